@@ -1,5 +1,5 @@
-"""The land war: armies on the same chart as the ships, in the same runs (LC-001).
+"""Land war: armies on the same chart as the ships, in the same runs (LC-001).
 
-Pure. What happens on land is found here, a folder a chapter of the rules; who is told of it, when and how, is decided in
-``campaign.war``. Rules are cited by their ids (LC-001 to LC-305); their numbers stand in ``data/*.toml``.
+Pure. Each folder holds a chapter of the rules and finds facts; ``campaign.war`` decides who is told of them. Rules are cited by
+their ids (LC-001 to LC-305); their numbers stand in ``data/*.toml``.
 """

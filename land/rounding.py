@@ -1,4 +1,4 @@
-"""How minutes are rounded (LC-003)."""
+"""Rounding of minutes (LC-003)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 
 def up(minutes: float) -> int:
-    """Minutes round up along a way; what sums of floating numbers add is not the rules' (LC-003).
+    """Round minutes up, and drop what floating sums add (LC-003).
 
     >>> up(93.2), up(93.0000000001)
     (94, 93)

@@ -1,4 +1,4 @@
-"""The numbers of the land war: ``land/data/*.toml``, each with its unit and its source."""
+"""Numbers of the land war: ``land/data/*.toml``, each with its unit and its source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is agreed for the war on land (LC-011, section P): the terms of a war, their list, and how a change of them is read.
+"""Terms of the war on land, their list, and how a change of them is read (LC-011, section P).
 
 The list joins the sea's :data:`naval.state.settings.CONSENT`; one reader serves both (:mod:`naval.orders.terms`).
 """
@@ -13,7 +13,7 @@ from naval.state.settings import Item, items
 
 
 class Terms(Frozen, frozen=True):
-    """The values that are agreed for the war on land; what stored terms do not name they mean as it stands here (LC-011)."""
+    """Values agreed for the war on land; those that stored terms do not name have the defaults here (LC-011)."""
 
     call_hour: int = 18
     hq_hears_mi: float = 2.0
@@ -41,9 +41,9 @@ class Terms(Frozen, frozen=True):
 
 
 TERMS: tuple[Item, ...] = items(tables.load("terms"), Terms())
-"""The list that is laid before the seats, in its order (LC-011)."""
+"""The terms laid before the seats, in their order (LC-011)."""
 
 
 def agree(agreed: Terms, given: object) -> tuple[Terms | None, tuple[Fault, ...]]:
-    """The terms with some entries changed, or everything that is wrong with the change (LC-011). Never raises."""
+    """Return the terms with some entries changed, or every fault of the change (LC-011). Never raises."""
     return terms.agree(agreed, given, TERMS)

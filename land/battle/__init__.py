@@ -1,1 +1,1 @@
-"""From a contact to a battle and back (LC-260 to 282)."""
+"""Battles on land, from a contact to the return (LC-260 to 282)."""

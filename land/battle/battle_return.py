@@ -1,4 +1,4 @@
-"""A battle that is over, brought back to the bodies that fought it: losses, prisoners, guns, cohesion (LC-275 to LC-279)."""
+"""Return of a battle to the bodies that fought it: losses, prisoners, guns, cohesion (LC-275 to LC-279)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GREAT = "game_of_war"
 
 @dataclass
 class After:
-    """The bodies as a battle left them, by key, what each lost, and guns that changed hands by body."""
+    """Bodies as a battle left them, by key, with each one's losses and the guns that changed hands by body."""
 
     bodies: dict[str, Body]
     losses: dict[str, Losses] = field(default_factory=dict)
@@ -33,13 +33,13 @@ class After:
 
 
 def beaten(fought: Fought) -> str:
-    """The side that has lost the field; "" where both keep their ground (LC-265, LC-279)."""
+    """Return the side that has lost the field; "" where both keep their ground (LC-265, LC-279)."""
     holds = fought.result.field or fought.result.winner
     return "" if not holds or fought.joined else SIDES[1] if holds == SIDES[0] else SIDES[0]
 
 
 def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
-    """Every body after it: by unit men and guns, scattered and cohesion, and three of fatigue an hour for who was in it."""
+    """Settle every body after a battle: men, guns, scattered, cohesion, and three of fatigue an hour for those in it."""
     out, loser = After(dict(bodies)), beaten(fought)
     mustered = {one.key: one for one in fought.opening.muster.units}
     for key in sorted(bodies):
@@ -62,18 +62,18 @@ def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
 
 
 def _part_afloat(fought: Fought, body: Body) -> bool:
-    """Whether it is what is still afloat of a body that landed in a battle, and had men on the beach already (LC-205)."""
+    """Report whether a body is the part still afloat of one that fought for its landing with men on the beach (LC-205)."""
     return body.parent in fought.bodies and body.key == body.parent + AFLOAT and bool(_of_body(fought, body))
 
 
 def in_it(fought: Fought, body: str) -> bool:
-    """Whether anybody of a body was on the field before it was over."""
+    """Report whether any unit of a body was on the field before the battle was over."""
     body = body.removesuffix(AFLOAT)
     return any(one.key.partition("/")[0] == body and one.enters <= fought.result.rounds for one in fought.opening.muster.units)
 
 
 def _fired(fought: Fought, body: Body) -> Body:
-    """Who of a body was on the field has fired a day's fire away, if it lasted so long (LC-161)."""
+    """Take a day's fire from units that were on the field, if the battle lasted long enough (LC-161)."""
     there = {one.key for one in fought.opening.muster.units if one.enters <= fought.result.rounds}
     some = {unit.key for piece, units in _of_body(fought, body) if piece in there for unit in units}
     units = (fire.after_battle(unit, fought.minutes) if unit.key in some else unit for unit in body.units)
@@ -81,7 +81,7 @@ def _fired(fought: Fought, body: Body) -> Body:
 
 
 def _fates(fought: Fought, body: Body, mustered: Mapping[str, LandUnit]) -> dict[str, Fate]:
-    """What became of each of its units: a piece's figures shared by men, its guns by guns (LC-275, LC-277)."""
+    """Find the fate of each unit of a body: a piece's figures shared by men, its guns by guns (LC-275, LC-277)."""
     dead, taken, guns = dict[str, int](), dict[str, int](), dict[str, int]()
     for piece, units in _of_body(fought, body):
         fate, was = fought.result.units.get(piece), mustered.get(piece)
@@ -104,7 +104,9 @@ def _of_body(fought: Fought, body: Body) -> list[tuple[str, list[Unit]]]:
 
 
 def _of_great(fought: Fought, body: Body, mustered: Mapping[str, LandUnit], loser: str) -> tuple[Body, Losses]:
-    """In the Game of War what is lost of an arm is a third hit, a third taken, a third scattered; its guns are lost (LC-278)."""
+    """Settle a body after a Game of War: of an arm's loss a third is hit, a third taken, a third scattered; its guns are lost
+    (LC-278).
+    """
     before, told, units = sum(unit.men for unit in body.units if unit.kind.fights), Losses(), list[Unit]()
     fates: dict[str, list[tuple[UnitFate, LandUnit]]] = {}
     for piece, some in _of_body(fought, body):
@@ -125,7 +127,9 @@ def _of_great(fought: Fought, body: Body, mustered: Mapping[str, LandUnit], lose
 
 
 def _guarded(fought: Fought, after: After, side: str) -> None:
-    """Prisoners of the other side, and the wounded of who lost the field, are with the strongest body there (LC-277, LC-147)."""
+    """Give the enemy's prisoners, and the wounded of the side that lost the field, to the strongest body there (LC-277,
+    LC-147).
+    """
     count = sum(one.prisoners + one.wounded_taken for key, one in after.losses.items() if after.bodies[key].side != side)
     ours = [body for key, body in after.bodies.items() if key in after.losses and body.side == side]
     if count and ours:

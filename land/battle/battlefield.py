@@ -1,4 +1,4 @@
-"""The field of a battle, cut from the country across the attacker's way, in inches of the table (LC-264, LC-266).
+"""Field of a battle, cut from the country across the attacker's way, in inches of the table (LC-264, LC-266).
 
 The country is laid flat round the point of contact: within a few miles that is less than an inch out.
 """
@@ -24,14 +24,15 @@ from tactical.engine.for_land import Feature
 
 YD_A_DEGREE = 60 * NM_M / YARD_M
 PALETTE = {"hill": "hill", "steep": "steep", "wood": "wood", "town": "town", "water": "water", "marsh": "steep"}
-"""What each kind of ground is on the table; marsh bears nobody quickly, as steep ground (SC-LC-104)."""
-GRID = 24  # parts of the field's width in which the sea is looked for
+"""Kinds of ground on the table; marsh is steep ground, as nobody crosses it quickly (SC-LC-104)."""
+GRID = 24  # parts of the field's width, each tested for sea
 
 
 @dataclass(frozen=True)
 class Lie:
-    """How the field lies: ``lon`` and ``lat`` are the point that is ``x``, ``y`` inches on it; the attacker looks along ``east``,
-    ``north`` (together one long); ``inch_yd`` yards to an inch, ``width`` and ``depth`` in inches."""
+    """Lie of the field: ``lon`` and ``lat`` are the point ``x``, ``y`` inches on it; the attacker looks along the unit vector
+    ``east``, ``north``; ``inch_yd`` yards to an inch, ``width`` and ``depth`` in inches.
+    """
 
     lon: float
     lat: float
@@ -44,14 +45,14 @@ class Lie:
     depth: int
 
     def to_table(self, points: Any) -> Any:
-        """Longitudes and latitudes as inches from the attacker's left and from his edge."""
+        """Convert longitudes and latitudes to inches from the attacker's left and from his edge."""
         lon, lat = np.asarray(points, dtype=np.float64).reshape(-1, 2).T
         e = (lon - self.lon) * math.cos(math.radians(self.lat)) * YD_A_DEGREE / self.inch_yd
         n = (lat - self.lat) * YD_A_DEGREE / self.inch_yd
         return np.stack([self.x + e * self.north - n * self.east, self.y + e * self.east + n * self.north], 1)
 
     def to_ground(self, points: Any) -> Any:
-        """The other way round."""
+        """Convert inches on the table to longitudes and latitudes."""
         x, y = np.asarray(points, dtype=np.float64).reshape(-1, 2).T
         x, y = x - self.x, y - self.y
         e, n = x * self.north + y * self.east, -x * self.east + y * self.north
@@ -60,21 +61,21 @@ class Lie:
 
     @property
     def box(self) -> BaseGeometry:
-        """The field."""
+        """Return the field in inches."""
         return shapely.box(0, 0, self.width, self.depth)
 
     @property
     def ring(self) -> BaseGeometry:
-        """The field on the ground."""
+        """Return the outline of the field on the ground."""
         return shapely.Polygon(self.to_ground([(0, 0), (self.width, 0), (self.width, self.depth), (0, self.depth)]))
 
     def across(self, lon: float, lat: float) -> float:
-        """How far from the attacker's left a place is, as a share of the width; beyond the field its edge."""
+        """Return how far from the attacker's left a place is, as a share of the width from 0 to 1."""
         return round(min(1.0, max(0.0, float(self.to_table([(lon, lat)])[0][0]) / self.width)), 3)
 
 
 def toward(lon: float, lat: float, a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
-    """The way from a to b as east and north, together one long; north where both are one point."""
+    """Return the unit vector, east and north, from a to b; north where both are one point."""
     e, n = (b[0] - a[0]) * math.cos(math.radians(lat)), b[1] - a[1]
     far = math.hypot(e, n)
     return (e / far, n / far) if far else (0.0, 1.0)
@@ -83,7 +84,7 @@ def toward(lon: float, lat: float, a: tuple[float, float], b: tuple[float, float
 def features(
     lie: Lie, country: Country, contour_ft: float, places: Iterable[PlaceNow] = (), edges: Iterable[EdgeNow] = ()
 ) -> tuple[Feature, ...]:
-    """All that lies on the field, as the palette has it, in the order: ground, sea, rivers, crossings, roads (LC-264)."""
+    """List all that lies on the field: ground, sea, rivers, crossings, roads, in that order (LC-264)."""
     now = {one.key: one for one in places}
     roads = list(_roads(lie, country))
     return (
@@ -104,7 +105,7 @@ def _ground(lie: Lie, country: Country, contour_ft: float) -> Iterator[Feature]:
 
 
 def _towns(lie: Lie, country: Country) -> Iterator[Feature]:
-    """A town that is a place and no ground of its own is a block of a quarter of a mile (SC-LC-104)."""
+    """Draw a block of a quarter of a mile for each town that is a place without ground of its own (SC-LC-104)."""
     half = float(tables.value("battle", "town_yd")) / 2 / lie.inch_yd
     for place in _places(lie, country):
         if "town" in place.kinds and country.kind_at(place.lon, place.lat) != "town":
@@ -114,7 +115,6 @@ def _towns(lie: Lie, country: Country) -> Iterator[Feature]:
 
 
 def _sea(lie: Lie, country: Country) -> Iterator[Feature]:
-    """The sea, by squares of a twenty-fourth of the field's width."""
     if country.chart is None:
         return
     step = lie.width / GRID
@@ -131,7 +131,9 @@ def _sea(lie: Lie, country: Country) -> Iterator[Feature]:
 def _rivers(
     lie: Lie, country: Country, roads: list[tuple[Edge, BaseGeometry]], now: Mapping[str, PlaceNow], broken: set[str]
 ) -> Iterator[Feature]:
-    """Rivers with their crossings: fords of the chart and where a fordable river is forded, bridges where a road goes over."""
+    """Draw rivers with their crossings: fords of the chart, fords where a fordable river is crossed, bridges where a road goes
+    over.
+    """
     nears = {place.river: place for place in _places(lie, country) if place.river}
     for river in country.ground.rivers:
         shape = _flat(lie, shapely.LineString(river.line))
@@ -172,7 +174,6 @@ def _crossings(
 
 
 def _bank_to_bank(lie: Lie, river: BaseGeometry, at: BaseGeometry, wide: float) -> tuple[tuple[float, float], ...]:
-    """A line over a river, square to it."""
     far = river.project(at)
     a, b = river.interpolate(max(0.0, far - 1)), river.interpolate(min(river.length, far + 1))
     e, n = b.x - a.x, b.y - a.y
@@ -204,7 +205,7 @@ def _inch(lie: Lie, x: float, y: float) -> tuple[float, float]:
 
 
 def _rings(lie: Lie, shape: BaseGeometry) -> Iterator[tuple[tuple[float, float], ...]]:
-    """The corners of each piece of a shape on the field, to a tenth of an inch; what is under an inch square is left."""
+    """Yield the corners of each piece of a shape on the field, to a tenth of an inch, without pieces under a square inch."""
     for part in shapely.get_parts(shape.intersection(lie.box)):
         if part.geom_type == "Polygon" and part.area >= 1:
             points = [_inch(lie, x, y) for x, y in part.simplify(0.5).exterior.coords[:-1]]
@@ -219,14 +220,14 @@ def _lines(lie: Lie, shape: BaseGeometry) -> Iterator[tuple[tuple[float, float],
 
 
 def trench(lie: Lie, lon: float, lat: float, inches: int, faces: int) -> tuple[tuple[float, float], ...]:
-    """A trench of so many inches before men who stand at a place; ``faces`` 1: as the attacker does, -1: against him (LC-266)."""
+    """Draw a trench, in inches, before men at a place; ``faces`` 1: the attacker's way, -1: against him (LC-266)."""
     x, y = (float(one) for one in lie.to_table([(lon, lat)])[0])
     ahead = y + faces * float(tables.value("battle", "trench_before_in"))
     return _inch(lie, x - inches / 2, ahead), _inch(lie, x + inches / 2, ahead)
 
 
 def block(lie: Lie, lon: float, lat: float, yards: float) -> tuple[tuple[float, float], ...]:
-    """A square of so many yards round a place, as much of it as is on the field."""
+    """Draw a square of so many yards round a place, cut at the field's edge."""
     x, y = (float(one) for one in lie.to_table([(lon, lat)])[0])
     half = yards / 2 / lie.inch_yd
     return next(_rings(lie, shapely.box(x - half, y - half, x + half, y + half)), ())

@@ -1,4 +1,4 @@
-"""Who fights, by which rules, and which form of the game (LC-009, LC-045, LC-260, LC-262, LC-261, LC-267)."""
+"""Rules of a battle and the form of the game (LC-009, LC-045, LC-260, LC-262, LC-261, LC-267)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ FINISH, DEFENSIVE, BLOW = FORMS = ("finish", "defensive", "blow")
 
 
 def rules_for(pack: str, men: tuple[int, int], players: tuple[int, int]) -> str:
-    """The rule set of a battle (LC-260): the pack's; where it names none the Kriegspiel, Little Wars for a small battle of one
-    player a side, the Game of War where each side has 40,000."""
+    """Choose the rule set of a battle: the pack's, if it names one (LC-260).
+
+    Else the Game of War where each side has 40,000, Little Wars for a small battle of one player a side, and otherwise the
+    Kriegspiel.
+    """
     rule = tables.value("battle", "rules")
     if pack:
         return pack
@@ -26,8 +29,9 @@ def rules_for(pack: str, men: tuple[int, int], players: tuple[int, int]) -> str:
 
 
 def form_of(kind: str, attacker_men: int, defender_men: int) -> str:
-    """Fight to the Finish where both come on, the Defensive Game against a weaker one in place, the Blow at the Rear on a rear
-    guard (LC-262)."""
+    """Choose the form: Fight to the Finish where both attack, the Defensive Game against a weaker side in place, the Blow at the
+    Rear on a rear guard (LC-262).
+    """
     if kind == REAR_GUARD:
         return BLOW
     if kind in (ATTACK_ON, STORM, LANDING) and attacker_men >= Fraction(str(tables.value("battle", "defensive"))) * defender_men:
@@ -41,8 +45,9 @@ HOUR = 60
 
 
 def behind_yd(units: Sequence[Unit], halted: bool = False) -> dict[str, Fraction]:
-    """How far behind the head of its column each fighting unit has closed up, yards, in the order of march (LC-088); of a body in
-    place nobody is behind."""
+    """Reckon each fighting unit's distance behind the head of its column, yards, in order of march; 0 in a halted body
+    (LC-088).
+    """
     more, gone = Fraction(tables.value("march", "column")), Fraction(0)
     found = {}
     for unit in units:

@@ -1,4 +1,4 @@
-"""What a battle at a table did to men and guns (LC-275 to LC-278)."""
+"""Losses in men and guns of a battle at a table (LC-275 to LC-278)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naval.state.frozen import Frozen
 
 
 class Losses(Frozen, frozen=True):
-    """Men of a side who are down, and what became of them; ``prisoners`` were taken at the table, ``wounded_taken`` besides."""
+    """Men of a side who are down, by fate; ``prisoners`` were taken at the table, ``wounded_taken`` besides."""
 
     down: int = 0
     casualties: int = 0
@@ -27,20 +27,21 @@ class Losses(Frozen, frozen=True):
 
     @property
     def gone(self) -> int:
-        """Casualties and prisoners: what tells on cohesion (LC-026)."""
+        """Return casualties and prisoners, which count against cohesion (LC-026)."""
         return self.casualties + self.prisoners
 
 
 def of_figures(k: int, dead: int, taken: int, most: int, lost_field: bool = False, full: bool = False) -> Losses:
-    """A dead figure is k men down, a third of them hit, the others scattered; agreed ``full``: all hit (LC-276, LC-277).
+    """Reckon losses of figures of k men each: of the dead a third are hit and the rest scattered; with ``full`` all are hit
+    (LC-276, LC-277).
 
-    ``most``: no more men are lost than there were.
+    ``most`` caps the men lost.
     """
     return of_men(dead * k, taken * k, most, lost_field, full)
 
 
 def of_men(down: int, prisoners: int, most: int, lost_field: bool = False, full: bool = False) -> Losses:
-    """The same of men who are counted already, none more than there are (LC-276, LC-277)."""
+    """Reckon losses of men already counted, at most ``most`` (LC-276, LC-277)."""
     prisoners = min(prisoners, most)
     down = min(down, most - prisoners)
     casualties = down if full else down // int(tables.value("battle", "down")["casualties"])
@@ -48,7 +49,7 @@ def of_men(down: int, prisoners: int, most: int, lost_field: bool = False, full:
 
 
 def of_great(men: int, units: int, lost: int, lost_field: bool = False) -> Losses:
-    """Units lost in the Game of War: their share of the arm is down, a third hit, a third taken, a third scattered (LC-278)."""
+    """Reckon losses of an arm in the Game of War: of the share lost a third is hit, a third taken, a third scattered (LC-278)."""
     down = men * lost // units if units else 0
     third = down // int(tables.value("battle", "great_down"))
     told = _parted(down - third, third, third, lost_field)
@@ -70,7 +71,7 @@ def _parted(down: int, casualties: int, prisoners: int, lost_field: bool) -> Los
 
 
 class Fate(Frozen, frozen=True):
-    """How a unit left the table (LC-275): its figures dead and taken, and guns lost on the table."""
+    """Fate of a unit at the table: figures dead and taken, and guns lost there (LC-275)."""
 
     dead: int = 0
     taken: int = 0
@@ -80,7 +81,7 @@ class Fate(Frozen, frozen=True):
 def settle(
     body: Body, fates: Mapping[str, Fate], k: int, minute: int, lost_field: bool, full: bool = False, by_battery: bool = True
 ) -> tuple[Body, Losses]:
-    """A body after a battle, by unit, with what it lost (LC-275 to LC-277): men, guns, scattered, cohesion.
+    """Return a body after a battle, and its losses: men and guns by unit, scattered, cohesion (LC-275 to LC-277).
 
     ``by_battery``: a gun of the table stood for a battery. Horses go with their men, wagons with their horses.
     """
@@ -100,18 +101,18 @@ def settle(
 
 
 def reduce_unit(unit: Unit, men: int, guns: int) -> Unit:
-    """A unit with what it has left: horses go with their men, wagons with them."""
+    """Reduce a unit to so many men and guns; horses and wagons go in proportion to the men."""
     share = (men, unit.men or 1)
     rest = {name: getattr(unit, name) * share[0] // share[1] for name in ("horses", "wagons")}
     return msgspec.structs.replace(unit, men=men, guns=guns, **rest)
 
 
 def summed(some: Sequence[Losses]) -> Losses:
-    """Losses together."""
+    """Add losses up."""
     return Losses(**{name: sum(getattr(one, name) for one in some) for name in Losses.__struct_fields__})
 
 
 def spread(figures: int, units: Sequence[Unit]) -> dict[str, int]:
-    """Figures lost by a body that has no unit of its own on the table, shared out by men, ties by key (LC-003)."""
+    """Share out the figures lost by a body without units of its own on the table, by men, ties by key (LC-003)."""
     keys = [unit.key for unit in units]
     return dict(zip(keys, shares(figures, [unit.men for unit in units], keys), strict=True))

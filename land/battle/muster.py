@@ -1,6 +1,6 @@
-"""A battle as it opens: who is there and who comes up when, at what scale, on which ground (LC-260 to LC-267).
+"""Opening of a battle: who is there, who comes up when, at what scale, on which ground (LC-260 to LC-267).
 
-The scale is that of the bodies in contact alone: of whoever comes up later neither the field nor a figure tells (SC-LC-103).
+The bodies in contact alone set the scale, so that neither field nor figures betray those who come up later (SC-LC-103).
 """
 
 from __future__ import annotations
@@ -30,17 +30,18 @@ from tactical.engine.for_land import Feature, LandMuster, LandUnit
 SIDES = ("blue", "red")
 FASTEST_MPH = 5.0
 LOOK_MIN = 5
-"""Minutes between the looks whether a body that marches up has come to the field."""
+"""Minutes between looks at whether a marching body has come to the field."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """What a battle is opened from: the point and minute of contact, the bodies in contact by key, what it became, the land then.
+    """Facts a battle is opened from: point and minute of contact, the bodies in contact by key, what the contact became, the land
+    then.
 
-    ``moves`` are everybody's ways so far; ``worth`` is the efficiency of each body (LC-027), ``mph`` its pace. ``light`` are
-    minutes of daylight left, ``ahead`` gives everybody's ways from now to a minute, if nothing altered them. ``pack`` is the rule
-    set the pack names, ``present`` by power the seats that are there. ``place`` is stormed on the terms of ``storm`` (LC-244),
-    or landed at, where ``shore`` is (LC-205). ``ships`` fire into it (LC-206).
+    ``moves`` are all ways so far; ``worth`` is the efficiency of a body (LC-027), ``mph`` its pace. ``light`` are minutes of
+    daylight left; ``ahead`` gives all ways from now to a minute, if nothing alters them. ``pack`` is the pack's rule set,
+    ``present`` the seats present, by power. ``place`` is stormed on the terms of ``storm`` (LC-244), or landed at, where there is
+    a ``shore`` (LC-205). ``ships`` fire into the battle (LC-206).
     """
 
     minute: int
@@ -65,7 +66,7 @@ class Field:
 
 
 def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
-    """The bodies in a battle, those who come up with them, and what it opens with."""
+    """Open a battle: return the bodies in it, those that come up with them, and its opening."""
     by_key = {one.key: one for one in field.land.bodies}
     some = [by_key[key] for key in field.bodies]
     here = {body.key: with_fire(in_line(body, field.became), _wagons_mi(field, body)) for body in some}
@@ -76,7 +77,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
     placed = {body.key: pieces(body.key, here[body.key], field.worth(body), k, guns[body.side]) for body in some}
     lie = _lie(field, some, attacker, k, placed)
     each = scale.round_min(k)
-    rounds = max(1, scale.rounds_left(field.light, each))  # who meets with less light than a round takes fights one (LC-265)
+    rounds = max(1, scale.rounds_left(field.light, each))  # with less light than a round takes, one is fought (LC-265)
     units = _drawn_up(field, some, here, placed, lie, attacker, each, rounds)
     units += _come_up(field, some, placed, lie, attacker, k, guns, each, rounds)
     if (most := _room(field, some)) is not None:
@@ -126,7 +127,7 @@ def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
 
 
 def _room(field: Field, some: Iterable[Body]) -> int | None:
-    """How many men a side are in action at once: what the front of a storm or a pass holds (LC-045, LC-244); None: all."""
+    """Return how many men a side can be in action at once on the front of a storm or pass (LC-045, LC-244); None: all."""
     spots = [Spot(lon=field.lon, lat=field.lat), *(field.moves[body.key].head(field.minute) for body in some)]
     passes = [found for spot in spots if (found := most_in_action(field.country, spot)) is not None]
     return min([*passes, *([field.storm.men] if field.storm is not None else [])], default=None)
@@ -142,9 +143,9 @@ def _drawn_up(
     each: int,
     rounds: int,
 ) -> list[LandUnit]:
-    """The bodies in contact: those on the field, their tails as they march up, and who comes over a beach (LC-205, LC-261).
+    """Draw up the bodies in contact: those on the field, their tails as they march up, and those who land (LC-205, LC-261).
 
-    Of who comes by boats ``placed`` keeps those who are over before the last round.
+    For a body that comes by boats ``placed`` keeps the pieces that land before the last round.
     """
     units: list[LandUnit] = []
     for body in some:
@@ -171,7 +172,7 @@ def _come_up(
     each: int,
     rounds: int,
 ) -> list[LandUnit]:
-    """Other bodies that come to the field while the battle lasts, put into ``placed`` as well (LC-267)."""
+    """List units of other bodies that come to the field while the battle lasts, and put them into ``placed`` (LC-267)."""
     units: list[LandUnit] = []
     for body, minutes, at in _coming(field, lie, some, rounds * each):
         units_of = with_fire(in_line(body, None), _wagons_mi(field, body))
@@ -184,7 +185,7 @@ def _come_up(
 
 
 def in_line(body: Body, became: Became | None) -> tuple[Unit, ...]:
-    """The units of a body that fight, in their order of march; of one that goes on, its rear guard (LC-257)."""
+    """List the fighting units of a body in order of march; of one that marches on, its rear guard (LC-257)."""
     fights = tuple(unit for unit in body.units if unit.kind.fights and unit.men)
     if became is not None and became.kind == REAR_GUARD and body.key == became.defender:
         stays = rear_guard(body.units)
@@ -193,19 +194,20 @@ def in_line(body: Body, became: Became | None) -> tuple[Unit, ...]:
 
 
 def stays(became: Became) -> str:
-    """The body whose fighting men stand and wait for the enemy; "" where both come on."""
+    """Return the body that stands and waits for the enemy; "" where both come on."""
     return became.defender if became.kind in (ATTACK_ON, REAR_GUARD, STORM, LANDING) else ""
 
 
 def attacker_of(became: Became, some: Iterable[Body], sides: Sequence[scale.Muster]) -> str:
-    """The side that comes on; where both do, the stronger, of equals blue (SC-LC-101)."""
+    """Return the side that comes on; where both do, the stronger, and blue if they are equal (SC-LC-101)."""
     found = next((body.side for body in some if body.key == became.attacker), "")
     return found or (SIDES[1] if sides[1].men > sides[0].men else SIDES[0])
 
 
 def entries(units: Sequence[Unit], minutes: int, mph: float, each: int, lie: battlefield.Lie, stands: bool) -> dict[str, int]:
-    """The round in which each unit is there: 0 for those within half the field's width of their column's head, if that is there;
-    the others when they have marched up (LC-261, LC-267; SC-LC-101)."""
+    """Reckon each unit's round of entry (LC-261, LC-267, SC-LC-101): 0 within half the field's width of the head of a column
+    already there; the others march up.
+    """
     reach = Fraction(lie.inch_yd) * lie.width / 2
     found = {}
     for key, behind in behind_yd(units, stands).items():
@@ -235,8 +237,10 @@ def _unit(body: Body, one: Piece, enters: int, at: float) -> LandUnit:
 
 
 def _wagons_mi(field: Field, body: Body) -> float | None:
-    """How far the nearest ammunition wagons of its side are from the field: the train of a body that was fed stands on it, of
-    others it is where their column ends (LC-161)."""
+    """Measure how far a side's nearest ammunition wagons are from the field (LC-161).
+
+    A fed body's train stands on the field; another's is where its column ends.
+    """
     here, found = Spot(lon=field.lon, lat=field.lat), []
     for one in field.land.bodies:
         if one.side == body.side and one.train.wagons and one.key in field.moves and not (one.aboard or one.surrendered):
@@ -246,7 +250,7 @@ def _wagons_mi(field: Field, body: Body) -> float | None:
 
 
 def _lie(field: Field, some: Sequence[Body], attacker: str, k: int, placed: Mapping[str, Sequence[Piece]]) -> battlefield.Lie:
-    """Across the attacker's way, on the defender's ground where he stands in place (LC-264, LC-257; SC-LC-101)."""
+    """Lay the field across the attacker's way, on the defender's ground where he stands in place (LC-264, LC-257, SC-LC-101)."""
     both = [_figures(placed[body.key] for body in some if body.side == side) for side in SIDES]
     width, depth = scale.field_in(both[0], both[1])
     meeting = field.became.kind == MEETING
@@ -283,7 +287,7 @@ def _share(lie: battlefield.Lie, spot: Spot, body: Body, attacker: str) -> float
 
 
 def _coming(field: Field, lie: battlefield.Lie, some: Sequence[Body], most: int) -> list[tuple[Body, int, float]]:
-    """Other bodies that are on the field, or come there by their orders while it lasts: minutes, and where by the width."""
+    """List other bodies that are on the field, or come there by their orders while it lasts: minutes, and share of the width."""
     reach = lie.inch_yd * lie.width / 2
     near = []
     for body in field.land.bodies:
@@ -310,8 +314,9 @@ def _yards(field: Field, spot: Spot) -> float:
 
 
 def _trenches(field: Field, lie: battlefield.Lie, some: Sequence[Body], k: int, attacker: str) -> Iterable[Feature]:
-    """Trenches that bodies on the field have dug where they stand, or the pits in which their batteries do, the lowest work there
-    is; in a storm the works of the place on its front (LC-225, LC-244, LC-266)."""
+    """Draw the trenches that bodies on the field have dug, or their batteries' pits, the lowest work; in a storm the place's
+    works on its front (LC-225, LC-244, LC-266).
+    """
     taken = dict[Spot, int]()
     if field.storm is not None and field.storm.works >= 1:
         lon, lat = _amidst(field, some, _other(attacker))
@@ -335,7 +340,7 @@ def _trenches(field: Field, lie: battlefield.Lie, some: Sequence[Body], k: int, 
 
 
 def _forts(field: Field, lie: battlefield.Lie, some: Sequence[Body], attacker: str) -> tuple[list[Feature], list[LandUnit]]:
-    """A fort on the field in a side's hands, and its guns, which never move (LC-046, LC-266)."""
+    """List each fort on the field that a side holds, and its guns, which never move (LC-046, LC-266)."""
     held = {one.key: one for one in field.land.places}
     features, guns = [], []
     for key in sorted({body.spot.place for body in some if body.spot.place}):
@@ -358,7 +363,7 @@ def _forts(field: Field, lie: battlefield.Lie, some: Sequence[Body], attacker: s
 
 
 def _supply(field: Field) -> dict[str, int]:
-    """Lines of supply open to each side: an arsenal of the chart or one founded, one at least and two at most (LC-269)."""
+    """Count each side's open lines of supply: arsenals of the chart or founded, at least one and at most two (LC-269)."""
     held = {one.key: one for one in field.land.places}
     found = {}
     for side in SIDES:

@@ -1,4 +1,4 @@
-"""What each body puts on the table: its units by figures, its batteries by guns (LC-263)."""
+"""Pieces of each body on the table: its units by figures, its batteries by guns (LC-263)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tactical.engine.for_land import LandUnit
 
 
 class Piece(Frozen, frozen=True):
-    """A unit on the table: its key there, its arm, figures and guns, and the units of the body that it stands for."""
+    """Unit on the table: its key there, its arm, figures and guns, and the units of the body that it stands for."""
 
     key: str
     arm: str
@@ -32,32 +32,32 @@ class Piece(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class GunScale:
-    """Guns of a side on the table: each gun, or one for a battery; and as many of them as stay in proportion (LC-263)."""
+    """Scale of a side's guns on the table: each gun or one for a battery, and their ratio (LC-263)."""
 
     each: bool
     ratio: Fraction = Fraction(1)
 
     def of(self, one: scale.Muster) -> int:
-        """How many guns of the table some batteries are; some are at least one (LC-263)."""
+        """Count the guns of the table that stand for some batteries: at least one (LC-263)."""
         count = one.guns if self.each else one.batteries
         return max(1, scale.nearest(count * self.ratio)) if count else 0
 
 
 def mustered(units: Iterable[Unit]) -> scale.Muster:
-    """Men, guns and batteries as they are, for the scale (LC-263)."""
+    """Sum men, guns and batteries of units, for the scale (LC-263)."""
     return scale.mustered((unit.kind, unit.men, unit.guns) for unit in units)
 
 
 def gun_scales(one: scale.Muster, other: scale.Muster, players: int = 1) -> tuple[GunScale, GunScale]:
-    """How the guns of both sides go on the table: one to one up to four, else batteries; above eight in proportion (LC-263)."""
+    """Find both sides' gun scales: one to one up to four, else by batteries; above eight in proportion (LC-263)."""
     (alone, alone_b), ratio = scale.gun_shares(one, other, players)
     return GunScale(alone, ratio), GunScale(alone_b, ratio)
 
 
 def with_fire(units: Iterable[Unit], wagons_mi: float | None) -> tuple[Unit, ...]:
-    """Units as they come to a field: a battery that cannot fire leaves its guns behind (LC-161; SC-LC-170).
+    """Return units as they come to a field: a battery that cannot fire leaves its guns behind (LC-161, SC-LC-170).
 
-    ``wagons_mi`` is how far the nearest ammunition wagons are; what a battery has of its own is with it.
+    ``wagons_mi`` is the distance of the nearest ammunition wagons; a battery's own wagons are with it.
     """
     return tuple(
         replace(unit, guns=0) if unit.guns and not guns_fire(unit, 0.0 if own_wagons(unit) else wagons_mi) else unit
@@ -66,9 +66,9 @@ def with_fire(units: Iterable[Unit], wagons_mi: float | None) -> tuple[Unit, ...
 
 
 def pieces(body: str, units: Sequence[Unit], worth: float, k: int, guns: GunScale) -> tuple[Piece, ...]:
-    """The units of a body on the table, in their order: an arm's figures are its men times their worth by k, shared by men.
+    """List the pieces of a body in order; an arm's figures are its men times their worth by k, shared by men.
 
-    Who has no figure and no gun is not there. Batteries for which there is no gun stand with one that has (SC-LC-102).
+    A unit without figure or gun is left out. Batteries for which there is no gun stand with one that has (SC-LC-102).
     """
     some = [unit for unit in units if unit.kind.fights and unit.men]
     figures: dict[str, int] = {}
@@ -97,7 +97,6 @@ def _others(body: str, some: Sequence[Unit], figures: dict[str, int]) -> list[Pi
 
 
 def _batteries(body: str, some: Sequence[Unit], figures: dict[str, int], guns: GunScale) -> list[Piece]:
-    """So many guns stand for all batteries: they are dealt out over groups of them, gunners with them."""
     batteries = [unit for unit in some if unit.guns]
     whole = guns.of(mustered(batteries))
     out = []
@@ -119,7 +118,7 @@ def _batteries(body: str, some: Sequence[Unit], figures: dict[str, int], guns: G
 
 
 def ref(body: str, unit: Unit) -> str:
-    """What names a unit of a body in a battle."""
+    """Return the name of a unit of a body in a battle."""
     return f"{body}/{unit.key}"
 
 
@@ -127,8 +126,11 @@ StandsFor = dict[str, tuple[str, ...]]
 
 
 def drawn_together(units: Sequence[LandUnit], stands_for: Mapping[str, tuple[str, ...]]) -> tuple[list[LandUnit], StandsFor]:
-    """Units of a side that are more than a table takes: neighbours of one body and arm who come in together stand as one, the
-    smallest first; and the units of bodies that each stands for then (SC-LC-109)."""
+    """Merge a side's units until the table holds them: neighbours of one body and arm that come in together, the smallest first
+    (SC-LC-109).
+
+    Returned with the units of bodies that each piece then stands for.
+    """
     left, found = list(units), dict(stands_for)
     most = int(tables.value("battle", "units_most"))
     for side in sorted({one.side for one in left}):

@@ -1,4 +1,4 @@
-"""The road of a beaten body: away from the enemy to an own depot; or none, and what lies behind it (LC-279, LC-281)."""
+"""Road of a beaten body away from the enemy to an own depot; or none, and the barriers behind it (LC-279, LC-281)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from land.state.ground import ROAD, Edge
 from land.state.world import DOWN, Land, Spot
 
 SEEN_MI = 2.0
-"""How far behind a body water or steep ground bars its way."""
+"""Miles behind a body within which water or steep ground bars its way."""
 OPEN_MI = 5.0
-"""How far one goes over open country where there is no road."""
+"""Miles that a body goes over open country where there is no road."""
 UNFORDABLE, WATER, STEEP, SEA = ("unfordable", "water", "steep", "sea")
 Way = tuple[Any, ...]
 
 
 def away(country: Country, land: Land, side: str, spot: Spot, enemies: Sequence[Spot], miles: float) -> Way | None:
-    """The places to march by, as far as a forced run goes: the shortest road away from the enemy to an own depot, without one
-    from him as far as can be; straight over the ground where there is no road. None where every way is barred."""
+    """Find the places to march by on a forced run: the shortest road away from the enemy to an own depot.
+
+    Without a depot it leads as far from him as can be; without a road, straight over the ground. None where every way is barred.
+    """
     out = exits(country, land, spot, enemies)
     if not out:
         return None if behind(country, spot, enemies) else (point_off(spot, enemies, OPEN_MI),)
@@ -42,7 +44,7 @@ def away(country: Country, land: Land, side: str, spot: Spot, enemies: Sequence[
 
 
 def exits(country: Country, land: Land, spot: Spot, enemies: Sequence[Spot]) -> list[tuple[Edge, str, int]]:
-    """The roads that lead away from the enemy and are whole: each with the next place on it, and metres to that."""
+    """List the whole roads that lead away from the enemy, each with the next place on it and the metres to that."""
     shut = {one.key for one in land.edges if one.state == DOWN or one.breaks}
     here = spot.place or (country.nearest_place(spot.lon, spot.lat) if not spot.edge else "")
     if spot.edge:
@@ -57,7 +59,7 @@ def exits(country: Country, land: Land, spot: Spot, enemies: Sequence[Spot]) -> 
 
 
 def behind(country: Country, spot: Spot, enemies: Sequence[Spot]) -> tuple[str, ...]:
-    """What bars the way straight back from the enemy within two miles: a river, water, the sea, steep ground (LC-281)."""
+    """List the barriers straight back from the enemy within two miles: river, water, sea, steep ground (LC-281)."""
     lon, lat = point_off(spot, enemies, SEEN_MI)
     found = set()
     for one in country.crosses(spot, country.spot(lon, lat)):
@@ -68,7 +70,7 @@ def behind(country: Country, spot: Spot, enemies: Sequence[Spot]) -> tuple[str, 
 
 
 def point_off(spot: Spot, enemies: Sequence[Spot], miles: float) -> tuple[float, float]:
-    """A point so many miles straight away from the middle of the enemy."""
+    """Return the point so many miles straight away from the middle of the enemy."""
     lon, lat = (sum(getattr(one, name) for one in enemies) / len(enemies) for name in ("lon", "lat"))
     e, n = toward(spot.lon, spot.lat, (lon, lat), (spot.lon, spot.lat))
     flat = miles * 1760 / YD_A_DEGREE
@@ -89,7 +91,6 @@ def _places(start: str, way: Collection[Edge]) -> tuple[str, ...]:
 
 
 def _within(country: Country, places: tuple[str, ...], spot: Spot, miles: float) -> Way:
-    """As many of the places as are within a march, one at least."""
     out, gone, here = list[str](), 0.0, spot
     for key in places:
         legs = country.legs(here, country.spot_at(key)) or ()

@@ -1,4 +1,4 @@
-"""The scale of a battle: men to a figure, the field, minutes to a round, who comes in when (LC-263 to LC-267, LC-269)."""
+"""Scale of a battle: men to a figure, the field, minutes to a round, rounds of entry (LC-263 to LC-267, LC-269)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ ENGINEERS = "re"
 
 
 class Muster(Frozen, frozen=True):
-    """What a side brings to a field: fighting men by arm, guns and batteries, and what its men are worth (LC-027).
+    """Forces of a side on a field: fighting men by arm, guns, batteries, and efficiency (LC-027).
 
-    ``foot`` has gunners and engineers in it.
+    ``foot`` includes gunners and engineers.
     """
 
     foot: int
@@ -26,12 +26,12 @@ class Muster(Frozen, frozen=True):
 
     @property
     def men(self) -> int:
-        """All its fighting men."""
+        """Return all its fighting men."""
         return self.foot + self.horse
 
 
 class Figures(Frozen, frozen=True):
-    """A side on the table."""
+    """Figures and guns of a side on the table."""
 
     foot: int
     horse: int
@@ -39,12 +39,12 @@ class Figures(Frozen, frozen=True):
 
     @property
     def men(self) -> int:
-        """Figures of foot and horse."""
+        """Return figures of foot and horse."""
         return self.foot + self.horse
 
 
 def mustered(units: Iterable[tuple[Kind, int, int]], efficiency: float = 1.0) -> Muster:
-    """Units, each with its men and guns, as a muster: gunners and engineers are foot (LC-263)."""
+    """Sum units, each with men and guns, to a muster; gunners and engineers are foot (LC-263)."""
     rows = [row for row in units if row[0].fights]
     return Muster(
         foot=sum(men for kind, men, _ in rows if kind.arm != HORSE),
@@ -56,18 +56,19 @@ def mustered(units: Iterable[tuple[Kind, int, int]], efficiency: float = 1.0) ->
 
 
 def men_a_figure(larger: int, players: int = 1) -> int:
-    """So many men to a figure that the larger side has about a hundred to a player (LC-263)."""
+    """Return the men to a figure that give the larger side about a hundred figures to a player (LC-263)."""
     return max(1, -(-larger // (int(tables.value("battle", "figures")) * players)))
 
 
 def men_on_the_table(men: int, worth: float, k: int) -> int:
-    """The figures of an arm: its men times their worth by the men to a figure, nearest (LC-263)."""
+    """Return the figures of an arm: its men times their worth by the men to a figure, nearest (LC-263)."""
     return nearest(men * Fraction(str(worth)) / k)
 
 
 def gun_shares(one: Muster, other: Muster, players: int = 1) -> tuple[tuple[bool, bool], Fraction]:
-    """Each side's guns are there one by one, up to four a player, or one for a battery; and in what proportion, as there
-    are no more than eight a player of either (LC-263)."""
+    """Say of each side whether its guns stand one by one, up to four a player, or one for a battery; and the ratio that keeps
+    them to eight a player (LC-263).
+    """
     few, most = (int(tables.value("battle", name)) * players for name in ("guns_one_to_one", "guns_most"))
     each = (one.guns <= few, other.guns <= few)
     top = max(side.guns if alone else side.batteries for side, alone in zip((one, other), each, strict=True))
@@ -75,43 +76,43 @@ def gun_shares(one: Muster, other: Muster, players: int = 1) -> tuple[tuple[bool
 
 
 def inch_yd(k: int) -> float:
-    """Yards of ground to an inch of the table (LC-264)."""
+    """Return yards of ground to an inch of the table (LC-264)."""
     return k / int(tables.value("battle", "inches")["a_man"])
 
 
 def field_in(one: Figures, other: Figures, players: int = 1) -> tuple[int, int]:
-    """Width and depth of the field, inches: two to a figure of the larger side, within bounds (LC-264)."""
+    """Return width and depth of the field, inches: two to a figure of the larger side, within bounds (LC-264)."""
     rule = tables.value("battle", "inches")
     wide = int(rule["a_figure"]) * max(one.men, other.men)
     return min(max(wide, int(rule["least"])), int(rule["most"]) * players), int(rule["deep"])
 
 
 def contour_ft(k: int) -> float:
-    """Feet of height to a contour of the table (LC-264)."""
+    """Return feet of height to a contour of the table (LC-264)."""
     return float(tables.value("battle", "contour_ft")) * k / 100
 
 
 def round_min(k: int) -> int:
-    """Minutes to a round, that is both sides' moves (LC-265)."""
+    """Return minutes to a round, which is both sides' moves (LC-265)."""
     rule = tables.value("battle", "round")
     return max(int(rule["least"]), -(-k // int(rule["share"])))
 
 
 def rounds_left(daylight_min: int, each_min: int) -> int:
-    """Rounds until dark, twenty-four at most; who is undecided then keeps his ground a mile apart until dawn (LC-265)."""
+    """Count rounds until dark, at most twenty-four; undecided sides then keep their ground a mile apart until dawn (LC-265)."""
     return max(0, min(int(tables.value("battle", "round")["most"]), daylight_min // each_min))
 
 
 def entry_round(minutes: float, each_min: int) -> int:
-    """The round in which a reinforcement enters where its road meets the edge (LC-267)."""
+    """Return the round in which a reinforcement enters where its road meets the edge (LC-267)."""
     return max(1, -(-Fraction(minutes) // each_min))
 
 
 def trench_in(yards: int, k: int) -> int:
-    """Inches of trench on the table for yards that were dug (LC-266)."""
+    """Convert yards of trench to inches on the table (LC-266)."""
     return int(yards * int(tables.value("battle", "inches")["a_man"]) // k)
 
 
 def nearest(number: Fraction) -> int:
-    """The nearest whole number, halves up."""
+    """Round to the nearest whole number, halves up."""
     return int(number + Fraction(1, 2))

@@ -1,4 +1,4 @@
-"""Ships' guns on the field of a battle: on the edge that is the sea's, fixed, and answered by few (LC-206; SC-LC-160)."""
+"""Ships' guns on the field of a battle: fixed on the edge towards the sea, and few may answer them (LC-206, SC-LC-160)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tactical.engine.words import listed, plural
 NAME = "Ships' guns"
 KEY = "ships"
 APART_IN = 8  # inches of the edge between two guns
-MOST = 12  # guns of a side on one edge: more a table does not bear
+MOST = 12  # guns of a side on one edge, the most that fit
 
 
 @dataclass(frozen=True)
 class Ships:
-    """The guns that the ships of a side are to a battle, all together, and where the nearest ship lies."""
+    """Guns of a side's ships in a battle, all together, and where the nearest ship lies."""
 
     side: str
     guns: int
@@ -30,8 +30,9 @@ class Ships:
 
 
 def on_the_edge(some: Iterable[Ships], lie: Lie, landing: bool) -> list[LandUnit]:
-    """Their guns, side by side where the way to the ships leaves the field; at a landing on the attacker's edge, the water's
-    (LC-206; SC-LC-160)."""
+    """Place the ships' guns side by side where the way to the ships leaves the field; at a landing on the attacker's edge
+    (LC-206, SC-LC-160).
+    """
     found = []
     for one in some:
         x, y, along = _exit(lie, one.spot, landing)
@@ -59,14 +60,14 @@ def on_the_edge(some: Iterable[Ships], lie: Lie, landing: bool) -> list[LandUnit
 
 
 def describe_ships_firing(units: Iterable[LandUnit]) -> str:
-    """Whose ships fire into a battle, and what they are to it; "" where none do."""
+    """Describe whose ships fire into a battle, and with how many guns; "" where none do."""
     sides = [one.side for one in units if one.afloat]
     each = (f"{side.capitalize()} with {plural(sides.count(side), 'gun')}" for side in sorted(set(sides)))
     return f"Ships fire into it: {listed(each)}." if sides else ""
 
 
 def _exit(lie: Lie, spot: Spot, landing: bool) -> tuple[float, float, tuple[int, int]]:
-    """Where the way from the middle of the field to a spot leaves it, inches, and along which edge."""
+    """Find where the way from the middle of the field to a spot leaves it, inches, and along which edge."""
     px, py = (float(one) for one in lie.to_table([(spot.lon, spot.lat)])[0])
     half, deep = lie.width / 2, lie.depth / 2
     if landing:
@@ -78,8 +79,7 @@ def _exit(lie: Lie, spot: Spot, landing: bool) -> tuple[float, float, tuple[int,
 
 
 def told_apart(units: Sequence[LandUnit], stands_for: Mapping[str, Sequence[str]], some: Iterable[Body]) -> list[LandUnit]:
-    """The units, those that may answer ships marked: batteries of 4.7 inches or more, and siege batteries; forts may anyway
-    (LC-206)."""
+    """Mark the units that may answer ships: batteries of 4.7 inches or more, and siege batteries; forts may anyway (LC-206)."""
     found, bodies = [], {f"{body.key}/{unit.key}": unit for body in some for unit in body.units}
     for one in units:
         refs = [bodies[ref] for ref in stands_for.get(one.key, ()) if ref in bodies]

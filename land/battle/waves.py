@@ -1,4 +1,4 @@
-"""Who comes in when, where it is not by marching: behind a front that holds no more, and over a beach (LC-205, LC-244)."""
+"""Entry other than by march: behind a front that is full, and over a beach (LC-205, LC-244)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from naval.state.frozen import Frozen
 from tactical.engine.for_land import LandUnit, Strip
 
 Boats = Mapping[str, tuple[float, float]]
-"""By unit the minutes, from when the battle begins, in which it comes over the beach."""
+"""Minutes after the start of the battle between which each unit comes over the beach."""
 
 
 class Storm(Frozen, frozen=True):
-    """The terms of a storm: the front, how many men a side are in action on it, the works' level (LC-244)."""
+    """Terms of a storm: the front, the men a side in action on it, the level of the works (LC-244)."""
 
     place: str
     front_mi: float
@@ -34,9 +34,9 @@ class Storm(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Shore:
-    """Where boats land, and what they bring when, by body: the table's edge on the attacker's side (LC-205).
+    """Landing place of boats, on the attacker's edge of the table, and what they bring when, by body (LC-205).
 
-    ``ashore``: how many of theirs are over already; None where no strip was agreed.
+    ``ashore``: how many have landed; None where no strip was agreed.
     """
 
     spot: Spot
@@ -45,7 +45,9 @@ class Shore:
 
 
 def strip(shore: Shore | None, side: str, lie: Lie, k: int) -> Strip | None:
-    """What of a field nobody who lands may leave until enough are ashore; None where it is all of it (LC-205; SC-LC-154)."""
+    """Return the strip that those landing may not leave until enough are ashore; None where they have the whole field (LC-205,
+    SC-LC-154).
+    """
     if shore is None or shore.ashore is None:
         return None
     yards = strip_yd(shore.ashore)
@@ -56,8 +58,10 @@ def strip(shore: Shore | None, side: str, lie: Lie, k: int) -> Strip | None:
 
 
 def on_the_front(units: Sequence[LandUnit], men: int, k: int) -> list[LandUnit]:
-    """As many men of each side as the front or a pass holds stand on it; the others come in behind them, a front's worth at a
-    time, in their order (LC-045, LC-244; SC-LC-153). Guns take no room of it."""
+    """Let each side's men onto a front or pass a front's worth at a time, in their order (LC-045, LC-244, SC-LC-153).
+
+    Guns take no room on it.
+    """
     most, apart = max(1, men // k), int(tables.value("battle", "wave_rounds"))
     before, found = dict[str, int](), list[LandUnit]()
     for one in units:
@@ -70,8 +74,9 @@ def on_the_front(units: Sequence[LandUnit], men: int, k: int) -> list[LandUnit]:
 
 
 def by_boats(some: Sequence[Piece], boats: Boats, each: int) -> list[tuple[Piece, int]]:
-    """The pieces of a body as its boats bring them, each with its round: foot and horse by lots, as they come, a battery when
-    all of it is over (LC-205; SC-LC-154)."""
+    """List the pieces of a body, each with the round in which its boats bring it: foot and horse by lots, a battery when all of
+    it is over (LC-205, SC-LC-154).
+    """
     every, found = int(tables.value("battle", "wave_rounds")) * each, list[tuple[Piece, int]]()
     for one in some:
         windows = [boats[key] for key in (unit.partition("/")[2] for unit in one.units) if key in boats]

@@ -1,1 +1,1 @@
-"""How word goes on land: riders, wires, mirrors, and who takes it on the way (LC-131 to 147)."""
+"""Communications on land: riders, wires, mirrors, and their interception (LC-131 to 147)."""

@@ -1,4 +1,4 @@
-"""Prisoners under guard on the road, as eyes and arms meet them: a small body that looks for nobody (LC-147, SC-LC-155)."""
+"""Prisoners under guard on the road, as the enemy meets them: a small body that looks for nobody (LC-147, SC-LC-155)."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ FOOT = "inf"
 
 @dataclass(frozen=True)
 class Marching:
-    """The way of an escort: two miles and a half an hour, day and night, in a column as long as that of so many foot."""
+    """Way of an escort: 2½ miles an hour, day and night, in a column as long as that of so many foot."""
 
     body: str
     one: Captives
     country: Country
 
     def head(self, minute: float) -> Spot:
-        """Where its first man is; before it sets out where it will, and at its goal when it is in."""
+        """Return where its first man is; before it sets out its start, once it is in its goal."""
         return self._at(self._gone(minute))
 
     def middle(self, minute: float) -> Spot:
-        """Where the middle of the column is."""
+        """Return where the middle of the column is."""
         return self._at(self._gone(minute) - self._column() / 2)
 
     def last(self, minute: float) -> Spot:
-        """Where its last man is."""
+        """Return where its last man is."""
         return self._at(self._gone(minute) - self._column())
 
     tail = last
 
     def moving(self, minute: float) -> bool:
-        """Whether it is on its way then."""
+        """Report whether the escort is on its way at a minute."""
         return self.one.off <= minute < self.one.arrives
 
     def still(self, since: int, until: int) -> bool:
-        """It is taken to be under way."""
+        """Return false: an escort is taken to be under way."""
         return False
 
     def _gone(self, minute: float) -> float:
@@ -64,7 +64,7 @@ class Marching:
 
 @dataclass(frozen=True)
 class Escort:
-    """An escort that was on the road in a run: its body, its way, and the minutes between which it was there."""
+    """Escort on the road in a run: its body, its way, and the minutes between which it was there."""
 
     body: Guarded
     moves: Marching
@@ -73,12 +73,12 @@ class Escort:
 
 
 def key_of(one: Captives) -> str:
-    """What an escort is called among truths: a body sends off all its prisoners at once, at a whole hour."""
+    """Return the key of an escort in the truth; unique, as a body sends off its prisoners together, at a whole hour."""
     return f"{one.body}-prisoners-{one.off}"
 
 
 def escort(country: Country, one: Captives, of: str, until: int) -> Escort:
-    """Prisoners of the body called ``of`` on their way, up to a minute."""
+    """Make the escort of prisoners of the body named ``of``, up to a minute."""
     moves = Marching(key_of(one), one, country)
     guards = Unit(key="guards", code=FOOT, men=one.guards, horses=0, guns=0, wagons=0)
     body = Guarded(
@@ -96,7 +96,7 @@ def escort(country: Country, one: Captives, of: str, until: int) -> Escort:
 
 
 def escorts(country: Country, captives: Iterable[Captives], bodies: Iterable[Body], minute: int) -> tuple[Escort, ...]:
-    """All that are on the road at a minute with guards, as they are then."""
+    """List the escorts with guards that are on the road at a minute."""
     names = {one.key: one.name for one in bodies}
     return tuple(
         escort(country, one, names.get(one.body, "a column that no longer exists"), minute) for one in captives if one.guards

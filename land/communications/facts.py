@@ -1,4 +1,4 @@
-"""What became of messages in a run: facts, of which nobody has been told yet."""
+"""Facts of what became of messages in a run, before anybody is told."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ BY_MOUTH, HANDED, ON_WIRE, BY_MIRROR, WAITING, TURNED, WITH_SHIPS = STATES = (
 
 
 class Sent(Frozen, frozen=True):
-    """What the author's own office knows: what he has given his message to, and when it should be there by what he knows
-    (LC-132); ``due`` -1: nobody can say."""
+    """Knowledge of the author's own office: how the message went, and when it should arrive (LC-132); ``due`` -1: nobody
+    can say.
+    """
 
     author: str
     number: int
@@ -31,7 +32,7 @@ class Sent(Frozen, frozen=True):
 
 
 class Delivered(Frozen, frozen=True):
-    """A message in its addressee's hand, with the stretches behind it (LC-136). ``again``: another copy came before (LC-140)."""
+    """Message in its addressee's hand, with the stretches behind it (LC-136). ``again``: another copy came before (LC-140)."""
 
     message: Message
     minute: int
@@ -41,7 +42,7 @@ class Delivered(Frozen, frozen=True):
 
 
 class Taken(Frozen, frozen=True):
-    """A rider is taken: nobody of his side is told. ``read``: his paper was read at once (LC-137)."""
+    """Capture of a rider, of which nobody of his side is told. ``read``: his paper was read at once (LC-137)."""
 
     message: Message
     minute: int
@@ -51,7 +52,7 @@ class Taken(Frozen, frozen=True):
 
 
 class Tapped(Frozen, frozen=True):
-    """A message was copied off a wire by those who listen on it (LC-138). ``read`` as of a rider's."""
+    """Message copied off a wire by listeners (LC-138). ``read``: it was read at once."""
 
     message: Message
     minute: int
@@ -61,7 +62,7 @@ class Tapped(Frozen, frozen=True):
 
 
 class FoundCut(Frozen, frozen=True):
-    """An office finds a wire broken as it wants to send (LC-138): what a side knows of it from then on (LC-048)."""
+    """Wire found broken by an office about to send (LC-138): its side knows from then on (LC-048)."""
 
     side: str
     edges: tuple[str, ...]
@@ -70,8 +71,9 @@ class FoundCut(Frozen, frozen=True):
 
 
 class HandedOver(Frozen, frozen=True):
-    """A message that has come to an office in a port, or to the ships that its author is aboard of, for the sea's net to take on
-    at the next whole hour (LC-136, LC-195). One of ``port`` and ``force`` is ""."""
+    """Message at an office in a port, or with the ships that carry its author, for the sea's net to take on at the next whole
+    hour (LC-136, LC-195). One of ``port`` and ``force`` is "".
+    """
 
     message: Message
     minute: int

@@ -1,4 +1,4 @@
-"""Whom a rider meets on his way, and what they make of him (LC-137)."""
+"""Enemies that a rider meets on his way, and his fate (LC-137)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from naval.state.outcome import Event, Roll
 
 @dataclass(frozen=True)
 class Meeting:
-    """A rider meets a hostile body or screen: its key, what becomes of him, and what the umpire reads of it."""
+    """Meeting of a rider with a hostile body or screen: its key, his fate, and the umpire's event."""
 
     body: str
     fate: str
@@ -24,7 +24,7 @@ class Meeting:
 
 
 def foes(scene: Scene, message: Message, before: Spot, now: Spot, minute: int) -> Iterator[Body]:
-    """The hostile bodies that a rider has not met, within three miles of him, or whose screen he has just crossed (LC-137)."""
+    """Yield the hostile bodies new to a rider within three miles of him, or whose screen he has just crossed (LC-137)."""
     zone = float(tables.value("post", "zone_mi"))
     some = {one.key: one for one in (*scene.about(now, zone), *scene.screens)}
     for _, body in sorted(some.items()):
@@ -42,9 +42,9 @@ def foes(scene: Scene, message: Message, before: Spot, now: Spot, minute: int) -
 
 
 def tries(scene: Scene, run: int, message: Message, body: Body, minute: int, spot: Spot, invested: bool) -> Meeting:
-    """One trial for each body that a rider passes on one ride (LC-137); into an invested place he hardly comes (LC-235).
+    """Resolve the one trial of a body that a rider passes (LC-137); an invested place he hardly reaches (LC-235).
 
-    ``run`` is the minute at which the run began, by which the die is keyed (LC-003).
+    ``run`` is the minute at which the run began and keys the die (LC-003).
     """
     name = f"{message.key}/{message.copy}"
     face = scene.dice.d6(run, "LC-137", name, body.key, message.since)

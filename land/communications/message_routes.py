@@ -1,7 +1,6 @@
-"""Word on its way in a run, minute by minute (LC-131 to LC-140): where each message is, and what becomes of it.
+"""Messages on their way in a run, minute by minute (LC-131 to LC-140).
 
-Everything that is on its way is in the messages themselves, so a run that is cut anywhere and computed on from there is the run
-computed in one piece.
+Messages carry their whole state, so a run cut anywhere and computed on equals the run in one piece.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from naval.state.outcome import Event, Roll
 
 @dataclass(frozen=True)
 class Listener:
-    """A party that taps a wire from a minute on, up to another; None: it still does (LC-138)."""
+    """Party that taps a wire from one minute to another; None: it still does (LC-138)."""
 
     body: str
     side: str
@@ -36,12 +35,12 @@ class Listener:
 
 @dataclass(frozen=True)
 class Given:
-    """What the post works on in a run, beside the scene.
+    """Facts the post works on in a run, beside the scene.
 
-    ``nets`` are by side, ``staffs`` the ways of headquarters by seat; ``afloat`` names whom only the sea's net reaches, with the
-    force that has him aboard; ``ships`` are forces of ships with their side and way. ``known`` are the wires each side knows to
-    be down; ``taps`` are by wire; ``invested`` are places with the side that is shut in. ``run`` is the minute at which the run
-    began, by which dice are keyed wherever the computation begins (-1: that of the scene).
+    ``nets`` are by side, ``staffs`` the ways of headquarters by seat; ``afloat`` maps those whom only the sea's net reaches to
+    the force that carries them; ``ships`` are forces with side and way. ``known`` are the wires each side knows to be down;
+    ``taps`` are by wire; ``invested`` maps places to the side shut in. ``run`` is the minute at which the run began, which keys
+    all dice (-1: the scene's).
     """
 
     scene: Scene
@@ -60,13 +59,13 @@ class Given:
 
     @property
     def began(self) -> int:
-        """The minute at which the run began (LC-003)."""
+        """Return the minute at which the run began (LC-003)."""
         return self.scene.start if self.run < 0 else self.run
 
 
 @dataclass(frozen=True)
 class Carried:
-    """What the post of a run comes to: messages still on their way, what became of others, and what the umpire reads."""
+    """Result of a run's post: messages still on their way, facts about others, and the umpire's events."""
 
     messages: tuple[Message, ...]
     had: tuple[str, ...]
@@ -83,9 +82,9 @@ def carry(
     had: Iterable[str] = (),
     busy: Mapping[str, int] | None = None,
 ) -> Carried:
-    """Carry every message from one minute to another. Those written later than ``since`` start when they are written.
+    """Carry every message from one minute to another; those written after ``since`` start when written.
 
-    ``had`` and ``busy`` are the land's. Dice are keyed by the run's start, wherever the computation begins (LC-003).
+    ``had`` and ``busy`` are the land's. The run's start keys the dice, wherever the computation begins (LC-003).
     """
     post = _Post(given, dict(busy or {}), list(had))
     going = sorted(messages, key=_order)
@@ -115,7 +114,7 @@ def _with(one: Message, **changes: Any) -> Message:
 
 
 class _Post:
-    """The post of one run while it is carried."""
+    """Post of one run while it is carried."""
 
     def __init__(self, given: Given, busy: dict[str, int], had: list[str]) -> None:
         self.given, self.scene, self.busy, self.had = given, given.scene, busy, had
@@ -126,7 +125,7 @@ class _Post:
     # ---- one message, one minute ----
 
     def step(self, one: Message, minute: int) -> Message | None:
-        """A message a minute later; None when it is delivered, lost, or handed to the sea."""
+        """Carry a message one minute; None when it is delivered, lost, or handed to the sea."""
         now: Message | None = one
         while now is not None:
             if now.state == WAITS and now.due <= minute:
@@ -144,7 +143,7 @@ class _Post:
     # ---- setting out ----
 
     def _try(self, one: Message, minute: int) -> Message | None:
-        """Hand a message on by the best way that is known now; if there is none it is kept and tried again (LC-132, LC-144)."""
+        """Hand a message on by the best way known; without one keep it and try again later (LC-132, LC-144)."""
         if not one.hops and not one.origin:
             one = _with(one, origin=one.holder)
             if self.who.hears(one, minute, self.given.hears_mi):
@@ -176,7 +175,7 @@ class _Post:
         return self._begin(_with(one, state=GOES, way=way.stretches), start, no)
 
     def _to_ships(self, one: Message, ships: str, minute: int) -> None:
-        """Handed over to a force of ships, for the sea's net (LC-136, LC-195)."""
+        """Hand a message to a force of ships, for the sea's net (LC-136, LC-195)."""
         self._sent(one, minute, facts.WITH_SHIPS, -1)
         self.facts.append(facts.HandedOver(message=one, force=ships, minute=minute))
 
@@ -187,7 +186,7 @@ class _Post:
         return plan.best(self.given.nets[one.side], self.scene.sky, asked, lambda name: self.who.where(name, minute))
 
     def _begin(self, one: Message, minute: int, no: frozenset[tuple[str, str, str]] = frozenset()) -> Message | None:
-        """The next stretch begins: a rider is given it, it goes on the wire, or it is flashed (LC-132, LC-133, LC-135)."""
+        """Begin the next stretch by rider, wire or visual signal (LC-132, LC-133, LC-135)."""
         first = one.way[0]
         one = _with(one, since=minute)
         if first.by == RIDER:
@@ -201,7 +200,7 @@ class _Post:
         return _with(one, due=minute + pace.handling_min(first.by))
 
     def _wire(self, one: Message, first: Stretch, minute: int, no: frozenset[tuple[str, str, str]]) -> Message | None:
-        """A stretch of wire: it waits for those ahead of it; that a wire is cut is found out now (LC-133, LC-138)."""
+        """Begin a stretch of wire: wait for those ahead, and find out a cut now (LC-133, LC-138)."""
         edges = self._line(one, first)
         dead = tuple(edge for edge in edges if self._dead(edge, minute))
         if dead:
@@ -228,7 +227,6 @@ class _Post:
         return net.line(a, b, down) or ()
 
     def _around(self, one: Message, first: Stretch, minute: int) -> tuple[str, ...] | None:
-        """Another line between the same offices, of wires that answer."""
         net = self.given.nets[one.side]
         dead = {edge.key for edge in net.wires if self._dead(edge.key, minute)} | set(one.down)
         a, b = (end.removeprefix("place:") for end in (first.a, first.b))
@@ -238,7 +236,7 @@ class _Post:
         return self.given.broken.at(edge, minute)
 
     def _tap(self, one: Message, edges: tuple[str, ...], minute: int) -> None:
-        """Who listens on a wire copies each message of the run on a five (LC-138)."""
+        """Let those who listen on a wire copy each message of the run on a five (LC-138)."""
         if not self.given.tapping:
             return
         for who in sorted({who for edge in edges for who in self.given.taps.get(edge, ())}, key=lambda w: w.body):
@@ -256,7 +254,7 @@ class _Post:
     # ---- on the way ----
 
     def _ridden(self, one: Message, minute: int) -> Message | None:
-        """A rider a minute on; he may meet the enemy, or find whom he looks for (LC-131, LC-137)."""
+        """Move a rider a minute on; he may meet the enemy, or find his addressee (LC-131, LC-137)."""
         first, country = one.way[0], self.scene.country
         if minute <= one.since + pace.handling_min(RIDER):
             return one
@@ -278,7 +276,7 @@ class _Post:
         return one
 
     def _met(self, one: Message, before: Spot, spot: Spot, minute: int) -> Message | None:
-        """Every hostile body that he passes tries for him: late, turned back, or taken (LC-137)."""
+        """Resolve the trial of every hostile body that a rider passes: late, turned back, or taken (LC-137)."""
         end = self.who.where(one.way[0].b, minute)
         invested = end is not None and self.given.invested.get(end.place) == one.side
         for body in list(foes(self.scene, one, before, spot, minute)):
@@ -295,14 +293,14 @@ class _Post:
 
     @staticmethod
     def _turned(one: Message, minute: int) -> Message:
-        """A rider who does not come through goes back the way he came (LC-137)."""
+        """Turn a rider back the way he came (LC-137)."""
         out = minute - one.since - pace.handling_min(RIDER)
         return _with(one, state=BACK, due=minute + out, way=())
 
     def _back(self, one: Message) -> Message | None:
-        """A rider who was turned back is in, and his sender is told (LC-137).
+        """Bring a turned rider in and tell his sender (LC-137).
 
-        A report is kept and sent again when the hour comes, and so is what an office on the way sent out (LC-144).
+        Reports, and messages of an office on the way, are kept and sent again an hour later (LC-144).
         """
         self._sent(one, one.due, facts.TURNED, -1)
         if one.kind != REPORT and one.holder == one.origin:
@@ -311,7 +309,7 @@ class _Post:
         return _with(one, state=WAITS, since=one.due, due=again, ridden=0.0, late=0, met=())
 
     def _found(self, one: Message, first: Stretch, spot: Spot, minute: int) -> bool:
-        """Whether he comes upon his addressee on the way, who is not where he was believed to be."""
+        """Report whether a rider meets his addressee on the way, away from where he was believed to be."""
         if first.b != one.to:
             return False
         middle = self.who.where(one.to, minute)
@@ -321,7 +319,6 @@ class _Post:
         return self.who.near(one.to, spot, minute) <= meets
 
     def _at_end(self, one: Message) -> Message | None:
-        """A stretch is over: the next begins, or the message is where its addressee was believed to be."""
         minute = one.due
         if not one.way:
             return self._hand(one, minute)
@@ -335,7 +332,7 @@ class _Post:
         return self._seek(one, at, first, minute)
 
     def _at_hand(self, one: Message, minute: int) -> Message | None:
-        """At the office nearest to him, or at sea's door: handed over, or a rider takes it on from there (LC-132, LC-136)."""
+        """Hand over at the office nearest the addressee or the sea's port, or send a rider on (LC-132, LC-136)."""
         spot = self.who.where(one.holder, minute) or one.aim
         if one.to.startswith("sea:") or one.to in self.given.afloat:
             office = one.holder.removeprefix("place:") if one.holder.startswith("place:") else spot.place
@@ -351,7 +348,7 @@ class _Post:
         return _with(one, state=GOES, aim=target, way=(on,), since=minute, due=-1, ridden=0.0, late=0, met=())
 
     def _seek(self, one: Message, at: Message, first: Stretch, minute: int) -> Message | None:
-        """He is where the addressee was to be: hands over, or follows him, asking his way as he goes (SC-LC-51)."""
+        """Hand over where the addressee was to be, or ride after him, asking the way (SC-LC-51)."""
         spot = ways.spot_at(self.scene.country, first.pieces, one.ridden)
         if self.who.near(one.to, spot, minute) <= float(tables.value("post", "meets_mi")):
             return self._hand(at, minute, ciphered=True)
@@ -362,7 +359,7 @@ class _Post:
         return _with(one, aim=target, way=(msgspec.structs.replace(first, pieces=first.pieces + more),), due=-1)
 
     def _hand(self, one: Message, minute: int, ciphered: bool = False) -> Message | None:
-        """In his hand; in cipher half an hour later (LC-137)."""
+        """Deliver a message, half an hour later if in cipher (LC-137)."""
         if ciphered and one.cipher:
             return _with(one, state=GOES, way=(), due=minute + self._cipher(one))
         self._deliver(one, minute, one.hops[-1].by if one.hops else facts.MOUTH)
@@ -377,7 +374,7 @@ class _Post:
 
     def _sent(self, one: Message, minute: int, state: str, due: int) -> None:
         if one.holder != one.origin:
-            return  # what happens farther on the author's own office does not know
+            return  # the author's own office knows nothing of later stretches
         self.facts.append(
             facts.Sent(author=one.author, number=one.number, copy=one.copy, to=one.to, minute=minute, state=state, due=due)
         )

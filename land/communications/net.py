@@ -1,4 +1,4 @@
-"""What word can go by on land: own wires, field wires, and who sees whom (LC-133 to LC-136, LC-138)."""
+"""Means of communication on land: own wires, field wires, visual signals (LC-133 to LC-136, LC-138)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from land.state.world import FieldWire, Spot
 NEUTRAL = "neutral"
 SIGNAL = "signal"
 OPEN = ("open", "hill", "steep")
-"""Ground from which one signals (LC-135)."""
+"""Ground from which signals can be made (LC-135)."""
 
 
 @dataclass(frozen=True)
 class Broken:
-    """From when to when wires are down: by edge, minutes; an end of None is never. What a run's works do is added to it."""
+    """Spells in which wires are down: by edge, minutes; an end of None is never. A run's works add to it."""
 
     spells: Mapping[str, tuple[tuple[int, int | None], ...]] = field(default_factory=dict)
 
     def at(self, edge: str, minute: int) -> bool:
-        """Whether a wire is down at a minute."""
+        """Report whether a wire is down at a minute."""
         return any(since <= minute and (until is None or minute < until) for since, until in self.spells.get(edge, ()))
 
 
 @dataclass(frozen=True)
 class Net:
-    """All by which a side's word can go. ``held`` is who holds which place; ``neutral``: neutral wires are open to it."""
+    """Means by which a side can communicate. ``held`` is the holder of each place; ``neutral``: neutral wires are open to it."""
 
     country: Country
     side: str
@@ -41,33 +41,33 @@ class Net:
     neutral: bool = False
 
     def usable(self, place: str) -> bool:
-        """Whether an office or a signal place can be used: not one that the enemy holds."""
+        """Report whether an office or signal place can be used: the enemy does not hold it."""
         return self.held.get(place, "") in ("", self.side)
 
     @cached_property
     def wires(self) -> tuple[Edge, ...]:
-        """Own wires, between offices that can be used (LC-133); neutral ones if they are open."""
+        """List own wires between usable offices (LC-133); neutral ones if they are open."""
         owners = (self.side, NEUTRAL) if self.neutral else (self.side,)
         some = (edge for edge in self.country.edges.values() if edge.kind == WIRES and edge.cls in owners)
         return tuple(edge for edge in some if self.usable(edge.a) and self.usable(edge.b))
 
     @cached_property
     def offices(self) -> tuple[str, ...]:
-        """The places with an office on an own wire."""
+        """List the places with an office on an own wire."""
         return tuple(sorted({end for edge in self.wires for end in (edge.a, edge.b)}))
 
     @cached_property
     def signals(self) -> tuple[str, ...]:
-        """The signal places that can be used."""
+        """List the usable signal places."""
         return tuple(sorted(key for key, one in self.country.places.items() if SIGNAL in one.kinds and self.usable(key)))
 
     @cached_property
     def ports(self) -> tuple[str, ...]:
-        """The places where an own office is in a port, and so on the sea's net (LC-136)."""
+        """List the own offices in ports, which are on the sea's net (LC-136)."""
         return tuple(key for key in self.offices if self.country.place(key).port and self.held.get(key) == self.side)
 
     def line(self, a: str, b: str, down: Collection[str]) -> tuple[str, ...] | None:
-        """The wires from one office to another by way of those that are whole, the fewest, then by key (LC-133)."""
+        """Find the wires from one office to another over whole wires, the fewest, then by key (LC-133)."""
         reached: dict[str, tuple[str, ...]] = {a: ()}
         edge_of = [a]
         for here in edge_of:
@@ -78,7 +78,7 @@ class Net:
         return reached.get(b)
 
     def joined(self, office: str, down: Collection[str]) -> frozenset[str]:
-        """The offices that one office reaches by wires that are whole."""
+        """Find the offices that one office reaches by whole wires."""
         key = office, frozenset(down)
         if key not in self._joined:
             seen, waiting = {office}, [office]
@@ -96,13 +96,13 @@ class Net:
 
 
 def sees(country: Country, sky: Sky, by: str, a: Spot, b: Spot, minute: int) -> bool:
-    """Whether a visual hop can be made there and then: near enough, in the light it wants, on a clear line (LC-135)."""
+    """Report whether a visual hop can be made then: in range, in its light, on a clear line (LC-135)."""
     visibility = min(sky.visibility_nm(a.lon, a.lat, minute), sky.visibility_nm(b.lon, b.lat, minute))
     far = pace.visual_mi(by, visibility, sky.night(a.lon, a.lat, minute))
     return 0 < country.miles(a, b) <= far and not country.rises_between(a, b)
 
 
 def signals_from(country: Country, spot: Spot) -> bool:
-    """Whether one can signal from a spot: a signal place, a hill, or open ground (LC-135)."""
+    """Report whether signals can be made from a spot: a signal place, a hill, or open ground (LC-135)."""
     at = country.places.get(spot.place)
     return (at is not None and SIGNAL in at.kinds) or country.kind_at(spot.lon, spot.lat) in OPEN

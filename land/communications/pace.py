@@ -1,4 +1,4 @@
-"""What word takes on its way: riders, wires, mirrors (LC-131 to LC-133, LC-135, LC-137). Minutes and statute miles."""
+"""Times of riders, wires and mirrors, in minutes and statute miles (LC-131 to LC-133, LC-135, LC-137)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIRES = (WIRE, FIELD_WIRE)
 
 
 def rider_mph(pace: str, ridden_mi: float, road: str = "B", night: bool = False) -> float:
-    """How fast a rider goes after so many miles: two thirds on C and D roads, off them, and by night (LC-131).
+    """Return a rider's speed after so many miles: two thirds on C and D roads, off roads, and by night (LC-131).
 
     ``road`` "none": across country. Relay posts ride as fast by night as by day.
     """
@@ -30,35 +30,37 @@ def rider_mph(pace: str, ridden_mi: float, road: str = "B", night: bool = False)
 
 
 def breaks_mi(pace: str) -> tuple[float, ...]:
-    """The miles after which a pace changes: an urgent rider slows after ten (LC-131)."""
+    """List the miles after which a pace changes: an urgent rider slows after ten (LC-131)."""
     return tuple(float(since) for since, _ in tables.value("post", "rider")[pace] if since)
 
 
 def ride_min(miles: float, pace: str, road: str = "B", night: bool = False) -> float:
-    """The minutes of a ride on one kind of road in one light, without handing over (LC-131)."""
+    """Reckon the minutes of a ride on one kind of road in one light, without handing over (LC-131)."""
     marks = [0.0, *(mark for mark in breaks_mi(pace) if mark < miles), miles]
     return sum((b - a) * 60 / rider_mph(pace, a, road, night) for a, b in pairwise(marks))
 
 
 def relay_men(miles: float) -> int:
-    """The troopers that relay posts along so many miles take: sixty to a hundred miles, up (LC-131)."""
+    """Count the troopers of relay posts along so many miles: sixty to a hundred miles, rounded up (LC-131)."""
     return math.ceil(miles * int(tables.value("post", "relay_men")) / 100)
 
 
 def handling_min(by: str) -> int:
-    """What it takes to hand a message over: a quarter of an hour to a rider, half an hour a wire or a visual hop (LC-132)."""
+    """Return the minutes to hand a message over: fifteen to a rider, thirty a wire or visual hop (LC-132)."""
     if by == RIDER:
         return int(tables.value("post", "rider_min"))
     return int(tables.value("post", "wire_min" if by in WIRES else "visual_min"))
 
 
 def wire_min(ahead: int) -> int:
-    """A stretch of wire with so many messages ahead: twelve an hour, five minutes more for each (LC-133)."""
+    """Reckon the minutes of a stretch of wire with so many messages ahead: twelve an hour, five minutes more for each
+    (LC-133).
+    """
     return handling_min(WIRE) + ahead * int(tables.value("post", "wire_ahead_min"))
 
 
 def visual_mi(by: str, visibility_nm: float, night: bool) -> float:
-    """How far a visual hop carries now, 0 when it cannot be used (LC-135).
+    """Reckon how far a visual hop carries now, 0 when it cannot be used (LC-135).
 
     Heliograph by day in sight of ten sea miles, lamp by night in two; flags by day as at sea.
     """
@@ -72,9 +74,9 @@ def visual_mi(by: str, visibility_nm: float, night: bool) -> float:
 
 
 def fate(face: int, escort: bool = False, invested: bool = False) -> str:
-    """What becomes of a rider who meets a hostile body or screen, by the die (LC-137).
+    """Decide by the die the fate of a rider who meets a hostile body or screen (LC-137).
 
-    An escort takes one off; into an invested place he is taken from a two (LC-235).
+    An escort takes one off the die; on the way into an invested place he is taken from a two (LC-235).
     """
     fell = face - (int(tables.value("post", "escort")) if escort else 0)
     if invested:
@@ -86,5 +88,5 @@ def fate(face: int, escort: bool = False, invested: bool = False) -> str:
 
 
 def held_up_min(fates: Iterable[str]) -> int:
-    """The minutes a rider loses to all whom he met: three hours each time he is late (LC-137)."""
+    """Sum the minutes a rider loses: three hours each time he is late (LC-137)."""
     return sum(int(tables.value("post", "late_min")) for one in fates if one == LATE)

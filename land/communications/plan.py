@@ -1,4 +1,4 @@
-"""The way that word takes: the one that arrives first by what its author knows, or the one he orders (LC-132, LC-140)."""
+"""Way of a message: the first to arrive by its author's knowledge, or the one he orders (LC-132, LC-140)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from land.state.world import FIELD_WIRE, RIDER, WIRE, Piece, Spot, Stretch
 
 START, END = "start", "end"
 TIE_MIN = 1e-6
-"""Two ways so near in time may be as quick: the last digit decides nothing."""
+"""Minutes within which two ways are equally quick, so that the last digit decides nothing."""
 Where = Callable[[str], Spot | None]
 
 
 @dataclass(frozen=True)
 class Way:
-    """The stretches to go, and how many minutes they take as far as anybody can tell beforehand."""
+    """Stretches to go, and their minutes as far as can be told beforehand."""
 
     stretches: tuple[Stretch, ...]
     minutes: int
@@ -29,10 +29,10 @@ class Way:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a way is wanted for: from ``start`` (at a spot) to ``end`` at a minute; ``port``: to any own port with an office.
+    """Request for a way from ``start`` (at a spot) to ``end`` at a minute; ``port``: to any own port with an office.
 
-    ``down`` are wires known to be broken, ``avoid`` roads that other copies take; ``send`` the medium that is ordered, "" the
-    quickest; ``no`` hops that cannot be made just now.
+    ``down`` are wires known to be broken, ``avoid`` roads that other copies take; ``send`` the medium ordered, "" the quickest;
+    ``no`` hops that cannot be made just now.
     """
 
     start: str
@@ -49,9 +49,9 @@ class Asked:
 
 
 def best(net: Net, sky: Sky, asked: Asked, where: Where) -> Way | None:
-    """The way that arrives first by what is known; None where there is none at all (LC-132).
+    """Find the way that arrives first by what is known; None where there is none (LC-132).
 
-    A way that is ordered and cannot be had gives place to the quickest (SC-LC-53).
+    An ordered way that cannot be had gives place to the quickest (SC-LC-53).
     """
     found = _search(_Map(net, sky, asked, where))
     if found is None and asked.send:
@@ -61,7 +61,7 @@ def best(net: Net, sky: Sky, asked: Asked, where: Where) -> Way | None:
 
 
 class _Map:
-    """The knots that a message may pass, and the stretches between them."""
+    """Nodes that a message may pass, and the stretches between them."""
 
     def __init__(self, net: Net, sky: Sky, asked: Asked, where: Where) -> None:
         self.net, self.sky, self.asked = net, sky, asked
@@ -85,17 +85,17 @@ class _Map:
         self.signals = sorted(key for key in self.spots if self.open[key])
 
     def same(self, a: str, b: str) -> bool:
-        """Whether two knots are one spot, so that nobody need ride between them."""
+        """Report whether two nodes are one spot, so that nobody need ride."""
         x, y = self.spots[a], self.spots[b]
         return (x.lon, x.lat) == (y.lon, y.lat)
 
     def least(self, a: str, b: str) -> float:
-        """No ride between two knots takes less than this."""
+        """Return a lower bound of the minutes of a ride between two nodes."""
         miles = self.net.country.miles(self.spots[a], self.spots[b])
         return pace.handling_min(RIDER) + ways.least_min(miles, self.asked.pace)
 
     def ride(self, a: str, b: str) -> tuple[float, tuple[Piece, ...]] | None:
-        """A ride from one knot to another and its minutes."""
+        """Find a ride from one node to another and its minutes."""
         pieces = ways.ride(self.net.country, self.spots[a], self.spots[b], self.asked.avoid)
         if pieces is None:
             return None
@@ -105,8 +105,10 @@ class _Map:
         return took, pieces
 
     def lines(self, a: str, most: float) -> Iterator[tuple[float, Stretch]]:
-        """What leads on from a knot without a rider: wires, field wires, mirrors, lamps and flags. Signals that would take more
-        than ``most`` minutes are not looked for: whether one sees so far is dear to know."""
+        """Yield stretches from a node without a rider: wires, field wires, mirrors, lamps, flags.
+
+        Signals over ``most`` minutes are left out, as lines of sight are dear to compute.
+        """
         send, down = self.asked.send, self.asked.down
         if send in ("", WIRE, FIELD_WIRE):
             office = a.removeprefix("place:")
@@ -132,9 +134,9 @@ class _Map:
 
 
 def _search(land: _Map) -> Way | None:
-    """The quickest way over knots and stretches: by minutes, then by fewest stretches, then by names."""
+    """Find the quickest way over nodes: by minutes, then by fewest stretches, then by names."""
     asked, limit = land.asked, float("inf")
-    serial = count()  # of two rows alike in all the first that was found comes first
+    serial = count()  # of two equal rows the first found comes first
     heap: list[tuple[float, int, tuple[str, ...], str, int, tuple[Stretch, ...]]] = [(0.0, 0, (), asked.start, next(serial), ())]
     done: set[str] = set()
     while heap:
@@ -156,7 +158,7 @@ def _search(land: _Map) -> Way | None:
             if stretch.b not in done:
                 push(took + more, stretch)
         if rode:
-            continue  # who rides on does not change horses on the way
+            continue  # a rider who rides on does not change horses on the way
         for there in land.order:
             if there in done or there == here or (here == asked.start and there in land.ends and not land.direct):
                 continue

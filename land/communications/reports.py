@@ -33,8 +33,9 @@ POINT_DEG = 11.25
 
 
 class Due(Frozen, frozen=True):
-    """A body has something to report at a minute, and why: the call, arrival, contact, a blocked way, hunger; or an order that
-    was void as it came (LC-141, LC-144). ``data`` is what it says of itself then."""
+    """Report due of a body at a minute, and why: call, arrival, contact, a blocked way, hunger, or an order void on arrival
+    (LC-141, LC-144). ``data`` are the body's particulars then.
+    """
 
     body: str
     minute: int
@@ -45,9 +46,9 @@ class Due(Frozen, frozen=True):
 def reports(
     due: Iterable[Due], bodies: Mapping[str, Body], aims: Mapping[str, Spot], numbers: Mapping[str, int]
 ) -> tuple[tuple[Message, ...], dict[str, int]]:
-    """The reports that bodies write to their generals, and the numbers after them (LC-144).
+    """Write the reports of bodies to their generals; return them with the new numbers (LC-144).
 
-    ``aims`` are where each seat's headquarters was when its bodies last heard of it. Two reasons in one minute are one report.
+    ``aims`` are where each seat's headquarters was when its bodies last heard of it. Two reasons in one minute make one report.
     """
     count, out = dict(numbers), []
     together: dict[tuple[int, str], list[Due]] = {}
@@ -81,7 +82,7 @@ def reports(
 
 
 def copies(net: Net, sky: Sky, message: Message, here: Spot, count: int) -> tuple[Message, ...]:
-    """A message and its copies, three in all at most, each by roads that those before it do not take, if it can be (LC-140)."""
+    """Return a message and its copies, at most three in all, each if possible by roads that those before do not take (LC-140)."""
     if count <= 1:
         return (message,)
     out, used = [message], frozenset[str]()
@@ -97,7 +98,7 @@ def copies(net: Net, sky: Sky, message: Message, here: Spot, count: int) -> tupl
 
 
 def is_order(message: Message) -> bool:
-    """Whether a message carries an order that a body may act on (LC-140)."""
+    """Report whether a message carries an order that a body may act on (LC-140)."""
     return message.kind == ORDER and message.order is not None
 
 
@@ -105,7 +106,7 @@ def is_order(message: Message) -> bool:
 
 
 class Firing(Frozen, frozen=True):
-    """Guns at a spot from one minute to another: of a ``battle`` or a ``siege``."""
+    """Guns at a spot from one minute to another, of a ``battle`` or a ``siege``."""
 
     spot: Spot
     what: str
@@ -123,9 +124,9 @@ class GunsHeard(Frozen, frozen=True):
 
 
 def guns_heard(firing: Iterable[Firing], moves: Mapping[str, Moves], fighting: frozenset[str] = frozenset()) -> list[GunsHeard]:
-    """Who hears guns: ten miles of a battle, fifteen of a siege, day or night (LC-146). Who is in it himself hears no others.
+    """Find the bodies that hear guns: ten miles of a battle, fifteen of a siege, day or night (LC-146).
 
-    Guns in one direction are one to the ear.
+    A body in a battle hears no other guns. Guns in one direction sound as one.
     """
     far = tables.value("post", "guns_mi")
     heard: dict[tuple[str, float], tuple[int, int]] = {}
@@ -145,7 +146,7 @@ def guns_heard(firing: Iterable[Firing], moves: Mapping[str, Moves], fighting: f
 
 
 class Escort(Frozen, frozen=True):
-    """Prisoners or wounded on their way: the guards, the place where they are secure, the minute they are there, and the way."""
+    """Prisoners or wounded on their way: the guards, the place where they are secure, the minute of arrival, the way."""
 
     prisoners: int
     guards: int
@@ -155,14 +156,14 @@ class Escort(Frozen, frozen=True):
 
 
 def guards_for(prisoners: int) -> int:
-    """One guard to seven prisoners, up (LC-147)."""
+    """Count the guards of prisoners: one to seven, rounded up (LC-147)."""
     return -(-prisoners // int(tables.value("post", "guard_of")))
 
 
 def to_safety(country: Country, spot: Spot, ends: Iterable[str], prisoners: int, minute: int) -> Escort | None:
-    """Prisoners, or wounded, go at 2½ mph to the nearest own depot or port by road, and are secure there (LC-147).
+    """Send prisoners or wounded by road at 2½ mph to the nearest own depot or port, where they are secure (LC-147).
 
-    None: there is no way to any, and they stay with the body.
+    None: no way leads to any, and they stay with the body.
     """
     found = []
     for key in sorted(ends):
@@ -177,5 +178,5 @@ def to_safety(country: Country, spot: Spot, ends: Iterable[str], prisoners: int,
 
 
 def freed(prisoners: int, guards_left: int) -> int:
-    """How many are free when their guards are beaten off: all of them; they fight again from a depot (LC-147)."""
+    """Count the prisoners freed: all once their guards are beaten off; they fight again from a depot (LC-147)."""
     return prisoners if guards_left <= 0 else 0

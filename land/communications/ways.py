@@ -1,4 +1,4 @@
-"""The ways that riders ride: by road, and across country to the nearest one (LC-131, LC-132). Metres and minutes."""
+"""Ways of riders: by road, and across country to the nearest one, in metres and minutes (LC-131, LC-132)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from land.ground.country import Country
 from land.ground.measure import MILE_M, metres
 from land.state.world import Piece, Spot
 
-NEAREST_ROAD_MI = (1.0, 5.0, 25.0)  # looked for so far round, the nearest ring first
+NEAREST_ROAD_MI = (1.0, 5.0, 25.0)  # rings searched, the nearest first
 STOPS = ("unfordable", "water")
 TRACKLESS = "none"
 MOST_RIDES = 30_000
-"""So many are remembered: what they are hangs on the country alone, which never changes."""
-SPAN_M = 1e-3  # a millimetre from his end a rider is there
+"""Rides remembered: they depend on the country alone, which never changes."""
+SPAN_M = 1e-3  # a millimetre from the end counts as there
 
 
 def straight(country: Country, a: Spot, b: Spot) -> tuple[Piece, ...] | None:
-    """Straight across country, if no water that cannot be forded lies between."""
+    """Go straight across country, if no water that cannot be forded lies between."""
     if (a.lon, a.lat) == (b.lon, b.lat):
         return ()
     if any(one.cls in STOPS for one in country.crosses(a, b)):
@@ -30,7 +30,7 @@ def straight(country: Country, a: Spot, b: Spot) -> tuple[Piece, ...] | None:
 
 @lru_cache(maxsize=MOST_RIDES)
 def on_road(country: Country, spot: Spot) -> Spot | None:
-    """Where one comes to a road from a spot: there already, or at the nearest point of the nearest road."""
+    """Find where a road is reached from a spot: there already, or at the nearest point of the nearest road."""
     if spot.place or spot.edge:
         return spot
     for far in NEAREST_ROAD_MI:
@@ -41,11 +41,11 @@ def on_road(country: Country, spot: Spot) -> Spot | None:
 
 
 def ride(country: Country, a: Spot, b: Spot, avoid: Collection[str] = ()) -> tuple[Piece, ...] | None:
-    """The way from one spot to another as a rider takes it: by the shortest road, or straight where there is none (LC-132)."""
+    """Find a rider's way from one spot to another: by the shortest road, or straight where there is none (LC-132)."""
     return _ride(country, a, b, frozenset(avoid))
 
 
-@lru_cache(maxsize=MOST_RIDES)  # every letter weighs the rides between all offices anew
+@lru_cache(maxsize=MOST_RIDES)  # each message weighs the rides between all offices anew
 def _ride(country: Country, a: Spot, b: Spot, avoid: frozenset[str]) -> tuple[Piece, ...] | None:
     first, last = on_road(country, a), on_road(country, b)
     legs = country.legs(first, last, avoid=avoid) if first is not None and last is not None else None
@@ -61,34 +61,34 @@ def _ride(country: Country, a: Spot, b: Spot, avoid: frozenset[str]) -> tuple[Pi
 
 
 def length(pieces: Collection[Piece]) -> float:
-    """Metres of a way."""
+    """Return the metres of a way."""
     return sum(piece_m(piece) for piece in pieces)
 
 
 def miles_to(country: Country, here: Spot, there: Spot) -> float:
-    """Miles of a ride from one spot to another; as the crow flies where there is no way (LC-131)."""
+    """Measure the miles of a ride from one spot to another; as the crow flies where there is no way (LC-131)."""
     way = ride(country, here, there)
     return length(way) / MILE_M if way is not None else country.miles(here, there)
 
 
 def piece_m(piece: Piece) -> float:
-    """Metres of one piece of it."""
+    """Return the metres of one piece of a way."""
     return float(abs(piece.end - piece.start)) if piece.edge else metres(*piece.a, *piece.b)
 
 
 def class_of(country: Country, piece: Piece) -> str:
-    """The class of its road, "none" across country."""
+    """Return the class of a piece's road, "none" across country."""
     return country.edges[piece.edge].cls if piece.edge else TRACKLESS
 
 
 def edges_of(pieces: Collection[Piece]) -> frozenset[str]:
-    """The roads on a way."""
+    """Return the roads on a way."""
     return frozenset(piece.edge for piece in pieces if piece.edge)
 
 
 @lru_cache(maxsize=MOST_RIDES)
 def minutes(country: Country, pieces: tuple[Piece, ...], pace: str, night: bool) -> float:
-    """How long a ride takes in one light, without handing over (LC-131)."""
+    """Reckon the minutes of a ride in one light, without handing over (LC-131)."""
     marks, gone, total = breaks_mi(pace), 0.0, 0.0
     for piece in pieces:
         end = gone + piece_m(piece) / MILE_M
@@ -99,12 +99,12 @@ def minutes(country: Country, pieces: tuple[Piece, ...], pace: str, night: bool)
 
 
 def least_min(miles: float, pace: str) -> float:
-    """No ride over so many miles takes less than this."""
+    """Return a lower bound of the minutes of a ride over so many miles."""
     return ride_min(miles, pace) if miles else 0.0
 
 
 def a_minute(country: Country, pieces: tuple[Piece, ...], pace: str, ridden: float, night: bool) -> float:
-    """How far a rider is after one minute more: metres from where he set out, the whole way at most (LC-131)."""
+    """Reckon how far a rider is after one minute more: metres from his start, at most the whole way (LC-131)."""
     left, gone = 1.0, 0.0
     marks = [mark * MILE_M for mark in breaks_mi(pace)]
     for piece in pieces:
@@ -121,12 +121,12 @@ def a_minute(country: Country, pieces: tuple[Piece, ...], pace: str, ridden: flo
 
 
 def there(pieces: tuple[Piece, ...], ridden: float) -> bool:
-    """Whether a rider is at the end of his way."""
+    """Report whether a rider is at the end of his way."""
     return ridden >= length(pieces) - SPAN_M
 
 
 def spot_at(country: Country, pieces: tuple[Piece, ...], ridden: float) -> Spot:
-    """Where he is after so many metres."""
+    """Return where a rider is after so many metres."""
     gone = 0.0
     for piece in pieces:
         long = piece_m(piece)

@@ -1,4 +1,4 @@
-"""Where places, bodies and headquarters are, as the post looks for them."""
+"""Positions of places, bodies and headquarters, as the post looks for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOATS_MI = 4.0  # SC-LC-159: ships at anchor off a beach lie up to two sea miles
 
 
 def by_boat(spot: Spot, side: str, ships: Mapping[str, tuple[str, Moves]], minute: int) -> str:
-    """The force of a side that lies at anchor nearest to a spot, where boats go to and fro; "" if none does (SC-LC-159)."""
+    """Find the force of a side at anchor nearest to a spot, within reach of boats; "" if there is none (SC-LC-159)."""
     near = []
     for key, (whose, way) in ships.items():
         if whose == side and not way.moving(minute) and not way.moving(minute - 1):
@@ -26,13 +26,13 @@ def by_boat(spot: Spot, side: str, ships: Mapping[str, tuple[str, Moves]], minut
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Who is where at any minute of a run; ``staffs`` are the ways of headquarters by seat."""
+    """Positions at any minute of a run; ``staffs`` are the ways of headquarters by seat."""
 
     scene: Scene
     staffs: Mapping[str, Moves]
 
     def where(self, name: str, minute: int) -> Spot | None:
-        """Where a place, a body or a headquarters is then; None of one that is not ashore."""
+        """Return where a place, body or headquarters is; None if it is not ashore."""
         what, _, key = name.partition(":")
         if what == "place":
             return self.scene.country.spot_at(key)
@@ -48,7 +48,7 @@ class Whereabouts:
         return moves is not None and moves.moving(minute)
 
     def near(self, name: str, spot: Spot, minute: int) -> float:
-        """Miles from a spot to the nearest part of a body or headquarters."""
+        """Measure miles from a spot to the nearest part of a body or headquarters."""
         moves = self._track(name)
         if moves is None:
             return float("inf")
@@ -56,7 +56,7 @@ class Whereabouts:
         return min(measure.miles(spot.lon, spot.lat, one.lon, one.lat) for one in parts)
 
     def hears(self, one: Message, minute: int, miles: float) -> bool:
-        """Whether a headquarters and a body are so near that no message need be sent (LC-005)."""
+        """Report whether a headquarters and a body are so near that no message need be sent (LC-005)."""
         ends = one.holder.partition(":")[0], one.to.partition(":")[0]
         here = self.where(one.holder, minute)
         if "seat" not in ends or here is None or one.holder.startswith("place:"):

@@ -1,4 +1,4 @@
-"""Wires laid behind a body, cut, tapped and mended (LC-134, LC-138). Metres, statute miles and minutes."""
+"""Wires laid behind a body, cut, tapped and mended, in metres, statute miles and minutes (LC-134, LC-138)."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ HOUR = 60
 
 
 class Stretches(Protocol):
-    """What is asked of the country."""
+    """Queries put to the country."""
 
     def spot_on(self, edge: str, metres: float) -> Spot:
-        """Where one stands so many metres along a stretch."""
+        """Return the spot so many metres along a stretch."""
 
 
 def sections(body: Body) -> int:
-    """The telegraph sections of a body (table F1)."""
+    """Count the telegraph sections of a body (table F1)."""
     return sum(unit.code == "tg" for unit in body.units)
 
 
 def wire_left_m(body: Body, lying: tuple[FieldWire, ...]) -> int:
-    """The wire a body has left to lay: forty miles a section, less what lies (LC-134)."""
+    """Reckon the wire a body has left to lay, metres: forty miles a section, less what lies (LC-134)."""
     whole = math.floor(sections(body) * float(tables.value("post", "field_wire_mi")) * MILE_M)
     return max(0, whole - sum(one.metres for one in lying if one.body == body.key))
 
 
 def laid_m(minutes: int) -> int:
-    """Metres of wire that a section lays, or takes up, in so many minutes: two miles an hour (LC-134)."""
+    """Reckon the metres of wire that a section lays, or takes up, in so many minutes: two miles an hour (LC-134)."""
     return math.floor(minutes * float(tables.value("post", "field_wire_mph")) * MILE_M / HOUR)
 
 
 def first(way: tuple[Piece, ...], metres: int) -> tuple[Piece, ...]:
-    """The first metres of a way."""
+    """Return the first metres of a way."""
     out: list[Piece] = []
     left = metres
     for piece in way:
@@ -61,17 +61,17 @@ def first(way: tuple[Piece, ...], metres: int) -> tuple[Piece, ...]:
 
 
 def enough(men: int) -> bool:
-    """Whether a party is strong enough to cut or tap a wire: ten men (LC-138)."""
+    """Report whether a party is strong enough to cut or tap a wire: ten men (LC-138)."""
     return men >= int(tables.value("post", "cut_men"))
 
 
 def cut(now: EdgeNow, metre: int) -> EdgeNow:
-    """A wire with one cut more (LC-138)."""
+    """Add a cut to a wire (LC-138)."""
     return msgspec.structs.replace(now, breaks=tuple(sorted({*now.breaks, metre})))
 
 
 def mend(now: EdgeNow, minutes: int) -> tuple[EdgeNow, int]:
-    """A wire after so many minutes of mending, an hour a cut from its end a on, and the minutes over (LC-138)."""
+    """Mend a wire for so many minutes, an hour a cut from its end a on; return it with the minutes over (LC-138)."""
     each = int(tables.value("post", "mend_min"))
     done = min(minutes // each, len(now.breaks))
     breaks = now.breaks[done:]
@@ -80,7 +80,7 @@ def mend(now: EdgeNow, minutes: int) -> tuple[EdgeNow, int]:
 
 
 def field_cut(country: Stretches, wire: FieldWire, moves: Moves, minute: int) -> bool:
-    """Whether a party stands within a mile of a field wire then (LC-138)."""
+    """Report whether a party stands within a mile of a field wire at a minute (LC-138)."""
     spot = moves.head(minute)
     near = float(tables.value("post", "cut_mi"))
     for piece in wire.pieces:
@@ -92,6 +92,6 @@ def field_cut(country: Stretches, wire: FieldWire, moves: Moves, minute: int) ->
 
 
 def _steps(piece: Piece) -> tuple[int, int, int]:
-    """Every half mile of a piece, its first metre and one past its last."""
+    """Return the range of every half mile of a piece: its first metre, one past its last, and the step."""
     a, b = sorted((piece.start, piece.end))
     return a, b + 1, max(1, min(800, b - a or 1))

@@ -1,1 +1,1 @@
-"""Contact of hostile bodies, and what it becomes (LC-256 to 259)."""
+"""Contact of hostile bodies, and its outcome (LC-256 to 259)."""

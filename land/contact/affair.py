@@ -11,7 +11,7 @@ from tactical.ground.rules.melee import settle
 
 
 class Small(Frozen, frozen=True):
-    """A side of an affair: its body, its name, fighting men, efficiency (LC-027)."""
+    """Side of an affair: its body, its name, fighting men, efficiency (LC-027)."""
 
     body: str
     name: str
@@ -20,10 +20,10 @@ class Small(Frozen, frozen=True):
 
 
 class Affair(Frozen, frozen=True):
-    """How an affair went. By body: figures ``dead`` and ``taken`` (of ``k`` men each), who was ``beaten`` and goes back.
+    """Outcome of an affair. By body: figures ``dead`` and ``taken`` (of ``k`` men each); ``beaten`` goes back.
 
-    It ends at minute ``until``. What the figures mean in men is LC-276 and LC-277. ``yields``: a body that cannot fight and is
-    taken whole, without a shot (LC-159).
+    It ends at minute ``until``. LC-276 and LC-277 turn the figures into men. ``yields``: a body that cannot fight and is taken
+    whole, without a shot (LC-159).
     """
 
     minute: int
@@ -37,10 +37,7 @@ class Affair(Frozen, frozen=True):
 
 
 def engaged(one: Small) -> tuple[int, int]:
-    """A quarter of each engages, ten men to a figure, at least one; the rest are its support (LC-259).
-
-    Returns figures engaged and in support.
-    """
+    """Count the figures of a side engaged, a quarter at ten men to a figure and at least one, and those in support (LC-259)."""
     k, share = int(tables.value("contact", "affair_k")), int(tables.value("contact", "affair_share"))
     whole = max(1, _nearest(one.men * one.efficiency / k))
     first = max(1, _nearest(one.men * one.efficiency / (k * share)))
@@ -52,9 +49,9 @@ def _nearest(number: float) -> int:
 
 
 def fought(minute: int, attacker: Small, defender: Small) -> tuple[Affair, Event]:
-    """An affair is one melee of the figures engaged: an hour, and the beaten go back five miles (LC-259).
+    """Fight an affair as one melee of the figures engaged: an hour, and the beaten go back five miles (LC-259).
 
-    Beaten is who engaged with fewer; of equals he who came on (SC-LC-87). Who has nobody that can fight yields.
+    The side that engaged with fewer is beaten; of equals the attacker (SC-LC-87). A side with nobody able to fight yields.
     """
     k, until = int(tables.value("contact", "affair_k")), minute + int(tables.value("contact", "affair_min"))
     helpless = next((one for one in (defender, attacker) if one.men * one.efficiency <= 0), None)

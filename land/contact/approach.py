@@ -1,7 +1,7 @@
 """Contact: the first minute at which hostile columns come within range of each other (LC-256).
 
 The head, the middle and the last fighting unit of each body are its track. All hostile pairs are searched at once: nobody goes
-faster than ``fastest_mph``, so of a pair that is far apart a long stretch of the run is passed over at a glance.
+faster than ``fastest_mph``, so far pairs skip long stretches of the run.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from land.state.world import Met, Spot
 from naval.state.frozen import Frozen
 
 Dark = Callable[[float, float, int], bool]
-"""Whether it is night at a longitude, a latitude and a minute."""
+"""Test for night at a longitude, a latitude and a minute."""
 HOUR = 60
 
 
 class Near(Frozen, frozen=True):
-    """Two hostile bodies in contact, ``a`` before ``b`` by key: the minute, the range that counted, the point between them."""
+    """Contact of two hostile bodies, ``a`` before ``b`` by key: the minute, the range that counted, the point between them."""
 
     a: str
     b: str
@@ -36,7 +36,7 @@ class Near(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Step:
-    """A part of a body in one minute: from where to where, in yards, and the spot it leaves."""
+    """Step of a part of a body in one minute: from where to where, in yards, and the spot it leaves."""
 
     here: Point
     there: Point
@@ -45,7 +45,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Fighter:
-    """A body as the search takes it: its track, its side, and whether it has guns."""
+    """Body as the search takes it: its track, its side, and whether it has guns."""
 
     moves: Moves
     side: str
@@ -54,30 +54,30 @@ class Fighter:
 
     @property
     def key(self) -> str:
-        """The key of the body."""
+        """Return the key of the body."""
         return self.moves.body
 
     def at(self, minute: int) -> tuple[tuple[Spot, Point], ...]:
-        """Head, middle and last fighting unit at a minute."""
+        """Return head, middle and last fighting unit at a minute."""
         if minute not in self.known:
             spots = self.moves.head(minute), self.moves.middle(minute), self.moves.last(minute)
             self.known[minute] = tuple((one, plane.spot_to_point(one)) for one in spots)
         return self.known[minute]
 
     def steps(self, minute: int) -> tuple[Step, ...]:
-        """What its parts do in the minute that begins here; parts that go together are one."""
+        """List the steps of the body's parts in the minute that begins here; parts that go together are one."""
         both = zip(self.at(minute), self.at(minute + 1), strict=True)
         return tuple(dict.fromkeys(Step(here, there, spot) for (spot, here), (_, there) in both))
 
 
 def range_yd(guns: bool, night: bool) -> int:
-    """In contact are who come within 3,500 yards by day if either has guns, 2,000 without, 500 by night (LC-256)."""
+    """Return the range of contact: 3,500 yards by day if either side has guns, 2,000 without, 500 by night (LC-256)."""
     ranges = tables.value("contact", "range_yd")
     return int(ranges["night"] if night else ranges["guns"] if guns else ranges["rifles"])
 
 
 def hostile_pairs(fighters: Iterable[Fighter], start: int, until: int) -> list[tuple[Fighter, Fighter]]:
-    """Every pair of bodies of different sides that may come near each other, each pair and all in order of key (LC-256)."""
+    """List every pair of hostile bodies that may come near each other, in order of key (LC-256)."""
     some = sorted(fighters, key=lambda one: one.key)
     ends = Boxes.of([[spot for minute in (start, until) for spot, _ in one.at(minute)] for one in some])
     far = 2 * range_yd(guns=True, night=False) / plane.YD_A_MILE + tables.value("contact", "fastest_mph") * (until - start) / HOUR
@@ -93,10 +93,10 @@ def contacts(
     first: bool = False,
     left_out: Collection[tuple[str, str]] = (),
 ) -> tuple[Near, ...]:
-    """The earliest contact of every hostile pair from ``start`` and before ``until``, by minute and keys (LC-256).
+    """Find the earliest contact of every hostile pair from ``start`` and before ``until``, by minute and keys (LC-256).
 
-    ``met`` are pairs in touch already: they meet anew when they have been out of range, or at the minute their truce ends.
-    ``first``: only those of the earliest minute, which is found sooner. ``left_out`` are pairs that are not looked at.
+    ``met`` are pairs in touch already: they meet anew after they have been out of range, or when their truce ends. ``first``:
+    only those of the earliest minute, which is quicker. ``left_out`` are pairs to skip.
     """
     held = {(one.a, one.b): one for one in met}
     found: list[Near] = []
@@ -114,7 +114,7 @@ def contacts(
 
 
 def released(met: Iterable[Met], changed: Iterable[str]) -> tuple[Met, ...]:
-    """A stand-off of a body whose posture is a new one is one no more: it meets again where it stands (LC-257)."""
+    """Drop the stand-offs of bodies whose posture has changed: they meet again where they stand (LC-257)."""
     new = set(changed)
     return tuple(one for one in met if one.a not in new and one.b not in new)
 
@@ -129,8 +129,9 @@ def _of_pair(a: Fighter, b: Fighter, dark: Dark, start: int, until: int, held: M
 
 
 def search(a: Fighter, b: Fighter, dark: Dark, start: int, until: int) -> Near | None:
-    """The first contact of a pair from ``start`` and before ``until``; stretches are left out in which they cannot have come near
-    enough (LC-256)."""
+    """Find the first contact of a pair from ``start`` and before ``until``, skipping stretches in which it cannot have come near
+    enough (LC-256).
+    """
     reach = 2 * range_yd(a.guns or b.guns, night=False)
     fast = 2 * float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE / HOUR
     waiting = [(start, until)] if start < until else []
@@ -147,12 +148,12 @@ def search(a: Fighter, b: Fighter, dark: Dark, start: int, until: int) -> Near |
 
 
 def apart_yd(a: Fighter, b: Fighter, minute: int) -> float:
-    """Yards between the nearest parts of two bodies."""
+    """Measure yards between the nearest parts of two bodies."""
     return min(plane.yards(p, q) for _, p in a.at(minute) for _, q in b.at(minute))
 
 
 def _in_minute(a: Fighter, b: Fighter, dark: Dark, minute: int) -> Near | None:
-    """Whether a pair comes into contact within the minute that begins here, each part going straight on through it (LC-256)."""
+    """Find the contact of a pair in the minute that begins here, each part going straight on through it (LC-256)."""
     guns = a.guns or b.guns
     near = _within(a, b, minute, range_yd(guns, night=False))
     if near is None:
@@ -167,7 +168,7 @@ def _in_minute(a: Fighter, b: Fighter, dark: Dark, minute: int) -> Near | None:
 
 
 def _within(a: Fighter, b: Fighter, minute: int, reach: int) -> tuple[Spot, Spot] | None:
-    """The spots, as the minute begins, of the two parts that are first within reach in it."""
+    """Find the spots, as the minute begins, of the two parts that are first within reach in it."""
     best: tuple[float, float] | None = None
     spots = None
     for p in a.steps(minute):

@@ -1,4 +1,4 @@
-"""What a contact becomes, by the postures of both and the light (LC-257)."""
+"""Kinds of contact, by the postures of both sides and the light (LC-257)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MEETING, ATTACK_ON, REAR_GUARD, SLIPS, STAND_OFF, DAWN, AFFAIR = KINDS = (
 )
 BATTLES = (MEETING, ATTACK_ON, REAR_GUARD)
 STORM, LANDING = "storm", "landing"
-"""Battles that come of no contact: against the works of an invested place (LC-244), and for a beach or quay (LC-205)."""
+"""Battles without a contact: against the works of an invested place (LC-244), and for a beach or quay (LC-205)."""
 AT_TABLE = (*BATTLES, STORM, LANDING)
 
 
 class Stand(Frozen, frozen=True):
-    """A body as it comes into contact: posture, all fighting men of its side there, its pace now, whether its road is free.
+    """Body as it comes into contact: posture, all fighting men of its side there, its pace now, whether its road is free.
 
     ``night_attack``: its order says that it may attack in the dark.
     """
@@ -39,9 +39,10 @@ class Stand(Frozen, frozen=True):
 
 
 class Became(Frozen, frozen=True):
-    """What a contact became. In a battle or an affair ``attacker`` comes on; who leaves a rear guard or slips away goes on.
+    """Outcome of a contact. In a battle or an affair ``attacker`` comes on; a body that leaves a rear guard or slips away goes
+    on.
 
-    Of a stand-off and of what waits for dawn both are empty where neither or both come on.
+    In a stand-off or a wait for dawn both names are empty where neither or both come on.
     """
 
     kind: str
@@ -50,7 +51,8 @@ class Became(Frozen, frozen=True):
 
 
 def becomes(a: Stand, b: Stand, night: bool = False, night_agreed: bool = False) -> Became:
-    """A meeting, an attack, a rear guard, nothing, or a stand-off, by posture; by night both halt till dawn (LC-257).
+    """Decide what a contact becomes: a meeting, an attack, a rear guard, nothing, or a stand-off, by posture; by night both halt
+    till dawn (LC-257).
 
     Where either side would fight with fewer than 500 men it is an affair (LC-259).
     """
@@ -66,7 +68,7 @@ def becomes(a: Stand, b: Stand, night: bool = False, night_agreed: bool = False)
 
 
 def by_posture(a: Stand, b: Stand) -> Became:
-    """What two postures make of a contact: attack, defend, delay, avoid (LC-063, LC-257)."""
+    """Decide the contact of two postures: attack, defend, delay, avoid (LC-063, LC-257)."""
     if a.posture == b.posture == ATTACK:
         return Became(kind=MEETING)
     if ATTACK not in (a.posture, b.posture):
@@ -77,12 +79,12 @@ def by_posture(a: Stand, b: Stand) -> Became:
 
 
 def slips_away(avoids: Stand, attacks: Stand) -> bool:
-    """Who avoids slips away if he is not slower and his road is free; else he must leave a rear guard (LC-257)."""
+    """Report whether an avoiding body slips away, not slower and with a free road; else it must leave a rear guard (LC-257)."""
     return avoids.road_free and avoids.mph >= attacks.mph
 
 
 def at_table(one: int, other: int) -> bool:
-    """Whether so many men of both sides are a battle: with fewer than 500 of either no table opens (LC-259)."""
+    """Report whether so many men make a battle: with fewer than 500 of either side no table opens (LC-259)."""
     return min(one, other) >= int(tables.value("contact", "affair_men"))
 
 
@@ -91,12 +93,12 @@ def _fights(found: Became, one: Stand) -> int:
 
 
 def rear_guard_men(men: int) -> int:
-    """A quarter of the fighting men, up (LC-257)."""
+    """Return a quarter of the fighting men, rounded up (LC-257)."""
     return -(-men // int(tables.value("contact", "rear_guard_share")))
 
 
 def rear_guard(units: Sequence[Unit]) -> tuple[str, ...]:
-    """The units that stay behind: whole ones from the rear of the column until they are a quarter (LC-257)."""
+    """Choose the units that stay behind: whole ones from the rear of the column until they are a quarter (LC-257)."""
     fighting = [one for one in units if one.kind.fights and one.men]
     want, stays = rear_guard_men(sum(one.men for one in fighting)), []
     for one in reversed(fighting):
@@ -108,5 +110,5 @@ def rear_guard(units: Sequence[Unit]) -> tuple[str, ...]:
 
 
 def halts(kind: str) -> bool:
-    """Whether both halt where they are: in a stand-off, and for what waits till dawn (LC-257)."""
+    """Report whether both sides halt where they are: in a stand-off, or until dawn (LC-257)."""
     return kind in (STAND_OFF, DAWN)

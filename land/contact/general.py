@@ -1,4 +1,4 @@
-"""The loss of a general, and who has his command then (LC-006)."""
+"""Loss of a general, and his successor in command (LC-006)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CAPTAIN = ""
 def lose_general(
     seat: str, name: str, how: str, minute: int, term: str, under: Mapping[str, str], out: Sequence[str] = ()
 ) -> tuple[Lost, Event] | None:
-    """Hit in a battle he is out for twelve hours, overrun he is taken; the next has his command after six (LC-006).
+    """Put a general out: hit in a battle for twelve hours, overrun taken; the next has his command after six (LC-006).
 
-    ``under`` gives by seat the seat it is under, ``out`` are seats that cannot command now. None where the terms keep him safe.
+    ``under`` gives the superior of each seat, ``out`` the seats that cannot command now. None where the terms keep him safe.
     """
     if term != SYKES:
         return None
@@ -38,7 +38,7 @@ def lose_general(
 
 
 def next_in_command(seat: str, under: Mapping[str, str], out: Sequence[str] = ()) -> str:
-    """The first seat under him by key that is fit, then one under those; "" is the captain (LC-006)."""
+    """Find the first fit seat under a general by key, then one under those; "" is the captain (LC-006)."""
     ring, seen = [seat], {seat}
     while ring:
         ring = sorted(one for one, above in under.items() if above in ring and one not in seen)
@@ -50,9 +50,9 @@ def next_in_command(seat: str, under: Mapping[str, str], out: Sequence[str] = ()
 
 
 def overrun(headquarters: Spot, hostile: Sequence[Spot], own: Sequence[Spot], hears_mi: float) -> bool:
-    """A headquarters that stands alone is overrun by a fighting enemy within 500 yards of it (LC-006; SC-LC-88).
+    """Report whether a lone headquarters is overrun by a fighting enemy within 500 yards of it (LC-006, SC-LC-88).
 
-    ``own`` are own bodies that fight; with one of them within call it is the body that fights.
+    ``own`` are own fighting bodies; with one in call that body fights instead.
     """
     here = plane.spot_to_point(headquarters)
     guarded = any(plane.yards(here, plane.spot_to_point(one)) <= hears_mi * plane.YD_A_MILE for one in own)
@@ -62,7 +62,9 @@ def overrun(headquarters: Spot, hostile: Sequence[Spot], own: Sequence[Spot], he
 
 
 def in_command(losses: Sequence[Lost], seat: str, minute: int) -> str | None:
-    """Who has a seat's command at a minute: the seat itself, another, "" the captain; None while nobody has it yet (LC-006)."""
+    """Return the seat in command for a seat at a minute: itself, another, "" the captain; None while nobody has it yet
+    (LC-006).
+    """
     for one in sorted(losses, key=lambda row: -row.minute):
         if one.seat == seat and one.minute <= minute and (one.back is None or minute < one.back):
             return one.command if minute >= one.commands_from else None

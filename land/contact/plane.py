@@ -1,4 +1,4 @@
-"""Points as yards in space, for distances between what moves (LC-003, LC-256).
+"""Points in space, in yards, for distances between moving things (LC-003, LC-256).
 
 A straight line through the ground is short of the way over it by less than a yard at twenty miles.
 """
@@ -19,28 +19,28 @@ Point = tuple[float, float, float]
 
 @lru_cache(maxsize=100_000)
 def point(lon: float, lat: float) -> Point:
-    """A place as x, y, z in yards from the earth's centre."""
+    """Convert a place to x, y, z in yards from the earth's centre."""
     x, y, z = (course.places(lon, lat) * YD_A_NM).tolist()
     return x, y, z
 
 
 def spot_to_point(spot: Spot) -> Point:
-    """A spot in yards."""
+    """Convert a spot to a point in yards."""
     return point(spot.lon, spot.lat)
 
 
 def less(a: Point, b: Point) -> Point:
-    """The way from b to a."""
+    """Return the vector from b to a."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 def yards(a: Point, b: Point) -> float:
-    """How far apart two points are."""
+    """Measure yards between two points."""
     return math.dist(a, b)
 
 
 def from_line(p: Point, a: Point, b: Point) -> float:
-    """How far a point is from the straight line between two others, yards."""
+    """Measure yards from a point to the straight line between two others."""
     way, off = less(b, a), less(p, a)
     whole = sum(v * v for v in way)
     share = 0.0 if whole == 0 else min(1.0, max(0.0, sum(v * w for v, w in zip(way, off, strict=True)) / whole))
@@ -48,7 +48,9 @@ def from_line(p: Point, a: Point, b: Point) -> float:
 
 
 def within_from(p: Point, v: Point, reach: float) -> float | None:
-    """The first share of a step (from 0, under 1) at which ``p`` moved by that share of ``v`` is within ``reach`` of nought."""
+    """Find the first share of a step (from 0, under 1) at which ``p`` moved by that share of ``v`` is within ``reach`` of
+    nought.
+    """
     here = sum(one * one for one in p) - reach * reach
     if here <= 0:
         return 0.0

@@ -1,4 +1,4 @@
-"""The zone that a body in place holds (LC-258)."""
+"""Zone that a body in place holds (LC-258)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naval.state.frozen import Frozen
 
 
 class Zone(Frozen, frozen=True):
-    """Three miles round a body of 500 or more that stands (LC-258)."""
+    """Zone of three miles round a body of 500 or more that stands (LC-258)."""
 
     body: str
     side: str
@@ -19,19 +19,19 @@ class Zone(Frozen, frozen=True):
 
 
 def zone_yd() -> float:
-    """How far a zone reaches, yards (LC-258)."""
+    """Return the radius of a zone, yards (LC-258)."""
     return float(tables.value("contact", "zone_mi")) * plane.YD_A_MILE
 
 
 def holds(fighting: int, moving: bool, ashore: bool = True) -> bool:
-    """A body of 500 or more in place holds a zone of three miles (LC-258)."""
+    """Report whether a body holds a zone: 500 or more in place (LC-258)."""
     return ashore and not moving and fighting >= int(tables.value("contact", "zone_men"))
 
 
 def barring(here: Spot, ahead: Spot, zones: Sequence[Zone], side: str) -> Zone | None:
-    """The hostile zone that bars a train or wagon the way from a spot to the next: it leads into it, or deeper into it (LC-258).
+    """Find the hostile zone that bars a train or wagon: the way leads into it, or deeper into it (LC-258).
 
-    Who is in one already may go back out of it.
+    From inside a zone the way out is free.
     """
     a, b, reach = plane.spot_to_point(here), plane.spot_to_point(ahead), zone_yd()
     shut = [

@@ -1,1 +1,1 @@
-"""What units, bodies and trains come to (LC-020 to 027)."""
+"""Units, bodies and trains, and their strength (LC-020 to 027)."""

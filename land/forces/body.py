@@ -1,4 +1,4 @@
-"""A body: what it has now, how it splits and joins, its order of march (LC-022 to LC-025)."""
+"""Bodies: strength, detaching and joining, order of march (LC-022 to LC-025)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tactical.engine.outside_values import counted
 
 
 def of_body(body: Body) -> Strength:
-    """What a body has now, with services and train; a dummy has none to follow it (LC-007, LC-023 to LC-025)."""
+    """Reckon the strength of a body with services and train; a dummy has no services (LC-007, LC-023 to LC-025)."""
     units = body.units
     men, horses, guns, wagons = (sum(getattr(one, what) for one in units) for what in ("men", "horses", "guns", "wagons"))
     fighting = sum(one.men for one in units if one.kind.fights)
@@ -24,18 +24,18 @@ def of_body(body: Body) -> Strength:
 
 
 def counts(body: Body) -> dict[str, int]:
-    """Its units by code, in its order of march (LC-020)."""
+    """Count the units of a body by code, in its order of march (LC-020)."""
     return dict(Counter(one.code for one in body.units))
 
 
 def lacking(body: Body, wanted: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    """Of the codes of which more are wanted than there are: how many it has, and how many are wanted (LC-022)."""
+    """Return the codes of which more are wanted than the body has: number there, number wanted (LC-022)."""
     have = counts(body)
     return {code: (have.get(code, 0), number) for code, number in wanted.items() if number > have.get(code, 0)}
 
 
 def chosen(body: Body, wanted: Mapping[str, int]) -> tuple[str, ...]:
-    """The keys of so many of its units by code, the last of each in its order of march (SC-LC-09)."""
+    """Choose the keys of so many units by code, the last of each in the order of march (SC-LC-09)."""
     found: set[str] = set()
     for code, number in wanted.items():
         mine = [one.key for one in body.units if one.code == code]
@@ -44,10 +44,10 @@ def chosen(body: Body, wanted: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def detach(body: Body, units: Sequence[str], key: str, name: str) -> tuple[Body | None, Body]:
-    """What is left of a body (None: nothing) and the part of it with those units, which has no order yet (LC-022).
+    """Detach units of a body; return the rest (None: nothing) and the part, which has no order yet (LC-022).
 
-    Train, packets, haversacks and stragglers are shared by the men, prisoners and works stay (SC-LC-08). Raises ValueError
-    for units that it has not, or none.
+    Train, packets, haversacks and stragglers are shared by the men; prisoners and works stay (SC-LC-08). Raises ValueError for no
+    units, or units that the body has not.
     """
     going = set(units)
     part = tuple(one for one in body.units if one.key in going)
@@ -88,12 +88,12 @@ def detach(body: Body, units: Sequence[str], key: str, name: str) -> tuple[Body 
 
 
 def _share(total: int, mine: int, whole: int) -> int:
-    """The nearest whole share; a half stays where it is."""
+    """Return the nearest whole share; a half stays where it is."""
     return -((whole - 2 * total * mine) // (2 * whole)) if whole else 0
 
 
 def apart(into: Body, other: Body) -> str:
-    """Why one body cannot join another, "" if it can: both stand, at one spot, on one side (LC-022)."""
+    """Say why one body cannot join another, "" if it can: both stand, at one spot, on one side (LC-022)."""
     if into.key == other.key:
         return "it is the same column"
     if into.side != other.side:
@@ -108,9 +108,9 @@ def apart(into: Body, other: Body) -> str:
 
 
 def attach(into: Body, other: Body) -> Body:
-    """Two bodies as one, under the name and orders of the first, the other's units behind in its order of march (LC-022).
+    """Join two bodies under the name and orders of the first, the other's units behind in the order of march (LC-022).
 
-    It is as tired, as hungry and as shaken as the worse of the two (SC-LC-08).
+    The joined body is as tired, hungry and shaken as the worse of the two (SC-LC-08).
     """
     hours = max(len(into.marched), len(other.marched))
     marched = tuple(max(pair) for pair in zip(_hours(into, hours), _hours(other, hours), strict=True))
@@ -141,7 +141,7 @@ def _hours(body: Body, hours: int) -> tuple[int, ...]:
 
 
 def in_order(units: Sequence[Unit], written: Sequence[str]) -> tuple[tuple[Unit, ...], tuple[str, ...]]:
-    """Units in the order that is written, those not named behind as they stood; and what is wrong with it (LC-022, LC-199).
+    """Put units in the order written, those not named behind as they stood; return the faults too (LC-022, LC-199).
 
     An entry is a unit's key, or a number and a code as in a pack: ``["1 re", "6 inf"]``. Faulty entries are passed over.
     """

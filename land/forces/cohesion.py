@@ -1,4 +1,4 @@
-"""How a body holds together, and what it is worth in a fight (LC-026, LC-027)."""
+"""Cohesion of a body, and its worth in a fight (LC-026, LC-027)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from land.state.world import BROKEN, COHESION, SHAKEN, STEADY
 
 
 def after_battle(before: str, lost: int, fighting: int, lost_field: bool) -> str:
-    """Cohesion after a battle: shaken by more than a fifth lost or the field, broken by more than a third; never better (LC-026).
+    """Reckon cohesion after a battle: shaken by losing more than a fifth or the field, broken by more than a third; never better
+    (LC-026).
 
     ``lost`` are casualties and prisoners, ``fighting`` the men it went in with.
     """
@@ -21,7 +22,7 @@ def after_battle(before: str, lost: int, fighting: int, lost_field: bool) -> str
 
 
 def recovered(cohesion: str, since: int, minute: int) -> tuple[str, int]:
-    """One step back up for each whole day out of contact: the cohesion, and the minute from which the next day counts (LC-026).
+    """Raise cohesion a step for each whole day out of contact; return it and the minute from which the next day counts (LC-026).
 
     ``since`` is the minute of the last contact or step.
     """
@@ -31,7 +32,7 @@ def recovered(cohesion: str, since: int, minute: int) -> tuple[str, int]:
 
 
 def efficiency(fatigue: float, hunger: float, cohesion: str, half_rations: float = 1.0) -> float:
-    """What its men are worth: the factors of fatigue, hunger, cohesion and half rations multiplied (LC-027).
+    """Multiply the factors of fatigue, hunger, cohesion and half rations to what men are worth (LC-027).
 
     Those of fatigue are LC-093's, of hunger LC-159's, of half rations LC-153's.
     """

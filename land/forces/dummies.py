@@ -1,4 +1,4 @@
-"""Boxes with nearly nothing in them, and how many bodies a general may have (LC-007, LC-010)."""
+"""Dummies: boxes with nearly nothing in them; and how many bodies a general may have (LC-007, LC-010)."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from land.state.world import Body
 
 
 def may_have(bodies: Iterable[Body], seat: str) -> int:
-    """How many more bodies a general may have: twelve in all (LC-010)."""
+    """Count how many more bodies a general may have: twelve in all (LC-010)."""
     return max(0, int(tables.value("forces", "most_bodies")) - sum(one.seat == seat for one in bodies))
 
 
 def may_sham(bodies: Iterable[Body], side: str) -> int:
-    """How many more dummies a side may have: one to four real bodies (LC-007)."""
+    """Count how many more dummies a side may have: one to four real bodies (LC-007)."""
     mine = [one for one in bodies if one.side == side]
     shams = sum(one.dummy for one in mine)
     return max(0, (len(mine) - shams) // int(tables.value("forces", "bodies_a_dummy")) - shams)
 
 
 def may_man(men: int) -> bool:
-    """Whether a dummy may have so many men: 50 to 200 (LC-007)."""
+    """Report whether a dummy may have so many men: 50 to 200 (LC-007)."""
     return int(tables.value("forces", "dummy_least")) <= men <= int(tables.value("forces", "dummy_most"))
 
 
 def sham(body: Body, men: int, key: str, name: str) -> tuple[Body, Body]:
-    """A body without the men of a dummy, and the dummy: men of its foot, else of its largest unit, on foot (LC-007).
+    """Take a dummy's men from a body: of its foot, else of its largest unit; they go on foot (LC-007).
 
-    Raises ValueError where no unit can spare so many and keep a man.
+    Returns body and dummy. Raises ValueError where no unit can spare so many and keep a man.
     """
     some = [one for one in body.units if one.men > men]
     if not may_man(men) or not some:
@@ -55,12 +55,12 @@ def sham(body: Body, men: int, key: str, name: str) -> tuple[Body, Body]:
 
 
 def dust_men(body: Body) -> int:
-    """The men that a body's dust tells of: a dummy raises that of a full column (LC-007, LC-111)."""
+    """Count the men that a body's dust suggests: a dummy raises that of a full column (LC-007, LC-111)."""
     return max(of_body(body).men, int(tables.value("forces", "dummy_dust")) if body.dummy else 0)
 
 
 def warnings(fighting: dict[str, int], generals: dict[str, int], runs: int) -> tuple[str, ...]:
-    """What a pack is warned of: more than eight divisions or four generals a side, or forty runs (LC-010).
+    """List warnings about a pack: more than eight divisions or four generals a side, or forty runs (LC-010).
 
     ``fighting`` are men and ``generals`` seats by side; a division is 14,120 fighting men.
     """

@@ -14,7 +14,7 @@ Counts = tuple[tuple[str, int], ...]
 
 
 def read_units(text: str) -> tuple[Counts, tuple[str, ...]]:
-    """Units out of a line such as "12 inf 3 cav", in its order, and the parts of it that are no units (LC-020).
+    """Read units from a line such as "12 inf 3 cav", in its order, and the parts of it that are no units (LC-020).
 
     >>> read_units("12 inf 2 fo 3")
     ((('inf', 12),), ('2 fo', '3'))
@@ -31,7 +31,7 @@ def read_units(text: str) -> tuple[Counts, tuple[str, ...]]:
 
 
 def units(body: str, counts: Counts) -> tuple[Unit, ...]:
-    """Units at full strength in the order in which they are named; their keys are unlike in the whole war (LC-020)."""
+    """Make units at full strength in the order named; their keys are unique in the war (LC-020)."""
     found = []
     numbers: dict[str, int] = {}
     for code, count in counts:
@@ -54,7 +54,7 @@ def body(
     parent: str = "",
     aboard: str = "",
 ) -> Body:
-    """A body at full strength with an empty train; ``wagons``: so many instead of the normal train (LC-022, LC-024)."""
+    """Make a body at full strength with an empty train; ``wagons``: instead of the normal train (LC-022, LC-024)."""
     some = units(key, counts)
     fighting = sum(one.men for one in some if one.kind.fights)
     train = Train(wagons=normal_train(fighting + services(fighting)) if wagons is None else wagons)
@@ -62,9 +62,9 @@ def body(
 
 
 def filled(body: Body, food: int, forage: int) -> Body:
-    """A body with train and haversacks full; ``food`` and ``forage`` are what it draws in a day (LC-025, LC-153).
+    """Fill the train and haversacks of a body; ``food`` and ``forage`` are its needs of a day (LC-025, LC-153).
 
-    The train's packets are shared between both in that proportion, what is over is forage (SC-LC-04).
+    The train's packets are divided in that proportion, the remainder is forage (SC-LC-04).
     """
     load = packets_of(body.train.wagons)
     fed = load * food // (food + forage) if food + forage else load
@@ -73,5 +73,5 @@ def filled(body: Body, food: int, forage: int) -> Body:
 
 
 def works_yd(fighting: int) -> int:
-    """The yards of works that a body holds where its pack gives none: a mile to 5,000 fighting men (SC-LC-05)."""
+    """Reckon the yards of works that a body holds where its pack gives none: a mile to 5,000 fighting men (SC-LC-05)."""
     return fighting * 1760 // int(tables.value("forces", "works_men_a_mile"))

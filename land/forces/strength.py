@@ -1,7 +1,4 @@
-"""What units come to: fighting men, services, trains, horses (LC-020, LC-023 to LC-025).
-
-Everything is whole.
-"""
+"""Strength of units: fighting men, services, trains, horses, all whole numbers (LC-020, LC-023 to LC-025)."""
 
 from __future__ import annotations
 
@@ -10,10 +7,10 @@ from naval.state.frozen import Frozen
 
 
 class Strength(Frozen, frozen=True):
-    """What a body comes to with all that follows it: whole men, horses, guns and wagons.
+    """Strength of a body with all that follows it: whole men, horses, guns and wagons.
 
-    ``fighting`` are the men of units that fight, ``services`` staff, bearers, bakers and ammunition columns, ``train`` the
-    wagons behind them all; ``men``, ``horses`` and ``wagons`` are all told.
+    ``fighting`` are the men of units that fight, ``services`` staff, bearers, bakers and ammunition columns, ``train`` the wagons
+    behind them all; ``men``, ``horses`` and ``wagons`` are all told.
     """
 
     fighting: int
@@ -26,7 +23,7 @@ class Strength(Frozen, frozen=True):
 
 
 def followed_by(fighting: int, men: int, horses: int, guns: int, wagons: int, helpers: int, train: int) -> Strength:
-    """Units with the services and the train that follow them, all told (LC-023 to LC-025)."""
+    """Add services and train to units (LC-023 to LC-025)."""
     return Strength(
         fighting=fighting,
         services=helpers,
@@ -39,25 +36,25 @@ def followed_by(fighting: int, men: int, horses: int, guns: int, wagons: int, he
 
 
 def services(fighting: int) -> int:
-    """Staff, bearers, bakers and ammunition columns: a fifth of the fighting men; they eat and do not fight (LC-023)."""
+    """Reckon staff, bearers, bakers and ammunition columns: a fifth of the fighting men; they eat and do not fight (LC-023)."""
     return fighting * int(tables.value("forces", "services_pct")) // 100
 
 
 def service_horses(helpers: int) -> int:
-    """The horses of the services: fifteen to a hundred of them (LC-023)."""
+    """Reckon the horses of the services: fifteen to a hundred men (LC-023)."""
     return helpers * int(tables.value("forces", "service_horses_pct")) // 100
 
 
 def normal_train(men: int) -> int:
-    """One wagon to fifty men, fighting and services, rounded up (LC-024)."""
+    """Reckon a normal train: one wagon to fifty men, fighting and services, rounded up (LC-024)."""
     return -(-men // int(tables.value("forces", "men_a_wagon")))
 
 
 def drivers(wagons: int) -> int:
-    """One and a half men to a wagon of the train, floor (LC-025)."""
+    """Reckon the drivers of a train: one and a half men to a wagon, floor (LC-025)."""
     return wagons * 3 // 2
 
 
 def packets_of(wagons: int) -> int:
-    """What the wagons of a train carry: twenty packets each (LC-025)."""
+    """Reckon the packets that wagons carry: twenty each (LC-025)."""
     return wagons * int(tables.value("forces", "wagon_packets"))

@@ -1,1 +1,1 @@
-"""The ground of a pack: its layers, the graph of roads and rails, what stands in the way (LC-040 to 048)."""
+"""Ground of a pack: its layers, the graph of roads and rails, obstacles (LC-040 to 048)."""

@@ -1,7 +1,7 @@
-"""The country: a pack's ground, ready to be asked (LC-040 to LC-046). Built once for a war and never changed.
+"""Country: a pack's ground, ready for queries (LC-040 to LC-046). Built once for a war and never changed.
 
-Distances are geodesic; lengths along roads, rails and wires are those of their edges, with winding (LC-041). What has become
-of a place or an edge (who holds it, whether it is down) is in the land's state, not here.
+Distances are geodesic; lengths along roads, rails and wires are those of their edges, with winding (LC-041). The land's state
+holds what changes: who has a place, whether an edge is down.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from naval.geo import course
 from naval.geo.chart import Chart
 
 ON_PLACE_MI = 0.5
-"""Within so much of a place with a height one stands on it (SC-LC-03)."""
+"""Miles from a place with a height within which a spot is on it (SC-LC-03)."""
 NO_SEA = float("inf")
 MOST_KNOWN = 50_000
-"""So many answers of each kind a country keeps: some ten megabytes."""
+"""Answers of each kind that a country keeps: some ten megabytes."""
 BESIDE_MI = 0.02
 
 
 class Country:
-    """All ground of a war. ``chart`` is the sea's: with it the sea stops and no one lives on it."""
+    """Ground of a war. With ``chart``, the sea's, water stops at the coast and nobody lives in the sea."""
 
     def __init__(self, ground: Ground, chart: Chart | None = None) -> None:
         self.ground = ground
@@ -41,7 +41,7 @@ class Country:
         self.edges = self.graph.edges
         self.rivers = {one.key: one for one in ground.rivers}
         self.beaches = {one.key: one for one in ground.beaches}
-        # Word sent between the same places, and eyes that look from the same, ask the same of the ground minute by minute.
+        # Messages between the same places, and observers at the same spots, repeat their queries minute by minute.
         self._patches = lru_cache(maxsize=MOST_KNOWN)(self.terrain.patch)
         self._heights = lru_cache(maxsize=MOST_KNOWN)(self._height)
         self._rises = lru_cache(maxsize=MOST_KNOWN)(self.terrain.rise)
@@ -50,48 +50,48 @@ class Country:
     # ---- roads, rails, wires ----
 
     def place(self, key: str) -> Place:
-        """A place by its key; KeyError for one that is not there."""
+        """Return a place by its key; KeyError for an unknown one."""
         return self.places[key]
 
     def edge(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
-        """The shortest edge between two neighbours; None where they are no neighbours."""
+        """Find the shortest edge between two neighbours; None where they are no neighbours."""
         return self.graph.between(a, b, kind)
 
     def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
-        """The edges of a kind that end at a place, by key."""
+        """List the edges of a kind that end at a place, by key."""
         return self.graph.of(place, kind)
 
     def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
-        """The shortest way between two places, () from one to itself, None where there is none.
+        """Find the shortest way between two places, () from one to itself, None where there is none.
 
         ``avoid``: keys of edges not to be used and of places not to be passed through.
         """
         return self.graph.way(a, b, kind, avoid)
 
     def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
-        """The shortest way between two spots that stand at places or on edges of that kind; None where there is none."""
+        """Find the shortest way between two spots at places or on edges of that kind; None where there is none."""
         return self.graph.legs(a, b, kind, avoid)
 
     def spot_on(self, edge: str | Edge, metres: float) -> Spot:
-        """Where one stands so many metres along an edge from its end a; at the ends it is the place."""
+        """Return the spot so many metres along an edge from its end a; at the ends it is the place."""
         return self.graph.spot(edge, metres)
 
     def spot_at(self, place: str) -> Spot:
-        """Where one stands at a place."""
+        """Return the spot of a place."""
         return self.graph.at(place)
 
     def spot(self, lon: float, lat: float) -> Spot:
-        """Where one stands in the open."""
+        """Return a spot in the open."""
         return Spot(lon=round(lon, 6), lat=round(lat, 6))
 
     # ---- distances ----
 
     def miles(self, a: Spot, b: Spot) -> float:
-        """The geodesic between two spots in statute miles (LC-003)."""
+        """Measure the geodesic between two spots in statute miles (LC-003)."""
         return measure.miles(a.lon, a.lat, b.lon, b.lat)
 
     def metres(self, a: Spot, b: Spot) -> float:
-        """The geodesic between two spots in metres (LC-003)."""
+        """Measure the geodesic between two spots in metres (LC-003)."""
         return measure.metres(a.lon, a.lat, b.lon, b.lat)
 
     @cached_property
@@ -103,7 +103,7 @@ class Country:
         return np.array([(self.places[key].lon, self.places[key].lat) for key in self._keys], dtype=np.float64).reshape(-1, 2)
 
     def places_within(self, lon: float, lat: float, miles: float) -> tuple[tuple[float, str], ...]:
-        """The places within so many miles of a point, each with its miles, the nearest first, then by key."""
+        """List the places within so many miles of a point, each with its miles, the nearest first, then by key."""
         here = np.array([[lon, lat, lon, lat]], dtype=np.float64)
         near = (
             np.arange(len(self._keys)) if miles == NO_SEA else np.array([n for n, _ in self._boxes.near(Boxes(here), miles)], int)
@@ -118,7 +118,7 @@ class Country:
         return Boxes(np.concatenate([self._points, self._points], axis=1))
 
     def nearest_place(self, lon: float, lat: float) -> str:
-        """The nearest place, of two as near the first by key; "" where there is none at all."""
+        """Find the nearest place, of equals the first by key; "" where there is none."""
         return found[0][1] if (found := self.places_within(lon, lat, NO_SEA)) else ""
 
     @cached_property
@@ -127,7 +127,7 @@ class Country:
         return keys, shapely.STRtree([shapely.LineString(self.edges[key].line) for key in keys])
 
     def edges_within(self, lon: float, lat: float, miles: float, kind: str = ROAD) -> tuple[tuple[float, Edge, int], ...]:
-        """Edges of a kind within so many miles of a point: miles off, edge, and the metre of it that is nearest.
+        """List edges of a kind within so many miles of a point: miles off, edge, and its nearest metre.
 
         The nearest first, then by key; good to a thirtieth of a mile near the edge of the circle.
         """
@@ -149,8 +149,10 @@ class Country:
         return tuple(sorted(found, key=lambda one: (one[0], one[1].key)))
 
     def beside(self, spot: Spot) -> Spot | None:
-        """A spot as one of a place or a road, if it lies on either; None in the open. What was told to five places of a degree
-        lies beside its road by no more than thirty yards."""
+        """Return a spot as one of the place or road it lies on; None in the open.
+
+        A spot told to five places of a degree lies within thirty yards of its road.
+        """
         if spot.place or spot.edge:
             return spot
         near = self.edges_within(spot.lon, spot.lat, BESIDE_MI)
@@ -159,15 +161,15 @@ class Country:
     # ---- the ground ----
 
     def patch(self, lon: float, lat: float) -> Patch:
-        """The ground at a point; open with fifty people to the square mile where none is drawn (LC-040)."""
+        """Return the ground at a point; open with fifty people to the square mile where none is drawn (LC-040)."""
         return self._patches(lon, lat)
 
     def kind_at(self, lon: float, lat: float) -> str:
-        """The word for the ground at a point: open, broken, wood, town, hill, steep, marsh or water."""
+        """Return the kind of ground at a point: open, broken, wood, town, hill, steep, marsh or water."""
         return self.patch(lon, lat).kind
 
     def height_ft(self, lon: float, lat: float) -> int:
-        """How high a point lies: its ground's height, or that of a place with one on which it stands (SC-LC-03)."""
+        """Return the height of a point: its ground's, or that of a place it is on (SC-LC-03)."""
         return self._heights(lon, lat)
 
     def _height(self, lon: float, lat: float) -> int:
@@ -175,22 +177,22 @@ class Country:
         return max([self.patch(lon, lat).height_ft, *on])
 
     def hill_ft(self, lon: float, lat: float) -> int:
-        """The height of the hill one stands on, for looking out: a place with a height, hill or steep ground; else 0 (LC-112)."""
+        """Return the height of a spot for looking out: of a place with a height, a hill or steep ground; else 0 (LC-112)."""
         patch = self.patch(lon, lat)
         on = [self.places[key].height_ft for _, key in self.places_within(lon, lat, ON_PLACE_MI)]
         return max([patch.height_ft if patch.kind in RISING else 0, *on])
 
     def rises_between(self, a: Spot, b: Spot) -> bool:
-        """Whether higher ground lies between two spots and hides one from the other (LC-112, SC-LC-01)."""
+        """Report whether higher ground between two spots hides one from the other (LC-112, SC-LC-01)."""
         first, second = ((one.lon, one.lat, float(self.height_ft(one.lon, one.lat))) for one in (a, b))
         return self._rises(first, second) is not None
 
     def crosses(self, a: Spot, b: Spot) -> tuple[Crossing, ...]:
-        """The rivers, waters and the sea on the straight way between two spots, in their order (LC-041, LC-082)."""
+        """List the rivers, waters and the sea on the straight way between two spots, in their order (LC-041, LC-082)."""
         return self._crossings((a.lon, a.lat), (b.lon, b.lat))
 
     def people(self, i: int, j: int) -> int:
-        """Inhabitants of a cell, i = floor(lon × 10), j = floor(lat × 10) (LC-157)."""
+        """Count inhabitants of a cell, i = floor(lon × 10), j = floor(lat × 10) (LC-157)."""
         key = (i, j)
         if key not in self._people:
             self._people[key] = self.terrain.people(i, j)
@@ -201,7 +203,7 @@ class Country:
         return {}
 
     def from_sea_nm(self, lon: float, lat: float) -> float:
-        """Sea miles to the nearest shore; without a chart to the nearest beach, infinite where there is none (LC-120)."""
+        """Measure sea miles to the nearest shore; without a chart to the nearest beach, infinite where there is none (LC-120)."""
         far = self.terrain.from_sea_nm(lon, lat)
         if far is not None:
             return far

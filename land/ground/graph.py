@@ -1,4 +1,4 @@
-"""Roads, rails and wires as a graph of places: what joins what, the shortest way, where on a stretch one stands (LC-041)."""
+"""Graph of roads, rails and wires between places: joints, shortest ways, spots on a stretch (LC-041)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_WAYS = 50_000
 
 
 class Leg(NamedTuple):
-    """A piece of a way: on ``edge`` from so many metres from its end a to so many (less than before: towards a)."""
+    """Piece of a way: on ``edge`` from so many metres from its end a to so many (less than before: towards a)."""
 
     edge: Edge
     start: int
@@ -23,18 +23,18 @@ class Leg(NamedTuple):
 
     @property
     def metres(self) -> int:
-        """Its length."""
+        """Return its length."""
         return abs(self.end - self.start)
 
 
 class Graph:
-    """The places and the edges between them. It is not changed afterwards."""
+    """Places and the edges between them, never changed once built."""
 
     def __init__(self, places: Iterable[Place], edges: Iterable[Edge]) -> None:
         self.places = {one.key: one for one in places}
         self.edges = {one.key: one for one in sorted(edges, key=lambda e: e.key)}
         self._lengths = cache(measure.lengths)
-        # Whoever sends word looks for his way anew each time, between the same places.
+        # Each message looks for its way anew, between the same places.
         self._ways = lru_cache(maxsize=MOST_WAYS)(self._find)
 
     @cached_property
@@ -46,15 +46,15 @@ class Graph:
         return {key: tuple(some) for key, some in found.items()}
 
     def of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
-        """The edges of a kind that end at a place, by key."""
+        """List the edges of a kind that end at a place, by key."""
         return self._by_place.get((place, kind), ())
 
     def between(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
-        """The shortest edge of a kind from one place to its neighbour; None where they are no neighbours."""
+        """Find the shortest edge of a kind from one place to its neighbour; None where they are no neighbours."""
         return min((e for e in self.of(a, kind) if e.other(a) == b), key=lambda e: (e.metres, e.key), default=None)
 
     def spot(self, edge: str | Edge, metres: float) -> Spot:
-        """Where one stands so many metres along an edge from its end a; at the ends that is the place there."""
+        """Return the spot so many metres along an edge from its end a; at the ends that is the place there."""
         one = self.edges[edge] if isinstance(edge, str) else edge
         whole = round(metres)
         if whole <= 0 or whole >= one.metres:
@@ -63,12 +63,12 @@ class Graph:
         return Spot(lon=lon, lat=lat, edge=one.key, metres=whole)
 
     def at(self, place: str) -> Spot:
-        """Where one stands at a place."""
+        """Return the spot of a place."""
         one = self.places[place]
         return Spot(lon=one.lon, lat=one.lat, place=one.key)
 
     def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Edge, ...] | None:
-        """The shortest way between two places as edges, () from a place to itself; None where there is none.
+        """Find the shortest way between two places as edges, () from a place to itself; None where there is none.
 
         ``avoid`` are keys of edges not to be used and of places not to be passed; of two as short the first by key.
         """
@@ -92,7 +92,7 @@ class Graph:
         return None
 
     def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
-        """The shortest way between two spots at places or on edges of that kind; None where there is none.
+        """Find the shortest way between two spots at places or on edges of that kind; None where there is none.
 
         ``avoid`` as in :meth:`way`; a leg in it is the piece of an edge on which a way from ``a`` begins, or one to ``b`` ends.
         """
@@ -100,7 +100,7 @@ class Graph:
         if a.edge and a.edge == b.edge and a.edge not in avoid:
             direct = Leg(self.edges[a.edge], a.metres, b.metres)
             found += [(direct.metres, (direct,))] if direct not in avoid else []
-        beside = {*avoid, a.edge, b.edge} if avoid else avoid  # where a piece of its own edge is shut, so is the whole
+        beside = {*avoid, a.edge, b.edge} if avoid else avoid  # a shut piece of a spot's own edge shuts the whole edge
         for first, inward in self._ends(a, avoid):
             out = Leg(inward.edge, inward.end, inward.start) if inward else None
             for last, into in self._ends(b, avoid):
@@ -116,7 +116,6 @@ class Graph:
         return min(found, key=lambda one: (one[0], [leg.edge.key for leg in one[1]]))[1] if found else None
 
     def _ends(self, spot: Spot, avoid: Collection[str | Leg]) -> list[tuple[str, Leg | None]]:
-        """The places from which a spot is reached, and the piece of its edge from there to it."""
         if spot.place:
             return [(spot.place, None)]
         if not spot.edge or spot.edge in avoid:
@@ -125,7 +124,7 @@ class Graph:
         return [(edge.a, Leg(edge, 0, spot.metres)), (edge.b, Leg(edge, edge.metres, spot.metres))]
 
     def reached(self, start: str, kind: str = ROAD) -> frozenset[str]:
-        """Every place that can be reached from one by edges of a kind, itself too."""
+        """Find every place that can be reached from one by edges of a kind, itself too."""
         seen, waiting = {start}, [start]
         while waiting:
             here = waiting.pop()

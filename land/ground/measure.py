@@ -15,17 +15,17 @@ YARD_M = 0.9144
 
 @lru_cache(maxsize=200_000)
 def metres(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
-    """The geodesic between two points in metres (LC-003)."""
+    """Measure the geodesic between two points in metres (LC-003)."""
     return course.distance_nm(lon1, lat1, lon2, lat2) * course.NM_M
 
 
 def miles(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
-    """The geodesic between two points in statute miles (LC-003)."""
+    """Measure the geodesic between two points in statute miles (LC-003)."""
     return metres(lon1, lat1, lon2, lat2) / MILE_M
 
 
 def lengths(line: Line) -> tuple[float, ...]:
-    """How far along a line each of its points lies, in metres: 0 at the first."""
+    """Measure how far along a line each of its points lies, in metres: 0 at the first."""
     far = [0.0]
     for (x1, y1), (x2, y2) in pairwise(line):
         far.append(far[-1] + metres(x1, y1, x2, y2))
@@ -33,7 +33,7 @@ def lengths(line: Line) -> tuple[float, ...]:
 
 
 def along(line: Line, far: tuple[float, ...], share: float) -> tuple[float, float]:
-    """The point at a share (0 to 1) of a line's length; ``far`` are its :func:`lengths`."""
+    """Return the point at a share (0 to 1) of a line's length; ``far`` are its :func:`lengths`."""
     at = min(max(share, 0.0), 1.0) * far[-1]
     n = min(max(bisect.bisect_right(far, at), 1), len(line) - 1)
     step = far[n] - far[n - 1]

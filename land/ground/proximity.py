@@ -1,4 +1,6 @@
-"""Which of many things may come near each other: said soon and on the safe side, so that lengths are taken of few (LC-003)."""
+"""Quick search for things that may come near each other; it errs on the safe side, so that few distances are measured
+(LC-003).
+"""
 
 from __future__ import annotations
 
@@ -14,24 +16,24 @@ from land.state.world import Spot
 from naval.geo.course import Floats
 
 DEGREE_MI = 68.0  # no degree of latitude is shorter, nor of longitude than this by the cosine
-POLE = 0.01  # the cosine beyond which a box is as wide as at this
+POLE = 0.01  # the least cosine by which a box is widened
 
 
 @dataclass(frozen=True)
 class Boxes:
-    """A box of degrees about each of some things: an array of things by west, south, east, north."""
+    """Boxes of degrees about things: an array of things by west, south, east, north."""
 
     sides: Floats
 
     @staticmethod
     def about(points: Sequence[Floats]) -> Boxes:
-        """The boxes about things of which each is an array of points, longitude and latitude in its last axis."""
+        """Make the boxes about things, each an array of points with longitude and latitude in its last axis."""
         flat = [one.reshape(-1, 2) for one in points]
         return Boxes(np.array([(*one.min(axis=0), *one.max(axis=0)) for one in flat], dtype=np.float64).reshape(-1, 4))
 
     @staticmethod
     def of(spots: Sequence[Sequence[Spot]]) -> Boxes:
-        """The same of spots."""
+        """Make the boxes about groups of spots."""
         return Boxes.about([np.array([(one.lon, one.lat) for one in some], dtype=np.float64) for some in spots])
 
     @cached_property
@@ -39,7 +41,7 @@ class Boxes:
         return shapely.STRtree(shapely.box(*self.sides.T))
 
     def near(self, other: Boxes, miles: float) -> list[tuple[int, int]]:
-        """Every pair, by number, that may come within so many miles: of these first, then of the others."""
+        """List every pair, by number, that may come within so many miles: of these first, then of the others."""
         if not len(self.sides) or not len(other.sides):
             return []
         west, south, east, north = other.sides.T

@@ -1,4 +1,4 @@
-"""The country as any map shows it: what every seat may have of a pack's ground (LC-004, LC-046, LC-048)."""
+"""Country as any map shows it: the part of a pack's ground that every seat may have (LC-004, LC-046, LC-048)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import msgspec
 from land.state.ground import Ground, Place, Stores
 
 SECRET = {"stores": Stores(), "land_guns": 0, "coast_guns": 0, "side": "", "note": ""}
-"""What a map does not tell of a place: what lies in its depot, the guns of its fort, who holds it, the author's notes."""
+"""Values that hide a place's secrets: the stores of its depot, the guns of its fort, its holder, the author's notes."""
 
 
 def mapped(ground: Ground) -> Ground:
-    """The ground without stores, guns, holders and notes; that a place is a depot or a fort everybody knows (SC-LC-14).
+    """Return the ground without stores, guns, holders and notes; depots and forts are public (SC-LC-14).
 
-    Which depots are arsenals is not told: an arsenal is shown as the depot that it is.
+    Arsenals are secret and appear as mere depots.
     """
     return msgspec.structs.replace(ground, places=tuple(_shown(place) for place in ground.places))
 

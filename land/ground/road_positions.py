@@ -1,6 +1,6 @@
-"""Where somebody stands on a road, in words: so far past the place that he comes from, whichever way he goes.
+"""Position on a road in words: so far past the last place, in either direction.
 
-A spot counts its metres from the end a of its edge, and who marches towards a comes from b.
+A spot counts its metres from the end a of its edge; a march towards a comes from b.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from land.ground.measure import MILE_M
 from land.state.world import Spot
 from tactical.engine.words import plural
 
-APART_M = 50.0  # points that are told to five places of a degree say nothing of the way if they lie nearer than that
+APART_M = 50.0  # points known to five places of a degree show no direction if they lie nearer than this
 
 
 def in_words(country: Country, spot: Spot, behind: Iterable[Spot] = (), goal: str | Spot = "") -> str:
-    """A place by its name, or miles past one; "" in the open.
+    """Name the place of a spot, or the miles past one; "" in the open.
 
-    ``behind`` are spots where he or his rear has been, the nearest first, ``goal`` a place or spot that he makes for (""). Where
-    neither says from which end he comes, both are named: ``1.2 miles from Wiju towards Tiger Hill``.
+    ``behind`` are spots where the body or its rear has been, the nearest first, ``goal`` the place or spot it makes for ("").
+    Where neither shows from which end it comes, both are named: ``1.2 miles from Wiju towards Tiger Hill``.
     """
     if spot.place:
         return country.place(spot.place).name
@@ -34,7 +34,7 @@ def in_words(country: Country, spot: Spot, behind: Iterable[Spot] = (), goal: st
 
 
 def heading(country: Country, spot: Spot, behind: Iterable[Spot], goal: str | Spot) -> bool | None:
-    """Whether he goes from end a of his edge towards b; None where nothing says it."""
+    """Report whether a body goes from end a of its edge towards b; None where nothing shows it."""
     for one in behind:
         was = country.beside(one)
         if was is not None and country.metres(was, spot) > APART_M:

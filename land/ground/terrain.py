@@ -1,7 +1,7 @@
-"""What the ground is like off the roads: patches, heights, rivers, and who lives there (LC-040, LC-082, LC-112, LC-157).
+"""Ground off the roads: patches, heights, rivers, inhabitants (LC-040, LC-082, LC-112, LC-157).
 
-Where two patches overlap the first by key counts; where there is none it is open country with fifty people to the square
-mile (LC-040). Only hills and steep ground rise above what lies between two spots (SC-LC-01).
+Where two patches overlap the first by key counts; where there is none it is open country with fifty people to the square mile
+(LC-040). Only hills and steep ground rise above the line between two spots (SC-LC-01).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COAST_STEP_DEG = 0.005
 
 
 class Crossing(NamedTuple):
-    """Where a straight way meets a river or water: its key, its class (of water: ``water``), and metres from the start."""
+    """Crossing of a straight way with a river or water: its key, its class (of water: ``water``), and metres from the start."""
 
     key: str
     cls: str
@@ -37,7 +37,7 @@ class Crossing(NamedTuple):
 
 
 class Terrain:
-    """The patches and rivers of a pack, with the sea's chart where there is one. It is not changed afterwards."""
+    """Patches and rivers of a pack, with the sea's chart where there is one; never changed once built."""
 
     def __init__(self, patches: Iterable[Patch], rivers: Iterable[River], chart: Chart | None = None) -> None:
         self.patches = tuple(sorted(patches, key=lambda p: p.key))
@@ -49,16 +49,16 @@ class Terrain:
         self._rivers = shapely.STRtree(self._lines)
 
     def patch(self, lon: float, lat: float) -> Patch:
-        """The ground at a point (LC-040)."""
+        """Return the ground at a point (LC-040)."""
         found = self._tree.query(shapely.Point(lon, lat), predicate="intersects")
         return self.patches[int(min(found))] if len(found) else OPEN
 
     def seen_in(self, ring: BaseGeometry) -> list[tuple[Patch, BaseGeometry]]:
-        """The patches that touch a piece of ground, each with as much of it as counts (LC-040)."""
+        """List the patches that touch a piece of ground, each with the part of it that counts (LC-040)."""
         return [(self.patches[int(n)], self._shapes[int(n)]) for n in sorted(self._tree.query(ring, predicate="intersects"))]
 
     def rise(self, a: tuple[float, float, float], b: tuple[float, float, float]) -> Patch | None:
-        """The first hill or steep ground that stands above the straight line between two points, else None (LC-112).
+        """Find the first hill or steep ground above the straight line between two points, else None (LC-112).
 
         Each point is longitude, latitude, feet. Ground on which one of the two stands does not hide them (SC-LC-01).
         """
@@ -75,7 +75,7 @@ class Terrain:
         return None
 
     def crosses(self, a: tuple[float, float], b: tuple[float, float]) -> tuple[Crossing, ...]:
-        """Rivers and waters on the straight way between two points, in their order (LC-041, LC-082). The sea has no key."""
+        """List rivers and waters on the straight way between two points, in their order (LC-041, LC-082). The sea has no key."""
         line = shapely.LineString([a, b])
         met = [
             _crossing(self.rivers[n].key, self.rivers[n].cls, point, a)
@@ -93,7 +93,7 @@ class Terrain:
         return tuple(sorted(met, key=lambda one: (one.metres, one.key)))
 
     def _shore(self, a: tuple[float, float], b: tuple[float, float]) -> list[Crossing]:
-        """Where the straight way first goes into the sea; nothing for one that begins outside the drawn coast (SC-LC-02)."""
+        """Find where the straight way first goes into the sea; nothing for one that begins outside the drawn coast (SC-LC-02)."""
         if self.chart is None or not self.chart.is_land(*a):
             return []
         far = measure.metres(*a, *b)
@@ -103,7 +103,7 @@ class Terrain:
         return [_crossing("", WATER, (float(lon[wet[0]]), float(lat[wet[0]])), a)] if len(wet) else []
 
     def people(self, i: int, j: int) -> int:
-        """Inhabitants of the cell of 0.1 degree whose south-west corner is (i, j) tenths of a degree, nearest (LC-157)."""
+        """Count inhabitants of the cell of 0.1 degree whose south-west corner is (i, j) tenths of a degree, nearest (LC-157)."""
         west, south = i * CELL_DEG, j * CELL_DEG
         cell = shapely.box(west, south, west + CELL_DEG, south + CELL_DEG)
         wide, high = (
@@ -121,7 +121,7 @@ class Terrain:
         return int(found / CELL_DEG**2 * wide * high + 0.5)
 
     def _dry(self, cell: BaseGeometry) -> BaseGeometry:
-        """The part of a cell that is not sea, in tenths by tenths of it; all of it without a chart."""
+        """Return the part of a cell that is not sea, in tenths by tenths of it; all of it without a chart."""
         if self.chart is None:
             return cell
         west, south, east, _ = cell.bounds
@@ -146,7 +146,7 @@ class Terrain:
         return cKDTree(course.places(points[:, 0], course.latitude(points[:, 1]))) if len(points) else None
 
     def from_sea_nm(self, lon: float, lat: float) -> float | None:
-        """Sea miles from a point to the drawn coast; None without a chart (LC-120). In the water it is as far from land."""
+        """Measure sea miles from a point to the drawn coast, on either side of it; None without a chart (LC-120)."""
         from naval.geo import course
 
         if self._coast is None:
@@ -155,7 +155,7 @@ class Terrain:
 
 
 def _seen(patches: tuple[Patch, ...]) -> list[BaseGeometry]:
-    """What of each patch counts: without what lies under a patch that comes before it (LC-040)."""
+    """Cut each patch by those before it, which count first (LC-040)."""
     found: list[BaseGeometry] = []
     before: BaseGeometry = shapely.Polygon()
     for patch in patches:

@@ -1,4 +1,4 @@
-"""Embarking and landing: what is over by which minute, in the order written (LC-199 to LC-203)."""
+"""Embarking and landing: the parcels moved by each minute, in the order written (LC-199 to LC-203)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naval.state.frozen import Frozen
 
 
 class Over(Frozen, frozen=True):
-    """A parcel that is ashore, or aboard, as a whole from ``minute`` on; ``horses_lost`` of its horses drowned in the swell."""
+    """Parcel ashore, or aboard, as a whole from ``minute`` on; ``horses_lost`` of its horses drowned in the swell."""
 
     parcel: str
     body: str
@@ -27,7 +27,7 @@ class Over(Frozen, frozen=True):
 
 
 class Span(Frozen, frozen=True):
-    """A while with one rate of work, and whether there is swell."""
+    """Span of time with one rate of work, and whether there is swell."""
 
     start: int
     end: int
@@ -36,15 +36,15 @@ class Span(Frozen, frozen=True):
 
 
 def lift(state: Lift, site: Site, sky: Sky, start: int, end: int) -> tuple[Lift, tuple[Over, ...]]:
-    """What is embarked or landed from one minute to another, in the written order: what is over, and what goes on (LC-199).
+    """Embark or land from one minute to another, in the written order; return the lift and the parcels over (LC-199).
 
-    A lift that is cut at any minute goes on the same.
+    A lift cut at any minute goes on just as if uncut.
     """
     return work(state, spans(site, sky, state.do, max(start, state.since), end))
 
 
 def spans(site: Site, sky: Sky, do: str, start: int, end: int) -> Iterator[Span]:
-    """The rates of a site over some minutes, asked of the sky minute by minute and put together where they are the same."""
+    """Yield the rates of a site over some minutes, asked of the sky minute by minute and merged where they are equal."""
     held: Span | None = None
     for minute in range(start, end):
         weather = sky.value(site.lon, site.lat, minute)
@@ -61,7 +61,7 @@ def spans(site: Site, sky: Sky, do: str, start: int, end: int) -> Iterator[Span]
 
 
 def work(state: Lift, spans: Iterable[Span]) -> tuple[Lift, tuple[Over, ...]]:
-    """The lift after some spans of work, or until all of it is over (LC-199, LC-200, LC-202)."""
+    """Work a lift through some spans, or until all of it is over (LC-199, LC-200, LC-202)."""
     at, done, drowned, touched = state.next, Fraction(*state.done), state.swell_horses, state.touched
     found: list[Over] = []
     for span in spans:
@@ -84,12 +84,12 @@ def work(state: Lift, spans: Iterable[Span]) -> tuple[Lift, tuple[Over, ...]]:
 
 
 def over(state: Lift) -> bool:
-    """Whether nothing is left to embark or land."""
+    """Report whether nothing is left to embark or land."""
     return state.next == len(state.parcels)
 
 
 def ashore_men(state: Lift) -> int:
-    """Men who are over already, those of the unit that is at work among them (LC-205)."""
+    """Count the men who are over, including part of the unit at work (LC-205)."""
     whole = sum(parcel.men for parcel in state.parcels[: state.next])
     part = min(math.floor(Fraction(*state.done)), state.parcels[state.next].men) if state.next < len(state.parcels) else 0
     return whole + part
@@ -100,7 +100,7 @@ def _items(parcel: Parcel) -> int:
 
 
 def _on(parcel: Parcel, done: Fraction, speed: Rates, now: Fraction, end: int) -> tuple[Fraction, Fraction]:
-    """How much of a parcel is over, and when: its men go first, then its horses, then its wheels."""
+    """Reckon how much of a parcel is over, and when: its men go first, then its horses, then its wheels."""
     edge = 0
     for sort in SORTS:
         edge += getattr(parcel, sort)

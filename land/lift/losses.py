@@ -1,4 +1,4 @@
-"""What a body loses in a ship that is sunk, and what ships have aboard while it lands (LC-195, LC-198)."""
+"""Losses of a body in a sunken ship, and the cargo left in ships while it lands (LC-195, LC-198)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from land.supply.shares import shares
 
 
 def aboard_still(stowed: Iterable[Stowed], over: Collection[str], sunk: Collection[str] = ()) -> tuple[Stowed, ...]:
-    """What the ships have aboard when some parcels are ashore as a whole and some ships are lost (LC-195)."""
+    """List the cargo still in the ships when some parcels are ashore as a whole and some ships are lost (LC-195)."""
     return tuple(one for one in stowed if one.parcel not in over and one.ship not in sunk)
 
 
 def after_sinking(body: Body, lost: Iterable[Stowed], saved: Mapping[str, int]) -> Body:
-    """A body without what was in ships that were sunk: men not saved, and all horses, guns and wagons in them (LC-198).
+    """Take from a body its losses in sunken ships: men not saved, and all horses, guns and wagons (LC-198).
 
-    ``saved`` are men by parcel (:func:`land.lift.stowage.sunk`). Those of services and drivers are not counted apart.
+    ``saved`` are men by parcel (:func:`land.lift.stowage.sunk`). Services and drivers are not counted apart.
     """
     key = body.key.removesuffix(AFLOAT)
     gone: dict[str, list[int]] = {}
@@ -38,7 +38,6 @@ def after_sinking(body: Body, lost: Iterable[Stowed], saved: Mapping[str, int]) 
 
 
 def _without(unit: Unit, men: int, horses: int, wheels: int) -> Unit:
-    """A unit with so many fewer; guns and wagons go in proportion."""
     off = shares(min(wheels, unit.guns + unit.wagons), {"guns": unit.guns, "wagons": unit.wagons})
     return msgspec.structs.replace(
         unit,

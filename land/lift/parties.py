@@ -1,4 +1,4 @@
-"""A body of which part is ashore and part still afloat (LC-195, LC-199)."""
+"""Body partly ashore and partly afloat (LC-195, LC-199)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ AFLOAT = "_afloat"
 
 
 def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) -> tuple[Body | None, Body | None]:
-    """A body while it lands: what is still afloat (None: nothing), and what is ashore (None: nothing yet) (LC-199, LC-195).
+    """Land parcels of a body; return the part afloat (None: nothing) and the part ashore (None: nothing yet) (LC-199, LC-195).
 
-    The part ashore keeps the body's name and its order; what is afloat is a body of its own until it is over (SC-LC-72). The
-    train comes ashore as a whole, haversacks with the men.
+    The part ashore keeps the body's name and order; the part afloat is a body of its own until it lands (SC-LC-72). The train
+    comes ashore as a whole, haversacks with the men.
     """
     left: Body | None = afloat
     for one in over:
@@ -28,7 +28,6 @@ def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) ->
 
 
 def _one(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body | None, Body | None]:
-    """One parcel comes ashore."""
     key = afloat.key.removesuffix(AFLOAT)
     mine = tuple(replace(unit, horses=max(0, unit.horses - over.horses_lost)) for unit in afloat.units if unit.key == over.parcel)
     rest = tuple(unit for unit in afloat.units if unit.key != over.parcel)

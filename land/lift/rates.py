@@ -1,4 +1,4 @@
-"""How fast troops go into ships and out of them, at a berth, over a beach, by a pier (LC-199 to LC-203)."""
+"""Rates of embarking and landing troops at a berth, over a beach, by a pier (LC-199 to LC-203)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ HOUR = 60
 
 
 class Rates(Frozen, frozen=True):
-    """Men, horses, and guns or wagons in a minute: each, while nothing else is at work, as exact fractions."""
+    """Men, horses, and guns or wagons in a minute: each while nothing else is at work, as exact fractions."""
 
     men: tuple[int, int]
     horses: tuple[int, int]
     wheels: tuple[int, int]
 
     def of(self, sort: str) -> Fraction:
-        """The rate of one sort."""
+        """Return the rate of one sort."""
         return Fraction(*getattr(self, sort))
 
 
 class Site(Frozen, frozen=True):
-    """Where troops go in or out: berths of a port in use, or points of a beach in use with its piers.
+    """Place of embarking or landing: berths of a port in use, or points of a beach in use with its piers.
 
     ``offshore_nm`` is how far off the ships lie, ``exposed`` whether the shore has swell in bad weather; a port has neither.
     """
@@ -46,7 +46,7 @@ class Site(Frozen, frozen=True):
 
     @property
     def open_beach(self) -> bool:
-        """Whether it is a beach and no port."""
+        """Report whether it is a beach and no port."""
         return not self.berths
 
 
@@ -55,12 +55,12 @@ def _table(key: str) -> dict[str, Fraction]:
 
 
 def figure(key: str) -> float:
-    """A number of the table of lifts."""
+    """Return a number of the table of lifts."""
     return float(tables.value("lift", key))
 
 
 def berth(do: str) -> dict[str, Fraction]:
-    """An hour at a berth: 125 men, 62½ horses, 12½ guns or wagons in; twice as many out (LC-199, LC-200).
+    """Return the hourly rates of a berth: 125 men, 62½ horses, 12½ guns or wagons in; twice as many out (LC-199, LC-200).
 
     They are the book's toy men and guns in a move: fifty men to a toy man, four hours to a move (LC-002).
     """
@@ -68,35 +68,35 @@ def berth(do: str) -> dict[str, Fraction]:
 
 
 def point() -> dict[str, Fraction]:
-    """An hour at a point of a beach: 250 men, 62½ horses, 12½ guns or wagons, in or out (LC-202, LC-199)."""
+    """Return the hourly rates of a point of a beach: 250 men, 62½ horses, 12½ guns or wagons, in or out (LC-202, LC-199)."""
     return _table("beach")
 
 
 def offshore(miles: float) -> Fraction:
-    """What the ships' distance leaves of a beach's rate: 2 ÷ (2 + miles) (LC-202)."""
+    """Return the factor of the ships' distance on a beach's rate: 2 ÷ (2 + miles) (LC-202)."""
     near = Fraction(figure("offshore"))
     return near / (near + Fraction(str(miles)))
 
 
 def swell(weather: float, exposed: bool) -> bool:
-    """Whether there is swell: weather under 2.5 on an exposed shore (LC-202)."""
+    """Report whether there is swell: weather under 2.5 on an exposed shore (LC-202)."""
     return exposed and weather < figure("swell_under")
 
 
 def beach_factor(miles: float, weather: float, exposed: bool) -> Fraction:
-    """What distance and sea leave of a beach's rate: half of it in swell, nothing at 1.5 and less (LC-202)."""
+    """Return the factor of distance and sea on a beach's rate: halved in swell, nothing at 1.5 and less (LC-202)."""
     if weather <= figure("none_at"):
         return Fraction(0)
     return offshore(miles) * (Fraction(figure("swell")) if swell(weather, exposed) else 1)
 
 
 def night_factor(night: bool) -> Fraction:
-    """Ports work day and night, by night at half (LC-201)."""
+    """Return the factor of night on a port's work: a half (LC-201)."""
     return Fraction(figure("night")) if night else Fraction(1)
 
 
 def gangs(number: int, each: dict[str, Fraction]) -> dict[str, Fraction]:
-    """So many berths or points at work."""
+    """Multiply the rates by the berths or points at work."""
     return {sort: number * rate for sort, rate in each.items()}
 
 
@@ -106,7 +106,8 @@ def _scaled(each: dict[str, Fraction], factor: Fraction) -> dict[str, Fraction]:
 
 @lru_cache(maxsize=4096)
 def rates(site: Site, do: str, night: bool, weather: float) -> Rates:
-    """What is done in a minute: berths by day and by night, a beach by daylight, a pier as a berth (LC-199 to LC-203).
+    """Reckon the rates of a site in a minute: berths by day and by night, a beach by daylight, a pier as a berth (LC-199 to
+    LC-203).
 
     A pier stands in the open: at 1.5 and less nothing goes over it either (SC-LC-71).
     """
@@ -123,14 +124,14 @@ def rates(site: Site, do: str, night: bool, weather: float) -> Rates:
 
 
 def berths_of(tons: float) -> int:
-    """The berths a ship takes: two if it has more than 6,000 tons (LC-201)."""
+    """Count the berths a ship takes: two if it has more than 6,000 tons (LC-201)."""
     return 2 if tons > figure("long_ship_t") else 1
 
 
 def berths_in_use(berths: int, ships: Iterable[float]) -> int:
-    """The berths of a port that have a ship of so many tons alongside, or half of one; ships come in in their order (LC-201).
+    """Count the berths of a port at work on ships of so many tons, which come in in their order (LC-201).
 
-    A ship that takes two berths works at both; one for which there is not room enough waits (SC-LC-70).
+    A ship that takes two berths works at both; one without room enough waits (SC-LC-70).
     """
     used = 0
     for tons in ships:
@@ -139,21 +140,21 @@ def berths_in_use(berths: int, ships: Iterable[float]) -> int:
 
 
 def tows(transports: Iterable[float], warships: int) -> int:
-    """Tows of boats: one for each 4,000 tons of a transport or part of them, one for a warship (LC-203)."""
+    """Count tows of boats: one for each 4,000 tons of a transport or part of them, one for a warship (LC-203)."""
     return sum(math.ceil(tons / figure("tow_t")) for tons in transports) + warships * int(figure("warship_tows"))
 
 
 def points_in_use(points: int, boats: int | None) -> int:
-    """The points of a beach that are in use: not more than there are tows (LC-203)."""
+    """Count the points of a beach in use: not more than there are tows (LC-203)."""
     return points if boats is None else min(points, boats)
 
 
 def piers_at(works: Iterable[Work], beach: str) -> int:
-    """The piers of a beach that are finished (LC-203)."""
+    """Count the finished piers of a beach (LC-203)."""
     return sum(1 for one in works if (one.kind, one.at) == (PIER, beach) and one.done_min >= one.need_min)
 
 
 def horses_lost(before: int, landed: int) -> int:
-    """Horses lost of so many that came ashore in swell after others: three in a hundred of all of them, floor (LC-202)."""
+    """Count the horses lost in swell among those landed after others: three in a hundred of all of them, floor (LC-202)."""
     each = int(figure("swell_horses_pct"))
     return (before + landed) * each // 100 - before * each // 100

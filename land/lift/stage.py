@@ -22,22 +22,24 @@ from land.state.world import Body, Land, Spot
 
 
 class Shores(Protocol):
-    """What is asked of the country (:class:`land.ground.country.Country`)."""
+    """Queries put to the country (:class:`land.ground.country.Country`)."""
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """Every place by its key."""
+        """Return every place by its key."""
 
     @property
     def beaches(self) -> Mapping[str, Beach]:
-        """Every beach by its key."""
+        """Return every beach by its key."""
 
     def spot_at(self, place: str) -> Spot:
-        """Where one stands at a place."""
+        """Return the spot of a place."""
 
 
 def site(country: Shores, land: Land, key: str, transports: Sequence[float], warships: int = 0) -> Site | None:
-    """A port or beach as transports, of so many gross tons each, and warships can work it; None: not at all (LC-201, LC-203)."""
+    """Make the site of a port or beach for transports, of so many gross tons each, and warships; None: they cannot work it
+    (LC-201, LC-203).
+    """
     if key in country.beaches:
         beach = country.beaches[key]
         lon, lat = beach.line[0]
@@ -51,7 +53,7 @@ def site(country: Shores, land: Land, key: str, transports: Sequence[float], war
 
 
 def room(transports: Iterable[Transport], stowed: Iterable[Stowed], voyage_days: float) -> tuple[Transport, ...]:
-    """Ships with the room that is left in them (LC-196)."""
+    """Return ships with the room that is left in them (LC-196)."""
     per = each(voyage_days)
     used: dict[str, Fraction] = {}
     for one in stowed:
@@ -69,7 +71,7 @@ def embark(
     minute: int,
     voyage_days: float,
 ) -> tuple[Land, str]:
-    """A body begins to embark in the ships of a force: the land with it under way, "" or why it cannot (LC-196, LC-199)."""
+    """Begin to embark a body in the ships of a force; return the land, and "" or why the body cannot (LC-196, LC-199)."""
     one = next(each for each in land.bodies if each.key == body)
     loads = parcels([one], order)
     free = room(transports, [row for row in land.stowed if row.body != body], voyage_days)
@@ -80,13 +82,13 @@ def embark(
 
 
 def disembark(land: Land, body: str, site: str, order: Sequence[str], minute: int) -> Land:
-    """A body begins to land from the ships that carry it, in the order written (LC-200, LC-202)."""
+    """Begin to land a body from the ships that carry it, in the order written (LC-200, LC-202)."""
     one = next(each for each in land.bodies if each.key == body)
     return _begun(land, one, LAND, one.aboard, site, order, minute)
 
 
 def broken_off(land: Land, body: str) -> Land:
-    """The land when a body no longer embarks or lands: what is over is over (LC-199)."""
+    """End a body's lift; parcels over stay over (LC-199)."""
     return replace(land, lifts=tuple(one for one in land.lifts if not any(load.body == body for load in one.parcels)))
 
 
@@ -100,10 +102,10 @@ def run_lifts(
     end: int,
     voyage_days: float = 1.0,
 ) -> tuple[Land, tuple[Over, ...]]:
-    """All lifts from one minute to another: who is ashore or aboard by when, and the land after it (LC-199 to LC-203).
+    """Work all lifts from one minute to another; return the land and the parcels ashore or aboard by minute (LC-199 to LC-203).
 
-    ``sites`` has each place at which a lift's ships lie, by the lift's key; one that is not in it waits for its ships. A body
-    that embarks stands on the quay until all of it is aboard (SC-LC-72).
+    ``sites`` has the place where each lift's ships lie, by the lift's key; a lift not in it waits for its ships. A body that
+    embarks stands on the quay until all of it is aboard (SC-LC-72).
     """
     found: list[Over] = []
     for one in land.lifts:
@@ -129,7 +131,6 @@ def _begun(land: Land, body: Body, do: str, force: str, site: str, order: Sequen
 def _embarked(
     land: Land, state: Lift, overs: Collection[Over], transports: Sequence[Transport], voyage_days: float, country: Shores
 ) -> Land:
-    """Parcels that went aboard are stowed; a body of which all is aboard is in the ships."""
     mine = {load.body for load in state.parcels}
     free = room(transports, [row for row in land.stowed if row.body not in mine], voyage_days)
     done = {one.parcel for one in overs}
@@ -142,7 +143,6 @@ def _embarked(
 
 
 def _landed(land: Land, state: Lift, overs: Collection[Over], at: Spot) -> Land:
-    """Units that came ashore stand there; the rest is still afloat."""
     bodies = {one.key: one for one in land.bodies}
     for key in sorted({one.body for one in overs}):
         afloat = bodies.pop(key + AFLOAT, None)
@@ -156,5 +156,5 @@ def _landed(land: Land, state: Lift, overs: Collection[Over], at: Spot) -> Land:
 
 
 def _spot(country: Shores, key: str) -> Spot:
-    """Where those stand who are put ashore: where a beach's road begins, or in the port."""
+    """Return where landed troops stand: where a beach's road begins, or in the port."""
     return country.spot_at(country.beaches[key].place if key in country.beaches else key)

@@ -1,4 +1,4 @@
-"""Troops in ships: room, who is in which ship, and who is saved of one that is sunk (LC-195, LC-196, LC-198)."""
+"""Troops in ships: room, stowage, and those saved from a sunken ship (LC-195, LC-196, LC-198)."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ SERVICES, TRAIN = "services", "train"
 
 
 class Transport(Frozen, frozen=True):
-    """A ship that carries troops: ``room_t`` are its gross tons."""
+    """Ship that carries troops: ``room_t`` are its gross tons."""
 
     key: str
     room_t: float
 
 
 def each(voyage_days: float) -> dict[str, Fraction]:
-    """Gross tons to a man, a horse, a gun or wagon: 2, 8, 10 for up to four days' voyage; longer 4, 12½, 20 (LC-196)."""
+    """Return gross tons to a man, a horse, a gun or wagon: 2, 8, 10 for up to four days' voyage; longer 4, 12½, 20 (LC-196)."""
     table = "short_tons" if voyage_days <= figure("short_days") else "long_tons"
     return {sort: Fraction(tons) for sort, tons in tables.value("lift", table).items()}
 
 
 def tons(men: int, horses: int, wheels: int, voyage_days: float) -> Fraction:
-    """The room that a load wants, in gross tons (LC-196)."""
+    """Reckon the room that a load wants, in gross tons (LC-196)."""
     room = each(voyage_days)
     return men * room["men"] + horses * room["horses"] + wheels * room["wheels"]
 
 
 def stores_room(tonnage: float) -> int:
-    """Packets that fit into so many gross tons: tons of stores are six tenths of the tonnage (LC-196, LC-150)."""
+    """Count the packets that fit into so many gross tons: tons of stores are six tenths of the tonnage (LC-196, LC-150)."""
     return packets_of(math.floor(Fraction(tonnage) * Fraction(str(figure("stores_share")))))
 
 
 def parcels(bodies: Iterable[Body], order: Sequence[str] = ()) -> tuple[Parcel, ...]:
-    """Bodies as cargo: the units named in the order written, then the others, then services and train (LC-199).
+    """List bodies as cargo: the units named in the order written, then the others, then services and train (LC-199).
 
-    What went in last comes out first only if that is ordered; so where nothing is written the order of march stands.
+    The last in is the first out only if that is ordered; by default the order of march stands.
     """
     found: list[Parcel] = []
     for body in bodies:
@@ -67,7 +67,7 @@ def parcels(bodies: Iterable[Body], order: Sequence[str] = ()) -> tuple[Parcel, 
 def stow(
     loads: Iterable[Parcel], transports: Sequence[Transport], voyage_days: float
 ) -> tuple[tuple[Stowed, ...], tuple[Parcel, ...]]:
-    """Who goes into which ship: parcels in their order fill the ships in theirs; and what there is no room for (LC-196)."""
+    """Stow parcels in their order in ships in theirs; return the stowage and the parcels without room (LC-196)."""
     room = {ship.key: Fraction(ship.room_t) for ship in transports}
     per = each(voyage_days)
     found: list[Stowed] = []
@@ -88,9 +88,10 @@ def stow(
 
 
 def sunk(aboard: Iterable[Stowed], friend_nm: float | None) -> dict[str, int]:
-    """Men saved of each parcel in a ship that is sunk: one in three with a friend within five miles, else one in ten (LC-198).
+    """Count the men saved of each parcel in a sunken ship: one in three with a friend within five miles, else one in ten
+    (LC-198).
 
-    Floor, shared out by largest remainder; horses, guns and wagons are gone. ``friend_nm``: how far off the nearest friend is.
+    Floor, shared out by largest remainder; horses, guns and wagons are gone. ``friend_nm``: distance of the nearest friend.
     """
     men: dict[str, int] = {}
     for one in aboard:
@@ -100,5 +101,5 @@ def sunk(aboard: Iterable[Stowed], friend_nm: float | None) -> dict[str, int]:
 
 
 def aboard(body: Body, force: str, at: Spot) -> Body:
-    """A body that is in the ships of a force, and stands where they stand; it keeps its last order (LC-195)."""
+    """Put a body into the ships of a force, at their spot; it keeps its last order (LC-195)."""
     return msgspec.structs.replace(body, aboard=force, spot=at, column=(), tail_at=0)

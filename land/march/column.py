@@ -1,4 +1,4 @@
-"""The road a body takes up, and how long after its head the rest of it comes (LC-088, LC-089)."""
+"""Columns: the road a body takes up, and the time by which its rear follows its head (LC-088, LC-089)."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ MILE_YD = 1760
 
 
 class Column(Frozen, frozen=True):
-    """A column on the march, yards: ``fighting`` from head to last fighting unit, ``whole`` to the last wagon (LC-088)."""
+    """Column on the march, yards: ``fighting`` from head to last fighting unit, ``whole`` to the last wagon (LC-088)."""
 
     fighting: Fraction
     whole: Fraction
 
     @property
     def fighting_mi(self) -> Fraction:
-        """Miles from the head to the last fighting unit."""
+        """Return miles from the head to the last fighting unit."""
         return self.fighting / MILE_YD
 
     @property
     def whole_mi(self) -> Fraction:
-        """Miles from the head to the tail."""
+        """Return miles from the head to the tail."""
         return self.whole / MILE_YD
 
     def on(self, road: str) -> Column:
-        """The column on a road of a class (LC-088)."""
+        """Return the column on a road of a class (LC-088)."""
         return Column(fighting=self.fighting * drawn_out(road), whole=self.whole * drawn_out(road))
 
     def minutes(self, mph: Fraction) -> tuple[int, int]:
-        """Minutes, up, after which the last fighting unit and the tail pass where the head did (LC-089)."""
+        """Return the minutes, rounded up, after which the last fighting unit and the tail pass where the head did (LC-089)."""
         last, tail = (math.ceil(one / mph * HOUR) if mph else 0 for one in (self.fighting_mi, self.whole_mi))
         return last, tail
 
 
 def drawn_out(road: str) -> int:
-    """How many times as long a column is on a road of a class: twice on a path (LC-088)."""
+    """Return how many times as long a column is on a road of a class: twice on a path (LC-088)."""
     return int(tables.value("march", "path_column")) if road == "D" else 1
 
 
 def of_counts(counts: Mapping[str, int], train_wagons: int = 0, wheels: bool = True) -> Column:
-    """Fighting units first, then their wagons and the services' units, then the train; a tenth more than they add up to (LC-088).
+    """Line up fighting units, their wagons and the services' units, then the train; and add a tenth (LC-088).
 
     Not ``wheels``: without any wagon.
     """
@@ -62,7 +62,7 @@ def of_counts(counts: Mapping[str, int], train_wagons: int = 0, wheels: bool = T
 
 
 def of_body(body: Body) -> Column:
-    """The column of a body: each of its units that has men or wagons takes its whole road, however weak (LC-088, SC-LC-28)."""
+    """Line up a body: each unit that has men or wagons takes its whole road, however weak (LC-088, SC-LC-28)."""
     counts: dict[str, int] = {}
     for unit in body.units:
         if unit.men or unit.wagons:
@@ -71,9 +71,10 @@ def of_body(body: Body) -> Column:
 
 
 def party_of(body: Body) -> Party:
-    """What a body's pace hangs on (LC-080). What rolls is guns that are no pack guns, services' and engineers' wagons, the train.
+    """Return the facts that a body's pace depends on (LC-080).
 
-    The carts of foot and horse go where their men do (LC-086, SC-LC-23).
+    Only wheeled guns, services' and engineers' wagons and the train count as wheels: the carts of foot and horse go where their
+    men do (LC-086, SC-LC-23).
     """
     counts: dict[str, int] = {}
     for unit in body.units:
@@ -84,17 +85,19 @@ def party_of(body: Body) -> Party:
 
 
 def rolls(unit: Unit) -> bool:
-    """Whether a unit has what a ford or a path does not bear: guns on wheels, engineers' and services' wagons (LC-086)."""
+    """Report whether a unit has wheels that a ford or a path does not bear: guns, engineers' and services' wagons (LC-086)."""
     kind = unit.kind
     guns = kind.arm == GUNS and unit.guns > 0 and kind.wheels
     return guns or (unit.wagons > 0 and (kind.arm == "services" or kind.code == "re"))
 
 
 def lag(length_yd: Fraction, step: int) -> int:
-    """Thousandths of a minute, up, after which what stands so far behind the head comes, at ``step`` a minute (LC-089)."""
+    """Reckon thousandths of a minute, rounded up, after which a point so far behind the head follows, at ``step`` a minute
+    (LC-089).
+    """
     return lag_um(int(length_yd * YARD_UM), step)
 
 
 def lag_um(length_um: int, step: int) -> int:
-    """The same for a length in millionths of a metre (LC-089)."""
+    """Reckon that lag for a length in millionths of a metre (LC-089)."""
     return -(-length_um * MINUTE // step) if step else 0

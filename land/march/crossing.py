@@ -1,4 +1,4 @@
-"""Fords, ferries and boats: who may pass a river, and how long it takes (LC-086, LC-087)."""
+"""Fords, ferries and boats: the bodies that may pass a river, and the time they take (LC-086, LC-087)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BRIDGE, FORD, FERRY = ("bridge", "ford", "ferry")
 
 
 class Passage(Frozen, frozen=True):
-    """How a body passes a river: minutes its head is held, and how far its column goes a minute there (0: as on the road)."""
+    """Passage of a river: minutes the head is held, and how far the column goes a minute there (0: as on the road)."""
 
     by: str
     minutes: int = 0
@@ -25,31 +25,33 @@ class Passage(Frozen, frozen=True):
 
 
 def may_ford(body: Body) -> bool:
-    """Guns, engineers' and train wheels pass only by bridge or ferry (LC-086)."""
+    """Report whether a body may ford: guns, engineers' and train wheels need a bridge or ferry (LC-086)."""
     return body.train.wagons == 0 and not any(map(column.rolls, body.units))
 
 
 def ford() -> Passage:
-    """A ford: an hour, then the column passes at a mile an hour (LC-086)."""
+    """Return a passage by ford: an hour, then the column passes at a mile an hour (LC-086)."""
     step = UM_MILE * int(tables.value("march", "ford_mph")) // HOUR
     return Passage(by=FORD, minutes=int(tables.value("march", "ford_min")), step=step)
 
 
 def boat_load(body: Body) -> int:
-    """What a body comes to in boats, in men: a horse is two, a gun or wagon ten (LC-087). Services and drivers come too."""
+    """Reckon a body's load in boats, in men: a horse is two, a gun or wagon ten (LC-087). Services and drivers count."""
     all_of = of_body(body)
     horses = all_of.horses * int(tables.value("march", "ferry_horse"))
     return all_of.men + horses + (all_of.guns + all_of.wagons) * int(tables.value("march", "ferry_wheels"))
 
 
 def ferry_min(load: int, points: int) -> Fraction:
-    """Minutes for so many men in boats: 125 an hour on and 250 off, a point, one after the other (LC-087, SC-LC-25)."""
+    """Reckon minutes for so many men in boats: at each point 125 an hour on, then 250 off (LC-087, SC-LC-25)."""
     an_hour = 1 / Fraction(int(tables.value("march", "ferry_on"))) + 1 / Fraction(int(tables.value("march", "ferry_off")))
     return load * an_hour * HOUR / points
 
 
 def ferry(body: Body, points: int) -> Passage:
-    """A ferry: the first boats of every point take the head over, and the column passes as the boats carry it (LC-087)."""
+    """Return a passage by ferry: the first boats of every point take the head over, and the column passes as the boats carry it
+    (LC-087).
+    """
     load = boat_load(body)
     first = min(load, int(tables.value("march", "ferry_on")) * points)
     head, whole = math.ceil(ferry_min(first, points)), ferry_min(load, points)
@@ -59,9 +61,10 @@ def ferry(body: Body, points: int) -> Passage:
 
 
 def passage(body: Body, place: Place, bridge: bool, points: int) -> Passage | None:
-    """How a body passes the river at a place: by its bridge if that stands, through a ford if it may, by boats; None: not at all.
+    """Find a body's passage of the river at a place: by its intact bridge, a ford it may use, or boats; None: none (LC-086,
+    LC-087).
 
-    ``points`` are those of the boats there and of bridging trains with it (LC-086, LC-087).
+    ``points`` are those of the boats there and of bridging trains with the body.
     """
     if bridge:
         return Passage(by=BRIDGE)
@@ -71,5 +74,5 @@ def passage(body: Body, place: Place, bridge: bool, points: int) -> Passage | No
 
 
 def own_points(body: Body) -> int:
-    """An own bridging train may be a ferry: a point each (LC-087)."""
+    """Count the ferry points of a body's own bridging trains: a point each (LC-087)."""
     return sum(unit.code == "bt" and unit.men > 0 for unit in body.units)

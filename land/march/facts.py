@@ -1,4 +1,4 @@
-"""What happened on a march, for whoever makes reports and events of it. Minutes are those of the campaign, rounded up."""
+"""Facts of a march, for reports and events. Minutes are those of the campaign, rounded up."""
 
 from __future__ import annotations
 
@@ -19,23 +19,24 @@ ROAD, BLOCKED, ENEMY, RIVER, WATER, BARRED, NIGHT, SPENT, HOURS, STILL, NO_WAY =
     "still",
     "no way",
 )
-"""Why a head halts on its way: another column, a broken way, an enemy in place before wagons, a river without a crossing for it,
-water, ground or path that does not bear it, the dark, fatigue, the hours ordered for a run, a ban from without (hunger, no
-communication), or no way at all."""
+"""Reasons for which a head halts on its way: another column, a broken way, an enemy in place before wagons, a river it cannot
+cross, water, ground or path that does not bear it, the dark, fatigue, the hours ordered for a run, a ban from without (hunger, no
+communication), or no way at all.
+"""
 FOR_GOOD = frozenset({BLOCKED, ENEMY, RIVER, WATER, BARRED, STILL, NO_WAY})
-"""Where it halts for good: no hour and no rest takes it farther."""
+"""Reasons that halt it for good: neither time nor rest ends them."""
 PASSING = frozenset({ROAD, NIGHT, SPENT, HOURS})
-"""What keeps it from marching for a while, and ends of itself."""
+"""Reasons that halt it for a while, and end of themselves."""
 
 CANNOT = "cannot"
-"""Why a body halts at a task that is no march: ``where`` says in words why it cannot be done (LC-061)."""
+"""The reason at a task that is no march: ``where`` says in words why the task cannot be done (LC-061)."""
 
 
 class Fact(Frozen, frozen=True):
-    """One thing on a march: ``kind`` off, passed (a place, by its head), halted, done (a task), fell out, came back.
+    """Fact of a march: ``kind`` off, passed (a place, by its head), halted, done (a task), fell out, came back.
 
-    ``what`` is the place passed, why it halted, or the task done; ``where`` what is in the way, or in words what was done;
-    ``men`` how many.
+    ``what`` is the place passed, the reason of the halt, or the task done; ``where`` the obstacle, or the deed in words; ``men``
+    how many.
     """
 
     minute: int

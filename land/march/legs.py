@@ -1,4 +1,4 @@
-"""A head on its way through a minute: the road before it, what holds it up there, how far it comes (LC-080 to LC-090)."""
+"""Progress of a head through a minute: the road before it, its halts, the distance gone (LC-080 to LC-090)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ZONE_LOOK_UM = 100 * METRE
 
 
 class Marching:
-    """All that the heads on the roads of a part of a run share: the ways, the sky, and one another."""
+    """Facts that all heads in a part of a run share: the ways, the sky, and one another."""
 
     def __init__(self, ways: Ways, sky: Sky, movers: list[Mover], zones: Sequence[Zone] = ()) -> None:
         self.ways, self.sky, self.zones = ways, sky, zones
@@ -39,7 +39,7 @@ class Marching:
     # ---- the task ----
 
     def begin(self, one: Mover, task: Task, minute: int) -> None:
-        """A march is begun: places behind it are left out, and it sets out so as to arrive at the minute ordered (LC-060)."""
+        """Begin a march: skip places already behind, and set out so as to arrive at the minute ordered (LC-060)."""
         one.settle(self.ways.country)
         by, here = targets(task), one.body.spot.place
         there_and_back = here in by and by.index(here) == len(by) - 1 and len(by) > 1
@@ -50,7 +50,7 @@ class Marching:
             one.hold(go=arrive - self.minutes_left(one, task, minute))
 
     def minutes_left(self, one: Mover, task: Task, minute: int) -> int:
-        """Minutes from where it stands to the last place, as the day and the sky are now."""
+        """Reckon minutes from where a body stands to the last place, in the present light and weather."""
         assert one.held is not None
         total = Fraction(0)
         here, past = one.body.spot, one.body.past_um
@@ -77,7 +77,7 @@ class Marching:
     # ---- what is before it ----
 
     def pieces(self, one: Mover, task: Task) -> list[Piece] | None:
-        """The pieces of way to the next place or point, the one it is on first; None: there is no way."""
+        """Find the pieces of way to the next place or point, the present one first; None: there is no way."""
         held = one.held
         assert held is not None
         known = self._ahead.get(one.key)
@@ -102,7 +102,7 @@ class Marching:
         return found
 
     def look(self, piece: Piece, minute: int) -> tuple[bool, str]:
-        """Whether it is dark, and how the going is: one look holds for five minutes of a piece of way (SC-LC-21)."""
+        """Look at a piece of way: whether it is dark, and the going; a look holds for five minutes (SC-LC-21)."""
         when = minute - minute % int(tables.value("march", "sky_min"))
         key = (piece.lon, piece.lat, when)
         if key not in self._looked:
@@ -110,7 +110,7 @@ class Marching:
         return self._looked[key]
 
     def _steps(self, one: Mover, piece: Piece, way: pace.Way, task: Task) -> tuple[int, int]:
-        """How far its head goes a minute on a piece, and how far what follows it comes (LC-080 to LC-089)."""
+        """Reckon how far a head goes a minute on a piece, and how far its column follows (LC-080 to LC-089)."""
         share = one.want * (exhaustion.pace_share(one.body.fatigue) if one.tires else 1)
         step = task.fields.get("step", pace.NORMAL)
         key = (one.key, piece.edge, piece.up, piece.down, piece.um, way, share, step, task.do)
@@ -125,7 +125,7 @@ class Marching:
     # ---- a minute ----
 
     def advance(self, one: Mover, task: Task, minute: int) -> tuple[bool, bool]:
-        """A minute of a march: whether its head moved, and whether that was hard going (LC-092)."""
+        """March a body for a minute; report whether its head moved, and whether the going was hard (LC-092)."""
         moved = hard = False
         now, end = minute * MINUTE, (minute + 1) * MINUTE
         if not self._sets_out(one, task, minute):
@@ -163,7 +163,7 @@ class Marching:
         return moved, hard
 
     def _sets_out(self, one: Mover, task: Task, minute: int) -> bool:
-        """Whether it marches at all in a minute: not too early, not spent, not past the hours ordered (LC-093)."""
+        """Report whether a body marches in a minute: not too early, not spent, not past the hours ordered (LC-093)."""
         held, hours = one.held, task.fields.get("hours")
         assert held is not None
         if held.halted == CANNOT:
@@ -177,7 +177,6 @@ class Marching:
         return not why
 
     def _may(self, one: Mover, piece: Piece, way: pace.Way, now: int) -> bool:
-        """Whether its head may go on to a piece: it bears it, it is not broken, the river is passed, the road is free."""
         minute = -(-now // MINUTE)
         if barred := pace.bars(one.party, way):
             return self._stopped(one, minute, BARRED, piece.edge or barred)
@@ -199,7 +198,7 @@ class Marching:
         return True
 
     def _into_a_zone(self, one: Mover, piece: Piece) -> bool:
-        """A hundred metres on it would be in the zone of an enemy in place, or deeper in it (LC-258)."""
+        """Report whether a hundred metres on lead into the zone of an enemy in place, or deeper into it (LC-258)."""
         step = min(ZONE_LOOK_UM, abs(piece.b - one.um))
         to = one.um + (step if piece.b > piece.a else -step)
         if piece.edge:
@@ -209,11 +208,11 @@ class Marching:
         return barring(here, there, self.zones, one.body.side) is not None
 
     def _came_by(self, one: Mover) -> str:
-        """The road by which it came to where it stands: back by it there is no river between (SC-LC-29)."""
+        """Return the road by which a body came to where it stands: back along it lies no river (SC-LC-29)."""
         return one.way[-1].edge if one.way else one.body.came_by
 
     def _passage(self, one: Mover, key: str) -> crossing.Passage | None:
-        """How it passes the river at the place that it leaves, if there is one; None: not at all (LC-086, LC-087)."""
+        """Find how a body passes the river, if any, at the place it leaves; None: not at all (LC-086, LC-087)."""
         place = self.ways.country.place(key) if key else None
         if place is None or not place.river or one.alone or not {BRIDGE, FORD, FERRY} & set(place.kinds):
             return crossing.Passage(by="")
@@ -221,7 +220,7 @@ class Marching:
         return crossing.passage(one.body, place, self.ways.bridge(place), points)
 
     def _passes(self, one: Mover, key: str, found: crossing.Passage, minute: int) -> bool:
-        """Whether it has passed the river there; if not yet, it begins to (LC-086, LC-087)."""
+        """Report whether a body has passed the river there; if not yet, begin the passage (LC-086, LC-087)."""
         assert one.held is not None
         if not found.minutes or one.held.crossing == key:
             return minute >= one.held.over
@@ -229,7 +228,7 @@ class Marching:
         return False
 
     def _stopped(self, one: Mover, minute: int, why: str, where: str) -> bool:
-        """It cannot go on: it goes round if that is its standing order and there is a way, else it halts (LC-061, LC-064)."""
+        """Stop a body: it goes round if its standing orders say so and there is a way, else it halts (LC-061, LC-064)."""
         held = one.held
         assert held is not None
         round_it = any(rule.when == "blocked" and rule.then == "go_round" for rule in held.order.standing)
@@ -241,7 +240,7 @@ class Marching:
         return False
 
     def _go(self, one: Mover, piece: Piece, step: int, follows: int, now: int, end: int) -> int:
-        """Its head goes on as far as it comes in what is left of a minute; gives the time at which it is there."""
+        """Move a head as far as it comes in the rest of a minute; return the time at which it is there."""
         left, ahead = abs(piece.b - one.um), piece.b > piece.a
         far = step * (end - now) // MINUTE
         free = None if one.alone or not piece.edge else roads.room(one, self._on(piece.edge), piece.edge, ahead, one.um, now)
@@ -275,11 +274,10 @@ class Marching:
         return until
 
     def _on(self, edge: str) -> Collection[Mover]:
-        """The columns whose way has been on a road."""
         return self._users.get(edge, {}).values()
 
     def _lag(self, one: Mover, piece: Piece, follows: int) -> int:
-        """How far a minute what follows comes: no faster than a ford or a ferry lets it (LC-086, LC-087)."""
+        """Reckon how far a minute the column follows: no faster than a ford or ferry lets it (LC-086, LC-087)."""
         held = one.held
         assert held is not None
         if not held.crossing:
@@ -289,7 +287,6 @@ class Marching:
         return min(follows, found.step) if found and found.step else follows
 
     def _end_of(self, one: Mover, task: Task, piece: Piece, pieces: list[Piece], minute: int) -> None:
-        """A piece is behind it: a place is passed, a river is met off the roads, or the way ends there."""
         if piece.stop:
             return
         pieces.pop(0)
@@ -303,7 +300,6 @@ class Marching:
             self._arrived(one, task, minute)
 
     def _arrived(self, one: Mover, task: Task, minute: int) -> None:
-        """It is at the place or point it was going to: on to the next."""
         assert one.held is not None
         one.settle(self.ways.country)
         one.hold(reached=one.held.reached + 1, leg=(), leg_um=0)
@@ -311,5 +307,5 @@ class Marching:
 
 
 def targets(task: Task) -> list[Any]:
-    """The places and points to go by, in order."""
+    """List the places and points to go by, in order."""
     return list(task.fields.get("by") or task.fields.get("along") or ())

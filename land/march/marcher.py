@@ -1,6 +1,6 @@
-"""One body on the march, minute by minute: its head, what its column still lies on, how tired it gets (LC-080 to LC-094).
+"""March of one body, minute by minute: its head, its column, its fatigue (LC-080 to LC-094).
 
-Everything that goes on into the next minute is in the body and in the order it holds, so a march may be cut anywhere.
+The body and the order it holds carry all that goes on into the next minute, so a march may be cut anywhere.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NEAR_DEG = 2e-6  # a spot in the open is rounded to millionths of a degree
 
 
 class Mover:
-    """A body while it is moved. ``party`` is given for what is no body of troops: a headquarters, which keeps off no road."""
+    """Body while it is moved. A headquarters, which keeps off no road, gives its own ``party``."""
 
     def __init__(self, body: Body, now: int, want: Fraction, tires: bool, party: Party | None = None) -> None:
         self.body, self.key = body, body.key
@@ -36,7 +36,7 @@ class Mover:
         self.size = stragglers.all_told(body)
         self.want, self.tires = want, tires
         self.um = (body.spot.metres * METRE + body.past_um) if body.spot.edge else 0
-        self.tired = body.fatigue  # as its last hour of marching ended
+        self.tired = body.fatigue  # as of the end of its last hour of marching
         self.carts = party is None and not any(unit.men and unit.kind.fights for unit in body.units)  # a train, or wagons
         self.now = now  # the minute that is being marched
 
@@ -44,32 +44,32 @@ class Mover:
 
     @property
     def held(self) -> Held | None:
-        """The order it holds."""
+        """Return the order it holds."""
         return self.body.held
 
     @property
     def task(self) -> Task | None:
-        """The task it is at; None: it has none left."""
+        """Return the present task; None: it has none left."""
         held = self.body.held
         return held.order.tasks[held.at] if held and held.at < len(held.order.tasks) else None
 
     @property
     def waits(self) -> bool:
-        """Whether it stands on its way, whatever the cause: it has drawn aside (LC-090)."""
+        """Report whether it stands on its way, for whatever reason: it has drawn aside (LC-090)."""
         return not self.way or self.way[-1].until < self.now * MINUTE
 
     @property
     def barred(self) -> bool:
-        """Whether a river, a broken way or an enemy in place holds it up."""
+        """Report whether a river, a broken way or an enemy in place holds it up."""
         return self.held is not None and self.held.halted in (BLOCKED, ENEMY, RIVER)
 
     @property
     def bridges(self) -> bool:
-        """Whether it brings a bridging train."""
+        """Report whether it brings a bridging train."""
         return any(unit.code == "bt" and unit.men for unit in self.body.units)
 
     def hold(self, **new: Any) -> None:
-        """Put down how its order stands."""
+        """Update the state of its order."""
         assert self.body.held is not None
         self.body = replace(self.body, held=replace(self.body.held, **new))
 
@@ -79,13 +79,13 @@ class Mover:
         self.facts.append(Fact(minute=minute, body=self.key, kind=kind, what=what, where=where, men=men, task=task))
 
     def halt(self, minute: int, why: str, where: str = "") -> None:
-        """It comes to a stand on its way, and says so once (LC-061); one that halts for good does so by night too."""
+        """Halt on the way and say so once (LC-061); a body halted for good stays so by night."""
         if self.held and self.held.halted != why and not (self.held.halted in FOR_GOOD and why in PASSING):
             self.tell(minute, HALTED, why, where)
             self.hold(halted=why, came=minute)
 
     def goes(self, minute: int) -> None:
-        """Its head moves off, or on again."""
+        """Move its head off, or on again."""
         assert self.held is not None
         if self.held.halted or self.held.came >= 0:
             self.tell(minute, OFF)
@@ -94,11 +94,11 @@ class Mover:
     # ---- the way ----
 
     def closed(self, now: int) -> bool:
-        """Whether its tail is up (LC-088): a halted body has no length."""
+        """Report whether its tail is up: a halted body has no length (LC-088)."""
         return not self.way or self.way[-1].until + column.lag_um(self.tail_um, self.way[-1].lag) <= now
 
     def go(self, one: Stretch) -> None:
-        """Its head goes on: the stretch before is lengthened, if it is the same one at the same pace."""
+        """Extend its way; a stretch on the same road at the same pace lengthens the one before."""
         before = self.way[-1] if self.way else None
         if before and not (before.until < one.since and self.closed(one.since)):
             one = replace(one, lag=min(one.lag, before.lag))
@@ -109,7 +109,7 @@ class Mover:
         self.um = one.b
 
     def settle(self, roads: Roads) -> Body:
-        """The body with its head where it has gone to."""
+        """Return the body with its head where it has gone."""
         if self.way:
             last = self.way[-1]
             spot = spot_on(last, last.b, roads)
@@ -119,7 +119,7 @@ class Mover:
     # ---- hours ----
 
     def minute_marched(self, minute: int, hard: bool) -> None:
-        """A minute in which its head moved, up to ``minute`` (LC-092)."""
+        """Count a minute, up to ``minute``, in which its head moved (LC-092)."""
         body = self.body
         if self.held:
             self.hold(marched=self.held.marched + 1)
@@ -134,7 +134,7 @@ class Mover:
             self.hour_over(minute)
 
     def hour_over(self, minute: int) -> None:
-        """An hour of marching is full, or ends where the body halts: fatigue, and who fell out in it (LC-092, LC-094)."""
+        """End an hour of marching, full or cut short by a halt: add fatigue, drop stragglers (LC-092, LC-094)."""
         body = self.body
         self.body = replace(body, hour_min=0, hour_hard=0)
         if not self.tires or not exhaustion.counts(body.hour_min):
@@ -149,9 +149,8 @@ class Mover:
             self.tell(minute, FELL_OUT, men=men)
 
     def minute_halted(self, minute: int, run: int, billets: bool, rests: bool) -> None:
-        """A minute in which its head stood, up to ``minute``: rest, and half of the stragglers after three hours of a run.
-
-        (LC-092, LC-094)
+        """Count a minute, up to ``minute``, in which its head stood: rest, and half of the stragglers back after three hours of a
+        run (LC-092, LC-094).
         """
         body = self.body
         rest = body.rest_min + 1 if rests else 0
@@ -175,7 +174,9 @@ class Mover:
     # ---- the end ----
 
     def done(self, until: int) -> Body:
-        """The body as the march leaves it, its column on the edges behind it, and when its tail would be up (LC-088)."""
+        """Return the body as the march leaves it, its column on the edges behind it, and the minute its tail would be up
+        (LC-088).
+        """
         now = until * MINUTE
         kept = [one for one in self.way if one.until + column.lag_um(self.tail_um, one.lag) + gap() > now]
         behind = [one for one in kept if one.until + column.lag_um(self.tail_um, one.lag) > now]
@@ -185,7 +186,7 @@ class Mover:
 
 
 def stands_on(body: Body) -> bool:
-    """Whether its trail leads to where it is: trains, ships, battles and flight put a body elsewhere, and its column with it."""
+    """Report whether a body's trail leads to where it is: trains, ships, battles and flight move a body without one."""
     last, spot = body.trail[-1] if body.trail else None, body.spot
     if last is None:
         return False
@@ -199,5 +200,4 @@ def stands_on(body: Body) -> bool:
 
 
 def _same(one: Stretch) -> tuple[object, ...]:
-    """What two stretches share if they are one: the road or leg, the pace of its head and of what follows."""
     return one.edge, one.line, one.step, one.lag

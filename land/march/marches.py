@@ -1,6 +1,6 @@
-"""The march of all bodies through a part of a run: tasks begun and done, heads that move (LC-061, LC-080 to LC-094).
+"""March of all bodies through a part of a run: tasks begun and done, heads moved (LC-061, LC-080 to LC-094).
 
-A run of 360 minutes in one piece is the same as the run to any minute and on from there.
+A run of 360 minutes in one piece equals the run cut at any minute.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ WORKS = ("dig", "break", "make", "burn")
 HOUR = 60
 
 Lasts = Callable[[Body, Task, int], int | None]
-"""How many minutes a task takes that a body begins at a minute; None: until somebody says that it is done."""
+"""Minutes that a task takes a body that begins it at a minute; None: until its end is reported."""
 Want = Callable[[Body], float]
-"""What want leaves of a body's pace (LC-159)."""
+"""Share of a body's pace that hunger leaves (LC-159)."""
 
 
 def no_end(body: Body, task: Task, minute: int) -> int | None:
-    """A task that goes on until somebody says that it is done."""
+    """Return None: the task goes on until its end is reported."""
     return None
 
 
 def no_want(body: Body) -> float:
-    """Nobody wants for anything."""
+    """Return 1: nobody wants for anything."""
     return 1.0
 
 
 class Went:
-    """What a part of a run came to: the bodies as they stand, the track of each, and the facts in order."""
+    """Result of a part of a run: the bodies as they stand, the track of each, and the facts in order."""
 
     def __init__(self, movers: Iterable[Mover], ways: Ways, until: int) -> None:
         some = sorted(movers, key=lambda m: m.key)
@@ -77,9 +77,9 @@ def march(
 ) -> Went:
     """March every body from minute ``since`` to ``until`` in the run that began at ``run`` (LC-080 to LC-094).
 
-    ``still`` are bodies that may not march, and why (LC-166, LC-293). Not ``tires``: fatigue is off by agreement. ``to_the_end``:
-    it may stop before ``until``, once nobody has anything left to do. With ``run_min`` one run follows another, so long each.
-    ``zones`` are held by bodies in place: no hostile wagons pass them (LC-258).
+    ``still`` maps bodies that may not march to the reason (LC-166, LC-293). Not ``tires``: fatigue is off by agreement.
+    ``to_the_end``: may stop before ``until``, once nobody has anything left to do. With ``run_min`` runs of that length follow
+    one another. ``zones`` are held by bodies in place: no hostile wagons pass them (LC-258).
     """
     movers = [Mover(body, since, Fraction(str(want(body))), tires) for body in bodies]
     return through(movers, ways, sky, since, until, run, lasts, still, to_the_end, run_min, zones)
@@ -98,7 +98,7 @@ def through(
     run_min: int = 0,
     zones: Sequence[Zone] = (),
 ) -> Went:
-    """Every mover through a part of a run, minute by minute."""
+    """Move every mover through a part of a run, minute by minute."""
     marching = Marching(ways, sky, movers, zones)
     for minute in range(since, until):
         if run_min and minute == run + run_min:
@@ -113,14 +113,13 @@ def through(
 
 
 def _turn(one: Mover, minute: int) -> tuple[int, int, str]:
-    """First come, then the larger, then by key (LC-090)."""
+    """Order movers: first come, then the larger, then by key (LC-090)."""
     held = one.held
     came = held.came if held and held.halted else minute
     return came, -one.size, one.key
 
 
 def _minute(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts, still: str) -> None:
-    """One minute of one body."""
     body, held = one.body, one.held
     ready = held is not None and minute >= held.off and not body.surrendered and not body.aboard
     task = at_hand(one, marching, minute, run, lasts) if ready else None
@@ -142,7 +141,7 @@ def _minute(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts,
 
 
 def at_hand(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts) -> Task | None:
-    """The task a body is at in a minute, those before it done and put down (LC-061)."""
+    """Return the task of a body in a minute, after finishing those that are over (LC-061)."""
     while (task := one.task) is not None and one.held is not None:
         if one.held.begun < 0:
             one.hold(
@@ -159,7 +158,7 @@ def at_hand(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts)
 
 
 def finish(one: Mover, minute: int) -> None:
-    """The task at hand is done; the next is to be begun."""
+    """Finish the task at hand; the next is to be begun."""
     assert one.held is not None
     assert one.task is not None
     one.tell(minute, DONE, one.task.do)
@@ -187,7 +186,7 @@ def _over(one: Mover, task: Task, minute: int, lasts: Lasts) -> bool:
 
 
 def _billeted(one: Mover, task: Task | None, ways: Ways) -> bool:
-    """Whether it rests in billets: ordered so, at a place that has room for it (LC-092)."""
+    """Report whether a body rests in billets: ordered so, at a place with room for it (LC-092)."""
     if task is None or task.do != "billet" or not one.body.spot.place:
         return False
     return exhaustion.billets(all_told(one.body), ways.country.place(one.body.spot.place).population)

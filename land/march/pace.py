@@ -1,4 +1,4 @@
-"""How fast a body goes, and what slows it (LC-080 to LC-085, LC-093).
+"""Paces of a body, and the factors that slow it (LC-080 to LC-085, LC-093).
 
 Paces are exact: fractions of a mile an hour, and in a march millionths of a metre a minute.
 """
@@ -24,7 +24,7 @@ HOUR = 60
 
 
 class Party(Frozen, frozen=True):
-    """What a pace hangs on: units by code, whether a train follows, whether anything rolls, and men on their feet."""
+    """Facts that a pace depends on: units by code, whether a train follows, whether anything rolls, and men on their feet."""
 
     counts: dict[str, int]
     train: bool
@@ -35,7 +35,7 @@ class Party(Frozen, frozen=True):
 
 
 class Way(Frozen, frozen=True):
-    """What one marches on, and under what sky: road A to D or ``none`` and then the ground; dark; dry, rain, mud or snow."""
+    """Ground and sky of a march: road A to D, or ``none`` and then the ground; dark; dry, rain, mud or snow."""
 
     road: str = "B"
     ground: str = "open"
@@ -44,14 +44,16 @@ class Way(Frozen, frozen=True):
 
 
 def party(counts: Mapping[str, int], train: bool, wheels: bool = True, foot_men: int | None = None) -> Party:
-    """Units at full strength; not ``wheels``: the men and pack guns alone, without what rolls."""
+    """Make a party of units at full strength; not ``wheels``: the men and pack guns alone."""
     men = sum(kind.men * counts[code] for code, kind in kinds().items() if code in counts and kind.arm == FOOT)
     rolls = train or (wheels and any(kinds()[code].wheels for code in counts))
     return Party(counts=dict(counts), train=train, wheels=rolls and wheels, foot_men=men if foot_men is None else foot_men)
 
 
 def base_mph(one: Party) -> Fraction:
-    """Foot alone 3 miles an hour, all arms 2½, horse 5, others their own: a body goes at its slowest part (LC-080)."""
+    """Return the pace of a party, that of its slowest part: foot alone 3 miles an hour, all arms 2½, horse 5, others their own
+    (LC-080).
+    """
     if one.alone:
         return Fraction(one.alone)
     some = [kinds()[code] for code, number in one.counts.items() if number]
@@ -61,47 +63,47 @@ def base_mph(one: Party) -> Fraction:
 
 
 def _mixed(some: list[Kind], foot_men: int) -> bool:
-    """Foot with any other arm, or more foot than march as a battalion does (LC-080)."""
+    """Report whether foot marches with another arm, or in more than a battalion's numbers (LC-080)."""
     arms = {kind.arm for kind in some}
     return FOOT in arms and (len(arms) > 1 or foot_men > int(tables.value("march", "foot_alone_men")))
 
 
 def step_factor(step: str) -> Fraction:
-    """Easy five sixths of the pace, forced six fifths (LC-080)."""
+    """Return the factor of the step: five sixths at easy, six fifths forced (LC-080)."""
     return _share("step", step)
 
 
 def road_factor(road: str) -> Fraction:
-    """On A and B roads the whole pace, on a cart track two thirds, on a path half (LC-081)."""
+    """Return the factor of the road: 1 on A and B, two thirds on a cart track, half on a path (LC-081)."""
     return _share("road", road)
 
 
 def off_factor(ground: str, wheels: bool) -> Fraction:
-    """Off the roads foot and horse two thirds, wheels half, and then as the ground is (LC-082)."""
+    """Return the factor off the roads: two thirds for foot and horse, half for wheels, times the ground's (LC-082)."""
     return Fraction(str(tables.value("march", "off_wheels" if wheels else "off_foot"))) * _share("ground", ground)
 
 
 def weather_factor(way: Way, wheels: bool) -> Fraction:
-    """Rain, mud and snow slow feet, and wheels more; mud on a metalled road is but rain (LC-083)."""
+    """Return the factor of rain, mud and snow, worse for wheels; mud on a metalled road counts as rain (LC-083)."""
     going = RAIN if way.going == MUD and way.road == "A" else way.going
     return Fraction(tables.value("march", "weather")[going][1 if wheels else 0])
 
 
 def night_factor(way: Way) -> Fraction:
-    """By night two thirds of the pace, off the roads half (LC-084)."""
+    """Return the factor of night: two thirds on roads, half off them (LC-084)."""
     if not way.dark:
         return Fraction(1)
     return Fraction(str(tables.value("march", "night_off" if way.road == OPEN_COUNTRY else "night_road")))
 
 
 def climb_min(up_ft: Fraction | int, down_ft: Fraction | int, wheels: bool) -> Fraction:
-    """Three minutes more for 100 ft up, one and a half for 100 ft down; twice that with wheels (LC-085)."""
+    """Reckon minutes of a climb: three for 100 ft up, one and a half for 100 ft down; double with wheels (LC-085)."""
     up, down = (Fraction(one) for one in tables.value("march", "climb_min"))
     return (Fraction(up_ft) * up + Fraction(down_ft) * down) / 100 * (2 if wheels else 1)
 
 
 def fresh_mph(one: Party, way: Way, step: str = NORMAL) -> Fraction:
-    """The pace of a fresh body there and then, climbs left out, miles an hour (LC-080 to LC-084)."""
+    """Reckon the pace of a fresh body there and then, without climbs, miles an hour (LC-080 to LC-084)."""
     if one.motor and way.road in ("A", "B"):
         return Fraction(int(tables.value("march", "motor_mph"))) * weather_factor(way, True) * night_factor(way)
     under = off_factor(way.ground, one.wheels) if way.road == OPEN_COUNTRY else road_factor(way.road)
@@ -109,9 +111,8 @@ def fresh_mph(one: Party, way: Way, step: str = NORMAL) -> Fraction:
 
 
 def bars(one: Party, way: Way) -> str:
-    """Why that way bears no such body, "" if it does: no wheels on a path, no wheels or horse on steep ground or marsh.
-
-    (LC-081, LC-082)
+    """Say why a way does not bear a party, "" if it does: no wheels on a path, no wheels or horse on steep ground or marsh
+    (LC-081, LC-082).
     """
     if way.road == "D":
         return "wheels" if one.wheels else ""
@@ -123,7 +124,7 @@ def bars(one: Party, way: Way) -> str:
 
 
 def mph_now(mph: Fraction, share: Fraction, climb: Fraction = Fraction(0)) -> Fraction:
-    """Miles an hour as a body stands: a ``share`` of its fresh pace, and a climb's minutes a mile (LC-080, LC-085, LC-093).
+    """Reckon miles an hour at a ``share`` of the fresh pace, with a climb's minutes a mile (LC-080, LC-085, LC-093).
 
     Nothing where the share is nothing.
     """
@@ -133,15 +134,18 @@ def mph_now(mph: Fraction, share: Fraction, climb: Fraction = Fraction(0)) -> Fr
 
 
 def step_um(mph: Fraction, share: Fraction = Fraction(1), climb: Fraction = Fraction(0), um: int = 0) -> int:
-    """How far the head goes a minute, millionths of a metre: at a ``share`` of its fresh pace, a climb spread over ``um`` of way.
+    """Reckon how far the head goes a minute, millionths of a metre: at a ``share`` of its fresh pace, a climb spread over ``um``
+    of way (LC-080, LC-085).
 
-    Nothing where the share is nothing (LC-080, LC-085).
+    Nothing where the share is nothing.
     """
     return int(UM_MILE * mph_now(mph, share, climb * UM_MILE / um if um else Fraction(0)) / HOUR)
 
 
 def hard(way: Way, step: str) -> bool:
-    """Whether an hour there tires one more: by night, in mud or snow, or forced; once, however many hold (LC-092, AMB-LC-23)."""
+    """Report whether an hour there tires one more, for night, mud, snow or a forced step; once, however many hold (LC-092,
+    AMB-LC-23).
+    """
     muddy = way.going == "snow" or (way.going == MUD and way.road != "A")
     return way.dark or muddy or step == FORCED
 

@@ -13,13 +13,14 @@ FREE_BOTH_WAYS = "A"
 
 
 def gap() -> int:
-    """Thousandths of a minute between a tail and the next head (LC-090)."""
+    """Return thousandths of a minute between a tail and the next head (LC-090)."""
     return int(tables.value("march", "gap_min")) * MINUTE
 
 
 class User(Protocol):
-    """A column on the roads: its way, its length, whether it stands aside and waits; whether it is ``barred`` by a river or a
-    broken way, and whether it ``bridges``."""
+    """Column on the roads: its way, its length, whether it stands aside and waits; whether it is ``barred`` by a river or a
+    broken way, and whether it ``bridges``.
+    """
 
     key: str
     way: list[Stretch]
@@ -36,12 +37,12 @@ class User(Protocol):
 
 
 def lets_by(other: User, me: User) -> bool:
-    """Who is held up by a river or a broken way makes room for a bridging train (LC-090, SC-LC-156)."""
+    """Report whether a column held up by a river or a broken way makes room for a bridging train (LC-090, SC-LC-156)."""
     return other.waits and other.barred and me.bridges
 
 
 def passes(user: User, edge: str, ahead: bool, um: int) -> int | None:
-    """When a column's tail passes a point of a road that way, in thousandths of a minute; None: it does not (LC-089)."""
+    """Reckon when a column's tail passes a point of a road that way, in thousandths of a minute; None: it does not (LC-089)."""
     for one in reversed(user.way):
         if one.edge == edge and (one.b > one.a) == ahead and min(one.a, one.b) <= um <= max(one.a, one.b) and um != one.b:
             head = one.since + abs(um - one.a) * MINUTE // one.step
@@ -50,14 +51,16 @@ def passes(user: User, edge: str, ahead: bool, um: int) -> int | None:
 
 
 def tail_out(user: User, edge: str, ahead: bool) -> int | None:
-    """When a column's tail leaves a road that it is on, if its head goes no further; None: it is not on it."""
+    """Reckon when a column's tail leaves a road, if its head goes no further; None: the column is not on it."""
     mine = [one for one in user.way if one.edge == edge and (one.b > one.a) == ahead]
     return mine[-1].until + column.lag_um(user.tail_um, mine[-1].lag) if mine else None
 
 
 def may_enter(me: User, others: Iterable[User], edge: str, cls: str, ahead: bool, um: int, now: int) -> bool:
-    """Whether a head may come on a road at a point: the tail before it has passed and ten minutes more; no column comes the
-    other way, but on a metalled road. One that waits itself stands aside (LC-090, SC-LC-26).
+    """Report whether a head may come on a road at a point (LC-090, SC-LC-26).
+
+    The tail ahead must have passed ten minutes ago, and no column may come the other way, except on a metalled road. Waiting
+    columns stand aside.
     """
     for other in others:
         if other.key == me.key or lets_by(other, me):
@@ -72,10 +75,7 @@ def may_enter(me: User, others: Iterable[User], edge: str, cls: str, ahead: bool
 
 
 def room(me: User, others: Iterable[User], edge: str, ahead: bool, um: int, now: int) -> int | None:
-    """How far a head on a road may go before it is up with the tail of the column before it, millionths of a metre; None: free.
-
-    (LC-090)
-    """
+    """Reckon how far a head may go on a road before it is up with the tail ahead, millionths of a metre; None: free (LC-090)."""
     free: int | None = None
     for other in others:
         if other.key != me.key and not lets_by(other, me):
@@ -87,7 +87,7 @@ def room(me: User, others: Iterable[User], edge: str, ahead: bool, um: int, now:
 
 
 def _tail_on(user: User, edge: str, ahead: bool, now: int) -> int | None:
-    """Where the tail of a column is on a road, while it is strung out on it; None: it is not on it, or not yet (LC-089)."""
+    """Find where the tail of a strung-out column is on a road; None: it is not on it, or not yet (LC-089)."""
     way = user.way
     if not any(one.edge == edge for one in way):
         return None

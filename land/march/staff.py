@@ -1,4 +1,4 @@
-"""A general's headquarters in the field: with a body, or alone on horseback or by motor (LC-004, LC-005)."""
+"""Headquarters in the field: with a body, or alone on horseback or by motor (LC-004, LC-005)."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from land.state.world import Body, Held, Order, Spot, Staff, Task
 
 
 class Rode:
-    """Where a headquarters is by the minute: on its own way, and from minute ``joined`` on with the head of a body."""
+    """Way of a headquarters by the minute: its own, and from minute ``joined`` on that of a body's head."""
 
     def __init__(self, staff: Staff, own: Moves, body: Moves | None, joined: int | None) -> None:
         self.body = staff.seat
         self._own, self._with, self._joined = own, body, joined
 
     def head(self, minute: float) -> Spot:
-        """Where it is."""
+        """Return where it is."""
         return self._at(minute).head(minute)
 
     middle = last = tail = head
 
     def moving(self, minute: float) -> bool:
-        """Whether it moves at that minute."""
+        """Report whether it moves at a minute."""
         return self._at(minute).moving(minute)
 
     def still(self, since: int, until: int) -> bool:
-        """Whether it is alone, and stands."""
+        """Report whether it is alone, and stands."""
         return self._joined is None and self._own.still(since, until)
 
     def _at(self, minute: float) -> Moves:
@@ -44,7 +44,7 @@ class Rode:
 
 
 def ordered(staff: Staff, by: Iterable[Any], riding: str, motor: bool, minute: int, at: Spot | None = None) -> Staff:
-    """The headquarters as it is told to ride: by places, or with a body, ``at`` being where that was last reported (LC-005).
+    """Order a headquarters to ride by places, or with a body, ``at`` being where that was last reported (LC-005).
 
     It sets out at once, by day or night.
     """
@@ -57,10 +57,10 @@ def ordered(staff: Staff, by: Iterable[Any], riding: str, motor: bool, minute: i
 def ride(
     staffs: Iterable[Staff], tracks: Mapping[str, Moves], ways: Ways, sky: Sky, since: int, until: int, run: int, hears_mi: float
 ) -> tuple[tuple[Staff, ...], dict[str, Rode]]:
-    """Every headquarters through a part of a run (LC-005): alone at five miles an hour, by motor fifteen on A and B roads.
+    """Move every headquarters through a part of a run: alone at five miles an hour, by motor fifteen on A and B roads (LC-005).
 
-    One that is to ride with a body is with it from the first minute at which it is within a general's voice of its head.
-    ``tracks`` are those of the bodies. Columns let a staff pass (SC-LC-33).
+    One ordered to ride with a body is with it from the first minute within a general's voice of its head. ``tracks`` are those of
+    the bodies. Columns let a staff pass (SC-LC-33).
     """
     after, rode = [], {}
     for staff in sorted(staffs, key=lambda s: s.seat):
@@ -87,7 +87,6 @@ def _alone(staff: Staff, ways: Ways, sky: Sky, since: int, until: int, run: int)
 
 
 def _joins(own: Moves, body: Moves | None, ways: Ways, since: int, until: int, hears_mi: float) -> int | None:
-    """The first minute at which it is with the body that it is to ride with; None: not yet."""
     if body is None:
         return None
     return next((m for m in range(since, until + 1) if ways.country.miles(own.head(m), body.head(m)) <= hears_mi), None)

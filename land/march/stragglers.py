@@ -1,4 +1,4 @@
-"""Who falls out of the units on a march and comes back to them (LC-094, LC-003)."""
+"""Stragglers that fall out of the units on a march and come back (LC-094, LC-003)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naval.state.frozen import Frozen
 
 
 class Ranks(Frozen, frozen=True):
-    """The units after it, the stragglers that belong to them, and how many men it was this time."""
+    """Units after a loss or return, the stragglers that belong to them, and the men moved this time."""
 
     units: tuple[Unit, ...]
     stragglers: int
@@ -20,17 +20,17 @@ class Ranks(Frozen, frozen=True):
 
 
 def back_min() -> int:
-    """Minutes halted on end in a run that bring half the stragglers back (LC-094)."""
+    """Return minutes halted on end in a run that bring half the stragglers back (LC-094)."""
     return int(tables.value("march", "come_back_h")) * 60
 
 
 def all_told(body: Body) -> int:
-    """Men all told: of units, services, and the drivers of the train (LC-023, LC-025)."""
+    """Count men all told: of units, services, and the drivers of the train (LC-023, LC-025)."""
     return of_body(body).men
 
 
 def fall_out(body: Body, men: int) -> Ranks:
-    """Of so many men all told who fall out those of units, by their share; services shrink with them (LC-094, SC-LC-27)."""
+    """Drop so many men all told: the units lose their share, and services shrink with them (LC-094, SC-LC-27)."""
     mine = sum(unit.men for unit in body.units)
     whole = all_told(body)
     lost = min(mine, (men * mine * 2 + whole) // (2 * whole)) if whole else 0
@@ -40,7 +40,7 @@ def fall_out(body: Body, men: int) -> Ranks:
 
 
 def come_back(body: Body) -> Ranks:
-    """Half of the stragglers, up, come back to the units that want men most (LC-094)."""
+    """Bring half of the stragglers, rounded up, back to the units that lack most men (LC-094)."""
     half = -(-body.stragglers // 2)
     room = [max(0, unit.kind.men - unit.men) for unit in body.units]
     back = shares(min(half, sum(room)), room, [unit.key for unit in body.units])
@@ -49,7 +49,7 @@ def come_back(body: Body) -> Ranks:
 
 
 def shares(whole: int, parts: list[int], keys: list[str]) -> list[int]:
-    """A whole number divided by parts, by largest remainder, ties by key (LC-003)."""
+    """Divide a whole number by parts, by largest remainder, ties by key (LC-003)."""
     total = sum(parts)
     if not total:
         return [0 for _ in parts]

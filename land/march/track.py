@@ -1,4 +1,4 @@
-"""The track of a body: where its head, the middle and the last of its fighting part, and its tail are at a minute (LC-089)."""
+"""Track of a body: its head, the middle and last of its fighting part, and its tail at a minute (LC-089)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEAD, MIDDLE, LAST, TAIL = range(4)
 
 
 class Roads(Protocol):
-    """What a track asks of the country."""
+    """Queries that a track puts to the country."""
 
     def spot_on(self, edge: str | Edge, metres: float) -> Spot: ...
 
@@ -26,7 +26,7 @@ class Roads(Protocol):
 
 
 class Track:
-    """A body's ``Moves``: the stretches its head has gone, the column behind it; ``stood`` is where it is if there are none."""
+    """Track of a body as ``Moves``: the stretches its head has gone, the column behind it; ``stood`` is its spot without any."""
 
     def __init__(self, body: str, stood: Spot, stretches: Sequence[Stretch], line: Column, roads: Roads) -> None:
         self.body, self.stood, self.line, self._roads = body, stood, line, roads
@@ -35,28 +35,28 @@ class Track:
         self._since: dict[int, list[int]] = {}
 
     def head(self, minute: float) -> Spot:
-        """Where its first man is."""
+        """Return where its first man is."""
         return self._at(minute, HEAD)
 
     def middle(self, minute: float) -> Spot:
-        """Where the middle of its fighting part is."""
+        """Return where the middle of its fighting part is."""
         return self._at(minute, MIDDLE)
 
     def last(self, minute: float) -> Spot:
-        """Where its last fighting unit is."""
+        """Return where its last fighting unit is."""
         return self._at(minute, LAST)
 
     def tail(self, minute: float) -> Spot:
-        """Where its last wagon is."""
+        """Return where its last wagon is."""
         return self._at(minute, TAIL)
 
     def moving(self, minute: float) -> bool:
-        """Whether its head moves at that minute."""
+        """Report whether its head moves at a minute."""
         n = bisect.bisect_right(self._starts(HEAD), int(minute * MINUTE)) - 1
         return n >= 0 and int(minute * MINUTE) < self.stretches[n].until
 
     def still(self, since: int, until: int) -> bool:
-        """Whether no part of it moves from one minute to the other: it has no way, or its tail is up."""
+        """Report whether no part of it moves between two minutes: it has no way, or its tail is up."""
         last = self.stretches[-1] if self.stretches else None
         return last is None or last.until + column.lag_um(self._behind[TAIL], last.lag) <= since * MINUTE
 
@@ -75,7 +75,7 @@ class Track:
 
 
 def reached(one: Stretch, when: int) -> int:
-    """How far along its edge or leg the head was at a time, millionths of a metre."""
+    """Reckon how far along its edge or leg the head was at a time, millionths of a metre."""
     if when >= one.until:
         return one.b
     gone = one.step * max(0, when - one.since) // MINUTE
@@ -83,7 +83,7 @@ def reached(one: Stretch, when: int) -> int:
 
 
 def spot_on(one: Stretch, um: int, roads: Roads) -> Spot:
-    """Where a point of a stretch is on the ground, to the whole metre below it."""
+    """Return the spot of a point of a stretch, to the whole metre below it."""
     if um == one.b and one.place:
         return roads.spot_at(one.place)
     if um == one.a and one.start:
@@ -95,13 +95,13 @@ def spot_on(one: Stretch, um: int, roads: Roads) -> Spot:
 
 
 def off_road(line: tuple[float, ...], whole: int, um: int, roads: Roads) -> Spot:
-    """Where a point of a straight leg is."""
+    """Return the spot of a point of a straight leg."""
     share = um / whole if whole else 1.0
     return roads.spot(line[0] + (line[2] - line[0]) * share, line[1] + (line[3] - line[1]) * share)
 
 
 def list_body_spots(body: Body, minute: float, roads: Roads, parts: int = 8) -> tuple[Spot, ...]:
-    """Where a body lies on its road at a minute, from its head to its tail; one spot where its tail is up (LC-088, LC-089)."""
+    """List the spots of a body on its road at a minute, from head to tail; one spot where its tail is up (LC-088, LC-089)."""
     line, spots = column.of_body(body), [body.spot]
     for n in range(1, parts + 1) if body.trail else ():
         behind = line.whole * n / parts

@@ -1,4 +1,4 @@
-"""The way a march takes: along roads from place to place, and straight over the ground to a point (LC-041, LC-060, LC-082)."""
+"""Ways of a march: along roads from place to place, and straight over the ground to a point (LC-041, LC-060, LC-082)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORDABLE = "fordable"
 
 
 class Country(Protocol):
-    """What a march asks of the country (:class:`land.ground.country.Country` is one)."""
+    """Queries that a march puts to the country (:class:`land.ground.country.Country` is one)."""
 
     @property
     def rivers(self) -> Mapping[str, River]: ...
@@ -55,11 +55,11 @@ class Country(Protocol):
 
 
 class Piece(NamedTuple):
-    """A piece of way of one kind, from ``a`` to ``b`` millionths of a metre from its edge's end a, or along its straight leg.
+    """Piece of way of one kind, from ``a`` to ``b`` millionths of a metre from its edge's end a, or along its straight leg.
 
     ``up`` and ``down`` are feet climbed on the whole of its edge (or of its piece of a leg), which is ``um`` long. ``start`` and
-    ``place`` are the places at its ends, if there are; ``lon`` and ``lat`` where one looks at the sky for it; ``stop`` why one
-    cannot go beyond it, and ``ford``: a river is passed by a ford at its end.
+    ``place`` are the places at its ends, if any; ``lon`` and ``lat`` the point for its sky; ``stop`` the reason it ends the way;
+    ``ford``: a river is forded at its end.
     """
 
     a: int
@@ -82,7 +82,7 @@ class Piece(NamedTuple):
 
 
 class Ways:
-    """The ways of a country as it stands: what is down, and where one comes to a stop."""
+    """Ways of a country in its present state, with broken stretches and stops."""
 
     def __init__(self, country: Country, places: Collection[PlaceNow] = (), edges: Collection[EdgeNow] = ()) -> None:
         self.country = country
@@ -91,14 +91,16 @@ class Ways:
         self._leg = cache(self._new_leg)
 
     def bridge(self, place: Place) -> bool:
-        """Whether its bridge stands, or a pontoon bridge beside it (LC-048, LC-223)."""
+        """Report whether a place's bridge stands, or a pontoon bridge beside it (LC-048, LC-223)."""
         now = self.places.get(place.key)
         if now and now.pontoon_yd:
             return True
         return "bridge" in place.kinds and (now is None or usable(now.state))
 
     def to_place(self, spot: Spot, past_um: int, key: str, avoid: Collection[str]) -> list[Piece] | None:
-        """The pieces from a spot at a place or on a road to a place by the shortest way; None where there is none (LC-060)."""
+        """Find the pieces from a spot at a place or on a road to a place by the shortest way; None where there is none
+        (LC-060).
+        """
         target = self.country.spot_at(key)
         legs = self.country.legs(spot, target, ROAD, avoid)
         if legs is None:
@@ -112,7 +114,7 @@ class Ways:
         return pieces
 
     def on_edge(self, edge: Edge, a: int, b: int) -> Piece:
-        """A piece of a road, as far as it is not broken (LC-081, LC-085)."""
+        """Make a piece of a road, as far as it is not broken (LC-081, LC-085)."""
         ahead = b >= a
         whole = edge.metres * METRE
         ends = {0: edge.a, whole: edge.b}
@@ -136,7 +138,7 @@ class Ways:
         )
 
     def _break(self, edge: Edge, a: int, b: int) -> int | None:
-        """Where one comes to a stop on a road that is down, or has a break ahead; None where it is whole."""
+        """Find where a road that is down, or has a break ahead, stops a march; None where it is whole."""
         now = self.edges.get(edge.key)
         if now is None:
             return None
@@ -146,9 +148,9 @@ class Ways:
         return min(ahead, key=lambda m: abs(m - a), default=None)
 
     def to_point(self, line: tuple[float, ...], gone_um: int, key: str = "", fords: bool = True) -> list[Piece]:
-        """What is left of a straight leg off the roads (LC-082); ``key``: the place that it leads to.
+        """Find the rest of a straight leg off the roads (LC-082); ``key``: the place that it leads to.
 
-        Not ``fords``: it has what no ford bears, and the leg ends at the first (LC-086).
+        Not ``fords``: for a body that no ford bears, the leg ends at the first (LC-086).
         """
         whole = self._leg(line)
         if not fords and (n := next((n for n, one in enumerate(whole) if one.ford), None)) is not None:
@@ -206,5 +208,5 @@ class Ways:
 
 
 def climb_of(piece: Piece, wheels: bool) -> Fraction:
-    """Minutes more for the climb of its whole edge or piece (LC-085)."""
+    """Reckon the extra minutes for the climb of a whole edge or piece (LC-085)."""
     return pace.climb_min(piece.up, piece.down, wheels)

@@ -1,6 +1,6 @@
-"""What a draft comes to by what its author knows: the march table of a general's page (LC-060, section R).
+"""March table of a general's page: the results of a draft by what its author knows (LC-060, section R).
 
-The same march as in the run goes over his own bodies alone: no enemy, no other general's column, the sky as it is given.
+It marches his own bodies alone by the rules of the run: no enemy, no other general's column, the sky as given.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from land.works.tasks import lasts
 from naval.state.frozen import Frozen
 
 DRAFT = 1_000_000_000
-"""The number of an order that is only drafted: later than any that was given."""
+"""The number of a drafted order: later than any that was given."""
 
 
 class Row(Frozen, frozen=True):
-    """A line of the march table: from one place to the next, in minutes of the campaign.
+    """Line of the march table: from one place to the next, in minutes of the campaign.
 
     ``off`` and ``there`` are the head's, ``last`` and ``tail`` when the last fighting unit and the last wagon are there,
     ``clear`` when the tail is off the place they came from.
@@ -46,9 +46,9 @@ class Row(Frozen, frozen=True):
 
 
 class Reckoned(Frozen, frozen=True):
-    """What the draft comes to for one body: the march table, minutes marched, fatigue at the end, who falls out, halts.
+    """Results of the draft for one body: march table, minutes marched, fatigue at the end, stragglers, halts.
 
-    ``off`` is when its head would move off (-1: it does not march), ``halts`` are (minute, why, what is in the way).
+    ``off`` is when its head would move off (-1: it does not march), ``halts`` are (minute, reason, obstacle).
     """
 
     body: str
@@ -65,7 +65,7 @@ class Reckoned(Frozen, frozen=True):
 def reckoned(
     draft: object, known: Known, country: Any, sky: Sky, want: Callable[[Body], float] = no_want
 ) -> tuple[Reckoned, ...]:
-    """What a draft comes to for each own body that has something to do; one whose order is not sound keeps what it has.
+    """Reckon a draft for each own body that has something to do; a body with a faulty order keeps its old one.
 
     Bodies out of his voice are reckoned from where they last reported themselves, as if they heard at once (SC-LC-32).
     """
@@ -93,13 +93,12 @@ def reckoned(
 
 
 def _lasts(known: Known, country: Any, places: list[PlaceNow], edges: list[EdgeNow]) -> Lasts:
-    """How long works take as the general knows the ground (LC-220); other tasks are passed over in a march table (SC-LC-32)."""
+    """Reckon how long works take on the ground as the general knows it (LC-220); a march table skips other tasks (SC-LC-32)."""
     land = Land(minute=known.minute, places=tuple(places), edges=tuple(edges))
     return lambda body, task, minute: lasts(body, task, minute, country, land) or 0
 
 
 def _sound(draft: object, known: Known, country: Any) -> dict[str, Any]:
-    """The orders of the draft that are sound, each for itself."""
     given = draft.get("bodies") if isinstance(draft, dict) else None
     found: dict[str, Any] = {}
     if not isinstance(given, dict):
@@ -146,7 +145,7 @@ def _table(before: Body, went: Went, country: Any, known: Known) -> Reckoned:
 
 
 def _warnings(fatigue: int, out: int) -> tuple[str, ...]:
-    """What a general is warned of before he seals: who will fall out (LC-092, LC-094)."""
+    """Warn a general, before he seals, of stragglers (LC-092, LC-094)."""
     if not out:
         return ()
     digits = max(0, len(str(out)) - 2)
@@ -155,7 +154,7 @@ def _warnings(fatigue: int, out: int) -> tuple[str, ...]:
 
 
 def _rows(before: Body, track: Track, facts: list[Fact], country: Any) -> tuple[Row, ...]:
-    """From each place to the next: when head, last fighting unit and tail are there, and the tail is off (LC-089)."""
+    """List the stages from place to place: when head, last fighting unit and tail arrive, and when the tail leaves (LC-089)."""
     found, start, begin = [], before.spot.place, 0
     for fact in facts:
         if fact.kind != PASSED:

@@ -21,7 +21,7 @@ LATEST = 1_000_000
 
 
 class Land(Country, Protocol):
-    """The country with its beaches."""
+    """Country with its beaches."""
 
     places: dict[str, Place]
     beaches: dict[str, Beach]
@@ -29,7 +29,7 @@ class Land(Country, Protocol):
 
 @dataclass
 class Draft:
-    """One body's order while it is read: where it stands as its tasks go on, what it detaches, what its general is warned of.
+    """Order of one body while it is read: where it stands as its tasks go on, what it detaches, and warnings to its general.
 
     ``spot`` is None once nobody can say where it is.
     """
@@ -44,12 +44,12 @@ class Draft:
 
 
 def key_of(body: str, minute: int, n: int) -> str:
-    """The key of the ``n``-th body that is detached from another in the orders of a minute (LC-022)."""
+    """Make the key of the ``n``-th body that is detached from another in the orders of a minute (LC-022)."""
     return f"{body}_{minute}_{n}"
 
 
 def way(given: Given, name: str, draft: Draft, points: bool) -> list[Any]:
-    """Places by key, or points as [longitude, latitude], in the order in which they are passed."""
+    """Read places by key, or points as [longitude, latitude], in the order in which they are passed."""
     raw, most, task = given.get(name), int(tables.value("orders", "most_places")), given.what.rstrip(",")
     if not isinstance(raw, list | tuple) or not raw:
         given.fault(name, f"{task}: name at least one place{' or point' if points else ''}{unlike(raw)}.", TASK)
@@ -76,7 +76,7 @@ def _point(raw: object) -> list[float] | None:
 
 
 def place(given: Given, name: str, draft: Draft) -> str:
-    """A place by its key."""
+    """Read a place by its key."""
     key = given.get(name)
     if not isinstance(key, str) or key not in draft.country.places:
         given.fault(name, _unknown(given, key, "place"), GRAPH)
@@ -85,7 +85,7 @@ def place(given: Given, name: str, draft: Draft) -> str:
 
 
 def port(given: Given, name: str, draft: Draft) -> str:
-    """A port by its key, or a beach (LC-199, LC-202)."""
+    """Read a port or beach by its key (LC-199, LC-202)."""
     key = given.get(name)
     here = draft.country.places.get(key) if isinstance(key, str) else None
     if isinstance(key, str) and (key in draft.country.beaches or (here and "port" in here.kinds)):
@@ -95,7 +95,7 @@ def port(given: Given, name: str, draft: Draft) -> str:
 
 
 def beach(given: Given, name: str, draft: Draft) -> str:
-    """A beach by its key (LC-202)."""
+    """Read a beach by its key (LC-202)."""
     key = given.get(name)
     if not isinstance(key, str) or key not in draft.country.beaches:
         given.fault(name, _unknown(given, key, "beach"), "LC-203")
@@ -104,19 +104,18 @@ def beach(given: Given, name: str, draft: Draft) -> str:
 
 
 def unlike(raw: object) -> str:
-    """What was written in the place of what is wanted, for the end of a sentence; "" where nothing is written yet."""
+    """Quote a wrong entry for the end of a sentence; "" where nothing is written yet."""
     return "" if raw is None or raw in ("", [], ()) else f", not {show(raw)}"
 
 
 def _unknown(given: Given, key: object, what: str) -> str:
-    """That nothing is written yet, or that what is written is not on the map."""
     if key in (None, ""):
         return f"{given.what.rstrip(',')}: choose a {what}."
     return f"There is no {what} {show(key)} on the map."
 
 
 def amount(given: Given, name: str, what: str, low: float, high: float, above: bool = False) -> float | None:
-    """A number between two; ``above``: the lower itself is too little."""
+    """Read a number within bounds; ``above``: the lower bound itself is too little."""
     found = number(given.get(name))
     if found is None or not low <= found <= high or (above and found <= low):
         span = f"over {low:g} and at most {high:g}" if above else f"{low:g} to {high:g}"
@@ -126,7 +125,7 @@ def amount(given: Given, name: str, what: str, low: float, high: float, above: b
 
 
 def minute(given: Given, name: str, known: Known, rule: str = TASK) -> int | None:
-    """A minute of the campaign, as a number or as a date and hour: ``Day 2, 06:00``, or ``06:00``, the next that comes."""
+    """Read a minute of the campaign: a number, a date and hour (``Day 2, 06:00``), or the next ``06:00``."""
     raw = given.get(name)
     found = whole(calendar.typed(raw, known.hour, known.minute) if isinstance(raw, str) else raw, 0, LATEST)
     if found is None:
@@ -141,7 +140,7 @@ def minute(given: Given, name: str, known: Known, rule: str = TASK) -> int | Non
 
 
 def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> tuple[str, ...]:
-    """The units of the body that are written, in that order, each a key or as ``"6 inf"``; none named twice (LC-022, LC-199)."""
+    """Read units of the body in order, each a key or as ``"6 inf"``; none named twice (LC-022, LC-199)."""
     raw = given.get(name, [])
     if not isinstance(raw, list | tuple) or not all(isinstance(one, str) for one in raw) or len(raw) < least:
         said = f"must be a list of units{unlike(raw)}" if raw else "needs at least one unit"
@@ -163,7 +162,7 @@ def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> 
 
 
 def count(written: list[str]) -> int:
-    """How many units a list of keys and of numbers with codes names."""
+    """Count the units that a list of keys and of numbers with codes names."""
     return sum(
         1 if not code or (many := counted(number)) is None else many
         for number, _, code in (one.partition(" ") for one in written)

@@ -1,6 +1,6 @@
-"""What a general knows when he writes his orders: own bodies as last reported, bridges known down, who is who (LC-060).
+"""Knowledge of a general as he writes his orders: own bodies as last reported, bridges known down, colleagues (LC-060).
 
-Orders are checked against this and nothing else, so a refusal can tell nobody anything he did not know.
+Orders are checked against this alone, so a refusal reveals nothing that he did not know.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["Fault", "Fleet", "Known", "KnownBody", "Other"]
 
 
 class KnownBody(Frozen, frozen=True):
-    """An own body: near and heard at once, or as it last ``reported`` itself (LC-004, LC-005)."""
+    """Own body: near and heard at once, or as it last ``reported`` itself (LC-004, LC-005)."""
 
     body: Body
     near: bool = True
@@ -22,7 +22,7 @@ class KnownBody(Frozen, frozen=True):
 
 
 class Other(Frozen, frozen=True):
-    """A body of the side that is another general's."""
+    """Body of the side under another general."""
 
     key: str
     name: str
@@ -30,7 +30,7 @@ class Other(Frozen, frozen=True):
 
 
 class Fleet(Frozen, frozen=True):
-    """A force of ships of the side as last reported: the place at which it was, when, and the gross tons of room in it."""
+    """Force of ships of the side as last reported: its place, when, and the gross tons of room in it."""
 
     key: str
     name: str
@@ -40,13 +40,13 @@ class Fleet(Frozen, frozen=True):
 
 
 class Known(Frozen, frozen=True):
-    """All that the checking of one general's sheet may lean on.
+    """Facts that the check of one general's sheet may use.
 
-    ``minute`` is that at which the orders begin, ``hour`` the hour of the day of War Imminent (for the words of dates),
-    ``run_min`` how long a run is.
-    ``down`` are keys of places (their bridges) and edges that he knows to be down. ``addressees`` are the seats he may write
-    to, ``dispatch_by`` the ways he may name. ``asked`` are the bodies that are ordered now, in the middle of a run; none
-    named: all.
+    ``minute`` is when the orders begin, ``hour`` the hour of the day of War Imminent (for the words of dates), ``run_min`` the
+    length of a run.
+
+    ``down`` are keys of places (their bridges) and edges that he knows to be down. ``addressees`` are the seats he may write to.
+    ``asked`` are the bodies ordered now, in the middle of a run; none named: all.
     """
 
     seat: str
@@ -63,20 +63,20 @@ class Known(Frozen, frozen=True):
     terms: Terms = Terms()
 
     def body(self, key: object) -> KnownBody | None:
-        """The seat's own body with this key, else None."""
+        """Return the seat's own body with this key, else None."""
         return next((one for one in self.bodies if one.body.key == key), None)
 
     def other(self, key: object) -> Other | None:
-        """A body of another general of the side, else None."""
+        """Return a body of another general of the side, else None."""
         return next((one for one in self.others if one.key == key), None)
 
     def fleet(self, key: object) -> Fleet | None:
-        """A force of ships of the side, else None."""
+        """Return a force of ships of the side, else None."""
         return next((one for one in self.fleets if one.key == key), None)
 
 
 def the(name: str) -> str:
-    """A body's name as the subject of a sentence: "The 2nd Division", "First Division".
+    """Return a body's name as the subject of a sentence: "The 2nd Division", "First Division".
 
     >>> the("2nd Division"), the("First Division")
     ('The 2nd Division', 'First Division')

@@ -1,4 +1,4 @@
-"""Why a column halts, in words: which river, what crosses it where, and who could bridge it (LC-081 to LC-087, LC-223)."""
+"""Reasons of a column's halt in words: the river, its crossings, and the bridging trains it needs (LC-081 to LC-087, LC-223)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ MEANS = {BRIDGE: "a bridge", FORD: "a ford, not for wheels", FERRY: "boats"}
 
 
 def in_words(country: Country, why: str, where: str) -> str:
-    """Why a column halts, with where: ``the Yalu, 600 yards wide, which nothing crosses there``. ``where`` is the key of a place,
-    a river or a road, or what bars open country."""
+    """Say why and where a column halts: ``the Yalu, 600 yards wide, which nothing crosses there``.
+
+    ``where`` is the key of a place, a river or a road, or the obstacle in open country.
+    """
     place, river, edge = country.places.get(where), country.rivers.get(where), country.edges.get(where)
     if why == RIVER and place is not None and place.river in country.rivers:
         return at_a_crossing(country.rivers[place.river], place)
@@ -50,14 +52,14 @@ def in_words(country: Country, why: str, where: str) -> str:
 
 
 def at_a_crossing(river: River, place: Place) -> str:
-    """A river at the place where its road comes to it: what there is, and what it takes."""
+    """Describe a river where a road meets it: the crossings there, and the trains to bridge it."""
     has = listed(MEANS[kind] for kind in MEANS if kind in place.kinds and kind != BRIDGE) or "no ford"
     there = f"the {place.name}" if river.name and river.name in place.name else f"{called(river)} at {place.name}"
     return f"{there} has {has} and no intact bridge; {who_bridges(river)}"
 
 
 def beyond(country: Country, *ends: str) -> str:
-    """The river to which a path leads, if it leads to one."""
+    """Describe the river to which a path leads, if it leads to one."""
     for place in (country.places[end] for end in ends if end in country.places):
         if place.river in country.rivers and place in crossings(country, country.rivers[place.river]):
             return f"; beyond it {at_a_crossing(country.rivers[place.river], place)}" if BRIDGE not in place.kinds else ""
@@ -65,16 +67,16 @@ def beyond(country: Country, *ends: str) -> str:
 
 
 def crossings(country: Country, river: River) -> list[Place]:
-    """The places where something crosses a river."""
+    """List the places where something crosses a river."""
     return [one for one in country.places.values() if one.river == river.key and {*MEANS} & {*one.kinds}]
 
 
 def who_bridges(river: River) -> str:
-    """Who could lay a bridge over a river: trains of 150 yards each (LC-223)."""
+    """Say how many bridging trains of 150 yards a bridge over a river needs (LC-223)."""
     trains = max(1, -(-river.width_yd // pontoon_most(1)))
     return f"a bridge of boats over its {river.width_yd} yards needs {plural(trains, 'bridging train')}"
 
 
 def called(river: River) -> str:
-    """A river by its name, as a sentence goes on."""
+    """Name a river in the middle of a sentence."""
     return f"the {river.name.removeprefix('The ').removeprefix('the ')}" if river.name else "a river"

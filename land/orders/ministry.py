@@ -1,4 +1,4 @@
-"""What a war ministry may order: its sheet, read with every fault at once, judged by what the ministry knows (LC-305).
+"""Sheet of a war ministry, read with every fault at once, judged by what the ministry knows (LC-305).
 
 The raw sheet is decoded JSON of any shape::
 
@@ -42,7 +42,7 @@ RAIL, SEA = ("rail", "sea")
 
 
 class Coming(Frozen, frozen=True):
-    """An arrival as the ministry knows it: by rail, sea or road, and not before a minute."""
+    """Arrival as the ministry knows it: by rail, sea or road, and its earliest minute."""
 
     key: str
     name: str
@@ -51,7 +51,7 @@ class Coming(Frozen, frozen=True):
 
 
 class KnownToMinistry(Frozen, frozen=True):
-    """All that a ministry's sheet is judged by, beside what a general would know too.
+    """Facts that judge a ministry's sheet, beyond those a general would know.
 
     ``known.bodies`` are those that no general holds, ``known.others`` those of its generals, ``known.fleets`` the transports of
     its Admiralty; ``pool`` the trains of its side. ``no_arsenal`` says by place why none can be founded there, "" where one can.
@@ -64,7 +64,7 @@ class KnownToMinistry(Frozen, frozen=True):
 
 
 class Appointed(Frozen, frozen=True):
-    """An arrival comes to a place at a minute."""
+    """Place and minute of an arrival."""
 
     body: str
     at: str
@@ -92,7 +92,7 @@ class Cargo(Frozen, frozen=True):
 
 
 class MinistryOrders(Frozen, frozen=True):
-    """A ministry's sheet, sound."""
+    """Sheet of a ministry, sound."""
 
     arrivals: tuple[Appointed, ...] = ()
     trains: tuple[Load, ...] = ()
@@ -106,7 +106,7 @@ Checked = tuple[MinistryOrders | None, tuple[Fault, ...], tuple[str, ...]]
 
 
 class Desk:
-    """A sheet while it is read: what is known, the places of the country, the faults it adds to."""
+    """Sheet while it is read: the knowledge, the places of the country, the faults found."""
 
     def __init__(self, known: KnownToMinistry, country: Any, faults: Faults) -> None:
         self.known, self.faults = known, faults
@@ -116,9 +116,10 @@ class Desk:
 
 
 def check(raw: object, known: KnownToMinistry, country: Any) -> Checked:
-    """Turn a ministry's sheet into orders, or say all that is wrong with it; and what it is warned of. Never raises (LC-305).
+    """Turn a ministry's sheet into orders, or list all its faults; and its warnings. Never raises (LC-305).
 
-    It commands what no general holds as a general commands his own, and writes as he does; it orders no body of a general.
+    The ministry commands bodies that no general holds as a general does, and writes dispatches as he does; it orders no general's
+    body.
     """
     faults = Faults()
     if not isinstance(raw, dict):
@@ -155,7 +156,7 @@ def _objects(raw: object, where: str, what: str, faults: Faults) -> dict[str, An
 
 
 def _arrivals(raw: object, desk: Desk) -> tuple[Appointed, ...]:
-    """The place and hour of arrivals (LC-305)."""
+    """Read the place and hour of arrivals (LC-305)."""
     coming = {one.key: one for one in desk.known.arrivals}
     out = []
     for key, row in _objects(raw, "arrivals", "Arrivals", desk.faults).items():
@@ -215,7 +216,7 @@ def _place(given: Given, name: str, desk: Desk) -> Place | None:
 
 
 def _packets(given: Given) -> dict[str, int] | None:
-    """The packets of a load by sort; at least one (LC-150)."""
+    """Read the packets of a load by sort; at least one (LC-150)."""
     where = given.path("packets")
     rows = Given(given.get("packets"), where, f"{given.what}: its packets", SORTS, given.faults)
     if not rows:
@@ -236,7 +237,7 @@ def _packets(given: Given) -> dict[str, int] | None:
 
 
 def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
-    """Trains of the pool with stores, from railhead to railhead (LC-305, LC-180, LC-181)."""
+    """Read trains of the pool with stores, from railhead to railhead (LC-305, LC-180, LC-181)."""
     out, wanted = [], 0
     for n, row in enumerate(shape.rows(raw, "trains", "Trains in one run", MOST, RULE, desk.faults)):
         given = Given(row, f"trains.{n}", f"Train {n + 1}", ("from", "to", "packets"), desk.faults)
@@ -260,7 +261,7 @@ def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
 
 
 def _cargo(raw: object, desk: Desk) -> tuple[Cargo, ...]:
-    """Cargo for ports and beaches in the Admiralty's transports (LC-305, LC-196)."""
+    """Read cargo for ports and beaches in the Admiralty's transports (LC-305, LC-196)."""
     fleet = {one.key: one for one in desk.known.known.fleets}
     out = []
     for n, row in enumerate(shape.rows(raw, "cargo", "Cargoes in one run", MOST, RULE, desk.faults)):
@@ -281,7 +282,7 @@ def _cargo(raw: object, desk: Desk) -> tuple[Cargo, ...]:
 
 
 def _landed_at(given: Given, desk: Desk) -> str | None:
-    """The port or the beach for which a cargo is (LC-162)."""
+    """Read the port or beach of a cargo (LC-162)."""
     key = given.get("port")
     if isinstance(key, str) and key in desk.beaches:
         return key
@@ -300,7 +301,7 @@ def _room(given: Given, force: Fleet, packets: int) -> None:
 
 
 def _arsenals(raw: object, desk: Desk) -> tuple[str, ...]:
-    """Forward arsenals that it founds (LC-296; SC-LC-90)."""
+    """Read the forward arsenals that it founds (LC-296, SC-LC-90)."""
     out: list[str] = []
     for n, key in enumerate(shape.rows(raw, "arsenals", "Arsenals founded in one run", 2, FOUND, desk.faults)):
         place = desk.places.get(key) if isinstance(key, str) else None
@@ -316,7 +317,7 @@ def _arsenals(raw: object, desk: Desk) -> tuple[str, ...]:
 
 
 def appointed(arrivals: tuple[Arrival, ...], orders: MinistryOrders, spots: Mapping[str, Spot]) -> tuple[Arrival, ...]:
-    """The arrivals of a side with the places and minutes its ministry has given them; ``spots`` are those of places (LC-305)."""
+    """Give the arrivals of a side the places and minutes of its ministry; ``spots`` are those of places (LC-305)."""
     given = {one.body: one for one in orders.arrivals}
     out = []
     for one in arrivals:

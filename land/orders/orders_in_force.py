@@ -1,4 +1,4 @@
-"""Which order a body acts on, and from when (LC-060, LC-140 to LC-142)."""
+"""Order that a body acts on, and from when (LC-060, LC-140 to LC-142)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from naval.state.frozen import Frozen
 
 UNIT = "unit"
 Dark = Callable[[int], bool]
-"""Whether it is night where the body stands at a minute (LC-013)."""
+"""Test for night where the body stands at a minute (LC-013)."""
 
 
 class Came(Frozen, frozen=True):
-    """An order as it came to a body: by mouth or by a dispatch, at a minute. Copies of one order are one by its number."""
+    """Order as it came to a body: by mouth or by a dispatch, at a minute. Copies of one order share its number."""
 
     minute: int
     order: Order
 
 
 class Heard(Frozen, frozen=True):
-    """What became of an order that was received: when the head may move off by it, or that it was void, or dropped.
+    """Fate of a received order: the minute the head may move off by it, or that it was void, or dropped.
 
-    ``acts`` is -1 where it is not acted on: it was ``void`` (LC-141), or an order issued later had been received (LC-140).
+    ``acts`` is -1 for an order without effect: ``void`` (LC-141), or superseded by one issued later (LC-140).
     """
 
     number: int
@@ -42,7 +42,7 @@ class Heard(Frozen, frozen=True):
 
 
 def level(body: Body) -> str:
-    """How an order goes down in a body: as in a unit, brigade, division or army (LC-142, SC-LC-31)."""
+    """Return the level on which an order is passed on in a body: unit, brigade, division or army (LC-142, SC-LC-31)."""
     if len(body.units) <= 1:
         return UNIT
     men = of_body(body).fighting
@@ -50,11 +50,11 @@ def level(body: Body) -> str:
 
 
 def in_force(body: Body, came: Iterable[Came], dark: Dark, under_arms: bool = False) -> tuple[Body, tuple[Heard, ...]]:
-    """The body with the order it acts on after some came to it, in order of receipt, and what became of each.
+    """Put the last order received in force, and say what became of each, in order of receipt.
 
-    A body acts on the last order received; of two the later issued rules, and the other is dropped (LC-140). One that is
-    received past its valid-until is void (LC-141). From receipt to the head moving off staffs take their time (LC-142). An order
-    of march is taken up with its order and costs no time; units that are there no more are passed over (SC-LC-161).
+    Of two orders the later issued rules, and the other is dropped (LC-140). One received past its valid-until is void (LC-141).
+    From receipt to the head moving off staffs take their time (LC-142). An order of march is taken up with its order and costs no
+    time; units no longer there are passed over (SC-LC-161).
     """
     told: list[Heard] = []
     seen: set[tuple[str, int]] = set()
@@ -79,12 +79,12 @@ def in_force(body: Body, came: Iterable[Came], dark: Dark, under_arms: bool = Fa
 
 
 def _issued(order: Order) -> tuple[int, int]:
-    """When an order was issued; of two of one minute the higher number is the later (LC-140)."""
+    """Return when an order was issued; of two of one minute the higher number is the later (LC-140)."""
     return order.issued, order.number
 
 
 def finish_task(body: Body) -> Body:
-    """The body with the task it is at put behind it: whoever does tasks of other chapters says so with this (LC-061)."""
+    """Put the present task of a body behind it, for tasks done in other chapters (LC-061)."""
     held = body.held
     if held is None or held.at >= len(held.order.tasks):
         return body
@@ -92,7 +92,7 @@ def finish_task(body: Body) -> Body:
 
 
 def stuck(body: Body, minute: int, why: str) -> tuple[Body, Fact]:
-    """The body halts at a task that cannot be done, until it is ordered otherwise, and reports why (LC-061)."""
+    """Halt a body at a task that cannot be done, until it is ordered otherwise, and report why (LC-061)."""
     assert body.held is not None
     begun = body.held.begun if body.held.begun >= 0 else minute
     halted = replace(body, held=replace(body.held, begun=begun, halted=CANNOT, came=minute))
@@ -100,7 +100,7 @@ def stuck(body: Body, minute: int, why: str) -> tuple[Body, Fact]:
 
 
 def has_done(body: Body, minute: int, words: str) -> tuple[Body, Fact]:
-    """The body has done the task it is at, and reports it in words (LC-061, LC-144)."""
+    """Finish the present task of a body, and report it in words (LC-061, LC-144)."""
     assert body.held is not None
     held = body.held
     fact = Fact(minute=minute, body=body.key, kind=DONE, what=held.order.tasks[held.at].do, where=words, task=held.at)
@@ -108,7 +108,7 @@ def has_done(body: Body, minute: int, words: str) -> tuple[Body, Fact]:
 
 
 def at_task(body: Body, minute: int, does: Collection[str]) -> Task | None:
-    """The task a body is at, if it is one of some and nothing keeps it from it (LC-061, LC-142)."""
+    """Return the present task of a body, if it is one of some and nothing prevents it (LC-061, LC-142)."""
     held = body.held
     if held is None or minute < held.off or held.at >= len(held.order.tasks) or held.halted == CANNOT or body.surrendered:
         return None
@@ -117,5 +117,5 @@ def at_task(body: Body, minute: int, does: Collection[str]) -> Task | None:
 
 
 def idle(body: Body) -> bool:
-    """Whether it has nothing left to do, and halts (LC-064)."""
+    """Report whether a body has nothing left to do, and halts (LC-064)."""
     return body.held is None or body.held.at >= len(body.held.order.tasks)

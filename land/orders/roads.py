@@ -1,4 +1,4 @@
-"""Whether a march goes by roads that there are, and bear who goes by them (LC-041, LC-060, LC-081)."""
+"""Checks that a march goes by existing roads that bear the column (LC-041, LC-060, LC-081)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ NEIGHBOUR, WHEELS = "LC-041", "LC-081"
 def check(
     by: list[Any], one: KnownBody, here: Spot | None, where: str, country: Country, down: Collection[str], faults: Faults
 ) -> None:
-    """Each place must be a neighbour of the one before it, and no path is for wheels (LC-041, LC-081).
+    """Check that each place is a neighbour of the one before it, and that no wheels go by a path (LC-041, LC-081).
 
-    ``here`` is where it stands by what its general knows: only a body that is near is known to stand where he thinks; another
-    is found where it is (LC-060). None: after a task that takes it he does not know where.
+    ``here`` is the spot by the general's knowledge: he knows where near bodies stand; another starts wherever it is (LC-060).
+    None: after a task that takes the body he does not know where.
     """
     wheels = column.party_of(one.body).wheels
     before = here.place if here else ""
@@ -63,7 +63,7 @@ def _path(
 
 
 def _paths(country: Country, a: str, b: str) -> list[Edge]:
-    """Every path that could be on a way between two places: those met when shortest ways are tried one after another."""
+    """List every path on a way between two places, trying shortest ways one after another."""
     found: list[Edge] = []
     while (way := country.way(a, b, avoid={edge.key for edge in found})) is not None:
         mine = [edge for edge in way if edge.cls == "D"]
@@ -74,7 +74,7 @@ def _paths(country: Country, a: str, b: str) -> list[Edge]:
 
 
 def places(start: str, way: Collection[Edge]) -> list[str]:
-    """The places along a way, its start left out."""
+    """List the places along a way, its start left out."""
     found, here = [], start
     for edge in way:
         here = edge.other(here)

@@ -1,4 +1,4 @@
-"""What a sound sheet of orders comes to (LC-060 to LC-064)."""
+"""Sound sheet of a general's orders (LC-060 to LC-064)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naval.state.frozen import Frozen
 
 
 class BodyOrder(Frozen, frozen=True):
-    """The order of one body as it stands on the sheet, and how it is to be sent where its general's voice does not reach."""
+    """Order of one body on the sheet, and how to send it beyond its general's voice."""
 
     tasks: tuple[Task, ...] = ()
     start: int | None = None
@@ -25,7 +25,7 @@ class BodyOrder(Frozen, frozen=True):
     order_of_march: tuple[str, ...] | UnsetType = UNSET
 
     def order(self, number: int, author: str, to: str, issued: int) -> Order:
-        """The order as it is given out (LC-060)."""
+        """Return the order as it is given out (LC-060)."""
         return Order(
             number=number,
             author=author,
@@ -41,7 +41,7 @@ class BodyOrder(Frozen, frozen=True):
 
 
 class Ride(Frozen, frozen=True):
-    """What a headquarters is to do: ride with a body, or go by places and points, by motor or not (LC-005)."""
+    """Orders of a headquarters: ride with a body, or go by places and points, by motor or not (LC-005)."""
 
     riding: str = ""
     by: tuple[Any, ...] = ()
@@ -49,7 +49,7 @@ class Ride(Frozen, frozen=True):
 
 
 class Note(Frozen, frozen=True):
-    """A dispatch to another seat: at most 60 words; ``by``: how it is to go, "" by the way that arrives first (LC-132)."""
+    """Dispatch to another seat: at most 60 words; ``by``: its way, "" the one that arrives first (LC-132)."""
 
     to: str
     text: str
@@ -57,14 +57,14 @@ class Note(Frozen, frozen=True):
 
 
 class Line(Frozen, frozen=True):
-    """A line in the log of a body."""
+    """Line in the log of a body."""
 
     body: str
     text: str
 
 
 class Sheet(Frozen, frozen=True):
-    """A general's whole sheet. Who is not named keeps what he has; so does the ``censor`` (LC-303)."""
+    """General's whole sheet. Bodies not named keep their orders; the ``censor`` likewise stays (LC-303)."""
 
     headquarters: Ride | None = None
     bodies: dict[str, BodyOrder] = {}

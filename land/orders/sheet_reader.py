@@ -1,4 +1,4 @@
-"""Is this sheet of a general's orders sound? Every fault at once, in words, judged by what he himself knows (LC-060).
+"""Check of a general's sheet of orders: every fault at once, in words, judged by what he himself knows (LC-060).
 
 The raw sheet is decoded JSON of any shape::
 
@@ -42,7 +42,7 @@ Checked = tuple[Sheet | None, tuple[Fault, ...], tuple[str, ...]]
 
 
 def check(raw: object, known: Known, country: Any) -> Checked:
-    """Turn a general's sheet into orders, or say all that is wrong with it; and what he is warned of. Never raises."""
+    """Turn a general's sheet into orders, or list all its faults; and his warnings. Never raises."""
     faults, warnings = Faults(), list[str]()
     if not isinstance(raw, dict):
         text = f"Orders must be a JSON object with {', '.join(PARTS)}, not {show(raw)}."
@@ -61,7 +61,7 @@ def check(raw: object, known: Known, country: Any) -> Checked:
 
 
 def _bodies(raw: object, known: Known, country: Any, faults: Faults, warnings: list[str]) -> dict[str, BodyOrder]:
-    """The orders of a general's own bodies (LC-060)."""
+    """Read the orders of a general's own bodies (LC-060)."""
     if not isinstance(raw, dict):
         faults.add("bodies", f"“bodies” must be a table with one entry per column, not {show(raw)}.", ORDER)
         return {}
@@ -89,7 +89,7 @@ def _not_his(key: object, known: Known) -> str:
 
 
 def _most(found: dict[str, BodyOrder], known: Known, faults: Faults) -> None:
-    """At most twelve bodies to a general, and one dummy to four real bodies (LC-007, LC-010)."""
+    """Check the most bodies: twelve to a general, and one dummy to four real bodies (LC-007, LC-010)."""
     parts = [(key, task.fields) for key, order in found.items() for task in order.tasks if task.do == "detach"]
     keys = {one["key"] for _, one in parts}
     old = [one.body for one in known.bodies if one.body.key not in keys]
@@ -136,7 +136,7 @@ def _order(
 
 
 def _posts(one: KnownBody, known: Known, country: Any, warnings: list[str]) -> None:
-    """Relay posts want horse that is with the general (LC-131)."""
+    """Warn if relay posts lack horse that is with the general (LC-131)."""
     horse = [each.body for each in known.bodies if each.near and any(unit.kind.arm == HORSE for unit in each.body.units)]
     have = sum(unit.men for body in horse for unit in body.units if unit.kind.arm == HORSE)
     want = relay_men(miles_to(country, horse[0].spot, one.body.spot)) if horse else 0
@@ -155,7 +155,7 @@ def _word(given: Given, name: str, allowed: tuple[str, ...], what: str, rule: st
 
 
 def _copies(given: Given) -> int:
-    """Copies by other ways are one order by its number, and at most three (LC-140)."""
+    """Read the number of copies of an order by other ways, at most three (LC-140)."""
     most = int(tables.value("orders", "copies"))
     found = whole(given.get("copies", 1), 1, most)
     if found is None:
@@ -164,7 +164,7 @@ def _copies(given: Given) -> int:
 
 
 def _ride(raw: object, known: Known, country: Any, faults: Faults) -> Ride | None:
-    """What headquarters is to do (LC-005)."""
+    """Read the orders of headquarters (LC-005)."""
     if raw is None or raw == {}:
         return None
     given = Given(raw, "headquarters", "Headquarters", ("with", "by", "motor"), faults)
@@ -196,7 +196,7 @@ def _nobody(known: Known) -> Body:
 
 
 def _dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
-    """Notes of at most 60 words to seats of one's own side (LC-132)."""
+    """Read notes of at most 60 words to seats of one's own side (LC-132)."""
     most, signs = (int(tables.value("orders", name)) for name in ("dispatch_words", "dispatch_signs"))
     found = []
     for n, row in enumerate(
@@ -223,7 +223,7 @@ def _dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
 
 
 def _censor(raw: object, known: Known, faults: Faults) -> str | int:
-    """What his censor does with what correspondents write, where they ride with the armies (LC-303)."""
+    """Read how his censor treats correspondents' copy, where correspondents ride with the armies (LC-303)."""
     if raw in ("", None):
         return ""
     most = known.terms.correspondents
@@ -235,7 +235,7 @@ def _censor(raw: object, known: Known, faults: Faults) -> str | int:
 
 
 def _log(raw: object, known: Known, faults: Faults) -> tuple[Line, ...]:
-    """Lines that a general writes into the logs of his own bodies (NAV-S-026)."""
+    """Read lines that a general writes into the logs of his own bodies (NAV-S-026)."""
     found = []
     for n, row in enumerate(
         shape.rows(raw, "log", "Lines for the log", int(tables.value("orders", "most_lines")), "NAV-S-026", faults)
@@ -254,9 +254,9 @@ def _log(raw: object, known: Known, faults: Faults) -> tuple[Line, ...]:
 
 
 def parted(raw: object, known: Known) -> Known:
-    """What the general would command if the sound detachments of a sheet were done: new bodies under ``<body>_<minute>_<n>``.
+    """Add the bodies that the sound detachments of a sheet would make, under ``<body>_<minute>_<n>``.
 
-    Their parents stay whole here: what a detachment asks for is reckoned from the body as it is (LC-022).
+    Their parents stay whole here: a detachment is reckoned from the body as it is (LC-022).
     """
     given = raw.get("bodies") if isinstance(raw, dict) else None
     new: list[KnownBody] = []
@@ -271,7 +271,6 @@ def parted(raw: object, known: Known) -> Known:
 
 
 def _part(body: Body, row: dict[str, Any], key: str) -> Body | None:
-    """The body that a detachment would make; None where it would make none."""
     name = row.get("name") if isinstance(row.get("name"), str) else key
     wanted, dummy = row.get("units"), whole(row.get("dummy"), 1, 1000)
     if dummy is not None:

@@ -1,4 +1,4 @@
-"""Standing orders: how they are read, which fits, and what it has a body do (LC-064)."""
+"""Standing orders: reading, choice, and effect on a body (LC-064)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THEN = {"blocked": ("halt", "go_round", "attack"), "silence": ("halt", "go_on"),
 
 
 def read(raw: object, where: str, faults: Faults) -> tuple[Standing, ...]:
-    """The standing orders of a body, in their order (LC-064)."""
+    """Read the standing orders of a body, in their order (LC-064)."""
     found = []
     for n, row in enumerate(rows(raw, where, "Standing orders", int(tables.value("orders", "most_standing")), RULE, faults)):
         when = row.get("if") if isinstance(row, dict) else None
@@ -47,8 +47,8 @@ def read(raw: object, where: str, faults: Faults) -> tuple[Standing, ...]:
 
 
 class Situation(Frozen, frozen=True):
-    """What a body itself knows of its case. ``times``: the enemy seen to its own strength; ``guns`` where it hears them, and how
-    far in miles; ``silence_h`` since its last order; ``supply_days`` in hand; ``depot``: the places on its way back to one.
+    """Knowledge of a body about its own case. ``times``: the enemy seen to its own strength; ``guns`` where it hears them, and
+    how far in miles; ``silence_h`` since its last order; ``supply_days`` in hand; ``depot``: the places on its way back to one.
     """
 
     times: float = 0.0
@@ -62,7 +62,7 @@ class Situation(Frozen, frozen=True):
 
 
 def fits(standing: tuple[Standing, ...], now: Situation) -> Standing | None:
-    """The first that fits; None: it finishes what it has, and halts (LC-064)."""
+    """Find the first standing order that fits; None: the body finishes its tasks, and halts (LC-064)."""
     for one in standing:
         met = {
             "enemy": now.times >= one.figure > 0,
@@ -78,9 +78,9 @@ def fits(standing: tuple[Standing, ...], now: Situation) -> Standing | None:
 
 
 def acts(held: Held, now: Situation, minute: int) -> tuple[Held, str]:
-    """The order as it goes on by the standing order that fits, and the posture it takes ("" as ordered) (LC-064).
+    """Apply the standing order that fits; return the order and the posture taken ("" as ordered) (LC-064).
 
-    New tasks take the place of those left; the order and its number stay what they are.
+    New tasks replace those left; the order and its number stay.
     """
     one = fits(held.order.standing, now)
     if one is None:
@@ -93,7 +93,6 @@ def acts(held: Held, now: Situation, minute: int) -> tuple[Held, str]:
 
 
 def _instead(one: Standing, now: Situation) -> tuple[Task, ...] | None:
-    """The tasks that a standing order puts in the place of those left; None: they stay."""
     back: dict[str, Any] = {"by": list(now.depot), "night": False}
     if one.when == "guns" and now.guns is not None:
         return (Task(do="march", fields={"by": [list(now.guns)]}),)

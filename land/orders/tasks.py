@@ -1,4 +1,4 @@
-"""Table D1: each task and its fields, read from a sheet with every fault at once (LC-061)."""
+"""Table D1: tasks and their fields, read from a sheet with every fault at once (LC-061)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Reader = Callable[[Given, Draft], Fields]
 
 
 def read(raw: object, where: str, draft: Draft) -> tuple[Task, ...]:
-    """The tasks of one order, one after another; those with a fault are left out (LC-061)."""
+    """Read the tasks of one order, one after another; those with a fault are left out (LC-061)."""
     most = int(tables.value("orders", "most_tasks"))
     if isinstance(raw, list | tuple) and len(raw) > most:
         draft.faults.add(where, f"At most {most} tasks, not {len(raw)}.", TASK)
@@ -52,7 +52,7 @@ def read(raw: object, where: str, draft: Draft) -> tuple[Task, ...]:
 
 
 def march(given: Given, draft: Draft) -> Fields:
-    """A march by places or points, at a step, so many hours in a run at most or to arrive at a minute (LC-080 to LC-094)."""
+    """Read a march by places or points, at a step, for some hours a run at most or to arrive at a minute (LC-080 to LC-094)."""
     by = read_field.way(given, "by", draft, points=True)
     out: Fields = {"by": by, "step": _step(given)}
     if given.get("hours") is not None:
@@ -81,7 +81,7 @@ def _step(given: Given) -> str:
 
 
 def halt(given: Given, draft: Draft) -> Fields:
-    """A halt, in billets or not, for so many hours or until a minute; without either until there is another order (LC-092)."""
+    """Read a halt, in billets or not, for some hours or until a minute; without either until the next order (LC-092)."""
     out: Fields = {}
     if given.get("hours") is not None:
         out["hours"] = read_field.amount(given, "hours", "Hours of a halt", 0, MOST_HOURS, above=True)
@@ -93,7 +93,7 @@ def halt(given: Given, draft: Draft) -> Fields:
 
 
 def dig(given: Given, draft: Draft) -> Fields:
-    """A trench of level 1 to 3 on a front in yards, or pits for batteries (LC-225)."""
+    """Read a trench of level 1 to 3 on a front in yards, or pits for batteries (LC-225)."""
     level, front, pits = given.get("level"), given.get("front_yd"), given.get("pits")
     if pits is not None:
         found = whole(pits, 1, 100)
@@ -116,8 +116,8 @@ def _unlike(value: object) -> str:
 
 
 def work(given: Given, draft: Draft) -> Fields:
-    """To break or make a bridge, culvert, track, pontoon or mine at a place or on the road to one, a pier on a beach (LC-221 to
-    LC-227, LC-203).
+    """Read the breaking or making of a bridge, culvert, track, pontoon or mine at a place or on the road to one, or of a pier on
+    a beach (LC-221 to LC-227, LC-203).
 
     A wire is broken by *cut_wire*, and mended by being made (LC-138).
     """
@@ -133,7 +133,7 @@ def work(given: Given, draft: Draft) -> Fields:
 
 
 def rails(given: Given, draft: Draft) -> Fields:
-    """To go into trains at a station, or out of them (LC-180 to LC-187)."""
+    """Read entraining at a station, or detraining (LC-180 to LC-187)."""
     if given.get("do") == "detrain" and given.get("to") is None:
         return {"at": read_field.place(given, "at", draft)}
     out = {"at": read_field.place(given, "at", draft), "to": read_field.place(given, "to", draft)}
@@ -142,7 +142,7 @@ def rails(given: Given, draft: Draft) -> Fields:
 
 
 def embark(given: Given, draft: Draft) -> Fields:
-    """To go on board a force of ships at a port or a beach, in an order (LC-196, LC-199)."""
+    """Read embarking in a force of ships at a port or a beach, in an order (LC-196, LC-199)."""
     key, at = given.get("on"), read_field.port(given, "at", draft)
     fleet = draft.known.fleet(key)
     if fleet is None:
@@ -159,7 +159,7 @@ def embark(given: Given, draft: Draft) -> Fields:
 
 
 def land(given: Given, draft: Draft) -> Fields:
-    """To land at a port or on a beach, in an order (LC-200 to LC-205)."""
+    """Read landing at a port or on a beach, in an order (LC-200 to LC-205)."""
     at = read_field.port(given, "at", draft)
     out = {"at": at, "order": read_field.units(given, "order", "landing", draft)}
     beach = draft.country.beaches.get(at)
@@ -169,12 +169,12 @@ def land(given: Given, draft: Draft) -> Fields:
 
 
 def draw(given: Given, draft: Draft) -> Fields:
-    """To draw from a depot (LC-155)."""
+    """Read drawing from a depot (LC-155)."""
     return {"from": read_field.place(given, "from", draft)}
 
 
 def switch(given: Given, draft: Draft) -> Fields:
-    """To forage or to go on half rations, or to leave off (LC-153, LC-157)."""
+    """Read foraging or half rations, on or off (LC-153, LC-157)."""
     on = given.yes("on", "Whether it is to", "LC-153") if given.get("on") is not None else True
     off = given.yes("off", "Whether it is to leave off", "LC-153")
     if given.get("on") is not None and off == on:
@@ -183,7 +183,7 @@ def switch(given: Given, draft: Draft) -> Fields:
 
 
 def burn(given: Given, draft: Draft) -> Fields:
-    """To burn a depot, or so many wagons of the body's own train (LC-163)."""
+    """Read the burning of a depot, or of so many wagons of the body's own train (LC-163)."""
     if given.get("wagons") is None:
         return {"depot": read_field.place(given, "depot", draft)}
     if given.get("depot") is not None:
@@ -195,7 +195,7 @@ def burn(given: Given, draft: Draft) -> Fields:
 
 
 def detach(given: Given, draft: Draft) -> Fields:
-    """Units go apart as a body of their own, down to one, or a box with nearly nothing in it (LC-007, LC-022)."""
+    """Read a detachment: units as a body of their own, down to one, or a dummy (LC-007, LC-022)."""
     draft.gone += 1
     body, wanted = draft.one.body, given.get("units")
     key = key_of(body.key, draft.known.minute, draft.gone)
@@ -228,7 +228,7 @@ def _more(code: str) -> str:
 
 
 def attach(given: Given, draft: Draft) -> Fields:
-    """It joins another body of the side where both stand (LC-022)."""
+    """Read the joining of another body of the side where both stand (LC-022)."""
     to = given.get("to")
     mine = {one.body.key: one.body.name for one in draft.known.bodies if one.body.key != draft.one.body.key}
     if to not in list(mine) and draft.known.other(to) is None:
@@ -242,7 +242,7 @@ def attach(given: Given, draft: Draft) -> Fields:
 
 
 def screen(given: Given, draft: Draft) -> Fields:
-    """A screen or patrols on a front facing somewhere, or towards places (LC-113, LC-114)."""
+    """Read a screen or patrols on a front facing somewhere, or towards places (LC-113, LC-114)."""
     if given.get("to") is not None:
         for name in ("front_mi", "facing"):
             if given.get(name) is not None:
@@ -253,7 +253,7 @@ def screen(given: Given, draft: Draft) -> Fields:
 
 
 def siege(given: Given, draft: Draft) -> Fields:
-    """To hold, invest or storm a place (LC-235 to LC-244)."""
+    """Read holding, investing or storming a place (LC-235 to LC-244)."""
     out: Fields = {"place": read_field.place(given, "place", draft)}
     if given.get("front_mi") is not None:
         out["front_mi"] = read_field.amount(given, "front_mi", "The front in miles", 0, 100, above=True)
@@ -261,7 +261,7 @@ def siege(given: Given, draft: Draft) -> Fields:
 
 
 def wires(given: Given, draft: Draft) -> Fields:
-    """To cut, lay or tap a wire along places (LC-134, LC-138)."""
+    """Read cutting, laying or tapping a wire along places (LC-134, LC-138)."""
     along = read_field.way(given, "along", draft, points=False)
     if given.get("do") == "tap" and not draft.known.terms.tapping:
         given.fault("do", "This war’s rules do not allow tapping wires (LC-138).", "LC-138")
@@ -280,7 +280,7 @@ def wires(given: Given, draft: Draft) -> Fields:
 
 
 def nothing(given: Given, draft: Draft) -> Fields:
-    """A task without fields: to surrender (LC-282)."""
+    """Read a task without fields: to surrender (LC-282)."""
     return {}
 
 

@@ -1,1 +1,1 @@
-"""What papers learn of the land, and what the ministries do (LC-300 to 305)."""
+"""News of the land in the papers, and the ministries (LC-300 to 305)."""

@@ -15,12 +15,12 @@ from tactical.engine.outside_values import show
 RULE = "LC-303"
 FREE, STOPPED = ("free", "stopped")
 Censor = str | int
-"""What a general's censor does: lets everything go ("free"), holds it so many hours, or stops it ("stopped")."""
+"""Setting of a general's censor: let everything go ("free"), hold it so many hours, or stop it ("stopped")."""
 HOUR = 60
 
 
 def fault_of(censor: object, most_hours: int) -> str:
-    """What is wrong with what a general sets for his censor, "" if nothing is (LC-303)."""
+    """Say what is wrong with a general's setting of his censor, "" if nothing is (LC-303)."""
     if censor in (FREE, STOPPED):
         return ""
     if isinstance(censor, int) and not isinstance(censor, bool) and 1 <= censor <= most_hours:
@@ -29,7 +29,7 @@ def fault_of(censor: object, most_hours: int) -> str:
 
 
 def told_at(censor: Censor, minute: int, most_hours: int) -> int | None:
-    """When the papers have what was written at a minute: at once, so many hours late, or never (LC-303)."""
+    """Return when the papers have copy written at a minute: at once, so many hours late, or never (None) (LC-303)."""
     if censor == STOPPED:
         return None
     return minute if isinstance(censor, str) else minute + min(censor, most_hours) * HOUR
@@ -47,9 +47,9 @@ def writes(
     start: int,
     dice: Dice,
 ) -> tuple[Tip | None, Event] | None:
-    """A correspondent writes of his own army at each call as a scout of level 5 would, if the censor lets it go (LC-303).
+    """Write a correspondent's report on his own army at a call, as a scout of level 5 would, if the censor passes it (LC-303).
 
-    None where correspondents were not agreed: ``most_hours``, those for which a censor may hold them, is 0 then.
+    None where correspondents were not agreed: ``most_hours``, the longest a censor may hold copy, is then 0.
     """
     if most_hours <= 0:
         return None

@@ -1,4 +1,4 @@
-"""What neutrals see of the land and tell the papers (LC-300).
+"""Sightings by neutrals on land, and their tips to the papers (LC-300).
 
 A tip is a fact of the war: which papers have it, and what they print, is decided elsewhere. It names no general and no aim.
 """
@@ -31,7 +31,7 @@ LANDING, BATTLE = ("landing", "battle")
 
 
 class Army(Frozen, frozen=True):
-    """A body as a tip may tell of it: its name for the umpire, fighting men, arms."""
+    """Body as a tip may describe it: its name for the umpire, fighting men, arms."""
 
     body: str
     name: str
@@ -40,10 +40,10 @@ class Army(Frozen, frozen=True):
 
 
 class Tip(Frozen, frozen=True):
-    """What a neutral saw at minute ``seen``, which the papers have at ``told``: about where, what arms, about how many.
+    """Sighting by a neutral at minute ``seen``, in the papers at ``told``: roughly where, what arms, how many.
 
     ``source`` is the key of the place, lane or seat, ``what`` is "body", "landing", "battle" or "army". Of an army its own
-    correspondents know where it heads, and the miles of its column too (LC-303).
+    correspondents also know the heading, and the miles of its column (LC-303).
     """
 
     told: int
@@ -59,7 +59,7 @@ class Tip(Frozen, frozen=True):
 
 
 class Passage(Frozen, frozen=True):
-    """A body of 500 or more came within four miles of neutrals: which, where they are, when and where it was then."""
+    """Passage of a body of 500 or more within four miles of neutrals: the body, their place, the minute and its spot then."""
 
     body: str
     place: str
@@ -68,20 +68,20 @@ class Passage(Frozen, frozen=True):
 
 
 def arms_of(units: Sequence[Unit]) -> str:
-    """Foot, horse or guns where all that fight are of one arm, else all arms (LC-300)."""
+    """Return foot, horse or guns where all that fight are of one arm, else all arms (LC-300)."""
     found = {one.kind.arm for one in units if one.kind.fights and one.men}
     return found.pop() if len(found) == 1 else ALL_ARMS
 
 
 def has_wire(place: Place, edges: Iterable[Edge]) -> bool:
-    """Whether neutrals at a place have a wire of their own (LC-300)."""
+    """Report whether neutrals at a place have a wire of their own (LC-300)."""
     return place.neutral_wire or any(one.kind == WIRE and one.cls == NEUTRAL and place.key in (one.a, one.b) for one in edges)
 
 
 def passages(
     fighters: Iterable[Fighter], men: Callable[[str], int], places: Iterable[Place], start: int, until: int
 ) -> list[Passage]:
-    """Every body of 500 or more that comes within four miles of neutrals in a run, once a body and place (LC-300)."""
+    """Find every body of 500 or more that comes within four miles of neutrals in a run, once a body and place (LC-300)."""
     least = int(tables.value("press", "told_men"))
     some = [one for one in sorted(fighters, key=lambda row: row.key) if men(one.key) >= least]
     towns = sorted((one for one in places if one.neutral), key=lambda row: row.key)
@@ -110,7 +110,7 @@ def from_neutrals(
     until: int,
     dice: Dice,
 ) -> tuple[tuple[Tip, ...], tuple[Event, ...]]:
-    """They are told of at the end of the run where there is a neutral wire, else 24 hours later (LC-300)."""
+    """Make the tips of neutrals, told at the end of the run where they have a neutral wire, else 24 hours later (LC-300)."""
     lines, tips, events = tuple(wires), [], []
     for one in passed:
         town = places[one.place]
@@ -135,9 +135,10 @@ def from_lane(
     until: int,
     dice: Dice,
 ) -> tuple[Tip | None, Event | None]:
-    """A landing or a battle in sight of a neutral lane is told by a skipper half a day after the run, by chance (LC-300).
+    """Draw by chance whether a skipper on a neutral lane saw a landing or a battle, and tells it half a day after the run
+    (LC-300).
 
-    ``chance`` is the sea's own (density, sight, miles); the miles are those that merchantmen steam by while it goes on.
+    ``chance`` is the sea's own (density, sight, miles); the miles are those that merchantmen steam by in the time.
     """
     if from_lane_nm(lane, spot) > visibility_nm:
         return None, None
@@ -152,7 +153,7 @@ def from_lane(
 
 
 def from_lane_nm(lane: Lane, spot: Spot) -> float:
-    """Sea miles from a spot to where the ships of a lane go: its line, and half its width on either hand (SC-S-10)."""
+    """Measure sea miles from a spot to the waters of a lane: its line, and half its width on either hand (SC-S-10)."""
     at = plane.spot_to_point(spot)
     points = [plane.point(lon, lat) for lon, lat in lane.points]
     pairs = list(zip(points, points[1:] or points, strict=False))
@@ -163,7 +164,7 @@ def from_lane_nm(lane: Lane, spot: Spot) -> float:
 def written(
     army: Army, what: str, source: str, minute: int, spot: Spot, told: int, start: int, dice: Dice
 ) -> tuple[Tip, tuple[Roll, ...]]:
-    """A tip: the place to ten miles, the arms right on 2 to 6, numbers within half; never a name or an aim (LC-300)."""
+    """Write a tip: the place to ten miles, the arms right on 2 to 6, numbers within half; never a name or an aim (LC-300)."""
     key = (start, RULE, source, army.body, what)
     fell = dice.d6(*key, "arms")
     right = fell >= int(tables.value("press", "arms_right"))
@@ -180,7 +181,7 @@ def written(
 
 
 def round_spot(spot: Spot) -> tuple[float, float]:
-    """A place to ten miles: the middle of the square of ten miles in which it lies (LC-300)."""
+    """Round a place to the middle of the ten-mile square in which it lies (LC-300)."""
     step = float(tables.value("press", "place_mi")) * MILE_NM / 60
     lat = (spot.lat // step + 0.5) * step
     wide = step / max(0.1, course.distance_nm(0.0, lat, 1.0, lat) / 60)
@@ -188,7 +189,7 @@ def round_spot(spot: Spot) -> tuple[float, float]:
 
 
 def in_words(tip: Tip) -> str:
-    """What the papers are told, without the place (LC-300)."""
+    """Say a tip in words, without the place (LC-300)."""
     doing = {LANDING: " landing", BATTLE: " in battle"}.get(tip.what, "")
     return f"about {plural(tip.men, 'man')}, {tip.arms}{doing}"
 

@@ -1,4 +1,4 @@
-"""A body takes the train: which line, what stands against it, and where its trains are (LC-180 to LC-187)."""
+"""Entraining of a body: its line, the obstacles, and the spots of its trains (LC-180 to LC-187)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from land.state.world import Body, EdgeNow, Spot
 
 
 class Country(Rails, Protocol):
-    """What is asked of the country (:class:`land.ground.country.Country`)."""
+    """Queries put to the country (:class:`land.ground.country.Country`)."""
 
     def place(self, key: str) -> Place:
-        """A place by its key."""
+        """Return a place by its key."""
 
     def way(self, a: str, b: str, kind: str = RAIL, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
-        """The shortest way between two places."""
+        """Find the shortest way between two places."""
 
 
 def service(
@@ -34,10 +34,10 @@ def service(
     gauge_in: float,
     known: Collection[str] = (),
 ) -> Service | str:
-    """The service that takes a body or stores from a place to another, or why there is none (LC-181, LC-183).
+    """Find the service that takes a body or stores from one place to another, or say why there is none (LC-181, LC-183).
 
-    ``known`` are stretches and places that its author knows to be broken: a train goes round them. What he does not know of it
-    meets (LC-187). Stations without platforms of their own load and unload as one does.
+    ``known`` are stretches and places that its author knows to be broken: trains go round them, and run into other breaks
+    (LC-187). Stations without platforms of their own load and unload as one does.
     """
     if origin == goal:
         return "It is there."
@@ -58,13 +58,15 @@ def service(
 def entrain(
     minute: int, body: Body, found: Service, pool: int, others: Iterable[Rolling], edges: Mapping[str, Edge]
 ) -> tuple[Rolling, ...]:
-    """The trains of a body from the minute it stands massed beside the line; () where its side has none (LC-180 to LC-185)."""
+    """Lay down the trains of a body from the minute it stands massed beside the line; () where its side has none (LC-180 to
+    LC-185).
+    """
     return timetable(minute, found, made_up(body), pool, others, edges)
 
 
 @dataclass(frozen=True)
 class Railed:
-    """How a body on the rails moves, as others ask it: its first train, the one in its middle, its last.
+    """Moves of a body on the rails: its first train, its middle one, its last.
 
     Implements :class:`land.state.moves.Moves`. A train that has not begun to run stands at its station.
     """

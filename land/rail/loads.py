@@ -1,4 +1,4 @@
-"""How many trains a body or stores take, and what goes in which (LC-180)."""
+"""Trainloads of a body or stores, and the make-up of trains (LC-180)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SORTS = (FOOT, MOUNTED, PIECES, WAGONS)
 
 
 class Loading(Frozen, frozen=True):
-    """What is entrained, by the sorts of LC-180: foot with carts, mounted men, guns with teams, train wagons with teams."""
+    """Load to entrain, by sort: foot with carts, mounted men, guns with teams, train wagons with teams (LC-180)."""
 
     foot: int = 0
     mounted: int = 0
@@ -27,12 +27,12 @@ class Loading(Frozen, frozen=True):
 
 
 def figure(key: str) -> int:
-    """A whole number of the table of railways."""
+    """Return a whole number of the table of railways."""
     return int(tables.value("rail", key))
 
 
 def loading(kind: Kind, men: int, horses: int, guns: int, wagons: int) -> Loading:
-    """How a unit is entrained: carts with the foot; a column of wagons as wagons, pack animals as horses (SC-LC-68, LC-180)."""
+    """Reckon a unit's load: carts with the foot; a column of wagons as wagons, pack animals as horses (SC-LC-68, LC-180)."""
     if kind.arm == HORSE:
         return Loading(mounted=men)
     if kind.arm == GUNS or guns:
@@ -43,27 +43,27 @@ def loading(kind: Kind, men: int, horses: int, guns: int, wagons: int) -> Loadin
 
 
 def of_body(body: Body) -> Loading:
-    """What a body entrains: its units, its services with the foot, the wagons of its train (LC-180)."""
+    """Reckon a body's load: its units, its services with the foot, the wagons of its train (LC-180)."""
     return sum((load for _, load in _parts(body)), Loading())
 
 
 def trains_of(load: Loading) -> int:
-    """The trains of a body: 600 foot, 250 mounted, 3 guns, 20 wagons each, the sum of each sort rounded up (LC-180)."""
+    """Count the trains of a load: 600 foot, 250 mounted, 3 guns, 20 wagons each, the sum of each sort rounded up (LC-180)."""
     return sum(-(-getattr(load, sort) // figure(sort)) for sort in SORTS)
 
 
 def trains_for(packets: int) -> int:
-    """The trains that stores take: 2,700 packets each, up (LC-180)."""
+    """Count the trains that stores take: 2,700 packets each, rounded up (LC-180)."""
     return -(-packets // figure("packets"))
 
 
 def made_up(body: Body) -> tuple[tuple[str, ...], ...]:
-    """A body's trains in the order in which its order of march begins them, each with the units it completes (LC-180).
+    """List a body's trains as its order of march begins them, each with the units it completes (LC-180).
 
-    Foot, mounted men, guns and wagons have trains apart; the services come after the units, the train's wagons last.
+    Foot, mounted men, guns and wagons have separate trains; the services come after the units, the train's wagons last.
     """
     sums = dict.fromkeys(SORTS, 0)
-    made: dict[tuple[str, int], list[str]] = {}  # a train by its sort and number among it, in the order in which they are begun
+    made: dict[tuple[str, int], list[str]] = {}  # trains by sort and number in the sort, in the order in which they are begun
     for key, load in _parts(body):
         last = None
         for sort in SORTS:

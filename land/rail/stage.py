@@ -1,7 +1,7 @@
 """Railways in a run: bodies entrain, stores go by train, trains arrive or are stopped (LC-180 to LC-187).
 
-A body is on the rails while a train of the land's ``rolling`` with its key is not unloaded. Its trains' times stand from the
-minute it begins, so a run that is cut goes on the same.
+A body is on the rails while a train of ``rolling`` with its key is not unloaded. Trains keep their times from the minute they
+begin, so a run that is cut goes on the same.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tactical.engine.dice import Dice
 
 
 class Arrived(Frozen, frozen=True):
-    """A body, or stores, that came in by rail."""
+    """Arrival of a body, or stores, by rail."""
 
     minute: int
     place: str
@@ -39,7 +39,7 @@ class Arrived(Frozen, frozen=True):
 def begin(
     land: Land, country: Country, body: str, goal: str, minute: int, gauge_in: float = 0.0, known: Collection[str] = ()
 ) -> tuple[Land, str]:
-    """A body that stands at a station entrains for another: the land with its trains, "" or why it cannot (LC-180 to LC-185)."""
+    """Entrain a body at a station for another; return the land with its trains, and "" or why it cannot (LC-180 to LC-185)."""
     one = next(each for each in land.bodies if each.key == body)
     found = _service(land, country, body, one.side, one.spot.place, goal, minute, gauge_in, known)
     if isinstance(found, str):
@@ -51,7 +51,9 @@ def begin(
 def freight(
     land: Land, country: Country, side: str, origin: str, goal: str, packets: Stores, minute: int, gauge_in: float = 0.0
 ) -> tuple[Land, str]:
-    """Stores go by rail from a depot to a place: 2,700 packets a train (LC-180, LC-155, LC-305)."""
+    """Send stores by rail from a depot to a place, 2,700 packets a train; return the land, and "" or why not (LC-180, LC-155,
+    LC-305).
+    """
     there = next((one for one in land.places if one.key == origin and one.side == side and one.depot), None)
     if there is None or any(getattr(packets, sort) > getattr(there.stores, sort) for sort in SORTS):
         return land, "Our depot there does not hold that much."
@@ -67,7 +69,7 @@ def freight(
 
 
 def cut_up(packets: Stores) -> tuple[Stores, ...]:
-    """Stores by trainloads, each of all sorts in proportion (LC-180)."""
+    """Divide stores into trainloads, each of all sorts in proportion (LC-180)."""
     left = {sort: int(getattr(packets, sort)) for sort in SORTS}
     found = []
     while total := sum(left.values()):
@@ -78,7 +80,7 @@ def cut_up(packets: Stores) -> tuple[Stores, ...]:
 
 
 def ways(land: Land, country: Country, minute: int) -> dict[str, Railed]:
-    """How the bodies move that are on the rails at a minute (LC-183)."""
+    """Return the moves of the bodies on the rails at a minute (LC-183)."""
     trains: dict[str, list[Rolling]] = {}
     for one in land.rolling:
         if one.body:
@@ -97,12 +99,13 @@ def run_trains(
     miles: Callable[[Spot, Spot], float] | None = None,
     zones: Sequence[Zone] = (),
 ) -> tuple[Land, tuple[Arrived, ...], tuple[Halt, ...], tuple[Event, ...]]:
-    """The trains from one minute to another: who is there, what was stopped, and the land after it.
+    """Run the trains from one minute to another; return the land, arrivals, halts and events.
 
     ``guns`` are for each side the hostile bodies with guns, ``zones`` those of bodies in place (LC-258).
-    Where a train of a body is stopped, those that are not off yet are
-    struck out; the body is at its goal if more than half of its trains were unloaded there, else where the first was stopped
-    (SC-LC-73). Stores in a stopped train go back, those in a wrecked one are lost.
+
+    When a train of a body is stopped, those not off yet are struck out; the body is at its goal if more than half of its trains
+    were unloaded there, else where the first was stopped (SC-LC-73). Stores in a stopped train go back, those in a wrecked one
+    are lost.
     """
     halts: list[Halt] = []
     events: list[Event] = []
@@ -149,7 +152,7 @@ def _service(
 
 
 def _halted(land: Land, train: Rolling, halt: Halt) -> Land:
-    """The land when a train has been stopped: its losses, and the trains of its body that do not set out (LC-187)."""
+    """Stop a train: take its losses, and cancel the trains of its body that have not set out (LC-187)."""
     rolling = struck(land.rolling, train.key, halt.minute)
     rolling = tuple(one for one in rolling if not (train.body and one.body == train.body and one.off > halt.minute))
     pool = dict(land.trains)
@@ -161,13 +164,11 @@ def _halted(land: Land, train: Rolling, halt: Halt) -> Land:
 
 
 def _less(body: Body, men: int) -> Body:
-    """A body with so many men fewer, shared by its units."""
     lost = shares(men, {unit.key: unit.men for unit in body.units})
     return replace(body, units=tuple(replace(unit, men=unit.men - lost[unit.key]) for unit in body.units))
 
 
 def _arrivals(land: Land, country: Country, start: int, end: int) -> tuple[Land, tuple[Arrived, ...]]:
-    """What is unloaded, where bodies on the rails stand, and the trains that are in the pool again."""
     found: list[Arrived] = []
     for train in land.rolling:
         if not train.body and train.packets != Stores() and start < _ends(train) <= end:
@@ -193,14 +194,14 @@ def _arrivals(land: Land, country: Country, start: int, end: int) -> tuple[Land,
 
 
 def _ends(train: Rolling) -> int:
-    """The minute at which a train's load is on the ground: its troops leave a stopped train in an hour; its stores go back."""
+    """Return the minute at which a train's load is on the ground: troops leave a stopped train in an hour; stores go back."""
     if train.stopped is None:
         return train.done
     return train.stopped + figure("load_min") if train.body else train.back
 
 
 def _stands(country: Country, trains: Sequence[Rolling], minute: int) -> Spot:
-    """Where a body on the rails stands: with its first train, or if most of it was held up, where that was (SC-LC-73)."""
+    """Return where a body on the rails stands: with its first train, or if most of it was held up, where that was (SC-LC-73)."""
     halted = [one for one in trains if one.stopped is not None]
     if halted and 2 * sum(1 for one in trains if one.stopped is None and one.done <= minute) <= len(trains):
         return spot(country, halted[0], minute)
@@ -208,6 +209,5 @@ def _stands(country: Country, trains: Sequence[Rolling], minute: int) -> Spot:
 
 
 def _place(land: Land, now: PlaceNow) -> Land:
-    """The land with what has become of one place."""
     places = {one.key: one for one in land.places} | {now.key: now}
     return replace(land, places=tuple(places[key] for key in sorted(places)))

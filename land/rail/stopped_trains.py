@@ -1,4 +1,4 @@
-"""A train that meets a break, or an enemy with guns (LC-187)."""
+"""Trains that meet a break, or an enemy with guns (LC-187)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ YARDS_A_MILE = 1760
 
 
 class Halt(Frozen, frozen=True):
-    """A train that was stopped: the minute, why (``break``, ``guns`` or ``zone``), and whether it was wrecked."""
+    """Stop of a train: the minute, why (``break``, ``guns`` or ``zone``), and whether it was wrecked."""
 
     train: str
     body: str
@@ -34,7 +34,7 @@ class Halt(Frozen, frozen=True):
 def break_met(
     train: Rolling, edges: Mapping[str, Edge], now: Mapping[str, EdgeNow], places: Mapping[str, PlaceNow]
 ) -> int | None:
-    """The minute at which a train comes to the first break on its way: a rail that is up, or a bridge that is down (LC-187)."""
+    """Find the minute at which a train comes to the first break on its way: a missing rail, or a bridge that is down (LC-187)."""
     at, here = Fraction(train.off), train.origin
     for key in train.way:
         edge = edges[key]
@@ -50,7 +50,7 @@ def break_met(
 def guns_met(
     spot_of: Callable[[int], Spot], minutes: Iterable[int], enemies: Sequence[Moves], miles: Callable[[Spot, Spot], float]
 ) -> int | None:
-    """The first minute at which a train is inside 3,500 yards of an enemy with guns (LC-187)."""
+    """Find the first minute at which a train is inside 3,500 yards of an enemy with guns (LC-187)."""
     within = figure("guns_yd") / YARDS_A_MILE
     for minute in minutes:
         here = spot_of(minute)
@@ -60,16 +60,16 @@ def guns_met(
 
 
 def zone_met(spot_of: Callable[[int], Spot], minutes: Iterable[int], zones: Sequence[Zone], side: str) -> int | None:
-    """The first minute in which a train would come into the zone of an enemy in place (LC-258)."""
+    """Find the first minute in which a train would come into the zone of an enemy in place (LC-258)."""
     if not zones:
         return None
     return next((minute for minute in minutes if barring(spot_of(minute), spot_of(minute + 1), zones, side)), None)
 
 
 def stopped(dice: Dice, start: int, train: Rolling, minute: int, why: str, men: int, at: Spot) -> tuple[Halt, Event]:
-    """A train that meets a break or guns stops; on 5 or 6 it is wrecked, and loses one in fifty of its troops, floor (LC-187).
+    """Stop a train at a break or guns; on 5 or 6 it is wrecked, and loses one in fifty of its troops, floor (LC-187).
 
-    Before the zone of an enemy in place it stops, and nothing else befalls it (LC-258).
+    Before the zone of an enemy in place it merely stops (LC-258).
     """
     if why == "zone":
         text = f"Train {train.key} stops three miles from an enemy in position."
@@ -93,7 +93,7 @@ def stopped(dice: Dice, start: int, train: Rolling, minute: int, why: str, men: 
 
 
 def _first_break(now: EdgeNow, edge: Edge, here: str) -> int | None:
-    """Metres from where the train enters a stretch to the first break on it; a stretch that is down as a whole: 0."""
+    """Return metres from where the train enters a stretch to the first break on it; 0 for a stretch down as a whole."""
     ahead = sorted(metres if edge.a == here else edge.metres - metres for metres in now.breaks)
     if ahead:
         return ahead[0]

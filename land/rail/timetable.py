@@ -1,7 +1,7 @@
-"""The trains of a body or of stores, each with its times: line, platforms and pool together (LC-181 to LC-185).
+"""Trains of a body or of stores, each with its times: line, platforms and pool together (LC-181 to LC-185).
 
-All times are laid down when the first man is at the platform, and stand from then on, so that a run may be cut at any minute.
-Trains of several bodies share a line, each way for itself: one that comes later takes the gaps (SC-LC-69).
+All times are fixed when the first man is at the platform, so that a run may be cut at any minute. Bodies share a line, each
+direction by itself: later trains take the gaps (SC-LC-69).
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from naval.state.frozen import Frozen
 
 
 class Rails(Protocol):
-    """What is asked of the country (:class:`land.ground.country.Country`)."""
+    """Queries put to the country (:class:`land.ground.country.Country`)."""
 
     @property
     def edges(self) -> Mapping[str, Edge]:
-        """Every stretch by its key."""
+        """Return every stretch by its key."""
 
     def spot_on(self, edge: str, metres: float) -> Spot:
-        """Where one stands so many metres along a stretch."""
+        """Return the spot so many metres along a stretch."""
 
     def spot_at(self, place: str) -> Spot:
-        """Where one stands at a place."""
+        """Return the spot of a place."""
 
 
 class Service(Frozen, frozen=True):
-    """What is asked of a line: what goes from ``origin`` over the ``edges`` in their order, and the platforms at both ends."""
+    """Request to a line: the load from ``origin`` over the ``edges`` in their order, and the platforms at both ends."""
 
     key: str
     side: str
@@ -48,7 +48,7 @@ class Service(Frozen, frozen=True):
 
     @property
     def goal(self) -> str:
-        """Where it ends."""
+        """Return the place where it ends."""
         here = self.origin
         for edge in self.edges:
             here = edge.other(here)
@@ -63,10 +63,10 @@ def timetable(
     others: Iterable[Rolling] = (),
     edges: Mapping[str, Edge] | None = None,
 ) -> tuple[Rolling, ...]:
-    """The trains that carry some loads, in their order; () with no train in the side's pool (LC-181, LC-185).
+    """Lay down the trains that carry some loads, in their order; () with no train in the side's pool (LC-181, LC-185).
 
-    ``pool`` are all trains the side has, ``others`` those that are under way or laid down, of either side; ``edges`` the
-    railways they run on, by key. A train that was wrecked is no more in the pool.
+    ``pool`` are all trains the side has, without wrecked ones; ``others`` those under way or laid down, of either side; ``edges``
+    the railways they run on, by key.
     """
     laid = list(others)
     times = line.edge_minutes(service.edges)
@@ -110,12 +110,14 @@ def timetable(
 
 
 def called_off(trains: Iterable[Rolling], body: str, minute: int) -> tuple[Rolling, ...]:
-    """The timetable when a body's order to entrain falls: what has begun to load goes on, the rest is struck out."""
+    """Cancel a body's order to entrain: trains that have begun to load go on, the rest are struck out."""
     return tuple(one for one in trains if one.body != body or one.begins < minute)
 
 
 def locate_train(edges: Mapping[str, Edge], train: Rolling, minute: float) -> tuple[str, float]:
-    """The stretch a train is on at a minute and the metre of it, from that stretch's end a; ("", 0) while it stands at an end."""
+    """Find the stretch a train is on at a minute and the metre of it, from that stretch's end a; ("", 0) while it stands at an
+    end.
+    """
     at = train.stopped if train.stopped is not None and minute > train.stopped else minute
     if at < train.off or at >= train.arrives:
         return "", 0.0
@@ -131,7 +133,7 @@ def locate_train(edges: Mapping[str, Edge], train: Rolling, minute: float) -> tu
 
 
 def spot(country: Rails, train: Rolling, minute: float) -> Spot:
-    """Where a train is at a minute."""
+    """Return where a train is at a minute."""
     key, metres = locate_train(country.edges, train, minute)
     if key:
         return country.spot_on(key, metres)
@@ -143,7 +145,6 @@ LOADING, UNLOADING = "loading at", "unloading at"
 
 
 def _claims(train: Rolling, edges: Mapping[str, Edge]) -> list[tuple[Claim, Fraction]]:
-    """When a train takes its platform, each stretch in its direction, and the platform at the end."""
     at, here = Fraction(train.off), train.origin
     found: list[tuple[Claim, Fraction]] = [((LOADING, here), at), ((UNLOADING, train.goal), Fraction(train.arrives))]
     for key in train.way:
@@ -161,7 +162,6 @@ def _take(taken: dict[Claim, list[Fraction]], train: Rolling, edges: Mapping[str
 
 
 def _asked(service: Service, times: Sequence[Fraction]) -> list[tuple[Claim, Fraction, Fraction]]:
-    """What one train of a service claims: how long after it is off, and the minutes that must lie between two trains there."""
     at, here = Fraction(0), service.origin
     found: list[tuple[Claim, Fraction, Fraction]] = [((LOADING, here), at, line.platform_headway(service.platforms[0]))]
     for edge, minutes in zip(service.edges, times, strict=True):
@@ -171,7 +171,7 @@ def _asked(service: Service, times: Sequence[Fraction]) -> list[tuple[Claim, Fra
 
 
 def _gap(off: int, asked: Sequence[tuple[Claim, Fraction, Fraction]], taken: Mapping[Claim, Sequence[Fraction]]) -> int:
-    """The earliest minute from ``off`` at which a train may leave that finds a gap at both stations and on all stretches."""
+    """Find the earliest minute from ``off`` at which a train finds a gap at both stations and on all stretches."""
     while True:
         later = []
         for claim, after, between in asked:
@@ -185,11 +185,11 @@ def _gap(off: int, asked: Sequence[tuple[Claim, Fraction, Fraction]], taken: Map
 
 
 def _free(minute: int, pool: int, own: Sequence[Rolling]) -> list[int]:
-    """The minutes at which each train of the pool may begin to load; those laid down already are counted as used."""
+    """List the minutes at which each train of the pool may begin to load; trains laid down already count as used."""
     away = sorted((one.back for one in own if one.back > minute), reverse=True)[:pool]
     return [minute] * (pool - len(away)) + away
 
 
 def struck(trains: Iterable[Rolling], key: str, minute: int) -> tuple[Rolling, ...]:
-    """The timetable with one train that stopped at a minute and comes no further (LC-187)."""
+    """Mark one train as stopped at a minute for good (LC-187)."""
     return tuple(msgspec.structs.replace(one, stopped=minute) if one.key == key else one for one in trains)

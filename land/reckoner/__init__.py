@@ -1,5 +1,5 @@
-"""The land's tables of the ready reckoner, a module a table: ``manage.py reckon march`` and so on.
+"""Tables of the ready reckoner for the land, a module a table: ``manage.py reckon march`` and so on.
 
-Each module has ``reckon(line: Asked) -> Answer``. A line that cannot be answered gives ``{"error": sentence}`` with
-everything that is wrong with it; nothing is ever raised.
+Each module has ``reckon(line: Asked) -> Answer``. A faulty line gives ``{"error": sentence}`` with all its faults; nothing is
+ever raised.
 """

@@ -1,4 +1,4 @@
-"""The land's tables of the ready reckoner by name."""
+"""Tables of the ready reckoner for the land, by name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLES = (
 
 
 def answer(table: str, line: object) -> Answer:
-    """Answer one line of one table: its fields, or ``{"error": …}`` with everything that is wrong with it."""
+    """Answer one line of one table: its fields, or ``{"error": …}`` with all its faults."""
     if not isinstance(table, str) or table not in TABLES:
         return {"error": f"There is no table {show(table)}; there are {words(TABLES)}."}
     if not isinstance(line, dict):

@@ -1,6 +1,6 @@
-"""One line of a land table while it is read: each reader gives the value, and notes what is wrong.
+"""One line of a land table while it is read: each reader returns its value, and notes faults.
 
-Where anything is wrong, what was read is harmless and not to be used: ask :meth:`Asked.error` before answering.
+After a fault the values are harmless but not to be used: ask :meth:`Asked.error` before answering.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ MOST_UNITS = 10_000
 
 
 def plain(value: float) -> float:
-    """Six decimals: what the sums of floating numbers add after that is not the rules'."""
+    """Round to six decimals, and so drop what floating sums add."""
     return round(float(value), 6) + 0.0
 
 
 class Asked:
-    """A JSON object, its place in the line, and the faults it adds to."""
+    """JSON object, its place in the line, and the faults found."""
 
     def __init__(self, data: dict[Any, Any], where: str = "", faults: list[str] | None = None) -> None:
         self._data = data
@@ -31,26 +31,28 @@ class Asked:
         self.faults: list[str] = [] if faults is None else faults
 
     def has(self, name: str) -> bool:
-        """Whether a field is given at all; the field is known from then on."""
+        """Report whether a field is given at all; from then on the field is known."""
         if name not in self._known:
             self._known.append(name)
         return name in self._data
 
     def say(self, fault: str) -> None:
-        """Note something wrong."""
+        """Note a fault."""
         if fault not in self.faults:
             self.faults.append(fault)
 
     def number(self, name: str, low: float, high: float, default: float | None = None, above: bool = False) -> float:
-        """A finite number from ``low`` to ``high``; ``above``: low itself is too little. None as default: it must be given."""
+        """Read a finite number from ``low`` to ``high``; ``above``: low itself is too little. Without a default it must be
+        given.
+        """
         return self._number(name, low, high, default, above, False)
 
     def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number."""
+        """Read a whole number."""
         return int(self._number(name, low, high, default, False, True))
 
     def word(self, name: str, allowed: Iterable[str], default: str | None = None) -> str:
-        """One of some words."""
+        """Read one of some words."""
         choices = tuple(allowed)
         if not self.has(name) and default is not None:
             return default
@@ -61,7 +63,7 @@ class Asked:
         return choices[0]
 
     def yes(self, name: str, default: bool | None = None) -> bool:
-        """True or false."""
+        """Read true or false."""
         if not self.has(name) and default is not None:
             return default
         raw = self._data.get(name)
@@ -70,7 +72,7 @@ class Asked:
         return raw is True
 
     def units(self, name: str = "units") -> dict[str, int]:
-        """A table of codes of F1 to whole numbers of at least one (LC-020)."""
+        """Read a table of codes of F1 to whole numbers of at least one (LC-020)."""
         raw = self._data.get(name) if self.has(name) else None
         if not isinstance(raw, dict) or not raw:
             self.say(f'{self._path(name)} must be a table of units such as {{"inf": 12}}, not {show(raw)}')
@@ -87,7 +89,7 @@ class Asked:
         return read
 
     def inside(self, name: str) -> Asked:
-        """An object within the line; an empty one where something else was sent."""
+        """Read an object within the line; an empty one in place of anything else."""
         raw = self._data.get(name) if self.has(name) else None
         if not isinstance(raw, dict):
             self.say(f"{self._path(name)} must be an object, not {show(raw)}")
@@ -95,11 +97,11 @@ class Asked:
         return self._within(raw, name)
 
     def rows(self, name: str, least: int = 1, most: int = 200) -> list[Asked]:
-        """A list of objects."""
+        """Read a list of objects."""
         return [self._within(one, f"{name}.{n}") for n, one in enumerate(self.list_of(name, dict, "objects", least, most))]
 
     def list_of(self, name: str, kind: type, what: str, least: int = 0, most: int = 200) -> list[Any]:
-        """A list of things of one kind; an empty one where anything else was sent."""
+        """Read a list of things of one kind; an empty one in place of anything else."""
         raw = self._data.get(name) if self.has(name) else None
         if not isinstance(raw, list) or not least <= len(raw) <= most:
             self.say(f"{self._path(name)} must be a list of {least} to {most} {what}, not {show(raw)}")
@@ -110,11 +112,11 @@ class Asked:
         return [] if wrong else raw
 
     def any(self, name: str) -> Any:
-        """A field as it was sent, None where it was not."""
+        """Return a field as it was sent, None where it was not."""
         return self._data.get(name) if self.has(name) else None
 
     def error(self) -> Answer | None:
-        """The answer to a line that is wrong, unknown fields included: one sentence with all of it. None for a sound line."""
+        """Return the answer to a faulty line, unknown fields included: one sentence with all faults. None for a sound line."""
         self._unknown()
         return {"error": f"Faults: {'; '.join(self.faults)}."} if self.faults else None
 

@@ -1,4 +1,4 @@
-"""``reckon contact``: how soon two columns on one road are in contact (LC-256)."""
+"""``reckon contact``: minutes until two columns on one road are in contact (LC-256)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAY, NIGHT = LIGHT = ("day", "night")
 
 
 def reckon(asked: Asked) -> Answer:
-    """A line of the table: the range that counts, and the minute, rounded down; null: never."""
+    """Reckon the range that counts, and the minute, rounded down; null: never."""
     apart = asked.number("apart_mi", 0, MOST_MI) * YD_A_MILE
     closing = (asked.number("a_mph", 0, MOST_MPH) + asked.number("b_mph", 0, MOST_MPH, 0)) * YD_A_MILE / HOUR
     reach = range_yd(asked.yes("guns", True), asked.word("light", LIGHT, DAY) == NIGHT)

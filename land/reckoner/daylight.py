@@ -1,4 +1,4 @@
-"""The reckoner's days: light from 06:00 to 18:00, one like the other (section S)."""
+"""Days of the reckoner: light from 06:00 to 18:00, all alike (section S)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HOUR, DAY = 60, 1440
 
 
 def done_min(site: Site, do: str, weather: float, load: dict[str, int], start: int) -> int | None:
-    """The minute at which a load is over, from a minute of Day 1; None: never."""
+    """Reckon the minute at which a load is over, from a minute of Day 1; None: never."""
     by_day, by_night = (rates(site, do, night, weather) for night in (False, True))
     if not by_day.men[0]:
         return None
@@ -25,7 +25,7 @@ def done_min(site: Site, do: str, weather: float, load: dict[str, int], start: i
 
 
 def format_minute(minute: int) -> str:
-    """A minute as the calendar has it: Day 3, 13:11."""
+    """Format a minute as the calendar has it: Day 3, 13:11."""
     return f"Day {minute // DAY + 1}, {minute % DAY // HOUR:02d}:{minute % HOUR:02d}"
 
 

@@ -1,4 +1,4 @@
-"""The room that a load wants in ships, and how long it is in going in or out at berths (LC-196, LC-199 to LC-201)."""
+"""``reckon embark``: room for a load in ships, and its time in or out at berths (LC-196, LC-199 to LC-201)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CALM = 6.0
 
 
 def reckon(asked: Asked) -> Answer:
-    """The line of the table of embarking."""
+    """Answer one line."""
     force = load(asked)
     voyage = asked.number("voyage_days", 0, 200, 1.0)
     ship = asked.number("ship_tons", 0, 100_000, above=True) if asked.has("ship_tons") else None

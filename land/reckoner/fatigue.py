@@ -1,4 +1,4 @@
-"""``manage.py reckon fatigue``: a plan of marches, halts, digging and battle, and what it leaves of a body (LC-092 to LC-094)."""
+"""``manage.py reckon fatigue``: effects of a plan of marches, halts, digging and battle on a body (LC-092 to LC-094)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def reckon(asked: Asked) -> Answer:
 
 
 def _hour(shape: walk.Shape, do: str, mph: Fraction, dark: bool) -> tuple[walk.Shape, Fraction]:
-    """One hour of a plan, and the miles gone in it; who is spent halts instead of marching (LC-093)."""
+    """Reckon one hour of a plan, and the miles gone; a spent body halts instead of marching (LC-093)."""
     if do == "march":
         fresh = mph * pace.night_factor(pace.Way(dark=dark))
         miles = walk.pace(shape, fresh, walk.exact(pace_factor))

@@ -18,7 +18,7 @@ MOST = 1_000
 
 
 def reckon(asked: Asked) -> Answer:
-    """A line of the table: men to a figure, scale, both sides, and the round in which a reinforcement enters."""
+    """Reckon men to a figure, scale, both sides, and the round in which a reinforcement enters."""
     one, other = (_side(asked.inside(name)) for name in ("a", "b"))
     players = asked.whole("players", 1, 20, 1)
     miles = asked.number("entering_mi", 0, MOST) if asked.has("entering_mi") else None
@@ -49,12 +49,12 @@ def _side(line: Asked) -> scale.Muster:
 
 
 def at_full_strength(counts: Mapping[str, int]) -> list[tuple[Kind, int, int]]:
-    """Units by code, each with all its men and guns."""
+    """List units by code, each with all its men and guns."""
     return [(kind, kind.men, kind.guns) for code, n in counts.items() for kind in [kinds()[code]] for _ in range(n)]
 
 
 def on_the_table(one: scale.Muster, other: scale.Muster, players: int = 1) -> tuple[int, scale.Figures, scale.Figures]:
-    """Men to a figure, and both sides in figures."""
+    """Reckon men to a figure, and both sides in figures."""
     k = scale.men_a_figure(max(one.men, other.men), players)
     guns, guns_b = gun_scales(one, other, players)
     return k, _figures(one, k, guns), _figures(other, k, guns_b)

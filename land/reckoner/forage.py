@@ -1,4 +1,4 @@
-"""What the country yields along a march or round a halt (LC-157)."""
+"""``reckon forage``: yield of the country along a march or round a halt (LC-157)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from land.supply import foraging
 
 
 def reckon(asked: Asked) -> Answer:
-    """The line of the table of forage."""
+    """Answer one line."""
     each = asked.number("people_sqmi", 0, 10_000)
     march = asked.number("march_mi", 0, 500, above=True) if asked.has("march_mi") else None
     men = asked.whole("men", 1, MOST) if asked.has("men") else None
     winter = asked.yes("winter", False)
     reach = foraging.reach_mi(march is None)
     area = math.pi * reach**2 if march is None else march * 2 * reach
-    people = round(area * each, 6)  # a whole number of inhabitants is not lost to the sums of floating numbers
+    people = round(area * each, 6)  # so that floating sums lose no whole inhabitant
     given = foraging.rations(people)
     told: Answer = {
         "area_sqmi": plain(area),

@@ -1,4 +1,4 @@
-"""When word comes, and when who receives it moves off (LC-131 to LC-142): ``reckon hear``."""
+"""``reckon hear``: arrival of a message, and the receiver's moving off (LC-131 to LC-142)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LONGEST = 10_000_000
 
 @dataclass(frozen=True)
 class Leg:
-    """The minutes a leg takes, and how it ends."""
+    """Leg of a message: its minutes and its end."""
 
     minutes: float
     outcome: str = DELIVERED
 
 
 def reckon(asked: Asked) -> Answer:
-    """Answer one line: the minutes of each leg as far as the message comes, what becomes of it, received and acted on when."""
+    """Reckon the minutes of each leg up to the message's end, its fate, and when it is received and acted on."""
     legs = [_leg(one) for one in asked.rows("legs", least=1, most=50)]
     sent = asked.whole("sent_min", 0, LONGEST, 0)
     to = asked.word("to", LEVELS, LEVELS[0]) if asked.has("to") else ""
@@ -63,7 +63,7 @@ def _leg(asked: Asked) -> Leg:
 
 
 def _rider(asked: Asked) -> Leg:
-    """A ride, and what those whom he passes make of it; after one who takes him or turns him back he meets nobody (LC-137)."""
+    """Read a ride and the dice of those he passes; after his capture or turning back he meets nobody (LC-137)."""
     miles = asked.number("miles", 0, 1000, above=True)
     how, road = asked.word("pace", PACES, PACES[0]), asked.word("road", ROADS, "B")
     night = asked.word("light", ("day", "night"), "day") == "night"

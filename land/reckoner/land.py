@@ -1,4 +1,4 @@
-"""How long a load is in landing over an open beach (LC-202, LC-203, LC-205)."""
+"""``reckon land``: time to land a load over an open beach (LC-202, LC-203, LC-205)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOUR = 60
 
 
 def reckon(asked: Asked) -> Answer:
-    """The line of the table of landing."""
+    """Answer one line."""
     force = load(asked)
     points = points_in_use(asked.whole("points", 1, 1000), asked.whole("tows", 1, 10_000) if asked.has("tows") else None)
     miles = asked.number("offshore_nm", 0, 100, 0.0)
@@ -45,5 +45,5 @@ def reckon(asked: Asked) -> Answer:
 
 
 def men_over(site: Site, weather: float, minutes: float) -> int:
-    """Men who come over a beach in so many minutes of daylight, floor."""
+    """Count men who come over a beach in so many minutes of daylight, floor."""
     return math.floor(rates(site, LAND, False, weather).of(MEN) * math.floor(minutes * 60) / 60)

@@ -1,4 +1,4 @@
-"""Who is in communication on a small graph (LC-165, LC-166)."""
+"""``reckon line``: bodies in communication on a small graph (LC-165, LC-166)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tactical.engine.outside_values import show
 
 
 def reckon(asked: Asked) -> Answer:
-    """The line of the table of communication."""
+    """Answer one line."""
     edges = [_pair(asked, f"edges.{n}", one) for n, one in enumerate(asked.list_of("edges", list, "pairs of places"))]
     arsenals = asked.list_of("arsenals", str, "names of places")
     places = {end for pair in edges for end in pair} | set(arsenals)
@@ -39,7 +39,6 @@ def _pair(asked: Asked, where: str, raw: object) -> tuple[str, str]:
 
 
 def _enemy(row: Asked, n: int, places: set[str], edges: list[tuple[str, str]]) -> tuple[str | frozenset[str] | None, int]:
-    """Where an enemy stands (a place, or the two ends of an edge), and with how many men."""
     men = row.whole("men", 1, MOST)
     at, edge = row.any("at"), row.any("edge")
     if (at is None) == (edge is None):
@@ -57,7 +56,6 @@ def _enemy(row: Asked, n: int, places: set[str], edges: list[tuple[str, str]]) -
 
 
 def _bodies(asked: Asked, places: set[str]) -> tuple[dict[str, str], dict[tuple[str, str], float]]:
-    """Bodies that stand at places, and how far from each other those are of which it is said."""
     raw = asked.any("bodies")
     if not isinstance(raw, dict) or not raw or not all(isinstance(one, dict) for one in raw.values()):
         asked.say(f"bodies must be an object of columns by name, not {show(raw)}")

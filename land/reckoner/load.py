@@ -1,4 +1,4 @@
-"""The load of a reckoner's line: units with what follows them, or men, horses and wheels as they are told (section S)."""
+"""Load of a reckoner's line: units with their services and train, or men, horses and wheels as given (section S)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Counts = Mapping[str, int]
 
 
 class Load(Frozen, frozen=True):
-    """What is to be fed or carried, all told; ``strength`` and ``counts`` once, ``times`` over, where it was given by units."""
+    """Load to feed or carry, all told; if it was given by units, ``strength`` and ``counts`` of one of its ``times``."""
 
     men: int
     horses: int
@@ -29,7 +29,7 @@ class Load(Frozen, frozen=True):
 
 
 def of_units(counts: Counts, wagons: int | None = None, followed: bool = True) -> Strength:
-    """Units at full strength with their services and train; ``wagons``: a train of so many instead of the normal one.
+    """Reckon units at full strength with their services and train; ``wagons``: instead of the normal train.
 
     Not ``followed``: the units alone.
     """
@@ -43,7 +43,7 @@ def of_units(counts: Counts, wagons: int | None = None, followed: bool = True) -
 
 
 def by_units(asked: Asked) -> Load:
-    """Units with their services and normal train; ``train`` false: alone; ``wagons``: another train; ``times`` over."""
+    """Read units with their services and normal train; ``train`` false: alone; ``wagons``: another train; ``times`` over."""
     counts: Counts = asked.units()
     followed = asked.yes("train", True)
     wagons = asked.whole("wagons", 0, MOST) if asked.has("wagons") else None
@@ -63,7 +63,7 @@ def by_units(asked: Asked) -> Load:
 
 
 def load(asked: Asked, third: str = "wheels", must: bool = False) -> Load:
-    """One or the other; both at once are a fault."""
+    """Read a load by units or by men; both at once are a fault."""
     if not asked.has("men"):
         return by_units(asked)
     if asked.has("units"):
@@ -76,5 +76,5 @@ def load(asked: Asked, third: str = "wheels", must: bool = False) -> Load:
 
 
 def gang_hours(cargo: Mapping[str, int], each: Mapping[str, Fraction]) -> Fraction:
-    """The hours that a load takes at one berth or one point of a beach."""
+    """Reckon the hours that a load takes at one berth or one point of a beach."""
     return sum((cargo[sort] / each[sort] for sort in SORTS), Fraction(0))

@@ -1,4 +1,4 @@
-"""How far a thing is seen (LC-111, LC-112): ``reckon look``."""
+"""``reckon look``: distance at which a thing is seen (LC-111, LC-112)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from land.sighting import reach
 
 
 def reckon(asked: Asked) -> Answer:
-    """Answer one line: the miles at which it is seen, 0 where it cannot be."""
+    """Reckon the miles at which it is seen, 0 where it cannot be."""
     what = asked.word("what", reach.WHATS)
     visibility = asked.number("visibility_nm", 0, 60)
     night = asked.word("light", ("day", "night"), "day") == "night"

@@ -12,7 +12,7 @@ MOST = 10_000
 
 
 def reckon(asked: Asked) -> Answer:
-    """A line of the table: who is down and what became of them, guns, and the cohesion of a body that was steady."""
+    """Reckon the men down by their fate, guns, and the cohesion of a body that was steady."""
     k = asked.whole("k", 1, MOST)
     dead, taken = asked.whole("dead", 0, MOST, 0), asked.whole("taken", 0, MOST, 0)
     guns = asked.whole("guns", 0, 1000) if asked.has("guns") else None

@@ -67,7 +67,6 @@ def reckon(asked: Asked) -> Answer:
 
 
 def _load(asked: Asked) -> tuple[dict[str, int], int, int]:
-    """Units by code, the wagons of the train, and men all told."""
     times = asked.whole("times", 1, MOST_TIMES, 1)
     counts = {code: n * times for code, n in asked.units().items()}
     followed = asked.yes("train", True)

@@ -1,4 +1,4 @@
-"""What a scout makes out (LC-115): ``reckon report``."""
+"""``reckon report``: a scout's report (LC-115)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST = 0.5
 
 
 def reckon(asked: Asked) -> Answer:
-    """Answer one line: the level, what it says, and the strength from level 3."""
+    """Reckon the level, its words, and the strength from level 3."""
     die, true = asked.whole("die", 1, 6), asked.whole("true", 0, 1_000_000)
     holds = [
         FIELDS.get(name, name)

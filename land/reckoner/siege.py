@@ -1,4 +1,4 @@
-"""``reckon siege``: how long a place that is shut in holds out, and how fast the approach goes on (LC-240 to LC-242)."""
+"""``reckon siege``: how long an invested place holds out, and the progress of the approach (LC-240 to LC-242)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GROUND = ("rock", "from_yd")
 
 
 def reckon(asked: Asked) -> Answer:
-    """A line of the table: those shut in, the approach, or both."""
+    """Reckon those shut in, the approach, or both."""
     eats, digs = _any(asked, *SHUT_IN, *EXTRA), _any(asked, *GUNS, *GROUND)
     told: Answer = {}
     if eats or not digs:
@@ -25,7 +25,7 @@ def reckon(asked: Asked) -> Answer:
 
 
 def _any(asked: Asked, *names: str) -> bool:
-    """Whether one of some fields is given; all of them are known from then on."""
+    """Report whether one of some fields is given; from then on all of them are known."""
     given = [asked.has(name) for name in names]
     return any(given)
 

@@ -1,4 +1,4 @@
-"""What a force eats a day, what its train holds, what a line of wagons brings, how long it lives cut off (LC-150 to LC-159)."""
+"""``reckon supply``: a force's daily needs, its train, the yield of a line of wagons, its life cut off (LC-150 to LC-159)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from naval.state.frozen import Frozen
 
 
 def reckon(asked: Asked) -> Answer:
-    """The line of the table of supply."""
+    """Answer one line."""
     force = load(asked, third="wagons", must=True)
     stock = asked.whole("stock", 0, 100 * MOST, packets_of(force.train))
     line = asked.number("line_mi", 0, 1000, above=True) if asked.has("line_mi") else None
@@ -40,19 +40,19 @@ def reckon(asked: Asked) -> Answer:
 
 
 def tons(packets: float) -> float:
-    """What packets weigh in tons of 2,240 lb."""
+    """Weigh packets in tons of 2,240 lb."""
     return packets * needs.figure("packet_lb") / needs.figure("ton_lb")
 
 
 def wagons_on(miles: float, packets: int, grass: bool = False) -> int | None:
-    """Wagons that bring so many packets a day over a line; None where none can."""
+    """Count the wagons that bring so many packets a day over a line; None where none can."""
     net = needs.net_packets(miles, grass)
     return math.ceil(packets * needs.cycle_days(miles) / net) if net > 0 else None
 
 
 HERE = Spot(lon=0.5, lat=0.5)
 BARE = (Cell(i=5, j=5, taken=1),)
-LONGEST = 40  # calls after the last that was met in full: want has run its course by then
+LONGEST = 40  # calls after the last that was met in full: by then hunger is at its worst
 
 
 class Lasting(Frozen, frozen=True):
@@ -66,7 +66,7 @@ class Lasting(Frozen, frozen=True):
 
 
 def lasting(men: int, horses: int, stock: int, strict: bool = False) -> Lasting:
-    """A body cut off in bare country, haversacks full, with so many packets of either sort on its train (C24)."""
+    """Reckon how long a body cut off in bare country lasts, haversacks full, with so many packets of either sort (C24)."""
     day = needs.need(men, horses)
     if not day.packets:
         return Lasting(met_to=None, no_forage_from=None, haversack_to=None, hunger_at=None, out_at=None)
@@ -90,5 +90,5 @@ def lasting(men: int, horses: int, stock: int, strict: bool = False) -> Lasting:
 
 
 def _all_told(men: int, horses: int) -> Unit:
-    """Men and horses with all that follows them already counted: as a unit that does not fight, and so has no services."""
+    """Make a unit of men and horses, services included: one that does not fight, and so adds no services."""
     return Unit(key="all", code="tg", men=men, horses=horses, guns=0, wagons=0)

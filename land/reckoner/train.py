@@ -1,4 +1,4 @@
-"""How long units take by rail (LC-180 to LC-185)."""
+"""``reckon train``: time of units by rail (LC-180 to LC-185)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from land.state.units import kinds
 
 
 def of_counts(counts: Counts, wagons: int | None = None, followed: bool = True) -> Loading:
-    """What units at full strength entrain, with what follows them or alone."""
+    """Reckon the load of units at full strength, with services and train or alone."""
     whole = of_units(counts, wagons, followed)
     total = Loading(foot=whole.services, wagons=whole.train)
     for code, number in counts.items():
@@ -21,7 +21,7 @@ def of_counts(counts: Counts, wagons: int | None = None, followed: bool = True) 
 
 
 def reckon(asked: Asked) -> Answer:
-    """The line of the table of trains."""
+    """Answer one line."""
     if asked.has("trains"):
         if asked.has("units"):
             asked.say("units or trains, not both")

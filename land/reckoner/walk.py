@@ -1,7 +1,7 @@
-"""A march by the whole hour, as a march table reckons it: hours marched and hours halted, by the rules of a march in a run.
+"""March by the whole hour, as a march table reckons it, by the rules of a march in a run.
 
-A march in a run goes minute by minute (:mod:`land.march.marches`); what an hour does, and the pace as a body stands, are
-asked of :mod:`land.march.exhaustion` and :mod:`land.march.pace` by both.
+A march in a run goes minute by minute (:mod:`land.march.marches`); both take an hour's effects, and the present pace, from
+:mod:`land.march.exhaustion` and :mod:`land.march.pace`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from land.march.pace import HOUR, mph_now
 from naval.state.frozen import Frozen
 
 Want = Callable[[int], Fraction]
-"""What so many calls in a row unmet leave of the pace."""
+"""Share of the pace that so many unmet calls in a row leave."""
 
 
 class Shape(Frozen, frozen=True):
-    """How a body stands: its fatigue, each of the last 24 hours (1: marched), hours halted on end, men, who fell out so far."""
+    """State of a body: its fatigue, each of the last 24 hours (1: marched), hours halted on end, men, stragglers so far."""
 
     fatigue: int = 0
     last: tuple[int, ...] = ()
@@ -31,12 +31,12 @@ class Shape(Frozen, frozen=True):
 
     @property
     def nth(self) -> int:
-        """Which hour marched in the last 24 the next would be."""
+        """Return which hour marched in the last 24 the next would be."""
         return exhaustion.nth_hour((sum(self.last[-(exhaustion.HOURS - 1) :]) + 1) * HOUR)
 
 
 class Walked(Frozen, frozen=True):
-    """A march as far as it went: minutes and miles, exact, how the body stands then, and whether it was spent on the way."""
+    """March as far as it went: minutes and miles, exact, the body's state then, and whether it was spent on the way."""
 
     minutes: Fraction
     miles: Fraction
@@ -45,17 +45,17 @@ class Walked(Frozen, frozen=True):
 
 
 def exact(factor: Callable[[int], float]) -> Want:
-    """What want leaves of a pace, as an exact share."""
+    """Convert the factor of hunger to an exact share."""
     return lambda hunger: Fraction(str(factor(hunger)))
 
 
 def begun(fatigue: int, marched_h: int, hunger: int, men: int = 0) -> Shape:
-    """A body that has marched so many hours on end just before (SC-LC-24)."""
+    """Return a body that has marched so many hours on end just before (SC-LC-24)."""
     return Shape(fatigue=fatigue, last=(1,) * marched_h, hunger=hunger, men=men, spent=exhaustion.is_spent(fatigue, False))
 
 
 def hour_marched(shape: Shape, hard: bool) -> Shape:
-    """After an hour marched: more fatigue, and who fell out in it by the fatigue at its start."""
+    """March an hour: add fatigue, and drop stragglers by the fatigue at its start."""
     fatigue, spent = exhaustion.after_hour(shape.fatigue, shape.spent, shape.nth, hard)
     out = exhaustion.stragglers(shape.men, shape.fatigue, shape.hunger)
     return Shape(
@@ -69,7 +69,7 @@ def hour_marched(shape: Shape, hard: bool) -> Shape:
 
 
 def hour_halted(shape: Shape, billets: bool = False, adds: int = 0, rests: bool = True) -> Shape:
-    """After an hour not marched: rest, or what battle and digging ``adds``, which are none."""
+    """Halt an hour: rest, or add the fatigue ``adds`` of battle or digging, which are no rest."""
     fatigue, rest = shape.fatigue + adds, shape.rest_min + HOUR if rests else 0
     fatigue = exhaustion.rested(fatigue, rest, billets, shape.hunger) if rests else fatigue
     return Shape(
@@ -84,7 +84,7 @@ def hour_halted(shape: Shape, billets: bool = False, adds: int = 0, rests: bool 
 
 
 def pace(shape: Shape, mph: Fraction, want: Want, climb: Fraction = Fraction(0)) -> Fraction:
-    """Miles an hour as it stands: its fresh pace by fatigue and hunger, minutes a mile more for a climb."""
+    """Reckon miles an hour now: the fresh pace by fatigue and hunger, minutes a mile more for a climb."""
     return mph_now(mph, Fraction(0) if shape.spent else exhaustion.pace_share(shape.fatigue) * want(shape.hunger), climb)
 
 

@@ -1,4 +1,4 @@
-"""``reckon works``: how long a work takes a party, from when and until when it counts (LC-220 to LC-227)."""
+"""``reckon works``: time of a work for a party, and its first and last minute (LC-220 to LC-227)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_MILES = 500
 
 
 def reckon(asked: Asked) -> Answer:
-    """A line of the table: hours of work, its first and last minute, and what it comes to."""
+    """Reckon hours of work, its first and last minute, and its results."""
     kind = asked.word("kind", work_needs.KINDS)
     start = asked.whole("start_min", 0, LATEST_MIN, 0)
     hours, more = _hours(kind, asked)

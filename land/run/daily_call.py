@@ -1,4 +1,4 @@
-"""The daily call of both sides (LC-150 to LC-166)."""
+"""Daily call of both sides (LC-150 to LC-166)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ HOUR = 60
 
 
 def next_call(given: Given, minute: int) -> int:
-    """The minute of the next call after one, at the agreed hour of the theatre's clock (LC-013, LC-151)."""
+    """Return the minute of the next call after one, at the agreed hour of the theatre's clock (LC-013, LC-151)."""
     first = (given.terms.call_hour - given.hour) % 24 * HOUR
     return first + max(0, -(-(minute + 1 - first) // DAY)) * DAY
 
 
 def called(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, tuple[tuple[str, Called], ...]]:
-    """The call: every side's bodies ashore draw, and the land after it."""
+    """Hold the call: every side's bodies ashore draw; return the land after it."""
     found, bodies = [], {one.key: one for one in land.bodies}
     places = {one.key: one for one in land.places}
     cells = land.cells
@@ -69,7 +69,7 @@ def _of_side(given: Given, land: Land, side: str, moves: Mapping[str, Moves], mi
     depots: dict[str, tuple[str, ...]] = {}
     trains: dict[str, tuple[str, ...]] = {}
     for one in own:
-        if one.key in shut:  # what lies in their place is theirs, and nothing else is (LC-240)
+        if one.key in shut:  # they draw on the stores of their place alone (LC-240)
             depots[one.key] = (shut[one.key],)
             continue
         near = [each for each in wagons if each.key != one.key and each.key not in shut]
@@ -106,7 +106,7 @@ def _hauled(
     foes: Sequence[Standing],
     broken: Collection[str],
 ) -> Called:
-    """A call after which the wagons of bodies that stand too far from any depot have brought what they can in a day (LC-154)."""
+    """Add to a call the day's haul by wagons of bodies too far from any depot (LC-154)."""
     country, stores, found = given.country, dict(told.stores), list[Hauled]()
     bodies, need = {one.key: one for one in told.bodies}, {one.body: one.need for one in told.drew}
     for key in sorted(some):
@@ -130,18 +130,18 @@ def _hauled(
 
 
 def accounts(given: Given, land: Land, told: Iterable[tuple[str, Called]]) -> list[Event]:
-    """What the umpire reads of a call (LC-151)."""
+    """Write the umpire's events of a call (LC-151)."""
     names, places = {one.key: one.name for one in land.bodies}, {key: one.name for key, one in given.country.places.items()}
     return [one for _, each in told for one in account.events(each, names, places)]
 
 
 def want(given: Given) -> Want:
-    """What hunger and foraging leave of bodies' pace (LC-157, LC-159)."""
+    """Return the factor of hunger and foraging on bodies' pace (LC-157, LC-159)."""
     return wanting(given.terms)
 
 
 def wanting(terms: Terms) -> Want:
-    """The same by what is agreed: for the run, and for a general's march table."""
+    """Return the factor of hunger and foraging under the agreed terms: for the run, and for a general's march table."""
 
     def share(body: Body) -> float:
         horsed = any(unit.kind.arm == "horse" for unit in body.units)

@@ -1,4 +1,4 @@
-"""Contact in a run: who has met whom, what it becomes, and what follows at once (LC-256 to LC-259)."""
+"""Contact in a run: the pairs that meet, the outcome, and its immediate effects (LC-256 to LC-259)."""
 
 from __future__ import annotations
 
@@ -28,18 +28,20 @@ from land.supply import communication as linked
 from land.supply import hunger
 from naval.state.outcome import Event
 
-DAWN_STEP = 5  # minutes between the looks for first light
+DAWN_STEP = 5  # minutes between looks for first light
 DAY = 1440
 
 
 def fighters(bodies: Iterable[Body], moves: Mapping[str, Moves]) -> tuple[Fighter, ...]:
-    """The bodies that can meet an enemy: ashore, with fighting men, not surrendered; who came this minute has no way yet."""
+    """List the bodies that can meet an enemy: ashore, with fighting men, not surrendered; arrivals of this minute have no way
+    yet.
+    """
     able = [one for one in bodies if one.key in moves and not one.aboard and not one.surrendered and fighting(one)]
     return tuple(Fighter(moves[one.key], one.side, any(unit.guns for unit in one.units)) for one in able)
 
 
 def fighting(body: Body) -> int:
-    """The fighting men of a body."""
+    """Count the fighting men of a body."""
     return sum(unit.men for unit in body.units if unit.kind.fights)
 
 
@@ -52,12 +54,12 @@ def first_contacts(
     until: int,
     left_out: Collection[tuple[str, str]] = (),
 ) -> tuple[Near, ...]:
-    """The contacts of the earliest minute at which any hostile pair comes within range (LC-256), but those ``left_out``."""
+    """Find the contacts of the earliest minute at which any hostile pair comes within range (LC-256), but those ``left_out``."""
     return contacts(fighters(bodies, moves), given.sky.night, since, until, met, first=True, left_out=left_out)
 
 
 def efficiency(given: Given, land: Land, body: Body) -> float:
-    """What the men of a body are worth (LC-027); nothing, where they are out of action or cut off (LC-159, LC-166)."""
+    """Reckon the efficiency of a body's men (LC-027); nothing if out of action or cut off (LC-159, LC-166)."""
     worth = cohesion.efficiency(
         weariness.efficiency(body.fatigue),
         hunger.efficiency(body.hunger, given.terms.ks_supply == lines.STRICT),
@@ -68,7 +70,7 @@ def efficiency(given: Given, land: Land, body: Body) -> float:
 
 
 def stand(given: Given, land: Land, body: Body) -> Stand:
-    """A body as it comes into contact (LC-257); one that may not attack defends itself (LC-166)."""
+    """Return a body as it comes into contact (LC-257); one that may not attack defends itself (LC-166)."""
     mph = float(base_mph(party_of(body)) * weariness.pace_share(body.fatigue))
     attacks = linked.may_attack(given.terms.communication_test, lines.linked_up(land, body))
     posture = DEFEND if body.posture == ATTACK and not attacks else body.posture
@@ -76,7 +78,7 @@ def stand(given: Given, land: Land, body: Body) -> Stand:
 
 
 def decided(given: Given, land: Land, near: Near, bodies: Mapping[str, Body]) -> Meeting:
-    """What a contact becomes, by the postures of both (LC-257); who is worth nothing yields (LC-159, LC-166)."""
+    """Decide what a contact becomes, by the postures of both (LC-257); a body with no efficiency yields (LC-159, LC-166)."""
     a, b = (bodies[key] for key in (near.a, near.b))
     found = contact_kinds.becomes(stand(given, land, a), stand(given, land, b), near.night, given.terms.land_night)
     helpless = [one for one in (a, b) if not efficiency(given, land, one)]
@@ -91,12 +93,12 @@ def decided(given: Given, land: Land, near: Near, bodies: Mapping[str, Body]) ->
 
 
 def _starved(given: Given, body: Body) -> bool:
-    """Whether want has put a body out of action: it yields to any enemy (LC-159)."""
+    """Report whether hunger has put a body out of action: it yields to any enemy (LC-159)."""
     return hunger.out_of_action(body.hunger, given.terms.ks_supply == lines.STRICT)
 
 
 def light(given: Given, near: Near) -> int:
-    """Minutes of daylight left for a battle, a day at most; one by night goes on as long as it must (LC-265)."""
+    """Return minutes of daylight left for a battle, a day at most; a night battle has no limit (LC-265)."""
     if near.night:
         return DAY
     dark = (m for m in range(near.minute, near.minute + DAY, DAWN_STEP) if given.sky.night(near.lon, near.lat, m))
@@ -104,12 +106,12 @@ def light(given: Given, near: Near) -> int:
 
 
 def round_of(a: Body, b: Body) -> int:
-    """Minutes of a round of a battle of two bodies (LC-265)."""
+    """Return minutes of a round of a battle of two bodies (LC-265)."""
     return round_min(men_a_figure(max(fighting(a), fighting(b))))
 
 
 def dawn(given: Given, near: Near) -> int:
-    """The first minute of light after a contact in the dark."""
+    """Find the first minute of light after a contact in the dark."""
     return next(
         (
             minute
@@ -121,19 +123,19 @@ def dawn(given: Given, near: Near) -> int:
 
 
 def remembered(given: Given, meeting: Meeting) -> Met:
-    """A pair that has met, so that it does not meet again at every minute (LC-256)."""
+    """Note a pair that has met, so that it does not meet again at every minute (LC-256)."""
     near, kind = meeting.near, meeting.became.kind
     until = dawn(given, near) if kind == contact_kinds.DAWN else -1
     return Met(a=near.a, b=near.b, minute=near.minute, became=kind, until=until)
 
 
 def halted(body: Body) -> Body:
-    """A body that stands where it is till it is ordered on (LC-257)."""
+    """Halt a body until it is ordered on (LC-257)."""
     return replace(body, held=None)
 
 
 def follows(given: Given, land: Land, meeting: Meeting, bodies: dict[str, Body]) -> list[Event]:
-    """What a contact that is no battle does at once: both halt, one slips away, or a small affair is fought (LC-257, LC-259)."""
+    """Apply a contact without battle at once: both halt, one slips away, or a small affair is fought (LC-257, LC-259)."""
     near, became = meeting.near, meeting.became
     names = " and ".join(bodies[key].name for key in (near.a, near.b))
     if contact_kinds.halts(became.kind) or became.kind in contact_kinds.BATTLES:
@@ -152,7 +154,7 @@ def follows(given: Given, land: Land, meeting: Meeting, bodies: dict[str, Body])
 
 
 def _affair(given: Given, land: Land, near: Near, became: Became, bodies: dict[str, Body]) -> Event:
-    """A small affair: losses of both at once, and the beaten goes back (LC-259)."""
+    """Fight a small affair: losses of both at once, and the beaten goes back (LC-259)."""
     comes_on = became.attacker or near.a
     stands = near.b if comes_on == near.a else near.a
     _, event, _ = small_fight(given, land, near.minute, comes_on, stands, bodies)
@@ -162,7 +164,7 @@ def _affair(given: Given, land: Land, near: Near, became: Became, bodies: dict[s
 def small_fight(
     given: Given, land: Land, minute: int, comes_on: str, stands: str, bodies: dict[str, Body]
 ) -> tuple[affair.Affair, Event, dict[str, Losses]]:
-    """A small affair of two bodies, written into ``bodies``; with what each has lost in it (LC-259)."""
+    """Fight a small affair of two bodies, written into ``bodies``; return it with the losses of each (LC-259)."""
     sides = [
         affair.Small(body=one.key, name=one.name, men=fighting(one), efficiency=efficiency(given, land, one))
         for one in (bodies[comes_on], bodies[stands])
@@ -195,11 +197,13 @@ def _event(near: Near, text: str, *rules: str) -> Event:
 def stop_of(
     given: Given, meetings: Sequence[Meeting], bodies: Mapping[str, Body], moves: Mapping[str, Moves], staffs: Mapping[str, Moves]
 ) -> LandStop | None:
-    """The stop at a contact: the seats present are asked, nobody else (LC-008); None where nobody is there."""
+    """Make the stop at a contact, which asks only the seats present (LC-008); None where nobody is there."""
     asked: set[tuple[str, str]] = set()
     pairs: set[tuple[str, str]] = set()
     for one in meetings:
-        if not contact_stops(one.became.kind) or one.became.kind in contact_kinds.BATTLES:  # who fights is asked when it is over
+        if (
+            not contact_stops(one.became.kind) or one.became.kind in contact_kinds.BATTLES
+        ):  # those who fight are asked when it is over
             continue
         minute = one.near.minute
         spots = {key: moves[key].head(minute) for key in (one.near.a, one.near.b)}

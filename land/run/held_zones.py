@@ -1,4 +1,4 @@
-"""The zones of bodies in place as a run knows them, which no hostile train or wagon passes (LC-258)."""
+"""Zones of bodies in place in a run, which no hostile train or wagon passes (LC-258)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from land.state.world import Land
 from land.supply import hunger
 
 EACH_MIN = 60
-"""Zones are looked at as a run begins and at each whole hour, so that a run may be cut anywhere."""
+"""Minutes between looks at zones, at a run's start and whole hours, so that a run may be cut anywhere."""
 
 
 def zones_at(given: Given, land: Land, minute: int) -> tuple[Zone, ...]:
-    """The zones that bodies of both sides hold at a minute (LC-258)."""
+    """List the zones that bodies of both sides hold at a minute (LC-258)."""
     railed, strict = rail.riding(given, land, minute), given.terms.ks_supply == daily_call.STRICT
     return tuple(
         Zone(body=one.key, side=one.side, spot=one.spot)

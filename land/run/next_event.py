@@ -1,4 +1,4 @@
-"""What would come about next in a run, if nothing altered it before, and where something does alter it (LC-001)."""
+"""Look ahead in a run: the course if nothing alters it, and the minutes at which something does (LC-001)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from land.state.world import Body, Land, Staff
 
 @dataclass(frozen=True)
 class Ahead:
-    """What would come about to a minute, if nothing altered it before: marches, headquarters as they then stand, the post."""
+    """Course to a minute, if nothing alters it before: marches, headquarters as they then stand, the post."""
 
     bodies: tuple[Body, ...]
     facts: tuple[Marched, ...]
@@ -37,13 +37,13 @@ class Ahead:
 
 
 def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, until: int, zones: tuple[Zone, ...] = ()) -> Ahead:
-    """Everybody's march and every message from a minute to another."""
+    """March every body and carry every message from one minute to another."""
     ways = Ways(given.country, land.places, land.edges)
     railed = rail.riding(given, land, minute)
     ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
     lasts, tires = task_durations.lasts(given), given.terms.fatigue
     still, want = land.kept | landings.find_held_on_beach(given, land), daily_call.want(given)
-    went = {  # each side by itself: nobody gives way to columns of the enemy
+    went = {  # each side by itself: columns never give way to the enemy's
         side: march(some, ways, given.sky, minute, until, given.start, lasts, want, still, tires, zones=zones)
         for side in sorted({one.side for one in ashore})
         if (some := [one for one in ashore if one.side == side])
@@ -62,7 +62,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
 
 
 def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> list[int]:
-    """The minutes before the end at which something alters what bodies do: a step ends at the first of them."""
+    """List the minutes before the end at which something alters what bodies do: a step ends at the first of them."""
     found = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and acts(one)]
     found += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in task_durations.ALTERS]
     found += labour.comes_to(land.bodies, ahead.facts)
@@ -73,5 +73,5 @@ def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> li
 
 
 def acts(one: Delivered) -> bool:
-    """Whether a delivery is an order that a body may act on."""
+    """Report whether a delivery is an order that a body may act on."""
     return is_order(one.message) and one.message.to.startswith("body:") and not one.again

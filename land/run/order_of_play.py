@@ -1,7 +1,7 @@
-"""A run of the land, minute after minute: what is ordered, who marches, who meets whom, what is carried (LC-001, LC-008).
+"""Run of the land, minute after minute: orders, marches, meetings, supplies (LC-001, LC-008).
 
-It goes in steps that end where something alters what bodies do: an order that arrives, a contact, a call, an arrival. Marches and
-messages may be cut anywhere, so a step that was taken too far is taken again to that minute, and nothing else is different.
+Steps end where something alters what bodies do: an order that arrives, a contact, a call, an arrival. Marches and messages may be
+cut anywhere, so a step taken too far is simply taken again to that minute.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from land.supply.facts import Called
 from naval.state.outcome import Break, Event
 
 STEP = 60
-AT_SEA_STEP = 10  # minutes between looks whether ships lie where troops are to land
+AT_SEA_STEP = 10  # minutes between looks for ships where troops are to land
 
 
 class Course:
-    """A run while it is computed: the land as it stands, and what has happened so far."""
+    """Run while it is computed: the land as it stands, and all events so far."""
 
     def __init__(self, given: Given) -> None:
         self.given, self.land, self.minute = given, openings.as_known(given.land, given.battles), given.start
@@ -77,7 +77,7 @@ class Course:
     # ---- the loop ----
 
     def run(self) -> Course:
-        """To the end, or to where somebody must decide: the minutes are those of the sea's run (LC-001)."""
+        """Run to the end, or to where somebody must decide; the minutes are those of the sea's run (LC-001)."""
         self._arrive()
         self._order(self.given.sheets)
         if not self.minute:
@@ -98,7 +98,6 @@ class Course:
         return self
 
     def _due(self) -> list[int]:
-        """The minutes still to come at which something is known to happen: arrivals, and stops that were made before."""
         some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
         some.append((self.minute // look_min() + 1) * look_min())
         some += [*labour.due(self.land), *rail.due(self.land), *wires.due(self.land), *aftermath.due(self.land)]
@@ -107,7 +106,6 @@ class Course:
         return [minute for minute in some if minute > self.minute]
 
     def _step(self, until: int) -> None:
-        """A step, to where it must end."""
         ahead = self._ahead(until)
         alters = turns(self.given, self.land, ahead, self.minute, until)
         blow = labour.blow(self.given, self.land, ahead.moves, self.minute, until)
@@ -140,9 +138,9 @@ class Course:
             self.zones = held_zones.zones_at(self.given, self.land, ends)
 
     def _note(self) -> None:
-        """How bodies stand at whole hours, and where something else than marching has altered one: so it reports itself (LC-144).
+        """Note how bodies stand at whole hours, and when anything but marching alters one, for their reports (LC-144).
 
-        A march tells on nobody between hours: what is noted does not hang on where a step ended for the sake of others.
+        Marches are noted at whole hours only, so that notes do not depend on where a step ended.
         """
         self.escorts |= {one.body.key: one for one in escorts.on_the_road(self.given, self.land, self.minute)}
         for one in self.land.bodies:
@@ -151,7 +149,7 @@ class Course:
                 self.stood.setdefault(one.key, []).append((self.minute, one))
 
     def _touch(self, minute: int, ahead: Ahead) -> None:
-        """The first boats touch a shore: who is there is asked (LC-008); where an enemy stands it is fought for (LC-205)."""
+        """Touch a shore with the first boats: seats there are asked (LC-008); a defended shore is fought for (LC-205)."""
         if minute < self.given.until:
             self.land, stop, told = landings.touched(self.given, self.land, self.staffs, minute)
             self.events += told
@@ -159,7 +157,6 @@ class Course:
             self._fight(landings.disputed(self.given, self.land, minute), ahead)
 
     def _begin(self, minute: int) -> None:
-        """Bodies that have come to a work or to their ships begin."""
         self._so(*detachments.joins(self.land, minute))
         self._over_water(*troops_afloat.begun(self.given, self.land, self.moves, minute))
         self._so(*labour.begun(self.given, self.land, minute))
@@ -169,13 +166,12 @@ class Course:
         self.wires.note(self.land, self.given.country, self.given.start, minute)
 
     def _so(self, land: Land, events: Iterable[Event], facts: Iterable[Marched] = ()) -> None:
-        """The land as something left it, and what is told of that."""
         self.land = land
         self.events += events
         self.marched += facts
 
     def _over_water(self, land: Land, boats: Iterable[Boats], facts: Iterable[Marched] = ()) -> None:
-        """The same of troops between ships and shore, of which the ships' officers write."""
+        """Take over the land after moves between ships and shore, on which the ships' officers report."""
         self.boats += boats
         self._so(land, [one.event() for one in boats], facts)
 
@@ -183,7 +179,6 @@ class Course:
         return look_ahead(self.given, self.land, self.wires, self.minute, until, self.zones)
 
     def _take(self, ahead: Ahead, until: int) -> None:
-        """A step is so: the land is as it left it."""
         moves, staffs, carried, before = ahead.moves, ahead.staffs, ahead.carried, self.land
         for key, one in moves.items():
             self._join(self.moves, key, one)
@@ -235,7 +230,7 @@ class Course:
     # ---- what happens at a minute ----
 
     def _hear(self, delivered: Iterable[Delivered]) -> None:
-        """Orders that reached bodies are in force from then on (LC-140); what came to headquarters is known there."""
+        """Put orders that reached bodies in force (LC-140); headquarters know of what came to them."""
         bodies = {one.key: one for one in self.land.bodies}
         postures = {key: one.posture for key, one in bodies.items()}
         came: dict[str, list[Came]] = {}
@@ -258,7 +253,7 @@ class Course:
         return lambda minute: self.given.sky.night(spot.lon, spot.lat, minute)
 
     def _meet(self, near: Iterable[Near], ahead: Ahead) -> None:
-        """Who is in contact at this minute, and what it becomes (LC-256 to LC-259)."""
+        """Find the contacts of this minute, and what they become (LC-256 to LC-259)."""
         moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
         bodies = {one.key: one for one in self.land.bodies}
         stood = {key: one.spot for key, one in bodies.items()}
@@ -284,14 +279,13 @@ class Course:
         self._stopped(encounters.stop_of(self.given, fresh, bodies, moves, staffs))
 
     def _fight(self, fresh: Sequence[Meeting], ahead: Ahead) -> None:
-        """Battles of this minute: those that were fought begin, the first that was not is fought before the run goes on."""
+        """Begin the fought battles of this minute; the first unfought one is fought before the run goes on."""
         if self.battle is None and not self.breaks:
             moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
             self.land, told, self.battle = openings.opened(self.given, self.land, fresh, moves, staffs, self._ahead, self.ended)
             self.events += told
 
     def _stopped(self, stop: LandStop | None) -> None:
-        """The clock stops for some; for others too that are asked at the same minute."""
         stop = self._asking(stop)
         if stop is None or stop.minute in {one.minute for one in self.given.stops}:
             return
@@ -301,14 +295,13 @@ class Course:
         self.stop = stop
 
     def _asking(self, stop: LandStop | None) -> LandStop | None:
-        """The stop without seats whose generals are out of action: nobody asks them (LC-006)."""
+        """Drop from a stop the seats whose generals are out of action (LC-006)."""
         if stop is None or not (out := generals_lost.away(self.land, stop.minute)):
             return stop
         asked = tuple(one for one in stop.asked if one.seat not in out)
         return replace(stop, asked=asked) if asked else None
 
     def _at(self, minute: int) -> None:
-        """The call, arrivals, and orders given at a stop, at the minute that has come."""
         if minute == daily_call.next_call(self.given, minute - 1) and minute > self.given.start and not self._has_called(minute):
             self.land, told = daily_call.called(self.given, self.land, self.moves, minute)
             self.called += told
@@ -327,7 +320,7 @@ class Course:
                 self._order(task_durations.sheets(one.orders))
 
     def _over(self, minute: int) -> None:
-        """Battles that are over come back, pursuits are made, and who is there is asked (LC-275 to LC-282)."""
+        """Settle battles that are over, make pursuits, and ask the seats there (LC-275 to LC-282)."""
         self.land, events, ended, stop = aftermath.over(self.given, self.land, self.moves, self.staffs, minute)
         self.events += events
         self._so(*generals_lost.hits(self.given, self.land, ended, minute))
@@ -341,7 +334,7 @@ class Course:
             self._stopped(stop)
 
     def _besiege(self, minute: int, ahead: Ahead) -> None:
-        """Sieges, once at each whole hour (SC-LC-120); storms are battles (LC-244)."""
+        """Advance sieges, once at each whole hour (SC-LC-120); storms are battles (LC-244)."""
         if minute % look_min() or minute <= self.looked:
             return
         self.looked, before = minute, self.land
@@ -352,7 +345,6 @@ class Course:
         self._fight(now.storms, ahead)
 
     def _siege(self, now: Look) -> None:
-        """The land as sieges left it, and what was said of them."""
         self._so(now.land, now.events, now.facts)
         self.besieged += now.said
 
@@ -360,19 +352,19 @@ class Course:
         return any(told.minute == minute for _, told in self.called)
 
     def _arrive(self) -> None:
-        """Bodies that come at this minute are there (LC-022), but for those whose place is the enemy's (LC-305)."""
+        """Bring in the arrivals of this minute (LC-022), unless the enemy holds their place (LC-305)."""
         self.land, came, replies = ministry_orders.came_in(self.given, self.land, self.minute)
         self.came += came
         self.replied += replies
 
     def _order(self, sheets: Mapping[str, Sheet]) -> None:
-        """What generals have written at this minute: orders and dispatches are messages, by mouth where he is heard (LC-005)."""
+        """Send what generals have written at this minute: as messages, or by mouth within earshot (LC-005)."""
         for seat in sorted(set(sheets) - generals_lost.away(self.land, self.minute)):
             self._so(*orders(self.given, self.land, seat, sheets[seat], self.minute))
             self.land = dispatches(self.given, self.land, seat, sheets[seat], self.minute)
 
     def done(self) -> Done:
-        """What it came to."""
+        """Return the result."""
         order = sorted(self.events, key=lambda one: (one.minute, one.kind, one.text))
         return Done(
             land=self.land,

@@ -1,4 +1,4 @@
-"""The end of a whole run for the war: whose places are, arsenals destroyed, objectives, the end (LC-290 to LC-296)."""
+"""End of a whole run for the war: holders of places, arsenals destroyed, objectives, the end (LC-290 to LC-296)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from naval.state.world import BELLIGERENTS
 
 
 def counted(given: Given, land: Land, won: Sequence[Won], minute: int) -> Look:
-    """Count a run that is over; who took a place or destroyed an arsenal reports it (LC-144, LC-290 to LC-294).
+    """Count a run that is over; bodies that took a place or destroyed an arsenal report it (LC-144, LC-290 to LC-294).
 
-    What it is worth, and how the war stands, nobody is told while it goes on: that is the umpire's (SC-LC-130).
+    Points and the state of the war stay with the umpire while it goes on (SC-LC-130).
     """
     assert given.counts is not None
     was = {one.key: one.side for one in land.places}

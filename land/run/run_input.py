@@ -1,4 +1,4 @@
-"""What a run of the land is computed from, and what it comes to (LC-001, LC-008)."""
+"""Input and result of a run of the land (LC-001, LC-008)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Broadside = tuple[tuple[float, int], ...]
 
 
 class Convoy(Frozen, frozen=True):
-    """The ships of a force as troops use them: its transports, how many warships bring tows (LC-203), and whose they are.
+    """Ships of a force as troops use them: transports, how many warships bring tows, and their side (LC-203).
 
     ``broadsides``: of each warship, calibre in inches and number of the guns that bear on her better beam (LC-206).
     """
@@ -52,7 +52,7 @@ class Convoy(Frozen, frozen=True):
 
 
 class CoastFire(Frozen, frozen=True):
-    """A fort's batteries have fired on ships at a minute, and what was seen of it from there (LC-246)."""
+    """Fire of a fort's batteries on ships at a minute, and what was seen of it from there (LC-246)."""
 
     minute: int
     place: str
@@ -60,14 +60,14 @@ class CoastFire(Frozen, frozen=True):
 
 
 class Counts(Frozen, frozen=True):
-    """What is counted at the end of a whole run: the pack's objectives, and whether it was the last (LC-291, LC-292)."""
+    """Items to count at the end of a whole run: the pack's objectives, and whether it was the last (LC-291, LC-292)."""
 
     objectives: tuple[Objective, ...] = ()
     last: bool = False
 
 
 class Sunk(Frozen, frozen=True):
-    """A transport that went down: of which force, its gross tons, when, and how far off the nearest friend was then (LC-198).
+    """Transport that went down: its force, its gross tons, when, and how far off the nearest friend was then (LC-198).
 
     ``left``: her force has other ships; ``friend`` is the nearest force of her side that has, "" none. ``friend_nm`` None: none.
     """
@@ -84,15 +84,15 @@ class Sunk(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Given:
-    """A run of the land from ``land.minute`` to ``until``.
+    """Input of a run of the land from ``land.minute`` to ``until``.
 
     ``hour`` is that of the theatre's clock at minute 0, ``run_min`` the length of a whole run; ``sheets`` are the generals'
     orders by seat, ``ministries`` those of war ministries (LC-305), ``capitals`` the sides of all ministries, ``stops`` those
-    that were made in this run before, with what was ordered there. ``ships`` and ``stations`` are those that may see the shore,
-    ``afloat`` the ways of forces that may have troops aboard. ``counts``: a whole run ends at ``until``, and its score is
-    counted. ``coast`` are bouts of forts with ships, for their garrisons to report. ``battles`` are those of this run that have
-    been fought, ``rules`` the rule set that the pack names for them (LC-260), ``under`` to whom each seat answers, ``names`` what
-    each is called. ``gauges`` are those of each side's rolling stock, in inches (LC-181).
+    made earlier in this run, with the orders given there. ``ships`` and ``stations`` are those that may see the shore, ``afloat``
+    the ways of forces that may have troops aboard. ``counts``: a whole run ends at ``until``, and its score is counted. ``coast``
+    are bouts of forts with ships, for their garrisons to report. ``battles`` are those of this run that have been fought,
+    ``rules`` the rule set that the pack names for them (LC-260), ``under`` the superior of each seat, ``names`` the name of each.
+    ``gauges`` are those of each side's rolling stock, in inches (LC-181).
     """
 
     land: Land
@@ -123,11 +123,11 @@ class Given:
 
     @property
     def start(self) -> int:
-        """The run's first minute."""
+        """Return the run's first minute."""
         return self.land.minute
 
     def name(self, key: str) -> str:
-        """A place, a beach or a stretch of way as it is called; "its place" for none."""
+        """Name a place, a beach or a stretch of way; "its place" for none."""
         found = self.country.places.get(key) or self.country.beaches.get(key)
         if found is not None:
             return found.name
@@ -136,9 +136,9 @@ class Given:
 
 
 class Meeting(Frozen, frozen=True):
-    """Two hostile bodies that met, and what it became (LC-257).
+    """Meeting of two hostile bodies, and what it became (LC-257).
 
-    ``place`` is that for which a battle is, on the terms of ``storm`` if it is stormed (LC-244), or where boats land (LC-205).
+    ``place`` is the one fought for, on the terms of ``storm`` if it is stormed (LC-244), or where boats land (LC-205).
     """
 
     near: Near
@@ -148,7 +148,7 @@ class Meeting(Frozen, frozen=True):
 
 
 class Ended(Frozen, frozen=True):
-    """A battle that was over in a run, with what each body lost in it: men by what became of them, and guns (LC-275).
+    """Battle that was over in a run, with each body's losses: men by their fate, and guns (LC-275).
 
     ``men`` are the fighting men that each side brought.
     """
@@ -160,7 +160,7 @@ class Ended(Frozen, frozen=True):
 
 
 class Replied(Frozen, frozen=True):
-    """What a war ministry is answered to its orders at a minute: that it is done, or why it cannot be (LC-305)."""
+    """Reply to a war ministry on its orders at a minute: done, or why it cannot be (LC-305)."""
 
     seat: str
     minute: int
@@ -170,7 +170,7 @@ class Replied(Frozen, frozen=True):
 
 
 class BodyCame(Frozen, frozen=True):
-    """A body that came by rail, sea or road at a minute, as it was then (LC-022)."""
+    """Body that came by rail, sea or road at a minute, as it was then (LC-022)."""
 
     minute: int
     body: Body
@@ -178,8 +178,9 @@ class BodyCame(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Boats:
-    """What officers of a force write down of the shore: troops begin to go over or are over, which the umpire reads too (LC-195,
-    LC-199); guns that they hear (LC-146)."""
+    """Note of a force's officers on the shore: troops that begin to go over or are over, which the umpire reads too (LC-195,
+    LC-199); guns that they hear (LC-146).
+    """
 
     force: str
     body: str
@@ -194,15 +195,15 @@ class Boats:
 
 @dataclass(frozen=True)
 class Done:
-    """What a run of the land came to, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008).
+    """Result of a run of the land, from minute ``start`` to minute ``clock``: its end, or where somebody must decide (LC-008).
 
-    ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` is the stop at
-    which seats present are asked, ``battle`` the one that must be fought first, ``breaks`` are battles that stop for others who
-    came up, ``ended`` those that were over in it.
-    ``besieged`` is what bodies say of sieges and of places they hold, ``won`` what battles of the run add to tallies (LC-290).
-    ``escorts`` are the prisoners that were on the road in it, each with the minute up to which it was there (LC-147).
-    ``stood`` is by body how it stood at minutes of the run, in their order: so it reports itself (LC-144).
-    ``boats`` are what ships' officers write of troops that land and embark.
+    ``land`` is the land then. ``moves`` are the ways of bodies, ``staffs`` those of headquarters by seat. ``stop`` asks the seats
+    present, ``battle`` must be fought first, ``breaks`` are battles that stop for others who came up, ``ended`` those over in the
+    run.
+
+    ``besieged`` are bodies' reports on sieges and on places they hold, ``won`` the points of battles for the tallies (LC-290).
+    ``escorts`` are the prisoners on the road, each with its last minute there (LC-147). ``stood`` is each body at minutes of the
+    run, in order, for its reports (LC-144). ``boats`` are ships' officers' notes on troops that land and embark.
     """
 
     land: Land
@@ -232,45 +233,45 @@ class Done:
 
 
 def with_body(land: Land, body: Body) -> Land:
-    """The land with one of its bodies as it is now."""
+    """Put the present state of a body into the land."""
     return replace(land, bodies=tuple(body if one.key == body.key else one for one in land.bodies))
 
 
 class Joined:
-    """The way of a body in a run that was computed in pieces, one after the other."""
+    """Way of a body in a run that was computed in pieces, one after the other."""
 
     def __init__(self, body: str, first: Moves, since: int) -> None:
         self.body = body
         self.pieces: list[tuple[int, Moves]] = [(since, first)]
 
     def add(self, since: int, moves: Moves) -> None:
-        """It goes on like this from a minute on."""
+        """Add the moves from a minute on."""
         self.pieces.append((since, moves))
 
     def _at(self, minute: float) -> Moves:
         return next((moves for since, moves in reversed(self.pieces) if since <= minute), self.pieces[0][1])
 
     def head(self, minute: float) -> Spot:
-        """Where its first man is."""
+        """Return where its first man is."""
         return self._at(minute).head(minute)
 
     def middle(self, minute: float) -> Spot:
-        """Where the middle of its fighting part is."""
+        """Return where the middle of its fighting part is."""
         return self._at(minute).middle(minute)
 
     def last(self, minute: float) -> Spot:
-        """Where its last fighting unit is."""
+        """Return where its last fighting unit is."""
         return self._at(minute).last(minute)
 
     def tail(self, minute: float) -> Spot:
-        """Where its last wagon is."""
+        """Return where its last wagon is."""
         return self._at(minute).tail(minute)
 
     def moving(self, minute: float) -> bool:
-        """Whether its head moves then."""
+        """Report whether its head moves at a minute."""
         return self._at(minute).moving(minute)
 
     def still(self, since: int, until: int) -> bool:
-        """Whether it stood in every piece, and at the same spot."""
+        """Report whether it stood in every piece, and at the same spot."""
         some = [moves for at, moves in self.pieces if at <= until]
         return all(moves.still(since, until) for moves in some) and len({moves.tail(since) for moves in some}) <= 1

@@ -1,4 +1,4 @@
-"""Warships that lie near enough to a place ashore to fire there, and see it (LC-206)."""
+"""Warships near enough to a place ashore to fire there, and in sight of it (LC-206)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from naval.geo import course
 
 
 def bearing_on(given: Given, spot: Spot, minute: int) -> Iterator[tuple[str, Spot, Convoy]]:
-    """Forces with warships within 6,000 yards of a spot that see so far: whose, where, and what they have (LC-206)."""
+    """Yield the forces with warships within 6,000 yards of a spot that see so far: side, spot, and ships (LC-206)."""
     sees = given.sky.visibility_nm(spot.lon, spot.lat, minute)
     for ship in given.ships:
         way, convoy = given.afloat.get(ship.key), given.convoys.get(ship.key)
@@ -26,8 +26,9 @@ def bearing_on(given: Given, spot: Spot, minute: int) -> Iterator[tuple[str, Spo
 
 
 def into_battle(given: Given, spot: Spot, minute: int) -> tuple[Ships, ...]:
-    """The guns that ships of each side are to a battle, where that is agreed; they stand towards the nearest of them
-    (LC-206, SC-LC-160)."""
+    """Reckon the ships' guns of each side in a battle, where that is agreed, placed towards the nearest ship (LC-206,
+    SC-LC-160).
+    """
     some = list(bearing_on(given, spot, minute)) if given.terms.ship_fire else []
     found = []
     for side in SIDES:
@@ -40,5 +41,5 @@ def into_battle(given: Given, spot: Spot, minute: int) -> tuple[Ships, ...]:
 
 
 def miles(a: Spot, b: Spot) -> float:
-    """Miles between two spots."""
+    """Measure miles between two spots."""
     return measure.miles(a.lon, a.lat, b.lon, b.lat)

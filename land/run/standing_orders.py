@@ -1,7 +1,7 @@
 """Standing orders in a run: at each whole hour a body acts on the first of its own that fits (LC-064, SC-LC-151).
 
-What fits is what the body itself knows then: whom it sees, whether its way is blocked, guns it hears, how long no order has come,
-what it has to eat. The hours are those of the campaign, and what is looked at is the hour alone, so a run may be cut anywhere.
+They are judged by the body's own knowledge then: enemies in sight, a blocked way, guns heard, hours without an order, food in
+hand. Only whole hours of the campaign count, so a run may be cut anywhere.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from land.supply import needs
 from naval.state.outcome import Event
 
 HOUR = 60
-MADE_OUT = 3  # the level from which one counts whom one sees (LC-115)
+MADE_OUT = 3  # the level from which men in sight are counted (LC-115)
 STANDING = "standing orders"
 Acted = tuple[Land, list[Event], list[Fact]]
 
 
 def due(land: Land, minute: int) -> list[int]:
-    """The next whole hour, if a body has standing orders."""
+    """Return the next whole hour, if a body has standing orders."""
     return [(minute // HOUR + 1) * HOUR] if any(map(has, land.bodies)) else []
 
 
 def has(body: Body) -> bool:
-    """Whether a body has standing orders that it could act on."""
+    """Report whether a body has standing orders that it could act on."""
     return body.held is not None and bool(body.held.order.standing) and not body.aboard and not body.surrendered
 
 
 def acted(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> Acted:
-    """At a whole hour every body acts on the first of its standing orders that fits, and reports it (LC-064, LC-144)."""
+    """Act on the first fitting standing order of every body at a whole hour, and report it (LC-064, LC-144)."""
     some = [one for one in land.bodies if has(one) and one.key in moves]
     if minute % HOUR or not some:
         return land, [], []
@@ -69,7 +69,6 @@ def acted(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
 
 
 def _does(before: Body, after: Body) -> str:
-    """What a body does otherwise than before."""
     said = [f"it will {after.posture}"] if after.posture != before.posture else []
     if after.held is not None and before.held is not None and after.held != before.held:
         task = after.held.order.tasks[after.held.at]
@@ -98,7 +97,7 @@ def _situation(
 
 
 def _seen(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> dict[str, int]:
-    """How many of the enemy each body has before its eyes, as it makes them out (LC-111 to LC-116)."""
+    """Count the enemies in sight of each body, as it makes them out (LC-111 to LC-116)."""
     road = on_the_road(given, land, minute)
     moves = {**moves, **{one.body.key: one.moves for one in road}}
     seen = replace(land, bodies=(*land.bodies, *(one.body for one in road)))
@@ -115,7 +114,7 @@ def _seen(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
 
 
 def _guns(given: Given, land: Land, body: Body, here: Spot, minute: int) -> tuple[tuple[float, float] | None, float]:
-    """Where guns have sounded in the last hour, the nearest, and how many miles off; of a fight of its own it hears no others."""
+    """Find the nearest guns of the last hour, and how many miles off; in a fight of its own a body hears no others."""
     bodies, found = {one.key: one for one in land.bodies}, []
     for one in land.met:
         pair = [bodies[key] for key in (one.a, one.b) if key in bodies]
@@ -130,7 +129,7 @@ def _guns(given: Given, land: Land, body: Body, here: Spot, minute: int) -> tupl
 
 
 def _back(given: Given, land: Land, body: Body, here: Spot) -> tuple[str, ...]:
-    """The places on its way to the nearest own depot by road; () where it stands at one, or there is no way."""
+    """List the places on the way to the nearest own depot by road; () at a depot, or without a way."""
     depots = [one.key for one in land.places if one.depot and one.side == body.side and not one.destroyed]
     if here.place in depots:
         return ()

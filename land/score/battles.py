@@ -12,27 +12,29 @@ DRAWN = ""
 
 
 class Won(Frozen, frozen=True):
-    """What a battle adds to a tally: the winner's side ("" where it was even) and whole points."""
+    """Points of a battle for a tally: the winner's side ("" where it was even) and whole points."""
 
     side: str
     points: int
 
 
 class End(Frozen, frozen=True):
-    """The war is over: why, and which side has won; "" is drawn."""
+    """End of the war: why, and which side has won; "" is drawn."""
 
     why: str
     winner: str
 
 
 def weight(men: int) -> float:
-    """By the larger side: under 6,000 a half, to 20,000 one, to 50,000 two, above three (LC-290)."""
+    """Return the weight of a battle by the larger side: under 6,000 a half, to 20,000 one, to 50,000 two, above three
+    (LC-290).
+    """
     rows = tables.value("score", "class_of")
     return next((float(row["weight"]) for row in rows if men < row["men"]), float(tables.value("score", "class_above")))
 
 
 def battle(scores: Mapping[str, float], men: Mapping[str, int]) -> Won:
-    """The table's score, net to the winner's tally, by the battle's class; halves of a point up (LC-290; SC-LC-89)."""
+    """Reckon the net score to the winner's tally, by the battle's class; halves of a point up (LC-290, SC-LC-89)."""
     (loser, least), (winner, most) = sorted(scores.items(), key=lambda row: (row[1], row[0]))
     if least == most:
         return Won(side=DRAWN, points=0)
@@ -41,12 +43,12 @@ def battle(scores: Mapping[str, float], men: Mapping[str, int]) -> Won:
 
 
 def added(points: Mapping[str, int], won: Won) -> dict[str, int]:
-    """The tallies after it (LC-290)."""
+    """Add a battle's points to the tallies (LC-290)."""
     return {**points, won.side: points.get(won.side, 0) + won.points} if won.points else dict(points)
 
 
 def ended(points: Mapping[str, int], sides: tuple[str, str], war_to: int, last_run: bool) -> End | None:
-    """The war ends at so many points up, or with the last run; within fifty it is drawn then (LC-291)."""
+    """Decide whether the war ends: at so many points up, or with the last run, then drawn if within fifty (LC-291)."""
     ours, theirs = (points.get(side, 0) for side in sides)
     ahead = sides[0] if ours > theirs else sides[1]
     if abs(ours - theirs) >= war_to:

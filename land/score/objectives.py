@@ -19,7 +19,7 @@ ARSENAL = "arsenal"
 
 
 class Objective(Frozen, frozen=True):
-    """A place of the pack that is worth points to one side, once; ``points`` 0: by what it is (LC-292)."""
+    """Place of the pack that is worth points to one side, once; ``points`` 0: by its kind (LC-292)."""
 
     place: str
     side: str
@@ -27,7 +27,7 @@ class Objective(Frozen, frozen=True):
 
 
 class Award(Frozen, frozen=True):
-    """An objective that is taken: points to a side."""
+    """Points to a side for an objective."""
 
     place: str
     side: str
@@ -35,7 +35,7 @@ class Award(Frozen, frozen=True):
 
 
 class Destroyed(Frozen, frozen=True):
-    """An arsenal is destroyed for good by a body, which does not march before a minute."""
+    """Arsenal destroyed for good by a body, which does not march before a minute."""
 
     place: str
     side: str
@@ -45,19 +45,19 @@ class Destroyed(Frozen, frozen=True):
 
 
 def fighting(body: Body) -> int:
-    """The fighting men of a body that can fight ashore: not one that is aboard, out of action or prisoner (LC-293, LC-294)."""
+    """Count the fighting men of a body able to fight ashore: none of one aboard, out of action or prisoner (LC-293, LC-294)."""
     return 0 if body.aboard or body.surrendered or body.dummy else of_body(body).fighting
 
 
 def worth(place: Place) -> int:
-    """A fortress 150, an arsenal 100, a port 50, a river line or town 25 (LC-292)."""
+    """Return the worth of a place: a fortress 150, an arsenal 100, a port 50, a river line or town 25 (LC-292)."""
     rows = tables.value("score", "worth")
     kinds = [*(("river",) if place.river else ()), *place.kinds]
     return max((int(rows[kind]) for kind in kinds if kind in rows), default=int(rows["town"]))
 
 
 def holders(place: Place, now: PlaceNow, bodies: Sequence[Body]) -> str:
-    """Whose a place is at a run's end: of the one side that has 500 fighting men on it, else whose it was (LC-292)."""
+    """Return the holder of a place at a run's end: the one side with 500 fighting men on it, else the holder before (LC-292)."""
     least = int(tables.value("score", "holds_men"))
     there = {one.side for one in bodies if one.spot.place == place.key and fighting(one) > 0}
     strong = {one.side for one in bodies if one.spot.place == place.key and fighting(one) >= least}
@@ -67,9 +67,9 @@ def holders(place: Place, now: PlaceNow, bodies: Sequence[Body]) -> str:
 def awards(
     objectives: Iterable[Objective], places: Mapping[str, Place], held: Mapping[str, str], taken: Sequence[str]
 ) -> tuple[tuple[Award, ...], tuple[str, ...]]:
-    """Objectives that a side holds at the end of a run, each once in the war (LC-292).
+    """Award the objectives that a side holds at the end of a run, each once in the war (LC-292).
 
-    ``held`` is by place whose it is, ``taken`` the places already counted. Returns the awards and the places counted now.
+    ``held`` is the holder by place, ``taken`` the places already counted. Returns the awards and the places counted now.
     """
     done, out = set(taken), []
     for one in sorted(objectives, key=lambda row: (row.place, row.side)):
@@ -80,7 +80,7 @@ def awards(
 
 
 def arsenals(places: Iterable[Place], now: Mapping[str, PlaceNow], side: str) -> tuple[str, ...]:
-    """The whole arsenals of a side, its own and those it founded; none ever serves the enemy (LC-046, LC-293)."""
+    """List the whole arsenals of a side, its own and those it founded; none ever serves the enemy (LC-046, LC-293)."""
     out = []
     for place in places:
         state = now.get(place.key, PlaceNow(key=place.key, side=place.side))
@@ -91,9 +91,9 @@ def arsenals(places: Iterable[Place], now: Mapping[str, PlaceNow], side: str) ->
 
 
 def destroys(place: Place, now: PlaceNow, bodies: Sequence[Body], minute: int) -> tuple[Destroyed, PlaceNow, Event] | None:
-    """A fighting body of 500 or more that ends a run on an undefended hostile arsenal destroys it for good (LC-293).
+    """Destroy for good an undefended hostile arsenal on which a fighting body of 500 or more ends a run (LC-293).
 
-    That is its act: it does not march in the next run. Of several the largest does it.
+    That is the body's act: it does not march in the next run. Of several the largest does it.
     """
     owner = now.arsenal or (place.side if ARSENAL in place.kinds else "")
     there = [one for one in bodies if one.spot.place == place.key and fighting(one) > 0]
@@ -111,10 +111,10 @@ def destroys(place: Place, now: PlaceNow, bodies: Sequence[Body], minute: int) -
 
 
 def sudden_end(sides: tuple[str, str], bodies: Mapping[str, int], had: Mapping[str, int], left: Mapping[str, int]) -> End | None:
-    """The war ends at once when a side has no fighting body left, or both its arsenals are gone (LC-294).
+    """End the war at once when a side has no fighting body left, or both its arsenals are gone (LC-294).
 
-    ``bodies`` are by side those that fight, afloat and still to come too; ``had`` and ``left`` its arsenals of all the war and
-    now. A side that never had one cannot lose it. If both sides are at their end it is drawn.
+    ``bodies`` counts by side those that fight, including afloat and still to come; ``had`` and ``left`` its arsenals of all the
+    war and now. A side that never had one cannot lose it. If both sides are at their end it is drawn.
     """
     out = [side for side in sides if bodies.get(side, 0) == 0 or (had.get(side, 0) > 0 and left.get(side, 0) == 0)]
     if not out:
@@ -123,12 +123,12 @@ def sudden_end(sides: tuple[str, str], bodies: Mapping[str, int], had: Mapping[s
 
 
 def packets(stores: Stores) -> int:
-    """All packets in a depot (LC-150)."""
+    """Count all packets in a depot (LC-150)."""
     return stores.food + stores.forage + stores.ammo
 
 
 def cannot_found(place: Place, now: PlaceNow, side: str, standing: int) -> str:
-    """Why a side cannot found an arsenal at a place, "" where it can (LC-296)."""
+    """Say why a side cannot found an arsenal at a place, "" where it can (LC-296)."""
     least, most = int(tables.value("score", "found_packets")), int(tables.value("score", "found_most"))
     if not {"port", "railhead"} & set(place.kinds):
         return f"{place.name} is neither a port nor a railhead."
@@ -146,5 +146,5 @@ def cannot_found(place: Place, now: PlaceNow, side: str, standing: int) -> str:
 
 
 def founded(now: PlaceNow, side: str) -> PlaceNow:
-    """A forward arsenal at a port or railhead with 10,000 packets (LC-296)."""
+    """Found a forward arsenal at a port or railhead with 10,000 packets (LC-296)."""
     return msgspec.structs.replace(now, arsenal=side)

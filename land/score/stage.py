@@ -1,4 +1,4 @@
-"""The end of a run for the war: whose places are, arsenals destroyed and founded, objectives, the end (LC-290 to LC-296)."""
+"""Count of a run for the war: holders of places, arsenals destroyed and founded, objectives, the end (LC-290 to LC-296)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tactical.engine.words import plural
 
 
 class Scored(Frozen, frozen=True):
-    """The land with its tallies after a run, and what was counted."""
+    """Land with its tallies after a run, and the items counted."""
 
     land: Land
     awards: tuple[Award, ...] = ()
@@ -40,10 +40,10 @@ def scored(
     afloat: Mapping[str, int] | None = None,
     strict: bool = False,
 ) -> Scored:
-    """Count a run: battles won, arsenals on which an enemy stands, whose places are now, objectives, and whether it is over.
+    """Count a run: battles won, arsenals on which an enemy stands, holders of places, objectives, and whether the war is over.
 
-    ``won`` are the battles of the run. A body aboard or still to come is one that a side has left; ``afloat`` are others of
-    which the land does not know.
+    ``won`` are the battles of the run. A body aboard or still to come counts as left to its side; ``afloat`` are others unknown
+    to the land.
     """
     some = {one.key: one for one in sorted(places, key=lambda row: row.key)}
     now = {one.key: one for one in land.places}
@@ -89,7 +89,7 @@ def scored(
 def _sudden(
     land: Land, places: Mapping[str, Place], now: Mapping[str, PlaceNow], sides: tuple[str, str], afloat: Mapping[str, int]
 ) -> End | None:
-    """Whether a side has nobody left, or no arsenal of those it had (LC-294)."""
+    """Decide whether a side has nobody left, or no arsenal of those it had (LC-294)."""
     left = {side: afloat.get(side, 0) for side in sides}
     for one in (*land.bodies, *(row.body for row in land.arrivals)):
         left[one.side] = left.get(one.side, 0) + (objectives.fighting(replace(one, aboard="")) > 0)
@@ -99,7 +99,6 @@ def _sudden(
 
 
 def _owner(place: Place, now: Mapping[str, PlaceNow]) -> str:
-    """Whose arsenal a place is or was, "" if it never was one."""
     state = now.get(place.key)
     return (state.arsenal if state else "") or (place.side if ARSENAL in place.kinds else "")
 

@@ -1,4 +1,4 @@
-"""The approach: trenches towards the works, guns against guns, sorties (LC-242)."""
+"""Approach: trenches towards the works, guns against guns, sorties (LC-242)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAY = 1440
 
 
 class Silenced(Frozen, frozen=True):
-    """A siege battery silences a battery of a fort until a minute."""
+    """Silencing of a fort's battery by a siege battery, until a minute."""
 
     place: str
     minute: int
@@ -27,18 +27,22 @@ class Silenced(Frozen, frozen=True):
 
 
 def fort_guns(place: Place, now: PlaceNow, minute: int) -> int:
-    """The guns of a fort that fire, land and coast: without those lost to ships, and batteries silenced now (LC-242, LC-246)."""
+    """Count the guns of a fort that fire, land and coast: without those lost to ships, and batteries silenced now (LC-242,
+    LC-246).
+    """
     silent = sum(until > minute for until in now.guns_out) * battery_guns()
     return max(0, place.land_guns + place.coast_guns - now.coast_lost - silent)
 
 
 def battery_guns() -> int:
-    """Six guns of a fort are a battery (SC-LC-85)."""
+    """Return the guns of a fort's battery: six (SC-LC-85)."""
     return int(tables.value("siege", "battery_guns"))
 
 
 def yards_a_day(siege_guns: int, fort_guns: int, rock: bool = False) -> float:
-    """Twenty yards a day by siege guns to fort guns, from half to twice that; in rock half; none without siege guns (LC-242)."""
+    """Reckon yards a day: twenty times siege guns to fort guns, from half to twice; in rock half; none without siege guns
+    (LC-242).
+    """
     if siege_guns <= 0:
         return 0.0
     least, most = tables.value("siege", "approach_share")
@@ -47,17 +51,17 @@ def yards_a_day(siege_guns: int, fort_guns: int, rock: bool = False) -> float:
 
 
 def gone_on(now: Siege, rate: float, minutes: int) -> Siege:
-    """The approach after so many minutes at a rate of yards a day (LC-242)."""
+    """Advance the approach for so many minutes at a rate of yards a day (LC-242)."""
     return msgspec.structs.replace(now, front_yd=max(0.0, round(now.front_yd - rate * minutes / DAY, 6)))
 
 
 def to_storm_yd(front_yd: float) -> float:
-    """The yards that are left to where a storm is easier, a hundred from the works; none or less: it is there (LC-242)."""
+    """Return the yards left to where a storm is easier, a hundred from the works; zero or less: it is there (LC-242)."""
     return front_yd - float(tables.value("siege", "storm_near_yd"))
 
 
 def sortie_won(now: Siege) -> Siege:
-    """A sortie that the fort wins throws the approach back by a hundred yards, to where it was opened at most (LC-242)."""
+    """Throw the approach back a hundred yards for a sortie won, at most to where it was opened (LC-242)."""
     back = now.front_yd + float(tables.value("siege", "sortie_yd"))
     return msgspec.structs.replace(now, front_yd=min(float(tables.value("siege", "approach_from_yd")), back))
 
@@ -65,7 +69,7 @@ def sortie_won(now: Siege) -> Siege:
 def silences(
     place: Place, now: PlaceNow, siege: Siege, batteries: Sequence[str], start: int, until: int, dice: Dice
 ) -> tuple[PlaceNow, tuple[Silenced, ...], tuple[Event, ...]]:
-    """Each siege battery, once a day of the siege, silences a fort battery for three days on a six (LC-242).
+    """Roll once a day for each siege battery, which on a six silences a fort battery for three days (LC-242).
 
     The days are counted from the closing of the ring; those that are over after ``start`` and by ``until`` are tried.
     """

@@ -21,11 +21,11 @@ from naval.state.frozen import Frozen
 HOUR = 60
 SEA_YD = 2000
 At = Callable[[int], tuple[float, float]]
-"""Where a force of ships is at a minute: longitude and latitude."""
+"""Position of a force of ships at a minute: longitude and latitude."""
 
 
 class CoastFort(Frozen, frozen=True):
-    """A fort with coast guns that can fire: whose it is, where, how many of them."""
+    """Fort with coast guns that can fire: its side, its position, how many guns."""
 
     key: str
     name: str
@@ -36,7 +36,7 @@ class CoastFort(Frozen, frozen=True):
 
 
 def forts(places: Iterable[Place], now: dict[str, PlaceNow], agreed: bool = True) -> tuple[CoastFort, ...]:
-    """The forts with coast guns, for whoever holds them; none where coast batteries were not agreed (LC-246, LC-046)."""
+    """List the forts with coast guns and the sides they serve; none where coast batteries were not agreed (LC-246, LC-046)."""
     out = []
     for place in places:
         state = now.get(place.key, PlaceNow(key=place.key, side=place.side))
@@ -47,7 +47,7 @@ def forts(places: Iterable[Place], now: dict[str, PlaceNow], agreed: bool = True
 
 
 def comes_near(fort: CoastFort, force: str, at: At, by_day: Callable[[int], bool], start: int, until: int) -> int | None:
-    """The first minute of daylight at which a force is within 10,000 yards of a fort; None: never in this run (LC-246)."""
+    """Find the first minute of daylight at which a force is within 10,000 yards of a fort; None: never in this run (LC-246)."""
     reach = float(tables.value("siege", "coast_yd"))
     fast = float(tables.value("siege", "fastest_kn")) * SEA_YD / HOUR
     minute = start
@@ -60,10 +60,10 @@ def comes_near(fort: CoastFort, force: str, at: At, by_day: Callable[[int], bool
 
 
 def strong(body: Body) -> bool:
-    """Whether a body ashore has the 500 fighting men that hold a place (LC-258)."""
+    """Report whether a body ashore has the 500 fighting men that hold a place (LC-258)."""
     return not body.aboard and not body.surrendered and zones.holds(of_body(body).fighting, False)
 
 
 def add_lost_guns(now: PlaceNow, guns: int) -> PlaceNow:
-    """Guns lost in an action with ships are lost to the fort's siege and to a landing under it (LC-246)."""
+    """Add guns lost in an action with ships, lost also to the fort's siege and to a landing under it (LC-246)."""
     return msgspec.structs.replace(now, coast_lost=now.coast_lost + guns)

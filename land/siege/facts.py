@@ -1,4 +1,4 @@
-"""What is said of a siege by those who are at it; who is told of it is decided elsewhere (LC-144)."""
+"""Facts of a siege as bodies there report them; who is told of them is decided elsewhere (LC-144)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from naval.state.frozen import Frozen
 
 
 class Said(Frozen, frozen=True):
-    """A body at a siege has something to report of a place: words, and figures by name (LC-144).
+    """Report due of a body at a siege: words, and figures by name (LC-144).
 
     Figures are yards of the approach (``front_yd``), packets (``food``, ``forage``), days of food (``days``), ``horses`` and the
     state of the siege: ``invested`` 1, open or fallen 0.

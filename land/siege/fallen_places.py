@@ -1,4 +1,4 @@
-"""The fall of a place (LC-247)."""
+"""Fall of a place (LC-247)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SURRENDER, STORM, EMPTY = HOW = ("surrender", "storm", "empty")
 
 
 class Fall(Frozen, frozen=True):
-    """A place falls: how, to whom; men made prisoners by body, guns and stores taken; ships there obey until a minute."""
+    """Fall of a place: how, to whom; men made prisoners by body, guns and stores taken; ships there obey until a minute."""
 
     place: str
     minute: int
@@ -36,7 +36,8 @@ class Fall(Frozen, frozen=True):
 def fall(
     place: Place, now: PlaceNow, garrison: Sequence[Body], minute: int, taker: str, how: str
 ) -> tuple[Fall, PlaceNow, tuple[Body, ...], Event]:
-    """The garrison are prisoners, the guns and half the stores the taker's; what ships inside still may do has an end (LC-247).
+    """Hand a place over: the garrison are prisoners, guns and half the stores the taker's, ships inside have a last term
+    (LC-247).
 
     Returns the fact, the place and the garrison after it, and the umpire's event.
     """
@@ -62,5 +63,7 @@ def fall(
 
 
 def taken_with_it(told: Fall, minute: int, in_harbour: bool) -> bool:
-    """A ship that still lies in the harbour six hours after the fall is taken, unless her last order blew her up (LC-247)."""
+    """Report whether a ship is taken: still in the harbour six hours after the fall, unless her last order blew her up
+    (LC-247).
+    """
     return in_harbour and minute >= told.ships_until

@@ -1,4 +1,4 @@
-"""What those shut in eat, and when they give up (LC-240, LC-241)."""
+"""Food of an invested garrison, and its surrender (LC-240, LC-241)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NONE = -1
 
 
 class Held(Frozen, frozen=True):
-    """How long a place holds out (LC-240, LC-241): calls from the ring's closing, hours; None where it never comes to that.
+    """Term for which a place holds out (LC-240, LC-241): calls from the ring's closing, hours; None where it never comes to that.
 
     ``packets_to`` is the last call met by packets alone, ``last_horse_at`` that at which the last horse is eaten.
     """
@@ -29,14 +29,16 @@ class Held(Frozen, frozen=True):
 
 
 def need(men: int, horses: int, half_rations: bool = False) -> tuple[int, int]:
-    """A call: one packet of food to thirty men and at least one, one of forage to six horses; half rations by order (LC-240)."""
+    """Reckon a call: one packet of food to thirty men and at least one, one of forage to six horses; half rations by order
+    (LC-240).
+    """
     return max(1, needs.food(men, half_rations)), needs.forage(horses)
 
 
 def holds_out(men: int, horses: int, food: int, forage: int | None = None, half_rations: bool = False) -> Held:
-    """Calls that can be met and the hour of surrender, sixteen hours after the last horse (LC-240, LC-241).
+    """Reckon the calls that can be met and the hour of surrender, sixteen hours after the last horse (LC-240, LC-241).
 
-    Who never had a horse yields at the sixth call not met (SC-LC-84). Horses that die for want of forage are eaten all the
+    A garrison that never had a horse yields at the sixth unmet call (SC-LC-84). Horses dead for want of forage are eaten all the
     same (SC-LC-83).
     """
     per_call, fodder = need(men, horses, half_rations)
@@ -49,25 +51,25 @@ def holds_out(men: int, horses: int, food: int, forage: int | None = None, half_
 
 
 def surrender_min() -> int:
-    """Surrender comes sixteen hours after the last horse (LC-241)."""
+    """Return the minutes from the last horse to surrender, sixteen hours (LC-241)."""
     return int(tables.value("siege", "surrender_min"))
 
 
 def surrenders_at(now: Siege) -> int | None:
-    """The minute at which those shut in give up; None while they have a horse (LC-241)."""
+    """Return the minute at which those shut in give up; None while they have a horse (LC-241)."""
     return None if now.horses_gone == NONE else now.horses_gone + surrender_min()
 
 
 def horses_of(body: Body) -> int:
-    """The horses that can be eaten: those of its units and of its train (LC-240)."""
+    """Count the horses that can be eaten: those of the units and of the train (LC-240)."""
     return sum(one.horses for one in body.units) + body.train.wagons * int(tables.value("forces", "wagon_horses"))
 
 
 def eat(bodies: Sequence[Body], short: int, now: Siege, minute: int) -> tuple[tuple[Body, ...], int, Siege]:
-    """What a call of those shut in is short of is made up with horses, a packet each (LC-240).
+    """Make up the shortage of a call with horses, a packet each (LC-240).
 
-    From each body by what it has (largest remainder, ties by key), the teams of its train first. Returns the bodies, the
-    horses eaten, and the siege, which knows when the last horse went.
+    From each body in proportion (largest remainder, ties by key), the teams of its train first. Returns the bodies, the horses
+    eaten, and the siege, which knows when the last horse went.
     """
     have = [horses_of(one) for one in bodies]
     eaten = min(short, sum(have))
@@ -78,7 +80,7 @@ def eat(bodies: Sequence[Body], short: int, now: Siege, minute: int) -> tuple[tu
 
 
 def shared(total: int, have: Sequence[int], keys: Sequence[str]) -> list[int]:
-    """A whole number shared in proportion, by largest remainder, ties by key (LC-003)."""
+    """Share a whole number in proportion, by largest remainder, ties by key (LC-003)."""
     whole = sum(have)
     if not whole:
         return [0] * len(have)

@@ -1,4 +1,4 @@
-"""Ships in a harbour under siege guns (LC-245)."""
+"""Siege guns on ships in a harbour (LC-245)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULE = "LC-245"
 
 
 class Heavy(Frozen, frozen=True):
-    """A siege battery with its calibre in inches and where it stands."""
+    """Siege battery with its calibre in inches and its spot."""
 
     key: str
     side: str
@@ -25,7 +25,7 @@ class Heavy(Frozen, frozen=True):
 
 
 class Plunge(Frozen, frozen=True):
-    """One heavy plunging hit on a ship in harbour: what NAV-T scores; ``ship`` is her key, ``minute`` when it fell."""
+    """Heavy plunging hit on a ship in harbour, which NAV-T scores; ``ship`` is her key, ``minute`` when it fell."""
 
     ship: str
     minute: int
@@ -35,14 +35,14 @@ class Plunge(Frozen, frozen=True):
 
 
 def bears(battery: Heavy, harbour: Place) -> bool:
-    """A battery of 11 inches or more within 9,000 yards of a harbour reaches the ships in it (LC-245)."""
+    """Report whether a battery reaches the ships in a harbour: 11 inches or more, within 9,000 yards (LC-245)."""
     rule = tables.value("siege", "plunging")
     far = plane.yards(plane.spot_to_point(battery.spot), plane.point(harbour.lon, harbour.lat))
     return battery.calibre_in >= float(rule["calibre_in"]) and far <= float(rule["yards"])
 
 
 def observed(harbour: Place, places: Iterable[Place], held: Collection[str]) -> bool:
-    """Somebody must see where the shells fall: an observation place that sees the harbour, in the besieger's hand (LC-245)."""
+    """Report whether the fall of shells is seen: the besieger holds an observation place that sees the harbour (LC-245)."""
     return any("observation" in one.kinds and harbour.key in one.sees and one.key in held for one in places)
 
 
@@ -55,7 +55,7 @@ def plunging(
     start: int,
     dice: Dice,
 ) -> tuple[tuple[Plunge, ...], tuple[Event, ...]]:
-    """Each battery that bears, once a run by day, hits one ship there on a five or six, drawn by lot (LC-245).
+    """Fire each battery that bears, once a run by day; on a five or six it hits one ship there, drawn by lot (LC-245).
 
     ``ships`` are keys and names of those that lie there, ``day`` a minute of daylight in the run, None where it has none.
     """

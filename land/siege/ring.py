@@ -1,4 +1,4 @@
-"""Whether a place is invested: its roads closed, its sea watched (LC-235)."""
+"""Investment of a place: its roads closed, its sea watched (LC-235)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from land.state.ground import ROAD, Edge, Place
 from land.state.world import Body, Siege, Spot
 from naval.state.frozen import Frozen
 
-PIECES = 32  # of an edge, in which its way out of the line is looked for
+PIECES = 32  # pieces of an edge, searched for its way out of the line
 
 
 class Roads(Protocol):
-    """What a siege asks of the country."""
+    """Queries that a siege puts to the country."""
 
     def place(self, key: str) -> Place:
-        """A place."""
+        """Return a place."""
 
     def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
-        """The edges that end at a place."""
+        """List the edges that end at a place."""
 
     def spot_on(self, edge: str | Edge, metres: float) -> Spot:
-        """A spot on an edge."""
+        """Return a spot on an edge."""
 
     def spot_at(self, place: str) -> Spot:
-        """The spot of a place."""
+        """Return the spot of a place."""
 
 
 class Besieger(Frozen, frozen=True):
-    """A hostile body near a place: fighting men, whether it moves, the front it was ordered to hold (0: none named)."""
+    """Hostile body near a place: fighting men, whether it moves, the front it was ordered to hold (0: none named)."""
 
     body: str
     spot: Spot
@@ -41,7 +41,7 @@ class Besieger(Frozen, frozen=True):
 
 
 class Ring(Frozen, frozen=True):
-    """How a place is closed in: whether it is invested, where roads stand open, whether the sea does."""
+    """State of the ring: whether the place is invested, where roads stand open, whether the sea does."""
 
     place: str
     invested: bool
@@ -50,17 +50,17 @@ class Ring(Frozen, frozen=True):
 
 
 def line_mi(place: Place) -> float:
-    """How far from a place the besieger's line runs: three miles beyond its ring (LC-235)."""
+    """Return how far from a place the besieger's line runs: three miles beyond its ring (LC-235)."""
     return place.ring_mi + float(tables.value("siege", "beyond_mi"))
 
 
 def no_front(body: Body) -> float:
-    """The order names no front."""
+    """Return 0: the order names no front."""
     return 0.0
 
 
 def gates(country: Roads, key: str) -> tuple[Spot, ...]:
-    """Where each road out of a place crosses the line three miles beyond its ring (LC-235)."""
+    """List where each road out of a place crosses the line three miles beyond its ring (LC-235)."""
     place = country.place(key)
     middle, far = plane.point(place.lon, place.lat), line_mi(place) * plane.YD_A_MILE
     waiting, seen, out = [key], {key}, dict[tuple[str, int], Spot]()
@@ -78,7 +78,7 @@ def gates(country: Roads, key: str) -> tuple[Spot, ...]:
 
 
 def _way_out(country: Roads, edge: Edge, inside: str, middle: plane.Point, far: float) -> Spot:
-    """The first point outside, going out along an edge; to a metre."""
+    """Find the first point outside, going out along an edge; to a metre."""
 
     def spot(share: float) -> Spot:
         return country.spot_on(edge, edge.metres * (share if edge.a == inside else 1 - share))
@@ -95,13 +95,13 @@ def _way_out(country: Roads, edge: Edge, inside: str, middle: plane.Point, far: 
 
 
 def reach_yd(one: Besieger) -> float:
-    """How far to either hand a besieger closes the line: half his front, 1,500 men to a mile of it (LC-235; SC-LC-82)."""
+    """Reckon how far to either hand a besieger closes the line: half his front, 1,500 men to a mile of it (LC-235, SC-LC-82)."""
     front = min(one.front_mi or float(tables.value("siege", "front_mi")), one.men / float(tables.value("siege", "men_a_mile")))
     return front / 2 * plane.YD_A_MILE
 
 
 def closed(gate: Spot, besiegers: Sequence[Besieger]) -> bool:
-    """Whether a road out lies in a besieger's zone (LC-235, LC-258)."""
+    """Report whether a road out lies in a besieger's zone (LC-235, LC-258)."""
     at = plane.spot_to_point(gate)
     return any(
         zones.holds(one.men, one.moving) and plane.yards(at, plane.spot_to_point(one.spot)) <= reach_yd(one) for one in besiegers
@@ -109,7 +109,7 @@ def closed(gate: Spot, besiegers: Sequence[Besieger]) -> bool:
 
 
 def ring(place: str, roads: Sequence[Spot], besiegers: Sequence[Besieger], sea_side: bool = False, watched: bool = False) -> Ring:
-    """Invested: every road is closed; a sea side is open unless hostile warships had it in sight all the run (LC-235)."""
+    """Decide whether a place is invested: every road closed, and a sea side in sight of hostile warships all the run (LC-235)."""
     free = tuple(one for one in roads if not closed(one, besiegers))
     sea = sea_side and not watched
     held = any(zones.holds(one.men, one.moving) for one in besiegers)
@@ -117,13 +117,13 @@ def ring(place: str, roads: Sequence[Spot], besiegers: Sequence[Besieger], sea_s
 
 
 def sea_side(place: Place, from_sea_nm: float) -> bool:
-    """Whether a place has a sea side: it is a port, or its ring reaches the shore (LC-235)."""
+    """Report whether a place has a sea side: it is a port, or its ring reaches the shore (LC-235)."""
     shore = from_sea_nm * plane.YD_A_NM
     return "port" in place.kinds or bool(place.port) or (place.ring_mi > 0 and shore <= place.ring_mi * plane.YD_A_MILE)
 
 
 def besieged(now: Siege | None, found: Ring, side: str, minute: int) -> Siege | None:
-    """The siege after this: opened when the place is invested, kept while it is, lifted when it is not (LC-235)."""
+    """Return the siege now: opened when the place is invested, kept while it is, lifted when it is not (LC-235)."""
     if not found.invested:
         return None
     if now is not None and now.side == side:

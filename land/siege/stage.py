@@ -1,4 +1,4 @@
-"""All sieges in a run: rings that close or open, approaches, guns, the places that give up (LC-235 to LC-247)."""
+"""Sieges in a run: rings that close or open, approaches, guns, the places that give up (LC-235 to LC-247)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SIEGE_GUNS = "sg"
 
 @dataclass(frozen=True)
 class Run:
-    """What the sieges of a run hang on, beside the land itself.
+    """Facts that the sieges of a run depend on, beside the land itself.
 
-    ``front`` says what front a body was ordered to hold, ``moving`` who marches at the run's end, ``sea_sides`` places with a
-    sea side, ``watched`` those that hostile warships had in sight in this run, ``rock`` those whose ground is rock.
+    ``front`` gives the front a body was ordered to hold, ``moving`` those that march at the run's end, ``sea_sides`` places with
+    a sea side, ``watched`` those that hostile warships had in sight in this run, ``rock`` those whose ground is rock.
     """
 
     country: Roads
@@ -42,7 +42,7 @@ class Run:
 
 
 class Sieges(Frozen, frozen=True):
-    """The land after a run's sieges, and what happened in them."""
+    """Land after a run's sieges, and their events."""
 
     land: Land
     rings: tuple[Ring, ...] = ()
@@ -52,7 +52,7 @@ class Sieges(Frozen, frozen=True):
 
 
 def sieges(land: Land, places: Iterable[Place], run: Run) -> Sieges:
-    """Every place with a garrison, at the end of a run: invested or not, how far the approach is, whether it gave up (LC-235)."""
+    """Advance the siege of every place with a garrison to the end of a run: ring, approach, surrender (LC-235)."""
     out = Sieges(land=land)
     for place in sorted(places, key=lambda one: one.key):
         out = _one(out, place, run)
@@ -60,7 +60,7 @@ def sieges(land: Land, places: Iterable[Place], run: Run) -> Sieges:
 
 
 def inside(place: Place, body: Body) -> bool:
-    """Whether a body stands within a place's ring, or at the place (LC-235)."""
+    """Report whether a body stands within a place's ring, or at the place (LC-235)."""
     if body.aboard or body.surrendered:
         return False
     far = plane.yards(plane.spot_to_point(body.spot), plane.point(place.lon, place.lat))
@@ -68,7 +68,7 @@ def inside(place: Place, body: Body) -> bool:
 
 
 def besiegers(place: Place, bodies: Iterable[Body], run: Run) -> list[Besieger]:
-    """Bodies that can reach the line round a place, each with the front it was ordered to hold (LC-235)."""
+    """List bodies that can reach the line round a place, each with the front it was ordered to hold (LC-235)."""
     middle, line = plane.point(place.lon, place.lat), ring.line_mi(place) * plane.YD_A_MILE
     some = [
         Besieger(body=one.key, spot=one.spot, men=of_body(one).fighting, front_mi=run.front(one), moving=one.key in run.moving)
@@ -79,7 +79,6 @@ def besiegers(place: Place, bodies: Iterable[Body], run: Run) -> list[Besieger]:
 
 
 def _one(out: Sieges, place: Place, run: Run) -> Sieges:
-    """One place: its ring, then what happens in it."""
     land = out.land
     state = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key, side=place.side))
     old = next((one for one in land.sieges if one.place == place.key), None)
@@ -104,7 +103,6 @@ def _one(out: Sieges, place: Place, run: Run) -> Sieges:
 
 
 def _within(out: Sieges, place: Place, state: PlaceNow, now: Siege, line: Collection[str], run: Run) -> Sieges:
-    """What happens in a siege: the approach, guns against guns, and the end of those who have no horse left."""
     park = [unit for one in out.land.bodies if one.key in line for unit in one.units if unit.code == SIEGE_GUNS and unit.guns]
     rate = approach.yards_a_day(sum(one.guns for one in park), approach.fort_guns(place, state, run.start), place.key in run.rock)
     now = approach.gone_on(now, rate, run.until - max(run.start, now.since))
@@ -118,7 +116,7 @@ def _within(out: Sieges, place: Place, state: PlaceNow, now: Siege, line: Collec
 
 
 def given_up(out: Sieges, place: Place, state: PlaceNow, now: Siege, minute: int, how: str = fallen_places.SURRENDER) -> Sieges:
-    """A place falls to its besieger with all that is in it (LC-241, LC-247)."""
+    """Surrender a place to its besieger with all that is in it (LC-241, LC-247)."""
     garrison = [one for one in out.land.bodies if one.side != now.side and inside(place, one)]
     told, after, taken, event = fallen_places.fall(place, state, garrison, minute, now.side, how)
     gone = {one.key: one for one in taken}
@@ -128,7 +126,6 @@ def given_up(out: Sieges, place: Place, state: PlaceNow, now: Siege, minute: int
 
 
 def _after(out: Sieges, key: str, siege: Siege | None, state: PlaceNow | None = None) -> Sieges:
-    """The same with a place's siege (None: none), and with its state where that has changed."""
     kept = [one for one in out.land.sieges if one.place != key] + ([siege] if siege else [])
     places = out.land.places
     if state is not None:

@@ -18,28 +18,30 @@ from tactical.ground.rules.melee import settle
 
 
 def works_level(place: Place, front_yd: float) -> int:
-    """A fort's works in a storm are its class and one more; a class less when the approach is at 100 yards (LC-244, LC-242)."""
+    """Return the level of a fort's works in a storm: its class and one more; one less when the approach is at 100 yards (LC-244,
+    LC-242).
+    """
     return place.fort_class + 1 - (1 if to_storm_yd(front_yd) <= 0 else 0)
 
 
 def terms(place: Place, now: Siege, front_mi: float) -> Storm:
-    """A storm is a battle on a front of the besieger's choice, 5,000 men to a mile in action (LC-244)."""
+    """Make the terms of a storm on a front of the besieger's choice, 5,000 men to a mile in action (LC-244)."""
     men = int(round(front_mi * float(tables.value("siege", "storm_men_a_mile")), 6))
     return Storm(place=place.key, front_mi=front_mi, men=men, works=works_level(place, now.front_yd))
 
 
 def not_before(now: Siege) -> int:
-    """Beaten off, there is no second storm for 48 hours there (LC-244)."""
+    """Return the earliest minute of a second storm: 48 hours after one was beaten off (LC-244)."""
     return now.last_storm + int(tables.value("siege", "storm_wait_min"))
 
 
 def beaten_off(now: Siege, minute: int) -> Siege:
-    """A storm that failed at this minute (LC-244)."""
+    """Note a storm that failed at this minute (LC-244)."""
     return msgspec.structs.replace(now, last_storm=minute)
 
 
 class Party(Frozen, frozen=True):
-    """A body in a storm: its fighting men, and what they are worth (LC-027)."""
+    """Body in a storm: its fighting men, and their efficiency (LC-027)."""
 
     body: str
     men: int
@@ -47,7 +49,7 @@ class Party(Frozen, frozen=True):
 
 
 class Stormed(Frozen, frozen=True):
-    """How a storm went: figures of ``k`` men that are down and taken, by body; ``won``: the place is (LC-244; SC-LC-124)."""
+    """Outcome of a storm: figures of ``k`` men down and taken, by body; ``won``: the place is (LC-244, SC-LC-124)."""
 
     k: int
     dead: dict[str, int]
@@ -56,10 +58,10 @@ class Stormed(Frozen, frozen=True):
 
 
 def stormed(what: Storm, attackers: Sequence[Party], defenders: Sequence[Party]) -> Stormed:
-    """A storm that nobody plays at a table: one melee of Little Wars on the front that was chosen (LC-244; SC-LC-124).
+    """Resolve a storm that nobody plays at a table: one melee of Little Wars on the chosen front (LC-244, SC-LC-124).
 
-    Each side has so many men in action as the front holds, the others are its support; behind works a defender counts for more.
-    Of equals the storm is beaten off.
+    Each side has as many men in action as the front holds, the others in support; behind works a defender counts for more. Of
+    equals the storm is beaten off.
     """
     ours, theirs = ([one for one in side if one.men * one.efficiency > 0] for side in (attackers, defenders))
     k = men_a_figure(max(1, sum(one.men for one in ours), sum(one.men for one in theirs)))
@@ -76,7 +78,6 @@ def stormed(what: Storm, attackers: Sequence[Party], defenders: Sequence[Party])
 
 
 def _in_action(side: Sequence[Party], most: int, k: int, worth: float) -> tuple[int, int]:
-    """Figures in action, as many men as the front holds, and figures behind them."""
     men = sum(one.men for one in side)
     share = min(1.0, most / men) if men else 0.0
     whole = sum(one.men * one.efficiency for one in side) * worth / k
@@ -85,7 +86,7 @@ def _in_action(side: Sequence[Party], most: int, k: int, worth: float) -> tuple[
 
 
 def _shared(figures: int, side: Sequence[Party]) -> dict[str, int]:
-    """The figures down, by body: by its men, largest remainder, ties by key (LC-003)."""
+    """Share the figures down among bodies by men, largest remainder, ties by key (LC-003)."""
     whole = sum(one.men for one in side)
     out = {one.body: figures * one.men // whole for one in side} if whole else {}
     order = sorted(out, key=lambda key: (-next(figures * one.men % whole for one in side if one.body == key), key))

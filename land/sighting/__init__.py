@@ -1,1 +1,1 @@
-"""Eyes, patrols, screens, and what a scout makes out (LC-007, LC-111 to 120)."""
+"""Observers, patrols, screens, and scouts' estimates (LC-007, LC-111 to 120)."""

@@ -1,4 +1,4 @@
-"""Lidded boxes: when a body lies open to a side, and when the lid goes on again (LC-007)."""
+"""Lidded boxes: the minutes at which bodies lie open to a side, and shut again (LC-007)."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ NEVER = -1
 
 
 def lid_at(lid: Lid | None, side: str, body: str, minute: int, run_min: int) -> Lid:
-    """What a side has of a body at a minute, before it looks: nothing of one that it has lost (LC-007, LC-116)."""
+    """Return a side's knowledge of a body at a minute, before it looks: an empty lid of one that it has lost (LC-007, LC-116)."""
     return moved_on(lid, minute, run_min) if lid is not None else Lid(side=side, body=body)
 
 
 def shuts_at(lid: Lid, run_min: int) -> int:
-    """When an open box shuts: when for a whole run no scout has been within 34 miles of it (LC-007)."""
+    """Return when an open box shuts: after a whole run without a scout within 34 miles (LC-007)."""
     return max(lid.near, lid.seen) + run_min
 
 
 def lost_at(lid: Lid, run_min: int) -> int:
-    """When a body is lost to a side: when its box shuts, or of a shut one when it has not been seen for a whole run (LC-116)."""
+    """Return when a body is lost to a side: as its open box shuts, else after a whole run out of sight (LC-116)."""
     return shuts_at(lid, run_min) if lid.opened > NEVER else lid.seen + run_min
 
 
 def moved_on(lid: Lid, minute: int, run_min: int) -> Lid:
-    """The lid as it is at a later minute: of what was lost nothing is left but how it was counted (LC-007, LC-116)."""
+    """Return the lid at a later minute: of a lost body only the count of looks remains (LC-007, LC-116)."""
     if lid.seen == NEVER or minute < lost_at(lid, run_min):
         return lid
     return Lid(side=lid.side, body=lid.body, looks=lid.looks)
 
 
 def noted(lid: Lid, holder: str, level: int, minute: int, last: int) -> Lid:
-    """The lid after somebody has looked; from level 3 the box lies open (LC-007)."""
+    """Note a look in the lid; from level 3 the box lies open (LC-007)."""
     opened = minute if lid.opened == NEVER and made_out(level) else lid.opened
     return msgspec.structs.replace(
         lid,
@@ -49,17 +49,17 @@ def noted(lid: Lid, holder: str, level: int, minute: int, last: int) -> Lid:
 
 
 def kept_open(lid: Lid, near: int) -> Lid:
-    """The lid when a scout was last near enough at that minute (LC-007)."""
+    """Note the last minute at which a scout was near enough (LC-007)."""
     return msgspec.structs.replace(lid, near=max(lid.near, near))
 
 
 def with_letter(lid: Lid, seat: str, letter: str) -> Lid:
-    """The lid with a seat's letter for it (LC-116)."""
+    """Add a seat's letter for the body to its lid (LC-116)."""
     return msgspec.structs.replace(lid, letters={**lid.letters, seat: letter})
 
 
 def lids_moved(before: Iterable[Lid], after: Iterable[Lid], until: int, run_min: int) -> list[LidMoved]:
-    """Which boxes were opened and which shut in a run (LC-007)."""
+    """List the boxes opened and shut in a run (LC-007)."""
     was = {(lid.side, lid.body): lid for lid in before}
     out = []
     for lid in after:

@@ -1,4 +1,4 @@
-"""What was seen on land in a run, and by whom: facts, of which nobody has been told yet."""
+"""Facts of sightings on land in a run, before anybody is told."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ FORCE = "a force"
 
 
 class Sighting(Frozen, frozen=True):
-    """What was made out of a hostile body (LC-115, LC-116).
+    """Sighting of a hostile body, as made out (LC-115, LC-116).
 
-    ``by`` is who saw it: ``body:``, ``patrol:``, ``ship:`` or ``place:`` with a key; ``holder`` the body, ship or place that has
-    it from minute ``told`` on. ``last`` is when it was last in sight in this run. ``what`` is a force, dust, smoke, fires, or
-    from level 3 the arms, from level 7 the units. ``strength`` None below level 3; ``heading`` None of what stands or was not
-    made out. ``at_work``: the kind of the work it was at, as far as that was seen (LC-229).
+    ``by`` is who saw it: ``body:``, ``patrol:``, ``ship:`` or ``place:`` with a key; ``holder`` the body, ship or place that
+    knows of it from minute ``told`` on. ``last`` is when it was last in sight in this run. ``what`` is a force, dust, smoke,
+    fires, or from level 3 the arms, from level 7 the units. ``strength`` is None below level 3; ``heading`` None of a body that
+    stands or whose direction was not made out. ``at_work``: the kind of its work, if seen (LC-229).
     """
 
     side: str
@@ -38,7 +38,7 @@ class Sighting(Frozen, frozen=True):
 
 
 class ShipSeen(Frozen, frozen=True):
-    """A ship seen from the shore, by a body or a station (LC-120)."""
+    """Ship seen from the shore, by a body or a station (LC-120)."""
 
     side: str
     by: str
@@ -51,7 +51,7 @@ class ShipSeen(Frozen, frozen=True):
 
 
 class PatrolLost(Frozen, frozen=True):
-    """A patrol that did not come back through a screen; ``to`` is the body it met (LC-114)."""
+    """Patrol that did not come back through a screen; ``to`` is the body it met (LC-114)."""
 
     side: str
     body: str
@@ -62,7 +62,7 @@ class PatrolLost(Frozen, frozen=True):
 
 
 class LidMoved(Frozen, frozen=True):
-    """The lid of a box comes off, or goes on again, for a side (LC-007)."""
+    """Lid of a box that comes off, or goes on again, for a side (LC-007)."""
 
     side: str
     body: str

@@ -1,4 +1,4 @@
-"""Who sees or meets whom in a run, and when: by eye, and by patrols (LC-111 to LC-114)."""
+"""Sight of hostile bodies in a run, by eye and by patrols (LC-111 to LC-114)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from naval.geo import course
 from naval.geo.course import Floats
 from naval.state.outcome import Event, Roll
 
-EYES = 2  # of a body's parts the head and the middle look out
+EYES = 2  # the head and the middle of a body look out
 Ints = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True)
 class Glimpse:
-    """Somebody sees a part of a hostile body: ``eye`` and ``seen`` are where both stood, ``last`` when it was last in sight."""
+    """Sight of a part of a hostile body: ``eye`` and ``seen`` are where both stood, ``last`` when it was last in sight."""
 
     side: str
     by: str
@@ -40,21 +40,21 @@ class Glimpse:
 
 
 def farthest_mi() -> float:
-    """No body learns anything of one that is farther off all through the run."""
+    """Return the distance beyond which no body learns anything of another in a run."""
     return max(reach.farthest_mi(), *(float(tables.value("look", name)) for name in ("patrol_mi", "round_mi", "keeps_mi")))
 
 
 def pairs(scene: Scene) -> list[tuple[Body, Body]]:
-    """Every body with every hostile one that it may learn anything of."""
+    """List every body with every hostile one that it may learn anything of."""
     near = scene.boxes.near(scene.boxes, farthest_mi())
     some = ((scene.afoot[n], scene.afoot[k]) for n, k in near)
     return [(a, b) for a, b in some if a.side != b.side and not isinstance(a, Guarded)]
 
 
 def apart(scene: Scene, a: Body, b: Body) -> Floats:
-    """Miles between the head and middle of one body and every part of another: minutes by eyes by parts.
+    """Measure miles between the head and middle of one body and every part of another: minutes by eyes by parts.
 
-    While the other was not there it is out of all reach.
+    While the other was not there it is infinitely far.
     """
     mine, theirs = scene.points(a.key)[:, :EYES, None, :], scene.points(b.key)[:, None, :, :]
     nm = course.distances_nm(mine[..., 0], mine[..., 1], theirs[..., 0], theirs[..., 1])
@@ -68,17 +68,19 @@ def apart(scene: Scene, a: Body, b: Body) -> Floats:
 
 
 def in_sight(scene: Scene, eye: Spot, seen: Spot, what: str, minute: int, miles: float) -> bool:
-    """Whether an eye sees a thing of that kind there and then (LC-111, LC-112)."""
+    """Report whether an eye sees a thing of that kind there and then (LC-111, LC-112)."""
     hill = scene.hill_ft(eye)
     if miles > reach.ever_mi(what, hill):
-        return False  # said before the sun and the weather are asked: most are too far off
+        return False  # tested before sun and weather are asked: most are too far off
     night = scene.night(seen, minute)
     far = reach.seen_mi(what, scene.visibility(eye, minute), night, hill, scene.covered(seen))
     return miles <= far and scene.clear(eye, seen)
 
 
 def at_minute(scene: Scene, a: Body, b: Body, minute: int, miles: Floats) -> tuple[str, Spot, Spot] | None:
-    """What the eyes of one body see of another at a minute: its men before dust, smoke or fires, the nearest part first."""
+    """Find the first part of one body that the eyes of another see at a minute: men before dust, smoke or fires, the nearest
+    first.
+    """
     eyes, parts = scene.parts(a.key, minute)[:EYES], scene.parts(b.key, minute)
     near = sorted((far, i, j) for i, row in enumerate(miles.tolist()) for j, far in enumerate(row))
     for what in scene.shows(b, minute):
@@ -92,7 +94,7 @@ def at_minute(scene: Scene, a: Body, b: Body, minute: int, miles: Floats) -> tup
 
 
 def by_eye(scene: Scene, a: Body, b: Body, miles: Floats) -> list[Glimpse]:
-    """What the eyes of one body see of another in the run: dust, smoke or fires first, if they show first; then its men."""
+    """Find all that the eyes of one body see of another in the run: dust, smoke or fires if they show first; then its men."""
     near = np.flatnonzero(miles.min(axis=(1, 2)) <= reach.farthest_mi())
     out: list[Glimpse] = []
     before: tuple[object, ...] = ()
@@ -100,7 +102,7 @@ def by_eye(scene: Scene, a: Body, b: Body, miles: Floats) -> list[Glimpse]:
         minute = scene.start + at
         state = _state(scene, a, b, minute)
         if state == before:
-            continue  # nobody has moved and nothing has changed since nothing new was seen
+            continue  # nothing has changed since the last look, which saw nothing new
         before = state
         found = at_minute(scene, a, b, minute, miles[at])
         if found is None or (out and found[0] not in reach.MEN):
@@ -115,7 +117,7 @@ def by_eye(scene: Scene, a: Body, b: Body, miles: Floats) -> list[Glimpse]:
 
 
 def _state(scene: Scene, a: Body, b: Body, minute: int) -> tuple[object, ...]:
-    """All that what is seen hangs on, while both stand; by the minute while one of them moves."""
+    """Return all that sight depends on while both stand; the minute itself while one moves."""
     if scene.moves[a.key].moving(minute) or scene.moves[b.key].moving(minute):
         return (minute,)
     eyes, parts = scene.parts(a.key, minute)[:EYES], scene.parts(b.key, minute)
@@ -123,7 +125,6 @@ def _state(scene: Scene, a: Body, b: Body, minute: int) -> tuple[object, ...]:
 
 
 def _last(scene: Scene, a: Body, b: Body, later: Ints, first: int, miles: Floats) -> int:
-    """The last minute of the run at which anything of it is in sight."""
     before: tuple[object, ...] = ()
     for at in reversed(later.tolist()):
         minute = scene.start + at
@@ -139,7 +140,7 @@ def _last(scene: Scene, a: Body, b: Body, later: Ints, first: int, miles: Floats
 
 @dataclass(frozen=True)
 class Meeting:
-    """A patrol comes upon a part of a hostile body."""
+    """Meeting of a patrol with a part of a hostile body."""
 
     minute: int
     body: Body
@@ -151,7 +152,9 @@ class Meeting:
 
 
 def meetings(scene: Scene, a: Body, b: Body, miles: Floats) -> list[Meeting]:
-    """When each patrol of one body first meets a part of another; bodies that do not scout look three miles round (LC-113)."""
+    """Find when each patrol of one body first meets a part of another; bodies that do not scout look three miles round
+    (LC-113).
+    """
     scouting = scene.scouting.get(a.key)
     far = float(tables.value("look", "patrol_mi" if scouting else "round_mi"))
     out: dict[int, Meeting] = {}
@@ -167,7 +170,7 @@ def meetings(scene: Scene, a: Body, b: Body, miles: Floats) -> list[Meeting]:
 def _met(
     scene: Scene, a: Body, b: Body, scouting: Scouting | None, minute: int, miles: list[float], far: float
 ) -> Iterator[Meeting]:
-    """What the patrols of one body meet of another at a minute; ``miles`` are from its middle to every part."""
+    """Yield the meetings of one body's patrols with another body at a minute; ``miles`` are from its middle to every part."""
     middle = scene.parts(a.key, minute)[1]
     for seen, off in zip(scene.parts(b.key, minute), miles, strict=True):
         if off > far:
@@ -181,7 +184,7 @@ def _met(
 
 
 def by_patrols(scene: Scene, some: list[Meeting]) -> tuple[list[Glimpse], list[PatrolLost], list[Event]]:
-    """Whether each patrol sees whom it meets, by the die; which are lost (LC-114). One trial a patrol, body and run."""
+    """Roll whether each patrol sees the body it meets, and which patrols are lost (LC-114). One trial a patrol, body and run."""
     seen: list[Glimpse] = []
     lost: dict[tuple[str, int], PatrolLost] = {}
     events = []

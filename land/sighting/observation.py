@@ -1,4 +1,4 @@
-"""The look at the land in a run: who saw what, when, and how well (LC-007, LC-111 to LC-120)."""
+"""Observation on land in a run: who saw what, when, and how well (LC-007, LC-111 to LC-120)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Near = tuple[int, int]
 
 @dataclass(frozen=True)
 class Looked:
-    """What a look at the land gives: facts by kind, the lids of boxes after the run, and what the umpire reads."""
+    """Result of a look at the land: facts by kind, the lids of boxes after the run, and the umpire's events."""
 
     sightings: tuple[Sighting, ...]
     ships: tuple[ShipSeen, ...]
@@ -43,10 +43,10 @@ def look(
     stations: Iterable[shore.Station] = (),
     offices: Iterable[str] = (),
 ) -> Looked:
-    """All that bodies, patrols, ships, towns and stations see in a run, and which boxes open and shut.
+    """Find all that bodies, patrols, ships, towns and stations see in a run, and which boxes open and shut.
 
-    ``held`` is who holds which place, ``offices`` are the towns from which inhabitants can be asked by wire; ``run_min`` is how
-    long a whole run is.
+    ``held`` is the holder of each place, ``offices`` the towns whose inhabitants can be asked by wire; ``run_min`` the length of
+    a whole run.
     """
     who, before, afloat = held or {}, tuple(lids), tuple(ships)
     seen: list[Glimpse] = []
@@ -79,7 +79,7 @@ def look(
 
 
 def _kept(lid: Lid, near: Mapping[Box, Near], run_min: int) -> Lid:
-    """A lid that a scout keeps open, if he came near before it would have shut (LC-007)."""
+    """Keep a lid open, if a scout came near before it would have shut (LC-007)."""
     spell = near.get((lid.side, lid.body))
     if spell is None or lid.opened == boxes.NEVER or spell[0] >= boxes.shuts_at(lid, run_min):
         return lid
@@ -87,9 +87,9 @@ def _kept(lid: Lid, near: Mapping[Box, Near], run_min: int) -> Lid:
 
 
 def inhabitants(scene: Scene, held: Mapping[str, str], offices: frozenset[str]) -> tuple[list[Glimpse], list[Event]]:
-    """What people tell in friendly towns: on a five, any enemy that was within ten miles, a run old (LC-119).
+    """Ask people in friendly towns: on a five they tell of any enemy that was within ten miles, a run old (LC-119).
 
-    They are asked where an own body stands at the run's end, or by wire, and tell of where he was as the run began (SC-LC-46).
+    They are asked where an own body stands at the run's end, or by wire, and tell where he was as the run began (SC-LC-46).
     """
     out, events = [], []
     stand: dict[str, list[Body]] = {}

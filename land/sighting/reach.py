@@ -1,4 +1,4 @@
-"""How far one sees on land (LC-111, LC-112). Statute miles; sighting distances are sea miles, heights feet."""
+"""Reach of sight on land (LC-111, LC-112). Statute miles; sighting distances are sea miles, heights feet."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ YARDS_A_MILE = 1760.0
 
 
 def visible_mi(visibility_nm: float) -> float:
-    """Nothing is seen beyond the sea's sighting distance there and then (LC-111)."""
+    """Convert the sea's sighting distance, beyond which nothing is seen, to miles (LC-111)."""
     return visibility_nm * float(tables.value("look", "nm_mi"))
 
 
 def by_eye_mi(what: str, night: bool, covered: bool) -> float:
-    """How far a thing shows on a clear line from level ground; 0 where it cannot be seen at all (LC-111).
+    """Return how far a thing shows on a clear line from level ground; 0 where it cannot be seen at all (LC-111).
 
     By night men show at 500 yards and camp fires at 5 miles, dust and smoke not at all; by day there are no fires.
     """
@@ -31,7 +31,8 @@ def by_eye_mi(what: str, night: bool, covered: bool) -> float:
 
 
 def seen_mi(what: str, visibility_nm: float, night: bool = False, hill_ft: float = 0.0, covered: bool = False) -> float:
-    """How far a thing is seen: from a hill to its horizon, at most three times as far, and never beyond visibility (LC-112).
+    """Return how far a thing is seen: from a hill to its horizon, at most three times as far, and never beyond visibility
+    (LC-112).
 
     A low hill shows no less than level ground does (SC-LC-40).
     """
@@ -43,16 +44,16 @@ def seen_mi(what: str, visibility_nm: float, night: bool = False, hill_ft: float
 
 @cache
 def ever_mi(what: str, hill_ft: float) -> float:
-    """How far a thing is seen from a hill at the best of times, by day or by night (LC-112)."""
+    """Return how far a thing is seen from a hill at the best of times, by day or by night (LC-112)."""
     return max(seen_mi(what, math.inf, night, hill_ft) for night in (True, False))
 
 
 @cache
 def most_mi(what: str) -> float:
-    """No eye on land sees a thing of that kind farther than this (LC-111, LC-112)."""
+    """Return the farthest that any eye on land sees a thing of that kind (LC-111, LC-112)."""
     return float(tables.value("look", "hill_times")) * max(by_eye_mi(what, night, False) for night in (True, False))
 
 
 def farthest_mi() -> float:
-    """No eye on land sees anything farther than this (LC-111, LC-112)."""
+    """Return the farthest that any eye on land sees anything (LC-111, LC-112)."""
     return max(most_mi(what) for what in WHATS)

@@ -1,4 +1,4 @@
-"""From glimpses to sightings: what is made out, said and believed (LC-115, LC-116)."""
+"""Sightings made of glimpses: estimates, reports and knowledge (LC-115, LC-116)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Box = tuple[str, str]
 
 
 def told_at(minute: int, ride_mi: float) -> int:
-    """When a body has what its patrol saw: it rides back at 7½ mph, and 15 minutes more; one's own eyes tell at once (LC-116)."""
+    """Return when a body knows what its patrol saw: after a ride at 7½ mph and 15 minutes; own eyes tell at once (LC-116)."""
     if not ride_mi:
         return minute
     return minute + up(ride_mi / float(tables.value("look", "ride_mph")) * HOUR + int(tables.value("look", "ride_min")))
@@ -31,7 +31,7 @@ def told_at(minute: int, ride_mi: float) -> int:
 
 @dataclass
 class Book:
-    """What is made out in a run, in the order in which it is seen. ``lids`` change as it goes (LC-007)."""
+    """Sightings made out in a run, in the order in which they are seen. ``lids`` change on the way (LC-007)."""
 
     scene: Scene
     friendly: Friendly
@@ -41,7 +41,7 @@ class Book:
     events: list[Event] = field(default_factory=list)
 
     def enter(self, some: Iterable[Glimpse]) -> None:
-        """Make out what can be, by the die, of every glimpse."""
+        """Make out by the die what can be made out of every glimpse."""
         for one in sorted(some, key=lambda g: (g.minute, g.side, g.of.key, g.by, g.what)):
             lid = boxes.lid_at(self.lids.get((one.side, one.of.key)), one.side, one.of.key, one.minute, self.run_min)
             level, event = self._level(one, lid)
@@ -52,7 +52,9 @@ class Book:
             self.lids[one.side, one.of.key] = boxes.noted(lid, one.holder, level, seen.minute, seen.last)
 
     def _level(self, one: Glimpse, lid: Lid) -> tuple[int, Event | None]:
-        """What is made out: by the die; of dust, smoke and fires presence alone; by inhabitants level 3 (LC-115, LC-119)."""
+        """Return the level made out: by the die; presence alone for dust, smoke and fires; level 3 from inhabitants (LC-115,
+        LC-119).
+        """
         if one.via == TOWN:
             return int(tables.value("look", "folk_level")), None
         if one.via == EYE and one.what not in reach.MEN:
@@ -60,7 +62,7 @@ class Book:
         holds = self._holds(one, lid)
         face = self.scene.dice.d6(self.scene.start, "LC-115", one.by, one.of.key)
         level = scout_estimates.level(face, holds)
-        if lid.opened >= 0:  # it lies open: what it is is known already (LC-007, SC-LC-45)
+        if lid.opened >= 0:  # an open box is known already (LC-007, SC-LC-45)
             level = max(level, int(tables.value("look", "opens_at")))
         event = Event(
             minute=one.minute,
@@ -89,7 +91,7 @@ class Book:
         return [what for what in scout_estimates.GROUNDS if true[what]]
 
     def _sighting(self, one: Glimpse, level: int) -> Sighting:
-        """What is said of it; where dice err they are keyed and even (LC-115)."""
+        """Make the report of a glimpse; errors are keyed and evenly spread (LC-115)."""
         scene, body = self.scene, one.of
         share, error = scout_estimates.share(level), scout_estimates.error_mi(level)
         draw = share * (2 * scene.dice.u(scene.start, "LC-115", "strength", one.by, body.key) - 1)
@@ -122,16 +124,15 @@ class Book:
 
 
 def _tens(heading: float | None) -> float | None:
-    """Which way it goes, to ten degrees."""
     return None if heading is None else round(heading, -1) % 360
 
 
 def letters(
     lids: Mapping[Box, Lid], given: Mapping[str, int], seat: str, side: str, body: str
 ) -> tuple[Lid, dict[str, int], str]:
-    """The letter under which a seat has a hostile body: a letter of its own, new when the body was lost (LC-116).
+    """Find the letter under which a seat knows a hostile body: its own, and a new one if the body was lost (LC-116).
 
-    Gives back the lid with it, how many each seat has given, and the letter. To be asked in the order in which reports come in.
+    Returns the lid with it, how many each seat has given, and the letter. Call it in the order in which reports come in.
     """
     lid = lids.get((side, body)) or Lid(side=side, body=body)
     if seat in lid.letters:
@@ -141,7 +142,7 @@ def letters(
 
 
 def letter(number: int) -> str:
-    """The letter with a number: A to Z, then AA and so on.
+    """Return the letter with a number: A to Z, then AA and so on.
 
     >>> letter(1), letter(26), letter(27)
     ('A', 'Z', 'AA')

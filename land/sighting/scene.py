@@ -1,4 +1,4 @@
-"""A run as eyes have it: who is where at every minute, in what light, on what ground (LC-111, LC-112)."""
+"""Scene of a run as observers find it: positions at every minute, light, ground (LC-111, LC-112)."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ class Guarded(Body, frozen=True):
 
 
 def fighting(body: Body) -> int:
-    """The fighting men of a body (LC-020)."""
+    """Count the fighting men of a body (LC-020)."""
     return of_body(body).fighting
 
 
 def among(body: Body) -> int:
-    """How many prisoners march among their guards; 0 of any other body."""
+    """Count the prisoners among their guards; 0 of any other body."""
     return body.prisoners if isinstance(body, Guarded) else 0
 
 
 def seen_as(body: Body) -> str:
-    """What a body looks like from afar: a formed body (a dummy, too: LC-007), a squadron or battery, or a patrol (LC-111).
+    """Return a body's look from afar: a formed body (LC-007: a dummy, too), a squadron or battery, or a patrol (LC-111).
 
-    From afar prisoners are as many men more.
+    Prisoners count as men.
     """
     men = fighting(body) + among(body)
     if body.dummy or men >= int(tables.value("look", "formed")):
@@ -62,12 +62,12 @@ def seen_as(body: Body) -> str:
 
 
 def dusty(body: Body) -> bool:
-    """Whether its column raises dust: a thousand men, or a dummy, which has the dust of a full column (LC-007, LC-111)."""
+    """Report whether a body's column raises dust: a thousand men, or a dummy, which passes for a full column (LC-007, LC-111)."""
     return dust_men(body) + among(body) >= int(tables.value("look", "dusty"))
 
 
 def arms(body: Body) -> str:
-    """Its arms in words: foot, horse, guns, or all arms; prisoners under guard are told for what they are (LC-115)."""
+    """Name a body's arms: foot, horse, guns, or all arms; prisoners under guard are named as such (LC-115)."""
     if isinstance(body, Guarded):
         return "prisoners under guard"
     has = [arm for arm in (FOOT, HORSE, GUNS) if any(unit.kind.arm == arm for unit in body.units)]
@@ -75,7 +75,7 @@ def arms(body: Body) -> str:
 
 
 def describe_body(body: Body) -> str:
-    """Its units and whose they are, as its order of march has them: ``1 battalion and 1 squadron of Red outposts`` (LC-115)."""
+    """Name a body's units and owner in order of march: ``1 battalion and 1 squadron of Red outposts`` (LC-115)."""
     if isinstance(body, Guarded):
         return body.name
     counts = Counter(unit.kind.name for unit in body.units)
@@ -84,9 +84,9 @@ def describe_body(body: Body) -> str:
 
 @dataclass(frozen=True)
 class Scene:
-    """What a look at the land works on. ``scouting`` is by body, ``works`` are those under way.
+    """Facts that a look at the land works on. ``scouting`` is by body, ``works`` are those under way.
 
-    ``spells`` are the first and the last minute of those that were not there all through it.
+    ``spells`` are the first and the last minute of bodies that were there for only part of it.
     """
 
     start: int
@@ -102,28 +102,28 @@ class Scene:
 
     @cached_property
     def afoot(self) -> tuple[Body, ...]:
-        """The bodies that are seen: ashore, and not surrendered, by key."""
+        """List the bodies that are seen: ashore, and not surrendered, by key."""
         some = (body for body in self.bodies if not body.aboard and not body.surrendered and body.key in self.moves)
         return tuple(sorted(some, key=lambda body: body.key))
 
     @cached_property
     def watchers(self) -> tuple[Body, ...]:
-        """Those of them that see."""
+        """List the bodies afoot that look out."""
         return tuple(body for body in self.afoot if not isinstance(body, Guarded))
 
     def gone(self, key: str) -> npt.NDArray[np.bool_]:
-        """Of every minute of the run whether a body was not there."""
+        """Mark every minute of the run at which a body was not there."""
         first, last = self.spells.get(key, (self.start, self.until))
         minutes = np.arange(self.start, self.until + 1)
         return (minutes < first) | (minutes > last)
 
     @property
     def minutes(self) -> range:
-        """Every minute of the run, its first and last too."""
+        """Return every minute of the run, both ends included."""
         return range(self.start, self.until + 1)
 
     def parts(self, key: str, minute: int) -> tuple[Spot, Spot, Spot, Spot]:
-        """Head, middle, last fighting unit and tail of a body."""
+        """Return head, middle, last fighting unit and tail of a body."""
         kept = self._parts.get((key, minute))
         if kept is None:
             moves = self.moves[key]
@@ -132,7 +132,7 @@ class Scene:
         return kept
 
     def points(self, key: str) -> Floats:
-        """The same at every minute of the run: an array of minutes by parts by longitude and latitude."""
+        """Return a body's parts at every minute of the run: an array of minutes by parts by longitude and latitude."""
         if key not in self._points:
             stands = self.moves[key].still(self.start, self.until)
             minutes = self.minutes[:1] if stands else self.minutes
@@ -142,64 +142,64 @@ class Scene:
 
     @cached_property
     def boxes(self) -> Boxes:
-        """The box in which each of the bodies afoot is all through the run."""
+        """Return the box of each body afoot through the whole run."""
         return Boxes.about([self.points(body.key)[:1] if self._stands(body) else self.points(body.key) for body in self.afoot])
 
     def _stands(self, body: Body) -> bool:
         return self.moves[body.key].still(self.start, self.until)
 
     def about(self, spot: Spot, miles: float) -> list[Body]:
-        """The bodies afoot that may come within so many miles of a spot in the run, by key."""
+        """List the bodies afoot that may come within so many miles of a spot in the run, by key."""
         return [self.afoot[n] for n, _ in self.boxes.near(Boxes.of([[spot]]), miles)]
 
     @cached_property
     def screens(self) -> tuple[Body, ...]:
-        """The bodies afoot that screen, by key."""
+        """List the bodies afoot that screen, by key."""
         return tuple(one for one in self.afoot if (found := self.scouting.get(one.key)) is not None and found.do == SCREEN)
 
     def night(self, spot: Spot, minute: int) -> bool:
-        """Whether it is dark there and then."""
+        """Report whether it is dark there and then."""
         where = spot.lon, spot.lat, minute
         if where not in self._nights:
             self._nights[where] = self.sky.night(*where)
         return self._nights[where]
 
     def visibility(self, spot: Spot, minute: int) -> float:
-        """How far one sees there and then, sea miles."""
+        """Return the visibility there and then, sea miles."""
         where = spot.lon, spot.lat, minute
         if where not in self._clear:
             self._clear[where] = self.sky.visibility_nm(*where)
         return self._clear[where]
 
     def hill_ft(self, spot: Spot) -> float:
-        """The hill on which one stands, for looking out."""
+        """Return the height of a hill at a spot, for looking out."""
         where = spot.lon, spot.lat
         if where not in self._hills:
             self._hills[where] = self.country.hill_ft(*where)
         return self._hills[where]
 
     def covered(self, spot: Spot) -> bool:
-        """Whether wood or town covers what stands there."""
+        """Report whether wood or town covers a spot."""
         where = spot.lon, spot.lat
         if where not in self._covers:
             self._covers[where] = self.country.kind_at(*where) in reach.COVERED
         return self._covers[where]
 
     def clear(self, eye: Spot, seen: Spot) -> bool:
-        """Whether no higher ground hides one from the other (LC-112)."""
+        """Report whether no higher ground hides one spot from the other (LC-112)."""
         line = eye.lon, eye.lat, seen.lon, seen.lat
         if line not in self._lines:
             self._lines[line] = not self.country.rises_between(eye, seen)
         return self._lines[line]
 
     def on_rails(self, body: Body, minute: int) -> bool:
-        """A body goes along in trains then, which smoke (LC-111)."""
+        """Report whether a body moves in trains then, which smoke (LC-111)."""
         heads = (self.parts(body.key, at)[0].edge for at in (minute, min(minute + 1, self.until)))
         lines = (edge for key in heads if (edge := self.country.edges.get(key)) is not None)
         return any(edge.kind == RAIL for edge in lines) and self.moves[body.key].moving(minute)
 
     def dry_road(self, body: Body, minute: int) -> bool:
-        """Whether a body marches on a dry road then, so that it raises dust (LC-111)."""
+        """Report whether a body marches on a dry road then, so that it raises dust (LC-111)."""
         head = self.parts(body.key, minute)[0]
         on = bool(head.edge or head.place)
         return on and self.moves[body.key].moving(minute) and self._dry(head, minute)
@@ -211,7 +211,7 @@ class Scene:
         return self._going[where]
 
     def shows(self, body: Body, minute: int) -> tuple[str, ...]:
-        """What of a body may be seen then: its men; dust, smoke or fires, which tell of presence alone (LC-111)."""
+        """List the parts of a body that may be seen then: its men; dust, smoke or fires, which show presence alone (LC-111)."""
         what, raises = self._looks[body.key]
         out = [what]
         if self.on_rails(body, minute):
@@ -223,7 +223,7 @@ class Scene:
         return tuple(out)
 
     def heading(self, key: str, minute: int) -> float | None:
-        """Which way a body goes, degrees; None of one that stands."""
+        """Return a body's heading, degrees; None if it stands."""
         if not self.moves[key].moving(minute):
             return None
         before, after = (self.moves[key].head(at) for at in (max(minute - 1, self.start), minute + 1))
@@ -232,16 +232,16 @@ class Scene:
         return course.bearing_deg(before.lon, before.lat, after.lon, after.lat)
 
     def at_work(self, key: str, minute: int) -> str:
-        """The kind of the work that a body is at; "" where it is at none (LC-229)."""
+        """Return the kind of the work that a body is at; "" where it is at none (LC-229)."""
         return next((one.kind for one in self.works if one.body == key and 0 <= one.since <= minute), "")
 
     def length_mi(self, key: str, minute: int) -> float:
-        """How long its column is, from head to tail."""
+        """Measure the length of a body's column, from head to tail."""
         spots = self.parts(key, minute)
         return sum(measure.miles(a.lon, a.lat, b.lon, b.lat) for a, b in pairwise(spots))
 
     def screen(self, side: str, eye: Spot, seen: Spot, minute: int) -> Body | None:
-        """The hostile screen between an eye and what it sees, the thickest where there are several; None without (LC-114)."""
+        """Find the thickest hostile screen between an eye and a spot; None without (LC-114)."""
         found = []
         for body in self.screens:
             scouting = self.scouting[body.key]
@@ -290,9 +290,9 @@ class Scene:
 
 
 def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -> bool:
-    """Whether a spot is in a friendly country: a town of one's own side is within ten miles, and none of the enemy's nearer.
+    """Report whether a spot is in a friendly country: the nearest held town within ten miles is one's own (SC-LC-43).
 
-    ``held`` is who holds which place now (SC-LC-43).
+    ``held`` is the holder of each place now.
     """
     for _, key in country.places_within(spot.lon, spot.lat, float(tables.value("look", "folk_mi"))):
         if "town" in country.place(key).kinds and held.get(key):
@@ -301,6 +301,6 @@ def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -
 
 
 def scene_of(land: Land, moves: Mapping[str, Moves], country: Country, sky: Sky, dice: Dice, start: int, until: int) -> Scene:
-    """The scene of a run out of the land and the tracks of its bodies."""
+    """Make the scene of a run from the land and the tracks of its bodies."""
     scouting = {body.key: found for body in land.bodies if (found := scouting_of(body, country.spot_at)) is not None}
     return Scene(start, until, land.bodies, moves, country, sky, dice, scouting, works=land.works)

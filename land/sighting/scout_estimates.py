@@ -1,4 +1,4 @@
-"""What a scout makes out of what he sees (LC-115)."""
+"""Estimates of a scout (LC-115)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from land import tables
 
 GROUNDS = ("hill", "friendly", "second", "screen", "wood", "ship", "night")
-"""What helps or hinders a scout, as the numbers ``level_…`` name it."""
+"""Circumstances that help or hinder a scout, as the numbers ``level_…`` name them."""
 
 
 def level(die: int, holds: Iterable[str]) -> int:
-    """What it makes out: the die, and what helps or hinders, each by itself (LC-115)."""
+    """Return the level of an estimate: the die, and each circumstance that helps or hinders (LC-115)."""
     return die + sum(int(tables.value("look", f"level_{what}")) for what in holds)
 
 
 def describe_estimate(by: str, name: str, level: int, grounds: Collection[str]) -> str:
-    """Describe for the umpire what a scout makes out, with keys for names (read again by ``umpire/event_words.py``).
+    """Describe a scout's estimate for the umpire, with keys for names (read again by ``umpire/event_words.py``).
 
     >>> describe_estimate("body:foot", "Red horse", 4, ("hill", "second"))
     'body:foot identifies Red horse at level 4 (hill, second).'
@@ -34,22 +34,22 @@ def _row(of: int) -> Mapping[str, Any]:
 
 
 def says(of: int) -> str:
-    """What a level tells, in words: presence; arms; direction and length; units by name (LC-115)."""
+    """Return the words of a level: presence; arms; direction and length; units by name (LC-115)."""
     return str(_row(of)["says"])
 
 
 def share(of: int) -> float:
-    """By what share of the truth a strength that is said may err either way; 0 where none is said (LC-115)."""
+    """Return the share of the truth by which a reported strength may err either way; 0 where none is reported (LC-115)."""
     return float(_row(of)["share"])
 
 
 def error_mi(of: int) -> float:
-    """By how many miles the place that is reported may be wrong (SC-LC-44)."""
+    """Return the miles by which a reported place may be wrong (SC-LC-44)."""
     return float(_row(of)["error_mi"])
 
 
 def two_figures(number: float) -> int:
-    """A number as scouts say it: to two figures, a half up (LC-115).
+    """Round a number as scouts do: to two figures, a half up (LC-115).
 
     >>> two_figures(16120), two_figures(5880), two_figures(7.4)
     (16000, 5900, 7)
@@ -62,10 +62,10 @@ def two_figures(number: float) -> int:
 
 
 def strength(true: int, draw: float, of: int) -> int | None:
-    """The strength that is said: the true one with an error of ``draw`` (a share, either way); None below level 3 (LC-115)."""
+    """Return the reported strength: the true one with an error of ``draw`` (a share, either way); None below level 3 (LC-115)."""
     return two_figures(true * (1 + draw)) if made_out(of) else None
 
 
 def made_out(of: int) -> bool:
-    """Whether arms and strength are made out, so that a box lies open (LC-007, LC-115)."""
+    """Report whether arms and strength are made out, so that a box lies open (LC-007, LC-115)."""
     return of >= int(tables.value("look", "opens_at"))

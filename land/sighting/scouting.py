@@ -18,7 +18,7 @@ Fan = tuple[float, float]
 
 @dataclass(frozen=True)
 class Scouting:
-    """What a body with horse scouts: a screen of ``front_mi`` that faces ``facing_deg``, or patrols, ``to`` some places if any.
+    """Scouting of a body with horse: a screen of ``front_mi`` that faces ``facing_deg``, or patrols, ``to`` some places if any.
 
     ``since`` is when its patrols rode out.
     """
@@ -31,8 +31,9 @@ class Scouting:
 
 
 def scouting_of(body: Body, spot_at: Callable[[str], Spot]) -> Scouting | None:
-    """The scouting of a body by its order, from that task on until it has another order; None for one without horse or without
-    such a task (LC-113, table D1)."""
+    """Find the scouting a body was ordered, which lasts until another order; None without horse or such a task (LC-113, table
+    D1).
+    """
     held = body.held
     if held is None or not squadrons(body):
         return None
@@ -47,34 +48,34 @@ def scouting_of(body: Body, spot_at: Callable[[str], Spot]) -> Scouting | None:
 
 
 def squadrons(body: Body) -> int:
-    """The squadrons of a body."""
+    """Count the squadrons of a body."""
     return sum(unit.kind.arm == HORSE for unit in body.units)
 
 
 def sabres(body: Body) -> int:
-    """Its mounted men."""
+    """Count the mounted men of a body."""
     return sum(unit.men for unit in body.units if unit.kind.arm == HORSE)
 
 
 def patrols(body: Body) -> int:
-    """A squadron on patrol or screen throws four patrols out (LC-113)."""
+    """Count the patrols of a body: four to a squadron on patrol or screen (LC-113)."""
     return squadrons(body) * int(tables.value("look", "patrols"))
 
 
 def front_mi(body: Body, scouting: Scouting | None) -> float:
-    """The miles that a body's horse covers: as ordered, at most four a squadron (LC-113)."""
+    """Return the miles that a body's horse covers: as ordered, at most four a squadron (LC-113)."""
     most = float(squadrons(body) * tables.value("look", "screen_mi"))
     return min(scouting.front_mi, most) if scouting is not None and scouting.do == SCREEN and scouting.front_mi > 0 else most
 
 
 def sabres_a_mile(body: Body, scouting: Scouting | None) -> float:
-    """How thick a body's screen or patrols are (LC-113)."""
+    """Return the sabres to a mile of a body's screen or patrols (LC-113)."""
     wide = front_mi(body, scouting)
     return sabres(body) / wide if wide else 0.0
 
 
 def out_mi(scouting: Scouting, minute: int) -> float:
-    """How far out patrols are: they ride at five miles an hour, fifteen miles at most (LC-113)."""
+    """Reckon how far out patrols are: they ride at five miles an hour, fifteen miles at most (LC-113)."""
     ridden = max(minute - scouting.since, 0) / 60 * float(tables.value("look", "patrol_mph"))
     return min(ridden, float(tables.value("look", "patrol_mi")))
 
@@ -82,10 +83,10 @@ def out_mi(scouting: Scouting, minute: int) -> float:
 def meets(
     body: Body, scouting: Scouting, at: Spot, heading: float | None, minute: int, miles: float, bearing: float
 ) -> int | None:
-    """The number of the patrol that meets what lies so many miles off on that bearing, None where none does (LC-114).
+    """Find the number of the patrol that meets a thing so many miles off on that bearing, None where none does (LC-114).
 
-    Patrols share their ground evenly: a screen its front, others 120 degrees ahead or about the way to their place, or the
-    whole round about a body that stands (SC-LC-42).
+    Patrols share their ground evenly: a screen its front, others 120 degrees ahead or about the way to their place, or the full
+    circle round a body that stands (SC-LC-42).
     """
     count = patrols(body)
     if not count or miles > out_mi(scouting, minute):
@@ -105,7 +106,6 @@ def meets(
 
 
 def _slot(centre: float, wide: float, bearing: float, count: int) -> int | None:
-    """In which of some even slices of a fan a bearing lies."""
     off = (bearing - centre + 180.0) % 360.0 - 180.0 + wide / 2
     return min(int(off / wide * count), count - 1) if 0 <= off <= wide else None
 
@@ -118,9 +118,9 @@ def _before_screen(front: float, angle: float, miles: float, count: int) -> int 
 
 
 def crosses_screen(eye: Spot, seen: Spot, middle: Spot, front: float, facing_deg: float) -> bool:
-    """Whether the straight line from one spot to another goes through a screen of that front (LC-114).
+    """Report whether the straight line from one spot to another goes through a screen of that front (LC-114).
 
-    The line is taken as flat, in miles about the middle of the screen: it is short.
+    The short line is taken as flat, in miles about the middle of the screen.
     """
     east = 60.0 / MILE_NM * math.cos(math.radians(middle.lat))
     north = 60.0 / MILE_NM
@@ -138,7 +138,8 @@ def crosses_screen(eye: Spot, seen: Spot, middle: Spot, front: float, facing_deg
 
 
 def sees_at(own: float | None, his: float | None) -> int:
-    """The least face at which a patrol sees whom it meets: 2; through a screen 5, 4 or 3 by sabres to the mile (LC-114).
+    """Return the least face at which a patrol sees the body it meets: 2; through a screen 5, 4 or 3 by sabres to the mile
+    (LC-114).
 
     ``his`` None: there is no screen between.
     """

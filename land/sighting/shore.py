@@ -1,4 +1,4 @@
-"""Ships see the shore, and the shore sees ships (LC-120). Sea miles for ships, statute miles for the land."""
+"""Sight between ships and the shore (LC-120). Sea miles for ships, statute miles for the land."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from land.state.world import Body, Spot
 from naval.geo import course, sun
 from naval.geo.course import Floats
 
-ROUNDING_NM = 1e-6  # a distance in sight at the very edge of the table is not lost to how a fraction was rounded
+ROUNDING_NM = 1e-6  # so that rounding loses no distance at the very edge of the table
 
 
 @dataclass(frozen=True)
 class ShipTrack:
-    """The way of a ship, or a force of them, as the sea's run has it: a place for every minute from ``since``, also the last."""
+    """Way of a ship, or a force of ships, from the sea's run: a position for every minute from ``since``, both ends included."""
 
     key: str
     side: str
@@ -31,28 +31,28 @@ class ShipTrack:
 
     @property
     def body(self) -> str:
-        """Her key, as bodies that are aboard go by it."""
+        """Return her key, by which bodies aboard know her."""
         return self.key
 
     def head(self, minute: float) -> Spot:
-        """Where she is."""
+        """Return where she is."""
         n = min(max(int(minute) - self.since, 0), len(self.lon) - 1)
         return Spot(lon=round(float(self.lon[n]), 6), lat=round(float(self.lat[n]), 6))
 
     middle = last = tail = head
 
     def moving(self, minute: float) -> bool:
-        """Whether she is another minute in another place."""
+        """Report whether she is in another place the next minute."""
         return self.head(minute) != self.head(minute + 1)
 
     def still(self, since: int, until: int) -> bool:
-        """She is taken to be under way."""
+        """Return false: she is taken to be under way."""
         return False
 
 
 @dataclass(frozen=True)
 class Station:
-    """A coast station or port with a watch, whose own wire takes what it sees on."""
+    """Coast station or port with a watch, whose own wire takes its sightings on."""
 
     key: str
     side: str
@@ -61,13 +61,13 @@ class Station:
 
 
 def near_shore(scene: Scene, spot: Spot) -> bool:
-    """Whether what stands there is within three miles of the shore (LC-120)."""
+    """Report whether a spot is within three miles of the shore (LC-120)."""
     miles = scene.country.from_sea_nm(spot.lon, spot.lat) * float(tables.value("look", "nm_mi"))
     return miles <= float(tables.value("look", "shore_mi"))
 
 
 def _off(scene: Scene, body: Body, ship: ShipTrack) -> Floats:
-    """Sea miles between a ship and every part of a body at every minute."""
+    """Measure sea miles between a ship and every part of a body at every minute."""
     points = scene.points(body.key)
     nm = course.distances_nm(ship.lon[:, None], ship.lat[:, None], points[..., 0], points[..., 1])
     if body.key in scene.spells:
@@ -76,13 +76,12 @@ def _off(scene: Scene, body: Body, ship: ShipTrack) -> Floats:
 
 
 def _spells(minutes: Iterable[int]) -> tuple[int, int] | None:
-    """The first and the last of some minutes."""
     some = list(minutes)
     return (some[0], some[-1]) if some else None
 
 
 def from_ships(scene: Scene, ships: Iterable[ShipTrack]) -> Iterator[Glimpse]:
-    """What ships see of bodies on the shore: within five miles of her and in sight (LC-120)."""
+    """Yield the sight of bodies on the shore from ships: within five miles of her and visible (LC-120)."""
     for ship in ships:
         for body in scene.afoot:
             if body.side == ship.side:
@@ -109,7 +108,7 @@ def _seen_from(scene: Scene, body: Body, ship: ShipTrack, nm: Floats) -> Iterato
 
 
 def of_ships(scene: Scene, ships: Iterable[ShipTrack], stations: Iterable[Station]) -> list[ShipSeen]:
-    """The hostile ships that coast stations and bodies on the coast see, at the sea's distances (LC-120)."""
+    """List the hostile ships that coast stations and bodies on the coast see, at the sea's distances (LC-120)."""
     out = []
     watch, most = list(stations), sun.farthest_nm() + ROUNDING_NM
     for ship in ships:

@@ -1,4 +1,4 @@
-"""What is carried: trains on the rails, troops and stores in ships, and what is being put ashore (LC-180 to LC-206)."""
+"""Carriage: trains on the rails, troops and stores in ships, and landings under way (LC-180 to LC-206)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ EMBARK, LAND = "embark", "land"
 class Rolling(Frozen, frozen=True):
     """One train and its times, in minutes of the campaign (LC-180 to LC-185).
 
-    It loads from ``begins`` to ``off`` at ``origin``, runs over the edges of ``way``, is at ``goal`` at ``arrives``, unloaded
-    at ``done`` and in its side's pool again at ``back``. It carries ``units`` of ``body`` (the last part of each: what is shared
-    among trains is there with the last of them), or ``packets`` alone. ``stopped``: the minute at which it met a break (LC-187).
+    It loads from ``begins`` to ``off`` at ``origin``, runs over the edges of ``way``, is at ``goal`` at ``arrives``, unloaded at
+    ``done`` and in its side's pool again at ``back``. It carries ``units`` of ``body`` (a unit shared among trains counts with
+    its last), or ``packets`` alone. ``stopped``: the minute at which it met a break (LC-187).
     """
 
     key: str
@@ -33,7 +33,7 @@ class Rolling(Frozen, frozen=True):
 
 
 class Parcel(Frozen, frozen=True):
-    """A unit as cargo, or the services or train of a body: men, horses, and wheels (guns and wagons) (LC-196)."""
+    """Unit as cargo, or the services or train of a body: men, horses, and wheels (guns and wagons) (LC-196)."""
 
     key: str
     body: str
@@ -43,7 +43,7 @@ class Parcel(Frozen, frozen=True):
 
 
 class Stowed(Frozen, frozen=True):
-    """What one ship has aboard of one parcel (LC-196)."""
+    """Part of one parcel aboard one ship (LC-196)."""
 
     ship: str
     parcel: str
@@ -64,11 +64,11 @@ class Freight(Frozen, frozen=True):
 
 
 class Lift(Frozen, frozen=True):
-    """Troops that are being embarked or landed (``do``) at a place or beach, in the order written (LC-199 to LC-203).
+    """Troops being embarked or landed (``do``) at a place or beach, in the order written (LC-199 to LC-203).
 
-    ``next`` is the parcel at work, ``done`` how many of its men, then horses, then wheels are over, as numerator and
-    denominator, so that a lift that is cut at any minute goes on exactly. ``swell_horses`` are horses that came ashore in swell,
-    ``touched`` the minute at which the first boat touched the shore, ``told``: who is there has been asked (LC-008).
+    ``next`` is the parcel at work; ``done`` counts its men, then horses, then wheels that are over, as numerator and denominator,
+    so that a lift cut at any minute goes on exactly. ``swell_horses`` are horses that came ashore in swell, ``touched`` the
+    minute at which the first boat touched the shore; ``told``: the seats there have been asked (LC-008).
     """
 
     key: str

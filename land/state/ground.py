@@ -1,4 +1,4 @@
-"""The ground of a pack as plain data (LC-040 to LC-046). It does not change in a war; what does is in ``state.world``.
+"""Ground of a pack as plain data (LC-040 to LC-046). It never changes in a war; ``state.world`` holds what does.
 
 Places are decimal degrees (WGS 84, unwrapped over the 180th meridian), lengths whole metres, heights feet, widths yards.
 """
@@ -20,7 +20,7 @@ class Stores(Frozen, frozen=True):
 
 
 class Place(Frozen, frozen=True):
-    """A place of the chart. Its ``kinds`` are of town, depot, arsenal, railhead, port, pass, bridge, culvert, ford, ferry, fort,
+    """Place of the chart. Its ``kinds`` are of town, depot, arsenal, railhead, port, pass, bridge, culvert, ford, ferry, fort,
     signal and observation.
 
     ``stores`` are those of Day 1 at a depot, ``port`` is the key of the sea's port, ``boats`` the points of a ferry (LC-087).
@@ -53,10 +53,10 @@ class Place(Frozen, frozen=True):
 
 
 class Edge(Frozen, frozen=True):
-    """A stretch of road, rail or wire between two neighbouring places ``a`` and ``b`` (LC-041).
+    """Stretch of road, rail or wire between two neighbouring places ``a`` and ``b`` (LC-041).
 
     ``cls`` is A to D of a road; double, single or poor of a rail; the owner of a wire. ``metres`` is the geodesic length times
-    the winding. ``up_ft`` and ``down_ft`` are climbed from a to b. ``line`` is how it runs, from a to b.
+    the winding. ``up_ft`` and ``down_ft`` are climbed from a to b. ``line`` is its course from a to b.
     """
 
     key: str
@@ -73,12 +73,12 @@ class Edge(Frozen, frozen=True):
     along: str = ""
 
     def other(self, place: str) -> str:
-        """Its other end."""
+        """Return its other end."""
         return self.b if place == self.a else self.a
 
 
 class River(Frozen, frozen=True):
-    """A river: stream, fordable or unfordable (LC-086, LC-087)."""
+    """River: stream, fordable or unfordable (LC-086, LC-087)."""
 
     key: str
     name: str
@@ -88,7 +88,7 @@ class River(Frozen, frozen=True):
 
 
 class Patch(Frozen, frozen=True):
-    """A piece of ground: open, broken, wood, town, hill, steep, marsh or water; people to the square mile (LC-082, LC-157)."""
+    """Piece of ground: open, broken, wood, town, hill, steep, marsh or water; people to the square mile (LC-082, LC-157)."""
 
     key: str
     name: str
@@ -100,7 +100,7 @@ class Patch(Frozen, frozen=True):
 
 
 class Beach(Frozen, frozen=True):
-    """A beach: points for boats, miles at which ships lie off, the quarter it is exposed to, where its road begins (LC-202)."""
+    """Beach: points for boats, miles at which ships lie off, the quarter it is exposed to, where its road begins (LC-202)."""
 
     key: str
     name: str
@@ -112,7 +112,7 @@ class Beach(Frozen, frozen=True):
 
 
 class Ground(Frozen, frozen=True):
-    """All of a pack's ground, each kind sorted by key."""
+    """Ground of a pack, each kind sorted by key."""
 
     places: tuple[Place, ...] = ()
     edges: tuple[Edge, ...] = ()

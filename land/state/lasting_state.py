@@ -1,4 +1,4 @@
-"""What stays from run to run beside bodies and places: works, pairs that have met, sieges."""
+"""Lasting state beside bodies and places: works, pairs that have met, sieges."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from naval.state.frozen import Frozen
 
 
 class Work(Frozen, frozen=True):
-    """A work under way or left: its kind (table K), where, who is at it, minutes done of those it needs (LC-220).
+    """Work under way or left: its kind (table K), where, which body is at it, minutes done of those it needs (LC-220).
 
-    ``since`` is the minute at which the party that is at it halted, -1 where nobody is; ``done_min`` are those of earlier
-    sittings. ``amount`` are spans, pieces, yards or batteries; ``metres`` is how far it lies from end a, where ``at`` is an edge.
+    ``since`` is the minute at which the party at it halted, -1 without a party; ``done_min`` are those of earlier sittings.
+    ``amount`` are spans, pieces, yards or batteries; ``metres`` is its distance from end a, where ``at`` is an edge.
     """
 
     kind: str
@@ -25,7 +25,7 @@ class Work(Frozen, frozen=True):
 
 
 class Met(Frozen, frozen=True):
-    """A pair of hostile bodies, ``a`` before ``b`` by key, that have met and may stand in touch: since when, and what it became.
+    """Pair of hostile bodies, ``a`` before ``b`` by key, that have met and may stand in touch: since when, and the outcome.
 
     They meet anew at minute ``until`` (dawn, LC-257, LC-265), or once they have been out of reach; -1: only then (LC-256).
     """
@@ -38,7 +38,7 @@ class Met(Frozen, frozen=True):
 
 
 class Over(Frozen, frozen=True):
-    """The land war is decided: why, which side has won ("" drawn), and at which minute (LC-291, LC-294)."""
+    """Decision of the land war: why, which side has won ("" drawn), and at which minute (LC-291, LC-294)."""
 
     why: str
     winner: str
@@ -57,7 +57,7 @@ class Gunfire(Frozen, frozen=True):
 
 
 class Receipt(Frozen, frozen=True):
-    """An order that a body has received and not yet reported so: when, and from when it acts on it (-1: never) (LC-144).
+    """Order that a body has received and not yet reported so: when, and from when it acts on it (-1: never) (LC-144).
 
     ``told``: it has been reported as received, but not as begun.
     """
@@ -72,9 +72,9 @@ class Receipt(Frozen, frozen=True):
 
 
 class Lost(Frozen, frozen=True):
-    """A general is hit or taken: until when he is out (None: for good), who commands, and from which minute (LC-006).
+    """General hit or taken: until when he is out (None: for good), who commands, and from which minute (LC-006).
 
-    ``command`` is a seat, "" where none is left and the captain has it; ``bodies`` are those that it has for him.
+    ``command`` is a seat, "" where none is left and the captain commands; ``bodies`` are those under that command.
     """
 
     seat: str
@@ -87,7 +87,7 @@ class Lost(Frozen, frozen=True):
 
 
 class Siege(Frozen, frozen=True):
-    """A siege: the place, who besieges it, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244).
+    """Siege: the place, the besieger, since when, yards of the approach still to dig, the last storm (LC-235 to LC-244).
 
     ``horses_gone`` is when the last horse was eaten (-1: not yet), ``watched`` when warships last had its sea side in sight.
     """

@@ -1,4 +1,4 @@
-"""The sky over the land: the sea's own weather and sun, asked at a place and minute (LC-013, LC-083)."""
+"""Sky over the land: the sea's weather and sun, asked at a place and minute (LC-013, LC-083)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ DRY, RAIN, MUD, SNOW = GOING = ("dry", "rain", "mud", "snow")
 
 
 class Sky(Protocol):
-    """What the land asks of the sky. Miles are sea miles, minutes those of the campaign."""
+    """Queries that the land puts to the sky. Miles are sea miles, minutes those of the campaign."""
 
     def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
-        """How far one sees there and then, by the sea's table (LC-111)."""
+        """Return the visibility there and then, by the sea's table (LC-111)."""
 
     def night(self, lon: float, lat: float, minute: int) -> bool:
-        """Whether the sun is more than six degrees below the horizon (LC-013)."""
+        """Report whether the sun is more than six degrees below the horizon (LC-013)."""
 
     def going(self, lon: float, lat: float, minute: int) -> str:
-        """Dry, rain, mud or snow: how wheels and feet find the ground off metalled roads (LC-083)."""
+        """Return dry, rain, mud or snow, the state of the ground off metalled roads (LC-083)."""
 
     def value(self, lon: float, lat: float, minute: int) -> float:
-        """The weather on the scale of the sea's die, 1 to 6."""
+        """Return the weather on the scale of the sea's die, 1 to 6."""
 
 
 @dataclass(frozen=True)
 class Even:
-    """The same sky everywhere and always: for the reckoner and for tests."""
+    """Sky alike everywhere and always, for the reckoner and for tests."""
 
     visibility: float = 20.0
     dark: bool = False

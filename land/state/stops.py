@@ -1,4 +1,4 @@
-"""Where the land stops the clock, and what was ordered there (LC-008)."""
+"""Stops of the clock on land, and the orders given there (LC-008)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CONTACT, FALL, LANDING, SIGHTED, BATTLE = WHY = ("contact", "fall", "landing", "
 
 
 class Concerned(Frozen, frozen=True):
-    """A body for which the clock stops, the seat that is with it and orders again, and why: one of :data:`WHY`."""
+    """Body for which the clock stops, the seat with it that orders again, and why: one of :data:`WHY`."""
 
     seat: str
     body: str
@@ -18,9 +18,9 @@ class Concerned(Frozen, frozen=True):
 
 
 class LandStop(Frozen, frozen=True):
-    """A stop of the clock for some seats ashore at ``minute``; ``met`` are the pairs (blue, red) of bodies in contact there.
+    """Stop of the clock for some seats ashore at ``minute``; ``met`` are the pairs (blue, red) of bodies in contact there.
 
-    ``orders`` are the sheets of the seats asked, from that minute; a body that they do not name goes on as it was.
+    ``orders`` are the sheets of the seats asked, from that minute; bodies not named in them go on as before.
     """
 
     minute: int
@@ -30,5 +30,5 @@ class LandStop(Frozen, frozen=True):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The keys of the seats asked."""
+        """Return the keys of the seats asked."""
         return tuple(sorted({one.seat for one in self.asked}))

@@ -14,10 +14,10 @@ FOOT, HORSE, GUNS, SERVICES = "foot", "horse", "guns", "services"
 
 
 class Kind(Frozen, frozen=True):
-    """A row of table F1: what a unit of one code has at full strength (LC-020).
+    """Row of table F1: a unit of one code at full strength (LC-020).
 
-    ``arm`` is foot, horse, guns or services, ``fights`` whether its men are fighting men; ``pack``: its loads go on animals, so
-    it needs no wheels. ``road_yd`` is the road its fighting part takes, ``wagons_yd`` that of its own wagons.
+    ``arm`` is foot, horse, guns or services; ``fights``: its men are fighting men; ``pack``: its loads go on animals, without
+    wheels. ``road_yd`` is the road its fighting part takes, ``wagons_yd`` that of its own wagons.
     """
 
     code: str
@@ -35,20 +35,20 @@ class Kind(Frozen, frozen=True):
 
     @property
     def wheels(self) -> bool:
-        """Whether it has guns or wagons that roll."""
+        """Report whether it has guns or wagons that roll."""
         return self.wagons > 0 or (self.guns > 0 and not self.pack and self.code != "nl")
 
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Every kind of unit by its code, in the order of table F1 (LC-020)."""
+    """List every kind of unit by its code, in the order of table F1 (LC-020)."""
     return {code: Kind(code=code, **row) for code, row in tables.load("units").items()}
 
 
 class Unit(Frozen, frozen=True):
-    """One unit with what it has now. ``fire_days`` are days of fire in hand, in halves or whole (LC-161).
+    """One unit at its present strength. ``fire_days`` are days of fire in hand, in halves or whole (LC-161, LC-245).
 
-    ``calibre_in`` is said of siege guns whose calibre matters, else 0 (LC-245).
+    ``calibre_in`` is given for siege guns whose calibre matters, else 0.
     """
 
     key: str
@@ -62,12 +62,12 @@ class Unit(Frozen, frozen=True):
 
     @property
     def kind(self) -> Kind:
-        """Its row of table F1."""
+        """Return its row of table F1."""
         return kinds()[self.code]
 
 
 class Train(Frozen, frozen=True):
-    """The wagons that follow a body beside its units' own, and the packets on them (LC-024, LC-025; a packet is 120 lb)."""
+    """Wagons that follow a body beside its units' own, and the packets on them (LC-024, LC-025; a packet is 120 lb)."""
 
     wagons: int = 0
     food: int = 0
@@ -76,5 +76,5 @@ class Train(Frozen, frozen=True):
 
     @property
     def packets(self) -> int:
-        """All packets on it."""
+        """Return all packets on it."""
         return self.food + self.forage + self.ammo

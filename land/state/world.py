@@ -1,4 +1,4 @@
-"""The land at a minute: bodies, the state of places and lines, sieges, word on its way.
+"""Land at a minute: bodies, the state of places and lines, sieges, messages on their way.
 
 Stored beside the sea's world, in a column of its own that is empty where a pack has no land. Minutes are counted from War
 Imminent. Tuples of things with a key are sorted by it. A new field takes a default, so that no stored byte changes.
@@ -35,9 +35,9 @@ ORDER, REPORT, DISPATCH = ("order", "report", "dispatch")
 
 
 class Spot(Frozen, frozen=True):
-    """Where something stands: at ``place``; or on ``edge``, ``metres`` from its end a; or, both empty, in the open.
+    """Spot of a thing: at ``place``; or on ``edge``, ``metres`` from its end a; or, both empty, in the open.
 
-    ``lon`` and ``lat`` always say where that is.
+    ``lon`` and ``lat`` always give its position.
     """
 
     lon: float
@@ -48,14 +48,14 @@ class Spot(Frozen, frozen=True):
 
 
 class Task(Frozen, frozen=True):
-    """One task of an order (LC-061, table D1): ``do`` and its fields as the sheet gives them, read and in their types."""
+    """One task of an order (LC-061, table D1): ``do`` and its fields as the sheet gives them, read and typed."""
 
     do: str
     fields: dict[str, Any] = {}
 
 
 class Standing(Frozen, frozen=True):
-    """A standing order (LC-064): ``when`` is enemy, blocked, guns, silence, supply or cut_off; ``then`` is what to do."""
+    """Standing order (LC-064): ``when`` is enemy, blocked, guns, silence, supply or cut_off; ``then`` is the response."""
 
     when: str
     figure: float = 0.0
@@ -63,10 +63,10 @@ class Standing(Frozen, frozen=True):
 
 
 class Order(Frozen, frozen=True):
-    """An order as its author wrote it (LC-060). ``start`` None: on receipt; ``valid_until`` None: it stays valid.
+    """Order as its author wrote it (LC-060, SC-LC-161). ``start`` None: on receipt; ``valid_until`` None: it stays valid.
 
-    ``order_of_march`` are units that march first, in that order, the others behind them as they stood (SC-LC-161); an order
-    without has the bytes that it had before there was such a thing.
+    ``order_of_march`` are units that march first, in that order, the others behind as they stood; where it is unset nothing is
+    stored, so that older orders keep their bytes.
     """
 
     number: int
@@ -82,14 +82,13 @@ class Order(Frozen, frozen=True):
 
 
 class Held(Frozen, frozen=True):
-    """The order a body acts on: when it was received, when the head may move off, which task it is at (LC-140 to LC-142).
+    """Order a body acts on: when it was received, when the head may move off, which task it is at (LC-140 to LC-142).
 
-    Of that task: ``begun`` is the minute at which it was begun (-1: not yet), ``reached`` how many of the places to march by
-    are behind it, ``go`` the minute at which it sets out for them, ``marched`` the minutes it has marched for it in the run that
-    began at minute ``run``, ``halted`` why it stands, "" while it does not, and ``came`` since when. ``avoid`` are edges and
-    places it goes round. ``leg`` is its straight leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at
-    which it passes a river, up to minute ``over``. ``scouts`` is the task by which its horse screens or patrols since minute
-    ``scouts_since`` (-1: none, LC-113).
+    Of that task: ``begun`` is its first minute (-1: not yet), ``reached`` how many of the places to march by are behind, ``go``
+    the minute it sets out for them, ``marched`` the minutes marched for it in the run that began at minute ``run``, ``halted``
+    the reason of a halt, else "", and ``came`` its minute. ``avoid`` are edges and places it goes round. ``leg`` is its straight
+    leg off the roads and ``leg_um`` how far along it is, ``crossing`` the place at which it passes a river, up to minute
+    ``over``. ``scouts`` is the task by which its horse screens or patrols since minute ``scouts_since`` (-1: none, LC-113).
     """
 
     order: Order
@@ -115,14 +114,16 @@ class Held(Frozen, frozen=True):
 class Body(Frozen, frozen=True):
     """Units under one commander at one place or in one column: the thing on the chart (LC-022).
 
-    ``units`` stand in their order of march. ``spot`` is the head; of a body that is still strung out on the road ``column`` are
-    the edges behind it that it lies on, from the head backwards, and ``tail_at`` the minute at which its tail comes up (0: it
-    has). ``marched`` are the minutes marched in each of the last 24 hours, the oldest first; ``rest_min`` those it has halted
-    on end. ``haversack`` is food carried by the men, in packets. ``aboard`` is the force of ships that carries it, "" ashore.
+    ``units`` stand in their order of march. ``spot`` is the head; while the body is strung out on the road ``column`` are the
+    edges it lies on, from the head backwards, and ``tail_at`` the minute at which its tail comes up (0: it has). ``marched`` are
+    the minutes marched in each of the last 24 hours, the oldest first; ``rest_min`` those it has halted on end. ``haversack`` is
+    food carried by the men, in packets. ``aboard`` is the force of ships that carries it, "" ashore.
+
     ``past_um`` are millionths of a metre that its head is past the whole metre of its spot, ``trail`` the way it has gone as far
-    as its column is still on it, and ten minutes more. ``hour_min`` are minutes marched of the hour of marching that is not
-    full yet, ``hour_hard`` those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093).
-    ``came_by`` is the road by which it came to the place where it stands.
+    as its column is still on it, and ten minutes more. ``hour_min`` are minutes of the unfinished hour of marching, ``hour_hard``
+    those of them by night, in mud or snow, or forced; ``spent``: it halts until rested (LC-092, LC-093). ``came_by`` is the road
+    by which it came to its place.
+
     ``dummy``: a box with nearly nothing in it (LC-007). ``scattered`` are men down who may come back (LC-276), ``prisoners``
     those it guards. It does not march before minute ``no_march_until`` (LC-293).
     """
@@ -169,10 +170,10 @@ class Body(Frozen, frozen=True):
 
 
 class Staff(Frozen, frozen=True):
-    """The headquarters of the general of ``seat``: where it stands, and the body it rides with, "" alone (LC-004, LC-005).
+    """Headquarters of the general of ``seat``: its spot, and the body it rides with, "" alone (LC-004, LC-005).
 
     ``held`` is its own way, as a march; ``motor``: in cars. ``last`` is where each of its bodies was when it last heard of it,
-    ``censor`` what he does with what correspondents write (LC-303).
+    ``censor`` his treatment of correspondents' copy (LC-303).
     """
 
     seat: str
@@ -187,7 +188,7 @@ class Staff(Frozen, frozen=True):
 
 
 class Arrival(Frozen, frozen=True):
-    """A body that comes later: by rail, sea or road, at a minute, to the place of its ``body.spot`` (LC-022, LC-305)."""
+    """Body that comes later: by rail, sea or road, at a minute, to the place of its ``body.spot`` (LC-022, LC-305)."""
 
     body: Body
     by: str
@@ -195,12 +196,12 @@ class Arrival(Frozen, frozen=True):
 
 
 class PlaceNow(Frozen, frozen=True):
-    """What has become of a place: who holds it, what lies in its depot, how its bridge stands, guns of its fort out of action.
+    """State of a place: its holder, the stores of its depot, its bridge, guns of its fort out of action.
 
     ``guns_out`` are the minutes at which silenced batteries of its fort fire again (LC-242), ``coast_lost`` coast guns gone for
-    good (LC-246), ``spans_down`` spans of its bridge that are broken (LC-221), ``pontoon_yd`` yards of pontoon bridge
-    that stand here (LC-223). ``arsenal`` is the side that founded one here in the course of the war (LC-296), ``fell`` the minute
-    at which the place fell to who holds it (-1: it never did; LC-247).
+    good (LC-246), ``spans_down`` broken spans of its bridge (LC-221), ``pontoon_yd`` yards of pontoon bridge here (LC-223).
+    ``arsenal`` is the side that founded one here during the war (LC-296), ``fell`` the minute at which the place fell to its
+    holder (-1: never; LC-247).
     """
 
     key: str
@@ -218,7 +219,7 @@ class PlaceNow(Frozen, frozen=True):
 
 
 class EdgeNow(Frozen, frozen=True):
-    """What has become of a stretch of road, rail or wire: its state, and breaks by metres from its end a."""
+    """State of a stretch of road, rail or wire, and its breaks by metres from its end a."""
 
     key: str
     state: str = SOUND
@@ -227,7 +228,7 @@ class EdgeNow(Frozen, frozen=True):
 
 
 class Cell(Frozen, frozen=True):
-    """A cell of 0.1 degree that has been foraged, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157).
+    """Foraged cell of 0.1 degree, ``i`` = floor(lon × 10), ``j`` = floor(lat × 10): rations taken (LC-157).
 
     ``forage`` are the packets of forage taken with them.
     """
@@ -238,12 +239,12 @@ class Cell(Frozen, frozen=True):
     forage: int = 0
 
 
-# Word on its way: ends and holders are named ``body:<key>``, ``seat:<key>`` (his headquarters) and ``place:<key>``; ``sea:<key>``
+# Messages: ends and holders are named ``body:<key>``, ``seat:<key>`` (his headquarters) and ``place:<key>``; ``sea:<key>``
 # is a seat afloat. Minutes are whole: each stretch is rounded up as it ends (LC-003).
 
 
 class Piece(Frozen, frozen=True):
-    """A piece of a way: on ``edge`` from ``start`` to ``end`` metres from its end a; without an edge straight across country."""
+    """Piece of a way: on ``edge`` from ``start`` to ``end`` metres from its end a; without an edge straight across country."""
 
     edge: str = ""
     start: int = 0
@@ -253,7 +254,7 @@ class Piece(Frozen, frozen=True):
 
 
 class Stretch(Frozen, frozen=True):
-    """One stretch of a message's way, from ``a`` to ``b``, by one medium (LC-132). ``pieces`` are what a rider rides."""
+    """One stretch of a message's way, from ``a`` to ``b``, by one medium (LC-132). ``pieces`` are a rider's way."""
 
     by: str
     a: str
@@ -262,7 +263,7 @@ class Stretch(Frozen, frozen=True):
 
 
 class Hop(Frozen, frozen=True):
-    """A stretch that lies behind a message: from when to when (LC-136)."""
+    """Stretch that lies behind a message: from when to when (LC-136)."""
 
     by: str
     a: str
@@ -272,13 +273,13 @@ class Hop(Frozen, frozen=True):
 
 
 class Message(Frozen, frozen=True):
-    """A message on its way; ``author`` and ``number`` name it, ``copy`` tells its copies apart (LC-140).
+    """Message on its way; ``author`` and ``number`` name it, ``copy`` tells its copies apart (LC-140).
 
-    ``aim`` is where its author believes the addressee; ``send`` the medium he ordered ("": what he thinks quickest). ``holder``
-    has it since ``since``. It waits there (tried again at ``due``), or it goes: ``way`` are the stretches still to go, the first
-    of them under way; ``due`` is when that ends, -1 of a rider, who is ``ridden`` metres on his stretch, ``late`` minutes held
-    up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found broken,
-    ``origin`` is where it was written, ``avoid`` are roads that a copy does not take.
+    ``aim`` is where its author believes the addressee; ``send`` the medium he ordered ("": the quickest by his knowledge).
+    ``holder`` has it since ``since``. It waits there (tried again at ``due``), or it goes: ``way`` are the stretches still to go,
+    the first of them under way; ``due`` is when that ends, -1 of a rider, who is ``ridden`` metres on his stretch, ``late``
+    minutes held up, and has met ``met``. Or the rider is on his way back, in at ``due``. ``down`` are wires that it has found
+    broken, ``origin`` is where it was written, ``avoid`` are roads that a copy does not take.
     """
 
     author: str
@@ -311,14 +312,14 @@ class Message(Frozen, frozen=True):
 
     @property
     def key(self) -> str:
-        """What names it and its copies."""
+        """Return the name it shares with its copies."""
         return f"{self.author}/{self.number}"
 
 
 class FieldWire(Frozen, frozen=True):
-    """A wire that a telegraph section has laid along roads behind it, from ``a`` to ``b`` (LC-134): metres of each edge in order.
+    """Wire that a telegraph section has laid along roads behind it, from ``a`` to ``b`` (LC-134): metres of each edge in order.
 
-    ``body`` is whose wire it is, ``cut`` when it is broken, ``up`` while it is taken up.
+    ``body`` owns it; ``cut``: it is broken; ``up``: it is being taken up.
     """
 
     key: str
@@ -333,7 +334,7 @@ class FieldWire(Frozen, frozen=True):
 
 
 class Relay(Frozen, frozen=True):
-    """Troopers of a unit of a body who stand relay posts, and the minute at which they are back (LC-131)."""
+    """Troopers of a body's unit on relay posts, and the minute at which they are back (LC-131)."""
 
     body: str
     unit: str
@@ -342,7 +343,7 @@ class Relay(Frozen, frozen=True):
 
 
 class Captives(Frozen, frozen=True):
-    """Prisoners on their way from a body of a side to a place, under so many guards of it: since when, and when in (LC-147).
+    """Prisoners on their way from a body to a place, under so many of its guards: since when, and when in (LC-147).
 
     ``beaten`` are hostile bodies that the guards have beaten off.
     """
@@ -359,11 +360,11 @@ class Captives(Frozen, frozen=True):
 
 
 class Lid(Frozen, frozen=True):
-    """What a side has of a hostile body (LC-007, LC-116): the lid of its box.
+    """Knowledge that a side has of a hostile body (LC-007, LC-116): the lid of its box.
 
     ``level`` is the best that was made out, ``seen`` when it was last in sight, ``near`` when a scout of the side was last near
     enough to keep the box open, ``opened`` since when it lies open (-1: it is shut). ``letters`` are those of the seats,
-    ``looks`` when each who has seen it did so last (LC-115).
+    ``looks`` the minute of each observer's last look (LC-115).
     """
 
     side: str
@@ -377,18 +378,18 @@ class Lid(Frozen, frozen=True):
 
 
 class Land(Frozen, frozen=True):
-    """The whole land at a minute: the truth, never a seat's.
+    """Whole land at a minute: the truth, never a seat's.
 
     ``messages`` are on their way, ``had`` the keys of those delivered of which copies still are (LC-140), ``busy`` until when
     each wire is taken (LC-133), ``letters`` how many each seat has given to hostile bodies (LC-116), ``skies`` the weather of the
-    last runs by area (LC-083), ``capitals`` by ministry where bodies of its side were when it last had word of them (SC-LC-150).
+    last runs by area (LC-083), ``capitals`` by ministry where bodies of its side were when it last heard of them (SC-LC-150).
     ``over`` is set once the war on land is decided (LC-291, LC-294). ``found`` are the wires that each side knows to be down
-    (LC-048), ``strips`` where bodies that forage were at each hour since the call (LC-157). ``gunfire`` goes on still (LC-146),
-    ``receipts`` are of orders of which their authors have not been told yet (LC-144). ``fights`` are battles that have been
-    fought and are not over yet, ``pursuits`` those that go on. ``captives`` are prisoners on their way, ``secured`` by side those
-    that are safe behind (LC-147). As of the last whole hour ``cut_off`` are bodies out of communication, ``dark`` by side its
-    wires that its lines do not reach (LC-166), ``kept`` bodies that may not march, and why (LC-159, LC-166). ``relays`` are
-    troopers who are out on relay posts (LC-131), ``lost`` generals who were hit or taken (LC-006).
+    (LC-048), ``strips`` where foraging bodies were at each hour since the call (LC-157). ``gunfire`` still goes on (LC-146),
+    ``receipts`` are of orders whose authors have not been told yet (LC-144). ``fights`` are battles fought and not over yet,
+    ``pursuits`` those that go on. ``captives`` are prisoners on their way, ``secured`` by side those safe behind (LC-147). As of
+    the last whole hour ``cut_off`` are bodies out of communication, ``dark`` by side its wires that its lines do not reach
+    (LC-166), ``kept`` bodies that may not march, and why (LC-159, LC-166). ``relays`` are troopers on relay posts (LC-131),
+    ``lost`` generals hit or taken (LC-006).
     """
 
     minute: int

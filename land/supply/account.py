@@ -1,4 +1,4 @@
-"""The account of a call, group by group, as it is reported, and as the umpire reads it (LC-151)."""
+"""Account of a call, group by group, for reports and for the umpire (LC-151)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NO_NAMES: Mapping[str, str] = {}
 
 
 class Account(Frozen, frozen=True):
-    """What a group of bodies needed at a call, where it drew it, what it was short of; its worst want and fewest days in hand."""
+    """Account of a group of bodies at a call: need, sources, shortage, worst hunger and fewest days in hand."""
 
     bodies: tuple[str, ...]
     need: Need
@@ -29,7 +29,7 @@ class Account(Frozen, frozen=True):
 
 
 def accounts(called: Called) -> tuple[Account, ...]:
-    """The account of every group, by its bodies (LC-151)."""
+    """Make the account of every group, by its bodies (LC-151)."""
     groups: dict[tuple[str, ...], list[Drew]] = {}
     for one in called.drew:
         groups.setdefault(one.group, []).append(one)
@@ -51,8 +51,9 @@ def accounts(called: Called) -> tuple[Account, ...]:
 
 
 def events(called: Called, names: Mapping[str, str], places: Mapping[str, str] = NO_NAMES) -> tuple[Event, ...]:
-    """What the umpire reads of a call: a line for each group that needed something, for each body whose wagons were on the road,
-    and for each that goes hungry (LC-151, LC-154, LC-159)."""
+    """Write the umpire's events of a call: for groups in need, for wagons on the road, for hungry bodies (LC-151, LC-154,
+    LC-159).
+    """
     found = [_line(called.minute, one, names) for one in accounts(called) if one.need.packets]
     for row in called.hauled:
         who, start = names.get(row.body, row.body), places.get(row.depot, row.depot)

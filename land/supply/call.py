@@ -1,8 +1,8 @@
-"""The daily call: what bodies need, and where they draw it (LC-151, LC-153, LC-156, LC-157, LC-159).
+"""Daily call: needs of bodies, and the stores they draw from (LC-151, LC-153, LC-156, LC-157, LC-159).
 
-Food before forage, and of each: depot, train, the country if it was ordered, haversack. What bodies of one group need is
-counted together and falls to each by its men and horses, by largest remainder (SC-LC-61). A depot or train that does not
-suffice for all who ask it at once is shared out in the same way, and each asks the nearest first.
+Food before forage, and for each: depot, train, the country if it was ordered, haversack. The needs of a group are counted
+together and shared by men and horses, by largest remainder (SC-LC-61). A depot or train too small for all who ask it at once is
+shared likewise, and each body asks the nearest first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DEPOT, TRAIN, COUNTRY, HAVERSACK = "depot", "train", "country", "haversack"
 
 
 class Quarters:
-    """One call while it is held: stores as they empty, and what each body has drawn."""
+    """One call in progress: stores as they empty, and each body's drawings."""
 
     def __init__(self, bodies: Sequence[Body], stores: Mapping[str, Stores], cells: Sequence[Cell]) -> None:
         self.bodies = {body.key: body for body in sorted(bodies, key=lambda one: one.key)}
@@ -41,18 +41,18 @@ class Quarters:
         self.drawn: dict[tuple[str, str, str], int] = {}
 
     def wants(self, key: str, what: str) -> int:
-        """What a body still wants of food or forage."""
+        """Return the food or forage that a body still lacks."""
         had = sum(self.drawn.get((key, what, where), 0) for where in (DEPOT, TRAIN, COUNTRY, HAVERSACK))
         return int(getattr(self.need[key], what)) - had
 
     def note(self, key: str, what: str, where: str, packets: int) -> None:
-        """Write down what a body drew."""
+        """Note what a body drew."""
         self.drawn[key, what, where] = self.drawn.get((key, what, where), 0) + packets
 
     def from_stores(
         self, stores: Mapping[str, dict[str, int]], reach: Mapping[str, Sequence[str]], what: str, where: str
     ) -> None:
-        """Every body asks the stores in its reach, the nearest first; those that ask one at once share it."""
+        """Let every body ask the stores in its reach, the nearest first; bodies that ask a store at once share it."""
         for rank in range(max((len(keys) for keys in reach.values()), default=0)):
             asking: dict[str, dict[str, int]] = {}
             for key in self.need:
@@ -64,7 +64,7 @@ class Quarters:
                     self.note(key, what, where, packets)
 
     def got(self, key: str, where: str) -> Need:
-        """What a body drew in one place."""
+        """Return what a body drew in one place."""
         return Need(food=self.drawn.get((key, FOOD, where), 0), forage=self.drawn.get((key, FORAGE, where), 0))
 
 
@@ -79,11 +79,11 @@ def call(
     cells: Sequence[Cell] = (),
     marching: Collection[str] = (),
 ) -> Called:
-    """The call of one side's bodies (LC-151, LC-153).
+    """Hold the call of one side's bodies (LC-151, LC-153).
 
-    ``stores`` are depots by key; ``depots`` and ``trains`` say for each body which depots and whose standing wagons are in its
-    reach, the nearest first (:mod:`land.supply.reach`); a body that is not in ``trains`` has its own. ``country`` is
-    what lies in reach of those who were ordered to forage. Who is ``marching`` draws from no depot and no wagons.
+    ``stores`` are depots by key; ``depots`` and ``trains`` give for each body the depots and standing wagons in its reach, the
+    nearest first (:mod:`land.supply.reach`); a body not in ``trains`` has its own. ``country`` is the land in reach of bodies
+    ordered to forage. A ``marching`` body draws from no depot and no wagons.
     """
     held = Quarters(bodies, stores or {}, cells)
     stand = [key for key in held.bodies if key not in marching]
@@ -114,9 +114,9 @@ def call(
 
 
 def needs(group: Sequence[Body]) -> dict[str, Need]:
-    """What each body of a group is to have: the group's men and horses counted together, its packets shared out (LC-151).
+    """Reckon the needs of each body: its group's men and horses are counted together, the packets shared out (LC-151).
 
-    Those on half rations are counted apart (LC-153).
+    Bodies on half rations are counted apart (LC-153).
     """
     eat = {body.key: mouths(body) for body in group}
     bread: dict[str, int] = {}
@@ -129,12 +129,12 @@ def needs(group: Sequence[Body]) -> dict[str, Need]:
 
 
 def haversack_full(body: Body) -> int:
-    """The packets in full haversacks: two days' food (LC-153)."""
+    """Return the packets in full haversacks: two days' food (LC-153)."""
     return figure("haversack_days") * food(mouths(body)[0])
 
 
 def _forage(held: Quarters, country: Mapping[str, Countryside], what: str) -> None:
-    """The country, for those who were ordered to forage: by key, for who comes first finds most (LC-157)."""
+    """Draw from the country for bodies ordered to forage: by key, as the first finds most (LC-157)."""
     take: Callable[[Countryside, int], int] = held.larder.food if what == FOOD else held.larder.forage
     for key in sorted(held.need):
         if key in country and (want := held.wants(key, what)) > 0:
@@ -142,7 +142,7 @@ def _forage(held: Quarters, country: Mapping[str, Countryside], what: str) -> No
 
 
 def _haversacks(held: Quarters) -> None:
-    """What food is left to want comes out of the haversack, on the march as well (LC-153)."""
+    """Draw food still lacking from the haversacks, on the march as well (LC-153)."""
     for key in held.need:
         packets = min(held.wants(key, FOOD), held.haversacks[key])
         held.haversacks[key] -= packets
@@ -150,7 +150,7 @@ def _haversacks(held: Quarters) -> None:
 
 
 def _fire(held: Quarters, near: Mapping[str, Sequence[str]], wagons: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """Ammunition, after food and forage: depots and trains make good the days of fire that are missing (LC-161, LC-153)."""
+    """Draw ammunition, after food and forage: depots and trains replace the missing days of fire (LC-161, LC-153)."""
     used: dict[str, int] = {}
     for key, reach, stores in (
         (key, where[key], some) for where, some in ((near, held.depots), (wagons, held.trains)) for key in where
@@ -164,7 +164,7 @@ def _fire(held: Quarters, near: Mapping[str, Sequence[str]], wagons: Mapping[str
 
 
 def _fill(held: Quarters, near: Mapping[str, Sequence[str]], fed: Mapping[str, Body]) -> None:
-    """What a depot has left fills the haversacks of those who stand at it (LC-153, SC-LC-64)."""
+    """Fill the haversacks of bodies at a depot from its remainder (LC-153, SC-LC-64)."""
     for key, depots in near.items():
         for depot in depots:
             packets = max(0, min(haversack_full(fed[key]) - held.haversacks[key], held.depots[depot][FOOD]))
@@ -173,7 +173,7 @@ def _fill(held: Quarters, near: Mapping[str, Sequence[str]], fed: Mapping[str, B
 
 
 def _after(held: Quarters, key: str) -> Body:
-    """A body after the call: its train, its want, and the horses that are left to it (LC-159)."""
+    """Return a body after the call: its train, hunger, and remaining horses (LC-159)."""
     body = held.bodies[key]
     train = Train(wagons=body.train.wagons, **held.trains[key])
     want = hunger.count_unmet_calls(body.hunger, held.wants(key, FOOD) <= 0)
@@ -203,7 +203,7 @@ def _drew(held: Quarters, key: str, group: tuple[str, ...], after: Body, ammo: i
 
 
 def days_in_hand(body: Body) -> float | None:
-    """Days a body lives on its train and haversacks, by what a day takes of both; None: it needs nothing."""
+    """Reckon the days a body lives on its train and haversacks, by its daily need of both; None: it needs nothing."""
     men, horses = mouths(body)
     day = food(men, body.half_rations) + forage(horses)
     return (body.train.food + body.train.forage + body.haversack) / day if day else None
@@ -213,7 +213,7 @@ Miles = Callable[[Spot, Spot], float]
 
 
 def groups(bodies: Sequence[Body], miles: Miles) -> tuple[tuple[Body, ...], ...]:
-    """Bodies of one side that hang together in steps of at most twenty miles, each group and all groups by key (LC-151)."""
+    """Group bodies of one side linked by steps of at most twenty miles, each group and all groups by key (LC-151)."""
     left = sorted(bodies, key=lambda body: body.key)
     found = []
     while left:
@@ -227,15 +227,15 @@ def groups(bodies: Sequence[Body], miles: Miles) -> tuple[tuple[Body, ...], ...]
 
 
 def cell_of(spot: Spot) -> tuple[int, int]:
-    """The cell of a tenth of a degree in which a spot lies (LC-157)."""
+    """Return the cell of a tenth of a degree in which a spot lies (LC-157)."""
     tenth = float(tables.value("supply", "cell_deg"))
     return math.floor(round(spot.lon / tenth, 6)), math.floor(round(spot.lat / tenth, 6))
 
 
 def lives_there(group: Sequence[Body], cells: Iterable[Cell]) -> bool:
-    """A detachment of fewer than 1,500 foot, alone for twenty miles, on ground not yet foraged, draws nothing (LC-156).
+    """Report whether a lone detachment draws nothing: under 1,500 foot, twenty miles from others, on unforaged ground (LC-156).
 
-    It takes so little of that ground that the ground stays as it was (SC-LC-60).
+    It takes so little that the ground stays as it is (SC-LC-60).
     """
     if len(group) != 1:
         return False

@@ -1,4 +1,4 @@
-"""Lines of communication from the arsenals, and who hangs on them (LC-165, LC-166).
+"""Lines of communication from the arsenals, and the bodies on them (LC-165, LC-166).
 
 A line ends at the first point of a way that has 500 hostile fighting men within three miles of it, unless 500 own fighting men
 stand nearer to that point (SC-LC-66): an army that faces the enemy is not cut off from the road behind it.
@@ -21,7 +21,7 @@ OFF, SUPPLY, STRICT = "off", "supply", "strict"
 
 @dataclass(frozen=True)
 class Reached:
-    """How far the lines run: places; of each stretch the first point that is shut and the last; the bodies in communication."""
+    """Extent of the lines: places; of each stretch the first point that is shut and the last; the bodies in communication."""
 
     places: frozenset[str]
     stretches: dict[str, tuple[int, int]]
@@ -29,7 +29,7 @@ class Reached:
 
 
 class Cut:
-    """Where hostile bodies end a line (LC-165)."""
+    """Points at which hostile bodies end a line (LC-165)."""
 
     def __init__(self, own: Iterable[Standing], enemies: Iterable[Standing]) -> None:
         men = figure("cut_men")
@@ -37,7 +37,7 @@ class Cut:
         self.enemies = [one for one in enemies if one.men >= men]
 
     def at(self, points: Points) -> Flags:
-        """Which points no line passes."""
+        """Mark the points that no line passes."""
         most = float(figure("cut_mi"))
         found = np.zeros(points.lon.shape, dtype=np.bool_)
         for enemy in self.enemies:
@@ -58,9 +58,9 @@ def communication(
     enemies: Sequence[Standing],
     lanes: Iterable[tuple[str, str]] = (),
 ) -> Reached:
-    """Who of a side's bodies is in communication, and where its lines run (LC-165).
+    """Find the bodies of a side that are in communication, and the extent of its lines (LC-165).
 
-    ``arsenals`` are the side's whole ones, by place; ``lanes`` pairs of its ports with a sea lane between them that is open.
+    ``arsenals`` are the side's whole ones, by place; ``lanes`` pairs of its ports with an open sea lane between them.
     """
     cut = Cut(bodies, enemies)
     shut = cut.at(lines.all)
@@ -80,43 +80,44 @@ def communication(
 
 
 def open_lane(way: Points, warships: Iterable[tuple[Spot, float]]) -> bool:
-    """Whether a sea lane is open: no hostile warship, each with its place and V in miles, has any of it in sight (LC-165)."""
+    """Report whether a sea lane is open: no hostile warship, each with its place and V in miles, has any of it in sight
+    (LC-165).
+    """
     return not any(np.isfinite(miles_off(way, spot, miles)).any() for spot, miles in warships)
 
 
 def draws_from_depots(term: str, linked: bool) -> bool:
-    """Whether depots serve a body: not out of communication (LC-166)."""
+    """Report whether depots serve a body: not out of communication (LC-166)."""
     return linked or term == OFF
 
 
 def has_wire(term: str, linked: bool) -> bool:
-    """Whether the wire serves a body: not out of communication (LC-166)."""
+    """Report whether the wire serves a body: not out of communication (LC-166)."""
     return linked or term == OFF
 
 
 def may_march(term: str, linked: bool) -> bool:
-    """Whether a body may march: out of communication not, if ``strict`` is agreed (LC-166)."""
+    """Report whether a body may march: not out of communication if ``strict`` is agreed (LC-166)."""
     return linked or term != STRICT
 
 
 def may_attack(term: str, linked: bool) -> bool:
-    """Whether a body may attack: out of communication not, if ``strict`` is agreed (LC-166)."""
+    """Report whether a body may attack: not out of communication if ``strict`` is agreed (LC-166)."""
     return linked or term != STRICT
 
 
 def efficiency(term: str, linked: bool) -> float:
-    """What communication leaves of efficiency: nothing without it, if ``strict`` is agreed (LC-166)."""
+    """Return the efficiency factor of communication: nothing without it if ``strict`` is agreed (LC-166)."""
     return 1.0 if linked or term != STRICT else 0.0
 
 
 def _ends(shut: Flags) -> tuple[int, int]:
-    """The first point of a stretch that is shut, and the last; of one that is open its length, and -1."""
+    """Return the first and last shut points of a stretch; its length and -1 if it is open."""
     found = np.flatnonzero(shut)
     return (int(found[0]), int(found[-1])) if len(found) else (len(shut), -1)
 
 
 def _lit_points(lines: Lines, places: frozenset[str], ends: dict[str, tuple[int, int]]) -> Points:
-    """All points that a line passes, for those who stand beside a road."""
     lon, lat = [np.empty(0)], [np.empty(0)]
     for key, points in lines.points.items():
         first, last = ends[key]
@@ -128,7 +129,7 @@ def _lit_points(lines: Lines, places: frozenset[str], ends: dict[str, tuple[int,
 
 
 def _on(spot: Spot, lines: Lines, places: frozenset[str], ends: dict[str, tuple[int, int]], lit: Points) -> bool:
-    """Whether who stands there stands on a line; off the roads he does so within a mile of it (SC-LC-65)."""
+    """Report whether a spot is on a line; off the roads within a mile of it (SC-LC-65)."""
     if spot.place:
         return spot.place in places
     if spot.edge not in ends:
@@ -140,7 +141,7 @@ def _on(spot: Spot, lines: Lines, places: frozenset[str], ends: dict[str, tuple[
 
 
 def _relayed(bodies: Sequence[Standing], on: Iterable[str], cut: Cut) -> set[str]:
-    """Those to whom telegraph sections carry the line: fifteen miles off, from one section to the next (LC-165)."""
+    """Find the bodies to whom telegraph sections carry the line: fifteen miles off, from one section to the next (LC-165)."""
     linked = set(on)
     waiting = [one for one in bodies if one.relay and one.key in linked]
     while waiting:

@@ -16,20 +16,20 @@ SORTS = ("food", "forage", "ammo")
 
 
 def opened(now: PlaceNow, place: Place, side: str, drawn_min: int, run_min: int) -> PlaceNow:
-    """A place after so many minutes of *draw* at it: a depot after a whole run (LC-155)."""
+    """Make a place a depot after a whole run of *draw* at it, in minutes (LC-155)."""
     made = bool(set(place.kinds) & set(tables.value("supply", "depot_kinds"))) and drawn_min >= run_min and not now.destroyed
     return msgspec.structs.replace(now, side=side, depot=True) if made else now
 
 
 def added(stores: Stores, more: Stores) -> Stores:
-    """What lies in a depot after something was brought by rail, sea or wagons (LC-155)."""
+    """Add stores brought by rail, sea or wagons to a depot (LC-155)."""
     return Stores(**{sort: getattr(stores, sort) + getattr(more, sort) for sort in SORTS})
 
 
 def loaded(train: Train, stores: Stores, day: Need, ammo: int = 0) -> tuple[Train, Stores]:
-    """A train that loads at a depot, and what is left there: food and forage in the proportion of a day's need (LC-155, LC-025).
+    """Load a train at a depot with food and forage in the proportion of a day's need; return it and the rest (LC-155, LC-025).
 
-    ``ammo``: so many packets of it are loaded first. What one sort lacks another fills.
+    ``ammo``: so many packets of it are loaded first. If one sort runs short the other fills the room.
     """
     room = max(0, wagon_packets(train.wagons) - train.packets)
     put = {"ammo": min(ammo, room, stores.ammo)}
@@ -44,7 +44,7 @@ def loaded(train: Train, stores: Stores, day: Need, ammo: int = 0) -> tuple[Trai
 
 
 def hauled(train: Train, stores: Stores, miles: float, day: Need, grass: bool = False) -> tuple[Train, Stores]:
-    """A train that goes to and fro between its body and a depot: what it brings in a day, and what is left there (LC-154).
+    """Haul a day's packets from a depot to a body by its train; return the train and the rest (LC-154).
 
     In the proportion of a day's need; not more than lies there, nor than the wagons hold.
     """
@@ -56,7 +56,7 @@ def hauled(train: Train, stores: Stores, miles: float, day: Need, grass: bool = 
 
 
 def captured(now: PlaceNow, place: Place, side: str) -> PlaceNow:
-    """A place with a depot that has been taken: half of it serves the taker (LC-163), of an arsenal nothing (LC-046)."""
+    """Hand a depot to its taker: half of it serves him (LC-163), of an arsenal nothing (LC-046)."""
     if now.side == side:
         return now
     theirs = "arsenal" in place.kinds
@@ -66,37 +66,37 @@ def captured(now: PlaceNow, place: Place, side: str) -> PlaceNow:
 
 
 def capture_stores(stores: Stores) -> Stores:
-    """What of a depot that is taken serves the taker: half of each, floor (LC-163)."""
+    """Return the part of a captured depot that serves the taker: half of each sort, floor (LC-163)."""
     return Stores(**{sort: getattr(stores, sort) // figure("taken_share") for sort in SORTS})
 
 
 def taken_train(train: Train) -> Train:
-    """What of a train that is taken serves the taker: half of its wagons and of all that is on them, floor (LC-163)."""
+    """Return the part of a captured train that serves the taker: half of its wagons and of all loads, floor (LC-163)."""
     return Train(**{what: getattr(train, what) // figure("taken_share") for what in ("wagons", *SORTS)})
 
 
 def burns_depot(men: int, minutes: int) -> bool:
-    """Whether a party burns a depot, whatever lies in it: 50 men in 8 h (LC-163)."""
+    """Report whether a party burns a depot, however full: 50 men in 8 h (LC-163)."""
     return men >= figure("burn_depot_men") and minutes >= figure("burn_depot_h") * 60
 
 
 def burning_min(men: int, wagons: int) -> int | None:
-    """Minutes in which a party burns so many wagons, up: 200 men 300 in 4 h; None where there is nobody (LC-163)."""
+    """Reckon minutes in which a party burns so many wagons, rounded up: 200 men 300 in 4 h; None without men (LC-163)."""
     a_minute = figure("burn_wagons") * men
     return -(-wagons * figure("burn_men") * figure("burn_h") * 60 // a_minute) if men else None
 
 
 def burnt(train: Train, wagons: int) -> Train:
-    """A train of which so many wagons are burnt with what is on them, by largest remainder (LC-163)."""
+    """Burn wagons of a train with their loads, by largest remainder (LC-163)."""
     keep = max(0, train.wagons - wagons)
     left = train.packets * keep // train.wagons if train.wagons else 0
     return Train(wagons=keep, **shares(left, {sort: getattr(train, sort) for sort in SORTS}))
 
 
 def cargo(stores: Stores, berths: int, points: int, before_min: int, now_min: int) -> Stores:
-    """What a port or beach brings ashore of ships' cargo: 30 tons an hour a berth, 5 a beach point, by day (LC-162).
+    """Land ships' cargo in a port or beach: 30 tons an hour a berth, 5 a beach point, by day (LC-162).
 
-    From the daylight minutes worked before to those worked now, so that it comes to the same wherever the clock is stopped.
+    Reckoned from the daylight minutes worked before to those worked now, so that stops of the clock change nothing.
     """
     ready = _tons_packets(berths, points, now_min) - _tons_packets(berths, points, before_min)
     weights = {sort: int(getattr(stores, sort)) for sort in SORTS}
@@ -104,5 +104,5 @@ def cargo(stores: Stores, berths: int, points: int, before_min: int, now_min: in
 
 
 def _tons_packets(berths: int, points: int, minutes: int) -> int:
-    """Packets that come ashore in so many minutes of daylight (LC-162, LC-150)."""
+    """Reckon packets that come ashore in so many minutes of daylight (LC-162, LC-150)."""
     return packets_of(berths * figure("berth_tons") + points * figure("point_tons")) * minutes // 60

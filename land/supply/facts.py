@@ -1,4 +1,4 @@
-"""What the daily call found, as facts; who is told of it is decided elsewhere (LC-151, LC-153)."""
+"""Facts of the daily call; who is told of them is decided elsewhere (LC-151, LC-153)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOTHING = Need(food=0, forage=0)
 
 
 class Source(Frozen, frozen=True):
-    """A depot, or a port or beach with cargo (``sea``), from which bodies of its side draw (LC-152, LC-155, LC-162)."""
+    """Depot, or port or beach with cargo (``sea``), from which bodies of its side draw (LC-152, LC-155, LC-162)."""
 
     key: str
     spot: Spot
@@ -20,7 +20,7 @@ class Source(Frozen, frozen=True):
 
 
 class Yield(Frozen, frozen=True):
-    """What lies within a body's reach of one cell: the inhabitants of the cell, and the share of it that is in reach (LC-157)."""
+    """Part of one cell within a body's reach: the inhabitants of the cell, and the share in reach (LC-157)."""
 
     i: int
     j: int
@@ -29,7 +29,7 @@ class Yield(Frozen, frozen=True):
 
 
 class Countryside(Frozen, frozen=True):
-    """The country within a body's reach; ``grass``: forage is free; ``winter``: there is none (LC-157)."""
+    """Country within a body's reach; ``grass``: forage is free; ``winter``: there is none (LC-157)."""
 
     cells: tuple[Yield, ...] = ()
     grass: bool = False
@@ -37,7 +37,7 @@ class Countryside(Frozen, frozen=True):
 
 
 class Drew(Frozen, frozen=True):
-    """What one body needed at a call and what it drew, in packets; ``alone``: it needed nothing (LC-156).
+    """Need and drawings of one body at a call, in packets; ``alone``: it needed nothing (LC-156).
 
     ``group`` are the bodies it was counted with, ``horses_lost`` those that died, ``ammo`` the packets of fire it drew.
     """
@@ -57,7 +57,7 @@ class Drew(Frozen, frozen=True):
 
     @property
     def short(self) -> Need:
-        """What it did not get."""
+        """Return the shortage."""
         got = (self.depot, self.train, self.country)
         return Need(
             food=self.need.food - sum(one.food for one in got) - self.haversack,
@@ -66,7 +66,7 @@ class Drew(Frozen, frozen=True):
 
 
 class Hauled(Frozen, frozen=True):
-    """What the wagons of a body brought in a day from a depot so many miles off, in packets (LC-154)."""
+    """Packets that the wagons of a body brought in a day from a depot so many miles off (LC-154)."""
 
     body: str
     depot: str
@@ -75,7 +75,7 @@ class Hauled(Frozen, frozen=True):
 
 
 class Called(Frozen, frozen=True):
-    """A call: bodies, depots and cells as they are after it, what each body drew, and what wagons brought; all sorted by key."""
+    """Call once held: bodies, depots and cells after it, each body's drawings, and hauls by wagon; all sorted by key."""
 
     minute: int
     bodies: tuple[Body, ...]

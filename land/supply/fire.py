@@ -11,49 +11,49 @@ from land.supply.needs import figure, fire
 
 
 def carries(unit: Unit) -> bool:
-    """Whether days of fire are counted for a unit: for foot and for batteries (LC-161)."""
+    """Report whether days of fire are counted for a unit: for foot and for batteries (LC-161)."""
     return unit.kind.fights and unit.kind.arm in (FOOT, GUNS)
 
 
 def fires(unit: Unit) -> bool:
-    """Foot with no day of fire in hand does not fire (LC-161)."""
+    """Report whether a unit fires: not foot with no day of fire in hand (LC-161)."""
     return not carries(unit) or unit.kind.arm == GUNS or unit.fire_days > 0
 
 
 def guns_fire(unit: Unit, wagons_mi: float | None) -> bool:
-    """Guns fire with a day of fire in hand and ammunition wagons within 3½ miles; None: there are none (LC-161)."""
+    """Report whether guns fire: with a day of fire and ammunition wagons within 3½ miles; None: there are none (LC-161)."""
     return unit.fire_days > 0 and wagons_mi is not None and wagons_mi <= float(tables.value("supply", "ammo_mi"))
 
 
 def own_wagons(unit: Unit) -> bool:
-    """A battery has its first ammunition with it, on wagons of its own, or on animals and men where it needs no wheels."""
+    """Report whether a battery has ammunition with it: on its own wagons, or without wheels on animals and men."""
     return unit.wagons > 0 or not unit.kind.wheels
 
 
 def in_hand(body: Body) -> float:
-    """The days of fire of a body: those of the unit that has fewest; three where none counts them (LC-161)."""
+    """Return the days of fire of a body, those of its lowest unit; three where none counts them (LC-161)."""
     some = (unit.fire_days for unit in body.units if carries(unit) and unit.men)
     return min(some, default=float(figure("fire_days")))
 
 
 def after_battle(unit: Unit, minutes: int) -> Unit:
-    """A battle of more than two hours takes a day of fire (LC-161)."""
+    """Take a day of fire from a unit after a battle of more than two hours (LC-161)."""
     spent = carries(unit) and minutes > figure("fire_h") * 60
     return msgspec.structs.replace(unit, fire_days=max(0.0, unit.fire_days - 1)) if spent else unit
 
 
 def meets_calls(body: Body) -> bool:
-    """A body that was fed meets every call of a battle, and its train stands on the field (LC-161)."""
+    """Report whether a body was fed: it then meets every call of a battle, and its train stands on the field (LC-161)."""
     return body.hunger == 0 and body.no_forage == 0
 
 
 def fire_needed(body: Body) -> int:
-    """Packets that would make a body's fire good to three days in hand (LC-161)."""
+    """Count the packets that would restore a body's fire to three days in hand (LC-161)."""
     return sum(_missing(unit) * fire(unit) for unit in body.units if carries(unit))
 
 
 def made_good(body: Body, packets: int) -> tuple[Body, int]:
-    """A body with its fire made good by whole days out of so many packets, unit by unit; and the packets used (LC-161)."""
+    """Restore a body's fire by whole days from so many packets, unit by unit; return it and the packets used (LC-161)."""
     left, units = packets, []
     for unit in body.units:
         each = fire(unit)

@@ -1,4 +1,4 @@
-"""Living on the country: cells of a tenth of a degree, and what is left in them (LC-157)."""
+"""Foraging: cells of a tenth of a degree, and the stores left in them (LC-157)."""
 
 from __future__ import annotations
 
@@ -14,53 +14,53 @@ from land.state.world import Cell, Spot
 from land.supply.facts import Countryside, Yield
 from land.supply.needs import figure
 
-PARTS = 20  # a cell is looked at in so many parts each way (SC-LC-62)
+PARTS = 20  # parts of a cell each way (SC-LC-62)
 MILE_M = 1609.344
-DEGREE_M = 111_195.0  # of a great circle; what is in reach of foragers is not known to a hundred yards
+DEGREE_M = 111_195.0  # of a great circle; foragers' reach is not exact to a hundred yards
 
 
 class People(Protocol):
-    """What is asked of the country."""
+    """Queries put to the country."""
 
     def people(self, i: int, j: int) -> int:
-        """Inhabitants of a cell."""
+        """Count inhabitants of a cell."""
 
     def patch(self, lon: float, lat: float) -> Patch:
-        """The ground at a point."""
+        """Return the ground at a point."""
 
 
 def reach_mi(halted: bool) -> float:
-    """How far foragers go: five miles round a halt, from the march two miles to each side (LC-157)."""
+    """Return how far foragers go, miles: five round a halt, from the march two to each side (LC-157)."""
     return float(figure("circle_mi")) if halted else figure("strip_mi") / 2
 
 
 def rations(people: float) -> int:
-    """What inhabitants give in all: fourteen rations each, floor (LC-157)."""
+    """Reckon the rations that inhabitants give in all: fourteen each, floor (LC-157)."""
     return math.floor(people * figure("ration_days"))
 
 
 def most_a_day(people: float) -> int:
-    """What inhabitants give in a day: at most seven rations each, floor (LC-157)."""
+    """Reckon the rations that inhabitants give in a day: at most seven each, floor (LC-157)."""
     return math.floor(people * figure("most_a_day"))
 
 
 def forage_of(given: int, winter: bool = False) -> int:
-    """The packets of forage beside so many rations: a third of the food packets, none in winter, floor (LC-157)."""
+    """Reckon the packets of forage beside so many rations: a third of the food packets, none in winter, floor (LC-157)."""
     return 0 if winter else given // (figure("men_a_packet") * figure("forage_share"))
 
 
 def hours_lost(foraging: bool) -> int:
-    """Foraging takes two of the day's six hours' march (LC-157)."""
+    """Return the hours that foraging takes of the day's six hours' march: two (LC-157)."""
     return figure("forage_h") if foraging else 0
 
 
 def march_share(foraging: bool) -> float:
-    """Who forages has four of the day's six hours left, and comes two thirds as far (LC-157; SC-LC-171)."""
+    """Return the share of a march left by foraging: two thirds (LC-157, SC-LC-171)."""
     return 1 - hours_lost(foraging) / figure("march_h")
 
 
 def countryside(country: People, way: Sequence[Spot], winter: bool = False) -> Countryside:
-    """What is in reach of a body: a strip along the ``way`` it marched, or where that is one spot a circle round it (LC-157)."""
+    """Find the country in reach of a body: a strip along the ``way`` it marched, or a circle if that is one spot (LC-157)."""
     here = way[-1]
     cells = _cells([(one.lon, one.lat) for one in way], reach_mi(len(way) == 1) * MILE_M)
     found = tuple(Yield(i=i, j=j, people=country.people(i, j), share=share) for (i, j), share in sorted(cells.items()))
@@ -68,7 +68,7 @@ def countryside(country: People, way: Sequence[Spot], winter: bool = False) -> C
 
 
 def _cells(line: Sequence[tuple[float, float]], metres: float) -> dict[tuple[int, int], float]:
-    """The cells within so many metres of a line, with the share of each that is so near."""
+    """List the cells within so many metres of a line, each with the share that is so near."""
     tenth = float(tables.value("supply", "cell_deg"))
     lon, lat = np.array(line, dtype=np.float64).T
     shrink = float(np.cos(np.radians(lat.mean())))
@@ -86,7 +86,6 @@ def _cells(line: Sequence[tuple[float, float]], metres: float) -> dict[tuple[int
 
 
 def _off(x: np.ndarray, y: np.ndarray, lon: np.ndarray, lat: np.ndarray) -> np.ndarray:
-    """How far points lie from a line, in degrees of latitude."""
     far = np.full(x.shape, np.inf)
     for n in range(max(len(lon) - 1, 1)):
         m = min(n + 1, len(lon) - 1)
@@ -98,14 +97,14 @@ def _off(x: np.ndarray, y: np.ndarray, lon: np.ndarray, lat: np.ndarray) -> np.n
 
 
 class Larder:
-    """The cells of the country during one call: what is still to be had of each today (LC-157)."""
+    """Cells of the country during one call, with each one's remainder for the day (LC-157)."""
 
     def __init__(self, cells: Sequence[Cell]) -> None:
         self._before = {(cell.i, cell.j): cell for cell in cells}
         self._taken = {key: (cell.taken, cell.forage) for key, cell in self._before.items()}
 
     def food(self, reach: Countryside, packets: int) -> int:
-        """Take so many packets of food, or what there is in whole packets; cells are emptied in their order."""
+        """Take so many packets of food, or as many whole packets as there are; cells are emptied in order."""
         each = figure("men_a_packet")
         offers = [(one, self._rations(one)) for one in reach.cells]
         got = min(packets, sum(offer for _, offer in offers) // each)
@@ -115,7 +114,7 @@ class Larder:
         return got
 
     def forage(self, reach: Countryside, packets: int) -> int:
-        """Take so many packets of forage, or what there is: all of it where there is grass, none in winter."""
+        """Take so many packets of forage, or all there is: all of it where there is grass, none in winter."""
         if reach.winter:
             return 0
         if reach.grass:
@@ -126,7 +125,7 @@ class Larder:
         return got
 
     def cells(self) -> tuple[Cell, ...]:
-        """All cells that have been foraged, as they are now, by key."""
+        """List all foraged cells as they are now, by key."""
         some = sorted((key, had) for key, had in self._taken.items() if any(had))
         return tuple(Cell(i=i, j=j, taken=taken, forage=forage) for (i, j), (taken, forage) in some)
 

@@ -1,4 +1,4 @@
-"""Which depots and wagons a body can draw from (LC-152, LC-162)."""
+"""Depots and wagons in a body's reach (LC-152, LC-162)."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ NO_BAR = ("stream", "fordable")
 
 
 class Ways(Protocol):
-    """What is asked of the country (:class:`land.ground.country.Country`)."""
+    """Queries put to the country (:class:`land.ground.country.Country`)."""
 
     def miles(self, a: Spot, b: Spot) -> float:
-        """The geodesic between two spots."""
+        """Measure the geodesic between two spots."""
 
     def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
-        """The shortest way between two spots on roads."""
+        """Find the shortest way between two spots on roads."""
 
     def crosses(self, a: Spot, b: Spot) -> tuple[Crossing, ...]:
-        """Rivers and waters on the straight way."""
+        """List rivers and waters on the straight way."""
 
 
 def horsed(body: Body) -> bool:
-    """Whether a body reaches as horse does: every unit of it keeps a squadron's pace (LC-152)."""
+    """Report whether a body reaches as far as horse: every unit of it keeps a squadron's pace (LC-152)."""
     return bool(body.units) and all(unit.kind.mph >= kinds()["cav"].mph for unit in body.units)
 
 
 def reach_mi(body: Body, source: Source) -> int:
-    """Miles within which a body draws from a source: foot 10, horse 30; from a ship's cargo 10 (LC-152, LC-162)."""
+    """Return miles within which a body draws from a source: foot 10, horse 30; from a ship's cargo 10 (LC-152, LC-162)."""
     return figure("sea_mi") if source.sea else figure("horse_mi") if horsed(body) else figure("foot_mi")
 
 
 def in_reach(
     ways: Ways, lines: Lines, body: Body, sources: Iterable[Source], enemies: Sequence[Standing], broken: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """The sources a body can draw from, the nearest first, then by key: by a way with no 500 enemies within a mile (LC-152).
+    """List the sources a body can draw from, the nearest first, then by key: by a way with no 500 enemies within a mile (LC-152).
 
-    ``broken`` are places and stretches that wagons cannot pass. The way is a road, or straight over ground without water, and
-    its own length counts (SC-LC-67).
+    ``broken`` are places and stretches that wagons cannot pass. The way is a road, or straight over ground without water, and its
+    own length counts (SC-LC-67).
     """
     found = []
     for source in sources:
@@ -60,7 +60,7 @@ def in_reach(
 def clear_miles(
     ways: Ways, lines: Lines, a: Spot, b: Spot, most: float, enemies: Sequence[Standing], broken: Collection[str] = ()
 ) -> float | None:
-    """Miles of the shortest clear way between two spots; None where none is as short as ``most`` (LC-152)."""
+    """Measure the shortest clear way between two spots, miles; None where none is as short as ``most`` (LC-152)."""
     across = ways.miles(a, b)
     if across > most:
         return None
@@ -80,7 +80,7 @@ def clear_miles(
 
 
 def _way(leg: Leg) -> str | Leg:
-    """What is not gone again: a stretch that was gone from end to end, or a piece of it, of which the rest may be open."""
+    """Name the road already tried: a whole stretch, or a piece of one whose rest may be open."""
     return leg.edge.key if leg.metres == leg.edge.metres else leg
 
 

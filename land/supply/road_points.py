@@ -1,4 +1,4 @@
-"""Roads and railways as points a hundred metres apart, so that it can be said where a way is barred (SC-LC-63)."""
+"""Roads and railways as points a hundred metres apart, to find where a way is barred (SC-LC-63)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from naval.state.frozen import Frozen
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
-DEGREE_MI = 68.7  # of latitude, at its shortest: what is further off than so many is not measured
+DEGREE_MI = 68.7  # of latitude, at its shortest: farther things are not measured
 TELEGRAPH = "tg"
 
 
 class Standing(Frozen, frozen=True):
-    """A body as it bears on lines and ways: where it stands, its fighting men, and whether it carries a line on (LC-165)."""
+    """Body as it bears on lines and ways: its spot, its fighting men, and whether it carries a line on (LC-165)."""
 
     key: str
     spot: Spot
@@ -35,7 +35,7 @@ class Standing(Frozen, frozen=True):
 
 
 def standing(body: Body, moving: bool = False, strict: bool = False) -> Standing:
-    """A body as it bears on lines: one that is out of action does not count, a telegraph section carries on while it stands."""
+    """Reduce a body to its bearing on lines: out of action it does not count; telegraph sections carry on while it stands."""
     counts = not hunger.out_of_action(body.hunger, strict) and not body.surrendered
     men = sum(unit.men for unit in body.units if unit.kind.fights) if counts else 0
     return Standing(key=body.key, spot=body.spot, men=men, relay=counts and not moving and any(map(_telegraph, body.units)))
@@ -46,14 +46,14 @@ def _telegraph(unit: Unit) -> bool:
 
 
 class Points(NamedTuple):
-    """Some points by longitude and latitude."""
+    """Points by longitude and latitude."""
 
     lon: Floats
     lat: Floats
 
 
 class Lines:
-    """The stretches of road and rail of a country as points. Built once for a war; it holds nothing that changes.
+    """Stretches of road and rail of a country as points, built once for a war and never changed.
 
     ``all`` are the points of all stretches, each in its slice, and from ``first_place`` on the places themselves.
     """
@@ -76,11 +76,13 @@ class Lines:
                 self._at.setdefault(end, []).append(key)
 
     def of(self, place: str) -> Sequence[str]:
-        """The stretches that end at a place, by key."""
+        """List the stretches that end at a place, by key."""
         return self._at.get(place, ())
 
     def piece(self, edge: str, start: int, end: int) -> Points:
-        """The points of a piece of a stretch, from one metre of it to another: those between, and one beyond at each end."""
+        """Return the points of a piece of a stretch, from one metre of it to another: those between, and one beyond at each
+        end.
+        """
         marks, points = self.metres[edge], self.points[edge]
         low, high = sorted((start, end))
         first = max(0, int(np.searchsorted(marks, low, "right")) - 1)
@@ -89,14 +91,14 @@ class Lines:
 
 
 def straight(a: Spot, b: Spot) -> Points:
-    """The straight way between two spots as points, a step apart at most."""
+    """Return the straight way between two spots as points, a step apart at most."""
     steps = max(1, math.ceil(measure.metres(a.lon, a.lat, b.lon, b.lat) / figure("step_m")))
     part = np.linspace(0.0, 1.0, steps + 1)
     return Points(a.lon + (b.lon - a.lon) * part, a.lat + (b.lat - a.lat) * part)
 
 
 def miles_off(points: Points, spot: Spot, most: float) -> Floats:
-    """How far some points lie from a spot in miles; infinite for what is further off than ``most``."""
+    """Measure how far points lie from a spot in miles; infinite beyond ``most``."""
     far = np.full(points.lon.shape, np.inf)
     wide = math.cos(math.radians(min(89.0, abs(spot.lat) + most / DEGREE_MI)))
     near = np.flatnonzero(np.abs(points.lat - spot.lat) * DEGREE_MI <= most)
@@ -108,7 +110,7 @@ def miles_off(points: Points, spot: Spot, most: float) -> Floats:
 
 
 def barred(points: Points, enemies: Iterable[Standing], men: int, miles: float) -> Flags:
-    """Which points have so many enemies within so many miles (LC-152)."""
+    """Mark the points that have so many enemies within so many miles (LC-152)."""
     found = np.zeros(points.lon.shape, dtype=np.bool_)
     for enemy in enemies:
         if enemy.men >= men:
@@ -122,7 +124,7 @@ def _marks(metres: int) -> Floats:
 
 
 def _points(edge: Edge, marks: Floats, places: Mapping[str, Place]) -> Points:
-    """The points of a stretch; its ends are its places, to which its line may come within 200 metres (LC-041)."""
+    """Return the points of a stretch; its ends are its places, to which its line may come within 200 metres (LC-041)."""
     far = np.array(measure.lengths(edge.line))
     lon, lat = np.array(edge.line, dtype=np.float64).T
     at = marks / marks[-1] * far[-1]

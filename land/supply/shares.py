@@ -1,4 +1,4 @@
-"""How what is short is shared out: by largest remainder, ties by key (LC-003)."""
+"""Shares of what is short: by largest remainder, ties by key (LC-003)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 def shares(total: int, weights: Mapping[str, int]) -> dict[str, int]:
-    """A whole number shared out in proportion to some weights: by largest remainder, ties by key (LC-003)."""
+    """Share out a whole number in proportion to some weights: by largest remainder, ties by key (LC-003)."""
     whole = sum(weights.values())
     if whole <= 0 or total <= 0:
         return dict.fromkeys(weights, 0)
@@ -18,5 +18,5 @@ def shares(total: int, weights: Mapping[str, int]) -> dict[str, int]:
 
 
 def dealt(store: int, wants: Mapping[str, int]) -> dict[str, int]:
-    """What each has of a store: all he wants while it lasts for all, else in proportion to what they want (LC-003)."""
+    """Deal out a store: all that each wants if it suffices, else in proportion to the wants (LC-003)."""
     return dict(wants) if sum(wants.values()) <= store else shares(store, wants)

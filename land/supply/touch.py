@@ -1,4 +1,4 @@
-"""How contact spreads: over places from the arsenals, and from body to body (LC-165)."""
+"""Spread of contact: over places from the arsenals, and from body to body (LC-165)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 def spread(
     arsenals: Iterable[str], edges: Iterable[tuple[str, str]], shut: Collection[str], cut: Collection[frozenset[str]] = ()
 ) -> frozenset[str]:
-    """The places a line reaches from whole arsenals: not those that are ``shut``, nor over edges that are ``cut`` (LC-165)."""
+    """Find the places a line reaches from whole arsenals: not those ``shut``, nor over edges ``cut`` (LC-165)."""
     onward: dict[str, list[str]] = {}
     for a, b in edges:
         if frozenset((a, b)) not in cut:
@@ -24,7 +24,7 @@ def spread(
 
 
 def in_touch(on: Iterable[str], near: Iterable[tuple[str, str]], silent: Collection[str] = ()) -> frozenset[str]:
-    """Who is in communication: who stands on the line, and who is near one that is; the ``silent`` pass nothing on (LC-165).
+    """Find those in communication: on the line, or near one that is; the ``silent`` pass nothing on (LC-165).
 
     Only fighting bodies pass contact on, from one to the next (GW-097, GW-098).
     """

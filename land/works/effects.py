@@ -1,4 +1,4 @@
-"""What a finished work changes: bridges, track, pontoons, mines (LC-221 to LC-227)."""
+"""Effects of finished works: bridges, track, pontoons, mines (LC-221 to LC-227)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ METRES_A_MILE = YD_A_MILE * work_needs.YARD_M
 
 
 def bridge(now: PlaceNow, work: Work) -> PlaceNow:
-    """A bridge with a span broken is down; it is sound when the last is made good (LC-221)."""
+    """Break or mend spans of a bridge: it is down with one broken, sound when the last is mended (LC-221)."""
     broken = work.do == work_needs.BREAK
     spans = max(now.spans_down, work.amount) if broken else max(0, now.spans_down - work.amount)
     return msgspec.structs.replace(now, spans_down=spans, state=DOWN if spans else SOUND)
 
 
 def mending(now: PlaceNow, work: Work) -> PlaceNow:
-    """A bridge that a party is making good is under repair, and carries nothing yet (LC-221)."""
+    """Mark a bridge that a party mends as under repair: it carries nothing yet (LC-221)."""
     return msgspec.structs.replace(now, state=MENDING) if work.do == work_needs.MAKE and now.state == DOWN else now
 
 
 def track(now: EdgeNow, work: Work, whole_m: int, gauge_in: float = 0.0) -> EdgeNow:
-    """Track is broken or laid by pieces from where the party stands; a line laid anew throughout has its gauge (LC-222).
+    """Break or lay track by pieces from where the party stands; a line laid anew throughout has its gauge (LC-222).
 
     ``whole_m`` is the length of the edge, ``gauge_in`` that to which it is laid, 0 as it was.
     """
@@ -43,19 +43,19 @@ def track(now: EdgeNow, work: Work, whole_m: int, gauge_in: float = 0.0) -> Edge
 
 
 def piece_m() -> int:
-    """A piece of track in metres, down (LC-222)."""
+    """Return a piece of track in metres, rounded down (LC-222)."""
     return int(work_needs.piece_yd() * work_needs.YARD_M)
 
 
 def stays(work: Work) -> Work | None:
-    """What stays on the ground of a work that is done: pontoons, pits, a mine, a pier (LC-203, LC-223, LC-225, LC-227)."""
+    """Return the remains of a finished work on the ground: pontoons, pits, a mine, a pier (LC-203, LC-223, LC-225, LC-227)."""
     if work.do == work_needs.BREAK or work.kind not in (work_needs.PONTOON, work_needs.PITS, work_needs.MINE, work_needs.PIER):
         return None
     return msgspec.structs.replace(work, do=LAID if work.kind == work_needs.MINE else STANDS, since=NOBODY)
 
 
 def pits_at(works: Sequence[Work], spot: Spot) -> int:
-    """The batteries for which there are pits where somebody stands: at the place, or on that very spot of a road (LC-225)."""
+    """Count the batteries with pits at a place, or on one very spot of a road (LC-225)."""
     return sum(
         one.amount
         for one in works
@@ -66,10 +66,10 @@ def pits_at(works: Sequence[Work], spot: Spot) -> int:
 
 
 def laid_mines(works: Sequence[Work]) -> tuple[Work, ...]:
-    """The road mines that lie ready (LC-227)."""
+    """List the road mines that lie ready (LC-227)."""
     return tuple(one for one in works if one.kind == work_needs.MINE and one.do == LAID)
 
 
 def without(works: Sequence[Work], gone: Sequence[Work]) -> tuple[Work, ...]:
-    """The works without those that are spent, broken or taken up (LC-223, LC-227)."""
+    """Remove the works that are spent, broken or taken up (LC-223, LC-227)."""
     return tuple(one for one in works if one not in gone)

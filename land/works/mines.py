@@ -1,4 +1,4 @@
-"""Road mines: who comes over them first, and what they do (LC-227)."""
+"""Road mines: the first body over them, and their effect (LC-227)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULE = "LC-227"
 
 
 class Blown(Frozen, frozen=True):
-    """A body runs into a road mine: seen in time and taken up, or blown: so many men lost, and it stands until a minute."""
+    """Road mine met by a body: seen in time and taken up, or blown: so many men lost, and the body stands until a minute."""
 
     work: Work
     body: str
@@ -32,9 +32,9 @@ class Blown(Frozen, frozen=True):
 
 
 def crossed(before: Spot, now: Spot, edge: Edge, metres: int) -> bool:
-    """Whether a head that was here and is now there came over a point of an edge in between (LC-227).
+    """Report whether a head passed a point of an edge between two spots a minute's march apart (LC-227).
 
-    Both lie close together: a minute's march. One that comes on to the edge, or leaves it, does so at the nearer end.
+    A head that comes on to the edge, or leaves it, does so at the nearer end.
     """
     if before.edge != edge.key and now.edge != edge.key:
         return {before.place, now.place} == {edge.a, edge.b}
@@ -43,7 +43,7 @@ def crossed(before: Spot, now: Spot, edge: Edge, metres: int) -> bool:
 
 
 def _along(spot: Spot, edge: Edge, other: Spot) -> int:
-    """Where on an edge a spot is, or the end through which it came or went."""
+    """Return where on an edge a spot is, or the end through which it came or went."""
     if spot.edge == edge.key:
         return spot.metres
     if spot.place in (edge.a, edge.b):
@@ -52,7 +52,8 @@ def _along(spot: Spot, edge: Edge, other: Spot) -> int:
 
 
 def first_over(work: Work, edge: Edge | None, moves: Iterable[Moves], start: int, until: int) -> tuple[int, str] | None:
-    """The first minute at which the head of a body comes over a mine, and which; of two at once the first by key (LC-227).
+    """Find the first minute at which the head of a body comes over a mine, and which body; of two at once the first by key
+    (LC-227).
 
     ``edge`` is that on which it lies; None: at the place ``work.at``.
     """
@@ -73,7 +74,9 @@ def _reaches(work: Work, edge: Edge | None, one: Moves, start: int, until: int) 
 
 
 def blown(work: Work, body: str, name: str, minute: int, start: int, dice: Dice) -> tuple[Blown, Event]:
-    """The first body over it, of either side, loses twenty men for each point of a die and two hours; seen on a six (LC-227)."""
+    """Blow a mine under the first body over it, of either side: twenty men lost for each point of a die and two hours; seen on a
+    six (LC-227).
+    """
     fell = dice.d6(start, RULE, "seen", work.at, work.metres, body)
     seen = fell >= int(tables.value("works", "mine_seen"))
     rolls = [Roll(rule=RULE, what=f"{name}: sees the mine", faces=6, fell=str(fell))]
@@ -92,7 +95,7 @@ def blown(work: Work, body: str, name: str, minute: int, start: int, dice: Dice)
 def first_blow(
     land: Land, edges: Mapping[str, Edge], moves: Iterable[Moves], start: int, until: int
 ) -> tuple[int, str, Work] | None:
-    """The first mine that a body comes over in a run: minute, body, mine; the run goes on anew from there (LC-227)."""
+    """Find the first mine that a body comes over in a run: minute, body, mine; the run is computed anew from there (LC-227)."""
     some = tuple(moves)
     found = []
     for work in laid_mines(land.works):
@@ -103,7 +106,7 @@ def first_blow(
 
 
 def after_blow(land: Land, told: Blown) -> Land:
-    """The land after a mine: it is gone, the body has lost its men and does not march until its two hours are over (LC-227)."""
+    """Remove a mine met; if blown, the body loses its men and does not march until its two hours are over (LC-227)."""
 
     def hurt(one: Body) -> Body:
         still = max(one.no_march_until, told.until)
@@ -114,7 +117,7 @@ def after_blow(land: Land, told: Blown) -> Land:
 
 
 def losing(units: tuple[Unit, ...], men: int) -> tuple[Unit, ...]:
-    """Units after so many men fell at the head: the foremost lose them first, none more than it has (LC-227)."""
+    """Take men from units at the head: the foremost lose them first, none more than it has (LC-227)."""
     out, left = [], men
     for one in units:
         gone = min(one.men, left)

@@ -1,4 +1,4 @@
-"""How a work goes on: hours that count, what is kept, when it is done, who is told that it was begun (LC-220, LC-225, LC-229)."""
+"""Progress of a work: hours that count, hours kept, its end, the umpire's notice of its start (LC-220, LC-225, LC-229)."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ WORDS = {
 
 
 class Progress(Frozen, frozen=True):
-    """A work after a stretch of time; ``done_at`` is the minute at which it was finished, None while it is not."""
+    """Work after a stretch of time; ``done_at`` is the minute at which it was finished, None while it is not."""
 
     work: Work
     done_at: int | None
 
 
 def survey_min() -> int:
-    """The first hour after a halt is survey (LC-220)."""
+    """Return the minutes of survey after a halt: the first hour (LC-220)."""
     return int(tables.value("works", "survey_min"))
 
 
 def counts_from(halted: int, ordered: int) -> int:
-    """Work counts when an hour has gone since the party halted, and not before it is ordered (LC-220)."""
+    """Return when work begins to count: an hour after the party halted, and not before the order (LC-220)."""
     return max(halted + survey_min(), ordered)
 
 
 def begun(work: Work, halted: int, ordered: int) -> Work:
-    """A work that a party begins, or goes on with, which halted and was ordered at these minutes (LC-220).
+    """Begin or resume a work by a party that halted and was ordered at these minutes (LC-220).
 
-    A wire wants no survey (LC-138).
+    A wire needs no survey (LC-138).
     """
     if work.kind == work_needs.WIRE:
         return msgspec.structs.replace(work, since=ordered - survey_min())
@@ -54,12 +54,12 @@ def begun(work: Work, halted: int, ordered: int) -> Work:
 
 
 def done_at(work: Work) -> int | None:
-    """The minute at which a work will be done if its party stays; None where nobody is at it (LC-220)."""
+    """Return the minute at which a work will be done if its party stays; None without a party (LC-220)."""
     return None if work.since == NOBODY else work.since + survey_min() + work.need_min - work.done_min
 
 
 def left_at(work: Work, minute: int) -> Work:
-    """The party moves off: the hour in which it moves does not count, what was done before is kept (LC-220)."""
+    """Leave a work as its party moves off: the hour in which it moves does not count, earlier hours are kept (LC-220)."""
     if work.since == NOBODY:
         return work
     hours = max(0, minute - work.since - survey_min()) // work_needs.HOUR
@@ -67,7 +67,7 @@ def left_at(work: Work, minute: int) -> Work:
 
 
 def worked(work: Work, until: int, moved: int | None = None) -> Progress:
-    """A work at minute ``until``; its party moved off at minute ``moved``, or stays (LC-220).
+    """Advance a work to minute ``until``; its party moved off at minute ``moved``, or stays (LC-220).
 
     While the party stays the work itself is not changed, so that a run cut anywhere goes on the same.
     """
@@ -78,9 +78,9 @@ def worked(work: Work, until: int, moved: int | None = None) -> Progress:
 
 
 def dug(body: Body, halted: int, start: int, until: int, men: int, front_yd: int = 0) -> Body:
-    """A body digs from ``start`` to ``until``: its trench grows deeper by the hour, as long as its men can man (LC-225, LC-220).
+    """Dig from ``start`` to ``until``: a body's trench deepens by the hour, as long as its men can man (LC-225, LC-220).
 
-    ``men`` are its infantry; ``front_yd`` what was ordered, 0 as much as they can.
+    ``men`` are its infantry; ``front_yd`` the front ordered, 0 as much as they can.
     """
     more = max(0, until - counts_from(halted, start))
     if not more:
@@ -93,7 +93,7 @@ def dug(body: Body, halted: int, start: int, until: int, men: int, front_yd: int
 
 
 def left_trench(body: Body) -> tuple[Body, Work | None]:
-    """A body that moves off leaves its trench where it is, for whoever comes (LC-225, LC-220)."""
+    """Leave the trench of a body that moves off where it is, for any body that comes (LC-225, LC-220)."""
     bare = msgspec.structs.replace(body, works=0, works_yd=0, works_min=0)
     at = body.spot.place or body.spot.edge
     if not body.works or not at:
@@ -113,7 +113,7 @@ def left_trench(body: Body) -> tuple[Body, Work | None]:
 
 
 def taken_up(body: Body, works: tuple[Work, ...]) -> Body:
-    """A body that halts where a trench was left has it, whoever dug it (LC-225)."""
+    """Give a body the trench left where it halts, whoever dug it (LC-225)."""
     at = body.spot.place or body.spot.edge
     found = [
         one
@@ -128,7 +128,7 @@ def taken_up(body: Body, works: tuple[Work, ...]) -> Body:
 
 
 def notice(work: Work, minute: int, name: str, where: str, lon: float | None = None, lat: float | None = None) -> Event:
-    """The start of a work is a sealed note to the umpire, and to nobody else (LC-229)."""
+    """Write the umpire's sealed note on the start of a work, for nobody else (LC-229)."""
     doing = "begins to break" if work.do == work_needs.BREAK else "begins"
     text = (
         f"{name} {doing} a {WORDS[work.kind]} at {where}."

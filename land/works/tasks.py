@@ -1,4 +1,4 @@
-"""From a body's task to a work, and from a work that is done to the land after it (LC-220 to LC-229, table D1)."""
+"""Tasks turned into works, and finished works into the land (LC-220 to LC-229, table D1)."""
 
 from __future__ import annotations
 
@@ -23,42 +23,41 @@ WHAT = ("bridge", work_needs.CULVERT, work_needs.TRACK, work_needs.PONTOON, work
 
 
 class Lands(Protocol):
-    """What works ask of the country."""
+    """Queries that works put to the country."""
 
     @property
     def ground(self) -> Ground:
-        """All of the ground."""
+        """Return all of the ground."""
 
     def place(self, key: str) -> Place:
-        """A place; KeyError for one that is not there."""
+        """Return a place; KeyError for an unknown one."""
 
     def edge(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
-        """The edge between two places."""
+        """Find the edge between two places."""
 
     @property
     def beaches(self) -> Mapping[str, Beach]:
-        """Every beach by its key."""
+        """Return every beach by its key."""
 
     @property
     def edges(self) -> Mapping[str, Edge]:
-        """Every stretch by its key."""
+        """Return every stretch by its key."""
 
     def edges_within(self, lon: float, lat: float, miles: float, kind: str = ROAD) -> tuple[tuple[float, Edge, int], ...]:
-        """Edges of a kind within so many miles of a point: miles off, edge, and the metre of it that is nearest."""
+        """List edges of a kind within so many miles of a point: miles off, edge, and its nearest metre."""
 
     def spot_on(self, edge: str, metres: float) -> Spot:
-        """Where one stands so many metres along a stretch."""
+        """Return the spot so many metres along a stretch."""
 
     def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
-        """The edges of a kind that end at a place."""
+        """List the edges of a kind that end at a place."""
 
 
 def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float = 0.0) -> tuple[Work | None, str]:
-    """The work that a task means for a body where it stands, with what was done of it before; or why it cannot be (LC-061).
+    """Find the work that a task means for a body where it stands, with earlier progress; or why it cannot be (LC-061).
 
-    ``gauge_in`` is the gauge of its side's trains: track of another is laid anew as a whole (LC-222).
-
-    Trenches are the body's own (:func:`land.works.progress.dug`); of *dig* only pits are a work.
+    ``gauge_in`` is the gauge of its side's trains: track of another is laid anew as a whole (LC-222). Trenches are the body's own
+    (:func:`land.works.progress.dug`); of *dig* only pits are a work.
     """
     kind, at, amount, metres, why = _what(body, task, country, land, gauge_in)
     do = work_needs.BREAK if task.do == "break" else work_needs.MAKE
@@ -71,7 +70,7 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
         return None, f"It has {yards} yards of bridge; the river is {amount} yards wide."
     if kind == work_needs.PITS:
         amount = min(parties, int(task.fields.get("pits") or 1))
-    amount = amount or parties  # track that is broken: as much as its men can at a time
+    amount = amount or parties  # broken track: as much as the men can do at a time
     by_kind: dict[str, Callable[[], float]] = {
         work_needs.TRACK: lambda: work_needs.track_hours(do, amount, parties * work_needs.track_men(do)),
         work_needs.PONTOON: lambda: work_needs.pontoon_hours(amount, do),
@@ -98,18 +97,18 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
 
 
 def _yards_left(body: Body, trains: int, land: Land) -> int:
-    """The yards of bridge that its trains have with them: not those that stand already (LC-223)."""
+    """Reckon the yards of bridge that its trains still carry, without those that stand already (LC-223)."""
     out = sum(one.amount for one in land.works if one.kind == work_needs.PONTOON and one.do == STANDS and one.body == body.key)
     return max(0, work_needs.pontoon_most(trains) - out)
 
 
 def same(one: Work, other: Work) -> bool:
-    """Whether two are the same work at the same spot."""
+    """Report whether two are the same work at the same spot."""
     return (one.kind, one.do, one.at, one.metres) == (other.kind, other.do, other.at, other.metres)
 
 
 def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
-    """Kind, where, amount (0: by the hands there are), metres along it, and why not."""
+    """Find kind, where, amount (0: by the hands there are), metres along it, and why not."""
     spot = body.spot
     if task.do == "dig":
         return (
@@ -145,7 +144,7 @@ def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -
 
 
 def _mine(spot: Spot, at: object, country: Lands) -> tuple[str, str, int, int, str]:
-    """A road mine where its party stands: at the place, or on the road to it (LC-227)."""
+    """Find a road mine where its party stands: at the place, or on the road to it (LC-227)."""
     if not at:
         return work_needs.MINE, "", 1, 0, "A mine must be laid on a road."
     edge = country.edges.get(spot.edge)
@@ -155,7 +154,7 @@ def _mine(spot: Spot, at: object, country: Lands) -> tuple[str, str, int, int, s
 
 
 def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str, int, int, str]:
-    """A wire within a mile of where the body stands that is cut: all its cuts, an hour each (LC-138, SC-LC-138)."""
+    """Find a cut wire within a mile of the body: all its cuts, an hour each (LC-138, SC-LC-138)."""
     places = {str(one) for one in at} if isinstance(at, list | tuple) else {str(at)}
     near = float(tables.value("post", "cut_mi"))
     cuts = {one.key: len(one.breaks) for one in land.edges if one.breaks}
@@ -170,12 +169,12 @@ def _wire(body: Body, at: object, country: Lands, land: Land) -> tuple[str, str,
 
 
 def bridge_kind(place: Place, country: Lands) -> str:
-    """A bridge on which a railway ends or goes on is a railway bridge, any other one a road's (LC-221)."""
+    """Return the kind of a bridge: a railway bridge where a railway ends or goes on, else a road's (LC-221)."""
     return work_needs.RAIL_BRIDGE if country.edges_of(place.key, RAIL) else work_needs.ROAD_BRIDGE
 
 
 def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
-    """Track between two places, or that on which or beside which the body stands; made good, all its breaks (LC-222).
+    """Find the track between two places, or where the body stands; when mended, all its breaks (LC-222).
 
     Track of another gauge than one's own trains have is laid anew, the whole of the stretch (LC-181).
     """
@@ -207,9 +206,9 @@ def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge
 
 
 def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> int | None:
-    """Minutes from ``minute`` until a task of works is done, the survey with it; 0 where it cannot be done (LC-220).
+    """Reckon minutes from ``minute`` until a task of works is done, the survey with it; 0 where it cannot be done (LC-220).
 
-    ``body.rest_min`` says how long it has halted. None for a task that is no work.
+    ``body.rest_min`` tells how long it has halted. None for a task that is no work.
     """
     if task.do not in DOES:
         return None
@@ -231,7 +230,7 @@ def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> in
 
 
 def taken_in_hand(land: Land, work: Work) -> Land:
-    """The land with a work under way: in place of the same one that was left; a bridge that is mended says so (LC-220)."""
+    """Put a work under way into the land, in place of the same one left; mark a bridge as under repair (LC-220)."""
     rest = tuple(one for one in land.works if not same(one, work))
     places = land.places
     if work.kind in work_needs.BRIDGES:
@@ -242,7 +241,7 @@ def taken_in_hand(land: Land, work: Work) -> Land:
 
 
 def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> Land:
-    """The land after a work is done: bridge and track as they are now, what stays on the ground (LC-221 to LC-227)."""
+    """Apply a finished work to the land: bridge and track as they are now, and remains on the ground (LC-221 to LC-227)."""
     rest = tuple(
         one for one in land.works if (one.kind, one.do, one.at, one.metres) != (work.kind, work.do, work.at, work.metres)
     )

@@ -1,4 +1,4 @@
-"""What a work needs: a party, and hours of it (LC-221 to LC-227, table K).
+"""Needs of a work: a party, and hours of it (LC-221 to LC-227, table K).
 
 A work is of a kind (rail_bridge, culvert, road_bridge, track, pontoon, trench, pits, mine, wire, pier) and is made or broken
 (``do``).
@@ -24,94 +24,97 @@ YARD_M = 0.9144
 
 
 def bridge_hours(kind: str, do: str, spans: int = 1, companies: int = 1) -> float:
-    """A span takes a company of engineers so many of the book's moves, each four hours; more companies work on as many spans at
-    a time (LC-002, LC-221; SC-LC-80)."""
+    """Reckon hours for spans: a company of engineers takes so many four-hour moves of the book a span; more companies work on as
+    many spans at a time (LC-002, LC-221, SC-LC-80).
+    """
     return float(tables.value("works", "bridge_h")[kind][do] * -(-spans // companies))
 
 
 def pieces_of(miles: float) -> int:
-    """Track goes by pieces of 3,000 yards, a part of one counted whole (LC-222)."""
+    """Count pieces of track, 3,000 yards each, a part counted whole (LC-222)."""
     return max(1, -int(-round(miles * YARDS_A_MILE, 6) // piece_yd()))
 
 
 def piece_yd() -> int:
-    """A piece of track is 3,000 yards (LC-222)."""
+    """Return the yards of a piece of track, 3,000 (LC-222)."""
     return int(tables.value("works", "piece_yd"))
 
 
 def track_hours(do: str, pieces: int, men: int) -> float:
-    """Four hundred men lay a piece in twelve hours, two hundred break one in eight; each whole party has a piece (LC-222)."""
+    """Reckon hours at track: 400 men lay a piece in twelve hours, 200 break one in eight; each whole party has a piece
+    (LC-222).
+    """
     parties = men // track_men(do)
     return float(tables.value("works", "track_h")[do] * -(-pieces // parties))
 
 
 def track_men(do: str) -> int:
-    """The men of one party at the track (LC-222)."""
+    """Return the men of one party at the track (LC-222)."""
     return int(tables.value("works", "track_men")[do])
 
 
 def pontoon_hours(yards: int, do: str = MAKE) -> float:
-    """A bridge of boats grows by sixty yards an hour, and is taken up in half the time (LC-223)."""
+    """Reckon hours for a bridge of boats: sixty yards an hour, and half the time to take it up (LC-223)."""
     return yards / float(tables.value("works", "pontoon_yd_an_hour")[do])
 
 
 def pontoon_most(trains: int) -> int:
-    """A bridging train has 150 yards of bridge (LC-223)."""
+    """Return the yards of bridge of bridging trains: 150 each (LC-223)."""
     return trains * int(tables.value("works", "pontoon_yd"))
 
 
 def trench_yards(men: int) -> int:
-    """A hundred men dig 250 yards of trench (LC-225)."""
+    """Return the yards of trench that men dig: 250 to a hundred (LC-225)."""
     return men * int(tables.value("works", "trench_yd")) // 100
 
 
 def trench_hours(level: int) -> float:
-    """Level 1 after 4 hours, 2 after 8, 3 after 16 (LC-225)."""
+    """Return the hours for a level of trench: 1 after 4, 2 after 8, 3 after 16 (LC-225)."""
     return float(tables.value("works", "trench_h")[level - 1])
 
 
 def trench_level(minutes: int) -> int:
-    """The level that so many minutes' digging have made: 0 to 3 (LC-225)."""
+    """Return the level that so many minutes' digging have made: 0 to 3 (LC-225)."""
     return sum(minutes >= hours * HOUR for hours in tables.value("works", "trench_h"))
 
 
 def pits_for(men: int) -> int:
-    """Three hundred men make the pits of one battery (LC-225)."""
+    """Count the batteries whose pits men make: three hundred men to one (LC-225)."""
     return men // pits_men()
 
 
 def pits_men() -> int:
-    """The men to the pits of one battery (LC-225)."""
+    """Return the men to the pits of one battery (LC-225)."""
     return int(tables.value("works", "pits_men"))
 
 
 def pits_hours() -> float:
-    """Pits are done in sixteen hours (LC-225)."""
+    """Return the hours for pits: sixteen (LC-225)."""
     return float(tables.value("works", "pits_h"))
 
 
 def mine_hours() -> float:
-    """A hundred men lay a road mine in twenty-four hours (LC-227)."""
+    """Return the hours in which a hundred men lay a road mine: twenty-four (LC-227)."""
     return float(tables.value("works", "mine_h"))
 
 
 def wire_hours(cuts: int) -> float:
-    """A wire is mended in an hour a cut (LC-138)."""
+    """Reckon the hours to mend a wire: one a cut (LC-138)."""
     return cuts * float(tables.value("post", "mend_min")) / HOUR
 
 
 def pier_hours() -> float:
-    """An engineer company makes a pier on a beach in sixteen hours (LC-203)."""
+    """Return the hours in which an engineer company makes a pier on a beach: sixteen (LC-203)."""
     return float(tables.value("lift", "pier_min")) / HOUR
 
 
 def minutes(hours: float) -> int:
-    """Hours as minutes, up (LC-003)."""
+    """Convert hours to minutes, rounded up (LC-003)."""
     return -int(-round(hours * HOUR, 6) // 1)
 
 
 def parties(kind: str, do: str, units: Sequence[Unit]) -> int:
-    """How many parties for a work there are among some units; 0: it cannot be begun (table K, LC-221 to LC-227).
+    """Count the parties for a work among some units; 0: it cannot be begun (table K, LC-221 to LC-227).
 
     Engineers or railway troops at bridges, engineers at a pier, bridging trains at pontoons, infantry at trenches and pits, men
     of any arm on foot at the track and at mines; for trenches a party is a hundred men.

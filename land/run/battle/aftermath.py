@@ -1,4 +1,4 @@
-"""Battles of a run that are over: losses, who holds the field, who goes by which road, pursuits (LC-265, LC-275 to LC-282)."""
+"""Aftermath of a run's battles: losses, holders of the field, retreats, pursuits (LC-265, LC-275 to LC-282)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tactical.engine.words import plural
 
 
 def due(land: Land) -> list[int]:
-    """The minutes at which battles are over, and pursuits are made."""
+    """List the minutes at which battles are over, and pursuits are made."""
     return [one.over for one in land.fights] + [one.due for one in land.pursuits]
 
 
 def over(
     given: Given, land: Land, moves: Mapping[str, Moves], staffs: Mapping[str, Moves], minute: int
 ) -> tuple[Land, list[Event], list[Ended], LandStop | None]:
-    """Battles that are over at a minute are brought back to the bodies, pursuits that are due are made, who is there is asked."""
+    """Settle the battles over at a minute and the pursuits due; return the stop for seats there."""
     ended, events = [one for one in land.fights if one.over <= minute], list[Event]()
     out = list[Ended]()
     for fought in ended:
@@ -58,7 +58,7 @@ def over(
 
 
 def _settled(given: Given, land: Land, fought: Fought, minute: int) -> tuple[Land, list[Event], Ended]:
-    """One battle that is over: losses, who holds the field, who goes and by which road (LC-275 to LC-281)."""
+    """Settle one battle: losses, holder of the field, retreats by road (LC-275 to LC-281)."""
     brought = dict.fromkeys(muster.SIDES, 0)
     for one in land.bodies:
         brought[one.side] += encounters.fighting(one) if one.key in fought.bodies and in_it(fought, one.key) else 0
@@ -84,7 +84,7 @@ def _settled(given: Given, land: Land, fought: Fought, minute: int) -> tuple[Lan
         until = -1 if loser else dawn(given, fought, minute)
         met += [Touch(a=a, b=b, minute=minute, became=BATTLE, until=until) for a, b in _hostile(bodies, fought)]
         if fought.opening.kind == STORM:
-            pass  # who is beaten off goes back to his lines, who is stormed has nowhere to go (LC-244)
+            pass  # beaten stormers go back to their lines; a stormed garrison has nowhere to go (LC-244)
         elif loser:
             told, hunted = _driven(given, land, fought, bodies, loser, minute)
             events += told
@@ -105,7 +105,7 @@ def _settled(given: Given, land: Land, fought: Fought, minute: int) -> tuple[Lan
 
 
 def won(ended: Iterable[Ended]) -> list[Won]:
-    """What battles that are over add to the tallies: the table's score, by the larger side's class (LC-290)."""
+    """List the points of ended battles for the tallies: the table's score, by the larger side's class (LC-290)."""
     some = [one for one in ended if one.fought.result.points and not one.fought.joined]
     return [battle({side: one.fought.result.points.get(side, 0.0) for side in muster.SIDES}, one.men) for one in some]
 
@@ -121,7 +121,7 @@ def _hostile(bodies: Mapping[str, Body], fought: Fought) -> list[tuple[str, str]
 
 
 def dawn(given: Given, fought: Fought, minute: int) -> int:
-    """The first light after the dark that is to come: until then there is a truce (LC-265)."""
+    """Find the first light after the coming dark, until which there is a truce (LC-265)."""
     step = encounters.DAWN_STEP
     dark = next((m for m in range(minute, minute + encounters.DAY, step) if given.sky.night(fought.lon, fought.lat, m)), None)
     if dark is None:
@@ -133,7 +133,9 @@ def dawn(given: Given, fought: Fought, minute: int) -> int:
 def _driven(
     given: Given, land: Land, fought: Fought, bodies: dict[str, Body], loser: str, minute: int
 ) -> tuple[list[Event], list[Pursuit]]:
-    """The beaten go at once, a run forced, away from the enemy; who cannot lays down his arms (LC-279, LC-281)."""
+    """Drive the beaten off at once, a forced run away from the enemy; a body that cannot go lays down its arms (LC-279,
+    LC-281).
+    """
     events, hunted = list[Event](), list[Pursuit]()
     enemies = [bodies[key].spot for key in fought.bodies if key in bodies and bodies[key].side != loser]
     hunters = tuple(key for key in fought.bodies if key in bodies and bodies[key].side != loser)
@@ -141,7 +143,7 @@ def _driven(
         body = bodies.get(key)
         if body is None or body.side != loser or body.surrendered or not in_it(fought, key):
             continue
-        if body.aboard:  # beaten before all of a unit was ashore: the boats bring back who is left (SC-LC-154)
+        if body.aboard:  # beaten before all of a unit was ashore: the boats bring the rest back (SC-LC-154)
             bodies[key] = replace(body, held=None, posture=AVOID)
             continue
         hunted.append(Pursuit(body=key, by=hunters, due=minute))
@@ -165,7 +167,7 @@ def _driven(
 
 
 def _apart(given: Given, fought: Fought, bodies: dict[str, Body], minute: int) -> list[Event]:
-    """Who are nearer than a mile to each other draw apart: who came on goes back by as much as is wanting (LC-265)."""
+    """Draw bodies apart to a mile: the attacker goes back by the difference (LC-265)."""
     want = float(tables.value("battle", "apart_mi"))
     for a, b in _hostile(bodies, fought):
         on, off = (a, b) if bodies[a].side == fought.opening.attacker else (b, a)
@@ -178,7 +180,7 @@ def _apart(given: Given, fought: Fought, bodies: dict[str, Body], minute: int) -
 
 
 def pursued(given: Given, land: Land, minute: int) -> tuple[Land, list[Event]]:
-    """Pursuits that are due: by day, while the pursuer's fresh sabres are more, once in each run (LC-280; SC-LC-106)."""
+    """Make the pursuits due: by day, while the pursuer's fresh sabres are more, once in each run (LC-280, SC-LC-106)."""
     events, left = list[Event](), list[Pursuit]()
     for one in land.pursuits:
         if one.due > minute:
@@ -207,7 +209,9 @@ def pursued(given: Given, land: Land, minute: int) -> tuple[Land, list[Event]]:
 
 
 def _helped(land: Land, loser: Body, minute: int) -> tuple[bool, int]:
-    """Whether fresh horse of his own is with a beaten body, and the most men in place near it: both end a pursuit (LC-280)."""
+    """Report whether fresh horse of its side is with a beaten body, and the most men in place near it: both end a pursuit
+    (LC-280).
+    """
     reach = float(tables.value("contact", "zone_mi")) * plane.YD_A_MILE
     near = [
         one

@@ -1,4 +1,4 @@
-"""The loss of generals in a run, if it is agreed: who is hit or taken, and who has the command meanwhile (LC-006)."""
+"""Loss of generals in a run, if it is agreed, and command in their absence (LC-006)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ HOUR = 60
 
 
 def away(land: Land, minute: int) -> frozenset[str]:
-    """The seats that do not command at a minute: hit, or taken (LC-006)."""
+    """Return the seats that do not command at a minute: hit, or taken (LC-006)."""
     return frozenset(one.seat for one in land.lost if in_command(land.lost, one.seat, minute) != one.seat)
 
 
 def due(land: Land) -> list[int]:
-    """The minutes at which a command passes to the next, or comes back."""
+    """List the minutes at which a command passes to the next, or comes back."""
     return [minute for one in land.lost for minute in (one.commands_from, one.back) if minute is not None]
 
 
 def hits(given: Given, land: Land, ended: Iterable[Ended], minute: int) -> tuple[Land, list[Event]]:
-    """Every general at a battle that is over throws a die: on a six he was hit, where his side has lost the field on a five too
-    (LC-006; ours)."""
+    """Roll for every general at an ended battle: hit on a six, on a five too if his side lost the field (LC-006; ours)."""
     events = list[Event]()
     if given.terms.hq_loss != SYKES:
         return land, events
@@ -50,7 +49,7 @@ def hits(given: Given, land: Land, ended: Iterable[Ended], minute: int) -> tuple
 def first_overrun(
     given: Given, land: Land, moves: Mapping[str, Moves], staffs: Mapping[str, Moves], minute: int, until: int
 ) -> tuple[int, str] | None:
-    """The first minute after one at which an enemy overruns a headquarters that stands alone, and whose it is (LC-006)."""
+    """Find the first minute after one at which an enemy overruns a lone headquarters, and whose it is (LC-006)."""
     if given.terms.hq_loss != SYKES:
         return None
     strong = [one for one in land.bodies if one.key in moves and not one.aboard and not one.surrendered and fighting(one)]
@@ -73,16 +72,16 @@ def first_overrun(
 
 
 def capture_general(given: Given, land: Land, seat: str, minute: int) -> tuple[Land, list[Event]]:
-    """A headquarters is overrun: its general is a prisoner, and it is no more (LC-006)."""
+    """Capture the general of an overrun headquarters, which exists no more (LC-006)."""
     land, event = _lost(given, land, seat, TAKEN, minute)
     return land, [event]
 
 
 def passed_on(land: Land, minute: int) -> Land:
-    """At their minutes the next has a command, and a general who is well again has his own back (LC-006)."""
+    """Pass commands on at their minutes, and give a recovered general his own back (LC-006)."""
     for one in land.lost:
         if one.commands_from <= minute and one.command != CAPTAIN and (one.back is None or one.back > minute):
-            mine = tuple(body.key for body in land.bodies if body.seat == one.seat)  # those who have come since among them
+            mine = tuple(body.key for body in land.bodies if body.seat == one.seat)  # with bodies that have come since
             if mine:
                 land = _given_to(land, mine, one.command)
                 has = replace(one, bodies=(*one.bodies, *mine))
@@ -115,7 +114,6 @@ def _name(given: Given, seat: str) -> str:
 
 
 def _near(way: Moves, foes: Iterable[Moves], minute: int, until: int) -> bool:
-    """Any of them can come so near at all."""
     far = (
         int(tables.value("contact", "overrun_yd"))
         + 2 * float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE * (until - minute) / HOUR

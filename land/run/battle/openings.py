@@ -1,7 +1,7 @@
-"""Battles in a run: they open and are fought elsewhere while the clock stands; :mod:`.fought` ends them (LC-260 to LC-267).
+"""Openings of a run's battles, fought elsewhere while the clock stands; :mod:`.aftermath` ends them (LC-260 to LC-267).
 
-A battle that was fought lies on the land until the minute at which it is over; that may be in a later run. Until then who is in
-it stays where it is, and everybody else goes on.
+A fought battle lies on the land until the minute at which it is over, perhaps in a later run. Until then the bodies in it stay
+where they are, and all others go on.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ LookAhead = Callable[[int], Ahead]
 
 
 def as_known(land: Land, battles: Iterable[Fought]) -> Land:
-    """The land with the battles that are under way as they came out: one may have stopped for others since (SC-LC-107)."""
+    """Update the battles under way to their known results: one may have stopped for others since (SC-LC-107)."""
     known = {(one.minute, one.bodies): one for one in battles}
     return replace(land, fights=tuple(known.get((one.minute, one.bodies), one) for one in land.fights)) if land.fights else land
 
 
 def left_out(land: Land) -> frozenset[tuple[str, str]]:
-    """The pairs that are in one battle: they meet no more until it is over."""
+    """Return the pairs that are in one battle: they meet no more until it is over."""
     return frozenset((a, b) for one in land.fights for a in one.bodies for b in one.bodies if a < b)
 
 
@@ -61,9 +61,9 @@ def opened(
     ahead: LookAhead,
     ended: Iterable[Ended] = (),
 ) -> tuple[Land, list[Event], Met | None]:
-    """Battles of one minute: those that have been fought begin; the first that has not must be fought before anything else.
+    """Begin the fought battles of one minute; the first unfought one must be fought before anything else.
 
-    ``ended`` are battles that are over: who was in one that stopped in this minute goes on with those who came (SC-LC-107).
+    ``ended`` are battles that are over: bodies in one that stopped in this minute go on with those who came (SC-LC-107).
     """
     events = list[Event]()
     for some in _together([one for one in fresh if one.became.kind in AT_TABLE]):
@@ -84,13 +84,11 @@ def opened(
 
 
 def _stopped_for(ended: Iterable[Ended], keys: set[str], minute: int) -> set[str]:
-    """Who was on the field of battles that stopped in a minute for some of these bodies."""
     some = [one.fought for one in ended if one.fought.joined and one.fought.over == minute and keys & set(one.fought.joined)]
     return {key for fought in some for key in fought.bodies if in_it(fought, key)}
 
 
 def _together(meetings: Sequence[Meeting]) -> list[list[Meeting]]:
-    """Meetings of one minute that have a body in common are one battle."""
     groups: list[tuple[set[str], list[Meeting]]] = []
     for one in meetings:
         keys, mine = {one.near.a, one.near.b}, [one]
@@ -148,19 +146,19 @@ def _met(
 
 
 def mph(body: Body) -> float:
-    """The pace at which a body marches up."""
+    """Return the pace at which a body marches up."""
     return float(base_mph(party_of(body)) * weariness.pace_share(body.fatigue))
 
 
 def seats_at(given: Given, spots: Mapping[str, Spot], staffs: Mapping[str, Moves], minute: int) -> dict[str, tuple[str, ...]]:
-    """The seats whose headquarters is at one of some spots, and at which (LC-009)."""
+    """Find the seats whose headquarters is at one of some spots, and at which (LC-009)."""
     return present(spots, {seat: way.head(minute) for seat, way in staffs.items()}, given.terms.hq_hears_mi)
 
 
 def _riding_up(
     given: Given, land: Land, spots: Mapping[str, Spot], staffs: Mapping[str, Moves], ahead: LookAhead, minute: int, until: int
 ) -> set[str]:
-    """The seats of the sides in it that ride to a battle and are there before its first round is over (LC-009)."""
+    """Find the seats of the sides in a battle that ride up before its first round is over (LC-009)."""
     sides = {one.side for one in land.bodies if one.key in spots}
     far = given.terms.hq_hears_mi + float(tables.value("contact", "fastest_mph")) * (until - minute) / HOUR
     near = {
@@ -177,7 +175,7 @@ def _riding_up(
 
 
 def _by_rank(given: Given, seats: Iterable[str]) -> tuple[str, ...]:
-    """The seats of a side that are there, who commands first (LC-009)."""
+    """List the seats of a side that are there, the commander first (LC-009)."""
     left, out = sorted(seats), list[str]()
     while left:
         out.append(commands(left, given.under))
@@ -186,7 +184,7 @@ def _by_rank(given: Given, seats: Iterable[str]) -> tuple[str, ...]:
 
 
 def _begun(land: Land, fought: Fought) -> Land:
-    """It is fought: who stands on the field stays there till it is over, but who only left a rear guard (LC-257)."""
+    """Hold the bodies on the field there until the battle is over, except those that only left a rear guard (LC-257)."""
     there = {one.key.partition("/")[0] for one in fought.opening.muster.units if not one.enters}
     goes_on = leaves(fought)
     bodies = tuple(
@@ -203,7 +201,7 @@ def _begun(land: Land, fought: Fought) -> Land:
 
 
 def leaves(fought: Fought) -> tuple[str, ...]:
-    """The bodies that left a rear guard and went on."""
+    """Return the bodies that left a rear guard and went on."""
     if fought.opening.kind != REAR_GUARD:
         return ()
     return tuple(
@@ -215,9 +213,9 @@ def leaves(fought: Fought) -> tuple[str, ...]:
 
 
 def breaks(land: Land, fresh: Sequence[Meeting], minute: int) -> tuple[list[Meeting], tuple[Break, ...]]:
-    """Contacts with bodies that are in a battle: it stops for those who came, after its first round, to go on with them.
+    """Sort contacts with bodies in a battle: the battle stops after its first round and goes on with the newcomers.
 
-    The contacts that are none of a battle, and where battles stop (SC-LC-107).
+    Returns the contacts with no battle, and where battles stop (SC-LC-107).
     """
     free, stops = list[Meeting](), dict[tuple[int, tuple[str, ...]], set[str]]()
     for one in fresh:
@@ -237,15 +235,15 @@ def breaks(land: Land, fresh: Sequence[Meeting], minute: int) -> tuple[list[Meet
 
 
 def make_body_keys(bodies: Iterable[str]) -> tuple[str, ...]:
-    """Bodies as a battle of the war names them, so that none is taken for a force of ships."""
+    """Name bodies as a battle of the war does, so that none is taken for a force of ships."""
     return tuple(f"body:{key}" for key in sorted(bodies))
 
 
 def bodies_of(names: Iterable[str]) -> tuple[str, ...]:
-    """The keys of bodies that a battle of the war names."""
+    """Return the keys of bodies that a battle of the war names."""
     return tuple(name.partition(":")[2] if ":" in name else name for name in names)
 
 
 def event(fought: Fought, minute: int, text: str, *rules: str) -> Event:
-    """The umpire's event of a battle."""
+    """Make the umpire's event of a battle."""
     return Event(minute=minute, kind="battle", text=text, rules=rules, lon=round(fought.lon, 4), lat=round(fought.lat, 4))

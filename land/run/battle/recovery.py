@@ -1,4 +1,4 @@
-"""Bodies that come to themselves again after a battle, hour by hour (LC-026)."""
+"""Recovery of bodies after a battle, hour by hour (LC-026)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Recovered = tuple[Land, list[Event]]
 
 
 def recovered(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> Recovered:
-    """At a whole hour: who is in contact begins his day anew, the others have a step back for each day out of it (LC-026)."""
+    """Recover bodies at a whole hour: a step for each day out of contact; contact begins the day anew (LC-026)."""
     shaken = [one for one in land.bodies if one.cohesion != STEADY and not one.surrendered]
     if minute % HOUR or not shaken:
         return land, []
@@ -40,7 +40,7 @@ def recovered(given: Given, land: Land, moves: Mapping[str, Moves], minute: int)
 
 
 def _in_contact(given: Given, body: Body, some: Iterable[Fighter], minute: int) -> bool:
-    """Whether an enemy is within range of any part of a body (LC-256)."""
+    """Report whether an enemy is within range of any part of a body (LC-256)."""
     own = next((one for one in some if one.key == body.key), None)
     if own is None:
         return False

@@ -1,4 +1,4 @@
-"""What bodies hear in a run: guns beyond the horizon, and the orders they have had, for their next reports (LC-144, LC-146)."""
+"""Guns and orders that bodies hear in a run, for their next reports (LC-144, LC-146)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ AFFAIR_MIN = 60  # an affair lasts an hour (LC-259)
 
 
 def fires(land: Land, some: Iterable[Gunfire]) -> Land:
-    """The land with guns that begin to fire; who is in the fight himself hears no others (LC-146)."""
+    """Add guns that begin to fire; bodies in a fight hear no others (LC-146)."""
     rows = {(one.since, one.lon, one.lat, one.what): one for one in (*land.gunfire, *some)}
     return replace(land, gunfire=tuple(rows[key] for key in sorted(rows)))
 
 
 def of_meetings(land: Land, meetings: Iterable[Meeting]) -> list[Gunfire]:
-    """The guns of affairs, for the hour that each lasts, if there are any (LC-259)."""
+    """List the guns of affairs, if there are any, for the hour that each lasts (LC-259)."""
     armed = {one.key for one in land.bodies if any(unit.guns for unit in one.units)}
     return [
         Gunfire(
@@ -40,7 +40,7 @@ def of_meetings(land: Land, meetings: Iterable[Meeting]) -> list[Gunfire]:
 
 
 def guns(given: Given, done: Done) -> list[Due]:
-    """Guns as bodies report them: when they are first heard, and from when to when once they are silent (LC-146)."""
+    """List reports of guns: when they are first heard, and once silent, from when to when (LC-146)."""
     out = []
     moves = {key: done.moves[key] for key in (one.key for one in done.land.bodies if not one.aboard) if key in done.moves}
     for minute, since, heard in _heard(given, done, moves):
@@ -55,7 +55,7 @@ def guns(given: Given, done: Done) -> list[Due]:
 
 
 def at_sea(given: Given, done: Done) -> tuple[Boats, ...]:
-    """The same of ships: what their officers of the watch write of guns ashore, when they begin and when they cease (LC-146)."""
+    """List the notes of ships' officers of the watch on guns ashore, as they begin and cease (LC-146)."""
     out = dict[tuple[int, str, str], Boats]()
     for minute, since, heard in _heard(given, done, {key: way for key, way in given.afloat.items() if given.convoys[key].side}):
         words = f"guns {'are heard' if minute == since else 'are silent'} ashore, {compass.points(heard.bearing)}"
@@ -64,7 +64,7 @@ def at_sea(given: Given, done: Done) -> tuple[Boats, ...]:
 
 
 def _heard(given: Given, done: Done, moves: Mapping[str, Moves]) -> Iterator[tuple[int, int, GunsHeard]]:
-    """Who hears which guns, at the minute at which they begin and at that at which they cease, with that since when they fire."""
+    """Yield who hears which guns, at the minutes at which they begin and cease, with the minute they began to fire."""
     rows = {(one.since, one.lon, one.lat, one.what): one for one in (*given.land.gunfire, *done.land.gunfire)}
     for _, one in sorted(rows.items()):
         firing = Firing(spot=Spot(lon=one.lon, lat=one.lat), what=one.what, since=max(one.since, done.start), until=one.until)
@@ -76,13 +76,13 @@ def _heard(given: Given, done: Done, moves: Mapping[str, Moves]) -> Iterator[tup
 
 
 def silent(land: Land, minute: int) -> Land:
-    """The land without the guns that have ceased to fire."""
+    """Remove the guns that have ceased to fire."""
     left = tuple(one for one in land.gunfire if one.until > minute)
     return land if left == land.gunfire else replace(land, gunfire=left)
 
 
 def receipts(given: Given, done: Done, due: Sequence[Due]) -> tuple[list[Due], tuple[Receipt, ...]]:
-    """What reports say of orders that came: received, begun, void; and what no report has said yet (LC-144)."""
+    """List reports of orders that came: received, begun, void; and the receipts still to report (LC-144)."""
     new = [
         Receipt(number=one.number, author=one.author, body=one.body, received=one.received, acts=one.acts, void=one.void)
         for one in done.heard

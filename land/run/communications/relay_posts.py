@@ -1,4 +1,4 @@
-"""Troopers out on relay posts: whose they are, how many a way takes, when they are back in the ranks (LC-131)."""
+"""Troopers out on relay posts: their units, how many a way takes, when they are back in the ranks (LC-131)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from naval.state.outcome import Event
 from tactical.engine.words import plural
 
 ELSE = "rapid"
-"""The pace of an order for which there are no troopers to stand relay posts."""
+"""The pace of an order without troopers enough for relay posts."""
 HOUR = 60
 
 
 def posted(given: Given, land: Land, staff: Staff, message: Message) -> tuple[Land, Message, list[Event]]:
-    """An order by relay: the horse near its general stands the posts; where there is not enough it rides on without (LC-131)."""
+    """Post horse near the general for an order by relay; without enough of it the order rides on without (LC-131)."""
     if message.pace != RELAY or message.send not in ("", RIDER) or _near(given, staff, message.aim):
         return land, message, []
     miles = miles_to(given.country, staff.spot, message.aim)
@@ -47,12 +47,12 @@ def posted(given: Given, land: Land, staff: Staff, message: Message) -> tuple[La
 
 
 def due(land: Land) -> list[int]:
-    """The minutes at which troopers are back from relay posts."""
+    """List the minutes at which troopers are back from relay posts."""
     return [one.back for one in land.relays]
 
 
 def returned(land: Land, minute: int) -> Land:
-    """The troopers that are back by a minute ride in their units again, whatever body those are in now (LC-131)."""
+    """Return troopers that are back by a minute to their units, in whatever body those are now (LC-131)."""
     back = [one for one in land.relays if one.back <= minute]
     if not back:
         return land
@@ -64,7 +64,6 @@ def returned(land: Land, minute: int) -> Land:
 
 
 def _with(body: Body, some: Iterable[Relay], sign: int) -> Body:
-    """A body with troopers of its units away, or back."""
     men: dict[str, int] = {}
     for one in some:
         if one.body == body.key:

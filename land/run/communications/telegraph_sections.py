@@ -1,7 +1,7 @@
 """Telegraph sections in a run: wire laid along the road behind a body, and taken up (LC-134).
 
-A wire begins at a place; its other end is with the body while that lays it, and at the place where it has laid it to afterwards.
-A section that is ordered to lay wire back along its own takes that up (SC-LC-137).
+A wire begins at a place; its other end is with the body while that lays it, and afterwards at the place laid to. A section
+ordered to lay wire back along its own takes that up (SC-LC-137).
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from land.state.moves import Moves
 from land.state.world import Body, FieldWire, Land, Piece, Spot, Task
 from naval.state.outcome import Event
 
-AT_M = 200  # so near its end of a road one is at a place (LC-041)
+AT_M = 200  # within so many metres of a road's end a spot is at the place (LC-041)
 NOWHERE = ""
-"""The end of a wire that was left in the open, where nobody is."""
+"""The end of a wire left in the open, where nobody is."""
 
 
 def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Sections that have come to lay a wire begin with it, or halt and say why not (LC-061, LC-134)."""
+    """Begin wires of sections that have come to lay them, or halt the sections and say why not (LC-061, LC-134)."""
     events, facts = list[Event](), list[Fact]()
     for body in land.bodies:
         task = at_task(body, minute, (LAY,))
@@ -51,7 +51,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
 
 
 def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> list[int]:
-    """The minutes at which a section that goes on has no more wire on its carts (LC-134)."""
+    """List the minutes at which a marching section runs out of wire (LC-134)."""
     out = []
     for wire in land.field_wires:
         body = next((one for one in land.bodies if one.key == wire.body), None)
@@ -68,7 +68,7 @@ def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, unti
 
 
 def gone_on(given: Given, land: Land, facts: Iterable[Fact], until: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Wires as they lie at a minute: longer behind a section, shorter, done, or left where they are (LC-134)."""
+    """Advance wires to a minute: longer behind a section, shorter, done, or left where they are (LC-134)."""
     events, said = list[Event](), list[Fact]()
     over = {one.body: one for one in facts if one.kind == DONE and one.what == LAY}
     for wire in [one for one in land.field_wires if one.b == _end(one.body)]:
@@ -89,7 +89,6 @@ def gone_on(given: Given, land: Land, facts: Iterable[Fact], until: int) -> tupl
 
 
 def _place(country: Country, spot: Spot) -> str:
-    """The place at which one stands, or has just begun to leave."""
     edge = country.edges.get(spot.edge)
     if spot.place or edge is None:
         return spot.place
@@ -105,7 +104,6 @@ def _cannot(land: Land, body: Body, behind: FieldWire | None, place: str) -> str
 
 
 def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Task, until: int) -> tuple[Land, list[Fact]]:
-    """A section on its way, with its wire as long as it has come."""
     if wire.up:
         left = [one for one in _marks(country, wire.pieces, body.spot) if one <= wire.metres]
         return _with(land, _cut_to(wire, wire.pieces, max(left, default=wire.metres))), []
@@ -120,7 +118,6 @@ def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Ta
 
 
 def _finished(given: Given, land: Land, wire: FieldWire, task: Task) -> tuple[Land, str]:
-    """A wire that is laid to its last place, or taken up as far as it was to be."""
     last = str(task.fields["along"][-1])
     if wire.up:
         marks = [one for one in _marks(given.country, wire.pieces, given.country.spot_at(last)) if one < wire.metres]
@@ -136,7 +133,7 @@ def _finished(given: Given, land: Land, wire: FieldWire, task: Task) -> tuple[La
 
 
 def _left(country: Country, wire: FieldWire, body: Body) -> FieldWire:
-    """A wire whose section has another order: its end is where that stands, and nowhere once it has gone."""
+    """Leave a wire whose section has another order: it ends where the section stands, and nowhere once that has gone."""
     marks = _marks(country, wire.pieces, body.spot)
     if marks and max(marks) == wire.metres:
         return replace(wire, b=f"place:{body.spot.place}", up=False) if body.spot.place else wire
@@ -144,7 +141,7 @@ def _left(country: Country, wire: FieldWire, body: Body) -> FieldWire:
 
 
 def _to_take_up(country: Country, land: Land, body: Body, task: Task, place: str) -> FieldWire | None:
-    """The own wire that ends where a section stands and leads back the way it is to go."""
+    """Find the own wire that ends where a section stands and leads back the way it is to go."""
     if not place or not task.fields.get("along"):
         return None
     back = ride(country, country.spot_at(place), country.spot_at(str(task.fields["along"][0])))
@@ -158,19 +155,17 @@ def _to_take_up(country: Country, land: Land, body: Body, task: Task, place: str
 
 
 def _way(country: Country, wire: FieldWire, task: Task) -> tuple[Piece, ...]:
-    """All of the way that a wire is to be laid along, from where it begins."""
     stops = [wire.a.removeprefix("place:"), *(str(one) for one in task.fields.get("along", ()))]
     legs = (ride(country, country.spot_at(a), country.spot_at(b)) for a, b in pairwise(stops) if a != b)
     return tuple(piece for leg in legs for piece in leg or ())
 
 
 def _laid_to(country: Country, way: tuple[Piece, ...], spot: Spot, wire: FieldWire) -> int:
-    """How far along its way a section has come: not less than it had."""
+    """Return how far along its way a section has come: never less than before."""
     return min((one for one in _marks(country, way, spot) if one >= wire.metres), default=wire.metres)
 
 
 def _marks(country: Country, way: Iterable[Piece], spot: Spot) -> list[int]:
-    """How far along a way a spot lies, wherever it does, in whole metres."""
     gone, out = 0.0, list[int]()
     for piece in way:
         edge, long = country.edges[piece.edge] if piece.edge else None, piece_m(piece)

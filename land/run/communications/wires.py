@@ -1,7 +1,7 @@
-"""Wires in a run: cut, tapped, found down, and what the post is told of them (LC-133, LC-138).
+"""Wires in a run: cut, tapped, found down; and the facts that the post works on (LC-133, LC-138).
 
-A party is at a wire for half an hour before it is cut, or listened to; it listens as long as it is at that task (SC-LC-135).
-That a wire is down its own side finds out with the next message, and knows until it speaks again (SC-LC-136).
+A party is at a wire for half an hour before it is cut, or listened to; it listens as long as it is at that task (SC-LC-135). A
+side finds out with its next message that a wire is down, and knows it until the wire works again (SC-LC-136).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SIDES = ("blue", "red")
 
 
 class Record:
-    """What wires were in a run while it is computed: when each was down, and who listened on it from when to when."""
+    """Record of wires in a run while it is computed: when each was down, and who listened on it."""
 
     def __init__(self) -> None:
         self.spells: dict[str, tuple[tuple[int, int | None], ...]] = {}
@@ -42,7 +42,7 @@ class Record:
         self._laid: frozenset[str] | None = None
 
     def note(self, land: Land, country: Country, run: int, minute: int) -> None:
-        """How wires are at a minute."""
+        """Note the state of wires at a minute."""
         now = down(land)
         for key in sorted(now):
             if not self.spells.get(key) or self.spells[key][-1][1] is not None:
@@ -52,7 +52,7 @@ class Record:
                 self.spells[key] = (*some[:-1], (some[-1][0], minute))
         laid = frozenset(one.key for one in land.field_wires)
         for key in sorted(laid - (laid if self._laid is None else self._laid)):
-            self.spells[key] = ((run, minute), *self.spells.get(key, ()))  # before that it was not there
+            self.spells[key] = ((run, minute), *self.spells.get(key, ()))  # it was not there before
         self._laid = laid
         listens = {(edge, one.body): one for edge, one in _listeners(land, country, minute)}
         for edge, rows in sorted(self.taps.items()):
@@ -67,14 +67,14 @@ def _ended(one: post.Listener, minute: int) -> post.Listener:
 
 
 def down(land: Land) -> frozenset[str]:
-    """The wires and other ways that are broken, and the wires that no line of their side reaches (LC-166)."""
+    """Return the wires and other ways that are broken, and the wires that no line of their side reaches (LC-166)."""
     lines = {one.key for one in land.edges if one.breaks or one.state not in (SOUND, MINED)}
     dark = {key for some in land.dark.values() for key in some}
     return frozenset(lines | dark | {one.key for one in land.field_wires if one.cut})
 
 
 def posted(given: Given, land: Land, scene: Scene, staffs: Mapping[str, Moves], record: Record, run: int) -> post.Given:
-    """What the post of a run works on, with all that is known of wires, sieges, and who is afloat (LC-133 to LC-138, LC-235)."""
+    """Make the facts that the post of a run works on, with wires, sieges, and those afloat (LC-133 to LC-138, LC-235)."""
     held = {one.key: one.side for one in land.places if one.side}
     neutral = given.terms.neutral_wires == OPEN
     return post.Given(
@@ -95,19 +95,19 @@ def posted(given: Given, land: Land, scene: Scene, staffs: Mapping[str, Moves], 
 
 
 def afloat(land: Land) -> dict[str, str]:
-    """The bodies and headquarters that are in ships, whom only the sea's net reaches, with the force of ships (LC-195)."""
+    """Map bodies and headquarters in ships, whom only the sea's net reaches, to their force (LC-195)."""
     bodies = {one.key: one.aboard for one in land.bodies if one.aboard}
     staffs = {f"seat:{one.seat}": bodies[one.riding] for one in land.staffs if one.riding in bodies}
     return {f"body:{key}": ships for key, ships in bodies.items()} | staffs
 
 
 def found_out(facts: Iterable[Posted]) -> list[int]:
-    """The minutes at which an office finds a wire down: from then on its side knows (LC-138)."""
+    """List the minutes at which an office finds a wire down: from then on its side knows (LC-138)."""
     return [one.minute for one in facts if isinstance(one, FoundCut)]
 
 
 def update_known_cuts(land: Land, facts: Iterable[Posted]) -> Land:
-    """The land with what each side knows of wires that are down: until they speak again (SC-LC-136)."""
+    """Update each side's knowledge of wires that are down, until they work again (SC-LC-136)."""
     found = {side: set(some) for side, some in land.found.items()}
     for one in facts:
         if isinstance(one, FoundCut):
@@ -121,7 +121,7 @@ def update_known_cuts(land: Land, facts: Iterable[Posted]) -> Land:
 
 
 def due(land: Land) -> list[int]:
-    """The minutes at which parties begin at a wire, and those at which it is cut."""
+    """List the minutes at which parties begin at a wire, and at which it is cut."""
     out = []
     for body in land.bodies:
         if body.held is not None and (task := at_task(body, body.held.off, TASKS)) is not None:
@@ -131,7 +131,7 @@ def due(land: Land) -> list[int]:
 
 
 def comes_to(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
-    """The minutes at which bodies come to a task at a wire, or have laid one."""
+    """List the minutes at which bodies come to a task at a wire, or have laid one."""
     by_key = {one.key: one for one in bodies}
     found = []
     for fact in facts:
@@ -143,7 +143,7 @@ def comes_to(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
 
 
 def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Parties at a wire: who cannot do what he is to halts and says so; after half an hour a wire is cut (LC-138)."""
+    """Advance parties at a wire: one that cannot do its task halts and says so; after half an hour a wire is cut (LC-138)."""
     events, facts = list[Event](), list[Fact]()
     for body in land.bodies:
         task = at_task(body, minute, (CUT, TAP))
@@ -168,7 +168,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
 
 
 def in_reach(country: Country, land: Land, body: Body, task: Task) -> tuple[str, int] | None:
-    """The wire that a task means where a body stands, and the metre of it: one along its places, or a field wire (LC-138)."""
+    """Find the wire that a task means where a body stands, and its metre: one along its places, or a field wire (LC-138)."""
     along = [str(one) for one in task.fields.get("along", ())]
     meant = {edge.key for a, b in pairwise(along) for edge in country.way(a, b, WIRE) or ()}
     if len(along) == 1:
@@ -184,13 +184,13 @@ def in_reach(country: Country, land: Land, body: Body, task: Task) -> tuple[str,
 
 
 def describe_wire(given: Given, land: Land, key: str) -> str:
-    """A wire in words."""
+    """Name a wire in words."""
     edge = given.country.edges.get(key)
     return f"the wire from {given.name(edge.a)} to {given.name(edge.b)}" if edge is not None else "a field wire"
 
 
 def _from(body: Body, minute: int) -> int:
-    """The minute from which a wire is cut or tapped by a party: half an hour after it came to it (LC-138)."""
+    """Return the minute from which a party cuts or taps a wire: half an hour after it came (LC-138)."""
     begun = body.held.begun if body.held is not None and body.held.begun >= 0 else minute
     return begun + int(tables.value("post", "cut_min"))
 

@@ -1,4 +1,4 @@
-"""What a general has written, as messages that set out (LC-005, LC-060, LC-132, LC-140)."""
+"""Orders and dispatches of a general, as messages that set out (LC-005, LC-060, LC-132, LC-140)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from naval.state.outcome import Event
 
 
 def staff_of(land: Land, seat: str) -> Staff | None:
-    """The headquarters of a seat."""
+    """Find the headquarters of a seat."""
     return next((one for one in land.staffs if one.seat == seat), None)
 
 
 def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> tuple[Land, list[Event]]:
-    """Every order of a sheet is a message to its body, with its copies; a headquarters changes its company (LC-005).
+    """Send every order of a sheet to its body, with its copies; a headquarters may change its company (LC-005).
 
-    With what the umpire reads of it: who stands relay posts (LC-131).
+    Returns the umpire's events too: the troopers on relay posts (LC-131).
     """
     staff = staff_of(land, seat)
     if staff is None:
@@ -69,7 +69,7 @@ def orders(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> tu
 
 
 def dispatches(given: Given, land: Land, seat: str, sheet: Sheet, minute: int) -> Land:
-    """Every dispatch of a sheet is a message to a seat (LC-132)."""
+    """Send every dispatch of a sheet to a seat (LC-132)."""
     staff = staff_of(land, seat)
     if staff is None or not sheet.dispatches:
         return land

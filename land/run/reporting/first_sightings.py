@@ -1,4 +1,4 @@
-"""The clock stops where a large hostile body is first seen, if that is agreed (LC-008)."""
+"""Stop of the clock where a large hostile body is first seen, if that is agreed (LC-008)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from land.state.stops import SIGHTED, Concerned, LandStop
 
 
 def run_to_stop(given: Given) -> Done:
-    """The run as far as nobody has to decide before: to where a general who is there first sees so large a body, if not sooner.
+    """Run to the first decision: at the latest where a general present first sees so large a body.
 
-    What is seen is known only when all have marched, so the run goes as far as that minute once more.
+    Sightings are known only when all have marched, so the run is then repeated to that minute.
     """
     done = add_run_reports(given, Course(given).run())
     stop = first_sighted(given, done)
@@ -30,14 +30,14 @@ def run_to_stop(given: Given) -> Done:
 
 
 def men_seen(one: Sighting) -> int:
-    """How many men a sighting tells of: those made out, or those whom dust gives away (LC-111, LC-115)."""
+    """Return the men of a sighting: those made out, or the number that dust suggests (LC-111, LC-115)."""
     return one.strength or (int(tables.value("look", "dusty")) if one.what == DUST else 0)
 
 
 def first_sighted(given: Given, done: Done) -> LandStop | None:
-    """The first minute before the clock at which a body near its general sees a thousand men, or their dust, for the first time.
+    """Find the first minute before the clock at which a body near its general first sees a thousand men, or their dust.
 
-    He alone is asked, unless he has a letter for them; what others have seen, he cannot know yet (LC-008, LC-116).
+    Only he is asked, unless he has a letter for them; he cannot yet know what others have seen (LC-008, LC-116).
     """
     seats = {one.key: one.seat for one in done.land.bodies}
     lids = {(one.side, one.body): one for one in given.land.lids}

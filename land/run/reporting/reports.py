@@ -1,4 +1,4 @@
-"""What bodies see and report in a run, and what of it reaches their generals (LC-111 to LC-120, LC-144)."""
+"""Sightings and reports of bodies in a run, and the part that reaches their generals (LC-111 to LC-120, LC-144)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MARCH = "march"
 
 
 def add_run_reports(given: Given, course: Course) -> Done:
-    """A run with what was seen in it, and with the reports that bodies wrote carried as far as they came."""
+    """Add to a run its sightings, and the bodies' reports carried as far as they came."""
     done = course.done()
     if done.clock <= given.start:
         return done
@@ -60,7 +60,7 @@ def add_run_reports(given: Given, course: Course) -> Done:
     some = [*due(given, done, looked), *caught(done, done.posted), *hearing.guns(given, done)]
     came, pending = hearing.receipts(given, done, some)
     land, some = hearing.silent(replace(land, receipts=pending), done.clock), [*some, *came]
-    while some:  # reports are carried; what is caught of them is reported in turn
+    while some:  # reports are carried; captured ones are reported in turn
         written, numbers = reports(some, bodies, aims, land.numbers)
         carried = post.carry(work, written, given.start, done.clock, land.had, done.land.busy)
         land = replace(
@@ -84,12 +84,11 @@ def add_run_reports(given: Given, course: Course) -> Done:
 
 
 def _clipped(ships: Iterable[ShipTrack], minutes: int) -> tuple[ShipTrack, ...]:
-    """The tracks of ships as far as the land's clock has come: a stop ashore is sooner than the sea's."""
     return tuple(replace_done(one, lon=one.lon[:minutes], lat=one.lat[:minutes]) for one in ships)
 
 
 def _heard_of(given: Given, done: Done, seat: str, posted: Iterable[Fact]) -> Any:
-    """A headquarters with where each of its bodies was when it last heard of it: those near it now, others by report."""
+    """Update where a headquarters last knew each of its bodies: near ones now, others by report."""
     staff = next(one for one in done.land.staffs if one.seat == seat)
     last = dict(staff.last)
     came = (one for one in posted if isinstance(one, Delivered))
@@ -103,7 +102,7 @@ def _heard_of(given: Given, done: Done, seat: str, posted: Iterable[Fact]) -> An
 
 
 def near(given: Given, done: Done, seat: str) -> tuple[str, ...]:
-    """The bodies of a general that are under his eyes when the clock stands (LC-004)."""
+    """List the bodies of a general that are under his eyes when the clock stands (LC-004)."""
     from land.communications.headquarters import near as within
 
     own = [one.key for one in done.land.bodies if one.seat == seat]
@@ -111,7 +110,7 @@ def near(given: Given, done: Done, seat: str) -> tuple[str, ...]:
 
 
 def due(given: Given, done: Done, looked: Looked) -> list[Due]:
-    """What bodies have to report: the call, arrivals, blocked ways, contacts, hunger, void orders, and what was seen (LC-144)."""
+    """List the reports due: the call, arrivals, blocked ways, contacts, hunger, void orders, and sightings (LC-144)."""
     bodies = {one.key: one for one in done.land.bodies}
     out: list[Due] = []
 
@@ -164,12 +163,11 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
 
 
 def _on(given: Given, edge: str) -> str:
-    """Where a column halts on its way, in words."""
     return f"on {given.name(edge)}" if edge else "across country"
 
 
 def what_it_lost(ended: Ended, body: str, side: str) -> dict[str, Any]:
-    """What a body says of a battle that it was in: since when, how long, who holds the field, and what it has lost (LC-275)."""
+    """Make a body's report of a battle: since when, how long, who holds the field, and its losses (LC-275)."""
     fought, lost = ended.fought, ended.losses[body]
     return {
         "since": fought.minute,
@@ -184,7 +182,7 @@ def what_it_lost(ended: Ended, body: str, side: str) -> dict[str, Any]:
 
 
 def caught(done: Done, posted: Iterable[Fact]) -> list[Due]:
-    """What bodies have taken from riders or copied off wires, for the reports to their own generals (LC-137, LC-138)."""
+    """List the papers taken from riders or copied off wires, for the reports to the bodies' own generals (LC-137, LC-138)."""
     bodies = {one.key: one for one in done.land.bodies}
     papers: dict[tuple[str, int], list[dict[str, Any]]] = {}
     for one in posted:
@@ -208,14 +206,14 @@ def _seen(looked: Looked) -> Mapping[tuple[str, int], list[Sighting]]:
 
 
 def state(done: Done, body: Body, minute: int) -> dict[str, Any]:
-    """What a body says of itself at a minute: where its head is then, and itself as it last stood (LC-144)."""
-    way = done.moves.get(body.key)  # who came this minute has none yet
+    """Make a body's report of itself at a minute: where its head is then, and itself as it last stood (LC-144)."""
+    way = done.moves.get(body.key)  # an arrival of this minute has none yet
     head = way.head(minute) if way is not None else body.spot
     return {"at": msgspec.to_builtins(head), "body": msgspec.to_builtins(as_it_stood(done, body, minute))}
 
 
 def as_it_stood(done: Done, body: Body, minute: int) -> Body:
-    """A body as it was at a minute, to the last whole hour of marching; with the marches behind it that it had made by then."""
+    """Return a body as of the last whole hour of marching, with its tasks done by the minute."""
     since, was = next(((at, one) for at, one in reversed(done.stood.get(body.key, ())) if at <= minute), (done.start, body))
     made = [one.task for one in done.marched if one.body == body.key and one.kind == DONE and since <= one.minute <= minute]
     if was.held is None or was is body or was.held.at not in made:
@@ -224,11 +222,11 @@ def as_it_stood(done: Done, body: Body, minute: int) -> Body:
 
 
 def came_in(done: Done, messages: Iterable[Message]) -> Done:
-    """A run into which the sea has brought word for generals, carried on by land as far as it came in it (LC-136)."""
+    """Carry messages that the sea brought for generals on by land, as far as they came in the run (LC-136)."""
     if done.work is None:
         return replace_done(done, land=replace(done.land, messages=(*done.land.messages, *messages)))
     land = done.land
-    carried = post.carry(done.work, messages, done.start, done.clock, land.had)  # what was sent later does not go before it
+    carried = post.carry(done.work, messages, done.start, done.clock, land.had)  # messages sent later do not go before them
     had = tuple(sorted({*land.had, *carried.had}))
     busy = {key: max(land.busy.get(key, 0), carried.busy.get(key, 0)) for key in sorted({*land.busy, *carried.busy})}
     land = replace(land, messages=(*land.messages, *carried.messages), had=had, busy=busy)

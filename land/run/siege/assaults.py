@@ -24,13 +24,13 @@ from naval.state.outcome import Event
 from tactical.engine.words import plural
 
 RULES = ("LC-244", "SC-LC-124")
-RUN_MI = 15.0  # what all arms march in a run of six hours (table T1)
+RUN_MI = 15.0  # a march of all arms in a run of six hours (table T1)
 
 
 def meetings(
     given: Given, place: Place, siege: Siege, ours: Sequence[Body], theirs: Sequence[Body], minute: int
 ) -> list[Meeting]:
-    """A storm as a battle: everybody of one side meets everybody of the other, on the front that was ordered (LC-244)."""
+    """Make a storm a battle: everybody of one side meets everybody of the other, on the front ordered (LC-244)."""
     what = book.terms(place, siege, front_mi(ours, minute))
     dark = given.sky.night(place.lon, place.lat, minute)
     found = []
@@ -44,14 +44,14 @@ def meetings(
 
 
 def front_mi(ours: Sequence[Body], minute: int) -> float:
-    """The widest front that one of them was ordered to storm on; a mile, if none (SC-LC-123)."""
+    """Return the widest front that a body was ordered to storm on, miles; one by default (SC-LC-123)."""
     asked = [task.fields.get("front_mi") for one in ours if (task := at_task(one, minute, ("storm",))) is not None]
     return max((float(one) for one in asked if one), default=float(tables.value("siege", "storm_front_mi")))
 
 
 @dataclass(frozen=True)
 class Assault:
-    """How a storm went: the land after it, whether the place is won, men down of both sides, the umpire's event."""
+    """Outcome of a storm: the land after it, whether the place is won, men down of both sides, the umpire's event."""
 
     land: Land
     won: bool
@@ -60,12 +60,14 @@ class Assault:
 
 
 def men(body: Body) -> int:
-    """The fighting men of a body."""
+    """Count the fighting men of a body."""
     return of_body(body).fighting
 
 
 def may_begin(given: Given, place: Place, siege: Siege, minute: int) -> bool:
-    """By day, unless night attacks are agreed, and not within two days of one that was beaten off (LC-244, LC-257; SC-LC-123)."""
+    """Report whether a storm may begin: by day or with night attacks agreed, two days after one beaten off (LC-244, LC-257,
+    SC-LC-123).
+    """
     dark = given.sky.night(place.lon, place.lat, minute) and not given.terms.land_night
     return minute >= book.not_before(siege) and not dark
 
@@ -73,7 +75,7 @@ def may_begin(given: Given, place: Place, siege: Siege, minute: int) -> bool:
 def storm(
     given: Given, land: Land, place: Place, siege: Siege, ours: Sequence[Body], theirs: Sequence[Body], minute: int
 ) -> Assault:
-    """Bodies storm a place together, with fewer than 500 men of one side, so that no table opens (LC-244, LC-259; SC-LC-124)."""
+    """Storm a place with fewer than 500 men of one side, so that no table opens (LC-244, LC-259, SC-LC-124)."""
     what = book.terms(place, siege, front_mi(ours, minute))
     went = book.stormed(what, *([_party(given, land, one) for one in some] for some in (ours, theirs)))
     down = {"ours": 0, "theirs": 0}
@@ -100,12 +102,12 @@ def _party(given: Given, land: Land, body: Body) -> Party:
 
 
 def able(given: Given, land: Land, some: Sequence[Body]) -> int:
-    """The fighting men of some bodies that are worth anything (LC-159, LC-166)."""
+    """Count the fighting men of bodies with any efficiency (LC-159, LC-166)."""
     return sum(men(one) for one in some if encounters.efficiency(given, land, one))
 
 
 def lays_down(given: Given, land: Land, body: Body, minute: int, moving: Collection[str]) -> bool:
-    """Whether a body may surrender: alone, with an enemy in place within three miles, or shut in (LC-282; SC-LC-126)."""
+    """Report whether a body may surrender: alone, with an enemy in place within three miles, or shut in (LC-282, SC-LC-126)."""
     mates = [
         one for one in land.bodies if one.side == body.side and one.key != body.key and not one.aboard and not one.surrendered
     ]

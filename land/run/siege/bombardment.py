@@ -18,7 +18,7 @@ HOUR = 60
 
 
 def bombarded(given: Given, land: Land, minute: int) -> Look:
-    """Bodies on a road within 6,000 yards of hostile warships that see it lose what an hour there costs (LC-206; SC-LC-129)."""
+    """Take an hour's losses from bodies on a road within 6,000 yards of hostile warships that see it (LC-206, SC-LC-129)."""
     now = Look(given, land, minute)
     for body in land.bodies:
         if not body.spot.edge or body.aboard or body.surrendered or not _under_guns(given, body, minute):
@@ -42,5 +42,4 @@ def bombarded(given: Given, land: Land, minute: int) -> Look:
 
 
 def _under_guns(given: Given, body: Body, minute: int) -> bool:
-    """Whether a hostile warship lies within 6,000 yards of a body, and sees that far."""
     return any(side != body.side for side, _, _ in bearing_on(given, body.spot, minute))

@@ -1,4 +1,4 @@
-"""What is reported of sieges: by the besieger's bodies and by those shut in, to their generals (LC-144, LC-235 to LC-247)."""
+"""Reports on sieges from the besieger's bodies and from those shut in, to their generals (LC-144, LC-235 to LC-247)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SUMMONED = " Under a flag of truce it is summoned to lay down its arms; it may d
 
 
 def look_min() -> int:
-    """The minutes between two looks at sieges (SC-LC-120)."""
+    """Return the minutes between two looks at sieges (SC-LC-120)."""
     return int(tables.value("siege", "look_min"))
 
 
 @dataclass
 class Look:
-    """A look at all sieges at a whole hour: the land as it goes on, and what has happened."""
+    """Look at all sieges at a whole hour: the land as it goes on, and the events."""
 
     given: Given
     land: Land
@@ -43,7 +43,7 @@ class Look:
     storms: list[Meeting] = field(default_factory=list)
 
     def say(self, bodies: Iterable[Body], place: str, text: str, **figures: float) -> None:
-        """Of each general the largest body there reports it."""
+        """Report by the largest body there of each general."""
         by_seat: dict[str, Body] = {}
         for one in sorted(bodies, key=lambda body: (-assaults.men(body), body.key)):
             by_seat.setdefault(one.seat, one)
@@ -52,7 +52,7 @@ class Look:
 
 
 def sides(before: Land, place: Place, side: str, run: stage.Run) -> tuple[list[Body], list[Body]]:
-    """The besieger's bodies before a place, and those inside it."""
+    """Return the besieger's bodies before a place, and those inside it."""
     line = {one.body for one in stage.besiegers(place, (one for one in before.bodies if one.side == side), run)}
     return (
         [one for one in before.bodies if one.key in line],
@@ -88,7 +88,7 @@ def tell(now: Look, before: Land, found: stage.Sieges, run: stage.Run) -> None:
 
 
 def _advanced(now: Look, place: Place, siege: Siege, was: Siege, line: list[Body], garrison: list[Body]) -> None:
-    """Once a day of a siege, and when the works are near enough for a storm, both say how near they are (LC-242)."""
+    """Report the approach on both sides, once a day of a siege, and when it is near enough for a storm (LC-242)."""
     if siege.front_yd == was.front_yd:
         return
     arrived = approach.to_storm_yd(siege.front_yd) <= 0 < approach.to_storm_yd(was.front_yd)
@@ -103,7 +103,7 @@ def _advanced(now: Look, place: Place, siege: Siege, was: Siege, line: list[Body
 
 
 def tell_fall(now: Look, place: Place, fell: Fall, line: Iterable[Body], garrison: Iterable[Body]) -> None:
-    """Both sides say that a place has fallen (LC-247)."""
+    """Report the fall of a place on both sides (LC-247)."""
     lost = f"{plural(sum(fell.prisoners.values()), 'man')} and {plural(fell.guns, 'gun')}"
     how = {"surrender": "lays down its arms", "storm": "is taken by storm", "empty": "is taken"}[fell.how]
     now.say(line, place.key, f"{place.name} {how}: we have taken {lost}.", invested=0)
@@ -111,7 +111,7 @@ def tell_fall(now: Look, place: Place, fell: Fall, line: Iterable[Body], garriso
 
 
 def larder(now: Look, place: Place, garrison: tuple[Body, ...], eaten: int) -> None:
-    """What is left to those shut in (LC-240)."""
+    """Report what is left to those shut in (LC-240)."""
     stores = next((one.stores for one in now.land.places if one.key == place.key), None)
     people = [mouths(one) for one in garrison]
     men, horses = sum(one[0] for one in people), sum(garrison_hunger.horses_of(one) for one in garrison)

@@ -1,4 +1,4 @@
-"""What garrisons and besiegers are ordered to do at places, and how a storm ends (LC-235, LC-244, LC-247, LC-282)."""
+"""Tasks of garrisons and besiegers at places, and the end of storms (LC-235, LC-244, LC-247, LC-282)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TASKS = ("garrison", "invest", "storm", "surrender")
 
 
 def carried_out(now: Look, some: Mapping[str, Place], run: stage.Run) -> None:
-    """Garrisons and besiegers that have come to their places, storms, and who surrenders (LC-235, LC-244, LC-282)."""
+    """Carry out the tasks of garrisons and besiegers at their places: storms, surrenders (LC-235, LC-244, LC-282)."""
     storms: dict[str, list[str]] = {}
     for key in [one.key for one in now.land.bodies]:
         while (task := at_task(_body(now, key), now.minute, TASKS)) is not None:
@@ -80,7 +80,7 @@ def _storm(now: Look, place: Place, bodies: list[str], run: stage.Run) -> None:
             now.land = with_body(now.land, finish_task(_body(now, one.key)))
         return
     if not ours or any(one.opening.place == place.key for one in now.land.fights):
-        return  # till the storm that goes on is over
+        return  # till the present storm is over
     went = assaults.storm(now.given, now.land, place, siege, ours, garrison, now.minute)
     now.land = went.land
     now.events.append(went.event)
@@ -92,7 +92,7 @@ def _storm(now: Look, place: Place, bodies: list[str], run: stage.Run) -> None:
 def _stormed(
     now: Look, place: Place, siege: Siege, line: list[Body], garrison: list[Body], won: bool, down: Mapping[str, int]
 ) -> None:
-    """A storm is over: the place is taken, or nobody tries again for two days; both sides say so (LC-244, LC-247)."""
+    """End a storm: the place is taken, or nobody tries again for two days; both sides report it (LC-244, LC-247)."""
     if won:
         out = stage.given_up(stage.Sieges(land=now.land), place, _now(now.land, place), siege, now.minute, STORM)
         now.land, now.falls, now.events = out.land, [*now.falls, *out.falls], [*now.events, *out.events]
@@ -105,7 +105,7 @@ def _stormed(
 
 
 def storms_over(given: Given, land: Land, ended: Iterable[Ended], minute: int) -> Look:
-    """What storms that were battles came to: who holds the field then holds the place (LC-244, LC-247)."""
+    """Settle storms fought as battles: the holder of the field then holds the place (LC-244, LC-247)."""
     now = Look(given, land, minute)
     for one in ended:
         opening = one.fought.opening
@@ -132,8 +132,9 @@ def storms_over(given: Given, land: Land, ended: Iterable[Ended], minute: int) -
 
 
 def _surrenders(now: Look, body: Body, run: stage.Run) -> bool:
-    """A body alone lays down its arms to an enemy who is near, or who has it shut in; with the last of them its place falls
-    (LC-282; SC-LC-126)."""
+    """Surrender a lone body to an enemy who is near, or has it shut in; with the last of a garrison its place falls (LC-282,
+    SC-LC-126).
+    """
     given = now.given
     if not assaults.lays_down(given, now.land, body, now.minute, now.moving):
         return False
@@ -163,7 +164,7 @@ def _now(land: Land, place: Place) -> PlaceNow:
 
 
 def side_of(land: Land, place: Place) -> str:
-    """Whose a place is."""
+    """Return whose a place is."""
     return _now(land, place).side or place.side
 
 
@@ -172,5 +173,5 @@ def _besieges(now: Look, place: Place, side: str) -> bool:
 
 
 def with_siege(land: Land, siege: Siege) -> Land:
-    """The land with a siege as it is now."""
+    """Put the present state of a siege into the land."""
     return replace(land, sieges=tuple(siege if one.place == siege.place else one for one in land.sieges))

@@ -1,6 +1,6 @@
 """Sieges during a run: places shut in, saps, storms, hunger, the fall (LC-235 to LC-247).
 
-Rings and approaches are looked at every whole hour, wherever the run is cut (SC-LC-120); those shut in eat at the call.
+Rings and approaches advance every whole hour, wherever the run is cut (SC-LC-120); those shut in eat at the call.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FORT, ROCK, ARSENAL = "fort", "steep", "arsenal"
 
 
 def places(given: Given, land: Land) -> tuple[Place, ...]:
-    """The places that can be besieged: forts, and those that bodies are ordered to invest or to storm (SC-LC-121)."""
+    """List the places that can be besieged: forts, and those that bodies are ordered to invest or to storm (SC-LC-121)."""
     keys = {one.key for one in given.country.places.values() if FORT in one.kinds}
     for body in land.bodies:
         tasks = body.held.order.tasks if body.held is not None else ()
@@ -41,7 +41,7 @@ def places(given: Given, land: Land) -> tuple[Place, ...]:
 
 
 def looked(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> Look:
-    """What became of every siege in the hour before a minute, and who now storms, or lays down his arms."""
+    """Advance every siege by the hour before a minute, and find those who now storm or surrender."""
     some = places(given, land)
     moving = frozenset(one.key for one in land.bodies if one.key in moves and moves[one.key].moving(minute - 1))
     now = Look(given, land, minute, moving)
@@ -60,7 +60,7 @@ def looked(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) ->
 
 
 def front_of(body: Body) -> float:
-    """The front that a body was last ordered to hold before a place; it holds it on afterwards (SC-LC-82, SC-LC-122)."""
+    """Return the front that a body was last ordered to hold before a place, and still holds (SC-LC-82, SC-LC-122)."""
     if body.held is None:
         return 0.0
     done = [one for one in body.held.order.tasks[: body.held.at + 1] if one.do in NAMES]
@@ -68,7 +68,7 @@ def front_of(body: Body) -> float:
 
 
 def shut(given: Given, land: Land) -> dict[str, str]:
-    """The bodies that are shut in, each with its place (LC-235, LC-240)."""
+    """Return the bodies that are shut in, each with its place (LC-235, LC-240)."""
     return {
         body.key: one.place
         for one in land.sieges
@@ -78,14 +78,14 @@ def shut(given: Given, land: Land) -> dict[str, str]:
 
 
 def invested(land: Land) -> dict[str, str]:
-    """The invested places, each with the side that is shut in: a rider hardly comes there (LC-235)."""
+    """Return the invested places, each with the side that is shut in: a rider hardly comes there (LC-235)."""
     held = {one.key: one.side for one in land.places}
     other = {"blue": "red", "red": "blue"}
     return {one.place: held.get(one.place) or other.get(one.side, "") for one in land.sieges}
 
 
 def fed(given: Given, land: Land, called: Iterable[tuple[str, Called]], minute: int) -> Look:
-    """After the call: those shut in make up with horses what food they lack, and say what is left (LC-240, LC-241)."""
+    """Feed those shut in after the call: they replace missing food with horses, and report the rest (LC-240, LC-241)."""
     now = Look(given, land, minute)
     short = {one.body: max(0, one.short.food) for _, told in called for one in told.drew}
     for siege in land.sieges:
@@ -109,7 +109,7 @@ def fed(given: Given, land: Land, called: Iterable[tuple[str, Called]], minute: 
 
 
 def fired(given: Given, land: Land, until: int) -> Look:
-    """What garrisons report of their batteries' fire on ships (LC-144, LC-246)."""
+    """Make garrisons report on their batteries' fire on ships (LC-144, LC-246)."""
     now = Look(given, land, until)
     for one in given.coast:
         place = given.country.place(one.place)
@@ -120,7 +120,7 @@ def fired(given: Given, land: Land, until: int) -> Look:
 
 
 def stop_of(now: Look, before: Land, staffs: Mapping[str, Moves]) -> LandStop | None:
-    """The stop at the fall of an arsenal or a headquarters: seats present are asked (LC-008)."""
+    """Make the stop at the fall of an arsenal or a headquarters: seats present are asked (LC-008)."""
     given, asked = now.given, set[tuple[str, str]]()
     spots = {seat: way.head(now.minute) for seat, way in staffs.items()}
     for fell in now.falls:
@@ -142,7 +142,7 @@ def stop_of(now: Look, before: Land, staffs: Mapping[str, Moves]) -> LandStop | 
 
 
 def _sorties(now: Look) -> None:
-    """A besieger who goes back before those whom he had shut in has lost to a sortie: the approach is thrown back (LC-242)."""
+    """Throw approaches back where a besieger retreats before those he had shut in: he lost to a sortie (LC-242)."""
     bodies = {one.key: one for one in now.land.bodies}
     for siege in now.land.sieges:
         place = now.given.country.place(siege.place)
@@ -159,7 +159,7 @@ def _sorties(now: Look) -> None:
 
 
 def _goes_back(body: Body, minute: int) -> bool:
-    """Whether it has been beaten in the hour before, and goes back (LC-279): by an order that nobody gave."""
+    """Report whether a body was beaten in the hour before, and goes back (LC-279): its order has no author."""
     order = body.held.order if body.held is not None else None
     beaten = order is not None and order.number == 0 and not order.author
     return order is not None and beaten and minute - look_min() < order.issued <= minute
@@ -187,7 +187,7 @@ def _run(given: Given, land: Land, some: Iterable[Place], now: Look, in_sight: I
 
 
 def _seen_from_the_sea(given: Given, land: Land, some: Iterable[Place], minute: int) -> set[str]:
-    """The places that warships of the besieger's side have in sight at this minute (LC-235)."""
+    """Find the places that warships of the besieger's side have in sight at this minute (LC-235)."""
     held = {one.key: one.side for one in land.places}
     out = set()
     for place in some:

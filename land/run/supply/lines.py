@@ -1,4 +1,4 @@
-"""Lines of communication in a run: who hangs on them at each whole hour, and what is lost by who does not (LC-165, LC-166)."""
+"""Lines of communication in a run: the bodies on them at each whole hour, and the losses of the others (LC-165, LC-166)."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ WHY = {
     CUT_OFF: "It is cut off from the arsenals, and may not march or attack.",
     WANT: "It is short of food, and will march only towards one of its own depots.",
 }
-"""Why a body may not march, as it reports it."""
+"""Reasons for which a body may not march, as it reports them."""
 
 
 @lru_cache(maxsize=4)
 def points_of(country: Country) -> Lines:
-    """The roads and railways of a country as points, built once for a war."""
+    """Return the roads and railways of a country as points, built once for a war."""
     return Lines(country.places, country.edges.values())
 
 
 def reached(
     given: Given, land: Land, side: str, moves: Mapping[str, Moves], minute: int
 ) -> tuple[list[Body], list[Standing], Reached]:
-    """The bodies of a side, their foes as they stand, and which of them are in communication (LC-165)."""
+    """Find the bodies of a side, their foes as they stand, and those in communication (LC-165)."""
     own = [one for one in land.bodies if one.side == side and not one.aboard and not one.surrendered]
     foes = [_stands(given, one, moves, minute) for one in land.bodies if one.side != side and not one.aboard]
     mine = [_stands(given, one, moves, minute) for one in own]
@@ -51,12 +51,12 @@ def reached(
 
 
 def in_touch(given: Given, land: Land, side: str, moves: Mapping[str, Moves], minute: int) -> frozenset[str]:
-    """The bodies of a side that hang on its lines of communication at a minute (LC-165)."""
+    """Return the bodies of a side that are in communication at a minute (LC-165)."""
     return frozenset(reached(given, land, side, moves, minute)[2].bodies)
 
 
 def looked(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> Land:
-    """The land with who is cut off, which wires do not answer, and who may not march, as of a whole hour (LC-159, LC-166)."""
+    """Update at a whole hour the bodies cut off, the dead wires, and the bodies that may not march (LC-159, LC-166)."""
     if minute % HOUR:
         return land
     cut, dark = list[str](), dict[str, tuple[str, ...]]()
@@ -70,14 +70,14 @@ def looked(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) ->
 
 
 def update_barred_bodies(given: Given, land: Land, some: Collection[str]) -> Land:
-    """The land with which of some bodies may not march by the orders they hold now, and why (LC-159, LC-166)."""
+    """Update which of some bodies may not march by their present orders, and why (LC-159, LC-166)."""
     out = {key: why for key, why in land.kept.items() if key not in some}
     out |= {one.key: why for one in land.bodies if one.key in some and (why := _keeps(given, land, one))}
     return land if out == land.kept else replace(land, kept=dict(sorted(out.items())))
 
 
 def linked_up(land: Land, body: Body) -> bool:
-    """Whether a body is in communication, as of the last whole hour."""
+    """Report whether a body is in communication, as of the last whole hour."""
     return body.key not in land.cut_off
 
 
@@ -92,7 +92,6 @@ def _keeps(given: Given, land: Land, body: Body) -> str:
 
 
 def _homeward(given: Given, land: Land, body: Body) -> bool:
-    """Whether the march that a body is at ends nearer to a depot of its own than it stands."""
     held = body.held
     task = held.order.tasks[held.at] if held is not None and held.at < len(held.order.tasks) else None
     by = task.fields.get("by") if task is not None and task.do == MARCH else None
@@ -104,7 +103,7 @@ def _homeward(given: Given, land: Land, body: Body) -> bool:
 
 
 def _dark(given: Given, side: str, places: Collection[str]) -> Iterable[str]:
-    """A side's wires of which an office lies on roads that its lines do not reach (LC-166)."""
+    """List a side's wires with an office on roads that its lines do not reach (LC-166)."""
     lines = points_of(given.country)
     for edge in given.country.edges.values():
         ends = [end for end in (edge.a, edge.b) if lines.of(end)]

@@ -1,4 +1,4 @@
-"""Stores in a run: where bodies can draw, which sea lanes are open, depots made and trains loaded, the country foraged by day."""
+"""Stores in a run: sources for bodies, open sea lanes, depots made and trains loaded, the country foraged by day."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PORT = "port"
 
 
 def sources(country: Country, land: Land, side: str) -> list[Source]:
-    """The depots of a side, and what lies for it in ports and behind beaches (LC-152, LC-155, LC-162)."""
+    """List the depots of a side, and its stores in ports and behind beaches (LC-152, LC-155, LC-162)."""
     shores = {key for key, one in country.places.items() if PORT in one.kinds} | {one.place for one in country.beaches.values()}
     return [
         Source(key=one.key, spot=country.spot_at(one.key), stores=one.stores, sea=not one.depot)
@@ -38,7 +38,7 @@ def sources(country: Country, land: Land, side: str) -> list[Source]:
 
 
 def wagons(own: Iterable[Body], moves: Mapping[str, Moves], minute: int) -> list[Source]:
-    """The standing wagons of a side: whoever is within reach draws from them (LC-152)."""
+    """List the standing wagons of a side, open to all bodies within reach (LC-152)."""
     standing = (one for one in own if one.train.packets and not moves[one.key].moving(minute))
     return [
         Source(key=one.key, spot=one.spot, stores=Stores(food=one.train.food, forage=one.train.forage, ammo=one.train.ammo))
@@ -47,13 +47,13 @@ def wagons(own: Iterable[Body], moves: Mapping[str, Moves], minute: int) -> list
 
 
 def impassable(land: Land) -> list[str]:
-    """The stretches and bridges that wagons cannot pass (LC-048, LC-152); a pontoon bridge serves as well (LC-223)."""
+    """List the stretches and bridges that wagons cannot pass (LC-048, LC-152); a pontoon bridge serves as well (LC-223)."""
     down = [one.key for one in land.places if one.state in (DOWN, MENDING) and not one.pontoon_yd]
     return down + [one.key for one in land.edges if one.breaks or one.state in (DOWN, MENDING)]
 
 
 def lanes(given: Given, land: Land, side: str, minute: int) -> list[tuple[str, str]]:
-    """The sea lanes between own ports that no hostile warship has in sight: the straight ways (LC-165, SC-LC-140)."""
+    """List the sea lanes between own ports, straight ways, that no hostile warship has in sight (LC-165, SC-LC-140)."""
     country, mile = given.country, float(tables.value("look", "nm_mi"))
     ports = [key for key in sorted(one.key for one in land.places if one.side == side) if PORT in country.place(key).kinds]
     if len(ports) < 2:
@@ -71,7 +71,7 @@ def lanes(given: Given, land: Land, side: str, minute: int) -> list[tuple[str, s
 
 
 def walked(land: Land, moves: Mapping[str, Moves], start: int, until: int) -> Land:
-    """The land with where bodies that forage were at each whole hour of a while (LC-157)."""
+    """Note where foraging bodies were at each whole hour of a while (LC-157)."""
     strips, hours = dict(land.strips), range((start // HOUR + 1) * HOUR, until + 1, HOUR)
     for body in land.bodies:
         if body.foraging and not body.aboard and body.key in moves:
@@ -81,7 +81,7 @@ def walked(land: Land, moves: Mapping[str, Moves], start: int, until: int) -> La
 
 
 def strip(land: Land, body: str, moves: Moves, minute: int) -> tuple[Spot, ...]:
-    """The way a body has marched since the call, or where it stands if it has not (LC-157)."""
+    """Return the way a body has marched since the call, or where it stands if it has not (LC-157)."""
     here = moves.head(minute)
     way = [Spot(lon=lon, lat=lat) for lon, lat in land.strips.get(body, ())]
     return (*way, here) if any((one.lon, one.lat) != (here.lon, here.lat) for one in way) else (here,)
@@ -91,9 +91,9 @@ def strip(land: Land, body: str, moves: Moves, minute: int) -> tuple[Spot, ...]:
 
 
 def drawn(given: Given, land: Land, facts: Iterable[Fact], moves: Mapping[str, Moves]) -> tuple[Land, list[Event]]:
-    """Bodies that have drawn for a run: a depot is made where there was none, or their wagons are loaded (LC-155, SC-LC-141).
+    """Finish a run's drawing by bodies: make a depot where there was none, or load their wagons (LC-155, SC-LC-141).
 
-    ``moves``: how they went in this step; who marches on at once has drawn where it stood.
+    ``moves`` are their ways in this step: a body that marches on at once has drawn where it stood.
     """
     events = []
     for fact in facts:
@@ -121,7 +121,7 @@ def drawn(given: Given, land: Land, facts: Iterable[Fact], moves: Mapping[str, M
 
 
 def unloaded(body: Body, stores: Stores) -> tuple[Train, Stores]:
-    """A train that is unloaded into a new depot but for a day's need of its body, and the depot with it (SC-LC-141)."""
+    """Unload a train into a new depot but for a day's need of its body; return both (SC-LC-141)."""
     day = need(*mouths(body))
     keep = {"food": day.food, "forage": day.forage, "ammo": 0}
     put = {sort: max(0, getattr(body.train, sort) - keep[sort]) for sort in depots.SORTS}

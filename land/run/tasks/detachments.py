@@ -1,4 +1,4 @@
-"""Bodies part and join in a run: detachments with orders of their own, boxes with nearly nothing in them (LC-007, LC-022)."""
+"""Detaching and joining of bodies in a run: detachments with orders of their own, dummies (LC-007, LC-022)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Told = tuple[list[Event], list[Fact]]
 
 
 def with_theirs(sheet: Sheet, author: str, issued: int, numbers: Callable[[], int]) -> Sheet:
-    """A sheet in which whoever is to be detached has the order written for it with him: it goes where its parent's goes."""
+    """Attach to each detachment on a sheet the order written for it, so that both travel together."""
     made = {task.fields.get("key"): key for key, one in sheet.bodies.items() for task in one.tasks if task.do == DETACH}
     theirs = {str(key): sheet.bodies[str(key)] for key in sorted(map(str, made)) if key in sheet.bodies}
     if not theirs:
@@ -45,10 +45,10 @@ def _given(order: BodyOrder, theirs: dict[str, Order]) -> BodyOrder:
 def detached(
     bodies: dict[str, Body], body: Body, task: Task, minute: int, dark: Dark, before: Body | None = None, at: Spot | None = None
 ) -> Told:
-    """Units go apart under a name and key of their own, or a dummy does; what it was ordered goes with it (LC-022, LC-007).
+    """Detach units under a name and key of their own, or a dummy, with the order written for them (LC-022, LC-007).
 
-    ``at`` is where the body was at that minute, from which it may have marched a minute on since; ``before`` the body as the step
-    began: if it had stood there, its units did too.
+    ``at`` is where the body was at that minute, before a possible further minute of march; ``before`` the body as the step began:
+    if it had stood there, its units did too.
     """
     key, name = str(task.fields.get("key", "")), str(task.fields.get("name", ""))
     made = _made(body, task.fields, key, name) if key and key not in bodies else None
@@ -66,7 +66,7 @@ def detached(
 
 
 def _made(body: Body, fields: dict[str, Any], key: str, name: str) -> tuple[Body, Body] | None:
-    """What is left of a body, and what parts from it; None where nothing would be left, or nothing parts."""
+    """Return the rest of a body, and its detachment; None where nothing would be left, or nothing parts."""
     if "dummy" in fields:
         men = int(fields["dummy"])
         return sham(body, men, key, name) if any(unit.men > men for unit in body.units) else None
@@ -77,13 +77,13 @@ def _made(body: Body, fields: dict[str, Any], key: str, name: str) -> tuple[Body
 
 
 def due(land: Land, minute: int) -> list[int]:
-    """When it is looked next whether a body that is to join another can: every ten minutes of the campaign."""
+    """Return the next look at bodies that are to join others: every ten minutes of the campaign."""
     waits = any(one.held and at_task(one, max(minute, one.held.off), (ATTACH,)) for one in land.bodies)
     return [(minute // LOOK + 1) * LOOK] if waits else []
 
 
 def joins(land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Bodies join others where both stand; who finds the other on the march waits, who cannot halts and says why (LC-022)."""
+    """Join bodies where both stand; a body waits if the other is on the march, or halts and says why it cannot (LC-022)."""
     events, facts = list[Event](), list[Fact]()
     for key in [one.key for one in land.bodies] if minute % LOOK == 0 else ():
         bodies = {one.key: one for one in land.bodies}

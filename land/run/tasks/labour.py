@@ -1,6 +1,6 @@
-"""Men at work during a run: bridges, track, boats, trenches, pits, mines, and depots that burn (LC-163, LC-220 to LC-229).
+"""Labour during a run: bridges, track, boats, trenches, pits, mines, and depots that burn (LC-163, LC-220 to LC-229).
 
-A work is begun where a body comes to its task, goes on while it stays, and is done at a minute that stands from the first.
+A work begins where a body comes to its task, goes on while it stays, and ends at a minute fixed from the first.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ DIG, BURN = "dig", "burn"
 
 
 def task_of(body: Body) -> Task | None:
-    """The work a body is ordered to do now, begun or not."""
+    """Return the work a body is ordered to do now, begun or not."""
     return at_task(body, body.held.off, WORKS) if body.held is not None else None
 
 
 def due(land: Land) -> list[int]:
-    """The minutes at which a work is begun or done, if nobody is disturbed."""
+    """List the minutes at which a work is begun or done, if nobody is disturbed."""
     begin = [one.held.off for one in land.bodies if one.held is not None and task_of(one) is not None]
     return begin + [minute for one in land.works if (minute := progress.done_at(one)) is not None]
 
 
 def comes_to(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
-    """The minutes at which bodies have done what stood before a work (LC-220)."""
+    """List the minutes at which bodies have done the task before a work (LC-220)."""
     by_key = {one.key: one for one in bodies}
     found = []
     for fact in facts:
@@ -51,7 +51,7 @@ def comes_to(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
 
 
 def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Bodies that have come to a work take it in hand, or halt and say why not (LC-061, LC-220, LC-229)."""
+    """Begin the works that bodies have come to, or halt the bodies and say why not (LC-061, LC-220, LC-229)."""
     events, facts = list[Event](), list[Fact]()
     busy = {one.body for one in land.works if one.since != progress.NOBODY}
     for body in land.bodies:
@@ -61,7 +61,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
         ordered = held.begun if held.begun >= 0 else minute
         halted = ordered if held.begun >= 0 else minute - body.rest_min
         if held.at and held.order.tasks[held.at - 1].do in WORKS:
-            halted = min(halted, minute - progress.survey_min())  # it has stood here since the work before (SC-LC-139)
+            halted = min(halted, minute - progress.survey_min())  # it has stood here since its last work (SC-LC-139)
         work, why = _asked(given, land, body, task)
         if why:
             body, fact = stuck(body, minute, why)
@@ -75,7 +75,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
 
 
 def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Work from where ``before`` stood to a minute: left, dug, done, and who marched off from his trench (LC-220, LC-225)."""
+    """Advance works from where ``before`` stood to a minute: left, dug, done; and trenches left by a march (LC-220, LC-225)."""
     was = {one.key: one for one in before.bodies}
     events, facts = list[Event](), list[Fact]()
     for work in [one for one in land.works if one.since != progress.NOBODY]:
@@ -107,7 +107,7 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
 
 
 def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
-    """Bodies that have other orders leave the works they were at (LC-220)."""
+    """Leave the works of bodies that have other orders (LC-220)."""
     keys = set(bodies)
     for work in [one for one in land.works if one.since != progress.NOBODY and one.body in keys]:
         land = _left(land, work, minute)
@@ -115,9 +115,9 @@ def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
 
 
 def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event], list[Fact]]:
-    """Depots whose burning is done: nothing lies there any more; and wagons, with what was on them (LC-163).
+    """Finish burnings: depots with all their stores, and wagons with their loads (LC-163).
 
-    The body reports it: a general is told that his order is carried out (LC-144).
+    The body reports it: a general learns that his order is carried out (LC-144).
     """
     events, said = list[Event](), list[Fact]()
     bodies = {one.key: one for one in land.bodies}
@@ -136,7 +136,7 @@ def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[E
             land = with_body(land, replace(body, train=depots.burnt(body.train, count)))
             tell(fact, body, f"{body.name} has burnt {plural(count, 'wagon')} of its train.", "")
             continue
-        depot = str(body.held.order.tasks[fact.task].fields["depot"])  # who marches on at once stands there no more
+        depot = str(body.held.order.tasks[fact.task].fields["depot"])  # a body that marches on at once is gone
         places = {one.key: one for one in land.places}
         now = places.get(depot, PlaceNow(key=depot))
         places[now.key] = replace(now, stores=Stores(), depot=False)
@@ -146,7 +146,7 @@ def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[E
 
 
 def burns_for(body: Body, task: Task) -> int | None:
-    """The minutes a depot or its wagons take to burn; None where the body cannot (LC-163)."""
+    """Return the minutes a depot or its wagons take to burn; None where the body cannot (LC-163)."""
     if count := task.fields.get("wagons"):
         wagons = min(int(count), body.train.wagons)
         return depots.burning_min(sum(one.men for one in body.units), wagons) if wagons else None
@@ -154,20 +154,20 @@ def burns_for(body: Body, task: Task) -> int | None:
 
 
 def may_burn(body: Body, depot: str) -> bool:
-    """Whether a body stands at a depot with men enough to burn it (LC-163)."""
+    """Report whether a body stands at a depot with men enough to burn it (LC-163)."""
     men = sum(one.men for one in body.units)
     return body.spot.place == depot and depots.burns_depot(men, int(figure("burn_depot_h")) * work_needs.HOUR)
 
 
 def blow(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> tuple[int, str, Work] | None:
-    """The first mine that goes off before a minute: when, under whom, which (LC-227)."""
+    """Find the first mine that goes off before a minute: when, under which body, which mine (LC-227)."""
     if not any(one.kind == work_needs.MINE for one in land.works):
         return None
     return mines.first_blow(land, {one.key: one for one in given.country.ground.edges}, moves.values(), start, until)
 
 
 def blown(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple[Land, list[Event]]:
-    """A mine has been found or has gone off (LC-227)."""
+    """Apply a mine found or gone off (LC-227)."""
     minute, key, work = met
     name = next(one.name for one in land.bodies if one.key == key)
     told, event = mines.blown(work, key, name, minute, run, dice)
@@ -175,7 +175,6 @@ def blown(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple
 
 
 def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | None, str]:
-    """The work that a task means, None for a depot that burns; or why it cannot be."""
     if task.do == BURN and task.fields.get("wagons"):
         return None, "" if body.train.wagons else "It has no wagons to burn."
     if task.do == BURN:
@@ -187,17 +186,17 @@ def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | Non
 
 
 def gauge(given: Given, body: Body) -> float:
-    """The gauge to which a body lays track: that of its side's trains (LC-181, LC-222)."""
+    """Return the gauge to which a body lays track: that of its side's trains (LC-181, LC-222)."""
     return given.gauges.get(body.side, 0.0)
 
 
 def _digs_in(task: Task) -> bool:
-    """Whether a task is a trench: a body's own, not a work on the ground (LC-225)."""
+    """Report whether a task is a trench: a body's own, not a work on the ground (LC-225)."""
     return task.do == DIG and not task.fields.get("pits")
 
 
 def _trench(body: Body, task: Task) -> tuple[Work | None, str]:
-    """The trench a body is to dig, deeper than what it has (LC-225)."""
+    """Find the trench a body is to dig, deeper than its present one (LC-225)."""
     level = int(task.fields.get("level", work_needs.LEVELS[-1]))
     before = max(body.works_min, work_needs.minutes(work_needs.trench_hours(body.works)) if body.works else 0)
     whole = work_needs.minutes(work_needs.trench_hours(level))
@@ -221,7 +220,6 @@ def _trench(body: Body, task: Task) -> tuple[Work | None, str]:
 
 
 def _is_at(body: Body, work: Work) -> bool:
-    """Whether a body's task is still this work."""
     task = task_of(body)
     if task is None:
         return False
@@ -232,12 +230,12 @@ def _is_at(body: Body, work: Work) -> bool:
 
 
 def _men(body: Body) -> int:
-    """Who digs: its infantry (LC-225)."""
+    """Count the diggers of a body: its infantry (LC-225)."""
     return sum(one.men for one in body.units if one.code == "inf" and one.kind.arm == FOOT)
 
 
 def _finished(work: Work, body: Body, minute: int, where: str) -> Event:
-    """A work is done: a sealed note to the umpire (LC-229)."""
+    """Write the umpire's sealed note that a work is done (LC-229)."""
     doing = "has broken" if work.do == work_needs.BREAK else "has finished"
     words = f"{body.name} {doing} the {progress.WORDS[work.kind]} at {where}."
     words = f"{body.name} has repaired the wire: {where}." if work.kind == work_needs.WIRE else words
@@ -245,7 +243,7 @@ def _finished(work: Work, body: Body, minute: int, where: str) -> Event:
 
 
 def _trenches(land: Land, before: Body | None, body: Body) -> Land:
-    """A body that marches off leaves its trench to whoever comes; one that stands where one was left has it (LC-225)."""
+    """Leave the trench of a body that marches off, and give a body the one it stands in (LC-225)."""
     if before is not None and before.spot != body.spot and (before.works or before.works_min):
         _, left = progress.left_trench(before)
         land = with_body(land, replace(body, works=0, works_yd=0, works_min=0))
@@ -259,7 +257,7 @@ def _trenches(land: Land, before: Body | None, body: Body) -> Land:
 
 
 def _left(land: Land, work: Work, minute: int) -> Land:
-    """Nobody is at a work any more: full hours are kept; of a trench its men have what is dug (LC-220)."""
+    """Leave a work: full hours are kept; a trench stays with its men as dug (LC-220)."""
     if work.kind == work_needs.TRENCH:
         return _without(land, work)
     kept = progress.left_at(work, minute)

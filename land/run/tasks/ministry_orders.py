@@ -1,7 +1,7 @@
-"""What war ministries order in a run: arrivals, telegrams to bodies that no general holds, trains, arsenals (LC-305, LC-296).
+"""Orders of war ministries in a run: arrivals, telegrams to bodies without a general, trains, arsenals (LC-305, LC-296).
 
-A ministry sits where its side's cables end: on land its word sets out from that port with an own office which is nearest to
-whoever it is for, and what is said at an office on a whole wire to such a port is known in the capital (SC-LC-150).
+A ministry sits where its side's cables end: on land its telegrams set out from the port with an own office nearest to the
+addressee, and reports at an office on a whole wire to such a port are known in the capital (SC-LC-150).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from tactical.engine.words import listed, plural
 
 OFFICE_MI = 2.0
 BARRED = ("rail", "sea")
-"""How nobody comes into a place that the enemy holds; who marches in may fight for it."""
+"""Means of arrival barred at a place that the enemy holds; bodies that march in may fight for it."""
 Begun = tuple[Land, list[Event], list[Replied]]
 
 
 def begun(given: Given, land: Land, minute: int) -> Begun:
-    """What the ministries have ordered for this run is done, or answered with why it cannot be."""
+    """Carry out the orders of the ministries for this run, or reply why not."""
     events, replies = list[Event](), list[Replied]()
     for seat in sorted(given.ministries):
         orders = given.ministries[seat]
@@ -46,7 +46,7 @@ def begun(given: Given, land: Land, minute: int) -> Begun:
 
 
 def _arrivals(given: Given, land: Land, seat: str, side: str, orders: MinistryOrders, minute: int) -> Begun:
-    """Arrivals of its side come where and when it has appointed (LC-305)."""
+    """Appoint the places and minutes of a side's arrivals (LC-305)."""
     mine = {one.body.key for one in land.arrivals if one.body.side == side}
     sound = replace(orders, arrivals=tuple(one for one in orders.arrivals if one.body in mine and one.minute > minute))
     spots = {one.at: given.country.spot_at(one.at) for one in sound.arrivals}
@@ -61,9 +61,9 @@ def _arrivals(given: Given, land: Land, seat: str, side: str, orders: MinistryOr
 
 
 def came_in(given: Given, land: Land, minute: int) -> tuple[Land, list[BodyCame], list[Replied]]:
-    """Arrivals of this minute are there, and their ministry knows it; none comes by sea or rail to the enemy (LC-022, LC-305).
+    """Bring in the arrivals of this minute and inform their ministry; none comes by sea or rail to the enemy (LC-022, LC-305).
 
-    Who cannot come waits a day, unless the ministry appoints another place.
+    A body that cannot come waits a day, unless the ministry appoints another place.
     """
     due = [one for one in land.arrivals if one.minute <= minute]
     if not due:
@@ -98,13 +98,12 @@ def came_in(given: Given, land: Land, minute: int) -> tuple[Land, list[BodyCame]
 
 
 def _theirs(given: Given, land: Land, key: str, side: str) -> bool:
-    """Whether the enemy of a side holds a place."""
     now = next((one.side for one in land.places if one.key == key), "") or given.country.place(key).side
     return now in BELLIGERENTS and now != side
 
 
 def _bodies(given: Given, land: Land, seat: str, side: str, orders: MinistryOrders, minute: int) -> Begun:
-    """Bodies that no general holds are ordered by telegram (LC-305, LC-133)."""
+    """Order bodies without a general by telegram (LC-305, LC-133)."""
     bodies, numbers = {one.key: one for one in land.bodies}, dict(land.numbers)
     messages, replies, author = list(land.messages), list[Replied](), f"seat:{seat}"
     known = land.capitals.get(seat, {})
@@ -145,7 +144,7 @@ def _bodies(given: Given, land: Land, seat: str, side: str, orders: MinistryOrde
 
 
 def _trains(given: Given, land: Land, seat: str, side: str, orders: MinistryOrders, minute: int) -> Begun:
-    """Trains of the pool take stores from depot to depot (LC-180, LC-305)."""
+    """Send stores by trains of the pool from depot to depot (LC-180, LC-305)."""
     events, replies = list[Event](), list[Replied]()
     for load in orders.trains:
         before = {one.key for one in land.rolling}
@@ -164,7 +163,7 @@ def _trains(given: Given, land: Land, seat: str, side: str, orders: MinistryOrde
 
 
 def contents(load: Load) -> str:
-    """What is sent, in words.
+    """Say the contents of a load in words.
 
     >>> contents(Load(start="a", to="b", food=2000, ammo=7))
     '2,000 packets of food and 7 of ammunition'
@@ -175,7 +174,7 @@ def contents(load: Load) -> str:
 
 
 def _arsenals(given: Given, land: Land, seat: str, side: str, orders: MinistryOrders, minute: int) -> Begun:
-    """Forward arsenals are founded where there are stores for one (LC-296, SC-LC-90)."""
+    """Found forward arsenals where there are stores for one (LC-296, SC-LC-90)."""
     events, replies = list[Event](), list[Replied]()
     for key in orders.arsenals:
         now = {one.key: one for one in land.places}
@@ -196,21 +195,21 @@ def _arsenals(given: Given, land: Land, seat: str, side: str, orders: MinistryOr
 
 
 def wires_of(country: Country, land: Land, side: str) -> tuple[Net, frozenset[str]]:
-    """The own wires of a side, and which of them are down."""
+    """Return the own wires of a side, and which of them are down."""
     held = {one.key: one.side for one in land.places if one.side}
     down = frozenset(one.key for one in land.edges if one.breaks or one.state not in (SOUND, MINED))
     return Net(country, side, held, land.field_wires), down
 
 
 def port_for(country: Country, land: Land, side: str, aim: Spot) -> str:
-    """The port with an own office that is nearest to a spot, "" where there is none (SC-LC-150)."""
+    """Find the port with an own office that is nearest to a spot, "" where there is none (SC-LC-150)."""
     net, _ = wires_of(country, land, side)
     far = [(country.miles(country.spot_at(key), aim), key) for key in net.ports]
     return min(far)[1] if far else ""
 
 
 def office_for(country: Country, land: Land, side: str, spot: Spot) -> str:
-    """The office within two miles of a spot from which whole wires lead to an own port, "" if none does (SC-LC-150)."""
+    """Find the office within two miles of a spot with whole wires to an own port, "" if there is none (SC-LC-150)."""
     net, down = wires_of(country, land, side)
     near = sorted((country.miles(country.spot_at(key), spot), key) for key in net.offices)
     ports = set(net.ports)
@@ -218,9 +217,9 @@ def office_for(country: Country, land: Land, side: str, spot: Spot) -> str:
 
 
 def wired(country: Country, land: Land, side: str, near: Mapping[str, Collection[str]]) -> dict[str, str]:
-    """The bodies of which a side's ministry has word as they are, each with the office that sent it (SC-LC-150).
+    """Map the bodies that a side's ministry knows at present to the office that sent word (SC-LC-150).
 
-    ``near`` are by general the bodies under his eyes. Of the others he may have word himself, and forwards it.
+    ``near`` are by general the bodies under his eyes. He may have reports of others, and forwards them himself.
     """
     found: dict[str, str] = {}
     for staff in land.staffs:
@@ -235,7 +234,7 @@ def wired(country: Country, land: Land, side: str, near: Mapping[str, Collection
 
 
 def heard_of(given: Given, land: Land, near: Mapping[str, Collection[str]]) -> Land:
-    """The land with where each ministry knows its side's bodies to be, now that the clock stands."""
+    """Update where each ministry knows its side's bodies to be, as the clock stands."""
     spots, capitals = {one.key: one.spot for one in land.bodies}, dict(land.capitals)
     for seat, side in sorted(given.capitals.items()):
         word = {key: spots[key] for key in wired(given.country, land, side, near)}

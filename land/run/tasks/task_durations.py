@@ -1,4 +1,4 @@
-"""Tasks that are done as soon as they are begun, and how long the others take (LC-061, table D1)."""
+"""Durations of tasks, some of which are done as soon as begun (LC-061, table D1)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from land.state.world import Body, Land, Task
 from naval.state.outcome import Event
 
 DRAW = "draw"
-ALTERS = (*AT_ONCE, labour.BURN, DRAW)  # what, when it is done, alters what others do
+ALTERS = (*AT_ONCE, labour.BURN, DRAW)  # tasks whose end alters what others do
 
 
 def sheets(orders: Mapping[str, Mapping[str, Any]]) -> dict[str, Sheet]:
-    """Sheets as they were sealed."""
+    """Read sheets as they were sealed."""
     return {seat: msgspec.convert(dict(one), Sheet) for seat, one in orders.items()}
 
 
 def lasts(given: Given) -> Lasts:
-    """How many minutes a task takes: burning a night, drawing a run; None where somebody else says that it is over."""
+    """Return the reckoning of a task's minutes: burning a night, drawing a run; None where another chapter ends it."""
 
     def minutes(body: Body, task: Task, minute: int) -> int | None:
         if task.do == labour.BURN:
@@ -41,9 +41,10 @@ def lasts(given: Given) -> Lasts:
 def carried_out(
     given: Given, before: Land, land: Land, facts: Iterable[Fact], moves: Mapping[str, Moves]
 ) -> tuple[Land, list[Event], list[Fact]]:
-    """Bodies part, begin or cease to forage, go on half rations (LC-022, LC-153, LC-157).
+    """Detach units, begin or end foraging, put bodies on half rations (LC-022, LC-153, LC-157).
 
-    ``before`` is the land as the step began, ``moves`` how bodies went in it: who parts stays where his body was at that minute.
+    ``before`` is the land as the step began, ``moves`` the ways of bodies in it: a detachment stays where its body was at that
+    minute.
     """
     bodies, stood = {one.key: one for one in land.bodies}, {one.key: one for one in before.bodies}
     events, more = list[Event](), list[Fact]()

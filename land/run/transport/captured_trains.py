@@ -1,4 +1,4 @@
-"""Trains that fall into the enemy's hands: half of them serves who takes them, the rest is lost (LC-163; SC-LC-172)."""
+"""Trains captured by the enemy: half of each serves the taker, the rest is lost (LC-163, SC-LC-172)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Taken = tuple[Land, list[Event], list[Fact]]
 
 
 def capture_trains(land: Land, minute: int) -> Taken:
-    """The trains of bodies that have laid down their arms; at whole hours those too that nobody guards from an enemy (LC-163)."""
+    """Capture the trains of surrendered bodies; at whole hours also those that nobody guards from an enemy (LC-163)."""
     events, facts = list[Event](), list[Fact]()
     for body in [one for one in land.bodies if not one.aboard and not one.surrendered] if minute % HOUR == 0 else ():
         if not encounters.fighting(body) and _unguarded(land, body):
@@ -46,20 +46,19 @@ def capture_trains(land: Land, minute: int) -> Taken:
 
 
 def _able(land: Land, side: str, hostile: bool) -> list[Body]:
-    """The bodies with fighting men that are ashore, of a side or of the other."""
     some = (one for one in land.bodies if (one.side != side) == hostile and not one.aboard and not one.surrendered)
     return [one for one in some if encounters.fighting(one)]
 
 
 def _unguarded(land: Land, body: Body) -> bool:
-    """Whether an enemy has come upon a body without fighting men, and none of its own is so near (LC-163, LC-256)."""
+    """Report whether an enemy has come upon a body without fighting men, and none of its own is so near (LC-163, LC-256)."""
     far = min((_off(one, body) for one in _able(land, body.side, hostile=True)), default=float("inf"))
     own = _nearest(body, _able(land, body.side, hostile=False))
     return far <= range_yd(guns=False, night=True) and (own is None or _off(own, body) > far)
 
 
 def _nearest(body: Body, some: Iterable[Body]) -> Body | None:
-    """The nearest of some bodies that is within a day's reach of wagons, of equals the first by key."""
+    """Find the nearest body within a day's reach of wagons, of equals the first by key."""
     most = float(tables.value("supply", "foot_mi")) * plane.YD_A_MILE
     near = [(_off(one, body), one.key, one) for one in some if one.key != body.key and _off(one, body) <= most]
     return min(near)[2] if near else None

@@ -1,7 +1,4 @@
-"""What ships bring for armies, and what goes down with them: cargo for ports and beaches, troops in ships that are sunk.
-
-(LC-162, LC-195, LC-196, LC-198, LC-305)
-"""
+"""Cargo that ships bring for armies, and troops and stores in ships that are sunk (LC-162, LC-195, LC-196, LC-198, LC-305)."""
 
 from __future__ import annotations
 
@@ -26,9 +23,9 @@ NONE = Convoy()
 
 
 def loaded(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Replied]]:
-    """Cargo that ministries send goes aboard, out of the own depot of the port where the transports lie (SC-LC-142).
+    """Load ministries' cargo from the own depot of the port where the transports lie (SC-LC-142).
 
-    Those that sail in this minute take it with them: it is aboard at once.
+    It is aboard at once, and goes with ships that sail in this minute.
     """
     events, replies = list[Event](), list[Replied]()
     for seat in sorted(given.ministries):
@@ -63,9 +60,9 @@ def _aboard(given: Given, land: Land, side: str, order: Cargo, minute: int) -> t
 
 
 def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, list[Event]]:
-    """Cargo comes ashore by day where its ships lie off its port or beach: 30 tons an hour a berth, 5 a point (LC-162).
+    """Land cargo by day from ships off its port or beach: 30 tons an hour a berth, 5 a point (LC-162).
 
-    Also into a place that is shut in, if ships have come there; into one that the enemy holds, never (SC-LC-158).
+    Also into an invested place that ships have reached; never into one that the enemy holds (SC-LC-158).
     """
     events, kept = [], []
     theirs = {one.key: one.side for one in land.places}
@@ -96,12 +93,12 @@ def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, li
 
 
 def sinks(given: Given) -> list[int]:
-    """The minutes at which ships with troops or stores go down."""
+    """List the minutes at which ships with troops or stores go down."""
     return [one.minute for one in given.sunk]
 
 
 def lose_cargo(given: Given, land: Land, start: int, until: int) -> tuple[Land, list[Event]]:
-    """What went down in a while: troops of whom some are saved, their horses, guns and wagons, and stores (LC-198, LC-195)."""
+    """Lose what went down in a while: troops of whom some are saved, horses, guns, wagons, and stores (LC-198, LC-195)."""
     events = []
     for ship in sorted(given.sunk, key=lambda one: (one.minute, one.ship)):
         if start < ship.minute <= until:
@@ -113,7 +110,6 @@ def lose_cargo(given: Given, land: Land, start: int, until: int) -> tuple[Land, 
 
 
 def _room(given: Given, ship: Sunk) -> float:
-    """The gross tons that a force had when one of its ships went down."""
     later = sum(
         one.room_t for one in given.sunk if one.force == ship.force and (one.minute, one.ship) >= (ship.minute, ship.ship)
     )
@@ -121,7 +117,7 @@ def _room(given: Given, ship: Sunk) -> float:
 
 
 def _stowed(given: Given, land: Land, force: str) -> Land:
-    """The land with who is in which ship of a force, if nobody has written it down yet (SC-LC-144)."""
+    """Stow a force's troops in its ships, if that is not noted yet (SC-LC-144)."""
     gone = [Transport(key=one.ship, room_t=one.room_t) for one in given.sunk if one.force == force]
     ships = sorted([*given.convoys.get(force, NONE).transports, *gone], key=lambda one: one.key)
     known = {one.body for one in land.stowed}
@@ -152,7 +148,7 @@ def _down(land: Land, ship: Sunk, room_t: float) -> tuple[Land, str]:
 
 
 def _after(body: Body, ship: Sunk) -> Iterable[Body]:
-    """A body of which some are lost: gone, taken on by friends, or without anybody who could, in the enemy's hand."""
+    """Return a body after losses: gone, taken on by friends, or without friends captured."""
     if not body.units:
         return []
     if ship.left:
@@ -161,7 +157,6 @@ def _after(body: Body, ship: Sunk) -> Iterable[Body]:
 
 
 def _less(one: Freight, ship: Sunk, room_t: float) -> Freight:
-    """Cargo without the share of it that was in a ship."""
     if one.force != ship.force or not room_t:
         return one
     packets = asdict(one.stores)

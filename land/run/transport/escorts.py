@@ -1,4 +1,4 @@
-"""Prisoners on the road and the enemy who comes within range of them (LC-147, LC-256, LC-259; SC-LC-155)."""
+"""Prisoners on the road and the enemies who come within range of them (LC-147, LC-256, LC-259, SC-LC-155)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tactical.engine.words import plural
 
 
 class Fallen(Frozen, frozen=True):
-    """A hostile body falls on an escort at a minute."""
+    """Attack of a hostile body on an escort at a minute."""
 
     minute: int
     escort: str
@@ -28,17 +28,17 @@ class Fallen(Frozen, frozen=True):
 
 
 def on_the_road(given: Given, land: Land, minute: int) -> tuple[Escort, ...]:
-    """The escorts that are under way at a minute; none where it was not agreed that they are seen and met."""
+    """List the escorts under way at a minute; none unless it is agreed that they are seen and met."""
     return escorts(given.country, land.captives, land.bodies, minute) if given.terms.escorts else ()
 
 
 def first_met(
     given: Given, land: Land, bodies: Iterable[Body], moves: Mapping[str, Moves], since: int, until: int
 ) -> list[Fallen]:
-    """Who falls on which escort at the earliest minute of a step at which anybody does.
+    """Find the attacks on escorts at the earliest minute of a step that has any.
 
-    So does whoever comes within range and is more than its guards, if he does not keep off, is in no battle, and has not been
-    beaten off by them; while men of the escort's side hold him, within range of theirs, he does not.
+    A body within range attacks if it outnumbers the guards, does not avoid combat, is in no battle, and was not beaten off by
+    them; but not while men of the escort's side, within range of it, hold it.
     """
     road = on_the_road(given, land, since)
     if not road:
@@ -63,7 +63,7 @@ def first_met(
 
 
 def _free(given: Given, guards: Fighter, enemy: Fighter, friends: Iterable[Fighter], since: int, until: int) -> int | None:
-    """The first minute at which an enemy is within range of an escort and nobody holds him."""
+    """Find the first minute at which an enemy is within range of an escort and nobody holds him."""
     minute = since
     while (near := search(guards, enemy, given.sky.night, minute, until)) is not None:
         minute = near.minute
@@ -75,11 +75,11 @@ def _free(given: Given, guards: Fighter, enemy: Fighter, friends: Iterable[Fight
 
 
 def fought(given: Given, land: Land, some: Iterable[Fallen]) -> tuple[Land, list[Event], list[Fact]]:
-    """The guards fight him, whatever they are, as an affair: beaten they are taken and their prisoners free (LC-147, LC-259)."""
+    """Fight each attack as an affair with the guards: if beaten they are taken and their prisoners free (LC-147, LC-259)."""
     events, facts = list[Event](), list[Fact]()
     for one in some:
         road = {each.body.key: each for each in on_the_road(given, land, one.minute)}
-        if one.escort in road:  # nobody before him at this minute has freed them
+        if one.escort in road:  # no earlier attack of this minute has freed them
             land, event = _fought(given, land, road[one.escort], one)
             events.append(event)
             facts.append(Fact(minute=one.minute, body=one.enemy, kind=DONE, what=prisoners.FREED, where=event.text))

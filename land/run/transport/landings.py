@@ -1,4 +1,4 @@
-"""Boats that touch the shore in a run: who is asked, and what the enemy's being there means (LC-008, LC-205)."""
+"""Boats that touch the shore in a run: the seats asked, and the enemy's resistance (LC-008, LC-205)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from land.state.world import AVOID, Body, Land, Spot
 from naval.state.outcome import Event
 from tactical.engine.words import listed
 
-LOOK_MIN = 10  # minutes between the looks whether boats are met
+LOOK_MIN = 10  # minutes between looks for resistance to boats
 
 
 def touches(given: Given, land: Land, start: int, until: int) -> list[int]:
-    """The first minutes at which boats that have not touched the shore will do so (LC-008)."""
+    """List the first minutes at which boats that have not touched the shore will do so (LC-008)."""
     found = []
     for one in _to_touch(land):
         minutes = (minute for minute in range(max(start + 1, one.since), until + 1) if _works(given, land, one, minute))
@@ -37,7 +37,7 @@ def touches(given: Given, land: Land, start: int, until: int) -> list[int]:
 
 
 def touched(given: Given, land: Land, staffs: Mapping[str, Moves], minute: int) -> tuple[Land, LandStop | None, list[Event]]:
-    """The first boats are at the beach: the clock stops for who is there with those who land or stand against them (LC-008)."""
+    """Touch the beach with the first boats: the clock stops for seats with those who land or stand against them (LC-008)."""
     asked: set[tuple[str, str]] = set()
     events = []
     for one in _to_touch(land):
@@ -68,13 +68,13 @@ def touched(given: Given, land: Land, staffs: Mapping[str, Moves], minute: int) 
 
 
 def against(given: Given, land: Land, one: Lift, beach: Spot) -> list[Body]:
-    """The hostile bodies with fighting men within two miles of where boats touch (LC-205)."""
+    """List the hostile bodies with fighting men within two miles of where boats touch (LC-205)."""
     foes = (body for body in land.bodies if body.side != one.side and not body.aboard and not body.surrendered)
     return [body for body in foes if opposed(beach, [(body.spot, _fighting(body))], given.country.miles)]
 
 
 def find_held_on_beach(given: Given, land: Land) -> dict[str, str]:
-    """The bodies that cannot leave the strip of an opposed beach until a thousand are ashore, and why (LC-205)."""
+    """Find the bodies that cannot leave the strip of an opposed beach until a thousand are ashore, and why (LC-205)."""
     out = dict[str, str]()
     for one in land.lifts:
         site = anchorage(given, one.force, one.site, land) if one.do == LAND and one.touched is not None else None
@@ -86,10 +86,10 @@ def find_held_on_beach(given: Given, land: Land) -> dict[str, str]:
 
 
 def disputed(given: Given, land: Land, minute: int) -> list[Meeting]:
-    """The battles for a shore that open now: boats have touched it, who was there has been asked, and an enemy who does not keep
-    off stands against them (LC-205; SC-LC-154).
+    """List the battles for a shore that open now: boats have touched it, seats there were asked, and a willing enemy stands
+    against them (LC-205, SC-LC-154).
 
-    With fewer than 500 men of either, or without light for a round of it, none opens: who comes ashore is met there.
+    With fewer than 500 men of either, or without light for a round, none opens: those who come ashore are met there.
     """
     found = list[Meeting]()
     bodies, busy = {one.key: one for one in land.bodies}, {key for one in land.fights for key in one.bodies}
@@ -115,12 +115,12 @@ def disputed(given: Given, land: Land, minute: int) -> list[Meeting]:
 
 
 def _may_open(given: Given, near: Near, mine: Body, foe: Body) -> bool:
-    """By day with light for a round of it, or by night if that is agreed (LC-257, LC-265)."""
+    """Report whether a battle may open: with light for a round, or by night if that is agreed (LC-257, LC-265)."""
     return given.terms.land_night if near.night else encounters.light(given, near) >= encounters.round_of(mine, foe)
 
 
 def shore(given: Given, land: Land, key: str, near: Near) -> Shore:
-    """Where boats land at a place or beach, and what they bring when, from a minute on, as they go (LC-202, LC-205)."""
+    """Find where boats land at a place or beach, and what they bring when, from a minute on (LC-202, LC-205)."""
     boats: dict[str, dict[str, tuple[float, float]]] = {}
     over = 0
     for one in land.lifts:
@@ -149,7 +149,6 @@ def _to_touch(land: Land) -> Iterable[Lift]:
 
 
 def _works(given: Given, land: Land, one: Lift, minute: int) -> bool:
-    """Whether boats go to and fro at a minute: ships lie there, and light and sea allow it."""
     site = anchorage(given, one.force, one.site, land, minute)
     return site is not None and _goes(given, site, minute)
 

@@ -1,4 +1,4 @@
-"""Prisoners on their way to a depot or port under guard, hour by hour (LC-147; SC-LC-155)."""
+"""Prisoners on their way to a depot or port under guard, hour by hour (LC-147, SC-LC-155)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Told = tuple[Land, list[Event], list[Fact]]
 
 
 def looked(given: Given, land: Land, minute: int) -> Told:
-    """At each whole hour: escorts that are in or are met by an enemy, and bodies that send their prisoners off (LC-147).
+    """Advance escorts at each whole hour: in, met by an enemy, or newly sent off (LC-147).
 
-    Escorts met on the road, by the minute, if that is agreed, are :mod:`land.run.transport.escorts`. A body tells
-    its general of prisoners that it has sent off and that are in.
+    Escorts met on the road, by the minute, if that is agreed, are :mod:`land.run.transport.escorts`. A body tells its general of
+    prisoners that it has sent off and that are in.
     """
     events, facts = list[Event](), list[Fact]()
     if minute % HOUR:
@@ -55,24 +55,23 @@ def looked(given: Given, land: Land, minute: int) -> Told:
 
 
 def _told(given: Given, body: str, text: str, minute: int) -> list[Fact]:
-    """What a body reports of its prisoners (LC-144)."""
+    """Report prisoners by their body (LC-144)."""
     return [Fact(minute=minute, body=body, kind=DONE, what=FREED, where=text)] if given.terms.escorts else []
 
 
 def locate_escort(given: Given, one: Captives, minute: int) -> Spot:
-    """Where an escort is: it goes at two miles and a half an hour, day and night."""
+    """Return where an escort is: it goes at 2½ miles an hour, day and night."""
     metres = max(0, minute - one.off) / HOUR * float(tables.value("post", "prisoners_mph")) * MILE_M
     return spot_at(given.country, one.way, metres) if one.way else given.country.spot_at(one.to)
 
 
 def _sends(land: Land, body: Body) -> bool:
-    """Whether a body has prisoners, and nothing keeps it from sending them off."""
     fights = any(body.key in one.bodies for one in land.fights)
     return body.prisoners > 0 and not (body.aboard or body.surrendered or fights)
 
 
 def _off(given: Given, land: Land, body: Body, minute: int) -> tuple[Land, str]:
-    """Prisoners set out with a guard to seven of them; where there is no way to a depot or port, they stay with the body."""
+    """Send prisoners off with a guard to seven of them; without a way to a depot or port they stay with the body."""
     ends = sorted({*_depots(land, body.side), *(one.key for one in land.places if _port(given, one.key, one.side, body.side))})
     escort = to_safety(given.country, body.spot, ends, body.prisoners, minute)
     if escort is None:
@@ -99,7 +98,7 @@ def _off(given: Given, land: Land, body: Body, minute: int) -> tuple[Land, str]:
 
 
 def _met(given: Given, land: Land, one: Captives, at: Spot, minute: int) -> Body | None:
-    """The nearest hostile body that is in contact with an escort, and is more than it (LC-256)."""
+    """Find the nearest hostile body in contact with an escort and stronger than it (LC-256)."""
     near = list[tuple[float, str, Body]]()
     for body in land.bodies:
         if body.side == one.side or body.aboard or body.surrendered or encounters.fighting(body) <= one.guards:
@@ -111,13 +110,12 @@ def _met(given: Given, land: Land, one: Captives, at: Spot, minute: int) -> Body
 
 
 def _freed(given: Given, land: Land, one: Captives, at: Spot, enemy: Body, minute: int) -> tuple[Land, Event]:
-    """Guards who are beaten off are prisoners themselves."""
     text = f"{enemy.name} beats off {plural(one.guards, 'guard')} and frees {plural(one.men, 'prisoner')}."
     return freed_by(given, land, one, at, enemy.key, one.guards), event(minute, text, at)
 
 
 def freed_by(given: Given, land: Land, one: Captives, at: Spot, by: str, taken: int) -> Land:
-    """Guards beaten off free the prisoners, who make for their nearest depot: the body nearest to it has them (SC-LC-155).
+    """Free the prisoners, who make for their nearest depot and join the body nearest to it (SC-LC-155).
 
     ``taken`` are the guards who are prisoners of the body ``by``.
     """
@@ -136,7 +134,7 @@ def freed_by(given: Given, land: Land, one: Captives, at: Spot, by: str, taken: 
 
 
 def _secured(land: Land, one: Captives) -> Land:
-    """They are in, and their guards on the way back: stragglers of their body, if it still stands."""
+    """Secure prisoners that are in; their guards are on the way back as stragglers of their body, if it still stands."""
     bodies = tuple(
         replace(body, stragglers=body.stragglers + one.guards) if body.key == one.body and not body.surrendered else body
         for body in land.bodies
@@ -160,7 +158,7 @@ def _name(land: Land, key: str) -> str:
 
 
 def event(minute: int, text: str, spot: Spot, *rules: str) -> Event:
-    """What befell prisoners, at a spot."""
+    """Make the event of prisoners at a spot."""
     return Event(
         minute=minute, kind="captives", text=text, rules=rules or ("LC-147",), lon=round(spot.lon, 4), lat=round(spot.lat, 4)
     )

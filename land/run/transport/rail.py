@@ -1,4 +1,4 @@
-"""Bodies on the rails during a run: they entrain, ride, are stopped, and are there (LC-180 to LC-187)."""
+"""Bodies on the rails during a run: they entrain, ride, are stopped, and arrive (LC-180 to LC-187)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ENTRAIN, DETRAIN = "entrain", "detrain"
 
 
 def riding(given: Given, land: Land, minute: int) -> dict[str, Railed]:
-    """How the bodies move that are on the rails."""
+    """Return the moves of the bodies on the rails."""
     return ways(land, given.country, minute) if land.rolling else {}
 
 
 def due(land: Land) -> list[int]:
-    """The minutes at which a body may entrain: when it is free to, and its tail is up; and those at which a train is unloaded."""
+    """List the minutes at which a body may entrain, free and with its tail up; and those at which a train is unloaded."""
     begin = []
     for body in land.bodies:
         if body.held is not None and at_task(body, body.held.off, (ENTRAIN,)):
@@ -41,7 +41,7 @@ def due(land: Land) -> list[int]:
 
 
 def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
-    """Bodies massed at a station are given their trains, or halt and say why there are none (LC-061, LC-180 to LC-185)."""
+    """Give trains to bodies massed at a station, or halt the bodies and say why there are none (LC-061, LC-180 to LC-185)."""
     events, facts = list[Event](), list[Fact]()
     for body in land.bodies:
         task = at_task(body, minute, (ENTRAIN, DETRAIN))
@@ -68,7 +68,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
 
 
 def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int, zones: Sequence[Zone] = ()) -> list[int]:
-    """The minutes at which trains that run on would be stopped: all who look at them look anew from there."""
+    """List the minutes at which running trains would be stopped: all who look at them look anew from there."""
     if not land.rolling:
         return []
     _, _, halts, _ = run_trains(land, given.country, given.dice, given.start, start, until, _guns(land, moves), _miles, zones)
@@ -78,7 +78,7 @@ def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, unti
 def gone_on(
     given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int, zones: Sequence[Zone] = ()
 ) -> tuple[Land, list[Event], list[Fact]]:
-    """Trains run from one minute to another; a body that is unloaded has done what it was told (LC-183, LC-187, LC-258)."""
+    """Run trains from one minute to another; a body that is unloaded has done its task (LC-183, LC-187, LC-258)."""
     if not land.rolling:
         return land, [], []
     guns = _guns(land, moves)
@@ -101,7 +101,7 @@ def gone_on(
 
 
 def stores_in(given: Given, before: Land, land: Land, until: int) -> list[Replied]:
-    """What stations say to the ministry of stores that came in, or that came back, if they have a wire to it (SC-LC-143)."""
+    """Write stations' replies to the ministry on stores that came in or back, if they have a wire to it (SC-LC-143)."""
     out = []
     trains = {one.key: one for one in (*before.rolling, *land.rolling) if not one.body and one.packets != Stores()}
     for train in sorted(trains.values(), key=lambda one: (one.done, one.key)):
@@ -119,7 +119,7 @@ def stores_in(given: Given, before: Land, land: Land, until: int) -> list[Replie
 
 
 def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
-    """Bodies that have other orders load no more trains; what has begun to load goes on (SC-LC-73)."""
+    """Cancel further trains of bodies that have other orders; trains that have begun to load go on (SC-LC-73)."""
     rolling = land.rolling
     for key in bodies:
         rolling = struck_out(rolling, key, minute)
@@ -127,7 +127,7 @@ def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
 
 
 def _guns(land: Land, moves: Mapping[str, Moves]) -> dict[str, list[Moves]]:
-    """For each side the hostile bodies that have guns (LC-187)."""
+    """List for each side the hostile bodies that have guns (LC-187)."""
     armed = [one for one in land.bodies if any(unit.guns for unit in one.units) and one.key in moves and not one.aboard]
     return {side: [moves[one.key] for one in armed if one.side != side] for side in {one.side for one in land.rolling}}
 

@@ -1,4 +1,4 @@
-"""Troops in ships during a run: they begin to land or embark where their ships lie, and go over by and by (LC-195 to LC-203)."""
+"""Troops in ships during a run: they land or embark by degrees where their ships lie (LC-195 to LC-203)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from land.state.moves import Moves
 from land.state.world import Body, Land, Task
 
 LAND, EMBARK = "land", "embark"
-LIES_MI = 2.0  # so near their place off a beach or in a port ships lie to put boats out
+LIES_MI = 2.0  # miles from a beach or port within which ships lie to put boats out
 NM_MI = 1.15
 NO_SHIPS = Convoy()
 
 
 def at_hand(body: Body, minute: int) -> Task | None:
-    """The task of landing or embarking that a body is at."""
+    """Return the task of landing or embarking that a body is at."""
     return at_task(body, minute, (LAND, EMBARK))
 
 
 def waits(land: Land, minute: int) -> bool:
-    """Whether somebody is to land or embark: then the ships are looked after more often."""
+    """Report whether any body is to land or embark: then ships are looked for more often."""
     return bool(land.lifts) or any(at_hand(one, minute) for one in land.bodies)
 
 
 def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> tuple[Land, list[Boats], list[Fact]]:
-    """Bodies that are to land or embark begin where their ships lie, or halt and say why not (LC-061, LC-199, LC-200)."""
+    """Begin to land or embark bodies where their ships lie, or halt them and say why not (LC-061, LC-199, LC-200)."""
     boats, facts = list[Boats](), list[Fact]()
     for body in land.bodies:
         task = at_hand(body, minute)
@@ -62,7 +62,7 @@ def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
 
 
 def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple[Over, ...], list[Boats]]:
-    """Boats go to and fro from one minute to another; who is over has done what he was told."""
+    """Work boats from one minute to another; a body that is over has done its task."""
     sites: dict[str, Site] = {}
     for one in land.lifts:
         place = anchorage(given, one.force, one.site, land)
@@ -88,7 +88,7 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
 
 
 def with_staffs(given: Given, before: Land, land: Land, minute: int) -> Land:
-    """The headquarters that ride with a body which is now all aboard, in the same ships if they were with it (LC-005, LC-195)."""
+    """Embark headquarters that ride with a body now all aboard, in the same ships if they were with it (LC-005, LC-195)."""
     left = {one.key: one.spot for one in before.bodies if not one.aboard}
     gone = {one.key: (left[one.key], given.afloat[one.aboard]) for one in land.bodies if one.aboard and one.key in left}
     staffs = []
@@ -102,7 +102,7 @@ def with_staffs(given: Given, before: Land, land: Land, minute: int) -> Land:
 
 
 def anchorage(given: Given, force: str, key: str, land: Land, minute: int | None = None) -> Site | None:
-    """A port or beach as the ships of a force can work it that lie there; without a minute, as if they lay there."""
+    """Return a port or beach as a force's ships that lie there can work it; without a minute, as if they lay there."""
     if minute is not None and not _lies(given, force, key, minute):
         return None
     convoy = given.convoys.get(force, NO_SHIPS)
@@ -110,13 +110,13 @@ def anchorage(given: Given, force: str, key: str, land: Land, minute: int | None
 
 
 def _lies(given: Given, force: str, key: str, minute: int) -> bool:
-    """Whether a force lies at anchor off a beach or in a port (LC-195)."""
+    """Report whether a force lies at anchor off a beach or in a port (LC-195)."""
     ships = given.afloat.get(force)
     return ships is not None and not ships.moving(minute) and off(given, force, key, minute)
 
 
 def off(given: Given, force: str, key: str, minute: int) -> bool:
-    """Whether a force is off a beach or in a port, at anchor or just weighing."""
+    """Report whether a force is off a beach or in a port, at anchor or just weighing."""
     ships = given.afloat.get(force)
     if ships is None:
         return False

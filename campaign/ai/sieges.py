@@ -113,5 +113,5 @@ def storms(desk: Desk, body: OwnBody, place: str) -> Row | None:
         return None
     if any(task.get("do") == "storm" for task in body.tasks):
         return None
-    desk.why(body, f"storms {name}, which is shut in")
+    desk.why(body, f"storms {name}, which is invested")
     return {"tasks": [{"do": "storm", "place": place}], "posture": "attack"}

@@ -263,7 +263,7 @@ LEAVES: Mapping[str, Leaf] = {
     "body_at": Leaf("the head of a column is in a place", ("body", "place_ashore"), holds=_body_at),
     "men_lost": Leaf("a side has lost that many men on land in the war", ("side", "count"), _men_lost),
     "depot_below": Leaf("a depot holds less than that many packets", ("place_ashore", "count"), _depot_below),
-    "shut_in": Leaf("a place is besieged", ("place_ashore",), _shut_in),
+    "shut_in": Leaf("a place is invested", ("place_ashore",), _shut_in),
     "held_by": Leaf("a side holds a place", ("place_ashore", "side"), _held_by),
 }
 

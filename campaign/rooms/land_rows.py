@@ -313,7 +313,7 @@ def siege_marks(desk: Desk) -> Iterator[Row]:
                 "radius_nm": round(line_mi(shut) / NM_MI, 2),
                 "count": 0,
                 "when": row["when"],
-                "text": f"{row['place']} is shut in, {row['when']}: {'; '.join(row['words'])}.",
+                "text": f"{row['place']} is invested, {row['when']}: {'; '.join(row['words'])}.",
             }
 
 

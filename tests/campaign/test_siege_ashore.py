@@ -71,7 +71,7 @@ def test_lc_235_lc_247_a_siege_is_read_on_page_and_chart_and_the_fall_stops_the_
     charts = {key: browsers[key].get(f"/room/{seat.rid}/chart.json").json() for key, seat in seats.items()}
     (mark,) = charts["stossel"]["waters"]["marks"]
     assert (mark["what"], mark["radius_nm"]) == ("siege", 15.65)
-    assert mark["text"].startswith("Port Arthur is shut in")
+    assert mark["text"].startswith("Port Arthur is invested")
     assert charts["zasulich"]["waters"]["marks"] == []
 
     segment = run(war)

@@ -76,7 +76,7 @@ def against(desk: Desk, one: Place) -> str:
     A place with an own depot is in own hands, whatever the chart says.
     """
     flags = {port["key"]: port["side"] for port in public(desk.seat.campaign).theatre["ports"]}
-    shut = "besieged at the last report" if one.name in {row["place"] for row in land_rows.sieges(desk)} else ""
+    shut = "invested at the last report" if one.name in {row["place"] for row in land_rows.sieges(desk)} else ""
     enemy = flags.get(one.port, "neutral") not in ("neutral", desk.seat.side) and one.key not in depots(desk)
     return ", ".join(why for why in ("the enemy’s by the chart" if enemy else "", shut) if why)
 

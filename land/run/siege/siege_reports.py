@@ -70,11 +70,11 @@ def tell(now: Look, before: Land, found: stage.Sieges, run: stage.Run) -> None:
         if key in fallen:
             tell_fall(now, place, fallen[key], line, garrison)
         elif siege is None:
-            now.say((*line, *garrison), key, f"{place.name} is no longer shut in.", invested=0)
+            now.say((*line, *garrison), key, f"{place.name} is no longer invested.", invested=0)
         elif key not in old:
             yards = {"front_yd": siege.front_yd, "invested": 1}
             now.say(line, key, f"{place.name} is invested: every way out of it is closed. It has been summoned.", **yards)
-            now.say(garrison, key, f"{place.name} is shut in: every way out of it is closed.{SUMMONED}", **yards)
+            now.say(garrison, key, f"{place.name} is invested: every way out of it is closed.{SUMMONED}", **yards)
         else:
             _advanced(now, place, siege, old[key], line, garrison)
     for shot in found.silenced:

@@ -48,7 +48,7 @@ def test_lc_235_a_place_is_invested_at_the_first_whole_hour_and_both_generals_ar
     done = go(war(), 180)
     assert [(one.place, one.side, one.since) for one in done.land.sieges] == [("fort", "red", 60)]
     assert any("It has been summoned" in one for one in heard(done, "red_general"))
-    (summons,) = [one for one in heard(done, "blue_general") if "shut in" in one]
+    (summons,) = [one for one in heard(done, "blue_general") if "is invested" in one]
     assert "Under a flag of truce it is summoned" in summons
 
 
@@ -64,7 +64,7 @@ def test_lc_235_a_ring_that_a_besieger_leaves_is_open_again() -> None:
     assert "Fort is invested." in texts(done, "siege")
     assert texts(done, "siege")[-1] == "Fort is open again."
     assert done.land.sieges == ()
-    assert any("no longer shut in" in one for one in heard(done, "blue_general"))
+    assert any("no longer invested" in one for one in heard(done, "blue_general"))
 
 
 @cache

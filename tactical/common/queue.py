@@ -1,4 +1,4 @@
-"""Handing work to the workers: tasks by name, since the modules of tasks import the services that queue them."""
+"""Work handed to the workers: tasks by name, since the modules of tasks import the services that queue them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Work = tuple[str, tuple[Any, ...]]
 
 
 def send(task: str, *args: int, countdown: float | None = None, priority: int | None = None) -> None:
-    """Queue the task ``package.tasks.name``. A broker that does not answer is no loss: the sweep finds what waits.
+    """Queue the task ``package.tasks.name``; if the broker does not answer, the sweep finds the work later.
 
     ``priority`` 9 is behind everything that has none.
     """
@@ -47,7 +47,7 @@ def send(task: str, *args: int, countdown: float | None = None, priority: int | 
 
 
 def send_group(task: str, rows: Iterable[tuple[int, ...]], priority: int = LAST) -> None:
-    """Queue a task once for each row of arguments, behind all real work: on the queue that settings name for it (SC-UD-06)."""
+    """Queue a task once for each row of arguments, behind all real work, on the queue that settings name for it (SC-UD-06)."""
     some = [import_string(task).signature(args) for args in rows]
     try:
         group(some).apply_async(queue=settings.QUEUE_OF_ODDS, priority=priority)
@@ -56,13 +56,12 @@ def send_group(task: str, rows: Iterable[tuple[int, ...]], priority: int = LAST)
 
 
 def left_lying(resolving: QuerySet[Any], patience: timedelta) -> QuerySet[Any]:
-    """Of what is being resolved that which was last taken up longer than ``patience`` ago; with none, all of it."""
+    """Filter rows being resolved to those last taken up longer than ``patience`` ago; with none, all of them."""
     return resolving.exclude(taken_at__gt=timezone.now() - patience) if patience else resolving
 
 
 def still_lying(task: str, lying: Iterable[tuple[int, ...]], of: str = "") -> list[tuple[int, ...]]:
-    """Of what was left lying, each by the arguments of its task, that for which no message waits in the queue, or in that ``of``
-    a name."""
+    """List the stale work, by the arguments of its task, for which no message waits in the queue, or in that ``of`` a name."""
     found = list(lying)
     waits = waiting(of) if found else None
     return [args for args in found if (task, args) not in (waits or ())]
@@ -73,7 +72,7 @@ def still_lying(task: str, lying: Iterable[tuple[int, ...]], of: str = "") -> li
 
 @contextmanager
 def broker() -> Iterator[redis.Redis]:
-    """The broker itself, which answers at once or raises RedisError."""
+    """Open the broker, which answers at once or raises RedisError."""
     once = Retry(NoBackoff(), 0)
     with redis.Redis.from_url(
         settings.CELERY_BROKER_URL, socket_timeout=ANSWERS_S, socket_connect_timeout=ANSWERS_S, retry=once
@@ -86,7 +85,7 @@ def _prefixed(key: str) -> str:
 
 
 def waiting(of: str = "") -> frozenset[Work] | None:
-    """Tell what waits in the queue for a worker (in that ``of`` a name: what comes last); None if the broker does not answer."""
+    """List the tasks that wait in the queue, or in the queue ``of`` a name; None if the broker does not answer."""
     keys = [f"{of}{Channel.sep}{n}" for n in (BEGUN, LAST)] if of else [current_app.conf.task_default_queue]
     rows: list[Any] = []
     try:
@@ -99,7 +98,7 @@ def waiting(of: str = "") -> frozenset[Work] | None:
 
 
 def _work_of(message: bytes) -> Work | None:
-    """The task that a message of Celery's asks for; None for what is none."""
+    """Read the task that a Celery message asks for; None for any other message."""
     try:
         told = msgspec.json.decode(message)
         args, *_ = msgspec.json.decode(base64.b64decode(told["body"]))
@@ -109,7 +108,7 @@ def _work_of(message: bytes) -> Work | None:
 
 
 def began_anew(of: str) -> bool:
-    """Whether the broker knows nothing of the last sweep ``of`` some task: it was started again since, and its queue was lost."""
+    """Report whether the broker knows nothing of the last sweep ``of`` some task: it was restarted, and its queue was lost."""
     try:
         with broker() as client:
             return not client.getset(_prefixed(f"{KNOWN}.{of}"), "1")

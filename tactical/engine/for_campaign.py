@@ -1,4 +1,4 @@
-"""What a rule set that may fight the battles of a war says of that: what a ship is there, and what a seat keeps of a view.
+"""A rule set's terms for battles of a war: which piece a ship is, and what a seat keeps of a view.
 
 A campaign knows no rule set; it asks for this and does what stands here.
 """
@@ -19,12 +19,12 @@ entry of a table by key, the part that stands in a list of one; all of it (None)
 
 
 def fields(names: str, **parts: Part) -> dict[str, Part]:
-    """Of a table the fields of these names whole, and more of which only a part is kept."""
+    """Name the fields of a table to be kept whole, and more of which only a part is kept."""
     return {**dict.fromkeys(names.split()), **parts}
 
 
 def only(value: Any, part: Part) -> Any:
-    """A value without what nobody named."""
+    """Cut a value down to the named parts."""
     if part is None:
         return value
     if isinstance(part, dict):
@@ -35,9 +35,9 @@ def only(value: Any, part: Part) -> Any:
 
 
 def shape(part: Part) -> Any:
-    """The type as which a written value is read when only this part of it is kept: the rest is passed over unread.
+    """Make the type that reads only this part of a written value; the rest is passed over unread.
 
-    What is read so is plain data, what :func:`only` leaves of the whole, in the order in which records are written.
+    The data so read is plain: what :func:`only` leaves of the whole, in the order in which records are written.
     """
     if part is None:
         return Any
@@ -48,19 +48,19 @@ def shape(part: Part) -> Any:
 
 
 def levy(**pieces: str) -> dict[str, str]:
-    """The piece of each kind of ship, told by piece."""
+    """Map each kind of ship to its piece, from the kinds named by piece."""
     return {kind: piece for piece, kinds in pieces.items() for kind in kinds.split()}
 
 
 @dataclass(frozen=True)
 class ForCampaign:
-    """How a rule set serves a war. Where it has no ``pieces`` the ships themselves fight: a side is a power, a move a minute.
+    """A rule set's service to a war. Where it has no ``pieces`` the ships themselves fight: a side is a power, a move a minute.
 
-    ``kept`` is what a seat keeps of the views of its side, by name, so that what a rule set adds to its views is told to
-    nobody before it is put there. ``levy`` is the piece that each kind of ship is, unless a pack says otherwise. ``at_tables``
-    goes into the setup of a battle that people fight. The ``usual`` rule set fights where a pack names none. Where the ships
-    themselves fight, ``clock`` is the field of a view that has the minutes since the battle began. ``land`` and ``settle`` are
-    for battles of armies.
+    ``kept`` names the parts that a seat keeps of its side's views, so that an addition to the views is told to nobody before it
+    is named there. ``levy`` is the piece that each kind of ship is, unless a pack says otherwise. ``at_tables`` goes into the
+    setup of a battle that people fight. The ``usual`` rule set fights where a pack names none. Where the ships themselves fight,
+    ``clock`` is the field of a view that has the minutes since the battle began. ``land`` and ``settle`` are for battles of
+    armies.
     """
 
     kept: Part
@@ -74,7 +74,7 @@ class ForCampaign:
     """How such a battle ended, from its muster and its ``result`` (also of one that was stopped)."""
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
-        """A view in which the pieces of a side (of both: None) bear the names of the ships they stand for, by piece."""
+        """Return a view in which the pieces of a side (of both: None) bear the names of their ships, by piece."""
         return view
 
 
@@ -83,7 +83,7 @@ class OnABoard(ForCampaign):
     """A board of squares: a view has ``units``, and ``lost`` by side, each piece with its ``id``."""
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
-        """Pieces on the board, and those taken."""
+        """Name the pieces on the board and those taken."""
 
         def bear(pieces: list[Data], of: str) -> list[Data]:
             return [one | {"name": names[one["id"]]} if side in (None, of) and one["id"] in names else one for one in pieces]
@@ -94,7 +94,7 @@ class OnABoard(ForCampaign):
 
 
 def board(names: str, levy: Mapping[str, str], **more: Any) -> OnABoard:
-    """A board of these fields beside those that every board shows; ``more``: how it fights on land."""
+    """Make a board with these fields beside those that every board shows; ``more``: how it fights on land."""
     piece, place = fields("id type name"), "side at isolated must_retreat disabled moved"
     parts: dict[str, Part] = {"units": [{**piece, **fields(place)}], "lost": [[piece]], "lines": [fields("side from to")]}
     return OnABoard(fields(f"move viewer clock log stage to_move turn {names}", **parts), levy, **more)

@@ -1,7 +1,7 @@
-"""A battle on land as a campaign hands it to a rule set, and what it gets back: men in figures, ground in inches.
+"""A battle on land as a campaign hands it to a rule set, and its result: men in figures, ground in inches.
 
-A campaign writes a ``LandMuster`` and knows no rule set; a rule set that can fight on land says how (``ForCampaign.land`` makes a
-setup of it, ``ForCampaign.settle`` reads the result), and knows no campaign.
+A campaign writes a ``LandMuster`` and knows no rule set; a rule set that can fight on land makes a setup of it
+(``ForCampaign.land``) and reads the result (``ForCampaign.settle``), and knows no campaign.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FORMS = ("finish", "defensive", "blow")
 
 
 class Frozen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Plain data that is never changed; what stands at its default is left out of the stored text."""
+    """Plain data that is never changed; fields at their default are left out of the stored text."""
 
 
 class LandUnit(Frozen, frozen=True):
@@ -66,7 +66,7 @@ class Feature(Frozen, frozen=True):
 
 
 class Strip(Frozen, frozen=True):
-    """The strip along the water that a side which lands cannot leave until so many of its ``figures`` are there (LC-205).
+    """A strip along the water that a landing side cannot leave until so many of its ``figures`` are there (LC-205).
 
     ``inches`` from its own edge.
     """
@@ -104,8 +104,8 @@ class UnitFate(Frozen, frozen=True):
     """A unit's fate: every figure that was mustered is alive, dead, taken or off.
 
     ``figures``: alive on the field or still to come, and free. ``taken``: prisoners in the enemy's hands. ``off``: left the field
-    alive. ``guns``: in the hands of its own side, on the field, off it or still to come; ``guns_taken``: in the enemy's; what is
-    missing of them was destroyed. In the Game of War ``dead`` are the figures of units lost, whatever became of them (LC-278).
+    alive. ``guns``: in its own side's hands, on the field, off it or still to come; ``guns_taken``: in the enemy's; the missing
+    were destroyed. In the Game of War ``dead`` are the figures of units lost, whatever became of them (LC-278).
     """
 
     figures: int
@@ -117,10 +117,10 @@ class UnitFate(Frozen, frozen=True):
 
 
 class LandResult(Frozen, frozen=True):
-    """How a battle on land ended (LC-275).
+    """The ending of a battle on land (LC-275).
 
     ``winner`` is a side, "" if undecided; ``field``: the side that holds the field, "" where both keep their ground. ``rounds``
-    that were played, begun ones whole. ``points``: the table's score by side (LC-290). ``why``: its ending in words.
+    played, begun ones whole. ``points``: the table's score by side (LC-290). ``why``: the ending in words.
     """
 
     winner: str

@@ -1,4 +1,4 @@
-"""Opening battles, fighting those at which nobody sits, and the record of either kind."""
+"""Battles opened, those without people fought, and the record of either kind."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ BELL_S = 2.0
 
 @dataclass
 class Opener:
-    """Functions of whoever opened battles, which this layer cannot import; ``campaign/apps.py`` names them. Alone it has none."""
+    """Functions of the layer that opens battles, which this one cannot import; ``campaign/apps.py`` names them. Alone it has
+    none.
+    """
 
     battle_begins: Callable[[Battle], Iterable[int]] = lambda battle: ()
     """Called before captains fight a battle; returns the minutes of it at which its opener will want to know how it stood."""
@@ -60,10 +62,10 @@ def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -
 
 
 def fight_battle(battle_id: int) -> None:
-    """Fight a battle to its end and tell whoever opened it. May be called any number of times.
+    """Fight a battle to its end and tell its opener. May be called any number of times.
 
-    1 read what is stored; 2 fight, without holding any lock; 3 store the record if nobody else has; 4 tell, in the
-    same transaction, so that a battle that is done has been told and one that is not can be fought again.
+    1 read what is stored; 2 fight, without holding any lock; 3 store the record if nobody else has; 4 tell, in that transaction,
+    so that a finished battle has been told and an unfinished one can be fought again.
     """
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
@@ -74,7 +76,7 @@ def fight_battle(battle_id: int) -> None:
 
 
 class Progress:
-    """Writes down now and then how many moves of a battle have been fought. A second worker at it counts nothing back."""
+    """A note, now and then, of how many moves of a battle have been fought. A second worker never lowers the count."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle, self.next = battle, monotonic() + BELL_S
@@ -89,10 +91,10 @@ class Progress:
 
 
 def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mapping[int, str] = NOTHING) -> bool:
-    """Store a battle's record, written out, once, if the battle is still in state ``was``, and tell, also how it stood at some
-    moves.
+    """Store a battle's record, written out, once, if the battle is still in state ``was``, and tell the opener, also how it stood
+    at some moves.
 
-    False if somebody else did. Whoever is told asks for the record if he wants it: it is long, and is not unpacked for him.
+    False if somebody else did. The opener may ask for the record: it is long, and is not unpacked for him.
     """
     kept = packed_bytes(list(record))
     with transaction.atomic():
@@ -104,15 +106,16 @@ def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mappi
 
 
 def write_down(battle_id: int, told: dict[str, Any], moves: int) -> bool:
-    """Store how a battle ended that was fought elsewhere, as somebody wrote it down, once; False if somebody had already.
+    """Store the ending of a battle fought elsewhere, as somebody wrote it down, once; False if somebody had already.
 
-    Nobody saw it here, and nothing of it can be fought again: its record says so (``typed``)."""
+    Nobody saw it here, and it cannot be fought again: its record says so (``typed``).
+    """
     battle = Battle.objects.get(pk=battle_id)
     return store_record(battle, pieces(written_down(battle, told, moves)), Battle.State.ELSEWHERE)
 
 
 def written_down(battle: Battle, told: dict[str, Any], moves: int) -> dict[str, Any]:
-    """The record of such a battle: a pure function of what was written down."""
+    """Make the record of such a battle: a pure function of the written result."""
     return {
         "ruleset": battle.ruleset,
         "version": battle.version,
@@ -126,7 +129,7 @@ def written_down(battle: Battle, told: dict[str, Any], moves: int) -> dict[str, 
 
 
 def finish(table: Table, rules: RuleSet, state: State) -> None:
-    """Store the record and open the seed. To be called in the transaction that ended the battle, with its last state."""
+    """Store the record and open the seed. Call it in the transaction that ended the battle, with its last state."""
     result = rules.result(state)
     battle = Battle.objects.get(pk=table.battle_id)
     Table.objects.filter(pk=table.pk).update(
@@ -141,7 +144,7 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
 
 
 def record(table: Table, battle: Battle, result: dict[str, Any] | None) -> dict[str, Any]:
-    """The record as ``tactical.engine.fight.fight`` makes it, and all that was ordered, move by move."""
+    """Make the record as ``tactical.engine.fight.fight`` does, with all orders, move by move."""
     seen: dict[str, list[Any]] = {}
     for viewer, view in View.objects.filter(table=table).order_by("number").values_list("viewer", "view"):
         seen.setdefault(viewer, []).append(json.loads(view))

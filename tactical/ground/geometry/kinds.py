@@ -1,4 +1,4 @@
-"""What a country may be made of, with its usual measures."""
+"""Kinds of features that a country may have, with their usual measures."""
 
 from __future__ import annotations
 

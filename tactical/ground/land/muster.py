@@ -1,6 +1,7 @@
 """The setup of a battle on land: every unit in bodies of the game, the Country, who comes up when, how it is won (LC-261 to 267).
 
-Bodies are numbered by side, those on the field first and then by the round in which they come: no number tells of who is to come.
+Bodies are numbered by side, those on the field first and then by the round in which they come, so no number tells of troops to
+come.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ WORDS = {"foot": "Foot", "horse": "Horse", "guns": "Battery"}
 
 @dataclass(frozen=True)
 class Part:
-    """So many men and guns of a unit who make one body, of which some may be lent by others."""
+    """A part of a unit that makes one body: so many men and guns, some of them perhaps lent by others."""
 
     key: str
     unit: LandUnit
@@ -37,7 +38,9 @@ class Part:
 
 @dataclass
 class Making:
-    """How a game makes bodies: the most men of an arm in one, the most guns, how many men serve a gun (0: whoever stands by)."""
+    """A game's way to make bodies: the most men of an arm in one, the most guns, how many men serve a gun (0:
+    any men near it).
+    """
 
     foot: int
     horse: int
@@ -104,7 +107,7 @@ def setup(muster: LandMuster, making: Making) -> Data:
 
 
 def _parts(muster: LandMuster, side: str, making: Making) -> list[Part]:
-    """The bodies of a side, numbered by where they come in the order."""
+    """List the bodies of a side, numbered by their place in the order."""
     units = sorted((one for one in muster.units if one.side == side), key=lambda one: (one.enters, one.key))
     spare = {one.key: one.figures // 2 for one in units if one.arm == "foot"}
     loans = {one.key: _loan(one, units, spare, making) for one in units if one.arm == "guns"}
@@ -125,7 +128,7 @@ def _parts(muster: LandMuster, side: str, making: Making) -> list[Part]:
 
 
 def lettered(name: str, n: int) -> str:
-    """The name of one of several bodies of a unit: ``West Kent A``, ``West Kent B``."""
+    """Name one of several bodies of a unit: ``West Kent A``, ``West Kent B``."""
     return f"{name} {LETTERS[n % len(LETTERS)]}"
 
 
@@ -134,7 +137,7 @@ def _share(whole: int, n: int, parts: int) -> int:
 
 
 def _loan(unit: LandUnit, units: list[LandUnit], spare: dict[str, int], making: Making) -> list[str]:
-    """The foot who serve a battery with too few gunners, out of the largest units that come when it comes."""
+    """Lend foot to a battery with too few gunners, out of the largest units that come when it comes."""
     wants = 0 if unit.fixed else making.crew * unit.guns - unit.figures
     found: list[str] = []
     while len(found) < wants:
@@ -148,7 +151,7 @@ def _loan(unit: LandUnit, units: list[LandUnit], spare: dict[str, int], making: 
 
 
 def _places(muster: LandMuster, document: Data, parts: list[Part]) -> dict[str, Point]:
-    """Where guns that are fixed stand: where they are said to, or as near to it as there is room."""
+    """Place guns that are fixed where the muster says, or as near to it as there is room."""
     country, taken, found = Country.of(document), list[Point](), dict[str, Point]()
     for part in parts:
         unit, south = part.unit, part.unit.side == muster.attacker

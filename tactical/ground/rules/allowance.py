@@ -1,4 +1,4 @@
-"""The time of a move (LW-016, LW-017, LW-019 to LW-021, LW-025, LW-026)."""
+"""Time of a move (LW-016, LW-017, LW-019 to LW-021, LW-025, LW-026)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def goal(width: int, part: str, attacks: str) -> tuple[int, int]:
 
 
 def on_the_line(state: Mapping[str, Any], side: str, part: str = "all", arms: Arms = ARMS) -> list[str]:
-    """The armed men of a side who touch the enemy's back line within the goal."""
+    """List the armed men of a side who touch the enemy's back line within the goal."""
     line = state["home"][enemy_of(state["sides"], side)]
     low, high = goal(state["country"]["width"], part, line)
     depth = state["country"]["depth"]
@@ -58,7 +58,7 @@ def moves_to_get_away(made: int = 0) -> int:
 
 
 def capitulate(state: Mapping[str, Any], loser: str) -> dict[str, list[str]]:
-    """Give the victor what the loser has left on the field, and free the prisoners he held. Returns the ids."""
+    """Give the victor everything the loser has left on the field, and free the prisoners he held. Returns the ids."""
     victor = enemy_of(state["sides"], loser)
     given: dict[str, list[str]] = {"men": [], "guns": [], "freed": []}
     for key, man in sorted(state["men"].items()):

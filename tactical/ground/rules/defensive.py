@@ -16,13 +16,13 @@ DEFENDER, ATTACKER = "defender", "attacker"
 
 
 def defenders(attackers: Mapping[str, int]) -> dict[str, int]:
-    """Two thirds of the attackers, arm by arm, to the nearest whole number (AMB-19)."""
+    """Reckon two thirds of the attackers, arm by arm, to the nearest whole number (AMB-19)."""
     over, under = _T["defenders"]
     return {arm: (2 * over * number + under) // (2 * under) for arm, number in sorted(attackers.items())}
 
 
 def must_arrive(men: int) -> int:
-    """How many of so many attackers must stand on the line: a quarter, begun men counting whole (AMB-20)."""
+    """Reckon how many of so many attackers must stand on the line: a quarter, begun men counting whole (AMB-20)."""
     return -(-men // int(_T["arrive"]))
 
 
@@ -86,5 +86,5 @@ def attacker_opens() -> int:
 
 
 def opens(variant: str, role: Any = None) -> int:
-    """The first ply in which a side may fire, for ``firing.silent``; ``role`` matters in the Defensive Game alone."""
+    """Return the first ply in which a side may fire, for ``firing.silent``; ``role`` matters in the Defensive Game alone."""
     return defender_opens() if variant == "defensive" and role == DEFENDER else attacker_opens()

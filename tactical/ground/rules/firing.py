@@ -1,4 +1,4 @@
-"""When a gun may fire, how it is handled, and how it is left (LW-022 to LW-024, LW-034 to LW-039)."""
+"""Guns' fire: when a gun may fire, how it is handled, and how it is left (LW-022 to LW-024, LW-034 to LW-039)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def posts(gun: Gun) -> tuple[Place, Place]:
 
 
 def behind_the_line_too(country: Country, x: int, y: int, radius: int) -> bool:
-    """Whether a man could stand here at the trail of a gun, clear of everything.
+    """Report whether a man could stand here at the trail of a gun, clear of everything.
 
     A gun that fires from its back line has its trail behind it: no farther than men may be put down there (SC-LW-31).
     """
@@ -128,7 +128,7 @@ def behind_the_line_too(country: Country, x: int, y: int, radius: int) -> bool:
 
 
 def no_room_at_the_trail(gun: Gun, target: Place, country: Country, radius: int) -> str | None:
-    """Why two men could not stand at the trail once the gun has fired so (SC-LW-09), or None."""
+    """Say why two men could not stand at the trail once the gun has fired so (SC-LW-09), or None."""
     after = {**gun, "h": left_pointing(gun, target)}
     for word, (x, y) in zip(("left", "right"), posts(after), strict=True):
         if not behind_the_line_too(country, x, y, radius):
@@ -144,10 +144,10 @@ def nobody_for_the_trail(
     way: Callable[[str, Place], int | None],
     others: Sequence[Place] = (),
 ) -> str | None:
-    """Why the two posts could not be filled by own men in this move (SC-LW-09), or None.
+    """Say why the two posts could not be filled by own men in this move (SC-LW-09), or None.
 
-    ``reach_of`` is what a man may still move, ``way`` how far he has to go to a place (None if he cannot get there). The
-    two posts need two men, and those at ``others``, the trails of guns that have fired already, as many again.
+    ``reach_of`` is how far a man may still move, ``way`` how far he has to go to a place (None if he cannot get there). The two
+    posts need two men, and those at ``others``, the trails of guns that have fired already, as many again.
     """
     after = {**gun, "h": left_pointing(gun, target)}
     wanted = [*others, *(post for post in posts(after) if post not in others)]
@@ -169,7 +169,7 @@ def nobody_for_the_trail(
 
 
 def about_a_post(post: Place, ranks: Ranks, side: str) -> list[tuple[int, str]]:
-    """A side's armed men who may be in reach of a post: (how far, squared, and who), the nearest first."""
+    """List a side's armed men who may be in reach of a post: (how far, squared, and who), the nearest first."""
     x, y = post
     furthest = max(*(arm.move for arm in ranks.arms.values()), *(man.get("rate") or 0 for man in ranks.men.values()))
     near = ranks.armed(ranks.about(x, y, furthest), side)
@@ -182,10 +182,10 @@ def told_off(
     comes: Callable[[Place, str], bool],
     given: Mapping[Place, str] | None = None,
 ) -> dict[Place, str]:
-    """Send men to posts, each to one: as many posts filled as can be (LW-039).
+    """Send men to posts, each to one, so that as many posts as possible are filled (LW-039).
 
-    ``pairs`` are the posts and the men who may be asked, those first who are to be preferred; ``comes`` says whether he can
-    get there. With ``given``, who is told off already, those posts stay filled, if by other men.
+    ``pairs`` are the posts and the men who may be sent, the preferred first; ``comes`` says whether a man can get there. The
+    posts of ``given``, which have men already, stay filled, if by other men.
     """
     order, known = list(pairs), dict[tuple[Place, str], bool]()
     held: dict[Place, str] = dict(given or {})
@@ -196,7 +196,7 @@ def told_off(
         return known[post, key]
 
     def exchanged(post: Place, asked: set[str]) -> bool:
-        """Whether somebody can be found for a post, if another post has to look for another man."""
+        """Report whether a man can be found for a post, if another post has to look for another man."""
         for key in (one for at, one in order if at == post):
             if key in asked or not able(post, key):
                 continue

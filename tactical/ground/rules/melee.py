@@ -1,4 +1,4 @@
-"""Hand-to-hand fighting: who is in a melee, what it costs, and who chooses (LW-062 to LW-071)."""
+"""Hand-to-hand fighting: who is in a melee, its losses, and who chooses them (LW-062 to LW-071)."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def lay_out(
 
 
 def record(key: str, parts: Mapping[str, set[str]], ranks: Ranks, reaches: Mapping[str, int] | None = None) -> Melee:
-    """One melee as the state keeps it: who, which force is inferior, who supports it, prisoners and dead."""
+    """Record one melee as the state keeps it: who, which force is inferior, its supporters, prisoners and dead."""
     numbers = {side: strength(men, ranks.men) for side, men in parts.items()}
     inferior = weaker(numbers)
     friends: list[str] = []
@@ -142,7 +142,7 @@ def _touching(body: Iterable[str], enemies: Iterable[str], ranks: Ranks) -> list
 
 
 def sides_of(melee: Melee, men: Men) -> dict[str, list[str]]:
-    """The two forces of a melee by side."""
+    """Return the two forces of a melee by side."""
     return {
         side: value
         for side, value in sorted(melee.items())
@@ -151,7 +151,7 @@ def sides_of(melee: Melee, men: Men) -> dict[str, list[str]]:
 
 
 def is_choice(given: Any) -> bool:
-    """Whether what somebody sent can be read as a choice at all (``A_CHOICE``)."""
+    """Report whether a value from outside can be read as a choice at all (``A_CHOICE``)."""
     if not isinstance(given, dict) or not set(given) <= {"dead", "prisoners"}:
         return False
     dead = given.get("dead", {})
@@ -185,7 +185,7 @@ def wrong_choice(melee: Melee, choice: Mapping[str, Any], men: Men) -> list[str]
 
 
 def completed(melee: Melee, choice: Mapping[str, Any] | None, mover: str, state: Mapping[str, Any], ranks: Ranks) -> Choice:
-    """A choice made whole: whatever it leaves open is decided as SC-LW-13 says."""
+    """Complete a choice: whatever it leaves open is decided as SC-LW-13 says."""
     given = choice or {}
     dead = {side: list((given.get("dead") or {}).get(side) or ()) for side in sides_of(melee, ranks.men)}
     prisoners = list(given.get("prisoners") or ())
@@ -209,7 +209,7 @@ def default_choice(melee: Melee, mover: str, state: Mapping[str, Any], ranks: Ra
 
 
 def order(melee: Melee, side: str, mover: str, state: Mapping[str, Any], ranks: Ranks) -> list[str]:
-    """In which order men of one side are given up by the mover (SC-LW-13).
+    """List men of one side in the order in which the mover gives them up (SC-LW-13).
 
     The enemy's: first the men without whom the most of their guns fall silent, then others at guns, then cavalry, then by id. His
     own: infantry before cavalry, farthest from his own guns first, then by id.

@@ -1,4 +1,4 @@
-"""How far men and guns go, when a gun is in action, and how close things may stand (LW-030 to LW-033, LW-040 to LW-045)."""
+"""Mobility: how far men and guns go, when a gun is in action, how close things may stand (LW-030 to LW-033, LW-040 to LW-045)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def reach(man: Man, arms: Arms = ARMS) -> int:
 
 
 def too_far(man: Man, path: Iterable[Place], allowed: int) -> str | None:
-    """Why a man cannot go along ``path`` (its points after where he stands) with this allowance, or None."""
+    """Say why a man cannot go along ``path`` (its points after where he stands) with this allowance, or None."""
     gone = length([(man["x"], man["y"]), *path])
     if gone <= allowed:
         return None
@@ -99,7 +99,7 @@ def trail_first(origin: Place, to: Place, kept: Iterable[int]) -> list[int]:
 
 
 def fixed(gun: Gun) -> str | None:
-    """Why a gun that is fixed is never moved: it stands in a fort or in a ship (SC-LW-66)."""
+    """Say why a gun that is fixed is never moved: it stands in a fort or in a ship (SC-LW-66)."""
     return "this gun is fixed and cannot be moved" if gun.get("fixed") else None
 
 
@@ -113,7 +113,7 @@ def gun_reach(cavalry: int, infantry: int) -> int:
 
 
 def gun_reach_with(keys: Iterable[str], ranks: Ranks) -> int:
-    """How far a gun goes with these men."""
+    """Reckon how far a gun goes with these men, in u."""
     mounted = [ranks.arm(key).mounted for key in keys]
     return gun_reach(sum(mounted), len(mounted) - sum(mounted))
 

@@ -18,7 +18,7 @@ ORDER = tuple(LOOKS)
 
 
 def scene(view: dict[str, Any]) -> Scene:
-    """The country, the men and the guns that are out on it, the shots of the move before and who fell."""
+    """Draw the country, the men and the guns out on it, the shots of the move before and those who fell."""
     country = view["country"] or {"width": 4608, "depth": 4608, "features": []}
     wide, deep = float(country["width"]), float(country["depth"])
 

@@ -1,4 +1,4 @@
-"""What the sides agree before a battle on open ground; the first choice of each term is the usual one.
+"""Terms that the sides agree before a battle on open ground; the first choice of each term is the usual one.
 
 A game names its terms in a ``terms.toml``: their order, the usual Country, and the terms that only it has.
 """
@@ -21,7 +21,7 @@ def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
 
 
 def list_terms(package: str) -> tuple[Term, ...]:
-    """The terms of a game in their order: its own, those that all games share, and which Country."""
+    """List the terms of a game in their order: its own, those that all games share, and which Country."""
     own = read(package, "terms")
     found = {key: make_term(key, one) for key, one in {**read(__package__, "terms")["terms"], **own["terms"]}.items()}
     # A Country of the library, or one laid out at the table.

@@ -1,8 +1,8 @@
-"""The captain who plays with nobody at the table: a short search from what his side sees.
+"""The captain, who plays with nobody at the table: a short search from his side's view.
 
-Every legal move is tried; the enemy answers with the captures that serve him best, and those are answered in turn, so
-that nothing is left hanging and the Citadel or the Wagon is never left to be taken. Above the level ``easy`` every answer
-of the enemy's is tried too, at ``hard`` the move after it. Among equals the dice decide.
+Every legal move is tried; the enemy answers with the captures that serve him best, and those are answered in turn, so that
+nothing is left hanging and the Citadel or the Wagon is never left to be taken. Above the level ``easy`` every answer of the
+enemy's is tried too, at ``hard`` the move after it. Among equals the dice decide.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DEPTHS: dict[str, int] = {"easy": 1, "usual": 2, "hard": 3}
 
 
 def orders(view: Data, dice: Dice, level: str) -> Data:
-    """The move of ``view["viewer"]``, from the view, its own dice and nothing else."""
+    """Choose the move of ``view["viewer"]``, from the view, its own dice and nothing else."""
     side = SIDES.index(view["viewer"])
     position = position_of((one["side"], one["type"], int(one["at"])) for one in view["units"])
     legal = moves.listed(moves.legal(position, side))
@@ -46,7 +46,7 @@ def orders(view: Data, dice: Dice, level: str) -> Data:
 
 
 def _found(position: Position, side: int, legal: list[Move], costs: dict[Move, int], depth: int) -> list[Scored]:
-    """The moves with what each is worth; of those that fall behind the best only that is known."""
+    """Rate the moves; those well behind the best get only an upper bound."""
     if depth == 1:
         return at_first_sight(position, side, legal, costs, ALIKE)
     found = at_first_sight(position, side, legal, costs, None, FIRMLY)

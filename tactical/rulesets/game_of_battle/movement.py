@@ -1,4 +1,4 @@
-"""How figures go (GB-030 to GB-033), laid out once for every square: what is open of each line, whatever stands on it."""
+"""Movement of figures, laid out once for every square: what is open of each line, whatever stands on it (GB-030 to GB-033)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def open_part(way: Line, taken: int) -> int:
 
 
 def _opened(way: Line) -> Open:
-    """A line with every way in which figures can stand on it."""
+    """Map every set of figures that can stand on a line to its open part."""
     bits = [1 << square for square in way]
     settings = (sum(chosen) for chosen in product(*((0, bit) for bit in bits)))
     return set_of(way), {taken: open_part(way, taken) for taken in settings}
@@ -67,7 +67,7 @@ FAR: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 
 
 def within_reach(side: int, kind: int, square: int, taken: int) -> int:
-    """Where a figure could come to: empty squares, and the first occupied one of each line."""
+    """Return where a figure could go: empty squares, and the first occupied one of each line."""
     found = 0
     for some, parts in WAYS[side][kind][square]:
         found |= parts[some & taken]

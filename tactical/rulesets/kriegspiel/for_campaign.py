@@ -16,13 +16,13 @@ CREW = 5  # men who serve a gun: the four it needs, and one who may fall
 
 
 def unit(part: Part) -> list[Data]:
-    """A company, a squadron or a battery."""
+    """Make a company, a squadron or a battery."""
     told = {"key": part.key, "name": part.name, "arm": ARMS[part.unit.arm], "men": part.men}
     return [told | ({"guns": part.guns} if part.unit.arm == "guns" else {})]
 
 
 def general(side: str) -> list[Data]:
-    """Each side has a general (KS-009), who is no unit of the campaign's."""
+    """Give each side a general (KS-009), who is no unit of the campaign's."""
     return [{"key": f"{side[0]}0", "arm": "GEN", "name": "General"}]
 
 

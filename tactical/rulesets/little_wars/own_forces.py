@@ -49,7 +49,7 @@ TEXT = SetupText(
 
 
 def read_setup(text: str) -> Data:
-    """The setup that a text describes. Raises ``BadNotation`` with every fault."""
+    """Read the setup that a text describes. Raises ``BadNotation`` with every fault."""
     faults: list[str] = []
     lines, setup, forces = read_lines(text, faults), dict[str, object](), dict[str, list[Data]]()
     for line in lines:
@@ -76,7 +76,7 @@ def read_setup(text: str) -> Data:
 
 
 def _force(line: Line, side: str) -> list[Data]:
-    """The bodies of a side."""
+    """Read the bodies of a side."""
     force = dict.fromkeys(("inf", "cav", "guns", "field"), 0)
     for one in line.fields:
         match = fullmatch(r"(\d{1,4}) ([a-z ]+)", one.lower())

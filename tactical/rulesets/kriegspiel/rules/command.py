@@ -1,4 +1,4 @@
-"""Generals, their sight and their successors, who has charge of what, and the official's ledger."""
+"""Generals, their sight and their successors, the posts in charge of the arms, and the official's ledger."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tactical.rulesets.kriegspiel.rules.tables import WORDS, n, u
 Data = Mapping[str, Any]
 POSTS = {"inf": "infantry", "cav": "cavalry", "RA": "artillery", "RE": "engineers", "TS": "transport", "GEN": "general"}
 KINDS = ("measure", "shot", "packets", "notice", "ruling")
-FIRE = ("shell", "shot", "mine")  # how a man fell that something really struck
+FIRE = ("shell", "shot", "mine")  # causes of death by real fire
 REPLACED: dict[str, str] = WORDS["replaced"]
 
 
@@ -43,7 +43,7 @@ def general_struck(general: Data, how: str, own_move: int, option: str = "invuln
 
 
 def succeeded(general: Data, alive: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """The general's place after he is gone: the first of the line who still has men; his senior man is the figure.
+    """Fill the general's place after he is gone: the first of the line who still has men; his senior man is the figure.
 
     ``alive`` has the living men of each unit. With nobody left nobody commands.
     """
@@ -55,7 +55,7 @@ def succeeded(general: Data, alive: Mapping[str, Sequence[str]]) -> dict[str, An
 
 
 def commands(general: Data, own_move: int) -> bool:
-    """Whether there is a general who orders in this own move."""
+    """Report whether there is a general who orders in this own move."""
     return general["man"] is not None and not general["gone"] and (general["back"] is None or own_move >= general["back"])
 
 
@@ -90,7 +90,7 @@ def cannot_be_entered(ledger: Sequence[Data], entry: Data) -> str | None:
 
 
 def entered(ledger: Sequence[Data], ply: int, kind: str, what: str, figures: Mapping[str, int]) -> list[dict[str, Any]]:
-    """The ledger with one more line."""
+    """Add a line to the ledger."""
     entry = {"n": len(ledger) + 1, "ply": ply, "kind": kind, "what": what, "figures": dict(sorted(figures.items()))}
     if fault := cannot_be_entered(ledger, entry):
         raise ValueError(fault)

@@ -1,4 +1,4 @@
-"""What is destroyed and what is made: bridges, depots, wagons, mines, entrenchments, and who is told of it."""
+"""Works: bridges, depots, wagons, mines and entrenchments destroyed or made, and the notes about them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _passes(point: Point, a: Sequence[int], b: Sequence[int], reach: int) -> boo
 
 
 def sets_off(mine: Point, path: Sequence[Sequence[int]]) -> bool:
-    """Whether a path, its start included, comes within half an inch of a mine."""
+    """Report whether a path, its start included, comes within half an inch of a mine."""
     touch = u("KS-075.touch") + 1
     if len(path) == 1:
         return _passes(mine, path[0], path[0], touch)
@@ -119,7 +119,7 @@ def may_read(notice: Data, viewer: str) -> bool:
 
 
 def need(kind: str, do: str) -> int:
-    """How many whole moves a work takes."""
+    """Count the whole moves a work takes."""
     if kind == "rail_bridge":
         return railway_bridge(do)
     if RULE[kind] == "KS-071":
@@ -130,14 +130,14 @@ def need(kind: str, do: str) -> int:
 
 
 def party(kind: str, men: int = 0) -> int:
-    """How many men a work takes at least; a trench as many as were told off for it (``men``)."""
+    """Count the men a work takes at least; a trench as many as were sent to it (``men``)."""
     if kind == "epaulement":
         return epaulement("party")
     return max(1, men) if kind == "trench" else n(RULE[kind], "party")
 
 
 def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | None:
-    """Why a unit of this arm cannot do this work at all, or None."""
+    """Say why a unit of this arm cannot do this work at all, or None."""
     if kind not in DOES or do not in DOES[kind]:
         return f"nobody can {do} a {kind.replace('_', ' ')}"
     if arm not in ARMS.get(kind, ANYBODY):
@@ -155,19 +155,19 @@ def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | No
 
 
 def begun(kind: str, do: str, side: str, unit: str, men: Sequence[str], at: Any, own_move: int) -> dict[str, Any]:
-    """A work as it stands when it is ordered."""
+    """Make a work as it stands when it is ordered."""
     told = {"kind": kind, "do": do, "side": side, "unit": unit, "party": sorted(men), "at": at}
     return {**told, "moves": 0, "need": need(kind, do), "since": own_move, "is": "begun"}
 
 
 def went_on(work: Data, why_not: str | None) -> dict[str, Any]:
-    """A work one move of its side later: a move that does not count is not lost but what was done is kept."""
+    """Advance a work by one move of its side: a move that does not count loses nothing done before."""
     moves = int(work["moves"]) + (0 if why_not else 1)
     return {**work, "moves": moves, "is": "done" if moves >= work["need"] else "begun"}
 
 
 def notice(key: str, work: Data, own_move: int, *, umpire: bool) -> dict[str, Any]:
-    """The note of a work's start: told the umpire, or sealed on the mantelpiece; closed to the enemy alone."""
+    """Make the note of a work's start: told the umpire, or sealed on the mantelpiece; closed to the enemy alone."""
     to = "umpire" if umpire else "mantelpiece"
     what = str(work["kind"]).replace("rail_", "railway ").replace("trench", "entrenchment")
     does = {"make": "making", "destroy": "destroying", "repair": "repairing"}[str(work["do"])]
@@ -177,12 +177,12 @@ def notice(key: str, work: Data, own_move: int, *, umpire: bool) -> dict[str, An
 
 
 def opened(notice: Data) -> dict[str, Any]:
-    """The note when its work is complete or its mine has exploded."""
+    """Open the note when its work is complete or its mine has exploded."""
     return {**notice, "sealed": False}
 
 
 def trench_line(a: Point, b: Point, halves: int) -> list[list[int]]:
-    """The ground line of a trench from ``a`` towards ``b``, of so many half inches and no more."""
+    """Return the ground line of a trench from ``a`` towards ``b``, of so many half inches and no more."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square, long = dx * dx + dy * dy, halves * 32
     if square <= long * long:
@@ -192,18 +192,22 @@ def trench_line(a: Point, b: Point, halves: int) -> list[list[int]]:
 
 
 def exposure_behind(exposure: str | None, fired: bool) -> str | None:
-    """A man's exposure to a shot that crosses a work in front of him: a bayonet's tip if he fired in his last move, else none."""
+    """Return a man's exposure to a shot that crosses a work in front of him: a bayonet's tip if he fired in his last move, else
+    none.
+    """
     return "tip" if exposure and fired else None
 
 
 def in_front(work: Sequence[Sequence[int]], shooter: Point, man: Disc) -> bool:
-    """Whether a work stands in a shot's way at the man it is aimed at: crossed, and no farther from him than three inches."""
+    """Report whether a work stands in a shot's way at the man it is aimed at: crossed, and no farther from
+    him than three inches.
+    """
     (a, b), here = (work[0], work[-1]), (man.x, man.y)
     return segments_meet(a, b, shooter, here) and _passes(here, a, b, u("KS-081", "long") + man.r + 1)
 
 
 def epaulement_line(gun: Data) -> list[list[int]]:
-    """The line of an epaulement before a gun: three inches across its muzzle."""
+    """Return the line of an epaulement before a gun: three inches across its muzzle."""
     hx, hy = gun["h"]
     front, half = int(BOOK["KS-014"]["gun"]["front"]) + 16, u("KS-081", "long") // 2
     mx, my = gun["x"] + div(hx * front, 4096), gun["y"] + div(hy * front, 4096)
@@ -211,5 +215,5 @@ def epaulement_line(gun: Data) -> list[list[int]]:
 
 
 def heights() -> dict[str, int]:
-    """How high trench and epaulement stand, in u."""
+    """Return how high trench and epaulement stand, in u."""
     return {"trench": u("KS-080", "high"), "epaulement": u("KS-081", "high")}

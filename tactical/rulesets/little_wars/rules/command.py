@@ -1,4 +1,4 @@
-"""Several players a side, (LW-120, LW-135)."""
+"""Several players a side (LW-120, LW-135)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def posts() -> dict[str, Post]:
 
 
 def post_of(body: str, bodies: Mapping[str, Mapping[str, Any]]) -> str:
-    """Which post commands a body: cavalry by arm, infantry in turn, the bodies of a side in the order of their keys."""
+    """Name the post that commands a body: cavalry by arm, infantry in turn, the bodies of a side in the order of their keys."""
     one = bodies[body]
     if one["arm"] == "cav":
         return "cavalry"

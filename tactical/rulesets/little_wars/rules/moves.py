@@ -23,7 +23,7 @@ def longer(usual: int, nearest: int | None, times: int, near: int) -> int:
 
 
 def nearest_enemy(x: int, y: int, r: int, side: str, ranks: Ranks, reach: int) -> int | None:
-    """How far the nearest armed enemy is from a disc, edge to edge, if within ``reach``."""
+    """Measure how far the nearest armed enemy is from a disc, edge to edge, if within ``reach``."""
     for distance in (*range(RING, reach, RING), reach):
         gaps = [
             gap(x, y, r, *ranks.disc(key))

@@ -27,9 +27,7 @@ def leave(request: HttpRequest, rid: str) -> None:
 
 
 def chair_of(request: HttpRequest, rid: str) -> Chair:
-    """Return the chair of a room that this browser holds. Raises 404 alike for somebody else's room and for one that does not
-    exist.
-    """
+    """Return the chair of a room that this browser holds; 404 alike for another's room and for none."""
     if not may_open(request.session, rid):
         raise Http404
     chair = Chair.objects.select_related("table").filter(rid=rid).first()

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 HOUSE_BITS = 64
-"""So much of an IPv6 address is one connection's; the rest its owner chooses as he likes."""
+"""Leading bits of an IPv6 address that belong to one connection; its owner chooses the rest."""
 
 
 def mark_of(request: HttpRequest) -> str:

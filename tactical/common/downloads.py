@@ -11,9 +11,9 @@ from django.http import HttpResponse
 
 
 def to_keep(data: Any, name: str) -> HttpResponse:
-    """Offer data as a JSON file with a line for each value.
+    """Offer data as a JSON file, a line for each value.
 
-    The bytes are those of ``json.dumps`` with ``indent=1``, which is not C and takes four times as long.
+    The bytes are those of ``json.dumps`` with ``indent=1``, in a quarter of the time.
     """
     text = msgspec.json.format(json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False), indent=1)
     answer = HttpResponse(text, content_type="application/json")

@@ -1,7 +1,7 @@
-"""A link that is a key: opening it shows a page with one button, and only that button's POST lets anybody in (EX-007).
+"""A link that is a key: opening it shows a page with one button, whose POST alone lets anybody in (EX-007).
 
-A visitor without a cookie (a mail scanner, a preview) gets none, so the button cannot carry Django's token, which is compared
-with a cookie. Instead the browser itself says which page sent the form.
+A visitor without a cookie (a mail scanner, a preview) gets none, so the button cannot carry Django's token. Instead the browser
+says which page sent the form.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ Door = Callable[[HttpRequest, str], HttpResponse]
 
 
 def sent_from_elsewhere(request: HttpRequest) -> bool:
-    """Report whether a browser says that this form was sent by another site's page.
+    """Report whether a browser says that another site's page sent this form.
 
-    Every browser names the origin of a POST that comes from another site, if only as ``null``; a request that names none was not
-    sent by another site's page.
+    Every browser names the origin of a cross-site POST, if only as ``null``; a request that names none is not one.
     """
     origin = request.headers.get("Origin")
     if origin is None:

@@ -1,5 +1,5 @@
-"""Figures of the running site, counted by prometheus-client: with METRICS_TOKEN set in files that every process writes and any
-web server reads, else in memory (OP-051). All labels come from the code.
+"""Figures of the running site, by prometheus-client: with METRICS_TOKEN set in files shared by all processes, else in memory
+(OP-051). All labels come from the code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 P = ParamSpec("P")
 T = TypeVar("T")
 OWN_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""In the environment: the folder of this host, beside those of others. Numbers of processes are unique in it alone."""
+"""The environment variable with the folder of this host, beside those of others. Process numbers are unique only within it."""
 BUCKETS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0)
 SECONDS = {
     "request": ("Seconds that answers took.", ("route", "method", "status")),

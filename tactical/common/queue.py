@@ -25,18 +25,17 @@ log = logging.getLogger(__name__)
 
 PATIENCE = timedelta(seconds=60)  # far longer than a run or a move takes; a second worker on it would do no harm, only work
 ANSWERS_S = 2.0
-"""Seconds in which a broker that is there answers."""
+"""Seconds within which a broker that is up answers."""
 LAST, BEGUN = 9, 6
-"""The priority behind everything that has none; and of what is left of such work once it is begun, so that it is ended before
-more of it is taken up."""
+"""The priority behind all others; and that of the rest of such work once begun, so that it ends before more is taken up."""
 KNOWN = "known-to-the-sweep"
-"""A key in the broker. Where it is missing, the broker has begun anew and whatever was queued is gone."""
+"""A key in the broker. Where it is missing, the broker was restarted and its queue is gone."""
 Work = tuple[str, tuple[Any, ...]]
 """A task by its name, with its arguments."""
 
 
 def send(task: str, *args: int, countdown: float | None = None, priority: int | None = None) -> None:
-    """Queue the task ``package.tasks.name``; if the broker does not answer, the sweep finds the work later.
+    """Queue the task ``package.tasks.name``; if the broker does not answer, the sweep finds the work.
 
     ``priority`` 9 is behind everything that has none.
     """
@@ -61,7 +60,7 @@ def left_lying(resolving: QuerySet[Any], patience: timedelta) -> QuerySet[Any]:
 
 
 def still_lying(task: str, lying: Iterable[tuple[int, ...]], of: str = "") -> list[tuple[int, ...]]:
-    """List the stale work, by the arguments of its task, for which no message waits in the queue, or in that ``of`` a name."""
+    """List the stale work, by its task's arguments, for which no message waits in the queue, or in that ``of`` a name."""
     found = list(lying)
     waits = waiting(of) if found else None
     return [args for args in found if (task, args) not in (waits or ())]
@@ -98,7 +97,6 @@ def waiting(of: str = "") -> frozenset[Work] | None:
 
 
 def _work_of(message: bytes) -> Work | None:
-    """Read the task that a Celery message asks for; None for any other message."""
     try:
         told = msgspec.json.decode(message)
         args, *_ = msgspec.json.decode(base64.b64decode(told["body"]))

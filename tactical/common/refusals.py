@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.engine.ruleset import Fault
 
 MOST_FAULTS = 50
-"""So many are told at once; who is told more than that reads them no longer, and a short request must not have a long answer."""
+"""Faults told at once: nobody reads more, and a short request must not have a long answer."""
 
 
 def fault(where: str, text: str) -> Fault:

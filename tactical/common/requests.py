@@ -11,7 +11,7 @@ from django.http.request import RawPostDataException
 
 LONGEST = 64 * 1024  # bytes
 DEEPEST = 24
-"""Levels of tables within tables: far more than any sheet has, and far fewer than what writes pages can follow."""
+"""Levels of tables within tables: far more than any sheet has, and far fewer than the page writers can follow."""
 TOO_DEEP = "cannot be read: nested too deeply. Nothing was changed."
 
 

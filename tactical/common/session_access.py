@@ -9,7 +9,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 LATE_S = 30
-"""How long an id that was given up still opens what it opened before: for what was asked for with it and comes late."""
+"""Seconds for which a former id still opens what it opened before, for requests that come late."""
 
 
 def outlive(session: SessionBase, was: str, before: dict[str, Any]) -> None:

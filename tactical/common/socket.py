@@ -9,14 +9,16 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.contrib.sessions.backends.base import SessionBase
 
 KEY_GONE = 4401
-"""The code with which a socket is closed whose key was taken back: its page must be shown anew, and is not found then."""
+"""The code that closes a socket whose key was taken back: its page must be fetched again, and is not found then."""
 
 LINK_RENEWED = 4403
-"""The same where the browser still has a key, and its link opens nothing any more: its page gives way to one that says so."""
+"""The code that closes a socket whose browser still has a key but whose link opens nothing: its page gives way to one that says
+so.
+"""
 
 
 NOWHERE = 4404
-"""The code with which a socket is closed that was opened where none is."""
+"""The code that closes a socket opened where none is."""
 
 
 class NoSocket(AsyncJsonWebsocketConsumer):
@@ -30,7 +32,7 @@ class NoSocket(AsyncJsonWebsocketConsumer):
 class NewsSocket(AsyncJsonWebsocketConsumer):
     """Frames ``{"type": "news", "version": n}``; anything a page sends is ignored.
 
-    The right to hear is checked when the socket opens, before every frame, and whenever a key of its room is taken back.
+    The right to hear is checked on opening, before every frame, and whenever a key of the room is taken back.
     """
 
     @staticmethod
@@ -68,7 +70,7 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
     async def still_held(self) -> bool:
         """Report whether the browser holds the room now; if not, close the socket.
 
-        A vanished session is no key taken back: a browser that opens a link gets a new session, and its pages call again.
+        A vanished session is no key taken back: a browser that opens a link gets a new one, and its pages call again.
         """
         held: bool
         held, code = await database_sync_to_async(self.present)()

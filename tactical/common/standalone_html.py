@@ -1,7 +1,7 @@
-"""A page with everything it fetches from this site put into it, so that it can be kept and opened offline.
+"""A page with everything it fetches from this site put into it, to be opened offline.
 
-Style sheets are written out with their imports. Modules stand in an import map as data addresses, each under the name
-``so/<path>``, and import one another by these names.
+Style sheets are written out with their imports. Modules stand in an import map as data addresses named ``so/<path>``, by which
+they import one another.
 """
 
 from __future__ import annotations
@@ -56,7 +56,6 @@ def _text(path: str) -> str:
 
 
 def _beside(path: str, other: str) -> str:
-    """Resolve a path that another file names relative to itself."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), other))
 
 

@@ -15,9 +15,9 @@ else:
     TextField = models.Field
 
 LEVEL = 7
-"""Of a fleet battle's record the next two levels make a twentieth less in half as much time again."""
+"""The level of compression: two more would save a twentieth of a fleet battle's record in half as much time again."""
 LONG = 2**20
-"""Bytes from which matches are sought over the whole text: a record is views that say nearly the same, megabytes apart."""
+"""Bytes from which matches are sought over the whole text: a record is nearly equal views, megabytes apart."""
 WINDOW_LOG = 27  # log2 of the bytes looked back over; a reader needs as much memory as the text is long, and at most this
 LONGEST = 2**29
 """Bytes of a text that is read: a fleet battle's record has a hundred million."""
@@ -57,15 +57,15 @@ def unpacked_bytes(kept: bytes) -> bytes:
 
 
 def bytes_of(rows: models.QuerySet[Any], column: str) -> bytes:
-    """Read a compressed text of the one row asked for as UTF-8. A record is a hundred megabytes, and a JSON reader would have to
-    encode a string again.
+    """Read a compressed text of the one row asked for as UTF-8: a record is a hundred megabytes, and a JSON reader would encode a
+    string again.
     """
     kept = ExpressionWrapper(F(column), output_field=models.BinaryField())
     return unpacked_bytes(bytes(rows.values_list(kept, flat=True).get()))
 
 
 class CompressedText(TextField):
-    """A text that is compressed in its column. A query cannot search it and may ask only whether it is empty.
+    """A text compressed in its column. A query may ask only whether it is empty.
 
     Lists of rows should defer this field, for every row read is decompressed.
     """

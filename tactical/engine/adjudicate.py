@@ -16,7 +16,7 @@ def queries() -> dict[str, tuple[str, ...]]:
 
 
 def answers(key: str, query: str, lines: Iterable[str]) -> Iterator[str]:
-    """Answer line by line, in order; a line that cannot be answered gives ``{"error": …}`` and the next goes on.
+    """Answer line by line, in order; an unanswerable line gives ``{"error": …}``.
 
     Raises ``UnknownRuleSet``, or ``BadQuery`` for a question this rule set does not know.
     """

@@ -15,10 +15,10 @@ DIGITS, MOST_DIGITS, BETWEEN = b"0123456789.-", 30, (b"[", b":", b",", b"")
 
 
 def written(value: Any) -> str:
-    """Write JSON with sorted keys and no spaces, to the byte as ``json.dumps`` writes it.
+    """Write JSON with sorted keys and no spaces, to the byte as ``json.dumps`` does.
 
-    Records are megabytes, so a faster writer does it. It writes the same except for very large and very small numbers, and
-    refuses anything but plain data.
+    Records are megabytes, so a faster writer does it; it differs for very large and very small numbers, and refuses anything but
+    plain data.
     """
     return b"".join(pieces(value)).decode()
 
@@ -74,7 +74,7 @@ def _partly_written(value: Any) -> bool:
 def _otherwise(text: bytes) -> bool:
     """Report whether the faster writer may have written a number as Python does not: 1e16 for 1e+16, 0.00005 for 5e-05.
 
-    A hash may hold such digits and is no number: a number follows a mark that separates values.
+    A hash may hold such digits; a number follows a mark that separates values.
     """
     return SMALL in text or any(
         text[max(0, one.start() - MOST_DIGITS) : one.start()].rstrip(DIGITS)[-1:] in BETWEEN for one in EXPONENT.finditer(text)

@@ -1,7 +1,7 @@
 """Dice that cannot be disturbed.
 
-Every draw is the hash of what it is for (SC-T-01), so there is no stream: a new rule that rolls shifts nobody else's
-dice, the order of units does not matter, and anyone who is given the seed afterwards can check every roll.
+Every draw is the hash of its purpose (SC-T-01), so there is no stream: a new rule that rolls shifts nobody else's dice, the order
+of units does not matter, and the seed lets anybody check every roll.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def _drawn(seed: str, key: tuple[object, ...]) -> int:
 
 
 def commitment(seed: str, salt: str = "") -> str:
-    """Hash the seed for publication at the start, so that the seed published at the end can be checked.
+    """Hash the seed for publication at the start, to be checked when the seed is published at the end.
 
-    The salt is published with the seed and keeps the hash from betraying another battle with the same seed (EX-043). Battles
-    older than salts, and records that nobody is shown, have none.
+    The salt, published with the seed, keeps the hash from betraying another battle of that seed (EX-043). Battles older than
+    salts, and records that nobody is shown, have none.
     """
     return sha256("|".join(("sealed-orders", *((salt,) if salt else ()), seed)).encode()).hexdigest()

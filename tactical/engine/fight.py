@@ -23,13 +23,13 @@ BROKEN_OFF = "The action is broken off."
 def advance(
     ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str] = USUAL
 ) -> tuple[State, list[Event], dict[str, Orders]]:
-    """Resolve one move by the sealed sheets, and a captain's orders for every side that has none.
+    """Resolve one move by the sealed sheets, and a captain's orders for every side without one.
 
-    ``levels`` are those of the captains, by side; the usual where none is named. The umpire's sheet, if there is one, counts
-    where the rule set is ``umpired``; he has no captain.
+    ``levels`` are the captains', by side; the usual by default. The umpire's sheet counts where the rule set is ``umpired``; he
+    has no captain.
 
     Returns the new state, the events and all orders. Raises ``IllegalOrders`` for a sheet that ``check`` does not pass: sheets
-    are checked before they are sealed, and a captain that breaks the rules is a fault in the rule set.
+    are checked before sealing, and a captain that breaks the rules is a fault in the rule set.
     """
     orders = _ordered(ruleset, state, sheets, dice, levels)
     state, happened = ruleset.resolve(state, orders, dice)
@@ -66,12 +66,11 @@ def fight(
 ) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
-    The order: 1 open; 2 every viewer looks; 3 the captains of the sides that must act give orders, which are checked and resolved
-    (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is the opening, then one view a move. With
-    ``views=False`` only the captains look (for odds from many replays). ``tell`` is called after every move with the number of
-    moves, to show progress. ``level`` is that of both captains, by default the one at which they fight alone (``RuleSet.alone``).
-    With ``in_writing`` each view is written out at once: thousands of views take a twentieth of the memory, and each state can be
-    written over. ``look`` is as in ``replicate``.
+    The order: 1 open; 2 every viewer looks; 3 the captains of the sides to act order, checked and resolved (``advance``); 4 again
+    from 2 until there is a result. ``views[v][0]`` is the opening, then one view a move. With ``views=False`` only the captains
+    look (for odds). ``tell`` gets the number of moves after every move. ``level`` is both captains', by default
+    ``RuleSet.alone``. With ``in_writing`` each view is written out at once: thousands of views take a twentieth of the memory,
+    and each state can be written over. ``look`` is as in ``replicate``.
 
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
@@ -117,8 +116,8 @@ def replicate(
 ) -> dict[str, Any]:
     """Play ``fight`` for its moves and its result alone: one of many, for odds (UD-085).
 
-    Cheaper: nobody looks, no event is kept, and the captains' sheets, which keep the rules in any battle that counts, are not
-    checked. ``look`` is given the opening and the state after each move, which the next move writes over.
+    Nobody looks, no event is kept, and the captains' sheets are not checked. ``look`` is given the opening and the state after
+    each move, which the next move writes over.
 
     Raises ``UnknownRuleSet``, ``BadSetup``.
     """
@@ -148,7 +147,7 @@ def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice])
 def break_off_battle(
     key: str, setup: dict[str, Any], seed: str, moves: int, orders: Sequence[dict[str, Orders]] | None = None
 ) -> dict[str, Any]:
-    """Return the result of a battle if it had been broken off after so many moves, with no winner.
+    """Return the result of a battle broken off after so many moves, with no winner.
 
     ``orders`` are all orders, move by move, if people fought it; else its captains order again, as in ``replicate``. Raises as
     ``fight``.
@@ -173,11 +172,10 @@ def _broken_off(ruleset: RuleSet, state: State) -> dict[str, Any]:
 
 @dataclass
 class Standing:
-    """An observer of a battle being fought, who writes down how it stood at some minutes; ``stood`` finds the same by replaying
-    it.
+    """An observer that writes down how a battle being fought stood at some minutes; ``stood`` finds that by replaying it.
 
-    ``written`` is the result the battle would have had, written out, by the number of moves made. A minute is left out when no
-    move ends at it or the battle is over by then.
+    ``written`` is the result it would have had, by the number of moves made. A minute at which no move ends, or after the end, is
+    left out.
     """
 
     ruleset: RuleSet

@@ -1,6 +1,6 @@
 """A rule set's terms for battles of a war: which piece a ship is, and what a seat keeps of a view.
 
-A campaign knows no rule set; it asks for this and does what stands here.
+A campaign knows no rule set and asks for this.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from tactical.engine.for_land import LandMuster, LandResult
 
 Data = dict[str, Any]
 Part = dict[str, Any] | list[Any] | None
-"""How much of a value is kept: of a table the fields named, each as far as its part goes; of every row of a list, or of every
-entry of a table by key, the part that stands in a list of one; all of it (None)."""
+"""The kept part of a value: of a table the fields named, each as far as its part goes; of every row of a list, or every entry of
+a table by key, the part in a list of one; all of it (None).
+"""
 
 
 def fields(names: str, **parts: Part) -> dict[str, Part]:
@@ -37,7 +38,7 @@ def only(value: Any, part: Part) -> Any:
 def shape(part: Part) -> Any:
     """Make the type that reads only this part of a written value; the rest is passed over unread.
 
-    The data so read is plain: what :func:`only` leaves of the whole, in the order in which records are written.
+    The data is plain: what :func:`only` leaves, in the order in which records are written.
     """
     if part is None:
         return Any
@@ -54,13 +55,12 @@ def levy(**pieces: str) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class ForCampaign:
-    """A rule set's service to a war. Where it has no ``pieces`` the ships themselves fight: a side is a power, a move a minute.
+    """A rule set's service to a war. Without ``pieces`` the ships themselves fight: a side is a power, a move a minute.
 
-    ``kept`` names the parts that a seat keeps of its side's views, so that an addition to the views is told to nobody before it
-    is named there. ``levy`` is the piece that each kind of ship is, unless a pack says otherwise. ``at_tables`` goes into the
-    setup of a battle that people fight. The ``usual`` rule set fights where a pack names none. Where the ships themselves fight,
-    ``clock`` is the field of a view that has the minutes since the battle began. ``land`` and ``settle`` are for battles of
-    armies.
+    ``kept`` names the parts that a seat keeps of its side's views, so that additions to the views stay secret until named there.
+    ``levy`` is the piece of each kind of ship, unless a pack says otherwise. ``at_tables`` goes into the setup of a battle that
+    people fight. The ``usual`` rule set fights where a pack names none. Where the ships themselves fight, ``clock`` is the field
+    of a view with the minutes since the start. ``land`` and ``settle`` are for battles of armies.
     """
 
     kept: Part
@@ -71,7 +71,7 @@ class ForCampaign:
     land: Callable[[LandMuster], Data] | None = None
     """The setup of a battle on land, which ``open`` judges as any other; None where it fights none."""
     settle: Callable[[LandMuster, Data], LandResult] | None = None
-    """How such a battle ended, from its muster and its ``result`` (also of one that was stopped)."""
+    """The reader of such a battle's ending, from its muster and its ``result`` (also of one that was stopped)."""
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """Return a view in which the pieces of a side (of both: None) bear the names of their ships, by piece."""

@@ -1,7 +1,7 @@
 """Exhibits of a rule set for its page of *How to play*: tables of its own numbers, pictures of real positions.
 
-Its folder has ``how.md``, the text, in which a paragraph ``[[table arms]]`` or ``[[picture turn]]`` stands for one of these, and
-``how.py`` with ``TABLES`` and ``PICTURES``: the key to a function that makes it.
+Its folder has ``how.md``, in which a paragraph ``[[table arms]]`` or ``[[picture turn]]`` stands for one, and ``how.py`` with
+``TABLES`` and ``PICTURES``: the key to a function that makes it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Table:
 class Picture:
     """A position as ``side`` sees it, drawn by the rule set's own page.
 
-    ``part`` is the part of that page to show (a selector); ``orders`` and ``options`` are a sheet being written, if any;
-    ``before`` is the view of the move before, from which a page draws what moved.
+    ``part`` is the part to show (a selector); ``orders`` and ``options`` are a sheet being written, if any; ``before`` is the
+    view of the move before.
     """
 
     caption: str

@@ -13,7 +13,7 @@ class Notation(ABC):
     """Text in and out; reading gives back what was written. Unreadable text raises ``BadNotation``."""
 
     help: str
-    """How orders are typed, in one or two lines, with an example; shown beside the field."""
+    """Help for typing orders, in one or two lines, with an example; shown beside the field."""
 
     other_forms: ClassVar[Mapping[str, str]] = {}
     """Other texts in which a position can be written: key -> what it is, in a few words. ``read_position`` knows them all."""

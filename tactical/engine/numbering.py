@@ -1,7 +1,7 @@
 """Names of moves: the one numbering of page, ruler, log, text and title.
 
 The engine counts moves resolved; the books count otherwise (a turn of several plies, a deployment that is no move, minutes run
-together). Orders written in a view have the book's number, and 0 before the first.
+together).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tactical.engine.words import plural
 PRELUDES: Mapping[str, str] = MappingProxyType(
     {"general": "The general orders", "country": "The Country", "sides": "The choice of sides", "deploy": "The deployment"}
 )
-"""Stages of a view that are no move, and what each is called."""
+"""Stages of a view that are no move, and their names."""
 
 
 class Step(NamedTuple):

@@ -1,8 +1,7 @@
-"""Views of one battle written out move after move: a part told of a ship again and again is made and written once.
+"""Views of one battle written out move after move, each part made and written only when it changes.
 
 Nine tenths of a fleet's views are the cards of its ships, gun by gun, and nine tenths of those do not change from one move to the
-next. A rule set names such a part by what it is made of (:meth:`Parts.of`); while that is unchanged, the part is neither made nor
-written anew.
+next. A rule set names such a part by what it is made of (:meth:`Parts.of`).
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ import msgspec
 from tactical.engine.canonical_json import in_writing
 
 MARK = b"\0"
-"""Stands on either side of a part's number where its text is to be put; within JSON it is never written as it is."""
+"""The mark on either side of a part's number where its text is to be put; JSON never contains it unescaped."""
 
 SEAL = msgspec.msgpack.Encoder()
-"""What a part is made of is told apart by its bytes: nothing else writes plain data so fast, and state is written over."""
+"""The writer of the bytes by which a part's sources are compared: nothing else writes plain data so fast."""
 
 
 class Parts:
@@ -35,8 +34,8 @@ PLAIN = Parts()
 
 
 class Kept(Parts):
-    """Parts kept as they were last written. A view with such parts is no plain data until it is ``written``, which must be before
-    any of them is asked for in a later state.
+    """Parts kept as last written. A view with such parts is no plain data until it is ``written``, which must be before any of
+    them is asked for in a later state.
     """
 
     def __init__(self) -> None:
@@ -46,7 +45,6 @@ class Kept(Parts):
         self._marks: list[msgspec.Raw] = []
 
     def of(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> msgspec.Raw:
-        """Return a mark in the place of the part."""
         seal = SEAL.encode(made_of)
         number = self._numbers.setdefault(name, len(self._numbers))
         if number == len(self._texts):

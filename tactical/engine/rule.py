@@ -1,7 +1,7 @@
 """Rules of a book, each as one function that cites it.
 
-Four decorators, named after what a paragraph of a rule book can do. Each makes a :class:`Rule` of a function, which stays that
-function, so a test calls the rule itself and not a copy of it. The docstring's first line is the title players are shown.
+Four decorators, named after what a paragraph of a rule book can do, each make a :class:`Rule` of a function, which stays that
+function, so a test calls the rule itself. The docstring's first line is the title players are shown.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Rule(Protocol[P, R_co]):
     kind: str
     """One of ``KINDS``."""
     title: str
-    """What players are shown."""
+    """The title players are shown."""
     source: str
-    """Where in the book it stands."""
+    """The place in the book."""
     name: str
-    """Where the function stands, such as ``naval.rulesets.jane.table.movement.squares``."""
+    """The function's full name, such as ``naval.rulesets.jane.table.movement.squares``."""
 
     @property
     def function(self) -> Callable[P, R_co]:

@@ -1,6 +1,6 @@
 """The contract of a rule set: a class that says only what differs.
 
-State, orders, views and results are plain JSON-able data, so a battle can be stored, sent and compared as bytes.
+State, orders, views and results are plain JSON-able data, to be stored, sent and compared as bytes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Orders = dict[str, Any]
 View = dict[str, Any]
 Event = dict[str, Any]
 Query = Callable[[dict[str, Any]], dict[str, Any]]
-"""One position in, its answer out; a position that cannot be read raises ``BadQuery`` with every fault."""
+"""A query: one position in, its answer out; a position that cannot be read raises ``BadQuery`` with every fault."""
 
 UMPIRE = "umpire"
 USUAL = "usual"
@@ -47,8 +47,8 @@ class Fault(TypedDict):
 class Sheet(TypedDict):
     """Orders as far as they are written, laid out for the page.
 
-    ``orders`` is what was kept; ``refused`` says why the rest was not; ``lacks`` is what still prevents sealing (the faults of
-    ``check``); ``view`` and ``options`` show the side its own sheet as if it had been carried out so far.
+    ``orders`` is what was kept; ``refused`` why the rest was not; ``lacks`` what still prevents sealing (the faults of
+    ``check``); ``view`` and ``options`` show the side its own sheet as if carried out so far.
     """
 
     orders: Orders
@@ -78,7 +78,7 @@ class Post:
 class Allowance(TypedDict):
     """The time the book gives for a move: ``seconds`` of it after an ``interval`` (seconds) in which nothing may be ordered.
 
-    Moves that follow one another with the same ``key`` share one allowance.
+    Successive moves with one ``key`` share one allowance.
     """
 
     key: str
@@ -88,7 +88,7 @@ class Allowance(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A setting that the sides agree before a battle: ``choices`` are values with labels, the first is the usual one.
+    """A setting that the sides agree before a battle: ``choices`` are values with labels, the usual first.
 
     The agreed value stands in ``setup["terms"][key]``; a missing one is the usual.
     """
@@ -122,40 +122,44 @@ class RuleSet(ABC):
     open_orders: ClassVar[bool] = False  # whether everybody may read the orders of a resolved move: nothing of them stays hidden
     queries: ClassVar[Mapping[str, Query]] = {}  # what ``manage.py adjudicate`` answers
     secrets: ClassVar[bool] = False
-    """Whether a side keeps things from the other to the end. If so nobody but an umpire looks on before it is over, and
-    setups stay closed until then."""
+    """Secrets kept from the other side to the end. With them nobody but an umpire looks on before it is over, and setups stay
+    closed.
+    """
     umpired: ClassVar[bool] = False
-    """Whether an umpire may order too: ``check`` and ``resolve`` then take orders of ``"umpire"`` beside the sides'.
-    He is never waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side."""
+    """An umpire's right to order: ``check`` and ``resolve`` then take orders of ``"umpire"`` beside the sides'. He is never
+    waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side.
+    """
     posts: ClassVar[Mapping[str, Post]] = {}
     """The duties of a side that several people may share out; empty where a side is one person. See ``part``."""
     standing_orders: ClassVar[bool] = False
-    """Whether a side that has written nothing when its time is up is ordered for by its captain, although an empty sheet
-    would be in order: he carries out what it ordered before."""
+    """Standing orders: when its time is up a blank sheet, though legal, is written by the captain, who carries out the side's
+    earlier orders.
+    """
     pieces: ClassVar[Mapping[str, int]] = {}
-    """What ``setup["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
-    stand alone. Empty where forces from outside are not understood, or are not pieces."""
+    """The pieces of ``setup["forces"]``: type -> the most a side can put down. Each type can also stand alone. Empty where forces
+    from outside are not understood, or are not pieces.
+    """
     for_campaign: ClassVar[ForCampaign | None] = None
-    """How it fights the battles of a war; None where it cannot."""
+    """The terms for battles of a war; None where it fights none."""
 
     counts: ClassVar[str] = "move"
     """The book's word for what it counts: "move", or "turn"."""
     levels: ClassVar[tuple[str, ...]] = (USUAL,)
-    """How well its captain can play, the easiest first; ``"usual"`` is always among them."""
+    """Levels of its captain, the easiest first; ``"usual"`` is always among them."""
     alone: ClassVar[str] = USUAL
     """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
     strength_is: ClassVar[str] = ""
-    """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
+    """The thing ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
     account_is: ClassVar[str] = ""
-    """What ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
+    """The thing ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
 
     setup_text: ClassVar[SetupText | None] = None
-    """How a set-up of one's own is written, which ``read_setup`` reads; None where only a notation's positions are."""
+    """The text of a set-up of one's own, as ``read_setup`` reads it; None where only a notation's positions are."""
     terms: ClassVar[tuple[Term, ...]] = ()
-    """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
+    """Terms of a battle; ``open`` refuses a term or a value that is not among them."""
 
     calls: ClassVar[Mapping[int, str]] = {}
-    """What whoever keeps the time by the book says, by the seconds that are left of a move."""
+    """The timekeeper's calls by the book, by the seconds left of a move."""
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Report whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
@@ -170,9 +174,7 @@ class RuleSet(ABC):
         return False
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the setup of the next battle of the same war, after one that ended so; None where it was one battle, or the
-        last.
-        """
+        """Return the setup of the next battle of the same war, after one that ended so; None where there is none."""
         return None
 
     def setups(self) -> tuple[Setup, ...]:
@@ -210,8 +212,8 @@ class RuleSet(ABC):
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
         """Lay out orders being written for their own side. Tells nothing that ``see`` does not show that side.
 
-        A rule set whose orders are a series of steps carries out the possible ones and refuses the rest; here the page shows the
-        state as it stands, and faults are told when the orders are sealed.
+        A rule set whose orders are a series of steps carries out the possible ones and refuses the rest; here the state stays as
+        it is, and faults are told at the seal.
         """
         return {
             "orders": orders,
@@ -222,17 +224,17 @@ class RuleSet(ABC):
         }
 
     def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
-        """Answer a side while it writes its sheet (such as the worth of a shot being aimed); nothing is ordered by it.
+        """Answer a side while it writes its sheet (such as the worth of a shot); nothing is ordered by it.
 
-        The answer uses what that side knows, as ``sheet`` does; an unreadable question, or one not asked now, gets an empty one.
+        The answer uses only what that side knows; a question that cannot be read, or is not asked now, gets an empty one.
         """
         return {}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
         """Return the part of one side's orders that the holder of ``posts`` writes and reads.
 
-        Posts are keys of ``posts``; a rule set may know others (jane: ``force:<key>``). Without posts it is everything. Parts of
-        different posts never overlap, and all of them together are the whole: ``merge`` puts them together.
+        A rule set may know other posts than its ``posts`` (jane: ``force:<key>``). Without posts it is everything. Parts never
+        overlap, and ``merge`` puts them together into the whole.
         """
         return orders
 
@@ -251,8 +253,7 @@ class RuleSet(ABC):
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
         """Resolve a state that nobody looks at again and that may be written over.
 
-        Unless ``heard``, the events, and the parts of views made from them, may say less: only the ending of this battle will be
-        read.
+        Unless ``heard``, the events, and the parts of views made from them, may say less: only the ending will be read.
         """
         return self.resolve(state, orders, dice)
 
@@ -260,8 +261,8 @@ class RuleSet(ABC):
     def see(self, state: State, viewer: str) -> View:
         """Build what ``viewer`` (a side, or ``"umpire"``) sees from nothing.
 
-        Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and
-        ``log``: the lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
+        Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and ``log``: the
+        lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
         """
 
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
@@ -298,8 +299,8 @@ class RuleSet(ABC):
         return None
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """Draw a view, for the server's pictures; None where a battle is not drawn. With the view ``before`` the drawing has the
-        moves and shots between them, as the page draws them.
+        """Draw a view, for the server's pictures; None where a battle is not drawn. With the view ``before`` the moves and shots
+        between them are drawn too.
         """
         return None
 
@@ -321,7 +322,7 @@ class RuleSet(ABC):
 
     def standing(self, state: State, side: str) -> float:
         """Estimate, as its captain sees it, a side's share of all strength left, 0 to 1; asked where the battle ``weighs`` it.
-        This uses only what ``see`` shows that side, as does every judgement by it.
+        Uses only what ``see`` shows that side.
         """
         return sense.share(self.strength(self.see(state, side)), side)
 

@@ -1,4 +1,4 @@
-"""A battle as a drawing: what a rule set tells the server of a view, so that a picture can be made without its page.
+"""A battle as a drawing: what a rule set tells the server of a view, to make pictures without its page.
 
 Places are ``(x, y)`` in units of the rule set's own, y downwards.
 """
@@ -41,7 +41,7 @@ class Mark:
 class Way:
     """A line from one place to another in the move that led here: a ``move`` (a ring where it began, a number where there are
     several, an arrow), a ``shot`` or other attack, ``help`` in defence (dashed), guns ``laid`` on somebody, a torpedo's ``run``;
-    or a cross at one place where somebody ``fell``. It ends ``short`` of the last place, by so much.
+    or a cross where somebody ``fell``. It ends ``short`` of the last place, by so much.
     """
 
     kind: str
@@ -66,7 +66,7 @@ class Scene:
 
 def moved(before: dict[str, Any] | None, after: dict[str, Any], at: Callable[[str], Place], short: float) -> list[Way]:
     """List the moves of a board between two successive views, in the order of its log, and crosses where units were lost. Empty
-    where there is no view before, and for a deployment.
+    without a view before, and for a deployment.
     """
     if before is None or before.get("stage") == "deploy":
         return []

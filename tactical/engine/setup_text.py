@@ -23,8 +23,8 @@ MOST_FAULTS = 60
 
 @dataclass(frozen=True, slots=True)
 class SetupText:
-    """The way a rule set has set-ups written: the name of the field and of the battle, the format (line by line: how it looks,
-    what it is), an example, and the script of its page that helps (its file; "" for none).
+    """The way a rule set has set-ups written: the name of the field and of the battle, the format (line by line), an example, and
+    the script of its page that helps (its file; "" for none).
     """
 
     label: str

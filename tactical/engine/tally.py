@@ -9,9 +9,9 @@ from typing import Any
 from tactical.engine.ruleset import RuleSet, View
 
 SHARP = 0.1
-"""A smaller shift of the share than this turns no battle."""
+"""The least shift of the share that turns a battle."""
 DECIDED = 2 / 3
-"""Who has so much of all that counts, and keeps it to the end, has won already."""
+"""The share of all that counts which, kept to the end, has won already."""
 
 
 def tally(rules: RuleSet, sides: Sequence[str], views: Iterable[View], winner: str | None) -> dict[str, Any] | None:
@@ -19,10 +19,10 @@ def tally(rules: RuleSet, sides: Sequence[str], views: Iterable[View], winner: s
     counted.
 
     ``views`` are the umpire's, from the opening on. ``turn`` is ``{"number", "side", "before", "after"}``: the move after which
-    the share (percent) that ``side`` had of all that counts rose most; ``side`` is the winner, or in a draw the side that gained
-    most at one stroke. No move after the battle is decided turns it. Where no single move did, ``decided`` is ``{"number",
-    "side"}``: the move from which the winner had it in hand. Both are None where neither can be said. ``score`` are the points of
-    the book at the end, where it has points.
+    the share (percent) that ``side`` had of all that counts rose most; ``side`` is the winner, or in a draw the side with the
+    greatest single gain. No move after the battle is decided turns it. Where no single move did, ``decided`` is ``{"number",
+    "side"}``: the move from which the winner had it in hand. Either may be None. ``score`` are the points of the book at the end,
+    where it has points.
     """
     seen = list(views)
     what = rules.account_is or rules.strength_is

@@ -14,11 +14,11 @@ from tactical.engine.ruleset import UMPIRE, RuleSet, State
 
 
 def differences(export: Mapping[str, Any]) -> list[str]:
-    """List where an exported battle (``export.json`` of a battle room) is not as its seed and orders make it; empty if it agrees.
+    """List where an exported battle (``export.json`` of a battle room) is not as its seed and orders make it.
 
     The export needs ``table`` (``ruleset``, ``muster``, ``seed``, ``salt``, ``seed_hash``), ``side``, ``orders`` by move,
-    ``views`` and ``result``, as the battle room gives them after the end. In a battle that continues another from the middle, the
-    first ``given_moves`` are thrown from ``given_seed``. Raises ``UnknownRuleSet`` if these rules are not here.
+    ``views`` and ``result``, as the battle room gives them after the end. In a battle that continues another, the first
+    ``given_moves`` are thrown from ``given_seed``. Raises ``UnknownRuleSet`` if these rules are not here.
     """
     table = export["table"]
     if not table.get("seed"):
@@ -64,5 +64,4 @@ def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as it is after it was stored."""
     return json.loads(json.dumps(value))

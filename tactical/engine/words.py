@@ -1,6 +1,6 @@
 """Numbers, lists and names in words: the one place where a sentence gets its plurals, its lists and its full stop.
 
-``static/shell/words.js`` does so for pages. Every count, list and ending of a sentence goes through here.
+``static/shell/words.js`` does so for pages.
 """
 
 from __future__ import annotations

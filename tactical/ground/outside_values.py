@@ -14,7 +14,7 @@ Data = dict[str, Any]
 
 SIDES = ("blue", "red")
 LONGEST = 60
-"""Signs of an id."""
+"""Characters of an id."""
 FAR = 10**6
 """The greatest coordinate, in u."""
 MOST = {"men": 2000, "guns": 100}
@@ -68,9 +68,7 @@ def listed(given: Any, what: str, faults: list[str]) -> list[tuple[str, Data]]:
 
 
 def men(given: Any, faults: list[str]) -> dict[str, Data]:
-    """Read men as the state has them, from ``[{"id", "side", "arm", "x", "y", "is", "of", "from"}]``, the
-    last three if wanted.
-    """
+    """Read men as the state has them, from ``[{"id", "side", "arm", "x", "y", "is", "of", "from"}]``, the last three optional."""
     read: dict[str, Data] = {}
     for key, one in listed(given, "men", faults):
         unknown(one, ("id", "side", "arm", "x", "y", "is", "of", "from"), key, faults)

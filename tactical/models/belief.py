@@ -20,9 +20,9 @@ WATCH = "watch"
 
 
 LEAST_DELAY = 3
-"""Moves that those who look on at a battle with secrets see it late, at the least."""
+"""The least delay, in moves, for those who look on at a battle with secrets."""
 PACES = {100: "at the book’s speed", 50: "at twice its speed", 200: "at half its speed", 400: "at a quarter of its speed"}
-"""How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
+"""Paces of the book's own clock, in percent of its times, with their names; the usual first."""
 
 
 def first_title(table: Table) -> str:
@@ -50,22 +50,22 @@ class Table(models.Model):
 
     ``number`` counts the moves resolved. ``programs`` are the sides the computer plays. ``watch_delay`` is in moves,
     ``move_seconds`` the clock of a move (None: no clock) and ``deadline`` the end of the present one. ``seed`` and ``salt`` are
-    empty until the battle is over. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not resolve it.
-    ``fights`` are the sides of this battle (empty: all of the rule set).
+    empty until the end. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not resolve it. ``fights``
+    are the sides of this battle (empty: all of the rule set).
 
-    ``held`` are the seconds left when the umpire stopped the clock (None: it runs); ``notices`` his acts at the table,
-    ``[{"number", "text"}]``. ``keeps`` says that the war goes on after this battle: its chairs never learn here what their side
-    did not learn in it. ``pace`` is that of the book's own clock in percent of its times (None: no such clock); ``allowance``
-    names the running allowance, which several moves may share, ``allowed`` are its seconds after Go, and ``gone`` the sides that
-    did not wait for Go. ``follows`` is the battle before this one in a war over several.
+    ``held`` are the seconds left when the umpire stopped the clock (None: it runs); ``notices`` his acts, ``[{"number",
+    "text"}]``. ``keeps`` says that the war goes on: the chairs never learn here what their side did not learn in the battle.
+    ``pace`` is that of the book's clock in percent of its times (None: no such clock); ``allowance`` names the running allowance,
+    which several moves may share, ``allowed`` its seconds after Go, ``gone`` the sides that did not wait for Go. ``follows`` is
+    the battle before this one in a war over several.
 
-    ``opener`` marks the address it was opened from ("": by this machine itself, by a campaign, or before there were marks).
-    ``solo`` says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed`` that
-    anybody may take a free chair. A battle continued from the middle of another has ``given_moves`` of it, thrown from that one's
-    seed ``given_seed``; they are played again before anybody is asked. ``talk`` says that the sides may speak to each other,
-    ``watched`` that spectators see it, late by the delay, although the sides have secrets, ``struck`` that it ended by will of
-    the sides or by judgement. ``tally`` is its course (:func:`tactical.engine.tally.tally`), ``rematch_of`` the battle it repeats
-    with the sides changed. ``levels`` are those asked of the computer, by side (:mod:`tactical.models.program`).
+    ``opener`` marks the address it was opened from ("": by this machine, by a campaign, or before there were marks). ``solo``
+    says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed`` that anybody
+    may take a free chair. A battle continued from another has its ``given_moves``, thrown from its seed ``given_seed``; they are
+    played before anybody is asked. ``talk`` says that the sides may speak to each other, ``watched`` that spectators see it, late
+    by the delay, although the sides have secrets, ``struck`` that it ended by will of the sides or by judgement. ``tally`` is its
+    course (:func:`tactical.engine.tally.tally`), ``rematch_of`` the battle it repeats with the sides changed, ``levels`` those
+    asked of the computer, by side (:mod:`tactical.models.program`).
     """
 
     class Stage(models.TextChoices):
@@ -143,8 +143,8 @@ class Table(models.Model):
         return set(self.sides) <= set(self.program_sides)
 
     def absent(self) -> list[str]:
-        """List the sides of people at which nobody has ever sat. No clock runs while there is one; a second chair of a side is
-        not waited for.
+        """List the sides of people at which nobody has ever sat. No clock runs while there is one; a side's second chair is not
+        waited for.
         """
         came = {one.side for one in self.chairs.all() if one.taken}
         return [side for side in self.sides if side not in came and side not in self.program_sides]
@@ -156,9 +156,7 @@ class Table(models.Model):
 
     @property
     def is_closed(self) -> bool:
-        """Report whether the sides still keep things from each other: until the end, in a battle with secrets; for good, if the
-        war goes on.
-        """
+        """Report whether the sides still keep secrets: until the end where the battle has them; for good, if the war goes on."""
         return not self.is_open and self.has_secrets
 
     def next_setup(self) -> dict[str, Any] | None:
@@ -215,9 +213,9 @@ class Table(models.Model):
 class Chair(models.Model):
     """A place at a table: a side or some posts of it, the umpire's, or the one from which all watchers look on.
 
-    ``rid`` names the room in addresses; ``token`` is the secret of the link; ``name`` is the person's. ``posts`` are the duties
-    this chair holds (JSON; empty: all of its side). Chairs of one side share its sheet. For a ``program`` chair the captain
-    writes that part, at ``level`` ("": the usual). A chair that was ``called`` has a new link, by which nobody has come yet.
+    ``rid`` names the room in addresses; ``token`` is the link's secret; ``name`` the person's. ``posts`` are this chair's duties
+    (JSON; empty: all of its side). Chairs of one side share its sheet. A ``program`` chair's part is written by the captain, at
+    ``level`` ("": the usual). A ``called`` chair has a new link, by which nobody has come yet.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
@@ -274,8 +272,8 @@ class Chair(models.Model):
         return UMPIRE if self.watches else self.side
 
     def leads(self) -> bool:
-        """Report whether this chair speaks for its side, in resigning and agreeing. Of the chairs with a person, the one that
-        holds all posts or the first post of the rule set speaks, else the oldest chair.
+        """Report whether this chair speaks for its side. Of the chairs with a person, the one that holds all posts or the rule
+        set's first post does, else the oldest.
         """
         first = next(iter(find(self.table.ruleset).posts), "")
         kept = [one for one in self.table.chairs.all() if one.side == self.side and one.is_kept]
@@ -295,9 +293,9 @@ class Sheet(models.Model):
     """One side's orders of one move, or the umpire's. Its existence means that this side is asked for orders.
 
     ``steps`` holds, by chair, that chair's part after each of its changes, so that an undo drops its last; ``laid`` is the whole
-    sheet laid out by the rule set for the page, with ``own``: by chair, the faults it is shown. ``seals`` are the chairs that
-    have sealed their part, in a side of several; ``sealed`` only ever holds legal orders. ``revision`` counts changes. ``idlers``
-    are the chairs of a side of several that have nothing to order in this move.
+    sheet laid out for the page, with ``own``: by chair, the faults it is shown. ``seals`` are the chairs of a side of several
+    that have sealed their part; ``sealed`` only ever holds legal orders. ``revision`` counts changes. ``idlers`` are the chairs
+    of a side of several with nothing to order in this move.
     """
 
     class How(models.TextChoices):

@@ -9,7 +9,7 @@ from tactical.engine.ruleset import USUAL
 from tactical.models.belief import Chair, Table
 
 THE_PROGRAM = "the computer"
-"""What stands in the place of a person's name."""
+"""The words in the place of a person's name."""
 
 
 def name_program(level: str) -> str:
@@ -24,8 +24,8 @@ def levels(table: Table) -> tuple[str, ...]:
 
 
 def level_of(table: Table, side: str) -> str:
-    """Return the level at which the computer plays a side: the one asked for; else the usual one, or where captains are alone the
-    one at which they fight then. A level that the rule set has since dropped counts as the usual.
+    """Return the level at which the computer plays a side: the one asked for; else the usual, or where captains are alone theirs.
+    A level that the rule set has since dropped counts as the usual.
     """
     rules, asked = find(table.ruleset), json.loads(table.levels).get(side, "")
     if asked:

@@ -18,15 +18,15 @@ def opposes(chair: Chair, other: Chair) -> bool:
 
 
 def may_renew(chair: Chair) -> bool:
-    """Report whether a chair makes new links at all: that of the battle's opener does, and the umpire's. In a war each person has
-    his own way to his chair, and a solo player has all of them.
+    """Report whether a chair makes new links: that of the battle's opener does, and the umpire's. In a war each person has his
+    own way to his chair, and a solo player has all of them.
     """
     return (chair.is_owner or chair.umpires) and not (chair.table.keeps or chair.table.solo)
 
 
 def why_not(chair: Chair, other: Chair) -> str:
-    """Say why a chair makes no new link for the other, which it could then open itself; "" if it makes one. A watcher is shown
-    nothing while the sides have secrets, and would be shown one's sheet, or all that its umpire sees.
+    """Say why a chair makes no new link for the other, which it could then open itself; "" if it makes one. A watcher would be
+    shown secrets: a side's sheet, or all that its umpire sees.
     """
     if chair.watches and chair.table.is_closed:
         return "The sides have secrets, and a new link would open them to you as a spectator: only an umpire can create one."

@@ -15,8 +15,8 @@ from tactical.models.steps import length
 
 class Showing(models.Model):
     """A battle that is over, open to everybody who has its address: ``key`` stands in the address, ``is_open`` says whether it
-    leads anywhere now. ``card`` is the picture for previews, ``film`` the battle as moving pictures; of ``frames`` so many are
-    ``drawn``. ``taken_at`` is when a worker last was seen drawing.
+    leads anywhere now. ``card`` is the picture for previews, ``film`` the moving pictures; of ``frames`` so many are ``drawn``.
+    ``taken_at`` is when a worker was last seen drawing.
     """
 
     table = models.OneToOneField(Table, models.CASCADE, related_name="showing")
@@ -33,7 +33,7 @@ class Showing(models.Model):
 
 
 def describe_battle(table: Table) -> list[str]:
-    """Describe a battle that is over in a few lines: its title, who won it and why, who fought, the date and the moves."""
+    """Describe a battle that is over in a few lines: title, winner and reason, players, date and moves."""
     rules, result = find(table.ruleset), json.loads(table.result)
     winner = result.get("winner")
     verdict = f"{rules.sides[winner].name} wins" if winner in table.sides else "A draw"

@@ -7,7 +7,7 @@ from django.db import models
 from tactical.models.belief import Chair, Table
 
 SIDE, TABLE = "side", "table"
-"""Whom one can speak to: the others of one's own side; all who fight here, and the umpire."""
+"""Addressees of a message: the others of one's own side; all who fight here, and the umpire."""
 
 
 class Message(models.Model):

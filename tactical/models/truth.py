@@ -10,11 +10,11 @@ from tactical.common.texts import CompressedText
 class Battle(models.Model):
     """A battle under one rule set, which knows nothing of any campaign.
 
-    ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, as it was before there were salts). ``setup``,
-    ``position`` and ``record`` are JSON text, stored as made, so that a replay can be compared to the byte. ``position`` is the
-    engine's state after the last move of a battle that people fight at a table. ``reached`` is the move of a battle between
-    captains, as their worker last wrote it down. ``given`` are the orders of the first moves of a battle continued from the
-    middle of another. A battle fought ``elsewhere``, with models on a table, waits for somebody to write down its ending.
+    ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, before there were salts). ``setup``, ``position`` and
+    ``record`` are JSON text, stored as made, to compare a replay to the byte. ``position`` is the engine's state after the last
+    move of a battle at a table. ``reached`` is the move of a battle between captains, as last written down. ``given`` are the
+    first moves' orders of a battle continued from another. A battle fought ``elsewhere``, with models on a table, waits for
+    somebody to write down its ending.
     """
 
     class State(models.TextChoices):

@@ -27,15 +27,15 @@ FILM = (720, 470)
 MOST_FRAMES = 90
 FRAME_MS, LAST_MS = 350, 3000
 RING, BARB, CROSS = 3.6, 7.0, 4.0
-"""Of a move the ring where it began and the head of its arrow, and of one who fell the cross, in points."""
+"""The ring where a move began, the head of its arrow, and the cross of a fallen unit, in points."""
 WIDE = {"shot": 1.8, "help": 1.4, "laid": 0.8, "run": 1.2}
 DASHED, DASH = ("help", "run"), 5.0
 Box = tuple[float, float, float, float]
 
 
 def card(rules: RuleSet, view: View, lines: Sequence[str], before: View | None = None) -> Pixels:
-    """Draw the card: at the left the last position and the move that led to it from the one ``before``, at the right the battle
-    in words, the first line largest.
+    """Draw the card: at the left the last position and the move from the one ``before``, at the right the battle in words, the
+    first line largest.
     """
     paper = Canvas(*CARD, PAPER)
     draw(paper, rules, view, (24, 24, 706, 606), before)
@@ -63,8 +63,8 @@ def folded(words: str, most: int) -> list[str]:
 def film(
     rules: RuleSet, views: Sequence[View], title: str, tell: Callable[[int], None] = lambda drawn: None
 ) -> Iterator[tuple[Pixels, int]]:
-    """Draw the battle move by move, each picture with its time in milliseconds; a long one in steps of several moves. ``tell`` is
-    called with the number drawn.
+    """Draw the battle move by move, each picture with its milliseconds; a long one in steps of several moves. ``tell`` is called
+    with the number drawn.
     """
     shown = chosen(len(views))
     wide, high = FILM

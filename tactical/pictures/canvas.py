@@ -14,7 +14,7 @@ from tactical.pictures.letters import HIGH, text_to_strokes
 Point = Sequence[float]
 Pixels = NDArray[np.uint8]
 FINE = 2
-"""How many times larger it is drawn, each way."""
+"""The factor by which it is drawn larger, each way."""
 
 
 class Canvas:
@@ -64,9 +64,7 @@ class Canvas:
         self.fine[top:bottom, left:right][dx[None, :] ** 2 + dy[:, None] ** 2 <= r * r] = rgb(colour)
 
     def line(self, points: Sequence[Point], width: float, colour: str, gap: float = 0.0) -> None:
-        """Draw a line through points, with round ends and corners; dashed where there is a ``gap``, its
-        strokes as long as that.
-        """
+        """Draw a line through points, with round ends and corners; dashed where there is a ``gap``, in strokes of that length."""
         if gap:
             for one in dashes(points, gap):
                 self.line(one, width, colour)

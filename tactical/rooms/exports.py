@@ -56,8 +56,8 @@ def own_sheets(chair: Chair) -> list[dict[str, Any]]:
 
 
 def orders_seen(chair: Chair) -> list[dict[str, Any]]:
-    """List the orders of every resolved move, by side, as far as this chair may know them; all of them after the end. A player
-    who shares his side's sheet has his own part among his sheets, and the others' when the battle is over.
+    """List the orders of every resolved move, by side, as far as this chair may know them; all after the end. A player who shares
+    his side's sheet has his own part among his sheets, and the others' when the battle is over.
     """
     if chair.held_posts and chair.fights and not chair.table.is_open:
         return []
@@ -92,9 +92,9 @@ def told_text(table: Table) -> str:
 
 
 def position_text(chair: Chair, number: int | None, form: str = "") -> str | None:
-    """Write the position after ``number`` moves (default: the last this chair sees); None where there is none to be shown.
+    """Write the position after ``number`` moves (default: the last this chair sees); None where there is none to show.
 
-    ``form`` is one of the notation's other forms; ``BadNotation`` if that form cannot express this position.
+    ``form`` is another form of the notation; ``BadNotation`` if it cannot express this position.
     """
     notation = find(chair.table.ruleset).notation
     reached = chair.reached()

@@ -82,8 +82,8 @@ MOST_OPEN = 30
 
 
 def open_chairs(held: Iterable[str]) -> list[dict[str, Any]]:
-    """List battles waiting for players, as their owners had them listed: the newest first, each with its free chairs, without
-    those at which this browser sits. A battle tells no more here than its invitation does.
+    """List battles waiting for players, where their owners want it: the newest first, each with its free chairs, without those at
+    which this browser sits. A battle tells no more here than its invitation does.
     """
     free = Chair.objects.filter(table__listed=True, table__ended=None, table__keeps=False, taken=False, program=False)
     chairs = free.exclude(table__chairs__rid__in=sorted(held)).select_related("table").order_by("-table__opened_at", "pk")

@@ -51,8 +51,8 @@ def page(chair: Chair, link: Link) -> dict[str, Any]:
 
 
 def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
-    """Build the context of ``tactical/replay.html`` for a battle that was fought without a table, but for its surroundings;
-    ``views`` are those of one viewer.
+    """Build the context of ``tactical/replay.html``, without its frame, for a battle fought without a table; ``views`` are one
+    viewer's.
     """
     rules = find(key)
     sides = {side: asdict(one) for side, one in rules.sides.items()}
@@ -87,8 +87,8 @@ def build_public_context(table: Table) -> dict[str, Any]:
 
 
 def setting(table: Table) -> str:
-    """Return the text of the set-up that this battle began from, as the lobby has it; "" where it was none of those, and where
-    the sides have secrets: the text may name units nobody has made out yet.
+    """Return the text of the set-up that this battle began from, as the lobby has it; "" for any other set-up, and where the
+    sides have secrets: the text may name units nobody has made out yet.
     """
     if table.is_closed:
         return ""
@@ -110,9 +110,7 @@ def heading(rules: RuleSet) -> dict[str, str]:
 
 
 def book(rules: RuleSet) -> dict[str, Any]:
-    """Return the rules that a page cites, and the path of the rule set's own page, for ``{% static %}``
-    (None: it brings none).
-    """
+    """Return the rules that a page cites, and the path of the rule set's own page, for ``{% static %}`` (None: no page)."""
     cited = {one: {"title": rule.title, "source": rule.source} for rule in rules.rules for one in rule.ids}
     paths = {"script": f"rulesets/{rules.key}/page.js", "style": f"rulesets/{rules.key}/page.css"}
     return {"rules": cited, "page": {name: path if finders.find(path) else None for name, path in paths.items()}}

@@ -123,9 +123,8 @@ def salt(chair: Chair) -> str | None:
 
 
 def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
-    """Describe the book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order).
-
-    ``calls`` are the timekeeper's calls, by the seconds left.
+    """Describe the book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order),
+    ``calls`` the timekeeper's calls, by the seconds left.
     """
     table = chair.table
     if table.pace is None or chair.watches:
@@ -143,7 +142,7 @@ def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
 
 
 def following(chair: Chair, link: Link) -> dict[str, Any] | None:
-    """Offer the battle after this one, in a war over several: this chair's link to its place there, or whether it may open it."""
+    """Offer the next battle of a war over several: this chair's link to its place there, or whether it may open it."""
     table = chair.table
     if not table.is_over:
         return None
@@ -197,8 +196,8 @@ def said_to(chair: Chair) -> list[dict[str, Any]]:
 
 
 def describe_showing(chair: Chair, link: Link) -> dict[str, Any] | None:
-    """Say whether the battle is shown to everybody: ``url`` of that page ("": it is not), how many frames of its film are drawn,
-    and whether this chair may change it.
+    """Say whether the battle is shared: ``url`` of that page ("": it is not), how many frames of its film are drawn, and whether
+    this chair may change it.
     """
     table = chair.table
     if not table.is_open:
@@ -229,7 +228,7 @@ def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
 def sides(chair: Chair) -> dict[str, dict[str, Any]]:
     """Describe every side: its marks, and who plays it (None: nobody has come yet).
 
-    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have; only the umpire reads
+    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have; only the umpire
     whether they have come.
     """
     table = chair.table
@@ -320,8 +319,8 @@ def note(chair: Chair, sheets: list[Sheet]) -> str | None:
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:
-    """List for the owner the chairs that nobody has taken, each with its ``chair``, by which it can be given to the computer, and
-    the link for all who want to look on.
+    """List for the owner the free chairs, each with its ``chair``, by which it can be given to the computer, and the link for
+    spectators.
     """
     table = chair.table
     rules = find(table.ruleset)
@@ -338,8 +337,8 @@ def links(chair: Chair, link: Link) -> list[dict[str, str]]:
 
 
 def list_renewable_links(chair: Chair, link: Link) -> list[dict[str, str]] | None:
-    """List the chairs for which this one can make a new link, or ``why`` not: whose they are, and the ``url`` of a link that
-    nobody has used yet. None where it makes none at all.
+    """List the chairs for which this one can make a new link, or ``why`` not: whose they are, and the ``url`` of a link not used
+    yet. None where it makes none at all.
     """
     if not may_renew(chair):
         return None
@@ -366,10 +365,9 @@ def turns(chair: Chair) -> str | None:
 
 
 def eyes(chair: Chair) -> dict[str, str]:
-    """List the viewers through whose eyes a battle can be watched again when nothing of it is secret any longer: viewer and
-    words.
+    """List the viewers through whose eyes a battle without further secrets can be watched again: viewer and words.
 
-    Where the war goes on only the umpire has that choice, and it is empty where all saw the same.
+    Where the war goes on only the umpire has the choice; it is empty where all saw the same.
     """
     table = chair.table
     rules = find(table.ruleset)
@@ -379,8 +377,8 @@ def eyes(chair: Chair) -> dict[str, str]:
 
 
 def views_from(chair: Chair, start: int, viewer: str = "") -> list[dict[str, Any]]:
-    """Return the views of this chair's viewer (or after the end of another, of ``eyes``) from ``start`` moves on, as far as they
-    may be seen now.
+    """Return the views of this chair's viewer (after the end of another, of ``eyes``) from ``start`` moves on, as far as they may
+    be seen now.
     """
     if chair.is_blind:
         return []

@@ -26,7 +26,7 @@ dump = written
 """The one JSON form of setups and records."""
 NOTHING: Mapping[int, str] = MappingProxyType({})
 BELL_S = 2.0
-"""Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
+"""Seconds between two notes of how far a battle of captains is: people who wait want to see it move."""
 
 
 @dataclass
@@ -36,12 +36,13 @@ class Opener:
     """
 
     battle_begins: Callable[[Battle], Iterable[int]] = lambda battle: ()
-    """Called before captains fight a battle; returns the minutes of it at which its opener will want to know how it stood."""
+    """The call before captains fight a battle; returns its minutes at which the opener will want to know how it stood."""
     battle_goes_on: Callable[[Battle], object] = lambda battle: None
-    """Called when a worker writes down how far it is."""
+    """The call when a worker notes how far a battle is."""
     battle_fought: Callable[[Battle, Mapping[int, str]], object] = lambda battle, stood: None
-    """Called once a battle, in the transaction that stores its record, with how it stood at the minutes asked for before it
-    began, by moves made, each written out."""
+    """The call, once a battle, in the transaction that stores its record, with how it stood at the minutes asked for, by moves
+    made, each written out.
+    """
 
 
 OPENER = Opener()
@@ -94,7 +95,7 @@ def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mappi
     """Store a battle's record, written out, once, if the battle is still in state ``was``, and tell the opener, also how it stood
     at some moves.
 
-    False if somebody else did. The opener may ask for the record: it is long, and is not unpacked for him.
+    False if somebody else did. The opener asks for the record if he wants it, for it is long.
     """
     kept = packed_bytes(list(record))
     with transaction.atomic():
@@ -106,9 +107,9 @@ def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mappi
 
 
 def write_down(battle_id: int, told: dict[str, Any], moves: int) -> bool:
-    """Store the ending of a battle fought elsewhere, as somebody wrote it down, once; False if somebody had already.
+    """Store the ending of a battle fought elsewhere, once; False if somebody had already.
 
-    Nobody saw it here, and it cannot be fought again: its record says so (``typed``).
+    It cannot be fought again: its record says so (``typed``).
     """
     battle = Battle.objects.get(pk=battle_id)
     return store_record(battle, pieces(written_down(battle, told, moves)), Battle.State.ELSEWHERE)

@@ -63,12 +63,12 @@ def offer(chair: Chair, table: Table) -> None:
 
 
 SOONEST = 20
-"""Moves before which the program does not hear of a draw."""
+"""Moves before which the computer considers no draw."""
 
 
 def answer_for_program(table: Table, name: str) -> None:
-    """Answer for the computer: it agrees if by its own judgement it stands no better than the offering side; else it fights on
-    and says so.
+    """Answer for the computer: it agrees if by its own judgement it stands no better than the offering side; else it says that it
+    fights on.
     """
     rules = find(table.ruleset)
     if table.number < SOONEST:
@@ -171,7 +171,7 @@ def hand_over(table: Table) -> bool:
     """Give every side to the computer from the present move on, and wait for no umpire; sealed orders still count, unless the
     move cannot be resolved with them.
 
-    False if the battle is over or had been left to the captains before.
+    False if the battle is over or the captains' already.
     """
     with transaction.atomic():
         table = lock(table.pk)

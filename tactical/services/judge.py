@@ -25,8 +25,8 @@ def position_of(table: Table) -> State:
 def lay_out(rules: RuleSet, state: State, side: str, orders: Orders, standing: Laid | None = None) -> Laid:
     """Lay out a sheet for its own side's page: ``Sheet`` of the rule set and ``text``, the orders as they would be typed.
 
-    ``standing`` is the sheet before it was changed. A rule set that does not carry out unfinished orders shows an unchanged view
-    and options with it, and these cost the most: they are taken from there.
+    ``standing`` is the sheet before the change: a rule set that does not carry out unfinished orders takes the view and options,
+    which cost the most, from there.
     """
     if standing is not None and type(rules).sheet is RuleSet.sheet:
         seen = {"view": standing["view"], "options": standing["options"]}
@@ -41,8 +41,8 @@ def share_out(rules: RuleSet, state: State, side: str, laid: Laid, chairs: Itera
     """Add ``own``, the part of the sheet shown to each chair, where several sit at a side.
 
     That is the chair's own part and its faults, and faults of the whole that belong to no part alone. A fault of another's part
-    stays with that chair: it may tell of a signal that nobody else can read yet. Refusals are told to the ``writer``. View and
-    options are of the whole sheet: all of the side may see what a rule set shows in them.
+    may tell of a signal that nobody else can read yet. Refusals are told to the ``writer``. View and options are of the whole
+    sheet: all of the side may see what a rule set shows in them.
     """
     parted = {one.pk: rules.part(state, side, laid["orders"], one.held_posts) for one in chairs if one.held_posts}
     if not parted:

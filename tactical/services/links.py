@@ -24,7 +24,7 @@ def renew(maker: Chair, name: str) -> None:
     the table is told. ``name`` is the chair's by :func:`tactical.models.renewal.name_of`.
 
     Where the maker fights for the other side, the sheet of the present move is cleared: he could use the new link himself. For
-    things that cannot be hidden from him so he is refused (:func:`tactical.models.renewal.why_not`).
+    what cannot be hidden so he is refused (:func:`tactical.models.renewal.why_not`).
     """
     with transaction.atomic():
         table = lock(maker.table_id)
@@ -49,8 +49,8 @@ def renew(maker: Chair, name: str) -> None:
 
 
 def change_locks(keys: Iterable[int]) -> None:
-    """Give chairs, by their keys, other rooms and other links, without a word at the table: people there by the old ones are put
-    out. For persons with their own way to their chair, as in a war.
+    """Give chairs, by their keys, other rooms and other links, without a word at the table. For persons with their own way to
+    their chair, as in a war.
     """
     with transaction.atomic():
         for chair in Chair.objects.select_for_update().filter(pk__in=list(keys)):

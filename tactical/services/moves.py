@@ -28,12 +28,14 @@ log = logging.getLogger(__name__)
 
 RESOLVE = "tactical.tasks.resolve_move"
 LONGEST_GAME = 1_000
-"""Moves after which a battle is drawn whatever limit it was opened with, so that every table comes to an end (a program
-plays on for ever) and what is asked of it stays small."""
+"""Moves after which a battle is drawn whatever its limit, so that every table ends (the computer plays on for ever) and its data
+stays small.
+"""
 SHORTEST_CLOCK, LONGEST_CLOCK = 15, 60 * 60 * 24 * 14
 LONGEST_COUNTDOWN = 300
-"""Seconds. A message that waits longer than the broker's patience (600 s) is delivered over and over: longer clocks
-are left to the sweep."""
+"""Seconds of the longest countdown. A message that waits longer than the broker's patience (600 s) is delivered again and again:
+longer clocks are left to the sweep.
+"""
 
 
 def resolve_move(table_id: int, number: int) -> bool:
@@ -83,8 +85,8 @@ def resolve_move(table_id: int, number: int) -> bool:
 
 
 def who_resigns(table: Table, rules: RuleSet, state: State) -> tuple[str, str] | None:
-    """Return the winner and the words of it, if the computer gives up a battle against people. In a war it fights on, so that the
-    fate of its ships is known.
+    """Return the winner and the words of it, if the computer gives up a battle against people. In a war it fights on, to settle
+    the fate of its ships.
     """
     sides = table.sides
     if rules.result(state) is not None or len(sides) != 2 or table.is_alone or table.keeps or not table.is_laid_out:
@@ -96,8 +98,8 @@ def who_resigns(table: Table, rules: RuleSet, state: State) -> tuple[str, str] |
 
 
 def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> tuple[State, list[Event], dict[str, Orders]]:
-    """Resolve, if need be without the umpire's sheet: a ruling that the rules cannot carry out must not hold up the sides for
-    ever. He is told that nothing of it was done.
+    """Resolve, if need be without the umpire's sheet: an impossible ruling must not hold up the sides for ever. He is told that
+    nothing of it was done.
     """
     position, dice = json.loads(table.battle.position), Dice(table.battle.seed if table.is_laid_out else table.given_seed)
     sheets = with_captains(table, rules, position, sheets, dice)
@@ -116,8 +118,8 @@ def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> t
 
 
 def with_captains(table: Table, rules: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice) -> dict[str, Orders]:
-    """Add the parts that captains write, those of posts given to the computer. A captain leaves out orders that would be illegal
-    beside those of the others of the side.
+    """Add the parts of posts given to the computer, written by captains, without orders that would be illegal beside the others'
+    of the side.
     """
     whole = dict(sheets)
     for chair in table.chairs.filter(program=True, side__in=list(sheets)) if table.is_laid_out else ():
@@ -145,7 +147,7 @@ def show(table: Table, rules: RuleSet, state: State, orders: dict[str, Orders]) 
 
 def orders_known(rules: RuleSet, viewer: str, orders: dict[str, Orders]) -> dict[str, Orders]:
     """Return the orders of a resolved move that a viewer may read: all sides' where the rule set says so, else his own. Only an
-    umpire reads an umpire's orders.
+    umpire reads an umpire's.
     """
     if viewer == UMPIRE:
         return orders
@@ -153,8 +155,8 @@ def orders_known(rules: RuleSet, viewer: str, orders: dict[str, Orders]) -> dict
 
 
 def ask(table: Table, rules: RuleSet, state: State, now: datetime) -> None:
-    """Lay an empty sheet before every person who must act, and before an umpire; where only the computer must act and nobody
-    umpires, have the move resolved. Nobody is asked for a move that the battle was given.
+    """Lay an empty sheet before every person who must act, and before an umpire; where only the computer must act, have the move
+    resolved. Nobody is asked for a move that the battle was given.
     """
     if not table.is_laid_out:
         close(table)
@@ -205,8 +207,8 @@ def take_up(table: Table, due: Allowance | None) -> bool:
 
 
 def whole_time(table: Table) -> int | None:
-    """Return the seconds until the end of the present move, if its clock starts now: those of every move, or the book's with the
-    interval. None where nothing is timed.
+    """Return the seconds of the present move, if its clock starts now: those of every move, or the book's with the interval. None
+    where nothing is timed.
     """
     if table.pace is None:
         return table.move_seconds
@@ -216,7 +218,7 @@ def whole_time(table: Table) -> int | None:
 
 def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
     """Start the clock of the present move, if there is one, nobody has stopped it, and everybody has come. ``seconds`` are those
-    left of it, if not all.
+    left, if not all.
     """
     if (table.move_seconds is None and table.pace is None) or table.held is not None or table.absent():
         return

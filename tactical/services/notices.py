@@ -12,8 +12,8 @@ MOST_NOTICES = 200
 
 
 def tell(table: Table, text: str, *, by: str = "") -> None:
-    """Write a sentence into the log of the room, and tell everybody who may know the state of the battle. ``by`` says that it was
-    not the umpire's act: ``table``.
+    """Write a sentence into the log of the room, and tell everybody who may know it. ``by`` says that it was not the umpire's
+    act: ``table``.
     """
     entry = {"number": table.number, "text": text, **({"by": by} if by else {})}
     notices = [*json.loads(table.notices), entry][-MOST_NOTICES:]

@@ -27,7 +27,7 @@ LONGEST_TITLE = 160
 
 def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
     """Give the computer a free chair of a side, to play at ``level`` ("": as usual). A side without people is the computer's from
-    now on; in a side that others play its captain writes this chair's part.
+    now on; else its captain writes this chair's part.
     """
     if not owner.is_owner:
         raise Refused(fault("", "Only the player who opened this battle can give a side to the computer."), status=403)
@@ -81,7 +81,7 @@ def other_chair(chair: Chair) -> Chair:
 
 def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener: str = "", seed: str | None = None) -> Chair:
     """Open a battle that begins as this one stood after ``number`` moves: both sides one's own (``self``), or against the
-    computer from the side that ``plays`` names, at ``level`` ("": as it played there, if it did). Returns the chair to sit on.
+    computer from the side that ``plays`` names, at ``level`` ("": as it played there). Returns the chair to sit on.
 
     The workers replay the moves until then with their old dice; later moves are thrown from a new seed.
     """

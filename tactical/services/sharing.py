@@ -20,11 +20,11 @@ from tactical.services.sheets import lock
 
 DRAW = "tactical.tasks.draw_showing"
 TELL_EVERY = 10
-"""Frames between two times that the table is told how far its film is."""
+"""Frames between two reports to the table of how far its film is."""
 
 
 def share(chair: Chair, on: bool) -> None:
-    """Open a battle that is over to everybody who has its address, or close it again. Never one of a war that goes on."""
+    """Open a battle that is over to everybody who has its address, or close it. Never one of a war that goes on."""
     if not (chair.fights or chair.is_owner):
         raise Refused(fault("", "Only the players of this battle can share it."), status=403)
     with transaction.atomic():
@@ -73,7 +73,7 @@ def card(showing: Showing) -> bytes:
 
 
 def card_of(table: Table, last: list[View]) -> bytes:
-    """Draw the card of a battle: its last position (of the ``last`` two views), its title, who won it and why, who and when."""
+    """Draw the card of a battle: its last position (of the ``last`` two views), title, winner and reason, players and date."""
     return png.still(battle.card(find(table.ruleset), last[-1], describe_battle(table), last[0] if len(last) > 1 else None))
 
 

@@ -21,7 +21,7 @@ from tactical.services.judge import filter_sheet, lay_out, position_of, read_typ
 from tactical.services.moves import close_if_all_sealed, put_in_envelope
 
 MOST_STEPS = 200
-"""How many changes of a sheet can be undone; older ones are forgotten."""
+"""Changes of a sheet that can be undone; older ones are forgotten."""
 
 
 def lock(table_id: int) -> Table:
@@ -30,8 +30,8 @@ def lock(table_id: int) -> Table:
 
 
 def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = False) -> Sheet:
-    """Return the sheet that a request names, or refuse: for a move that is past or being resolved, for none at all, and before Go
-    (unless ``early``).
+    """Return the sheet that a request names, or refuse: for a move past or being resolved, for no sheet, and before Go (unless
+    ``early``).
     """
     if chair.watches:
         raise Refused(fault("", "You are a spectator here; only the sides give orders."), status=403)
@@ -103,8 +103,8 @@ class SheetInHand:
         return share_out(self.rules, self.state, side, laid, self.mates, self.chair.pk)
 
     def write(self, steps: list[Orders], laid: dict[str, Any]) -> Sheet:
-        """Store the changed sheet and tell the chair's own pages, a second tab of it among them; another chair of the side hears
-        of it only if its own view of the sheet changed.
+        """Store the changed sheet and tell the chair's own pages; another chair of the side hears of it only if its own view of
+        the sheet changed.
         """
         self.steps[str(self.chair.pk)] = steps
         Sheet.objects.filter(pk=self.sheet.pk, sealed="").update(
@@ -130,10 +130,7 @@ def ask(chair: Chair, number: int, question: dict[str, Any]) -> dict[str, Any]:
 
 
 def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str | None = None) -> Sheet:
-    """Write on the sheet: all of its chair's orders as they now stand, or typed ones to be added.
-
-    Illegal orders are not kept.
-    """
+    """Write on the sheet: all of its chair's orders as they now stand, or typed ones to be added. Illegal orders are not kept."""
     with transaction.atomic():
         hand = SheetInHand(chair, number).unsealed()
         before = hand.part(hand.sheet.orders)
@@ -159,8 +156,8 @@ def take_back(chair: Chair, number: int) -> Sheet:
 
 
 def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
-    """Seal this chair's part of the sheet, or the orders sent with it; refused with every fault. The last of a side to seal its
-    part seals the sheet; the last side to seal has the move resolved.
+    """Seal this chair's part of the sheet, or the orders sent with it; refused with every fault. The last part sealed seals the
+    sheet; the last sheet has the move resolved.
     """
     with transaction.atomic():
         hand = SheetInHand(chair, number)

@@ -29,8 +29,8 @@ from tactical.services.wishes import LONGEST_NAME, Wish, read_name
 
 
 class Place(NamedTuple):
-    """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all of them), its person and whether he
-    has come, or that its captain writes that part, and at which level.
+    """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all), its person and whether he has come,
+    or that its captain writes that part, and at which level.
     """
 
     side: str
@@ -91,8 +91,7 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
 def full(opener: str) -> str:
     """Say why no more battles can be opened here, or from this address; "" where they can.
 
-    Where the site is full the oldest battle that never began makes room. Battles of campaigns are not counted: a war opens as
-    many as it needs.
+    Where the site is full the oldest battle that never began makes room. Battles of campaigns are not counted.
     """
     unfinished = Table.objects.filter(ended=None, keeps=False)
     own = unfinished.filter(opener=opener).count() if opener else 0
@@ -108,9 +107,7 @@ def full(opener: str) -> str:
 
 
 def make_room(unfinished: QuerySet[Table]) -> bool:
-    """End the oldest battle to which only its opener came, and in which nothing was moved; False if none is
-    old enough for that.
-    """
+    """End the oldest battle to which only its opener came, without a move; False if none is old enough."""
     old = timezone.now() - timedelta(hours=settings.EMPTY_TABLE_HOURS)
     others = Chair.objects.filter(table=OuterRef("pk"), taken=True, is_owner=False)
     empty = unfinished.filter(~Exists(others), number=0, opened_at__lte=old).order_by("opened_at", "pk")
@@ -134,12 +131,11 @@ def open_for(
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
 
     ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that was
-    opened before and waits to be fought: its rule set, setup and seed are taken, and it is fought here from now on; ``OPENER`` is
-    told of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and for chairs that cannot
-    stand at one table, ``BadSetup`` as the rule set does. ``agreed`` are further fields of :class:`Table`: ``move_seconds``,
-    ``watch_delay``; ``keeps``: the war goes on when it is over; ``pace``: by the book's own clock, in percent of its times;
-    ``follows``: the battle before it in a war over several. ``given`` are orders of moves that are played first, thrown from the
-    seed ``given_seed``, which then is among ``agreed``.
+    opened before and waits to be fought: its rule set, setup and seed are taken; ``OPENER`` is told of its end as of any other.
+    Raises ``ValueError`` for a battle that does not wait any more and for chairs that cannot stand at one table, ``BadSetup`` as
+    the rule set does. ``agreed`` are further fields of :class:`Table`: ``move_seconds``, ``watch_delay``; ``keeps``: the war goes
+    on when it is over; ``pace``: by the book's own clock, in percent of its times; ``follows``: the battle before it in a war
+    over several. ``given`` are orders of moves that are played first, thrown from the seed ``given_seed`` among ``agreed``.
     """
     places = [Place(*one) for one in chairs] + ([Place(UMPIRE)] if umpire else [])
     if battle is not None:
@@ -219,8 +215,8 @@ def own_name(chair: Chair) -> str:
 def sit_down(chair: Chair, given: str) -> None:
     """Take a side's chair for the first time, under a name. With the last to come the clock starts.
 
-    From now on the chair has another link, which only its own page shows: the sender of the first one, usually an enemy, must not
-    come in by it. A place that a war keeps for a seat keeps its link: nobody sent it.
+    The chair then gets another link, which only its own page shows: the sender of the first one, usually an enemy, must not come
+    in by it. A place that a war keeps for a seat keeps its link: nobody sent it.
     """
     wish = Wish()
     name = read_name(wish, given)
@@ -241,8 +237,8 @@ def sit_down(chair: Chair, given: str) -> None:
 
 
 def come_again(chair: Chair) -> bool:
-    """Take a chair by the new link that was made for it. From now on it has another, as when it was taken first. False if the
-    link was used already, or another was made since: of two at once one gets in.
+    """Take a chair by the new link that was made for it; it then gets another, as at first. False if the link was used already,
+    or another was made since: of two at once one gets in.
     """
     if not Chair.objects.filter(pk=chair.pk, called=True, token=chair.token).update(called=False, token=token()):
         return False

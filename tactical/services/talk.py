@@ -17,7 +17,7 @@ from tactical.services.wishes import plain_name
 LONGEST = 500
 MOST_A_MINUTE = 8
 MOST_KEPT = 500
-"""Of one side, or of the table; older ones are forgotten."""
+"""Messages kept, of one side or of the table; older ones are forgotten."""
 WORDS = {SIDE: "your own side", TABLE: "the table"}
 
 

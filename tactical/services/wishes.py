@@ -42,11 +42,11 @@ def titled(rules: RuleSet, setup: Setup) -> str:
 class Wish:
     """A wish for a table, read from a form; ``faults`` names everything that is wrong with it.
 
-    ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is not
-    among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock, in
-    percent of its times. ``own`` are the sides that are one's own beside ``side``: one person at all of them. ``listed`` says
-    that anybody may take a free chair, ``silent`` that the sides do not speak to each other, ``watched`` that others look on,
-    late, although the sides have secrets. ``levels`` are those at which the computer shall play its sides, where one was chosen.
+    ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; any other side is one
+    person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock, in percent of its times.
+    ``own`` are the sides of one's own beside ``side``: one person at all of them. ``listed`` says that anybody may take a free
+    chair, ``silent`` that the sides do not speak to each other, ``watched`` that others look on, late, although the sides have
+    secrets. ``levels`` are those chosen for the computer's sides.
     """
 
     rules: RuleSet | None = None

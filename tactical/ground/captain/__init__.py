@@ -10,7 +10,7 @@ SIEVES = 8  # times a sheet is tried before the side stays where it is
 
 
 def sifted(book: Book, state: State, side: str, wanted: Orders) -> Orders:
-    """Keep the legal part of a sheet. After something is dropped the rest is tried anew, for it may now be in its own way."""
+    """Keep the legal part of a sheet. After a drop the rest is tried anew, for it may now be in its own way."""
     for _ in range(SIEVES):
         lay = lay_out(book, state, side, wanted)
         wanted = lay.kept

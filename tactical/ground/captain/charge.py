@@ -1,7 +1,7 @@
 """Charges: where enough men can be brought into touch with few enough, and what that is worth.
 
-Only one man of ours touches one of theirs. The others come within six inches of those two and no nearer, so that only the enemies
-about the chosen man are drawn in.
+Only one man of ours touches one of theirs. The others come within six inches of those two, so that only the enemies about the
+chosen man are drawn in.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Charge:
 
 
 def find(picture: Picture, able: list[str], places: Places, least: float, even: bool) -> list[Charge]:
-    """Find the charges worth making with these men, each of whom goes in at most one; ``places`` has them moved.
+    """Find the charges worth making with these men, each in at most one; ``places`` has them moved.
 
     ``least`` is the gain asked for; ``even`` says that man for man is a good bargain.
     """
@@ -56,7 +56,6 @@ def find(picture: Picture, able: list[str], places: Places, least: float, even: 
 
 
 def _targets(picture: Picture, able: list[str]) -> list[str]:
-    """List enemies within somebody's reach, first those who stand with few or at a gun."""
     reachable: dict[str, int] = {}
     for key in able:
         for foe in picture.grid.near(*picture.at(key), picture.move(key) + picture.radius(key) + 48):

@@ -1,6 +1,6 @@
 """The Country in squares: where a man can go, how far it is, and what can be seen from where.
 
-A chart is rough on purpose. It is for choosing; the rules measure what is chosen.
+A chart is rough on purpose: for choosing, while the rules measure.
 """
 
 from __future__ import annotations
@@ -176,7 +176,6 @@ def _shadows(tall: list[list[Point]], x: int, y: int) -> list[Shadow]:
 
 
 def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
-    """Report whether a place stands in none of the shadows."""
     for lx, ly, rx, ry, turn in shadows:
         if (
             rx * dy - ry * dx > 0

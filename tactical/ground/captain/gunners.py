@@ -64,7 +64,6 @@ def orders(picture: Picture, may: dict[str, Data], posture: str) -> Data:
 
 
 def _homeward(picture: Picture, may: dict[str, Data]) -> Data:
-    """Bring guns to their own back line, by those who can still draw them."""
     places, moves = picture.places(), {}
     for key, row in sorted(may.items()):
         gun = _pinned(picture.guns[key])
@@ -130,7 +129,6 @@ def _pinned(gun: Data) -> Data:
 
 
 def _sample(picture: Picture) -> list[Point]:
-    """Pick some of the enemies, evenly."""
     keys = picture.foes
     stride = max(1, len(keys) // SAMPLE)
     return [picture.at(key) for key in keys[::stride]]
@@ -197,7 +195,7 @@ def _ride(picture: Picture, gun: str, team: Sequence[str], square: int, reach: i
 
 
 def _spot(picture: Picture, key: str, gun: Point, places: Places) -> Point | None:
-    """Find a place for a man of the crew about a gun: unseen by the enemy's guns, on the side away from the enemy, near."""
+    """Find a place for a man of the crew near a gun: unseen by the enemy's guns, on the side away from the enemy."""
     r = picture.radius(key)
     start = picture.start(key)
     found = []

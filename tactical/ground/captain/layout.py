@@ -1,6 +1,6 @@
 """A Country laid out by the computer, a force bought by it, and the side it picks.
 
-The Country looks the same from both back lines, as its arranger does not know which will be his (LW-002).
+The Country looks the same from both back lines, as its arranger may get either (LW-002).
 """
 
 from __future__ import annotations
@@ -66,7 +66,6 @@ def country(width: int, depth: int, dice: Dice) -> Data:
 
 
 def _pick(width: int, depth: int, dice: Dice, n: int) -> tuple[str, str, Rect]:
-    """Pick one thing of the stock and a place for it."""
     bag = [row for row in STOCK for _ in range(row[4])]
     kind, name, (w0, w1), (d0, d1), _ = bag[int(len(bag) * dice.u("country", "kind", n))]
     wide = (w0 + int((w1 - w0 + 1) * dice.u("country", "wide", n))) * INCH
@@ -99,7 +98,6 @@ def _feature(key: str, kind: str, name: str, rect: Rect, turned: bool) -> Data:
 
 
 def _hills(features: list[Data], width: int, depth: int, dice: Dice) -> None:
-    """Lay out two low hills of one board, a quarter of the way in from either end."""
     wide, deep = width // 5, depth // 4
     x = width // 8 + INCH * int(width // INCH // 8 * dice.u("country", "hill"))
     y = depth // 4

@@ -8,9 +8,7 @@ from tactical.ground.turns.state import Data
 
 
 def orders(picture: Picture) -> Data:
-    """Choose of the enemy first the men without whom his guns are silent, then horse; of ours those least needed at guns and for
-    captives.
-    """
+    """Choose of the enemy first the men without whom his guns are silent, then horse; of ours those least needed."""
     made = {}
     for one in picture.view["melees"]:
         if not one.get("choice") or one.get("settled"):

@@ -109,7 +109,7 @@ def _advance(picture: Picture, march: March, free: list[str], about: str) -> Non
 
 
 def _run(picture: Picture, march: March, free: list[str]) -> set[str]:
-    """Send men who can reach the enemy's line in this move there, in a Blow at the Rear or at the end of a Defensive Game."""
+    """Send men who can reach the enemy's line in this move there, where that decides the game."""
     terms = picture.view["terms"]
     variant = terms.get("variant")
     if variant not in ("blow", "defensive") or _defends(picture):

@@ -107,7 +107,6 @@ def _through(piece: Ring, a: list[int], b: list[int]) -> bool:
 
 
 def _back_lines(plain: dict[str, Any]) -> list[str]:
-    """List the back lines on which a horseman has too little room to stand."""
     width, depth = plain["width"], plain["depth"]
     cells, rings = Cells(width, depth), list[Ring]()
     for feature in plain["features"]:

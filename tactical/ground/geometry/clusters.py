@@ -42,7 +42,7 @@ def _grid(side: Side) -> Grid:
 def clashes(movers: Side, others: Side, touch: int = 8, reach: int = 384) -> list[Knot]:
     """Find the clashes of two sides: men in contact and all within reach of one of them, knots that share a man merged.
 
-    Each clash is (movers, others); the list is in the order of their least keys.
+    Each is (movers, others), in the order of their least keys.
     """
     sides, grids = (movers, others), (_grid(movers), _grid(others))
     widest = [max((disc.r for disc in side.values()), default=0) for side in sides]

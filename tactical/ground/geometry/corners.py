@@ -10,7 +10,7 @@ from tactical.ground.geometry.polygons import Ring, cross
 
 FINE = 1 << 16
 SPLITS = 3
-"""How often an angle is halved when the point over it is not free."""
+"""The number of times an angle is halved when the point over it is not free."""
 
 Spot = tuple[int, int]
 Free = Callable[[int, int], bool]

@@ -28,7 +28,7 @@ __all__ = ["KINDS", "Country", "canonical", "check", "digest", "lint", "normal",
 normal = canonical
 
 KEPT = 16
-"""How many compiled countries are kept."""
+"""The number of compiled countries kept."""
 
 Path = list[Point] | tuple[Point, ...]
 
@@ -54,7 +54,7 @@ class Country:
         self.depots: list[tuple[str, Ring]] = [(f["key"], ccw(f["at"])) for f in features if f["kind"] == "depot"]
         self.spans = [f for f in features if KINDS[f["kind"]].form == "span"]
         self.waters: list[tuple[str, str, str, Ring]] = []
-        """What lies under spans: (river, kind of the span, the span, ring)."""
+        """Waters under spans: (river, kind of the span, the span, ring)."""
         self.pieces: list[Piece] = []
         for feature in features:
             if KINDS[feature["kind"]].solid:
@@ -80,7 +80,6 @@ class Country:
         return Country.of({**self.document, "features": left})
 
     def _add(self, feature: dict[str, Any]) -> None:
-        """Add the pieces of one solid feature."""
         key, kind, at, height = feature["key"], feature["kind"], feature["at"], feature["height"]
         form = KINDS[kind].form
         if form == "points":
@@ -232,7 +231,7 @@ class Country:
     def river_between(self, path: Path) -> list[tuple[str, str, int, int]]:
         """List the rivers a path crosses, in order: (kind, key, x, y) with the place where it enters the water.
 
-        ``kind`` is that of the span (``ford``, ``bridge`` …) and ``key`` the span's; ``river`` where there is none.
+        ``kind`` and ``key`` are the span's (``ford``, ``bridge`` …); ``river`` where there is none.
         """
         return ways.crossings(self.waters, [p for p in self.pieces if p.kind == "river"], path)
 

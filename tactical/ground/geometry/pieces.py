@@ -25,7 +25,7 @@ class Piece(NamedTuple):
     y: int
     r: int
     top: int
-    """How far above the table it reaches."""
+    """Its height above the table."""
 
 
 def ring_piece(key: str, kind: str, ring: Ring, top: int) -> Piece:

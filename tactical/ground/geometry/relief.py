@@ -15,7 +15,7 @@ STEEP = 4
 """Contours within a foot that no wheels can take (KS-023)."""
 
 Change = tuple[int, int, int]
-"""Where a segment goes onto a board or off it: (over, under, +1 or -1), at ``over / under`` of its length."""
+"""A place where a segment goes onto a board or off it: (over, under, +1 or -1), at ``over / under`` of its length."""
 
 
 class Relief:
@@ -45,9 +45,9 @@ class Relief:
         return self.level(x, y) * BOARD
 
     def changes(self, ax: int, ay: int, bx: int, by: int) -> list[Change]:
-        """List where a segment goes onto or off boards, in order; a corner that it only grazes does not count.
+        """List where a segment goes onto or off boards, in order; grazing a corner does not count.
 
-        Boards that stand edge to edge are one: nothing changes at a place where the segment leaves one and enters the other.
+        Boards that stand edge to edge are one: leaving one and entering the other at one place changes nothing.
         """
         found: list[Change] = []
         if self.boards and (ax, ay) != (bx, by):
@@ -101,7 +101,6 @@ def _netted(changes: list[Change]) -> list[Change]:
 
 
 def _changes(board: Ring, ax: int, ay: int, bx: int, by: int) -> list[Change]:
-    """List where a segment goes onto or off one board."""
     dx, dy = bx - ax, by - ay
     marks: list[tuple[int, int]] = []
     px, py = board[-1]

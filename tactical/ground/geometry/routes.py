@@ -14,15 +14,17 @@ from tactical.ground.geometry.measure import FINE, nearest
 
 Enemies = Discs | Iterable[Iterable[int]]
 Bend = tuple[int, int, int]
-"""Which ways a shortest way may pass a point: the middle of its angle, and the square of the sine about it, of 65536."""
+"""The directions in which a shortest way may pass a point: the middle of its angle, and the square of the sine about it, of
+65536.
+"""
 
 SLACK = FULL // 7
-"""Added to that sine for what points are rounded."""
+"""The allowance added to that sine for the rounding of points."""
 
 START, GOAL = 0, 1
 
 WORK, TRIAL = 150_000, 15
-"""What a search may cost before it gives up, and what trying one edge costs: no real country comes near it."""
+"""The cost at which a search gives up, and that of trying one edge: no real country comes near it."""
 
 
 def why_blocked(
@@ -63,8 +65,8 @@ def route(
 class _Search:
     """A search by A* over points round the obstacles met so far; an edge is tried only when it comes up.
 
-    An obstacle is met when it blocks an edge, or when it covers a point round another that comes up: as long as neither happens
-    the way found is the shortest whatever else lies about.
+    An obstacle is met when it blocks an edge, or covers a point round another that comes up: until then the way found is the
+    shortest whatever else lies about.
     """
 
     def __init__(self, country: Country, discs: Discs, start: Spot, goal: Spot, r: int, limit: int | None) -> None:
@@ -139,7 +141,6 @@ class _Search:
             heappush(self.heap, (whole, self.ties[spot], self.ties[before], there, spot, before))
 
     def _settle(self, spot: int, before: int, gone: int) -> None:
-        """Settle how a point is reached and look on from it."""
         self.best[spot], self.came[spot] = gone, before
         self.work -= len(self.spots)
         for other in range(len(self.spots)):
@@ -167,8 +168,8 @@ class _Search:
     def _round(self, is_disc: bool, number: int) -> list[tuple[Spot, Fan, bool]]:
         """List the points round an obstacle, and whether each is free.
 
-        A covered point counts only while something that covers it has not been met. Over the corners of the country there are
-        closer points then; between enemies a u or two is not worth the search.
+        A covered point counts only while something that covers it has not been met. Over the country's corners there are closer
+        points then; between enemies a u or two is not worth the search.
         """
         found: list[tuple[Spot, Fan, bool]] = []
         if is_disc:
@@ -209,7 +210,6 @@ class _Search:
         return isqrt(one << (2 * FINE)) + isqrt(two << (2 * FINE)) > self.limit
 
     def _path(self) -> list[list[int]]:
-        """Return the points from the one after the start to the goal."""
         path, spot = list[list[int]](), GOAL
         while spot != START:
             path.append(list(self.spots[spot]))

@@ -18,7 +18,7 @@ Blocker = Figure | tuple[Box, int]
 Eye = Sequence[int]
 Point = Sequence[int]
 Bound = tuple[int, int, int]
-"""A ray must be at least so high (u above the table) at the part ``over / under`` of its length: (over, under, high)."""
+"""The least height (u above the table) of a ray at the part ``over / under`` of its length: (over, under, high)."""
 
 CELL = 9
 SHELTERS = frozenset({"house", "shed", "church", "tower", "wall"})
@@ -153,8 +153,8 @@ def visible(
 ) -> int:
     """Count how many of nine rays reach a figure: across it at -¾, 0, +¾ of its radius, up it at ¼, ½ and 0.9 of its height.
 
-    ``eye`` is (x, y, z above the table), ``target`` (x, y, r, h above its ground). A blocker that stands exactly where the target
-    stands, or at a point of ``skip``, is left out.
+    ``eye`` is (x, y, z above the table), ``target`` (x, y, r, h above its ground). A blocker exactly at the target, or at a point
+    of ``skip``, is left out.
     """
     x, y, r, h = target
     if (x, y) == (eye[0], eye[1]):

@@ -17,7 +17,7 @@ from tactical.ground.geometry.strips import strip
 Strip = tuple[str, list[Ring]]
 
 Water = tuple[str, str, str, Ring]
-"""What lies under a span: (river, kind of the span, the span, ring)."""
+"""The water under a span: (river, kind of the span, the span, ring)."""
 
 
 def strips_of(features: list[dict[str, Any]], kind: str) -> list[Strip]:

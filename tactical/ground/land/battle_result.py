@@ -7,9 +7,7 @@ from tactical.ground.turns.state import Data
 
 
 def settle(muster: LandMuster, result: Data) -> LandResult:
-    """Read the result of a battle of this muster. The winner holds the field; undecided, both keep their
-    ground (LC-265, LC-279).
-    """
+    """Read the result of a battle of this muster. The winner holds the field; else both keep their ground (LC-265, LC-279)."""
     winner = str(result["winner"]) if result["settled"] else ""
     return LandResult(
         winner=winner,

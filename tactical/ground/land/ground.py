@@ -1,7 +1,6 @@
 """The Country of a battle on land, cut from the features of a muster in the palette of open ground (LC-264, LC-266).
 
-Features that cannot lie on a table are left out: off the field, with an outline that crosses itself, or water where an army is to
-stand.
+Features that cannot lie on a table are left out: off the field, crossing themselves, or water where an army is to stand.
 """
 
 from __future__ import annotations
@@ -31,9 +30,7 @@ MOST_CUTS = 80
 
 
 def country(muster: LandMuster, *, dug: bool) -> Data:
-    """Make the document of the Country; ``dug``: trenches are dug by the rules (``trenches``), and so are not
-    laid out as walls.
-    """
+    """Make the document of the Country; ``dug``: trenches are dug by the rules (``trenches``), not laid out as walls."""
     field = Field(muster)
     for feature in muster.features:
         lay = _KINDS.get(feature.kind)

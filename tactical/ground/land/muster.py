@@ -1,7 +1,6 @@
 """The setup of a battle on land: every unit in bodies of the game, the Country, who comes up when, how it is won (LC-261 to 267).
 
-Bodies are numbered by side, those on the field first and then by the round in which they come, so no number tells of troops to
-come.
+Bodies are numbered by side, those on the field first, then by round, so no number tells of troops to come.
 """
 
 from __future__ import annotations
@@ -33,14 +32,12 @@ class Part:
     guns: int
     name: str
     lent: tuple[str, ...] = ()
-    """Who lends the last of its men, one entry a man."""
+    """Lenders of the last of its men, one entry a man."""
 
 
 @dataclass
 class Making:
-    """A game's way to make bodies: the most men of an arm in one, the most guns, how many men serve a gun (0:
-    any men near it).
-    """
+    """A game's way to make bodies: the most men of an arm in one, the most guns, how many men serve a gun (0: any near it)."""
 
     foot: int
     horse: int
@@ -49,10 +46,10 @@ class Making:
     unit: Callable[[Part], list[Data]]
     """The units of the game's setup that a body is; their keys begin with the body's."""
     extra: Callable[[str], list[Data]] = lambda side: []
-    """What the game wants besides of a side, such as a general."""
+    """Further units that the game wants of a side, such as a general."""
     terms: Mapping[str, str] = field(default_factory=dict)
     dug: bool = False
-    """Whether its rules know entrenchments; else they are laid out as walls."""
+    """Rules for entrenchments; without them they are laid out as walls."""
 
 
 def setup(muster: LandMuster, making: Making) -> Data:
@@ -107,7 +104,6 @@ def setup(muster: LandMuster, making: Making) -> Data:
 
 
 def _parts(muster: LandMuster, side: str, making: Making) -> list[Part]:
-    """List the bodies of a side, numbered by their place in the order."""
     units = sorted((one for one in muster.units if one.side == side), key=lambda one: (one.enters, one.key))
     spare = {one.key: one.figures // 2 for one in units if one.arm == "foot"}
     loans = {one.key: _loan(one, units, spare, making) for one in units if one.arm == "guns"}

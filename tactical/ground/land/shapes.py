@@ -9,7 +9,7 @@ from math import isqrt
 from tactical.ground.turns.state import Point
 
 Spot = tuple[int, Point, Point]
-"""How far off the nearest point of a line is, that point, and the direction of the line there."""
+"""The distance to the nearest point of a line, that point, and the direction of the line there."""
 
 
 def clipped_ring(ring: Sequence[Point], width: int, depth: int) -> list[Point]:

@@ -6,10 +6,7 @@ from collections.abc import Mapping, Sequence
 
 
 def assign(near: Mapping[str, Sequence[str]], most: int) -> dict[str, str]:
-    """Assign as many as possible to one who may serve them; ``near`` lists who may serve each.
-
-    The number served is the greatest there is, whatever the order.
-    """
+    """Assign as many as possible to one who may serve them, whatever the order; ``near`` lists who may serve each."""
     held: dict[str, list[str]] = {one: [] for ones in near.values() for one in ones}
     for key in sorted(near):
         _serve(key, near, held, most, set())

@@ -29,7 +29,7 @@ def _sign(value: int) -> int:
 def start_side(gun: Gun, x: int, y: int) -> int:
     """Say from which side a man comes who started at a point: before (1) or behind (-1) the axle line.
 
-    If he started within half an inch of that line, left (2) or right (-2) of the barrel (SC-LW-15).
+    From within half an inch of that line, left (2) or right (-2) of the barrel (SC-LW-15).
     """
     before, left = _signed(gun, x, y)
     if abs(before) <= _T["flank"] * UNIT:
@@ -40,8 +40,8 @@ def start_side(gun: Gun, x: int, y: int) -> int:
 def watch(gun: Gun, ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None) -> dict[str, int]:
     """Return the memory of a gun after a move of ``mover``: which enemies are within six inches, and from which side each came.
 
-    A man's side is remembered as of the start of the move in which he first came so near, and forgotten when he leaves.
-    ``fights`` leaves out unarmed men who are nobody's captives.
+    A man's side is that at the start of the move in which he first came so near, and is forgotten when he leaves. ``fights``
+    leaves out unarmed men who are nobody's captives.
     """
     near: dict[str, int] = {}
     for key in ranks.around(gun, REACH):
@@ -151,7 +151,7 @@ def moved_or_swung(gun: MutableMapping[str, Any]) -> None:
 def to_take(state: Mapping[str, Any], side: str, ranks: Ranks) -> list[str]:
     """List enemy guns that a side is in a position to take (SC-LW-16).
 
-    No armed enemy is within six inches of the gun or within a move of it, and at least four own armed men are within a move.
+    No armed enemy is within six inches or a move of the gun, and at least four own armed men are within a move.
     """
     moves = {key: arm.move for key, arm in ranks.arms.items()}
     found = []

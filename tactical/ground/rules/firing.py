@@ -121,7 +121,7 @@ def posts(gun: Gun) -> tuple[Place, Place]:
 def behind_the_line_too(country: Country, x: int, y: int, radius: int) -> bool:
     """Report whether a man could stand here at the trail of a gun, clear of everything.
 
-    A gun that fires from its back line has its trail behind it: no farther than men may be put down there (SC-LW-31).
+    A gun that fires from its back line has its trail behind it, no farther than men may be put down there (SC-LW-31).
     """
     off = BOOK["LW-011"]["strip"]
     return -off <= y <= country.depth + off and country.within(x, 0, radius) and country.clear(x, y, radius)
@@ -146,8 +146,8 @@ def nobody_for_the_trail(
 ) -> str | None:
     """Say why the two posts could not be filled by own men in this move (SC-LW-09), or None.
 
-    ``reach_of`` is how far a man may still move, ``way`` how far he has to go to a place (None if he cannot get there). The two
-    posts need two men, and those at ``others``, the trails of guns that have fired already, as many again.
+    ``reach_of`` is how far a man may still move, ``way`` how far a place is for him (None if out of reach). The two posts need
+    two men, and those at ``others``, the trails of guns that have fired, as many again.
     """
     after = {**gun, "h": left_pointing(gun, target)}
     wanted = [*others, *(post for post in posts(after) if post not in others)]
@@ -182,10 +182,10 @@ def told_off(
     comes: Callable[[Place, str], bool],
     given: Mapping[Place, str] | None = None,
 ) -> dict[Place, str]:
-    """Send men to posts, each to one, so that as many posts as possible are filled (LW-039).
+    """Send men to posts, each to one, so that as many as possible are filled (LW-039).
 
     ``pairs`` are the posts and the men who may be sent, the preferred first; ``comes`` says whether a man can get there. The
-    posts of ``given``, which have men already, stay filled, if by other men.
+    posts of ``given`` stay filled, if by other men.
     """
     order, known = list(pairs), dict[tuple[Place, str], bool]()
     held: dict[Place, str] = dict(given or {})

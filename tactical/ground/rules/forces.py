@@ -41,9 +41,7 @@ def chances_of_war(dice: Dice, sides: Sequence[str]) -> dict[str, int]:
 
 
 def after_the_dice(force: Force, left_out: Force, back: int) -> dict[str, int]:
-    """Return a force that left out some men and takes ``back`` of them again, infantry first if it does not
-    say which (AMB-22).
-    """
+    """Return a force that left out some men and takes ``back`` of them again, infantry first unless it says which (AMB-22)."""
     after = {arm: number - left_out.get(arm, 0) for arm, number in force.items()}
     for arm in sorted(left_out, key=lambda one: one != "inf"):
         some = min(back, left_out[arm])
@@ -171,7 +169,7 @@ HANDICAPS: dict[str, tuple[str, int, int]] = {
     "red_half": ("red", 3, 2),
     "red_double": ("red", 2, 1),
 }
-"""By what was agreed the side that has more, and how much."""
+"""Handicaps: by term the side that has more, and how much."""
 
 
 @modifies("LW-118", source="Little Wars, III, Composition of Forces")

@@ -20,8 +20,8 @@ def supporters(
 ) -> list[str]:
     """List the supporters of a body: own armed men not of it, each within his own move of one of ``points`` (SC-LW-11).
 
-    ``points`` are the body's men in contact in a melee, all of it for a surrender; ``reaches`` is how far a man of each arm
-    moves, if not his usual rate. In a straight line, whatever the ground.
+    ``points`` are the body's men in contact in a melee, all of it for a surrender; ``reaches`` is each arm's move, if unusual. In
+    a straight line, whatever the ground.
     """
     moves = {key: arm.move for key, arm in ranks.arms.items()} if reaches is None else reaches
     inside, found = set(body), []

@@ -211,8 +211,8 @@ def default_choice(melee: Melee, mover: str, state: Mapping[str, Any], ranks: Ra
 def order(melee: Melee, side: str, mover: str, state: Mapping[str, Any], ranks: Ranks) -> list[str]:
     """List men of one side in the order in which the mover gives them up (SC-LW-13).
 
-    The enemy's: first the men without whom the most of their guns fall silent, then others at guns, then cavalry, then by id. His
-    own: infantry before cavalry, farthest from his own guns first, then by id.
+    The enemy's: first the men without whom most guns fall silent, then others at guns, then cavalry, then by id. His own:
+    infantry before cavalry, farthest from his own guns first, then by id.
     """
     guns = [gun for _, gun in sorted(state["guns"].items()) if placed(gun) and gun["side"] == side]
     men, arm = ranks.men, ranks.arm

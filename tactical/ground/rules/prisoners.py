@@ -32,7 +32,7 @@ def escorts_needed(prisoners: int) -> int:
 def wrong_escort(prisoners: Mapping[str, tuple[int, int, int]], escorts: Mapping[str, tuple[int, int, int]]) -> dict[str, str]:
     """Say why prisoners may not be led to these places, by man; each place is (x, y, radius).
 
-    Each needs an escort within six inches of his own, and no escort has more than seven (SC-LW-14).
+    Each needs an escort within six inches, and no escort has more than seven (SC-LW-14).
     """
     near: dict[str, list[str]] = {}
     faults: dict[str, str] = {}

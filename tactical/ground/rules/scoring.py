@@ -92,9 +92,9 @@ def withdrawn(one: Mapping[str, Any]) -> bool:
 
 
 def guns_held(state: Mapping[str, Any], side: str, ranks: Ranks, left: Mapping[str, int]) -> list[str]:
-    """List the guns that a side holds: those it has brought away, and those it has not abandoned (SC-LW-50).
+    """List the guns that a side holds: those brought away, and those not abandoned (SC-LW-50).
 
-    A gun is abandoned if the enemy is in a position to take it, as is every gun of a side with nobody left. ``left`` is how many
+    A gun that the enemy is in a position to take is abandoned, as is every gun of a side with nobody left. ``left`` is how many
     each side has to fight with.
     """
     lost = set(to_take(state, enemy_of(state["sides"], side), ranks))
@@ -109,8 +109,7 @@ def guns_held(state: Mapping[str, Any], side: str, ranks: Ranks, left: Mapping[s
 def guns_to_take(state: Mapping[str, Any], side: str, result: str, ranks: Ranks, left: Mapping[str, int]) -> list[str]:
     """List the enemy's guns that a side is in a position to take: SC-LW-16, and all of them for a victor alone on the field.
 
-    The victor needs the four men whom the taking of a gun needs (LW-080); nobody can hinder them, however far they are
-    (SC-LW-50).
+    He needs four men, as for taking a gun (LW-080), however far off (SC-LW-50).
     """
     if result != WON or left[enemy_of(state["sides"], side)]:
         return to_take(state, side, ranks)

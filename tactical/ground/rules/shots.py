@@ -54,9 +54,7 @@ def may_not_be_aimed_at(man: Man, side: str) -> str | None:
 
 
 def by_range(distance: int) -> int:
-    """Reckon the chance per mille at a range in u, before anything else: straight lines between the table's
-    ranges, rounded down.
-    """
+    """Reckon the chance per mille at a range in u, before anything else: straight between the table's ranges, rounded down."""
     ranges, hits = _T["ranges"], _T["hits"]
     for near, far, high, low in zip(ranges, ranges[1:], hits, hits[1:], strict=False):
         if distance <= far:
@@ -164,7 +162,7 @@ def _place(man: Man) -> Place:
 
 
 def at_point(point: Place, side: str, ranks: Ranks) -> str | None:
-    """Find the man whom a shot at a point may hit: the nearest enemy who may be aimed at, within three inches of it."""
+    """Find the man whom a shot at a point may hit: the nearest enemy who may be aimed at, within three inches."""
     x, y = point
     found = []
     for key in ranks.within(x, y, 0, _T["next_reach"]):
@@ -177,7 +175,7 @@ def at_point(point: Place, side: str, ranks: Ranks) -> str | None:
 def _bystander(
     gun: Gun, ray: Place, target: str | None, ranks: Ranks, lying: Collection[str], in_sight: Seen | None
 ) -> str | None:
-    """Find the man whom a shot that missed strikes instead: the standing man nearest to its line, before or beyond the target.
+    """Find the man whom a shot that missed strikes instead: the standing man nearest to its line.
 
     Ahead of the gun, within 45 feet and three inches of the ray; a man whom the Country hides altogether is safe (SC-LW-46).
     """
@@ -225,7 +223,7 @@ def tall(arm: Arm, *, lying: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """The sight along the barrel of a gun that is swung to a point (SC-LW-08).
+    """The sight along the barrel of a gun swung to a point (SC-LW-08).
 
     ``blockers`` is what ``in_the_way`` made; ``lying`` are the men who lie for this shot and hide nobody.
     """

@@ -1,6 +1,6 @@
 """Places of men and guns: figures on the field, and who is near them.
 
-``Ranks`` is an index made once for a phase of a move; it does not follow later changes of the men.
+``Ranks`` is an index for a phase of a move; it does not follow later changes.
 """
 
 from __future__ import annotations

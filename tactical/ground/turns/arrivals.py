@@ -64,8 +64,8 @@ def began(state: State, side: str) -> int:
 
 
 def hurts(state: State, shooter: str | None, gun: str) -> bool:
-    """Report whether a gun or another thing that bursts can hurt a gun: a ship's gun is hurt by those of forts and heavy ones
-    alone (LC-206; SC-LW-66).
+    """Report whether a gun or another thing that bursts can hurt a gun: forts and heavy guns alone hurt a ship's (LC-206;
+    SC-LW-66).
     """
     told, guns = read_land_parts(state), state["guns"]
     afloat = told.get("afloat", ())
@@ -193,7 +193,6 @@ class Coming(Extra):
         return found
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """Report whether troops are still to come, of whom the enemy knows nothing."""
         return isinstance(setup.get(LAND), dict) and bool(setup[LAND].get("arrivals"))
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
@@ -220,7 +219,6 @@ class Coming(Extra):
         return GENERAL if part == "arrivals" else None
 
     def begin_ply(self, work: Work) -> None:
-        """Bring in every unit that is due."""
         side = str(work.state["mover"])
         for key, one in coming(work.state, side).items():
             if one["round"] <= round_of(work.state) and not one["hold"]:

@@ -1,7 +1,6 @@
-"""Questions while a gun is being aimed: whom it can see, and what one shot is worth, before it is laid.
+"""Questions while a gun is being aimed: whom it can see, and what one shot is worth.
 
-One gun is asked about at a time, so that a question costs the same whatever the size of the armies; nothing is ordered, and the
-answer rests on what the side knows.
+One gun is asked about at a time, so that a question costs no more in large armies; the answer rests on what the side knows.
 """
 
 from __future__ import annotations

@@ -119,9 +119,7 @@ class Array:
         return along if self.up > 0 else self.width - along
 
     def _front(self) -> int:
-        """Return the y of the first rank: the back line, or as far forward as all arms may stand, so that guns stand with the
-        foot.
-        """
+        """Return the y of the first rank: the back line, or as far forward as all arms may stand, guns with the foot."""
         bases = (zones.base(self.work, self.side, arm) for arm in (*self.work.book.arms, "gun"))
         return min(bases, key=lambda y: self.up * y)
 
@@ -147,9 +145,7 @@ class Array:
         return None
 
     def _line(self, foot: Sequence[Body]) -> None:
-        """Draw up the first line side by side between the flanks, behind cover where some is near; the
-        reserve behind the middle.
-        """
+        """Draw up the first line side by side between the flanks, behind cover where some is near; the reserve behind it."""
         kept = len(foot) // RESERVE if len(foot) >= RESERVE else int(len(foot) == RESERVE - 1)
         first, reserve = foot[: len(foot) - kept], foot[len(foot) - kept :]
         left, right = self.width // 7, self.width - self.width // 7
@@ -179,7 +175,7 @@ class Array:
     def _crew(self, key: str, bodies: Sequence[Body]) -> None:
         """Put the men who serve a gun beside it, out of the nearest body with men to spare, else out of several.
 
-        The left man of a pair stands a little farther out, so that no two of them are equally near to a post.
+        The left man of a pair stands a little farther out, so that no two are equally near to a post.
         """
         gun = self.work.guns[key]
         wants = CREW + SPARE - len(self.work.crew(key)) if gun["is"] == "in place" else 0

@@ -1,9 +1,8 @@
 """A game as the machine asks it (``Book``, ``Extra``), and a move of it being made (``Work``, ``Layout``).
 
-Little Wars and the Kriegspiel are a subclass of ``Book`` each, with ``Extra`` modules for pieces and orders that not every game
-or battle has; nothing else of the machine knows which game it plays. ``Work`` belongs to one move and starts as a copy of the
-state, so nobody's state is ever written in. ``Layout`` is a sheet being laid out: the possible orders are carried out in its
-state, the rest are refused.
+Little Wars and the Kriegspiel each subclass ``Book``, with ``Extra`` modules for pieces and orders that not every game or battle
+has; nothing else of the machine knows which game it plays. ``Work`` starts as a copy of the state, so nobody's state is written
+in. ``Layout`` is a sheet being laid out: possible orders are carried out in its state, the rest refused.
 """
 
 from __future__ import annotations
@@ -136,15 +135,15 @@ class Book(Standing):
 
     # -- what each game says for itself --------------------------------------------------------------------------------
     known: Callable[[State, str], State]
-    """(state, side): the state as far as this side knows it: its sheets are laid out, and orders judged, by nothing else."""
+    """(state, side): the state as this side knows it, by which alone its sheets are laid out and orders judged."""
     found: Callable[[State, Layout], State]
-    """(truth, sheet): a sheet that was laid out by what its side knew, carried out on the truth."""
+    """(truth, sheet): a sheet laid out on its side's knowledge, carried out on the truth."""
     aim: Callable[[Work, str, list[Any]], Refusal | None]
     """(work, gun, shot): why a shot ``[gun, target]`` cannot be fired from where everybody stands; None if it can."""
     chance: Callable[[Work, str, list[Any]], Data]
-    """(work, gun, shot): what a shot that may be fired is worth: ``{"gun", "target", "chance", "exposure"}``."""
+    """(work, gun, shot): the worth of a possible shot: ``{"gun", "target", "chance", "exposure"}``."""
     still_there: Callable[[Work, list[Any]], bool]
-    """(work, shot): whether what a shot is aimed at has not fallen to an earlier one of the same sheet."""
+    """(work, shot): true unless the target has fallen to an earlier shot of the sheet."""
     shoot: Callable[[Work, str, list[Any]], None]
     """(work, gun, shot): fire one shot: turn the gun, throw the dice, add to ``state["shots"]``, ``fell`` the dead, tell it."""
     read_forces: Callable[[Any, list[str], list[str]], list[Data]]
@@ -160,11 +159,11 @@ class Book(Standing):
     stand_at_edge: Callable[[Work, str, int], bool]
     """(work, body, x): put a whole body that comes up (``held``) on the back line of its side near this x; False without room."""
     unseen: ClassVar[bool] = False
-    """Whether a side does not see all of the enemy that is on the field."""
+    """True where a side does not see every enemy on the field."""
     post_of_man: Callable[[State, str], str]
-    """(state, man): which post orders a man."""
+    """(state, man): the post that orders a man."""
     post_of_gun: Callable[[State, str], str]
-    """(state, gun): which post orders a gun."""
+    """(state, gun): the post that orders a gun."""
 
     def mustered(self, terms: dict[str, str], side: str, force: dict[str, int]) -> list[Data]:
         """List the bodies and guns of a force, as agreed."""
@@ -223,10 +222,7 @@ class Book(Standing):
 
 
 class Work:
-    """One move being made: the state before, the state being changed, and its log.
-
-    Without dice it is only looked at, and is no copy.
-    """
+    """One move being made: the state before, the state being changed, and its log. Without dice it is no copy, only looked at."""
 
     def __init__(self, book: Book, state: State, dice: Dice | None = None) -> None:
         self.book, self.before, self.dice = book, state, dice

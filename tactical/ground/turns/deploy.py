@@ -20,9 +20,7 @@ PARTS = ("put", "guns", "force")
 
 
 def lay_country(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """Lay out the Country as the arranger has it so far. Parts that could not be fought over yet stay on the sheet: see
-    ``unfit``.
-    """
+    """Lay out the Country as the arranger has it so far. Parts not yet fit to fight over stay on the sheet: see ``unfit``."""
     lay = Layout(book, state, side, orders)
     _only(lay, ("country",))
     wanted = orders.get("country")

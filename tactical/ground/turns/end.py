@@ -14,9 +14,7 @@ from tactical.ground.turns.state import Data
 
 
 def end_of_move(work: Work, ordered: set[str]) -> None:
-    """Carry out steps 1 to 3; then await the choice, if there is one, or do the rest. ``ordered`` are the men
-    the player moved.
-    """
+    """Carry out steps 1 to 3; then await the choice, if any, or do the rest. ``ordered`` are the men the player moved."""
     gun_crew.fill(work, ordered)
     mend(work)
     for extra in work.book.extras:

@@ -20,11 +20,10 @@ _OF_A_MAN = {
 
 
 def of_land(work: Work, held: dict[str, list[str]]) -> Data:
-    """Count per unit (``units``) the alive, dead, taken and off, and its guns; the ``rounds`` played; and say whether the battle
-    is won.
+    """Count per unit (``units``) the alive, dead, taken and off, and its guns; the ``rounds`` played; and whether the battle is
+    won.
 
-    ``held`` are the guns that each side holds. Men still to come are alive. A gun in neither its own side's hands nor the enemy's
-    is destroyed.
+    ``held`` are the guns that each side holds. Men still to come are alive. A gun that neither side holds is destroyed.
     """
     state = work.state
     whose = {key: name for named in arrivals.read_land_parts(state)["of"].values() for key, name in named.items()}

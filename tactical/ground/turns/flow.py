@@ -102,7 +102,6 @@ def _first(work: Work) -> None:
 
 
 def _raise(work: Work) -> None:
-    """Raise the forces of both sides: those of the setup, or those agreed."""
     state, terms = work.state, work.state["terms"]
     units = state["units_given"]
     if units is None and terms.get("forces") != "purchase":

@@ -96,7 +96,7 @@ def kept_free(lay: Layout, key: str, at: Point) -> Refusal | None:
 def deserted(lay: Layout) -> dict[str, Refusal]:
     """Refuse men whom this sheet sends away, if a post that could be filled would stay empty without them.
 
-    As many posts are filled as could be if nobody had an order. Men not ordered elsewhere are sent first, then the nearest.
+    Men not ordered elsewhere are sent first, then the nearest.
     """
     wanted = posts(lay, lay.side) if lay.kept else {}
     if not wanted:
@@ -126,7 +126,7 @@ def told_off(work: Work, side: str, ordered: Container[str], given: Mapping[Poin
     """Choose who stands at each post as the move ends: the man already there, then the nearest who can still come, free ones
     first.
 
-    Nobody in contact goes (LW-062). Of men who stand in each other's way at a post one goes there and the others give way.
+    Nobody in contact goes (LW-062). Of men in each other's way at a post one goes there.
     """
     wanted, places = posts(work, side), open_posts(work, side)
     number = {gun: n for n, gun in enumerate(dict.fromkeys(wanted.values()))}
@@ -197,7 +197,7 @@ def _set(work: Work, places: Places, key: str, post: Point, told: Container[str]
 
 
 def step_aside(work: Work, places: Places, key: str, hx: int, hy: int) -> bool:
-    """Put a man aside in a direction, as far as he must to stand clear; False where there is no room, and he stays."""
+    """Put a man aside in a direction, as far as he must to stand clear; False where there is no room."""
     x, y, r = places.at[key]
     places.take(key)
     for step in range(1, MOST_NUDGES):

@@ -26,9 +26,9 @@ ASIDE = (0, 1, -1, 2, -2)  # gun's widths to the left of it, tried at each
 
 
 def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """Lay out the legal part of the sheet: shots by where everybody stands, then moves of guns one after the other by key.
+    """Lay out the legal part of the sheet: shots by where everybody stands, then moves of guns by key.
 
-    A gun of ``near`` that has shots on the sheet and is now to be moved gives them up if it can be; else it keeps them.
+    A gun of ``near`` that is now to be moved gives up its shots on the sheet if it can be; else it keeps them.
     """
     swaps = _swaps(orders)
     if not swaps:
@@ -55,7 +55,6 @@ def _swaps(orders: Data) -> list[str]:
 
 
 def _laid(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """Lay out the sheet, every order for itself."""
     lay = Layout(book, state, side, orders)
     known = (*PARTS, *(part for extra in book.extras for part in extra.gun_parts))
     for key in sorted(map(str, orders.keys() - set(known) - nearest_places.PARTS)):
@@ -104,7 +103,6 @@ def _shot(lay: Layout, shot: Any) -> Refusal | None:
 
 
 def _dispute(lay: Layout, gun: str) -> Refusal:
-    """Say why this side may not use a gun."""
     one, rule = lay.guns.get(gun), FIRST_RULE
     if one is None or not placed(one):
         return rule, "there is no such gun"
@@ -126,7 +124,7 @@ def _moves(lay: Layout) -> None:
 
 
 def _move(lay: Layout, key: str, order: Any, *, near: bool = False) -> Refusal | None:
-    """Move a gun with its men, or say why not; ``near``: as far on its way as it may, where there is room for it."""
+    """Move a gun with its men, or say why not; ``near``: as far on its way as there is room for it."""
     book, gun = lay.book, lay.guns.get(key)
     if gun is None or gun["side"] != lay.side or gun["is"] != "in place":
         return _dispute(lay, key)
@@ -235,7 +233,6 @@ def hindered(work: Work, key: str, order: Data, crew: list[str]) -> Refusal | No
 
 
 def _way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
-    """Say why the gun cannot be brought so far with these men."""
     book, gun = lay.book, lay.guns[key]
     if not ways.inside(lay, *to):
         return SOLID_RULE, "that is outside the field"
@@ -260,7 +257,6 @@ def _way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
 
 
 def _room(lay: Work, key: str, crew: set[str]) -> Refusal | None:
-    """Say why the gun cannot stand where it is now."""
     box = lay.book.box(lay.guns[key])
     solid = lay.country.under(box)
     if solid is not None:
@@ -296,7 +292,6 @@ def _seat(lay: Layout, key: str, was: Data, places: dict[str, Any], table: Place
 
 
 def _seated(lay: Layout, key: str, one: str, point: Point, table: Places) -> Refusal | None:
-    """Say why a man of the crew cannot stand there."""
     book, r = lay.book, lay.book.radius(lay.state, one)
     if not ways.inside(lay, *point, r) or lay.country.touching(*point, r, CLEAR) is not None:
         return CLEAR_RULE, f"no room for {one} to stand there"
@@ -310,7 +305,7 @@ def _seated(lay: Layout, key: str, one: str, point: Point, table: Places) -> Ref
 
 
 def _beside(lay: Layout, key: str, was: Data, one: str, table: Places) -> Point | None:
-    """Find a place for a man of the crew: where he stood to the gun before, or the nearest to it that is free."""
+    """Find a place for a man of the crew: where he stood to the gun before, or the nearest free one."""
     gun, man, r = lay.guns[key], lay.men[one], lay.book.radius(lay.state, one)
     x, y = gun["x"] + man["x"] - was["x"], gun["y"] + man["y"] - was["y"]
     step = r + CLEAR
@@ -333,9 +328,7 @@ def ring_of(ring: int) -> list[tuple[int, int]]:
 
 
 def anything_to_do(book: Book, state: State, side: str) -> bool:
-    """Report whether a gun of this side may still fire or move in this ply, or an extra module has an order
-    for the guns stage.
-    """
+    """Report whether a gun of this side may still fire or move in this ply, or an extra module has something to order."""
     work = Work(book, state)
     for key in people.guns_of(state, side):
         if state["guns"][key]["is"] == "in place" and not (

@@ -20,7 +20,7 @@ MOVABLE = ("armed", "freed")
 def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
     """Lay out the legal part of the sheet; men who may not go because of the others' moves stay.
 
-    A man needed at the trail of a gun that has fired stays for it (LW-039), as does a man whom an extra module keeps back.
+    Men needed at the trail of a gun that has fired stay too (LW-039), as do men whom an extra module keeps back.
     """
     stay: dict[str, Refusal] = {}
     while True:
@@ -134,7 +134,6 @@ def words(lay: Layout, key: str) -> str:
 
 
 def _posts(lay: Layout, wishes: dict[str, str]) -> None:
-    """Send men to the two posts at the trail of a gun that has fired."""
     wanted = lay.table("posts")
     for gun in sorted(map(str, wanted)):
         where, pair = f"posts.{gun}", wanted[gun]
@@ -197,7 +196,6 @@ def _places(lay: Layout, wishes: dict[str, str]) -> None:
 
 
 def _forget(lay: Layout, key: str, where: str) -> None:
-    """Drop the order of a man who stays after all."""
     lay.paths.pop(key, None)
     part, name = where.split(".", 1)
     if part == "men":

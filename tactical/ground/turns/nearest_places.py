@@ -1,8 +1,7 @@
 """Men sent to places they cannot reach or stand at, brought as near as possible; and men sent at an enemy's body.
 
-A sheet names the first in ``near`` (a list of men) and the second in ``attack`` (by man, the body to attack). Both are written
-out here as ways of single men before any way is judged, so that the sheet keeps only orders the player could have written
-himself, and no rule is relaxed. Neither part is kept.
+A sheet names the first in ``near`` (a list of men) and the second in ``attack`` (by man, the body). Both are written out as ways
+of single men before any way is judged, so that the sheet keeps only orders the player could have written himself.
 """
 
 from __future__ import annotations
@@ -68,7 +67,6 @@ def _is_way(points: Any) -> bool:
 
 
 def _attackers(lay: Layout) -> dict[str, str]:
-    """Map each attacker to the body he attacks; the rest is refused."""
     found = dict[str, str]()
     for one, body in sorted(lay.table("attack").items(), key=lambda item: str(item[0])):
         man, where = lay.men.get(one), f"attack.{one}"[:80]
@@ -82,7 +80,6 @@ def _attackers(lay: Layout) -> dict[str, str]:
 
 
 def _foes(lay: Layout, body: str) -> list[str]:
-    """List the armed enemies of a body who stand in sight, sorted."""
     return sorted(
         one for one, man in lay.men.items() if man["body"] == body and man["side"] != lay.side and lay.book.fights(lay.state, one)
     )
@@ -175,7 +172,7 @@ class _Bringing:
         return ways.inside(lay, *at, r) and self.places.free(*at, r) and gun_crew.kept_free(lay, one, at) is None
 
     def _beside(self, one: str, way: list[Point]) -> None:
-        """Find the nearest free place to the end of a man's way that he can reach; nobody is brought up to an enemy unasked."""
+        """Find the free place nearest to the end of a man's way that he can reach; nobody is brought up to an enemy unasked."""
         lay, r = self.lay, self.lay.book.radius(self.lay.state, one)
         start, most = ways.origin(lay, one), lay.book.reach_u(lay.state, one)
         bold = self._touches(one, *self.given[one][-1])

@@ -187,7 +187,7 @@ def _men(lay: Layout, found: Data) -> None:
 def _deserted(start: Layout, lay: Layout) -> dict[str, Data]:
     """List guns that have their men as the move begins and would not have them with this sheet (LW-032).
 
-    By gun: ``left`` of the ``needed`` men, and the ``bodies`` that take theirs away. A warning that hinders nobody.
+    By gun: ``left`` of the ``needed`` men, and the ``bodies`` that take theirs away. A warning only.
     """
     found = {}
     for key in people.guns_of(lay.state, lay.side):
@@ -200,7 +200,6 @@ def _deserted(start: Layout, lay: Layout) -> dict[str, Data]:
 
 
 def _white_flags(lay: Layout) -> list[list[str]]:
-    """List the bodies that are isolated and may surrender."""
     bodies: dict[str, list[str]] = {}
     for key in people.of_side(lay.state, lay.side, "armed"):
         bodies.setdefault(str(lay.men[key]["body"]), []).append(key)

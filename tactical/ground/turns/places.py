@@ -1,7 +1,7 @@
 """Places at the end of a sheet: nobody in anybody else, and nobody in a gun.
 
-Everything is judged by the places at the end, so that one man may take the place another leaves. A man who cannot stand where he
-was sent stays where he is; that may be the place another was sent to, and so on until nobody is in anybody's way.
+Only the places at the end count, so one man may take the place another leaves. A man who cannot stand where he was sent stays;
+that may be another's new place, and so on until nobody is in anybody's way.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Places:
         return self.work.country.touching(x, y, r, CLEAR) is None and self.gun_at(x, y, r) is None and not self.about(x, y, r)
 
     def why(self, key: str, movers: set[str]) -> Refusal | None:
-        """Say why a man may not stand at his new place; of two who move the one who comes later in order gives way."""
+        """Say why a man may not stand at his new place; of two who move the later in order gives way."""
         x, y, r = self.at[key]
         book, state = self.work.book, self.work.state
         gun = self.gun_at(x, y, r)
@@ -114,7 +114,7 @@ class Places:
 def settle(places: Places, goals: dict[str, Point], back: dict[str, Point]) -> dict[str, Refusal]:
     """Put everybody where he is sent; returns those who cannot stand there, and puts them back.
 
-    ``goals`` and ``back`` are by man: where he is sent, where he stands if he stays; without that he is not put down.
+    ``goals`` and ``back`` are by man; one without ``back`` is not put down.
     """
     refused: dict[str, Refusal] = {}
     for key, (x, y) in goals.items():

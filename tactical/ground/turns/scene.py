@@ -13,7 +13,7 @@ LOOKS = {
 }  # fmt: skip
 TREE = 48.0
 MAN, HORSE, GUN = 40.0, 52.0, 90.0
-"""Half the breadth of a mark in u (1/64 inch): larger than they are, so that they are seen."""
+"""Half the breadth of a mark in u (1/64 inch), larger than life so as to be seen."""
 ORDER = tuple(LOOKS)
 
 

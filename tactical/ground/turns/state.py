@@ -10,7 +10,7 @@ from tactical.engine.words import sentence
 Data = dict[str, Any]
 Point = tuple[int, int]
 Refusal = tuple[str, str]
-"""The rule that is against it, and a sentence for the player."""
+"""The rule against an order, and a sentence for the player."""
 
 # Rules cited where no other is; a game cites its own in their place (``Book.cite``).
 FIRST_RULE = "LW-015"  # for faults that no rule of their own forbids: strange keys, other people's men
@@ -26,9 +26,7 @@ LISTS = ("log", "shots", "fallen")  # added to; what is in them is never changed
 
 
 def copied(state: State) -> State:
-    """Copy a state so that it may be changed: men, guns and other moving things are copies, the Country and
-    the terms are shared.
-    """
+    """Copy a state to be changed: men, guns and other moving things are copies, the Country and the terms are shared."""
     new: State = {}
     for key, value in state.items():
         if key in SHALLOW:

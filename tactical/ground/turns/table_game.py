@@ -20,7 +20,7 @@ PRELUDES = ("country", "sides", "deploy")
 GUN = 10.0
 """Points of a gun (LW-091)."""
 SOON = 6
-"""Plies: with no more to come the points decide before long."""
+"""Plies before the end in which the points decide."""
 
 
 class TableGame(RuleSet):
@@ -32,23 +32,19 @@ class TableGame(RuleSet):
     account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """Return the state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(self.book, self.terms, setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
-        """List both sides behind the curtain, else the side whose turn it is."""
         return judge.to_act(self.book, state)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
         return options.list_options(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """List every fault at once."""
         lay = judge.lay_out(self.book, state, side, orders)
         return [*lay.refused, *judge.lacks(lay)]
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """Lay out the legal orders, and the table as it stands after them."""
         lay = judge.lay_out(self.book, state, side, orders)
         return {
             "orders": lay.kept,
@@ -64,15 +60,12 @@ class TableGame(RuleSet):
         return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
-        """Return of a side's orders those of some posts."""
         return shares.part(self.book, state, side, orders, posts)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
-        """Return ``orders`` with the part of some posts taken from ``wanted``."""
         return shares.merge(self.book, state, side, orders, wanted, posts)
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Report whether the holder of these posts has nothing to order in this stage."""
         return shares.idle(self.book, state, side, posts)
 
     def clock(self, state: State) -> Allowance | None:
@@ -80,19 +73,15 @@ class TableGame(RuleSet):
         return allowance(state)
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """Carry out one stage."""
         return resolve.resolve(self.book, state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
-        """Build the view of a side or of the umpire."""
         return view.show(Work(self.book, self.book.known(state, viewer)), viewer)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """Draw the country."""
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """Return None, or who won, how, with which points, and what each side lost and has left."""
         return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
 
     def strength(self, view: View) -> dict[str, float]:
@@ -120,8 +109,7 @@ class TableGame(RuleSet):
         return {side: one["total"] for side, one in view["score"].items()} if view.get("score") else None
 
     def resigns(self, state: State, side: str) -> bool:
-        """Resign when hardly anything is left to the side: of all on the field where that lies open, else of the men it set out
-        with.
+        """Resign when hardly anything is left to the side: of all on the field where that lies open, else of its first men.
 
         Not where the points decide soon: a lesson of a few moves is walked to its end.
         """
@@ -138,7 +126,6 @@ class TableGame(RuleSet):
         return left < sense.LOST * began
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the setup of the next battle of a war that is not over."""
         return war.next_battle(setup, result)
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:

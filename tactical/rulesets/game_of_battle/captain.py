@@ -1,8 +1,8 @@
 """The captain, who plays with nobody at the table: a short search from his side's view.
 
-Every legal move is tried; the enemy answers with the captures that serve him best, and those are answered in turn, so that
-nothing is left hanging and the Citadel or the Wagon is never left to be taken. Above the level ``easy`` every answer of the
-enemy's is tried too, at ``hard`` the move after it. Among equals the dice decide.
+Every legal move is tried; the enemy answers with his best captures, which are answered in turn, so that nothing is left hanging,
+and never the Citadel or the Wagon. Above the level ``easy`` every answer of the enemy's is tried too, at ``hard`` the move after
+it. Among equals the dice decide.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BACK = 40  # what it costs to take one's last move back
 ALIKE = 2  # moves whose values differ by no more are equally good
 
 DEPTHS: dict[str, int] = {"easy": 1, "usual": 2, "hard": 3}
-"""By level: how many moves are looked at, his own first, before only captures are."""
+"""By level, the moves looked at, his own first, before only captures are."""
 
 
 def orders(view: Data, dice: Dice, level: str) -> Data:

@@ -1,6 +1,6 @@
 """Captures that answer each other: the worth of a position once the hanging figures have been taken.
 
-The captain uses it to judge where a move leads: ``worth`` judges quiet positions; where a figure can be taken, it is taken.
+``worth`` judges quiet positions; where a figure can be taken, it is taken.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def at_first_sight(
 def settled(position: Position, side: int, low: int, high: int, by: Judgement, stages: int = STAGES, last: int = -1) -> int:
     """Judge a position for the side to move, which captures what it can or stops there.
 
-    ``last`` is the set of squares that the captures of the last stages are kept to: where something was just taken.
+    The captures of the last stages are kept to the squares of ``last``, where something was just taken.
     """
     enemy = position[1 - side]
     legal = moves.legal(position, side)

@@ -10,7 +10,7 @@ from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.tables import BOOK
 
 Open = tuple[int, dict[int, int]]
-"""A line as a set, and for each set of figures on it the set of its squares that can be come to."""
+"""A line as a set, and for each set of figures on it the set of its squares within reach."""
 
 
 @modifies("GB-030", source="Rules: 'moves one, two, or three squares, at the discretion of the player'; Pl. 4 fig. 2")
@@ -63,7 +63,7 @@ RANGES: tuple[tuple[Open, ...], ...] = tuple(
 FAR: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(sum(way[0] for way in ways) for ways in kinds) for kinds in sides) for sides in WAYS
 )
-"""``FAR[side][kind][square]``: where the figure could go on an empty board."""
+"""The reach of a figure on an empty board: ``FAR[side][kind][square]``."""
 
 
 def within_reach(side: int, kind: int, square: int, taken: int) -> int:

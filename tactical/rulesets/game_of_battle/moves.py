@@ -125,7 +125,6 @@ def due(field: Field, moves: Moves) -> list[tuple[str, Moves]]:
 
 
 def _answers(field: Field, moves: Moves, checked: int) -> Moves:
-    """List the moves after which one of the checked figures is out of check."""
     position, side = field.position, field.side
     guns = position[1 - side][ART]
     rule = obligations.wagon_is_freed if checked & position[side][WAG] else obligations.one_is_freed

@@ -1,7 +1,7 @@
 """A position as the rules work on it: for each side six sets of squares, one a type of figure.
 
-``position[DEFENDER][ART]`` is the set of the defender's guns. Positions are tuples: they are never changed, they can be compared,
-and a move makes a new one. ``state.py`` tells the figures of one type apart.
+``position[DEFENDER][ART]`` is the set of the defender's guns. Positions are tuples that never change and can be compared.
+``state.py`` tells the figures of one type apart.
 """
 
 from __future__ import annotations

@@ -112,7 +112,6 @@ def _commanding(guns: int, taken: int, squares: int) -> list[int]:
 
 
 def _obligation(field: moves.Field, free: moves.Moves, start: int, end: int) -> Reason | None:
-    """Name the obligation that a free move does not meet."""
     allowed, rule = moves.bound(field, free)
     if allowed.get(start, 0) >> end & 1:
         return None

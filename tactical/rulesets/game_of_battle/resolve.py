@@ -58,7 +58,6 @@ def resolve(state: Data, side: str, orders: Data) -> tuple[Data, list[Data]]:
 
 
 def _end(state: Data, how: ending.Ending | None) -> None:
-    """Write the end of the game into a new state, if it has come."""
     if how is None:
         return
     winner, text, rule = how

@@ -20,7 +20,7 @@ from tactical.rulesets.game_of_battle.words import KINDS
 from tactical.rulesets.game_of_battle.worth import FIGURE
 
 PRIZE = 10.0
-"""What the Citadel and the Wagon count, in regiments: as much as half an army, for by them a side is beaten."""
+"""The worth of the Citadel and the Wagon, in regiments: half an army, for their loss loses the game."""
 
 
 @register
@@ -51,7 +51,6 @@ class GameOfBattle(RuleSet):
         return setups.setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """Return the state before move 1; ``BadSetup`` with every fault."""
         return resolve.opened(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
@@ -59,19 +58,15 @@ class GameOfBattle(RuleSet):
         return () if is_over(state) else (state["to_move"],)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """List every legal move of each figure."""
         return orders.options(state, side)
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
-        """Say why orders cannot stand, by rule."""
         return orders.check(state, side, orders_)
 
     def sheet(self, state: State, side: str, orders_: Orders) -> Sheet:
-        """Lay out the chosen move as if it were made."""
         return orders.sheet(state, side, orders_)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """Move one figure."""
         side = state["to_move"]
         faults = orders.check(state, side, orders_[side])
         if faults:
@@ -102,13 +97,10 @@ class GameOfBattle(RuleSet):
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """Draw the board."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """Return None, or who won and what was lost."""
         return resolve.result(state)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Choose a move by a short search from the side's view."""
         return captain.orders(self.see(state, side), dice, level)

@@ -1,7 +1,7 @@
 """The search above the level ``easy``: every move of either side to a small depth, then captures (``exchange``).
 
-Alpha and beta with the least window: each move is only tested for being better than the best so far, and only if it is, by how
-much. The refutation of one move is tried first against the next.
+Alpha and beta with the least window: a move is first only tested for being better than the best so far. The refutation of one
+move is tried first against the next.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def searched(
 ) -> list[Scored]:
     """Rate the moves by looking ``depth`` moves ahead, in the order of a lesser depth.
 
-    Moves that fall more than ``alike`` behind the best get only an upper bound.
+    Moves more than ``alike`` behind the best get only an upper bound.
     """
     search = Search(by)
     for deep in range(2, depth + 1):

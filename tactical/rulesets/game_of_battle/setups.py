@@ -1,7 +1,6 @@
 """Set-ups to open at once: the usual game, and positions of the book's plates to play on from.
 
-The plates show only the figures that matter. The others a game needs stand on their opening places: the Citadel, the Wagon, and
-some troops at home.
+The plates show only some figures. The others stand on their opening places: the Citadel, the Wagon, and some troops at home.
 """
 
 from __future__ import annotations

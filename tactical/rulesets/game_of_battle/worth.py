@@ -1,4 +1,4 @@
-"""Worth of a position to a side, in hundredths of a regiment. No rule of the game: the judgement of the captain.
+"""Worth of a position to a side, in hundredths of a regiment: the captain's judgement, no rule.
 
 The measures follow the book's Suggestions: a gun is worth more than any two other figures; the Citadel and the Wagon are guarded;
 the defender stays at home "until the attacking side is weakened by a considerable loss".
@@ -110,7 +110,6 @@ def _attack(own: Army, enemy: Army, stride: int) -> int:
 
 
 def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -> int:
-    """Rate how safe an army and its own Citadel or Wagon are."""
     value = 0
     if by_enemy:
         check = by_enemy & check_on(by_enemy, beside(own[ART]), beside(enemy[ART]))

@@ -1,8 +1,7 @@
 """The ground of the Game of War, as sets of squares, and the tables of steps and lines that follow from it.
 
 A square is an int, ``y * 25 + x``, x = 0..24 from west, y = 0..19 from north. A set of squares is an int of 500 bits, bit n for
-square n. On the wire a square is its label: row letter and column number, ``"D8"`` for x 7, y 3. Everything that depends on the
-ground alone is reckoned once, here, by the rules themselves.
+square n. On the wire a square is its label: row letter and column number, ``"D8"`` for x 7, y 3.
 """
 
 from __future__ import annotations

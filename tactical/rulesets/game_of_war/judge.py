@@ -24,7 +24,7 @@ def to_act(state: State) -> tuple[str, ...]:
 def carry_out(state: State, side: str, orders: Any, *, to_the_end: bool) -> tuple[Position, Orders, list[Fault], list[Fault]]:
     """Carry out the orders step by step; return the position after the legal ones, and the kept, refused and lacking orders.
 
-    The first move refused takes all moves after it with it, unless ``to_the_end``, which lists every fault.
+    The first move refused takes all later ones with it, unless ``to_the_end``, which lists every fault.
     """
     position = read(state)
     if side not in to_act(state):

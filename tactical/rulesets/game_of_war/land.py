@@ -1,7 +1,6 @@
 """A battle on land on this board: armies in proportion to the forces, and losses turned back into figures (LC-269, LC-278).
 
-The ground is the book's. Troops that come up later are there from the start, for a turn of both sides is an hour; fixed guns stay
-out.
+The ground is the book's. Later troops are there from the start, for a turn of both sides is an hour; fixed guns stay out.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def _strength(muster: LandMuster, side: str, arm: str) -> int:
 def by_arm(muster: LandMuster, side: str) -> dict[str, int]:
     """Count the fighting units of a side by arm: the larger side has the book's number, the other in proportion, rounded.
 
-    A side that would have none at all has one, of the arm in which it is strongest.
+    A side that would have none has one, of its strongest arm.
     """
     whole, found = fighting_units(), dict.fromkeys(ARMS, 0)
     most = {"foot": whole["inf"], "horse": whole["cav"], "guns": whole["art"] + whole["hart"]}

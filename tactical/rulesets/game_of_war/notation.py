@@ -52,7 +52,6 @@ class War(Notation):
     other_forms: ClassVar[dict[str, str]] = {"kfen": "KFEN, one line", "kfen-document": "KFEN, its document"}
 
     def read_orders(self, state: Data, side: str, text: str, orders: Data) -> Data:
-        """Return ``orders`` with the typed moves and attack, or placements, added."""
         own = _whereabouts(state, side)
         deploying = state["stage"] == "deploy"
         start: Data = (
@@ -80,7 +79,6 @@ class War(Notation):
         return {"position": kfen.read_kfen(text)} if kfen.is_kfen(text) else positions.read_position(text)
 
     def write_position(self, view: Data) -> str:
-        """Write the position a view shows, in our own text."""
         return positions.write_position(view)
 
     def write_kfen(self, view: Data, *, document: bool = False) -> str:
@@ -88,11 +86,9 @@ class War(Notation):
         return kfen.write_kfen(view, document=document)
 
     def write_as(self, form: str, view: Data) -> str:
-        """Write KFEN, as a line or as its document."""
         return self.write_kfen(view, document=form == "kfen-document")
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
-        """Read the setup and the moves."""
         found = list(lines(text))
         if not found:
             fail("line 1, column 1: there is nothing to read")
@@ -114,7 +110,6 @@ class War(Notation):
         return setup, moves
 
     def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
-        """Write the setup, then a numbered line for each side's orders."""
         armies, found = _armies(setup), [HEADING, *positions.setup_lines(setup)]
         first = 0 if any("place" in one for sheets in moves[:1] for one in sheets.values()) else _first_turn(setup)
         for number, sheets in enumerate(moves, first):
@@ -153,7 +148,6 @@ def _armies(setup: Data) -> dict[str, Whereabouts]:
 
 
 def _write(orders: Data, own: Whereabouts) -> str:
-    """Write one side's orders; ``own`` is not changed."""
     if "place" in orders:
         placed = orders["place"] or {}
         return ", ".join(f"{'place ' if n == 0 else ''}{id_text(id_)} {placed[id_]}" for n, id_ in enumerate(placed)) or "-"

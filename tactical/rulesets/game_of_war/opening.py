@@ -121,7 +121,6 @@ def levied(forces: Any, faults: list[str]) -> list[Data]:
 
 
 def _free(key: str, keys: list[str]) -> str:
-    """Lengthen this key until it is free."""
     return key if key not in keys else _free(f"{key}+", keys)
 
 

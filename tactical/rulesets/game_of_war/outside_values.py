@@ -40,9 +40,7 @@ def square_at(given: Any) -> int | None:
 
 
 def is_text(given: Any, least: int) -> bool:
-    """Report whether a value is a text of ``least`` to ``LONGEST`` characters that can be written (half a
-    surrogate pair cannot).
-    """
+    """Report whether a value is a text of ``least`` to ``LONGEST`` characters that can be written (half a surrogate cannot)."""
     if not isinstance(given, str) or not least <= len(given) <= LONGEST:
         return False
     return not any("\ud800" <= sign <= "\udfff" for sign in given)

@@ -1,7 +1,7 @@
 """A position: the units' squares, the intact arsenals, whose turn it is and how far it has gone.
 
-``Position`` holds sets of squares that the rules work on; changing it here asks no rule. ``known`` keeps each side's
-communication until something moves.
+``Position`` holds sets of squares for the rules; changing it here asks no rule. ``known`` keeps each side's communication until
+something moves.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
 
 ARSENAL = 20.0
-"""What an arsenal that stands counts, in factors of defence: about a quarter of an army, whose lines it feeds."""
+"""The worth of an intact arsenal, in factors of defence: about a quarter of an army, whose lines it feeds."""
 
 
 @register
@@ -52,24 +52,19 @@ class GameOfWar(RuleSet):
         return setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """Return the state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
-        """List both sides in the deployment, then one after the other."""
         return judge.to_act(state)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """List the units to put down, or the moves and attacks, at the start of the sheet."""
         return options(state, read(state), side, {})
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """List every fault of the orders, step by step, and what they lack."""
         _, _, refused, lacks = judge.carry_out(state, side, orders, to_the_end=True)
         return refused + lacks
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """Lay out the legal orders, and the board as it stands after them."""
         after, kept, refused, lacks = judge.carry_out(state, side, orders, to_the_end=False)
         return {
             "orders": kept,
@@ -80,11 +75,9 @@ class GameOfWar(RuleSet):
         }
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """Reveal the deployments, or carry out one turn."""
         return resolve.resolve(state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
-        """Build the view of a side or of the umpire."""
         return view.show(state, read(state), viewer)
 
     def strength(self, view: View) -> dict[str, float]:
@@ -106,9 +99,7 @@ class GameOfWar(RuleSet):
         return found
 
     def standing(self, state: State, side: str) -> float:
-        """Estimate a side's share of all that is left, but no more than half where it sees no way to win: then it agrees to a
-        draw.
-        """
+        """Estimate a side's share of all that is left, at most half where it sees no way to win: then it agrees to a draw."""
         share = super().standing(state, side)
         return share if captain.sees_a_win(self.see(state, side), side) else min(share, sense.EVEN)
 
@@ -118,11 +109,9 @@ class GameOfWar(RuleSet):
         return sense.is_lost(self.strength(view), side) and captain.sees_a_win(view, other)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """Draw the board."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """Return None, or who won, how, and what each side lost and has left."""
         over = state.get("stopped") or state["over"]
         if over is None:
             return None
@@ -136,5 +125,4 @@ class GameOfWar(RuleSet):
         }
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Write the computer's orders from this side's view."""
         return captain.orders(self.see(state, side), side, dice, level)

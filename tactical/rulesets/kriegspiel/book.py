@@ -87,9 +87,7 @@ class KriegspielBook(Book):
         return countryside.box("gun", gun)
 
     def fights(self, state: State, key: str) -> bool:
-        """Report whether a man is armed, of an arm that fights, and not out of action for lack of supply
-        (AMB-KS-29, SC-KS-06).
-        """
+        """Report whether a man is armed, of an arm that fights, and not out of action for want (AMB-KS-29, SC-KS-06)."""
         return touch.fights(state, key)
 
     # -- mobility ------------------------------------------------------------------------------------------------------
@@ -121,7 +119,6 @@ class KriegspielBook(Book):
 
     # -- guns ----------------------------------------------------------------------------------------------------------
     def gun_bars(self, work: Work, gun: str, path: list[Point]) -> Refusal | None:
-        """Bar rivers and slopes too steep for wheels."""
         return reaches.bars(work.country, work.state, gun, path)
 
     def silent(self, work: Work, gun: str) -> Refusal | None:

@@ -1,6 +1,6 @@
 """The Kriegspiel in a war: a seat keeps its generals, stores and works too, as far as its side knew of them.
 
-On land a body that was fed meets every call (LC-161), so that nobody counts packets there.
+On land a body that was fed meets every call, and nobody counts packets (LC-161).
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def country(given: Any, faults: list[str]) -> Country:
 def units(given: Any, faults: list[str]) -> dict[str, Body]:
     """Read bodies ``[{"id", "arm", "men", "at", "horses", "shooters", "mounted", "wants"}]``.
 
-    ``at`` is one place where all of them stand or a place for each; ``horses`` as many as mounted men where left out.
+    ``at`` is one place for all or one for each; ``horses`` by default as many as mounted men.
     """
     found = {}
     fields = ("arm", "men", "at", "horses", "shooters", "mounted", "wants")

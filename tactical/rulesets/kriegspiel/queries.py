@@ -98,7 +98,6 @@ def charge(asked: Data) -> Data:
 
 
 def _clash(one: Charge, at: str) -> tuple[str, charges.Clash]:
-    """Return the rule of a charge and its outcome."""
     if one.charged == "RA":
         return "KS-102", charges.guns(one.sabres, one.number, at)
     if one.on_horse and one.stands:
@@ -133,9 +132,7 @@ def _told(clash: charges.Clash, s: int, number: int, rule: str, at: str) -> Data
 
 
 def supply_of(asked: Data) -> Data:
-    """Answer for a call of one side: groups, needs, packets given up, units without, the effect of want; or
-    the story of a siege.
-    """
+    """Answer for a call of one side: groups, needs, packets given up, units without, the effect of want; or for a siege."""
     if "siege" in asked:
         return siege_of(asked)
     faults: list[str] = []
@@ -229,9 +226,7 @@ def _fallen(asked: Data, ground: Any, faults: list[str]) -> shells.Fall | None:
 
 
 def demolition(asked: Data) -> Data:
-    """Answer for a work of destruction, repair or construction: who may do it, how long it takes, when it is
-    done and its result.
-    """
+    """Answer for a work of destruction, repair or construction: who may do it, its time and its result."""
     if "mine" in asked:
         return exploded(asked)
     faults: list[str] = []

@@ -17,7 +17,7 @@ from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.kriegspiel.setups import setups
 
 RULES: tuple[Rule[..., Any], ...] = rules_of(__package__)
-"""Those of the appendix; the larger game of Little Wars has its rules in their place."""
+"""Rules of the appendix; the larger game of Little Wars has its rules in their place."""
 POSTS: dict[str, Post] = {
     "general": Post("General", "His own figure, and everything that nobody else commands."),
     "infantry": Post("Infantry", "The infantry: its marches, volleys and entrenchments."),
@@ -54,5 +54,4 @@ class Kriegspiel(umpire.UmpiredGame):
         return setups()
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Write the computer's orders from this side's view."""
         return captain.play(self, self.book, state, side, dice, level)

@@ -44,7 +44,6 @@ def exercise(key: str) -> Setup:
 
 
 def _placed(one: Data) -> Data:
-    """Return a unit or a boat with its place in u."""
     return {**one, "at": [u(inches) for inches in one["at"]]}
 
 

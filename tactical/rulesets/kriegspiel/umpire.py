@@ -12,7 +12,7 @@ from tactical.rulesets.kriegspiel.play import opening, roll, side_knowledge
 from tactical.rulesets.kriegspiel.rules import command
 
 PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})
-"""Rules of lines about one side's own men and guns: the machine tells them to all, and here they are the mover's affair."""
+"""Rules of lines about one side's own men and guns: the machine tells them to all, here only to the mover."""
 GENERAL, TRANSPORT, FOOT, GUNS = "general", command.post_of("TS"), command.post_of("inf"), command.post_of("RA")
 LONGEST, MOST = 400, 4  # characters of a note, notes of a move
 
@@ -55,11 +55,9 @@ class UmpiredGame(TableGame):
         return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """List every fault at once."""
         return faults(state, orders) if side == UMPIRE else super().check(state, side, orders)
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """Lay out the sheet; the umpire's notes as they are written."""
         if side != UMPIRE:
             return super().sheet(state, side, orders)
         refused = faults(state, orders)

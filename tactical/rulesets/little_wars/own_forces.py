@@ -76,7 +76,6 @@ def read_setup(text: str) -> Data:
 
 
 def _force(line: Line, side: str) -> list[Data]:
-    """Read the bodies of a side."""
     force = dict.fromkeys(("inf", "cav", "guns", "field"), 0)
     for one in line.fields:
         match = fullmatch(r"(\d{1,4}) ([a-z ]+)", one.lower())

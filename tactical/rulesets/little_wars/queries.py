@@ -103,7 +103,6 @@ def gun_of(given: Data) -> Data:
 
 
 def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: list[str]) -> tuple[list[Any], Data]:
-    """Read the targets of the shots asked about, and how they are fired."""
     aims = given.get("shots", [])
     if not isinstance(aims, list) or len(aims) > firing.SHOTS:
         faults.append(f'"shots" is a list of at most {firing.SHOTS} targets, not {aims!r:.40}')

@@ -43,9 +43,7 @@ class LittleWars(TableGame):
         return setups.setups()
 
     def read_setup(self, text: str) -> dict[str, Any]:
-        """Read forces of one's own, a war to any total, a Country."""
         return own_forces.read_setup(text)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Write the computer's orders from this side's view."""
         return captain.play(self, self.book, state, side, dice)

@@ -63,7 +63,7 @@ def country(key: str) -> dict[str, Any]:
 
 @cache
 def titles() -> dict[str, str]:
-    """Return the titles by key. Each file is read only up to its first feature: every process asks for the titles, few for a
+    """Return the titles by key. Files are read only up to their first feature: every process asks for the titles, few for a
     ground.
     """
     heads = {key: A_FEATURE.split((HERE / f"{key}.toml").read_text(encoding="utf-8"), maxsplit=1)[0] for key in keys()}

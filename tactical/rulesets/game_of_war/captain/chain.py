@@ -1,10 +1,10 @@
 """An army without communications units: it moves on the lines of its arsenals, and beyond them only in a chain.
 
-A fighting unit begins a move only while it is in communication, which then reaches it along an arsenal's own lines or from one of
-its side beside it. So anything off those lines is reached by a chain of units, the hindmost of them on a line: to take an
-arsenal, to fire at a unit, to fetch one of ours that is cut off. An ``Aim`` says who would have to stand where; the army goes
-there step by step, and no unit in communication is out of it at the end of a turn. The captain of one turn knows nothing of this:
-his units would leave the lines one by one and stand still for ever. Nothing here is a rule.
+A fighting unit begins a move only while it is in communication, along an arsenal's own lines or from a unit of its side beside
+it. So anything off those lines is reached by a chain of units, the hindmost on a line: to take an arsenal, to fire at a unit, to
+fetch one of ours that is cut off. An ``Aim`` says who would have to stand where; the army goes there step by step, and no unit
+falls out of communication. The captain of one turn knows nothing of this: his units would leave the lines one by one and stand
+still for ever. Nothing here is a rule.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ DARK = 0.1  # turns that it counts to stand beside a line
 
 @dataclass(frozen=True)
 class Aim:
-    """Squares on which units have to stand, from the line outwards; whether the last of them must be fast; its cost beside the
-    way there, in turns; and the square of one of ours to be fetched, if it ``FETCHES``.
+    """Squares on which units have to stand, from the line outwards; whether the last must be fast; the cost beside the way there,
+    in turns; and the square of one of ours to be fetched, if it ``FETCHES``.
     """
 
     places: tuple[int, ...]
@@ -42,7 +42,7 @@ class Aim:
 
 
 Way = Sequence[tuple[int, tuple[int, ...]]]
-"""Units, each with the squares from which it is where it goes in 0, 1, 2 … steps or fewer."""
+"""Units, each with the squares from which its place is 0, 1, 2 … steps or fewer away."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,9 @@ class Ordered:
     kind: int
     who: Way
     back: Way
-    """Who hangs on others beside a line elsewhere: he goes back to it first, so that nobody has to stay for his sake."""
+    """Units that depend on others beside a line elsewhere: they go back to the line first, so that
+    nobody has to stay for them.
+    """
     chain: int
     """The places and the squares beside them."""
 
@@ -61,8 +63,8 @@ class Ordered:
 def can_win(position: Position, side: int) -> bool:
     """Report whether a side still has something to go for: a communications unit to carry its lines, or an aim for its chain.
 
-    It has none where nobody is in communication: without a communications unit no army off its arsenals' lines will ever be, and
-    one whose lines are cut waits for the enemy to go away.
+    Without a communications unit no army off its arsenals' lines ever gets into communication, and one whose lines are cut waits
+    for the enemy to go away.
     """
     return bool(position.messengers(side) or ordered(position, side))
 
@@ -74,8 +76,8 @@ def ordered(position: Position, side: int) -> list[Ordered]:
 
 
 def march(position: Position, worth: Worth) -> Turn:
-    """Plan the chain's next turn: an arsenal if one can be walked onto, else steps to the places of its units for the first
-    possible aim, unless that spoils an attack; then the best attack. ``position`` may be played on.
+    """Plan the chain's next turn: an arsenal if one can be walked onto, else steps for the first possible aim, unless that spoils
+    an attack; then the best attack. ``position`` may be played on.
     """
     steps: Steps = []
     if take_arsenal(position, worth, steps):
@@ -97,9 +99,9 @@ def march(position: Position, worth: Worth) -> Turn:
 def _forward(position: Position, side: int, aim: Ordered) -> Steps:
     """Plan the moves of one turn towards an aim.
 
-    At the chain the foremost go first and the next close up to them; as many of the foremost wait as must, so that no unit in
-    communication falls out of it. Then the units go that can without harm to that. A unit not needed is left behind only where
-    nothing else can be done, and never for fetching alone.
+    At the chain the foremost go first and the next close up; as many of the foremost wait as must, so that no unit falls out of
+    communication. Then the others go that can without harm. A unit not needed is left behind only where nothing else can be done,
+    and never for fetching alone.
     """
     everybody = [*aim.who, *aim.back]
     linked = communication.trace_communication(position, side)[2]
@@ -142,7 +144,7 @@ def _boldly(position: Position, side: int, who: Way) -> Steps:
 
 def _carefully(position: Position, side: int, who: Way) -> Steps:
     """Move units towards their places, as long as moves are left, so that nobody is ever cut off; played on ``position``. Units
-    that depend on others go first, and one that would cut somebody off is tried again at the end.
+    that depend on others go first; one that would cut somebody off is tried again at the end.
     """
     steps: Steps = []
     lit = communication.trace_communication(position, side)[0]
@@ -176,8 +178,8 @@ def _next(position: Position, side: int, unit: int, ways: tuple[int, ...], squar
 
 
 def aims(position: Position, side: int) -> Iterator[Aim]:
-    """Yield the possible aims: each arsenal that nobody holds, with a slow unit or a fast one at the head; each enemy unit; and
-    each of ours that is cut off.
+    """Yield the possible aims: each arsenal nobody holds, with a slow or a fast unit at the head; each enemy unit; and each of
+    ours that is cut off.
     """
     enemy, board = 1 - side, position.board
     for goal in bits(position.arsenals[enemy] & ~position.taken):

@@ -10,10 +10,10 @@ from tactical.rulesets.game_of_war.position import Position
 
 
 class Danger:
-    """One side's means of attack, from the places of its units and the squares they can be on after one move.
+    """One side's means of attack, from its units' places and the squares they can be on after one move.
 
-    ``entered`` has the squares its fighting units could enter. Only units in communication count; the squares of the other side's
-    units are taken as free, since those are the ones that will have moved.
+    ``entered`` has the squares its fighting units could enter. Only units in communication count; the other side's squares are
+    taken as free, since those units will have moved.
     """
 
     def __init__(self, position: Position, side: int) -> None:

@@ -76,9 +76,9 @@ def goals(position: Position, side: int) -> list[int]:
 
 
 def march(position: Position, worth: Worth, goal: int, behind: bool) -> Turn:
-    """March five units one after the other towards a goal, the foremost first, or those that lag behind; then attack.
+    """March five units towards a goal, the foremost first, or those that lag behind; then attack.
 
-    A unit that goes ahead may be out of communication until the next has come up: only the end of the turn counts.
+    A unit may be out of communication until the next has come up: only the end of the turn counts.
     """
     side, steps = worth.side, []
     far = steps_to(position.board, dict.fromkeys(bits(goal), 0), position.fighting[1 - side])

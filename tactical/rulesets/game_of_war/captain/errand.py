@@ -1,7 +1,7 @@
 """Errands of communications units: the square from which one would light the army's way, perhaps many turns off.
 
-Lines are carried forward in leaps: a relay gives up its place, goes where no line is, and lights the field anew from there. No
-captain who looks a few turns ahead finds that, so the errand is looked for here, over the whole board, once a turn.
+Lines are carried forward in leaps: a relay goes where no line is, and lights the field anew from there. No captain who looks a
+few turns ahead finds that, so the errand is looked for here, over the whole board, once a turn.
 """
 
 from __future__ import annotations

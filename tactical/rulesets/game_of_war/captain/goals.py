@@ -48,9 +48,7 @@ class Goals:
         self.far = steps_to(board, self._seeds(position, side, own, ways), foes)
 
     def _guards(self, position: Position, side: int, own: list[int], ways: dict[int, list[int]]) -> dict[int, list[int]]:
-        """Choose one unit to guard every arsenal of ours, infantry if there is some, the nearest; never the
-        last two of an army.
-        """
+        """Choose one unit to guard every arsenal of ours, infantry if any, the nearest; never the last two of an army."""
         types, at = position.roster.types, position.at
         posts: dict[int, list[int]] = {}
         for square in bits(position.arsenals[side]):

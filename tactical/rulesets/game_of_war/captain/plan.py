@@ -18,9 +18,7 @@ LEAST = 0.02  # points a move must bring
 
 
 def plan(position: Position, worth: Worth, salt: int) -> Turn:
-    """Plan the moves of this turn in order, and the square to attack. ``position`` is played on; ``salt``
-    chooses among equals.
-    """
+    """Plan this turn's moves in order, and the square to attack. ``position`` is played on; ``salt`` chooses among equals."""
     side = worth.side
     steps: Steps = []
     while movement.must_retreat(position, side) and (found := _best(position, worth, salt, {})):

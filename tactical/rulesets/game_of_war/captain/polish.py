@@ -1,8 +1,8 @@
 """A turn bettered move by move: each move to every other square, each left out, a further one made; the best is kept.
 
 Drafts go by the judgement of one turn (``worth``), which holds the enemy still and knows little of who cuts whom off. Here whole
-turns are judged by their result (``value``), the attack included: a relay that would be within reach stays back, a line of the
-enemy's is cut before the attack, a unit that was to stand in danger stands elsewhere.
+turns are judged by their result (``value``), the attack included: an exposed relay or unit stays back, an enemy line is cut
+before the attack.
 """
 
 from __future__ import annotations
@@ -53,7 +53,6 @@ class Polish:
         self._try(before, steps[:number] + steps[number + 1 :], number)
 
     def _one_more(self) -> None:
-        """Try a further move of anybody, while moves are left."""
         for _ in range(2):
             steps = self._best[0]
             before = self._played(steps)
@@ -70,7 +69,6 @@ class Polish:
             self._add(before, steps[:-1], COM)
 
     def _add(self, before: Position, steps: Steps, least: int) -> None:
-        """Try each legal move after these, of units of this type or a later one."""
         types = before.roster.types
         for unit, squares in movement.legal(before, self._worth.side):
             if types[unit] >= least:
@@ -78,7 +76,6 @@ class Polish:
                     self._try(before.copy(), [*steps, (unit, square)], len(steps))
 
     def _played(self, steps: Steps) -> Position:
-        """Return the position after these moves."""
         after = self._position.copy()
         for step in steps:
             turn.play_move(after, *step)

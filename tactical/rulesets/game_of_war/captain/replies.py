@@ -1,8 +1,8 @@
 """The enemy's answers to a turn; he is expected to choose the one that hurts most.
 
-A side well ahead does not leave its last communications unit where it can be beaten: without it an army goes on as a chain at
-best (``chain``), and units off the lines stand there for good. A captain who plays to finish does not look at the enemy's
-answers, so this one is looked at for him (``hangs``). None of this is a rule.
+A side well ahead does not expose its last communications unit: without it an army goes on as a chain at best (``chain``), and
+units off the lines stand there for good. A captain who plays to finish does not look at the enemy's answers, so this one is
+looked at for him (``hangs``). None of this is a rule.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 ordered. The number of turns looked at is limited, never the time.
 
 While neither side is much the stronger he minds the answers: after each turn the enemy does what hurts most (``replies``), and
-the best turns are looked at so for a turn of both more. The best of these are also played on with the captain of one turn on both
-sides, for a quarter of the judgement: the outlook ten turns on tells less than the board after the enemy's answer, but must not
-be forgotten. Well ahead he has only to finish, and that takes a longer view: each turn is played on with the captain of one turn
-on both sides, the drafts are halved again and again, and those left are played on further.
+the best turns are searched for a turn of both more. The best of these are also played on with the captain of one turn on both
+sides, for a quarter of the judgement: the outlook ten turns on tells less than the board after the enemy's answer. Well ahead he
+has only to finish, by a longer view: each turn is played on with the captain of one turn on both sides, the drafts are halved
+again and again, and those left are played on further.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LAST_RELAY = 10.0  # points that a turn may be worth less that does not give up 
 FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
 
 Rounds = tuple[tuple[int, int], ...]
-"""How much is thought: for each round, how many turns are kept and how many turns on they are played."""
+"""The effort of a search: for each round, how many turns are kept and how many turns on they are played."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Effort:
 
 
 USUAL = Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10)), 6, 2)
-"""More of anything won no more games, so that there is no level above it."""
+"""The usual effort. More of anything won no more games, so there is no level above it."""
 
 
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:
@@ -100,9 +100,7 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
 
 
 def guarded(lines: list[Line], position: Position, side: int) -> Turn:
-    """Choose the first of these turns that does not leave the last communications unit for the enemy to beat, if it is not much
-    worse than the first of all.
-    """
+    """Choose the first of these turns that does not expose the last communications unit, if not much worse than the best."""
     best = lines[0]
     for line in lines:
         if line.value >= best.value - LAST_RELAY and not hangs(carried_out(position, line.turn), side):
@@ -160,7 +158,7 @@ class Look:
     manner: Manner
     sent: Errand | None
     chained: bool = False
-    """Whether it is well ahead without communications units: then its way is that of a chain."""
+    """True when well ahead without communications units: then its way is that of a chain."""
 
     def worth(self, position: Position) -> float:
         return value(position, self.side, self.restless, self.manner.temper, self.sent, chained=self.chained)

@@ -1,6 +1,6 @@
-"""Threats: units that could be beaten next by enemies near enough in steps, whatever stands between. Nothing here is a rule.
+"""Threats: units that could be beaten next by enemies near enough in steps, whatever stands between; no rule.
 
-It is rougher and much cheaper than ``danger``, for positions of which hundreds are weighed in a turn.
+Rougher and much cheaper than ``danger``, for hundreds of positions a turn.
 """
 
 from __future__ import annotations

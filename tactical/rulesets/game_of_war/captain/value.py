@@ -1,8 +1,8 @@
 """Worth of a position when a line of play ends there, in points; an infantry unit is worth 6. Nothing here is a rule.
 
 Unlike ``worth``, which judges the moves of one turn while the enemy stands still, this weighs both sides alike: units and
-arsenals left, units cut off, and the way that each side's army has to go to its goals. The way over squares that are not lit
-counts more, so that the lines are carried forward with the army.
+arsenals left, units cut off, and the way to each side's goals. Unlit squares make a way longer, so that the lines are carried
+forward with the army.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ MOST = 2.0  # by which either adds to the haste
 
 @dataclass(frozen=True)
 class Temper:
-    """A side's weights: ``isolated`` is the cost of a fighting unit out of communication, ``step`` the gain of being one turn
-    nearer to the goal, for each of the nearest.
+    """A side's weights: ``isolated`` is the cost of a fighting unit out of communication, ``step`` the gain of one turn nearer to
+    the goal, for each of the nearest.
     """
 
     isolated: float
@@ -44,8 +44,8 @@ def strength(position: Position, side: int) -> float:
 def value(
     position: Position, side: int, restless: float, temper: Temper, errand: Errand | None = None, *, chained: bool = False
 ) -> float:
-    """Weigh the position for ``side``; any gain of one side is the other's loss, but for the haste. Where the side is ``chained``
-    its way does not count: its units do not go each on its own (``chain``).
+    """Weigh the position for ``side``; but for the haste, one side's gain is the other's loss. A ``chained`` side's way does not
+    count: its units do not go alone (``chain``).
     """
     winner = turn.winner(position)
     if winner is not None:

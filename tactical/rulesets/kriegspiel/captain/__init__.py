@@ -1,9 +1,9 @@
 """The captain of the Kriegspiel: orders of the computer from what its general and its troops see.
 
 Shells are fired by their expected effect, at guns before men (``shelling``); easy, where most men stand together (``fire``).
-Infantry extends, comes up until it sees somebody and then stands and fires, and closes its ranks before horse; horse charges
-where the tables promise more than they cost, and otherwise keeps out of reach of the enemy's (``field``). His means are those of
-every captain on open ground (``tactical.ground.captain``).
+Infantry extends, comes up until it sees somebody, then stands and fires, and closes its ranks before horse; horse charges where
+the tables promise more than they cost, and otherwise keeps out of reach of the enemy's (``field``). The rest is common to
+captains on open ground (``tactical.ground.captain``).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The usual captain's men: those who fire better where they stand stay there, and those who go on go together.
 
-A shell needs somebody who sees and no gun that is near, so a side that has guns lets them work, and one whose guns are gone keeps
-out of sight. A side that sees nobody, is much the stronger, or has to come to a place to win goes on: its foot in one line, its
-horse all together (``horse``).
+A shell needs somebody who sees and no gun that is near, so a side with guns lets them work, and one whose guns are gone keeps out
+of sight. A side that sees nobody, is much the stronger, or has to reach a place to win goes on: its foot in one line, its horse
+all together (``horse``).
 """
 
 from __future__ import annotations
@@ -72,9 +72,7 @@ def healthy(army: Army) -> bool:
 
 
 def should_stand(army: Army) -> bool:
-    """Report whether foot does better where it is: its guns fire, or it is outshot, or without guns the enemy
-    is not much weaker.
-    """
+    """Report whether foot does better where it is: its guns fire, it is outshot, or without guns the enemy is not much weaker."""
     if not army.known:
         return not healthy(army)
     if army.batteries or outshot(army):

@@ -1,7 +1,7 @@
 """Places where the usual captain hides guns, wagons and horse: behind houses and hills, not in a crowd.
 
-The first mover fires first, at everything he has made out. A shell needs somebody who sees and no gun that does, so that a
-battery in cover loses nothing; and a side whose wagons are gone starves (KS-004, KS-066).
+The first mover fires first. A shell needs somebody who sees and no gun that does, so a battery in cover loses nothing; and a side
+whose wagons are gone starves (KS-004, KS-066).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _price(at: Point, eyes: int, wanted: Point, taken: list[Point]) -> int:
 
 
 def rate_cover_places(document: Data, south: bool) -> dict[Point, int]:
-    """List places of one's own ground where a body may stand, each with how many of the enemy's eyes are likely to see it."""
+    """List places of one's own ground for a body, each with how many of the enemy's eyes are likely to see it."""
     chart = charts.draw_chart(document)
     country = chart.country
     eyes = _eyes(country, south)
@@ -66,9 +66,7 @@ def rate_cover_places(document: Data, south: bool) -> dict[Point, int]:
 
 
 def _eyes(country: Country, south: bool) -> list[tuple[int, tuple[int, int, int]]]:
-    """List from where the enemy will look, each with its weight: his line of foot and places a move before
-    it, as tall as a man.
-    """
+    """List from where the enemy will look, each with its weight: his line of foot and a move before it, as tall as a man."""
     tall = countryside.figure("inf").h
     found = []
     for ahead, weight in AHEAD:

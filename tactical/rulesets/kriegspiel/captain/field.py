@@ -54,9 +54,7 @@ def orders(army: Army, options: Data) -> Data:
 
 
 def bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, set[str]]:
-    """Choose infantry and sappers who can come to blows with enough men, or take freed men again; returns
-    ways and their bodies.
-    """
+    """Choose infantry and sappers who can come to blows with enough men, or take freed men again; returns ways and bodies."""
     able = [
         key
         for name, may in sorted(units.items())

@@ -1,8 +1,8 @@
 """The usual captain's horse: charges shared out among its bodies, and an advance of all of it together or of none.
 
-Horse that comes up singly is shot singly, and horse that waits in sight of rifles is shot waiting. So it keeps out of sight, or
-beyond two moves of the enemy, until its prey is worth more than the losses on the way there (KS-092, KS-095, KS-102); then
-everybody comes up in one move and charges in the next.
+Horse that comes up singly, or waits in sight of rifles, is shot. So it keeps out of sight, or beyond two moves of the enemy,
+until its prey is worth more than the losses on the way (KS-092, KS-095, KS-102); then everybody comes up in one move and charges
+in the next.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def pays(army: Army, able: list[Body], preys: list[Prey]) -> bool:
 
 
 def _price(army: Army, able: list[Body]) -> float:
-    """Reckon the losses of this horse while it comes up, in the moves in which the enemy sees it and it does not yet charge."""
+    """Reckon the losses of this horse while it comes up in the enemy's sight and does not yet charge."""
     guns = shelter.guns_feared(army)
     rifles = sum(army.strength_of(army.enemies[key]) for key, _ in army.known if army.enemies[key]["arm"] == "inf")
     sabres = sum(one.sabres for one in able)
@@ -183,8 +183,6 @@ def _search(army: Army, one: Body) -> Data:
 
 
 def _keep_off(army: Army, one: Body) -> Data:
-    """Keep off horse that is too few to charge, in good time: horse that retires before horse is never let go
-    (KS-091, KS-101).
-    """
+    """Keep off horse that is too few to charge, in time: horse that retires before horse is never let go (KS-091, KS-101)."""
     nearest = min((dist(*one.at, *place) for _, place in army.known), default=FAR)
     return _to(army, one, army.to_home, 0) if nearest < RING else {}

@@ -90,7 +90,6 @@ def _wanted(army: Army, one: Data, defends: bool) -> bool:
 
 
 def _trench(unit: Data, at: Point, men: int) -> list[list[int]]:
-    """Lay a trench from one end to the other of a line before a body."""
     hx, hy = unit["h"]
     x, y = at[0] + hx * BEFORE // UNIT, at[1] + hy * BEFORE // UNIT
     half = men * 16  # two men to an inch, half of it to either side

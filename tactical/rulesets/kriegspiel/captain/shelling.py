@@ -1,7 +1,7 @@
 """Shells by their expected effect: first at guns, never twice at men who fell, and along a line that is only made out.
 
-Easy, a gun fires where most men stand (``fire``). Here every shell is weighed by the men and guns that may stand within its
-circle, with the scatter of its range, and its expected kills are taken off before the next is aimed.
+Every shell is weighed by the men and guns that may stand within its circle, with the scatter of its range, and its expected kills
+are taken off before the next is aimed.
 """
 
 from __future__ import annotations

@@ -55,8 +55,6 @@ def guns_known(army: Army) -> int:
 
 
 def guns_feared(army: Army) -> int:
-    """Count the guns that may fire at a body in sight: at first as many as one has brought oneself, later
-    those that are known.
-    """
+    """Count the guns that may fire at a body in sight: at first as many as one has brought oneself, later those known."""
     brought = int(army.view.get("start", {}).get(army.side, {}).get("guns", 0))
     return max(guns_known(army), brought if int(army.view["ply"]) <= 2 * field.CALM else 0)

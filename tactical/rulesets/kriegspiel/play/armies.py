@@ -133,7 +133,7 @@ def full(unit: Data) -> Data:
 def levied(forces: list[Data]) -> list[Data]:
     """List all units of a setup by key, each with its side, its key and its name, whatever their order in the setup.
 
-    A unit without a key is numbered by its contents, so that a force listed in another order is equal.
+    A unit without a key is numbered by its contents.
     """
     found: list[Data] = []
     for force in sorted(forces, key=lambda one: str(one["side"])):

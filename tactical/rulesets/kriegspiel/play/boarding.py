@@ -205,7 +205,6 @@ def go_on(work: Work, side: str, goes: tuple[str, ...], through: Any) -> None:
 
 
 def _file(work: Work, turn: list[str], through: Any) -> None:
-    """Move the files of one point, one behind the other."""
     state = work.state
     moves = 0
     for key in turn:
@@ -291,7 +290,7 @@ def whole_units(lay: Layout, part: str, do: Data) -> None:
 
 
 def beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
-    """Put a man down at the free place nearest to a point, on the same side of every obstacle; False when there is none."""
+    """Put a man down at the nearest free place on the same side of every obstacle; False when there is none."""
     man, r = work.men[key], work.book.radius(work.state, key)
     place = march.Others(work, [key]).nearest(x, y, r, h)
     if place is None or work.country.blocked(x, y, *place, r) is not None:

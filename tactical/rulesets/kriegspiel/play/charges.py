@@ -44,9 +44,7 @@ class Charge:
 
 # -- ordering one ------------------------------------------------------------------------------------------------------
 def plan(lay: Layout, key: str, target: str) -> dict[str, list[Point]]:
-    """Plan the ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep
-    their places to it.
-    """
+    """Plan the ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep their places."""
     men, foes = roll.standing(lay.state, key), targets(lay.state, target)
     if not men or not foes:
         return {}
@@ -111,10 +109,8 @@ def _first(
 
 # -- who takes part ---------------------------------------------------------------------------------------------------
 def riders(book: Book, state: State, key: str, moved: Container[str]) -> list[str]:
-    """List the riders of a charge: men who have moved into touch with the enemy, and men who have moved and are with them
-    (KS-091).
-
-    Within six inches of one of them, from man to man, a man is with them. Others are on the roll and do not ride.
+    """List the riders of a charge: men who have moved into touch with the enemy, and men who have moved with them, within six
+    inches from man to man (KS-091).
     """
     able = [one for one in roll.standing(state, key) if one in moved]
     found = [one for one in able if touch.touched(book, state, one, (state["men"][one]["x"], state["men"][one]["y"])) is not None]

@@ -16,7 +16,7 @@ from tactical.rulesets.kriegspiel.rules.tables import u
 
 
 def settle(work: Work) -> None:
-    """Settle all charges of the mover, on horse first, then on foot, then on guns; men in one are in no melee of this move."""
+    """Settle all charges of the mover, on horse, then foot, then guns; men in one are in no melee of this move."""
     state = work.state
     paths = {key: [(x, y) for x, y in way] for key, way in state.pop("ways", {}).items()}
     found = {one.unit: one for one in charging.find_charges(work.book, state, paths)}
@@ -86,7 +86,6 @@ def _losses(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
 
 
 def _guns(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
-    """Take the guns nearest to the sabres."""
     state, side = work.state, work.state["units"][charge.unit]["side"]
     men = [work.men[one] for one in charge.sabres]
 

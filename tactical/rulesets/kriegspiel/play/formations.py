@@ -1,6 +1,6 @@
 """Formations on the ground: the place of every man of a unit (SC-KS-30).
 
-The formation itself is ``formations.layout``: places in the body's order, to the right and to the front of its middle.
+``formations.layout`` gives places in the body's order, to the right and to the front of its middle.
 """
 
 from __future__ import annotations

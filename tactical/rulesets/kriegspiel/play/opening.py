@@ -126,7 +126,6 @@ def put_up(state: Data, key: str) -> None:
 
 
 def _country(state: Data, features: list[Data]) -> None:
-    """Replace the features of the Country, canonical as before."""
     state["country"] = normal({**state["country"], "features": features})
     Country.of(state["country"])
 
@@ -173,5 +172,5 @@ def _train(one: Any, sides: tuple[str, ...]) -> bool:
 
 
 def zone_depth(state: Data, side: str) -> int:
-    """Return how far from its own back line a side's units may be put down, in u: two feet, or as far as its entrenchments."""
+    """Return how far from its own back line a side's units may be put down, in u."""
     return placement.depth_of(state, side)

@@ -115,8 +115,8 @@ def in_zone(state: Data, side: str, y: int) -> bool:
 def _candidates(country: Country, state: Data, side: str, arm: str, n: int, many: int) -> Iterator[tuple[int, int]]:
     """Yield places for the n-th of so many units of an arm, the best first, as so much to the right and so much forward.
 
-    The foot forms a line from the middle outwards and keeps every fourth company in reserve behind it; the horse stands on the
-    wings in turn; batteries take high ground, else the flanks in turn; all others have their arm's place behind the middle.
+    The foot forms a line from the middle outwards with every fourth company in reserve behind it; the horse stands on the wings
+    in turn; batteries take high ground, else the flanks in turn; all others stand behind the middle.
     """
     wide, deep = state["country"]["width"] // 2, OURS["SC-KS-31"]["depth"]
     reserve = arm == "inf" and many > _RESERVE - 2 and n % _RESERVE == _RESERVE - 1

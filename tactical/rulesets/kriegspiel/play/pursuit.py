@@ -1,6 +1,4 @@
-"""Retreat before cavalry: bodies in its reach, those that must go on retiring, and how far they get (KS-095
-to KS-103, SC-KS-12).
-"""
+"""Retreat before cavalry: bodies in its reach, who must go on retiring, and how far (KS-095 to KS-103, SC-KS-12)."""
 
 from __future__ import annotations
 
@@ -164,9 +162,7 @@ def settle(work: Work) -> None:
 
 
 def _before(state: Data, key: str, horse: list[str]) -> int:
-    """Measure how near a body would be to the remaining horse had it stayed; a body that only changed formation has not gone
-    away.
-    """
+    """Measure how near a body would be to the remaining horse had it stayed; a change of formation alone is no retreat."""
     unit = state["units"][key]
     on_foot = any(state["men"][one]["spent"] for one in unit["men"])
     walked = on_foot or any(state["guns"][one]["did"] == "moved" for one in unit["guns"])

@@ -61,7 +61,6 @@ class Railing(Extra):
                     truck["packets"], packets = {**dict.fromkeys(stores.KINDS, 0), **packets}, {}
 
     def begin_ply(self, work: Work) -> None:
-        """Give trains their move."""
         for train in work.state["trains"].values():
             if train["side"] == work.state["mover"]:
                 train["used"] = 0
@@ -127,7 +126,7 @@ def still(state: Data, key: str) -> str:
 
 
 def reach(state: Data, key: str, by: int) -> int:
-    """Return where the front of a train gets that runs so far along its line: a move at most, over no break and into no train."""
+    """Return where the front of a train that runs so gets: a move at most, over no break and into no train."""
     train = state["trains"][key]
     line, (low, high) = trains.line_of(state, train), trains.ends(train, train["at"])
     by = max(-low, min(railway.length(line) - high, by))
@@ -183,7 +182,6 @@ def _aboard(state: Data, one: str, key: str) -> bool:
 
 
 def _beside(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:
-    """Report whether a man or a gun is near enough to a truck."""
     piece = lay.men.get(one) or lay.guns[one]
     near += lay.book.radius(lay.state, one) if one in lay.men else countryside.outline("gun")[1]
     trucks = (at for part, at in trains.pieces(lay.state, key).items() if part != "engine")

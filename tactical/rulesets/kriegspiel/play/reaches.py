@@ -121,7 +121,7 @@ def bars(country: Country, state: Data, key: str, path: list[Point]) -> Refusal 
 
 
 def _depth(country: Country, state: Data, unit: Data, ford: str) -> int:
-    """Measure how far from the water a body at a ford may come out of it: its rear ranks too stood behind the bank (SC-KS-22)."""
+    """Measure how far from the water a body at a ford may come out of it: its rear ranks stood behind the bank (SC-KS-22)."""
     far = u("KS-030", "bank")
     for one in unit["men"]:
         place = state["men"][one].get("from")
@@ -131,13 +131,12 @@ def _depth(country: Country, state: Data, unit: Data, ford: str) -> int:
 
 
 def _beside(country: Country, ford: str, place: Sequence[int], far: int) -> bool:
-    """Report whether a place is no farther than that from the water of a ford."""
     waters = (ring for _, kind, key, ring in country.waters if kind == "ford" and key == ford)
     return any(ring_near_point(ring, place[0], place[1], far + 1) for ring in waters)
 
 
 def farthest(country: Country, state: Data, key: str, reach: int) -> int:
-    """Return how far a reach of so many u of open country carries at most: all of it by road, where there are roads."""
+    """Return how far a reach of so many u of open country carries at most: all by road, where there are roads."""
     unit = unit_of(state, key)
     if unit is None or not country.roads:
         return reach

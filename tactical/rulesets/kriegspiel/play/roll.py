@@ -37,7 +37,7 @@ def standing(state: Data, key: str) -> list[str]:
 
 
 def called(unit: Data) -> str:
-    """Name a unit as every line of the log does, with its side, since both may have units of one name: ``Infantry 2 of Red``."""
+    """Name a unit as the log does, with its side, since both may have units of one name: ``Infantry 2 of Red``."""
     return f"{unit['name']} of {SIDE_NAMES[unit['side']]}"
 
 

@@ -30,7 +30,7 @@ def idle(state: Data, gun: str) -> bool:
 
 
 def silent(work: Work, gun: str) -> Refusal | None:
-    """Say why a gun may not fire: it is limbered, or its battery has spent part of its move, or is out of action."""
+    """Say why a gun may not fire: limbered, its battery's move partly spent, or out of action."""
     state, unit = work.state, reaches.battery(work.state, gun)
     if limbered(state, gun):
         return "KS-041", "the gun is limbered up; unlimbering takes half a move"

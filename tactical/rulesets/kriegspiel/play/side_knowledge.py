@@ -1,7 +1,7 @@
 """Knowledge of a side: the state without everything that its general and its troops do not see (SC-KS-04, SC-KS-32).
 
-Sheets, options and views of a side are made of this and of nothing else. It is built from nothing: a part of the state that is
-not named here is in no side's.
+A side's sheets, options and views are made of this alone. It is built from nothing: a part of the state that is not named here is
+in no side's.
 """
 
 from __future__ import annotations

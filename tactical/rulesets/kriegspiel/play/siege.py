@@ -1,7 +1,7 @@
 """Sieges in play: the bodies shut in at the end of a move, their food, and their surrender (KS-067 to KS-069).
 
-A siege (SC-KS-07) begins at the end of the move in which a body is found surrounded: that is its move 0. It is counted in own
-moves of the besieged, and broken off as soon as there is a way out.
+The end of the move in which a body is found surrounded is move 0 of its siege (SC-KS-07), counted in own moves of the besieged; a
+way out breaks it off.
 """
 
 from __future__ import annotations

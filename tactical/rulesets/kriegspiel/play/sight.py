@@ -24,7 +24,7 @@ TOUCH = OURS["SC-KS-32"]["touch"] * INCH
 KEPT = 12
 Fingerprint = tuple[Any, ...]
 _KEPT: OrderedDict[Fingerprint, tuple[dict[str, str], dict[tuple[int, int], bool]]] = OrderedDict()
-"""What was seen the last times, by everything it depends on: a view, its options and its sheet all ask for the same."""
+"""The latest sights, by everything they depend on: a view, its options and its sheet all ask for one."""
 
 
 class Eye:
@@ -78,7 +78,6 @@ class Eye:
         return found
 
     def _general(self) -> Data | None:
-        """Return the figure of a general who is there to look."""
         one = self.state["generals"].get(self.side)
         own = (int(self.state["ply"]) + 1) // 2
         if one is None or not command.commands(one, own):
@@ -162,9 +161,7 @@ class Eye:
         return self.full(gun["body"]) or self.near(gun["x"], gun["y"])
 
     def shot(self, shot: Data) -> Data | None:
-        """Return a shot as the side sees it: its own, or one that strikes or nears its troops; with the men
-        struck whom it sees.
-        """
+        """Return a shot as the side sees it: its own, or one that strikes or nears its troops; with the struck men it sees."""
         mine = shot["side"] == self.side
         struck = any(one["side"] == self.side for one in shot["hits"])  # he may have been the last of them there
         if not mine and not struck and not self.near(*shot["to"]):
@@ -192,7 +189,6 @@ def sees(country: Country, eye: tuple[int, int, int], x: int, y: int) -> bool:
 
 
 def _samples(points: list[tuple[int, int]]) -> Iterable[tuple[int, int]]:
-    """Pick the first, the middle and the last man of a unit."""
     return (points[0], points[len(points) // 2], points[-1])
 
 

@@ -1,7 +1,7 @@
 """Supply: packets given up every sixth own move, or late; want, and units out of action (KS-060 to KS-066).
 
-Nobody need order it: the official takes the due packets from the nearest stores that serve. A side may name a store that is to
-serve a unit first.
+The official takes the due packets from the nearest stores that serve, without orders. A side may name a store that is to serve a
+unit first.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _out_of_ammunition(state: State) -> None:
 def _unfed(work: Work, side: str) -> None:
     """Stop units that were not fed from their first call on, where nobody counts packets; fed units meet every call (LC-161).
 
-    Days of want put out of action, not moves of it: that is the campaign's (LC-159; SC-LC-170).
+    Putting out of action by days of want is the campaign's (LC-159; SC-LC-170).
     """
     state, own = work.state, reaches.own_move(work.state)
     for key in arrivals.read_land_parts(state).get("unfed", ()) if supply.is_due(own) else ():
@@ -162,7 +162,6 @@ def serves(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]
 
 
 def _why_not(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> str:
-    """Say why no store serves a body, by the nearest one."""
     if not at:
         return "none of your stores stands still"
     one = min(at, key=lambda one: (supply.nearest(one, body), one.key))

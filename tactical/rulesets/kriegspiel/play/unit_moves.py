@@ -81,9 +81,9 @@ def form_up(lay: Layout, key: str) -> None:
 
 
 def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] | None) -> dict[str, list[Point]]:
-    """Write out the ways of a unit's men when it marches by these points as far as it can, without men who have no way.
+    """Write out the ways of a unit's men when it marches by these points as far as it can; sets its front.
 
-    Sets the unit's front. A body that only faces about wheels on its middle.
+    Men who have no way are left out. A body that only faces about wheels on its middle.
     """
     unit, men = lay.state["units"][key], roll.standing(lay.state, key)
     if not men:
@@ -126,9 +126,7 @@ def _fronts(unit: Data, track: list[Point], face: Sequence[int] | None) -> list[
 
 
 def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Sequence[int], reach: dict[str, int]) -> int | None:
-    """Reckon how far along its track (in 256ths) a body gets with its men's move; None if that is too little
-    even for the wheel.
-    """
+    """Reckon how far along its track (in 256ths) a body gets with its men's move; None if not even the wheel."""
 
     wet = any(kind == "ford" for _, kind, *_ in lay.country.waters)
 
@@ -159,7 +157,6 @@ def shortened(track: list[Point], share: int) -> list[Point]:
 def _ways(
     lay: Layout, key: str, men: list[str], track: list[Point], h: Sequence[int], reach: dict[str, int]
 ) -> dict[str, list[Point]]:
-    """Find each man's way to his place in the body at the end of its track."""
     unit = lay.state["units"][key]
     others, r, found = Others(lay, men), roll.SIZES[unit["arm"]], dict[str, list[Point]]()
     for one, slot in zip(men, formations.places(unit, len(men), *track[-1], h), strict=True):
@@ -177,9 +174,9 @@ def _ways(
 
 
 def way(work: Work, one: str, points: Sequence[Point], reach: int) -> list[Point] | None:
-    """Find a way by these points, round anything solid between them, if the man can go by them within his reach.
+    """Find a way by these points, round anything solid between them, within the man's reach.
 
-    No way is looked for through the enemy's ranks for a whole body: an enemy in the way bars it.
+    No way is looked for through the enemy's ranks for a whole body.
     """
     book, r = work.book, work.book.radius(work.state, one)
     start, country = ways.origin(work, one), work.country

@@ -51,7 +51,6 @@ class Bodies(Extra):
         return True
 
     def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Name the post in charge of the unit's arm."""
         if part == "near":
             return command.post_of(state["units"][key]["arm"]) if key in state["units"] else None
         if part not in self.parts:
@@ -100,7 +99,6 @@ class Bodies(Extra):
         roll.call(state)
 
     def may_act_with_guns(self, book: Book, state: State, side: str) -> bool:
-        """Report whether batteries may limber or unlimber."""
         return any(
             unit["side"] == side
             and unit["arm"] == "RA"
@@ -131,7 +129,6 @@ class Bodies(Extra):
                 lay.refuse("LW-023", f"units.{key}", f"guns first: {str(wrong[0])[:20]} is ordered with the men")
 
     def fire(self, work: Work, sheet: Data) -> None:
-        """Limber and unlimber as laid out."""
         for key, order in sorted(sheet.get("units", {}).items()):
             for act in order["do"]:
                 acts.carry_out(work.state, key, act)
@@ -224,7 +221,6 @@ class Bodies(Extra):
 
 
 def _orders(lay: Layout) -> dict[str, Data]:
-    """Read the orders by unit, by key; unreadable ones are refused."""
     wanted, found = lay.table("units"), {}
     for key in sorted(map(str, wanted), key=roll.by_key):
         order = wanted[key]
@@ -269,7 +265,7 @@ def _left_for(lay: Layout, key: str) -> bool:
 
 
 def _ride(lay: Layout) -> None:
-    """Charge with horse whose men are sent at a body, as a body (KS-091), if it may; the others go up to it singly."""
+    """Charge with horse sent at a body, as a body (KS-091), if it may; the others go up to it singly."""
     attack, units = lay.orders.get("attack"), lay.orders.get("units", {})
     if not isinstance(attack, dict) or not isinstance(units, dict):
         return
@@ -287,7 +283,6 @@ def _ride(lay: Layout) -> None:
 
 
 def _unit(lay: Layout, key: str, order: Data, given: set[str]) -> None:
-    """Lay out one unit's acts, then its march or charge."""
     unit, where = lay.state["units"][key], f"units.{key}"
     kept: Data = {}
     wanted = order.get("do", [])
@@ -313,7 +308,6 @@ def _unit(lay: Layout, key: str, order: Data, given: set[str]) -> None:
 
 
 def _march(lay: Layout, key: str, order: Data, kept: Data, mine: list[str]) -> None:
-    """Write out a march, or a wheel, as the ways of the unit's men."""
     where, points, face = f"units.{key}", order.get("to", []), order.get("face")
     if not isinstance(points, list) or len(points) > MOST_POINTS or not all(map(is_point, points)):
         return lay.refuse("KS-020", where, f"a unit's path is a list of at most {MOST_POINTS} places [x, y]")

@@ -143,7 +143,6 @@ def _general(state: State, side: str) -> Data:
 
 
 def _deploy(state: State, side: str, found: Data) -> None:
-    """Show units still to be put down, and their ground."""
     wide, deep = state["country"]["width"], state["country"]["depth"]
     edge = opening.zone_depth(state, side)
     area = [0, 0, wide, edge] if state["home"][side] == "south" else [0, deep - edge, wide, deep]
@@ -156,7 +155,6 @@ def _deploy(state: State, side: str, found: Data) -> None:
 
 
 def _rest(book: Book, state: State, side: str) -> Data:
-    """Show where the computer would put the units that are still held."""
     after = Layout(book, state, side, {})
     waiting = opening.list_units_off_field(after.state, side)
     Bodies().fill(after, side)

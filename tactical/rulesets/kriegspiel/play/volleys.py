@@ -64,12 +64,10 @@ class Rifles(Extra):
         return {"targets": {one: chance(lay, key, one)["chance"] for one in may}}
 
     def begin_ply(self, work: Work) -> None:
-        """Clear the count of volleys."""
         for unit in work.state["units"].values():
             unit.pop("volleys", None)
 
     def fire(self, work: Work, sheet: Data) -> None:
-        """Fire the volleys in their order."""
         for unit, target in sheet.get("volley", []):
             _fire(work, unit, target)
 
@@ -102,7 +100,6 @@ def fives_left(state: State, key: str) -> list[volleys.Five]:
 
 
 def _volley(lay: Layout, one: Any) -> Refusal | None:
-    """Say why a volley ``[unit, target]`` cannot be fired."""
     if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or one[0] not in lay.state["units"]:
         return "KS-006", "a volley is [unit, target]: a man or a place [x, y]"
     unit = lay.state["units"][one[0]]

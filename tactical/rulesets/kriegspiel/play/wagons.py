@@ -83,7 +83,6 @@ class Carts(Extra):
             wagon.pop("from", None)
 
     def after_melees(self, work: Work) -> None:
-        """Capture wagons that nobody of their own is near."""
         wagon_loads.take(work)
 
     def end_ply(self, work: Work) -> None:
@@ -92,7 +91,6 @@ class Carts(Extra):
             wagon["bank"] = marching.banked(team(wagon))
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Show how far each wagon goes, and where it can load."""
         if not found.get("asked") or found["form"] != "men":
             return
         at, told = stores.all_of(state, side), {}
@@ -291,7 +289,7 @@ def _laid_out(lay: Layout, wanted: Data) -> tuple[Data, dict[str, Refusal]]:
 def _settle(lay: Layout, drives: dict[str, list[Point]], wanted: Data) -> dict[str, Refusal]:
     """Put wagons at their goals; one that would stand in something stays where it is, and so on until none does.
 
-    Returns the orders that fail by it: of wagons, and of columns of which none can move.
+    Returns the orders of wagons that fail by it, and of columns of which none can move.
     """
     wagons, before = lay.state["wagons"], {key: dict(lay.state["wagons"][key]) for key in drives}
     for key, path in drives.items():

@@ -27,7 +27,6 @@ class Sappers(Extra):
     """Destructions and constructions."""
 
     def before_men(self, lay: Layout) -> None:
-        """Begin works of this sheet."""
         given = lay.orders.get("units")
         wanted: Data = given if isinstance(given, dict) else {}
         for key in sorted(map(str, wanted), key=roll.by_key):
@@ -51,13 +50,11 @@ class Sappers(Extra):
         mines.under_foot(work, lay)
 
     def end_ply(self, work: Work) -> None:
-        """Carry on each of the mover's works for a move."""
         for key, one in sorted(work.state["works"].items()):
             if one["side"] == work.state["mover"] and one["is"] == "begun":
                 _goes_on(work, key, one)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """List the works each unit could begin where it stands."""
         if found["form"] == "men" and found.get("asked"):
             for key, told in found["units"].items():
                 told["works"] = [] if told["why"] and state["units"][key]["used"] else at_hand(book, state, key)

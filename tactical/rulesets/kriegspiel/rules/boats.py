@@ -34,7 +34,7 @@ def disembarking(men: int) -> int:
 
 
 def through(what: str, rooms: Sequence[int], moves: int) -> int:
-    """Count how many of those who file through one point are through after so many moves, the first of them first.
+    """Count how many of those who file through one point are through after so many moves.
 
     ``rooms`` is the room each takes. Twenty men's room goes at a time; the last moves are for the rest.
     """

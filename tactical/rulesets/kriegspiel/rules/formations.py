@@ -81,7 +81,7 @@ def price(unit: Data, act: str) -> int:
 
 
 def may_not(unit: Data, act: str, men: int = 0) -> str | None:
-    """Say why a body of so many men cannot do an act at all, whatever it has left; an act without a price is done already."""
+    """Say why a body of so many men cannot do an act at all, whatever it has left; one without a price is done already."""
     arm, horse = unit["arm"], act in ("mount", "dismount")
     if act not in ACTS:
         return f"there is no act {act!r}; there are: {', '.join(ACTS)}"

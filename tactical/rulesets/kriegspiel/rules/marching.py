@@ -1,6 +1,6 @@
 """Marching: rates, roads, contours, rivers, and the budget of one move.
 
-A move is reckoned in parts, so that every rate of the book divides it: ``MOVE`` parts are one whole move of anybody.
+A move is reckoned in ``MOVE`` parts, which every rate of the book divides.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def parts(length: int, arm: str, formation: str = "", *, road: bool = False, mou
 def cost(path: Iterable[Stretch], arm: str, formation: str = "", *, mounted: bool = True) -> int:
     """Price a path, in parts: every stretch by its ground, its contours added at that ground's rate.
 
-    From the foot of a contour, within an inch, the inch is not counted: else nobody whose move is a foot could climb one.
+    A last inch to the foot of a contour is free: else nobody whose move is a foot could climb one.
     """
     total, path = 0, list(path)
     if sum(one.up for one in path) == 1 and sum(one.length for one in path) <= u("KS-022", "foot"):
@@ -155,7 +155,7 @@ def at_ford(country: Country, x: int, y: int) -> str | None:
 
 
 def may_not_ford(country: Country, arm: str, path: Sequence[Point], *, used: int = 0) -> str | None:
-    """Say why a path cannot go through the fords it crosses; None also where it crosses none.
+    """Say why a path cannot go through the fords it crosses, or None.
 
     Reaching the river ends a move; the next goes from bank to bank and no farther (SC-KS-05, SC-KS-22).
     """

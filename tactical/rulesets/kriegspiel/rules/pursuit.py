@@ -55,9 +55,7 @@ def guns_go_on(pursuers: Iterable[Pursuer]) -> bool:
 
 
 def goes_on(why: str, pursuers: Iterable[Pursuer]) -> bool:
-    """Report whether a body that retires for this rule goes on retiring; the loser of a coin (KS-097) retires
-    for one move alone.
-    """
+    """Report whether a body that retires for this rule goes on; the loser of a coin (KS-097) retires for one move alone."""
     if why == "KS-103":
         return guns_go_on(pursuers)
     return why != "KS-097" and horse_goes_on(pursuers)

@@ -64,7 +64,7 @@ def vehicles(line: Line, train: Data) -> dict[str, dict[str, Any]]:
 
 
 def stops_at(at: int, to: int, breaks: Iterable[int]) -> int:
-    """Reckon how far a train gets that is ordered along the line: a move's run at most, and not over a break in the rails."""
+    """Reckon how far a train ordered along the line gets: a move's run at most, and not over a break in the rails."""
     most = run()
     to = max(at - most, min(at + most, to))
     ahead = [one for one in breaks if min(at, to) < one < max(at, to)]

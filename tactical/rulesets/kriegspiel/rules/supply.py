@@ -95,9 +95,7 @@ def packets_for(men: int) -> int:
 
 
 def run_of_fire(run: int, owes: bool, fired: bool) -> tuple[int, bool]:
-    """Count a unit's firing moves running, and whether it owes packets for six of them; six are spent and the
-    count begins anew.
-    """
+    """Count a unit's firing moves running, and whether it owes packets for six; six are spent and the count starts again."""
     run = run + 1 if fired else 0
     return (0, True) if run >= n("KS-060", "run") else (run, owes)
 
@@ -168,8 +166,8 @@ def call(
 ) -> Call:
     """Take the packets of one side's call: for every group its need, from the nearest stores that serve.
 
-    A unit is served as far as the packets that reach it go; the group's men are pooled, so that the fractions are the group's.
-    ``named`` has by unit the store that serves it before any nearer one.
+    A unit is served as far as the packets that reach it go; the group's men are pooled, and so are the fractions. ``named`` has
+    by unit the store that serves it first.
     """
     wagons = sorted(stores, key=lambda one: one.key)
     stock = {one.key: dict(one.packets) for one in wagons}

@@ -79,7 +79,7 @@ def _chains(keys: Sequence[str], men: Mapping[str, Data]) -> list[list[str]]:
 def rows(keys: Sequence[str], men: Mapping[str, Data], formation: str) -> list[tuple[list[str], Point]]:
     """List the rows of a unit's unmoved armed men: each with its men from the end whose id comes first, and its direction.
 
-    Each rank of two ranks is a row; in columns there is none.
+    Each rank of two ranks is a row; columns have none.
     """
     found: list[tuple[list[str], Point]] = []
     if formation not in LINES:

@@ -192,16 +192,12 @@ def trench_line(a: Point, b: Point, halves: int) -> list[list[int]]:
 
 
 def exposure_behind(exposure: str | None, fired: bool) -> str | None:
-    """Return a man's exposure to a shot that crosses a work in front of him: a bayonet's tip if he fired in his last move, else
-    none.
-    """
+    """Return a man's exposure behind a work in front of him: a bayonet's tip if he fired in his last move, else none."""
     return "tip" if exposure and fired else None
 
 
 def in_front(work: Sequence[Sequence[int]], shooter: Point, man: Disc) -> bool:
-    """Report whether a work stands in a shot's way at the man it is aimed at: crossed, and no farther from
-    him than three inches.
-    """
+    """Report whether a work stands in a shot's way at a man: crossed, and no farther from him than three inches."""
     (a, b), here = (work[0], work[-1]), (man.x, man.y)
     return segments_meet(a, b, shooter, here) and _passes(here, a, b, u("KS-081", "long") + man.r + 1)
 

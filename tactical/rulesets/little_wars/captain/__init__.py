@@ -1,10 +1,10 @@
 """The captain: orders of the computer for Little Wars, from its side's view, good enough to practise against.
 
 It works on a rough chart of the Country (``chart``) and a picture of both forces (``picture``). Guns come first (``gunners``,
-``aims``): they fire at the most valuable men, above all at those without whom an enemy's gun is silent, and are moved where they
-see more. Then each gun is given its men, who stand out of sight if they can; a charge is made where enough men can be brought
-into touch with few enough (``charge``); captives are led home, guns that nobody serves are taken, and everybody else goes from
-cover to cover until the side is the stronger (``plan``, ``march``). This is the doctrine of SC-LW-19, and more.
+``aims``): they fire at the most valuable men, above all those without whom an enemy's gun is silent, and move where they see
+more. Then each gun is given its men, out of sight if they can; a charge is made where enough men can be brought into touch with
+few enough (``charge``); captives are led home, unserved guns taken, and everybody else goes from cover to cover until the side is
+the stronger (``plan``, ``march``). This is the doctrine of SC-LW-19, and more.
 """
 
 from __future__ import annotations

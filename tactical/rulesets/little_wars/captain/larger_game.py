@@ -19,7 +19,7 @@ FOOT = 768
 OPEN = 13 * FOOT  # with an enemy so near the box is opened, before his scouts look into it
 BEHIND = 3 * FOOT  # how near wagons keep to the middle of their side
 TRIES = ((10, 0), (8, 4), (8, -4), (5, 0), (5, 7), (5, -7), (2, 0), (1, 9), (1, -9))
-"""Where to, by turns: tenths of the way ahead, and aside."""
+"""Ways tried in turn: tenths of the way ahead, and aside."""
 
 
 def wanted(book: Book, state: State, view: View, side: str) -> Orders:
@@ -54,13 +54,11 @@ def orders(view: View, things: Mapping[str, Any], side: str) -> Orders:
 
 
 def _enemies(view: View, side: str) -> list[Point]:
-    """List where enemies stand, and their boxes."""
     men = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] != side and man["is"] == "armed"]
     return men + [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] != side and box["is"] == "shut"]
 
 
 def _middle(view: View, side: str) -> Point | None:
-    """Find the middle of a side's men and boxes."""
     places = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] == side and man["is"] == "armed"]
     places += [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] == side and box["is"] == "shut"]
     if not places:
@@ -69,9 +67,7 @@ def _middle(view: View, side: str) -> Point | None:
 
 
 def _towards(country: Country, start: Point, goal: Point, half: int, reach: int) -> list[list[int]]:
-    """Find a way of at most ``reach`` nearer to a goal, straight or aside, that ends where there is room;
-    empty if there is none.
-    """
+    """Find a way of at most ``reach`` nearer to a goal, straight or aside, to a place with room; empty if there is none."""
     far = dist(*start, *goal)
     if not far or not reach:
         return []

@@ -20,7 +20,7 @@ LEVIES: dict[str, dict[str, int]] = {
     "troop": {"cav": 5},
     "battery": {"gun": 1, "inf": 4},
 }
-"""What a unit of a setup's type is made of, for each of its ``count``."""
+"""The men and guns of a unit of a setup's type, for each of its ``count``."""
 
 
 def read(forces: Any, sides: list[str], faults: list[str]) -> list[Data]:

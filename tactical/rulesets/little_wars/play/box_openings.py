@@ -32,7 +32,6 @@ class Opened(Extra):
     """Boxes that stand open and are still to be emptied."""
 
     def waits(self, state: State) -> set[str]:
-        """List the sides that have an opened box with men or guns in it."""
         return {side for side in state["sides"] if open_boxes(state, side)}
 
     def interval_sheet(self, lay: Layout) -> None:
@@ -88,7 +87,6 @@ class Opened(Extra):
         found["guns"] = {one: {"at": None} for one in guns}
 
     def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Report whether these posts command a man or a gun that is to be stood out."""
         if state["stage"] != STAGE:
             return False
         return any(book.post_of_man(state, one) in posts for one in waiting(state, side, "men")) or any(

@@ -131,7 +131,6 @@ class Boxes(Extra):
                 _mix(work, side)
 
     def before_men(self, lay: Layout) -> None:
-        """Move, open or refill boxes."""
         if not has_boxes(lay.state):
             return without(lay, self.parts, "LW-122")
         lay.judged("boxes", lambda key, wanted: self._order(lay, key, wanted))
@@ -221,7 +220,6 @@ class Boxes(Extra):
             work.tell("The forces are in touch; from now on it is an ordinary battle", "LW-125")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """List the boxes that may be ordered."""
         if not has_boxes(state) or state["stage"] not in ("deploy", "men"):
             return
         for part in ("men", "guns"):
@@ -253,7 +251,6 @@ class Boxes(Extra):
 
 
 def _pack_again(state: State, before: Data) -> None:
-    """Put everybody back into the box where he was."""
     for part in ("men", "guns"):
         for box in state["boxes"].values():
             for one in box[part]:
@@ -296,7 +293,6 @@ def _cut(state: State, side: str, page: Data) -> None:
 
 
 def _into(state: State, key: str, men: list[str], guns: list[str]) -> None:
-    """Put men and guns into a box, out of any other."""
     for part, keys in (("men", men), ("guns", guns)):
         for one in keys:
             old = state[part][one].get("boxed")

@@ -184,7 +184,6 @@ class Trains(Extra):
                 work.tell(f"{people.SIDE_NAMES[side]} has {word} the rail {key}", "LW-134")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """List the trains that may be ordered."""
         if not has_trains(state) or state["stage"] != "men":
             return
         for key, train in sorted(state["trains"].items()):

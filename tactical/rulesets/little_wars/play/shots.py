@@ -82,7 +82,6 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
 
 
 def _tell(work: Work, gun: str, told: Data, fell: shots.Shot, dead: list[Data]) -> None:
-    """Write the line for a shot, with the dice that decided it."""
     state, book = work.state, work.book
     name, at = people.gun_name(state, gun), told["man"]
     rolls = [

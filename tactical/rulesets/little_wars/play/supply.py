@@ -50,7 +50,6 @@ class Wagons(Extra):
         return {key: one for key, one in sorted(work.state["wagons"].items()) if one["side"] == side}
 
     def deploy_sheet(self, lay: Layout) -> None:
-        """Put wagons down by hand."""
         if not has_wagons(lay.state):
             return without(lay, self.parts, "LW-126")
 
@@ -116,7 +115,6 @@ class Wagons(Extra):
         return None
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """List the wagons that may be driven."""
         if not has_wagons(state) or state["stage"] not in ("deploy", "men"):
             return
         work = Work(book, state)

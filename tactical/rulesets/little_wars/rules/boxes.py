@@ -76,8 +76,8 @@ def stood_out(
 ) -> dict[str, Place]:
     """Place the men of an opened box if their owner does not: round it, the nearest free places first.
 
-    ``free(x, y, r)`` says whether a man may stand somewhere past the Country and everybody else. Six inches from its edge are
-    allowed (SC-LW-20); if there is no room so near, the next places farther out.
+    ``free(x, y, r)`` says whether a man may stand somewhere. Six inches from its edge are allowed (SC-LW-20); without room so
+    near, the next places farther out.
     """
     placed: dict[str, Place] = {}
     taken: list[tuple[int, int, int]] = []

@@ -119,8 +119,8 @@ class RuleSet(ABC):
     rules: ClassVar[tuple[Rule[..., Any], ...]]
     sides: ClassVar[Mapping[str, Side]]
     notation: ClassVar[Notation | None] = None  # where orders and positions can be typed
-    open_orders: ClassVar[bool] = False  # whether everybody may read the orders of a resolved move: nothing of them stays hidden
-    queries: ClassVar[Mapping[str, Query]] = {}  # what ``manage.py adjudicate`` answers
+    open_orders: ClassVar[bool] = False  # True where everybody may read the orders of a resolved move
+    queries: ClassVar[Mapping[str, Query]] = {}  # queries of ``manage.py adjudicate``
     secrets: ClassVar[bool] = False
     """Secrets kept from the other side to the end. With them nobody but an umpire looks on before it is over, and setups stay
     closed.

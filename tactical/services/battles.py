@@ -109,7 +109,7 @@ def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mappi
 def write_down(battle_id: int, told: dict[str, Any], moves: int) -> bool:
     """Store the ending of a battle fought elsewhere, once; False if somebody had already.
 
-    It cannot be fought again: its record says so (``typed``).
+    Nobody saw it here, and it cannot be fought again: its record says so (``typed``).
     """
     battle = Battle.objects.get(pk=battle_id)
     return store_record(battle, pieces(written_down(battle, told, moves)), Battle.State.ELSEWHERE)

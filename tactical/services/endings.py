@@ -37,7 +37,9 @@ def say(chair: Chair, word: object) -> None:
 
 
 def offer(chair: Chair, table: Table) -> None:
-    """Offer a draw. One offer stands at a time; the computer answers at once, and several of it agree to none."""
+    """Offer a draw. One offer stands at a time; the computer answers at once where it plays every other side and its game weighs
+    sides, and else agrees to none.
+    """
     rules = find(table.ruleset)
     programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
     if programs and len(programs) == len(table.sides) - 1 and table.program_weighs_draws:
@@ -67,9 +69,7 @@ SOONEST = 20
 
 
 def answer_for_program(table: Table, name: str) -> None:
-    """Answer for the computer: it agrees if by its own judgement it stands no better than the offering side; else it says that it
-    fights on.
-    """
+    """Answer for the computer: it agrees if it thinks it stands no better than an equal share; else it says that it fights on."""
     rules = find(table.ruleset)
     if table.number < SOONEST:
         raise Refused.late(

@@ -9,7 +9,7 @@ from tactical.ground.rules import firing, mobility
 from tactical.ground.rules.shots import Sighting, chance
 
 LOOKED_AT = 14  # enemies for whom a gun's sights are tried, the most wanted first
-SILENCE = 3.2  # men: what a gun that cannot fire for one move would have knocked down
+SILENCE = 3.2  # men that a gun silent for one move would have knocked down
 THREE = 300  # per mille: a shot with less is not worth standing still for (SC-LW-19)
 RUNNER = 1.0  # for a man who is within two moves of our back line, where that ends the battle
 

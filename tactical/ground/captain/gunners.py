@@ -14,7 +14,7 @@ from tactical.ground.rules.stand import Ranks
 from tactical.ground.rules.tables import BOOK
 from tactical.ground.turns.state import Data, Point
 
-SALVO = 2  # shots of each gun on one sheet; what they do is seen before the rest are fired
+SALVO = 2  # shots of each gun on one sheet; their effect is seen before the rest are fired
 IDLE = 0.7  # men: a gun whose shots promise less looks for a better place
 SWING = 212  # u about an axle that must be clear, for a gun to be swung any way
 CREW = 6  # men kept with a gun, where there are enough; four serve it

@@ -13,7 +13,7 @@ from tactical.ground.turns.state import Point
 Disc = tuple[int, int, int]
 
 CLEAR = 4  # u between figures (LW-043)
-ALOOF = 20  # u from an enemy, for whoever does not charge
+ALOOF = 20  # u from an enemy, for men who do not charge
 MOST_POINTS = 12  # of a way on a sheet
 _CELL = 192
 PARTS = 6

@@ -15,7 +15,7 @@ from tactical.ground.land import ground
 from tactical.ground.turns.places import beside
 from tactical.ground.turns.state import Data, Point
 
-ROOM = 5 * INCH // 2  # about a gun that is fixed, with whoever stands by it
+ROOM = 5 * INCH // 2  # u about a gun that is fixed, with the men who stand by it
 EDGE = 3 * INCH  # from its own edge, where no place is given
 NAME = 40
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

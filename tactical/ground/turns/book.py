@@ -133,7 +133,7 @@ class Book(Standing):
 
     extras: tuple[Extra, ...] = ()
 
-    # -- what each game says for itself --------------------------------------------------------------------------------
+    # -- each game's own answers --------------------------------------------------------------------------------------
     known: Callable[[State, str], State]
     """(state, side): the state as this side knows it, by which alone its sheets are laid out and orders judged."""
     found: Callable[[State, Layout], State]
@@ -350,10 +350,10 @@ class Layout(Work):
         self.written: set[str] = set()  # men whose ways were written for a whole body: that one of them cannot go is no fault
         self.brought: dict[str, list[str]] = {}  # men who stopped short of their place, beside it, or at the enemy
         self.behind: list[Fault] = []  # men of a charge who cannot come up to the body they were sent at, and why: the rest goes
-        self.shots: list[list[Any]] = []  # what is fired, in order: [gun, target, …]
+        self.shots: list[list[Any]] = []  # shots in order: [gun, target, …]
         self.gun_moves: dict[str, Data] = {}  # guns that are moved, with "to", "h" and "crew"
-        self.crews: dict[str, list[str]] = {}  # who served each gun before anybody moved
-        self.escorts: dict[str, list[str]] = {}  # who stood by each prisoner that is led
+        self.crews: dict[str, list[str]] = {}  # the men who served each gun before anybody moved
+        self.escorts: dict[str, list[str]] = {}  # the men who stood by each prisoner that is led
 
     def refuse(self, rule: str, where: str, text: str) -> None:
         """Refuse a part of the sheet."""

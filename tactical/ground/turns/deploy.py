@@ -15,7 +15,7 @@ from tactical.ground.turns.places import Places, nearest, settle
 from tactical.ground.turns.state import CLEAR_RULE, FIRST_RULE, Data, Point
 
 SPACE = 64  # u between the places at which room for a gun is looked for
-ARMS = ("inf", "cav", "guns")  # what is bought
+ARMS = ("inf", "cav", "guns")  # arms that can be bought
 PARTS = ("put", "guns", "force")
 
 

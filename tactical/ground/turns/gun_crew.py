@@ -96,7 +96,7 @@ def kept_free(lay: Layout, key: str, at: Point) -> Refusal | None:
 def deserted(lay: Layout) -> dict[str, Refusal]:
     """Refuse men whom this sheet sends away, if a post that could be filled would stay empty without them.
 
-    Men not ordered elsewhere are sent first, then the nearest.
+    As many posts are filled as could be if nobody had an order. Men not ordered elsewhere are sent first, then the nearest.
     """
     wanted = posts(lay, lay.side) if lay.kept else {}
     if not wanted:
@@ -123,10 +123,9 @@ def kept_back(lay: Layout, men: Iterable[str]) -> Refusal | None:
 
 # -- END ---------------------------------------------------------------------------------------------------------------
 def told_off(work: Work, side: str, ordered: Container[str], given: Mapping[Point, str] | None = None) -> dict[Point, str]:
-    """Choose who stands at each post as the move ends: the man already there, then the nearest who can still come, free ones
-    first.
+    """Choose who stands at each post as the move ends: the man there, then the nearest who can still come, free ones first.
 
-    Nobody in contact goes (LW-062). Of men in each other's way at a post one goes there.
+    Nobody in contact goes (LW-062). Of men in each other's way at a post one goes there and the others give way.
     """
     wanted, places = posts(work, side), open_posts(work, side)
     number = {gun: n for n, gun in enumerate(dict.fromkeys(wanted.values()))}

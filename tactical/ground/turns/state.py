@@ -22,7 +22,7 @@ CHOICE_RULE = "LW-069"
 ESCORT_RULE = "LW-073"
 
 SHALLOW = ("country", "terms", "home", "start", "sides", "roles")  # never changed in a move but by replacing them whole
-LISTS = ("log", "shots", "fallen")  # added to; what is in them is never changed
+LISTS = ("log", "shots", "fallen")  # added to; their entries are never changed
 
 
 def copied(state: State) -> State:

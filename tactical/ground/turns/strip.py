@@ -10,7 +10,7 @@ from tactical.ground.turns.book import Book, Extra, Layout
 from tactical.ground.turns.state import Data, Refusal
 
 RULE = "SC-LW-67"
-CHIEF = "GEN"  # a general is brought by the game and is none of those who land
+CHIEF = "GEN"  # the game brings a general, who is none of the men who land
 
 
 def lacking(state: State, side: str) -> int:

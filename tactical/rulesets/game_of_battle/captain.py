@@ -19,7 +19,7 @@ from tactical.rulesets.game_of_battle.worth import FIRMLY, WIN
 
 Data = dict[str, Any]
 
-BACK = 40  # what it costs to take one's last move back
+BACK = 40  # the cost of taking one's last move back
 ALIKE = 2  # moves whose values differ by no more are equally good
 
 DEPTHS: dict[str, int] = {"easy": 1, "usual": 2, "hard": 3}

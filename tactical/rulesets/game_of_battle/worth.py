@@ -16,9 +16,9 @@ from tactical.rulesets.game_of_battle.position import ART, CIT, LI, WAG, Army, C
 FIGURE = {LI: 100, L: 95, C: 130, ART: 270}
 WIN = 100_000
 FAR_AWAY = 16  # steps; about from one back row to the other
-CLOSER = 4  # for every step nearer to what is to be taken
+CLOSER = 4  # for every step nearer to the Citadel or Wagon to be taken
 WEAKENED = 350  # the loss at which the defender goes over the river: three or four figures
-MENACE = 22  # for every step that an enemy is nearer than five to what is to be guarded
+MENACE = 22  # for every step that an enemy is nearer than five to a guarded Citadel or Wagon
 GUARD = 14  # for each figure within three steps of it, up to so many
 GUARDS = 3  # so many for the Wagon
 NEAR = 3  # steps
@@ -32,10 +32,10 @@ GUN_FORWARD = 2
 class Judgement(NamedTuple):
     """A captain's judgement of the defender's affairs; all captains judge the attacker's alike."""
 
-    home: int = 3  # what a step towards the enemy is worth to a defender who still keeps to his bank
+    home: int = 3  # for each step towards the enemy of a defender who still keeps to his bank
     guard: int = GUARD  # for each figure near the Citadel, up to so many
     guards: int = GUARDS  # so many
-    guns_home: int = 0  # what it costs the defender for each step that a gun of his is away from the Citadel
+    guns_home: int = 0  # lost by the defender for each step that a gun of his is away from the Citadel
     outnumbered: int = 0  # for the square of the number by which troops that come on are more than the guards
 
 
@@ -116,7 +116,7 @@ def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
     if own[CIT]:
-        # The defender pays for guns far from the Citadel, and for guards fewer than those who come on.
+        # The defender pays for guns far from the Citadel, and for guards fewer than the troops that come on.
         target = own[CIT].bit_length() - 1
         cost = 0
         if by.guns_home:

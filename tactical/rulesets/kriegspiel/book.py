@@ -55,7 +55,7 @@ class KriegspielBook(Book):
     enlist, strength_of = staticmethod(opening.enlist), staticmethod(armies.strength_of)
     stand_at_edge, unseen = staticmethod(edge.stand_at_edge), True
 
-    # -- who knows what ------------------------------------------------------------------------------------------------
+    # -- sides' knowledge ----------------------------------------------------------------------------------------------
     def cite(self, rule: str) -> str:
         """Return the appendix's rule in place of one of Little Wars that it replaces (KS-012)."""
         return command.replaced_by(rule)

@@ -24,7 +24,7 @@ ARMS = {
     "field guns": "field",
     "field gun": "field",
 }
-MOST_MEN, MOST_GUNS = 300, 12  # a side, of what is played at a table
+MOST_MEN, MOST_GUNS = 300, 12  # of a side, at a table
 EXAMPLE = """\
 Blue: 48 foot, 25 horse, 2 guns, 1 field gun
 Red: 60 foot, 30 horse, 3 guns

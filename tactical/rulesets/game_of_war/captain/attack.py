@@ -9,7 +9,7 @@ from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import CAV, CHARGE, COM, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
 
-RETREAT = 0.35  # of a unit's worth: what beating it by one point is worth
+RETREAT = 0.35  # of a unit's worth, for beating it by one point
 LEAVES_POST = 3.0  # against a guard that would leave its arsenal for an attack
 WEIGHED = 8  # moves whose effect on communication is looked at
 Steps = list[tuple[int, int]]

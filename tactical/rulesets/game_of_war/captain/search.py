@@ -29,7 +29,7 @@ AHEAD = 20.0  # points of lead with which relays are sent on errands
 WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
 CLEARLY = 2.0  # points by which another turn must be better than that of the chain; the more, the longer nothing has happened
 LAST_RELAY = 10.0  # points that a turn may be worth less that does not give up the last communications unit
-FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
+FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and the weight of the result
 
 Rounds = tuple[tuple[int, int], ...]
 """The effort of a search: for each round, how many turns are kept and how many turns on they are played."""

@@ -9,7 +9,7 @@ from tactical.rulesets.game_of_war.captain.goals import Goals
 from tactical.rulesets.game_of_war.forces import COM, DEFENCE, RANGE, SPEED, TYPES
 from tactical.rulesets.game_of_war.position import Position
 
-WORTH = (6.0, 8.0, 8.0, 10.0, 7.0, 9.0)  # by type: what its loss costs
+WORTH = (6.0, 8.0, 8.0, 10.0, 7.0, 9.0)  # by type, the cost of its loss
 ARSENAL = 30.0
 CUT_OFF = 4.0  # a fighting unit of ours out of communication
 STRANDED = 2.0  # a fighting unit of ours out of communication where no enemy can attack it

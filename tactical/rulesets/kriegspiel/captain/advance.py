@@ -16,7 +16,7 @@ from tactical.rulesets.kriegspiel.captain.army import FIGHTS, SEEN, Army
 
 ABREAST = 500  # u: how much nearer the enemy a body of foot goes than the last of its line
 LINE = 3000  # u of way: nobody waits for a body farther behind than this
-WEAKER = 1.4  # times what is known of the enemy, to go for him with no guns on either side
+WEAKER = 1.4  # times the enemy's known strength, to go for him with no guns on either side
 HEALTH = 0.6  # of an army, with which it looks for the enemy
 HORSE = 1.5  # men: a horseman
 

@@ -13,7 +13,7 @@ from tactical.rulesets.kriegspiel.rules import countryside
 
 GUESSED = {"inf": 18, "cav": 15, "RA": 8, "RE": 8, "TS": 2, "GEN": 1}  # men behind a marker, of which only the arm is seen
 SEARCH = 16  # plies after which an army that sees nobody looks for him wherever it has not looked
-SEEN = 2304  # u: how far a body sees for sure who stands there
+SEEN = 2304  # u within which a body surely sees men
 FIGHTS = ("inf", "cav", "RE", "RA")
 
 

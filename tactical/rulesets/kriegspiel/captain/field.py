@@ -19,7 +19,7 @@ DRESS = 1.15  # of a charging distance: with horse so near, infantry closes its 
 COVERED = 2600  # u: how far behind the enemy's sight horse keeps until it may charge
 STRONGER = 1.5  # times the men that are seen of the enemy, to go for him whatever it costs
 NEAR = 300  # u: how near infantry goes that does not come to blows
-WHEEL = 2900  # of 4096: the cosine of the angle at which a row no longer fires at who stands there
+WHEEL = 2900  # of 4096: the cosine of the angle beyond which a row cannot fire
 AWAY = 2304  # u: a horseman's move
 CALM, HASTE = 10, 30  # plies in which nobody need hurry, and by which everybody does
 

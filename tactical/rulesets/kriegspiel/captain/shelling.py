@@ -16,8 +16,8 @@ from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules import shells
 from tactical.rulesets.kriegspiel.rules.tables import OURS, u
 
-SALVO = 2  # shells of a gun on one sheet; what they did is seen before the next are fired
-SILENCED = 10.0  # men: what a gun that is touched would have felled in the two moves for which it is silent
+SALVO = 2  # shells of a gun on one sheet; their effect is seen before the next are fired
+SILENCED = 10.0  # men that a damaged gun would have felled in the two moves for which it is silent
 SERVED = 1.5  # men: a gunner
 HORSE = 1.5  # men: a horseman
 REAR = 0.4  # men: engineers and drivers, who fell nobody

@@ -11,7 +11,7 @@ from tactical.rulesets.kriegspiel.rules import countryside
 
 SIGHT = 288  # u of way that a body goes about to be out of the sight of one of the enemy's
 SAFE = 400  # u more than men see for sure, or horse rides
-TRIED = 8  # of the best places, so many are tested for who really sees them
+TRIED = 8  # best places tested by real sight
 BATTERY = 2  # guns behind a marker
 
 

@@ -31,8 +31,8 @@ class Charge:
     target: str
     distance: int  # u: the way of the leading sabre
     reach: int
-    sabres: list[str] = field(default_factory=list)  # of the unit, who take part
-    charged: list[str] = field(default_factory=list)  # of the target, who take part
+    sabres: list[str] = field(default_factory=list)  # men of the unit who take part
+    charged: list[str] = field(default_factory=list)  # men of the target who take part
     guns: list[str] = field(default_factory=list)
     contours: int = 0  # crossed by the leading sabre, down less up; below nought when it came uphill
 

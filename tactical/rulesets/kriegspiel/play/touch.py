@@ -10,7 +10,7 @@ from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import charges
 
 CONTACT = LITTLE_WARS["LW-062"]["touch"] if "touch" in LITTLE_WARS.get("LW-062", {}) else 8
-NEAR = 384  # u: how far from a man in contact those stand who take part (LW-064)
+NEAR = 384  # u from a man in contact within which men take part (LW-064)
 UNARMED = ("TS", "GEN")
 
 

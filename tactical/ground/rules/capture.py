@@ -89,8 +89,8 @@ def have_passed(gun: Gun, ranks: Ranks) -> list[str]:
 def taker(gun: Gun, ranks: Ranks, sides: Iterable[str]) -> str | None:
     """A gun is taken when no man of its side is within six inches of it and four enemies have passed its axle.
 
-    A gun that is fixed is not taken (SC-LW-66). ``gun["near"]`` must be what ``watch`` made of this move. Returns the side that
-    takes it, or None.
+    A gun that is fixed is not taken (SC-LW-66). ``gun["near"]`` must be the work of ``watch`` in this move. Returns the side that
+    takes the gun, or None.
     """
     if gun.get("fixed") or owners_near(gun, ranks) or len(have_passed(gun, ranks)) < _T["men"]:
         return None

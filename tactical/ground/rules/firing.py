@@ -32,7 +32,7 @@ def silent(ply: int, opens: int = BOOK["LW-022"]["opens"]) -> str | None:
 def guns_first(stage: str) -> str | None:
     """Guns first: guns are moved or fired before any man is moved, without exception.
 
-    ``stage`` is that of the state: once the men are ordered, guns are closed.
+    ``stage`` is the state's: once the men are ordered, guns are closed.
     """
     return None if stage == "guns" else "guns move or fire before any man moves, and their part of this move is over"
 
@@ -41,8 +41,8 @@ def guns_first(stage: str) -> str | None:
 def may_act(state: Mapping[str, Any], side: str) -> dict[str, list[str]]:
     """Every man may be moved and every gun moved or fired in every move, and none need be.
 
-    Returns this side's men and guns that may be ordered at all; how far, and whether a gun has its crew, are other rules'.
-    A man who went with a gun has moved (AMB-13); who was freed in this very move waits (LW-075).
+    Returns this side's men and guns that may be ordered at all; other rules say how far, and whether a gun has its crew. A man
+    who went with a gun has moved (AMB-13); one freed in this move waits (LW-075).
     """
     men = [
         key
@@ -84,7 +84,7 @@ def cannot_swing(gun: Gun, target: Place, country: Country) -> str | None:
 def find_lying_men(gun: Gun, target: Place, ranks: Ranks) -> set[str]:
     """Men about a gun, and men who are in front of their own gun, lie down while it fires.
 
-    Own armed men within the sweep of the gun, or between it and its target within three inches of the line. They rise when
+    Return own armed men within the sweep of the gun, or between it and its target within three inches of the line. They rise when
     the move ends (AMB-25).
     """
     x, y = gun["x"], gun["y"]
@@ -108,7 +108,7 @@ def left_pointing(gun: Gun, last: Place) -> list[int]:
 def posts(gun: Gun) -> tuple[Place, Place]:
     """After firing two men stand exactly at the end of the trail, one either side, in line behind the wheels.
 
-    The left post, then the right, as one looks along the barrel (SC-LW-09).
+    Return the left post, then the right, as one looks along the barrel (SC-LW-09).
     """
     hx, hy = gun["h"]
     _, back, half = outline(gun)

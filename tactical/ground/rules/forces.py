@@ -54,7 +54,7 @@ def after_the_dice(force: Force, left_out: Force, back: int) -> dict[str, int]:
 def off_the_best_mix(force: Force) -> list[str]:
     """The best bodies are of 20 to 25 infantry and 12 to 15 cavalry to a gun, on a front of four or five feet.
 
-    What is outside of that, in words.
+    Say what is outside these bounds.
     """
     guns, words = force.get("guns", 0), []
     for arm in ("inf", "cav"):
@@ -147,7 +147,7 @@ def out_of_proportion(force: Force) -> list[str]:
 def wrong_brigades(force: Force, bodies: Iterable[Mapping[str, Any]]) -> list[str]:
     """A player may brigade his force as he pleases.
 
-    Bodies are ``{"name", "arm", "men"}``; they must only add up to what he has. Returns every fault.
+    Bodies are ``{"name", "arm", "men"}`` and need only add up to his force. Returns every fault.
     """
     sums: dict[str, int] = {}
     faults = []

@@ -26,7 +26,7 @@ A_CHOICE = 'a choice is {"dead": {"blue": [men], "red": [men]}, "prisoners": [me
 def contact(ranks: Ranks, x: int, y: int, r: int) -> list[str]:
     """Men an eighth of an inch or less from men of the other side are in contact, and are left there until the move ends.
 
-    Everybody of either side who is so near a man standing at a place.
+    Return everybody of either side so near a man at a place.
     """
     return ranks.within(x, y, r, TOUCH)
 
@@ -35,9 +35,8 @@ def contact(ranks: Ranks, x: int, y: int, r: int) -> list[str]:
 def find(ranks: Ranks, mover: str, other: str, able: Collection[str] | None = None) -> list[tuple[set[str], set[str]]]:
     """Men in contact at the end of a move make a melee, and it takes in all others within six inches of any of them.
 
-    In contact are men an eighth of an inch or less from men of the other side. Each melee is (the mover's men, the other
-    side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who can fight, if that is not simply all who are
-    armed.
+    Each melee is (the mover's men, the other side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who can
+    fight, if not simply all who are armed.
     """
     can = sorted(key for key, man in ranks.men.items() if fights(man)) if able is None else sorted(able)
     discs = {side: {key: ranks.disc(key) for key in ranks.armed(can, side)} for side in (mover, other)}
@@ -99,7 +98,7 @@ def lay_out(
 ) -> list[Melee]:
     """Melees are settled after the move is over, in the interval, as all men then stand.
 
-    Nobody is taken off before all melees are known (SC-LW-12). ``reaches`` is what a move is by arm, if not the usual.
+    Nobody is taken off before all melees are known (SC-LW-12). ``reaches`` is each arm's move, if unusual.
     """
     other = enemy_of(state["sides"], mover)
     return [
@@ -163,7 +162,7 @@ def is_choice(given: Any) -> bool:
 def wrong_choice(melee: Melee, choice: Mapping[str, Any], men: Men) -> list[str]:
     """The player who has just moved decides who dies, who is taken and who is left, of both sides, where there is a choice.
 
-    Returns every fault. What a choice leaves out is no fault (``completed``), naming too many or others is.
+    Returns every fault. A choice may leave things out (``completed``), but not name too many or others.
     """
     forces, faults = sides_of(melee, men), []
     dead, prisoners = choice.get("dead") or {}, list(choice.get("prisoners") or ())

@@ -23,7 +23,7 @@ TILTS = ("tip", "tilt", "elevation", "depression", "breech", "nose")
 def reach(man: Man, arms: Arms = ARMS) -> int:
     """An infantryman is moved up to twelve inches a move, a cavalryman up to twenty-four.
 
-    Kriegspiel hands in arms of its own.
+    The Kriegspiel passes in arms of its own.
     """
     return arms[man["arm"]].move
 
@@ -62,8 +62,8 @@ def wrong_crew(
 ) -> list[tuple[str, str]]:
     """A gun that moves takes at least four of its men along, and they end within six inches of its new place.
 
-    ``posts`` is where each man of the crew is set. Returns ``(man, fault)``; a fault of the whole crew has ``""`` for the
-    man. A man goes with one gun only (AMB-12) and no farther than his own allowance, or that of ``reaches``.
+    ``posts`` is each crewman's new place. Returns ``(man, fault)``; a fault of the whole crew has ``""`` for the man. A man goes
+    with one gun only (AMB-12) and no farther than his own allowance, or that of ``reaches``.
     """
     faults: list[tuple[str, str]] = []
     with_it = set(crew(gun, ranks))
@@ -91,8 +91,8 @@ def wrong_crew(
 def trail_first(origin: Place, to: Place, kept: Iterable[int]) -> list[int]:
     """A moved gun stands trail foremost, its muzzle pointing back to where it came from.
 
-    The heading after a move from ``origin``; a gun that was not moved keeps its own (LW-B29: other guns, too, stay as
-    they were until they are swung to fire).
+    Return the heading after a move from ``origin``; a gun that was not moved keeps its own (LW-B29: other guns, too, stay as they
+    were until they are swung to fire).
     """
     dx, dy = origin[0] - to[0], origin[1] - to[1]
     return list(kept) if dx == dy == 0 else list(heading(dx, dy))
@@ -123,7 +123,7 @@ def too_close(off: int, whom: str) -> str | None:
     """A man stands a sixteenth of an inch clear of other men, of guns and of every object.
 
     ``off`` is how far he would stand from somebody or something, edge to edge. Contact with an enemy is not closer than that
-    either (LW-C14); of the Country and of the field's sides ``Country.fits`` keeps him clear by as much.
+    either (LW-C14); ``Country.fits`` keeps him so far from the Country and the field's sides.
     """
     if off >= CLEAR:
         return None

@@ -51,8 +51,8 @@ def wrong_escort(prisoners: Mapping[str, tuple[int, int, int]], escorts: Mapping
 def freed(state: Mapping[str, Any], ranks: Ranks) -> list[str]:
     """Prisoners are liberated by the death of the escort within six inches of them.
 
-    Those with no armed man of their captors within six inches any more (AMB-08, AMB-09). Who has surrendered stays until he
-    was escorted once (SC-LW-14), see ``escorted``.
+    Return those with no armed man of their captors within six inches any more (AMB-08, AMB-09). A man who surrendered stays until
+    he was escorted once (SC-LW-14), see ``escorted``.
     """
     return [key for key in _prisoners(state) if not _guards(key, state["men"][key]["of"], ranks)]
 
@@ -120,7 +120,7 @@ def line_of(state: Mapping[str, Any], side: str) -> str:
 def rearmed(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:
     """Whoever was taken is disarmed, and cannot fight until he has been back to the back line of his own side.
 
-    The freed men who stand on it now; they are armed as the move ends.
+    Return the freed men who stand on it now; they are armed as the move ends.
     """
     depth = state["country"]["depth"]
     return sorted(

@@ -56,7 +56,7 @@ class Force:
 def points(force: Force, arms: Arms = ARMS) -> list[tuple[str, int, int]]:
     """100 for the victory, 10 a gun, 1 1/2 a cavalryman, 1 an infantryman, 1/2 for each prisoner lost and each taken.
 
-    Lines of (words, number, half points); a draw is half a victory (LW-092).
+    Return lines of (words, number, half points); a draw is half a victory (LW-092).
     """
     lines = []
     if force.result == WON:
@@ -86,7 +86,7 @@ def halves_to_points(halves: int) -> int | float:
 def withdrawn(one: Mapping[str, Any]) -> bool:
     """Guns saved, doomed men given up and fighting retreats are rewarded: what is withdrawn over its own back line counts.
 
-    Whether a man counts as alive and uncaptured, or a gun as held, though it has left the field.
+    Report whether a man counts as alive and uncaptured, or a gun as held, though it has left the field.
     """
     return bool(one["is"] == "off")
 

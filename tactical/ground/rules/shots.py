@@ -39,7 +39,7 @@ def kill_flags(struck: str) -> list[bool]:
 def no_harm(kind: str) -> str | None:
     """Nothing but men is harmed by fire: no gun and no building.
 
-    ``kind`` is what is aimed at: ``man``, ``point``, ``gun`` or a kind of the Country.
+    ``kind`` is the target's: ``man``, ``point``, ``gun`` or a kind of the Country.
     """
     return None if kind in ("man", "point") else f"fire cannot harm a {kind.replace('_', ' ')}: aim at a man or at a point"
 
@@ -120,8 +120,8 @@ def resolve_shot(
     """A gun hits a soldier nine times in ten at nine yards; here chance takes the place of the player's eye.
 
     ``key`` names the shot: ``(ply, gun id, number of the shot)``. ``aim`` is a man or a point; at a point the man is
-    ``at_point``. ``exposure`` is his class, None if there is no man to be hit. ``lying`` men are passed over by strays and
-    beyond the target; ``in_sight`` says how much of a man the Country leaves to be seen, and without it all can be.
+    ``at_point``. ``exposure`` is his class, None if there is no man to be hit. Strays and the shot beyond the target pass over
+    ``lying`` men; ``in_sight`` says how much of a man the Country leaves to be seen, by default all.
     """
     target = at_point(aim, gun["side"], ranks) if not isinstance(aim, str) else aim
     point = _place(ranks.men[aim]) if isinstance(aim, str) else aim

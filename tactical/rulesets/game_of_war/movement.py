@@ -68,7 +68,7 @@ def movable(position: Position, side: int) -> int:
 def destinations(position: Position, unit: int) -> int:
     """A unit may end its move out of communication: where it may go does not depend on what it finds there.
 
-    Returns the squares to which this unit could go if it may begin a move.
+    Returns the squares this unit could go to if it may begin a move.
     """
     kind, side, square = position.roster.types[unit], position.roster.sides[unit], position.at[unit]
     found = within_steps.function(position, square, SPEED[kind])

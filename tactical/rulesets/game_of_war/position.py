@@ -160,6 +160,6 @@ class Position:
 def read_anew(side: int, kind: int) -> tuple[int, ...]:
     """Communication is read from the position anew after every move and attack, so it also comes back by itself.
 
-    Returns the sides for which it is, when a unit of this side and type has moved or is gone.
+    Returns the sides for which it is read anew, when a unit of this side and type has moved or is gone.
     """
     return (side, 1 - side) if kind < COM else (side,)  # a communications unit is in nobody's way (GW-093)

@@ -13,8 +13,8 @@ from tactical.rulesets.game_of_war.position import Position
 def arsenal_falls(position: Position, unit: int) -> bool:
     """A fighting unit that ends its move on an intact enemy arsenal destroys it for good, in communication or not.
 
-    It must be empty, passing over does nothing, and entering a square has no other effect. A communications unit on
-    it does nothing.
+    The arsenal must be empty, passing over does nothing, and entering a square has no other effect. A communications unit on it
+    does nothing.
     """
     side, bit = position.roster.sides[unit], BIT[position.at[unit]]
     if position.roster.types[unit] >= COM or not position.arsenals[1 - side] & bit:

@@ -41,7 +41,7 @@ class Clash:
 def band(distance: int, reach: int | None = None) -> str | None:
     """A charge starts far beyond two feet, mid beyond one foot, near below, and never beyond a cavalry move.
 
-    ``reach`` is what is left of the move in u, less contours, where it is not a whole one; None is too far.
+    ``reach`` is the rest of the move in u, less contours, where it is not a whole one; None is too far.
     """
     if distance > (u("KS-090", "reach") if reach is None else reach):
         return None
@@ -99,8 +99,8 @@ def standing(s: int, horse: int) -> Clash:
 def order_of(arm: str, formation: str, *, mounted: bool = True) -> str:
     """Dismounted cavalry that is charged counts as infantry in extended order.
 
-    The order a body is charged in: "horse", "extended" or "close". Engineers and gunners without their guns are infantry in close
-    order but where they are extended.
+    Return the order a body is charged in: "horse", "extended" or "close". Engineers and gunners without their guns are infantry
+    in close order unless extended.
     """
     if arm in ("cav", "GEN"):
         return "horse" if mounted else "extended"
@@ -111,7 +111,7 @@ def order_of(arm: str, formation: str, *, mounted: bool = True) -> str:
 def level(s: int, horse: int, coin: str, *, isolated: bool = False) -> Clash:
     """Horse against horse on the level: equal numbers toss, the loser loses three quarters and retires, the winner one.
 
-    ``coin`` is "H" where the chargers win. Unequal numbers are a melee of Little Wars; ``isolated`` says so of the inferior.
+    ``coin`` is "H" where the chargers win. Unequal numbers are a melee of Little Wars; ``isolated`` is about the inferior.
     """
     if s == horse:
         return _tossed(s, horse, coin)
@@ -122,7 +122,7 @@ def level(s: int, horse: int, coin: str, *, isolated: bool = False) -> Clash:
 def sloping(s: int, horse: int, contours: int, coin: str, *, isolated: bool = False, chargers_down: bool = True) -> Clash:
     """Cavalry charging downhill counts twofold, threefold, fourfold for one, two, three contours crossed.
 
-    With ``chargers_down`` false it is the others who charge down on them. Losses of the downhill side come back as real men.
+    With ``chargers_down`` false the others charge down on them. Losses of the downhill side come back as real men.
     """
     m = contours + 1
     ours, theirs = (m, 1) if chargers_down else (1, m)

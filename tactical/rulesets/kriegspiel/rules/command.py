@@ -19,7 +19,7 @@ REPLACED: dict[str, str] = WORDS["replaced"]
 def detail(general: Data, x: int, y: int) -> str:
     """The general stands within six feet of his figure: what is within it he sees in full, beyond it only what arm it is.
 
-    "full" or "marker", in sight both; his signalling is perfect, at once and logged.
+    Return "full" or "marker", in sight both; his signalling is perfect, at once and logged.
     """
     reach = u("KS-009")
     return "full" if (x - general["x"]) ** 2 + (y - general["y"]) ** 2 <= reach * reach else "marker"
@@ -29,8 +29,8 @@ def detail(general: Data, x: int, y: int) -> str:
 def general_struck(general: Data, how: str, own_move: int, option: str = "invulnerable") -> dict[str, Any]:
     """A general is invulnerable, or with Sykes out for three moves under a shell and out for good if shot or captured.
 
-    ``how`` is "shell", "rifle", "captured" or "charge"; ``own_move`` is that of his own side in or before which it happened.
-    ``back`` is the first own move in which he orders again.
+    ``how`` is "shell", "rifle", "captured" or "charge"; ``own_move`` is his side's move in or before which it happened. ``back``
+    is the first own move in which he orders again.
     """
     new = dict(general)
     if option != "sykes" or new["gone"]:
@@ -69,7 +69,7 @@ def post_of(arm: str) -> str:
 def replaced_by(rule: str) -> str:
     """The game is Little Wars, with these rules in place of some of its own or added.
 
-    The id that holds for a rule of it.
+    Return the id that holds in place of a rule of Little Wars.
     """
     return REPLACED.get(rule, rule)
 
@@ -78,7 +78,7 @@ def replaced_by(rule: str) -> str:
 def cannot_be_entered(ledger: Sequence[Data], entry: Data) -> str | None:
     """An official of each side watches and measures the moves and checks supplies and ammunition given up, and orders nothing.
 
-    His ledger is only ever added to: an entry has the next number, a known kind, and no move before the last one's.
+    His ledger only grows: an entry has the next number, a known kind, and no move before the last one's.
     """
     if entry["kind"] not in KINDS:
         return f"the official keeps no {entry['kind']!r}; he keeps: {', '.join(KINDS)}"
@@ -101,8 +101,8 @@ def entered(ledger: Sequence[Data], ply: int, kind: str, what: str, figures: Map
 def how_it_was_decided(fallen: Iterable[Data]) -> dict[str, int]:
     """The game should work itself: death by actual fire rather than by computation, and few rulings.
 
-    How many fell by fire, by computation (melees, charges, hunger) and by an umpire's ruling, from what ``fallen`` says of
-    ``how``; the end of a battle says so.
+    Count the fallen by fire, by computation (melees, charges, hunger) and by an umpire's ruling, from ``how`` in ``fallen``; the
+    end of a battle says so.
     """
     counts = {"fire": 0, "computation": 0, "ruling": 0}
     for one in fallen:

@@ -30,8 +30,8 @@ class Figure(NamedTuple):
 def blocks(layers: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
     """The country is built of blocks three feet square and half a foot thick after a contoured map; a layer is a contour.
 
-    ``layers`` is the map, its first row the north: how many blocks lie on each square of three feet, "0" to "9"; with ``/ne``,
-    ``/nw``, ``/se`` or ``/sw`` behind it the topmost is a corner piece that has this corner cut away. Gives hill features.
+    ``layers`` is the map, its first row the north: the blocks on each square of three feet, "0" to "9"; with ``/ne``, ``/nw``,
+    ``/se`` or ``/sw`` behind it the topmost is a corner piece with this corner cut away. Returns hill features.
     """
     layers_of: dict[int, list[Ring]] = {}
     side, deep = u("KS-013", "block"), len(layers)

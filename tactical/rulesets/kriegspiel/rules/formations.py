@@ -20,7 +20,7 @@ FILES = {"fours": 4, "twos": 2}
 def to_ranks(old: str, new: str) -> int:
     """Infantry between fours and two ranks takes half a move, either way; twos count as fours.
 
-    The cost in parts of that half of a change; nothing from one line to another.
+    Return the cost of that half of a change in parts; nothing from one line to another.
     """
     if old == new:
         return 0
@@ -55,7 +55,7 @@ def to_limber(limbered: bool, limber: bool) -> int:
 def formed(unit: Data, act: str) -> dict[str, Any]:
     """In what formation a body is, and whether it is mounted or limbered, belongs to the body itself.
 
-    The body as it is after the act.
+    Return the body as it is after the act.
     """
     new = dict(unit)
     if act in FORMATIONS:

@@ -42,7 +42,7 @@ class Stretch:
 def rate(arm: str, ground: str = COUNTRY, *, mounted: bool = True) -> int:
     """Infantry 12 inches, cavalry 36, engineers and artillery 24, transport 12 by road and 6 off it, a general 72 and 36.
 
-    In u. Cavalry that is dismounted goes as infantry (SC-KS-21); ``boat`` is a boat.
+    Return u. Dismounted cavalry goes as infantry (SC-KS-21); ``boat`` is a boat.
     """
     table = BOOK["KS-020"]
     if arm == "boat":
@@ -55,7 +55,7 @@ def rate(arm: str, ground: str = COUNTRY, *, mounted: bool = True) -> int:
 def on_the_road(length: int, arm: str, formation: str, *, mounted: bool = True) -> int:
     """Infantry and cavalry in twos or fours on a road go half as far again.
 
-    What is left of a rate is given in u and comes back so increased: 768 becomes 1152.
+    The rest of a rate goes in in u and comes back so increased: 768 becomes 1152.
     """
     by, of = BOOK["KS-021"]["value"]
     return length * by // of if arm in ("inf", "cav") and formation in COLUMNS else length
@@ -79,7 +79,7 @@ def too_steep(arm: str, country: Country, path: Sequence[Point]) -> str | None:
 def ford() -> int:
     """To pass a fordable river takes infantry and cavalry one whole move.
 
-    Its cost in parts. A general goes through as the cavalry soldier he is (SC-KS-22).
+    Return the cost in parts. A general goes through as cavalry (SC-KS-22).
     """
     return MOVE
 

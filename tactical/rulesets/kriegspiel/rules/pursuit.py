@@ -65,8 +65,8 @@ def goes_on(why: str, pursuers: Iterable[Pursuer]) -> bool:
 def driven(flight: Flight, rate: int) -> str | None:
     """A retiring body driven off the field or against a river without a ford is destroyed.
 
-    It is driven when straight away from its pursuers lies the edge or such a river, and no way within 45 degrees of it gains
-    half its rate.
+    A body is driven when the edge or such a river lies straight away from its pursuers, and no way within 45 degrees of that
+    gains half its rate.
     """
     return flight.ends if flight.ends and 2 * flight.gains < rate else None
 

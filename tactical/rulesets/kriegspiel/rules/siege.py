@@ -49,7 +49,7 @@ def meal(men: int, horses: int, food: int, forage: int) -> Meal:
 def surrenders(last_horse: int | None, move: int) -> bool:
     """A force surrounded surrenders four moves after it has eaten its last horse.
 
-    ``last_horse`` is the move of its siege in which it did; a force that never had one starves by KS-066 (AMB-KS-16).
+    ``last_horse`` is that move of its siege; a force that never had a horse starves by KS-066 (AMB-KS-16).
     """
     return last_horse is not None and move >= last_horse + n("KS-069")
 

@@ -257,7 +257,7 @@ def wants_after(
 ) -> tuple[dict[str, int], bool]:
     """Who is without food or forage cannot move, infantry without ammunition cannot fire; after six moves it is out of action.
 
-    What a unit wants and since which own move, after the call of this one, and whether it is out of action now. Want of
+    Return a unit's wants, each since which own move, after the call of this one, and whether it is out of action now. Want of
     ammunition alone puts nobody out of action (SC-KS-20).
     """
     gone = set(served)

@@ -59,7 +59,7 @@ def depot_burnt(men: int, moves: int) -> bool:
 def wagons_destroyed(men: int, moves: int = 1) -> int:
     """Four men destroy the contents of six wagons in one move.
 
-    Of how many wagons so many men do.
+    Return how many wagons so many men destroy.
     """
     return men // n("KS-074", "party") * n("KS-074", "wagons") * (moves // n("KS-074", "destroy"))
 
@@ -68,7 +68,7 @@ def wagons_destroyed(men: int, moves: int = 1) -> int:
 def explosion(mine: Point, men: Mapping[str, Disc], boxes: Mapping[str, Box]) -> list[str]:
     """A contact mine goes off under the first piece to pass and destroys everything within six inches, of either side.
 
-    Two men lay it in six moves. ``boxes`` are guns, wagons, trucks, boats; gives the keys of all that is destroyed, sorted.
+    Two men lay it in six moves. ``boxes`` are guns, wagons, trucks, boats; returns the keys of everything destroyed, sorted.
     """
     radius = u("KS-075", "radius")
     gone = [key for key, one in men.items() if within(*mine, 0, *one, radius)]
@@ -92,7 +92,7 @@ def sets_off(mine: Point, path: Sequence[Sequence[int]]) -> bool:
 def entrenchment(men: int, moves: int) -> int:
     """Two men make an inch of entrenchment, two inches high, in four moves.
 
-    Half inches made by so many.
+    Return the half inches made by so many.
     """
     return men * 2 // n("KS-080", "party") * (moves // n("KS-080", "make"))
 
@@ -101,7 +101,7 @@ def entrenchment(men: int, moves: int) -> int:
 def epaulement(what: str) -> int:
     """Six men make an epaulement for a gun in four moves.
 
-    ``what`` is asked: the men of its party, or the moves to make it.
+    ``what`` is the figure asked for: the men of its party, or the moves to make it.
     """
     return n("KS-081", what)
 
@@ -110,8 +110,8 @@ def epaulement(what: str) -> int:
 def may_read(notice: Data, viewer: str) -> bool:
     """The start of any work is told the umpire; without one a sealed note is opened when it is complete or the mine explodes.
 
-    ``viewer`` is a side or ``"umpire"``. Where a battle has an umpire the note goes to him, and the enemy still reads it
-    when the work is complete.
+    ``viewer`` is a side or ``"umpire"``. Where a battle has an umpire the note goes to him, and the enemy still reads it when the
+    work is complete.
     """
     if viewer == "umpire" or viewer == notice["side"]:
         return True

@@ -33,7 +33,7 @@ def outline(box: Boxed) -> Box:
 def show_box(key: str, box: Boxed, viewer: str) -> dict[str, Any]:
     """Soldiers keep in their boxes with the lids on, moved as units, and the other side does not know what is in them.
 
-    What a viewer is shown of a box: to its own side and the umpire its contents, to the other that it is there.
+    Return a box as a viewer sees it: with its contents for its own side and the umpire, without for the other.
     """
     shown = {"id": key, "side": box["side"], "x": box["x"], "y": box["y"], "is": box["is"]}
     if viewer in (box["side"], "umpire"):
@@ -105,7 +105,7 @@ def wrong_place(box: Boxed, x: int, y: int, r: int) -> str | None:
 def may_not_be_boxed(keys: Iterable[str], side: str, ranks: Ranks, boxes: Mapping[str, Boxed] | None = None) -> str | None:
     """Troops without any enemy within twenty feet may be returned to their boxes for facility in moving.
 
-    A shut box of the other side is an enemy, whatever is in it.
+    A shut box of the other side counts as an enemy, even empty.
     """
     shut = [outline(box) for _, box in sorted((boxes or {}).items()) if box["side"] != side and box["is"] == "shut"]
     for key in sorted(keys):

@@ -14,7 +14,7 @@ from tactical.rulesets.little_wars.rules.tables import BOOK
 def too_many(men: int, guns: int, players: int) -> str | None:
     """With about a hundred men and three guns to a player any number may play; more is too much for one.
 
-    A warning, or None.
+    Return a warning, or None.
     """
     row = BOOK["LW-120"]
     if men <= row["men"] * players and guns <= row["guns"] * players:

@@ -70,7 +70,7 @@ def trucks_needed(infantry: int, cavalry: int, guns: int) -> int:
 def speed(trucks: int, engines: int = 1, top: int | None = None, full: int | None = None) -> int:
     """An engine draws seven or eight trucks, or more at a reduced speed.
 
-    In u a move, whole inches; with several engines each draws its own full load first.
+    Return u a move, whole inches; with several engines each draws its own full load first.
     """
     fast = top_speed() if top is None else top
     load = engines * (BOOK["LW-133"]["full"] if full is None else full)
@@ -96,8 +96,8 @@ def men_on(line: Line, piece: int, ranks: Ranks, side: str) -> list[str]:
 def work(before: Mapping[str, Any] | None, torn: bool, men: Collection[str]) -> tuple[dict[str, Any] | None, bool]:
     """Four men, the same four, who stay on the line for two moves tear up a rail; eight men relay it in three.
 
-    ``before`` is the work on this piece as it stood after its side's last move, ``men`` who is at it as this one ends. Returns
-    the work now and whether the piece is torn. Work begins anew when too few of the same men stay, or when it rests.
+    ``before`` is the work on this piece after its side's last move, ``men`` are those at it as this one ends. Returns the work
+    now and whether the piece is torn. Work begins anew when too few of its men stay, or when it rests.
     """
     row = _RAIL["relay" if torn else "tear"]
     if len(set(men)) < row["men"]:

@@ -65,7 +65,7 @@ def away_from_supply(man: Man, to: Place, side: str, wagons: Wagons) -> str | No
 def no_ammunition(gun: Gun, wagons: Wagons, times: int = 1) -> str | None:
     """A gun fires only with an ammunition cart within two moves of it.
 
-    From its axle to the cart; ``times`` as moves are multiplied.
+    The distance is from its axle to the cart; ``times`` as moves are multiplied.
     """
     most = int(_CART["moves"] * _CART["move"] * times)
     if any(d2(gun["x"], gun["y"], x, y) <= most * most for x, y in locate_wagons(wagons, gun["side"], "cart").values()):

@@ -1,4 +1,4 @@
-"""Who may open which battle room: the browser that took that chair, and no other."""
+"""Access to battle rooms: only the browser that took a chair may open its room."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ held, may_open = KEYS.held, KEYS.may_open
 
 
 def still_opens(session: SessionBase, rid: str) -> bool:
-    """Whether this session holds the key of a chair that still stands: one that got a new link is another room."""
+    """Report whether this session holds the key of a chair that still stands; a chair that got a new link is another room."""
     return may_open(session, rid) and Chair.objects.filter(rid=rid).exists()
 
 
 def leave(request: HttpRequest, rid: str) -> None:
-    """Get up from a chair; its open pages close."""
+    """Leave a chair; its open pages close."""
     if may_open(request.session, rid):
         KEYS.leave(request, rid)
         call_for_keys(group(rid))
 
 
 def chair_of(request: HttpRequest, rid: str) -> Chair:
-    """The chair of a room this browser holds. A room of somebody else and one that is nobody's answer alike: 404."""
+    """Return the chair of a room that this browser holds; 404 alike for another's room and for none."""
     if not may_open(request.session, rid):
         raise Http404
     chair = Chair.objects.select_related("table").filter(rid=rid).first()
@@ -42,11 +42,11 @@ def take(request: HttpRequest, chair: Chair) -> None:
 
 
 def change(request: HttpRequest, chair: Chair, other: Chair) -> None:
-    """From a chair to another of the same person's, at a table that he plays alone."""
+    """Move from a chair to another of the same person, at a table played alone."""
     request.session[KEYS.name] = {**held(request.session), str(chair.table_id): other.rid}
 
 
 def other_chair(request: HttpRequest, chair: Chair) -> Chair | None:
-    """The chair of the same table that this browser already holds, if it is another one."""
+    """Return the other chair of the same table that this browser already holds, if any."""
     rid = KEYS.other(request.session, chair.table_id, chair.rid)
     return None if rid is None else Chair.objects.filter(rid=rid).first()

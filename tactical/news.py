@@ -1,4 +1,4 @@
-"""Telling the pages of a table that there is news, never what it is."""
+"""News for the pages of a table: that there is some, never which."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tactical.models.belief import Chair, Table
 
 
 def group(rid: str) -> str:
-    """The channel group of one chair. No chair shares a group with another: a ping is knowledge too."""
+    """Name the channel group of one chair. No chair shares a group with another: a ping is knowledge too."""
     return f"chair.{rid}"
 
 
@@ -21,13 +21,13 @@ def has_news(chair: Chair) -> int:
 
 
 def tell_everybody(table: Table) -> None:
-    """Something that may be known at once from every chair: who came, that it is over."""
+    """Ping every chair about something that may be known at once: who came, that it is over."""
     for chair in table.chairs.all():
         has_news(chair)
 
 
 def tell_of_move(table: Table, before: int) -> None:
-    """A move was resolved after ``before`` of them. Watchers hear only when there is one more that they are shown."""
+    """Ping the chairs after a move was resolved after ``before`` of them; watchers only when they are shown one more."""
     shows_more = table.visible() != table.visible(before) or table.is_over
     for chair in table.chairs.all():
         if shows_more or not chair.watches:

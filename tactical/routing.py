@@ -9,7 +9,7 @@ from tactical.common.socket import NewsSocket
 
 
 class ChairNews(NewsSocket):
-    """``/battle/<rid>/news``, to the browser that holds this chair."""
+    """The socket ``/battle/<rid>/news``, for the browser that holds this chair."""
 
     may_open = staticmethod(access.still_opens)
     group = staticmethod(news.group)

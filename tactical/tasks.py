@@ -20,7 +20,7 @@ def fight_battle(battle_id: int) -> None:
 
 @shared_task
 def resolve_move(table_id: int, number: int) -> None:
-    """Resolve one move of a table; what goes wrong is told at the table as well as to the log."""
+    """Resolve one move of a table; tell an error at the table as well as to the log."""
     try:
         moves.resolve_move(table_id, number)
     except Exception:
@@ -30,7 +30,7 @@ def resolve_move(table_id: int, number: int) -> None:
 
 @shared_task
 def time_up(table_id: int, number: int) -> None:
-    """The clock of one move has run out."""
+    """Close one move whose clock has run out."""
     clock.time_up(table_id, number)
 
 
@@ -50,5 +50,5 @@ def sweep() -> None:
 
 @worker_ready.connect
 def take_up(**_: object) -> None:
-    """A worker that starts looks first for what its predecessor did not finish."""
+    """Look first, when a worker starts, for work its predecessor did not finish."""
     clock.sweep()

@@ -1,1 +1,1 @@
-"""What every room stands on, whether a seat of a war or a chair at a table: keys, news, refusals, requests, the queue."""
+"""Common ground of every room, a seat's or a chair's: keys, news, refusals, requests, the queue."""

@@ -1,4 +1,4 @@
-"""From where somebody comes, as a mark that can be compared and not read: the address itself is kept nowhere."""
+"""A mark of the caller's address that can be compared and not read; the address itself is stored nowhere."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 HOUSE_BITS = 64
-"""So much of an IPv6 address is one connection's; the rest its owner chooses as he likes."""
+"""Leading bits of an IPv6 address that belong to one connection; its owner chooses the rest."""
 
 
 def mark_of(request: HttpRequest) -> str:
-    """The mark of the caller's address; "" for this machine itself and for an address that cannot be read."""
+    """Return the mark of the caller's address; "" for this machine and for an address that cannot be read."""
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", ""))
     except ValueError:

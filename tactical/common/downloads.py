@@ -1,4 +1,4 @@
-"""What a seat or a chair may take away, as a file that people can read."""
+"""Downloads of a seat or a chair, as files that people can read."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.http import HttpResponse
 
 
 def to_keep(data: Any, name: str) -> HttpResponse:
-    """JSON with a line for each value, offered as a file of that name.
+    """Offer data as a JSON file, a line for each value.
 
-    The same to the byte as ``json.dumps`` with ``indent=1``, which is not C and takes four times as long.
+    The bytes are those of ``json.dumps`` with ``indent=1``, in a quarter of the time.
     """
     text = msgspec.json.format(json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False), indent=1)
     answer = HttpResponse(text, content_type="application/json")

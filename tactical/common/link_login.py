@@ -1,7 +1,7 @@
-"""A link that is a key (EX-007): looked at it shows a page with one button; only that button's POST lets anybody in.
+"""A link that is a key: opening it shows a page with one button, whose POST alone lets anybody in (EX-007).
 
-Whoever looks (a mail scanner, a preview, a person with no cookie yet) is given no cookie, so the button cannot carry Django's
-token, which is compared with one. What that token is for is asked of the browser itself: by which page the form was sent.
+A visitor without a cookie (a mail scanner, a preview) gets none, so the button cannot carry Django's token. Instead the browser
+says which page sent the form.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ Door = Callable[[HttpRequest, str], HttpResponse]
 
 
 def sent_from_elsewhere(request: HttpRequest) -> bool:
-    """Whether a browser says that this form stood on another site's page.
+    """Report whether a browser says that another site's page sent this form.
 
-    Every browser names the origin of a POST that comes from another site, if only as ``null``; what names none is not led by
-    somebody else's page.
+    Every browser names the origin of a cross-site POST, if only as ``null``; a request that names none is not one.
     """
     origin = request.headers.get("Origin")
     if origin is None:
@@ -32,7 +31,7 @@ def sent_from_elsewhere(request: HttpRequest) -> bool:
 
 
 def own_origins(request: HttpRequest) -> set[str]:
-    """Where a page of this site stands: where it is being asked for, and the names its proxy has."""
+    """List the origins of this site's pages: the one asked for and the names its proxy has."""
     return {f"{request.scheme}://{request.get_host()}", *settings.CSRF_TRUSTED_ORIGINS}
 
 
@@ -45,7 +44,7 @@ def origin_of(address: str) -> str:
 
 
 def key_by_post(refuse: Callable[[HttpRequest], HttpResponse]) -> Callable[[Door], Door]:
-    """The view of such a link, which takes by POST alone; ``refuse`` answers a form that another site's page sent."""
+    """Make the view of such a link, which acts by POST alone; ``refuse`` answers a form that another site's page sent."""
 
     def guarded(view: Door) -> Door:
         @csrf_exempt

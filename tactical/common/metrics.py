@@ -1,5 +1,5 @@
-"""Figures of the running site, counted by prometheus-client (OP-051): with METRICS_TOKEN set in files that every process of the
-installation writes and any web server reads, else in memory. All labels come out of the code.
+"""Figures of the running site, by prometheus-client: with METRICS_TOKEN set in files shared by all processes, else in memory
+(OP-051). All labels come from the code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 P = ParamSpec("P")
 T = TypeVar("T")
 OWN_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""In the environment: the folder of this host, beside those of others. Numbers of processes are unique in it alone."""
+"""The environment variable with the folder of this host, beside those of others. Process numbers are unique only within it."""
 BUCKETS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0)
 SECONDS = {
     "request": ("Seconds that answers took.", ("route", "method", "status")),
@@ -31,20 +31,20 @@ _in_memory = CollectorRegistry(auto_describe=False)
 
 
 def count(name: str, state: str) -> None:
-    """Count one. A disk that takes nothing stops no page."""
+    """Count one event. A full disk stops no page."""
     with suppress(OSError):
         _counter(name).labels(state).inc()
 
 
 def observe(name: str, seconds: float, *labels: str) -> None:
-    """Note how long something took."""
+    """Note how long something took, in seconds."""
     with suppress(OSError):
         family = _histogram(name)
         (family.labels(*labels) if labels else family).observe(seconds)
 
 
 def timed(name: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Note how long each call of a function takes, whether or not it comes to its end."""
+    """Note how long each call of a function takes, also of a call that fails."""
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
         @wraps(function)
@@ -61,7 +61,7 @@ def timed(name: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 def collect_counted() -> Iterable[Metric]:
-    """Gather what all processes have counted."""
+    """Gather the counts of all processes."""
     own = os.environ.get(OWN_FOLDER)
     if not own:
         return _in_memory.collect()
@@ -88,9 +88,9 @@ def _histogram(name: str) -> Histogram:
 
 @cache
 def _join_folder() -> None:
-    """Hold a share of the lock until this process ends; where nobody holds one the figures begin anew.
+    """Hold a share of the lock until this process ends; where nobody holds one the figures start anew.
 
-    What a process counted that has ended must stay while others count on, or Prometheus would see the sums fall.
+    The counts of an ended process must stay while others count on, or Prometheus would see the sums fall.
     """
     own = os.environ.get(OWN_FOLDER)
     if not own:

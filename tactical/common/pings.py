@@ -1,4 +1,4 @@
-"""Telling pages that there is news, never what it is: for whatever has a room id and a version of its own."""
+"""Pings that tell pages there is news, never which: for any row with a room id and a version."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 def raise_version(holder: Model) -> int:
-    """One more in the holder's ``version``, stored; returns the new one."""
+    """Raise the holder's stored ``version`` by one and return it."""
     row = type(holder)._default_manager.filter(pk=holder.pk)
     row.update(version=F("version") + 1)
     version: int = row.values_list("version", flat=True).get()
@@ -23,12 +23,12 @@ def raise_version(holder: Model) -> int:
 
 
 def ring(group: str, version: int) -> None:
-    """Send ``{"type": "news", "version": n}`` to a channel group. A lost ping is no loss: pages also ask now and then."""
+    """Send ``{"type": "news", "version": n}`` to a channel group. A lost ping does no harm: pages also ask now and then."""
     _send(group, {"type": "news", "version": version})
 
 
 def call_for_keys(group: str) -> None:
-    """Have every socket of a channel group ask for its key again, since one of them was taken back."""
+    """Have every socket of a channel group check its key again, since one of them was taken back."""
     _send(group, {"type": "key"})
 
 

@@ -1,4 +1,4 @@
-"""Handing work to the workers: tasks by name, since the modules of tasks import the services that queue them."""
+"""Work handed to the workers: tasks by name, since the modules of tasks import the services that queue them."""
 
 from __future__ import annotations
 
@@ -25,18 +25,17 @@ log = logging.getLogger(__name__)
 
 PATIENCE = timedelta(seconds=60)  # far longer than a run or a move takes; a second worker on it would do no harm, only work
 ANSWERS_S = 2.0
-"""Seconds in which a broker that is there answers."""
+"""Seconds within which a broker that is up answers."""
 LAST, BEGUN = 9, 6
-"""The priority behind everything that has none; and of what is left of such work once it is begun, so that it is ended before
-more of it is taken up."""
+"""The priority behind all others; and that of the rest of such work once begun, so that it ends before more is taken up."""
 KNOWN = "known-to-the-sweep"
-"""A key in the broker. Where it is missing, the broker has begun anew and whatever was queued is gone."""
+"""A key in the broker. Where it is missing, the broker was restarted and its queue is gone."""
 Work = tuple[str, tuple[Any, ...]]
 """A task by its name, with its arguments."""
 
 
 def send(task: str, *args: int, countdown: float | None = None, priority: int | None = None) -> None:
-    """Queue the task ``package.tasks.name``. A broker that does not answer is no loss: the sweep finds what waits.
+    """Queue the task ``package.tasks.name``; if the broker does not answer, the sweep finds the work.
 
     ``priority`` 9 is behind everything that has none.
     """
@@ -47,7 +46,7 @@ def send(task: str, *args: int, countdown: float | None = None, priority: int | 
 
 
 def send_group(task: str, rows: Iterable[tuple[int, ...]], priority: int = LAST) -> None:
-    """Queue a task once for each row of arguments, behind all real work: on the queue that settings name for it (SC-UD-06)."""
+    """Queue a task once for each row of arguments, behind all real work, on the queue that settings name for it (SC-UD-06)."""
     some = [import_string(task).signature(args) for args in rows]
     try:
         group(some).apply_async(queue=settings.QUEUE_OF_ODDS, priority=priority)
@@ -56,13 +55,12 @@ def send_group(task: str, rows: Iterable[tuple[int, ...]], priority: int = LAST)
 
 
 def left_lying(resolving: QuerySet[Any], patience: timedelta) -> QuerySet[Any]:
-    """Of what is being resolved that which was last taken up longer than ``patience`` ago; with none, all of it."""
+    """Filter rows being resolved to those last taken up longer than ``patience`` ago; with none, all of them."""
     return resolving.exclude(taken_at__gt=timezone.now() - patience) if patience else resolving
 
 
 def still_lying(task: str, lying: Iterable[tuple[int, ...]], of: str = "") -> list[tuple[int, ...]]:
-    """Of what was left lying, each by the arguments of its task, that for which no message waits in the queue, or in that ``of``
-    a name."""
+    """List the stale work, by its task's arguments, for which no message waits in the queue, or in that ``of`` a name."""
     found = list(lying)
     waits = waiting(of) if found else None
     return [args for args in found if (task, args) not in (waits or ())]
@@ -73,7 +71,7 @@ def still_lying(task: str, lying: Iterable[tuple[int, ...]], of: str = "") -> li
 
 @contextmanager
 def broker() -> Iterator[redis.Redis]:
-    """The broker itself, which answers at once or raises RedisError."""
+    """Open the broker, which answers at once or raises RedisError."""
     once = Retry(NoBackoff(), 0)
     with redis.Redis.from_url(
         settings.CELERY_BROKER_URL, socket_timeout=ANSWERS_S, socket_connect_timeout=ANSWERS_S, retry=once
@@ -86,7 +84,7 @@ def _prefixed(key: str) -> str:
 
 
 def waiting(of: str = "") -> frozenset[Work] | None:
-    """Tell what waits in the queue for a worker (in that ``of`` a name: what comes last); None if the broker does not answer."""
+    """List the tasks that wait in the queue, or in the queue ``of`` a name; None if the broker does not answer."""
     keys = [f"{of}{Channel.sep}{n}" for n in (BEGUN, LAST)] if of else [current_app.conf.task_default_queue]
     rows: list[Any] = []
     try:
@@ -99,7 +97,6 @@ def waiting(of: str = "") -> frozenset[Work] | None:
 
 
 def _work_of(message: bytes) -> Work | None:
-    """The task that a message of Celery's asks for; None for what is none."""
     try:
         told = msgspec.json.decode(message)
         args, *_ = msgspec.json.decode(base64.b64decode(told["body"]))
@@ -109,7 +106,7 @@ def _work_of(message: bytes) -> Work | None:
 
 
 def began_anew(of: str) -> bool:
-    """Whether the broker knows nothing of the last sweep ``of`` some task: it was started again since, and its queue was lost."""
+    """Report whether the broker knows nothing of the last sweep ``of`` some task: it was restarted, and its queue was lost."""
     try:
         with broker() as client:
             return not client.getset(_prefixed(f"{KNOWN}.{of}"), "1")

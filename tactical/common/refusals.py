@@ -1,20 +1,20 @@
-"""How a table refuses: in sentences, all of them at once, with nothing changed."""
+"""Refusals of a table: in sentences, all of them at once, with nothing changed."""
 
 from __future__ import annotations
 
 from tactical.engine.ruleset import Fault
 
 MOST_FAULTS = 50
-"""So many are told at once; who is told more than that reads them no longer, and a short request must not have a long answer."""
+"""Faults told at once: nobody reads more, and a short request must not have a long answer."""
 
 
 def fault(where: str, text: str) -> Fault:
-    """A refusal that no rule of the book makes, but the table's own order."""
+    """Make a refusal that comes from the table's own order and not from a rule of the book."""
     return {"rule": "", "where": where, "text": text}
 
 
 class Refused(Exception):
-    """Something was not done, and nothing was changed. ``faults`` says everything that is wrong."""
+    """A refusal: nothing was changed. ``faults`` says everything that is wrong."""
 
     def __init__(self, *faults: Fault, status: int = 422) -> None:
         super().__init__("; ".join(one["text"] for one in faults[:MOST_FAULTS]))
@@ -25,5 +25,5 @@ class Refused(Exception):
 
     @classmethod
     def late(cls, where: str, text: str) -> Refused:
-        """It would have been in order, but the table has gone on."""
+        """Refuse an action that would have been in order, had the table not gone on."""
         return cls(fault(where, text), status=409)

@@ -1,4 +1,4 @@
-"""Reading what a page sends: JSON of no great length and depth, for it must also be written, judged and read again later."""
+"""Requests read as JSON of limited length and depth, for it must also be written, judged and read again later."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django.http.request import RawPostDataException
 
 LONGEST = 64 * 1024  # bytes
 DEEPEST = 24
-"""Levels of tables within tables: far more than any sheet has, and far fewer than what writes pages can follow."""
+"""Levels of tables within tables: far more than any sheet has, and far fewer than the page writers can follow."""
 TOO_DEEP = "cannot be read: nested too deeply. Nothing was changed."
 
 
 class Unreadable(Exception):
-    """A request that holds no such JSON. Its words go on where "This …" or "These orders …" begins."""
+    """A request that holds no such JSON. Its words continue "This …" or "These orders …"."""
 
     def __init__(self, why: str, status: int = 400) -> None:
         super().__init__(why)
@@ -24,12 +24,12 @@ class Unreadable(Exception):
 
 
 def json_of(request: HttpRequest, *, empty: bytes = b"") -> Any:
-    """The JSON of a request, of one without a body that of ``empty``; raises ``Unreadable``."""
+    """Read the JSON of a request, or of one without a body ``empty``; raises ``Unreadable``."""
     try:
         raw = request.body
     except RequestDataTooBig:
         raise Unreadable(f"cannot be read: too long, at most {LONGEST} bytes are allowed. Nothing was changed.", 413) from None
-    except RawPostDataException:  # a form: Django has read it in search of the page's token
+    except RawPostDataException:  # a form: Django has read it to find the page's token
         raise Unreadable("cannot be read: JSON was expected, not a form. Nothing was changed.") from None
     if len(raw) > LONGEST:
         words = f"cannot be read: too long, {len(raw)} bytes where at most {LONGEST} are allowed. Nothing was changed."
@@ -46,7 +46,7 @@ def json_of(request: HttpRequest, *, empty: bytes = b"") -> Any:
 
 
 def deeper_than(value: object, most: int) -> bool:
-    """Whether there are more levels of tables and lists within each other than ``most``."""
+    """Report whether tables and lists nest deeper than ``most`` levels."""
     level = [value]
     for _ in range(most):
         tables = [one for one in level if isinstance(one, dict | list)]

@@ -1,4 +1,4 @@
-"""The web socket of a room: it says that there is news, and to nobody else."""
+"""A room's web socket, which says that there is news, to nobody but the room's holder."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.contrib.sessions.backends.base import SessionBase
 
 KEY_GONE = 4401
-"""The code with which a socket is closed whose key was taken back: its page must be shown anew, and is not found then."""
+"""The code that closes a socket whose key was taken back: its page must be fetched again, and is not found then."""
 
 LINK_RENEWED = 4403
-"""The same where the browser still has a key, and its link opens nothing any more: its page gives way to one that says so."""
+"""The code that closes a socket whose browser still has a key but whose link opens nothing: its page gives way to one that says
+so.
+"""
 
 
 NOWHERE = 4404
-"""The code with which a socket is closed that was opened where none is."""
+"""The code that closes a socket opened where none is."""
 
 
 class NoSocket(AsyncJsonWebsocketConsumer):
-    """Wherever else a socket is opened: it is closed at once, with a code that says why."""
+    """A socket at any other address: closed at once, with a code that says why."""
 
     async def connect(self) -> None:
         await self.accept()
@@ -28,19 +30,19 @@ class NoSocket(AsyncJsonWebsocketConsumer):
 
 
 class NewsSocket(AsyncJsonWebsocketConsumer):
-    """Frames ``{"type": "news", "version": n}``; what a page sends is not read.
+    """Frames ``{"type": "news", "version": n}``; anything a page sends is ignored.
 
-    Who may hear is asked when the socket opens, before every frame, and whenever a key of its room was taken back.
+    The right to hear is checked on opening, before every frame, and whenever a key of the room is taken back.
     """
 
     @staticmethod
     def may_open(session: SessionBase, rid: str) -> bool:
-        """Whether this browser holds the room."""
+        """Report whether this browser holds the room."""
         raise NotImplementedError
 
     @staticmethod
     def group(rid: str) -> str:
-        """The channel group on which the room's news is told."""
+        """Name the channel group that carries the room's news."""
         raise NotImplementedError
 
     async def connect(self) -> None:
@@ -55,20 +57,20 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
         await self.channel_layer.group_discard(self.group(self.rid), self.channel_name)
 
     async def receive(self, *args: object, **kwargs: object) -> None:
-        """Nothing is asked over the socket: pages fetch by HTTP, where every rule of access stands."""
+        """Ignore what a page sends: pages fetch by HTTP, where every rule of access stands."""
 
     async def news(self, message: dict[str, Any]) -> None:
         if await self.still_held():
             await self.send_json({"type": "news", "version": message["version"]})
 
     async def key(self, message: dict[str, Any]) -> None:
-        """A key of this room was taken back somewhere, perhaps this one."""
+        """Check the key again: one of this room was taken back, perhaps this one."""
         await self.still_held()
 
     async def still_held(self) -> bool:
-        """Whether the browser holds the room now; if not, the socket is closed.
+        """Report whether the browser holds the room now; if not, close the socket.
 
-        A session that is gone is no key taken back: a browser that opens a link gets a new one, and its pages call again.
+        A vanished session is no key taken back: a browser that opens a link gets a new one, and its pages call again.
         """
         held: bool
         held, code = await database_sync_to_async(self.present)()
@@ -78,11 +80,11 @@ class NewsSocket(AsyncJsonWebsocketConsumer):
 
     @staticmethod
     def why_gone(session: SessionBase, rid: str) -> int:
-        """The code that tells the page why it holds the room no longer."""
+        """Return the code that tells the page why it no longer holds the room."""
         return KEY_GONE
 
     def present(self) -> tuple[bool, int | None]:
-        """Whether the session that the socket came with holds the room, and the code for its page if not: none if it is gone."""
+        """Report whether the socket's session holds the room, and if not the code for its page; None if the session is gone."""
         came = self.scope["session"]
         now = came.__class__(came.session_key)
         held = self.may_open(now, self.rid)  # reads the row, which forgets its key if there is none

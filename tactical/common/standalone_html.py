@@ -1,7 +1,7 @@
-"""A page with all that it fetches from this site put into it, so that it can be kept and opened anywhere, also without a line.
+"""A page with everything it fetches from this site put into it, to be opened offline.
 
-Style sheets are written out with what they import. Modules stand in an import map as data: addresses, each under the name
-``so/<path>``, and import one another by these names.
+Style sheets are written out with their imports. Modules stand in an import map as data addresses named ``so/<path>``, by which
+they import one another.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NEEDS_A_SITE = ("shell/chips.js",)
 
 
 def folded(page: str, site: str) -> str:
-    """The page in one piece; ``site`` is where its other links lead."""
+    """Put a page into one piece; ``site`` is the address its other links lead to."""
     modules: dict[str, str] = {}
     wanted = [path for path in map(_path, _MODULE.findall(page)) if path not in NEEDS_A_SITE]
     pages = [_path(address) for address in _PAGE.findall(page)]
@@ -56,7 +56,6 @@ def _text(path: str) -> str:
 
 
 def _beside(path: str, other: str) -> str:
-    """A path that is named as seen from another file."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), other))
 
 

@@ -1,4 +1,4 @@
-"""Long texts in the tables: worlds, outcomes, records. They are kept compressed by zstandard and read as they were written."""
+"""Long texts in the database (worlds, outcomes, records), compressed by zstandard and read back as they were written."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ else:
     TextField = models.Field
 
 LEVEL = 7
-"""Of a fleet battle's record the next two levels make a twentieth less in half as much time again."""
+"""The level of compression: two more would save a twentieth of a fleet battle's record in half as much time again."""
 LONG = 2**20
-"""Bytes from which matches are sought over the whole text: a record is views that say nearly the same, megabytes apart."""
-WINDOW_LOG = 27  # of the bytes so far back; what reads a text needs as much memory as it is long, and no more than this
+"""Bytes from which matches are sought over the whole text: a record is nearly equal views, megabytes apart."""
+WINDOW_LOG = 27  # log2 of the bytes looked back over; a reader needs as much memory as the text is long, and at most this
 LONGEST = 2**29
 """Bytes of a text that is read: a fleet battle's record has a hundred million."""
 
 
 def packed(text: str) -> bytes:
-    """A text as it is kept; an empty one is no bytes at all, so that the database can be asked for what is not written yet."""
+    """Compress a text; an empty one becomes no bytes at all, so that the database can be asked which rows are still empty."""
     return packed_bytes([text.encode()])
 
 
 def packed_bytes(parts: Sequence[bytes]) -> bytes:
-    """Pack a text in parts, one after the other."""
+    """Compress a text given in parts."""
     raw = b"".join(parts)
     if not raw:
         return b""
@@ -39,12 +39,12 @@ def packed_bytes(parts: Sequence[bytes]) -> bytes:
 
 
 def unpacked(kept: bytes) -> str:
-    """The text again; raises ValueError for what :func:`packed` did not write."""
+    """Decompress a text; raises ValueError for bytes that :func:`packed` did not write."""
     return unpacked_bytes(kept).decode()
 
 
 def unpacked_bytes(kept: bytes) -> bytes:
-    """Unpack to UTF-8, as what reads JSON takes it. What says that it is longer than :data:`LONGEST` is not unpacked."""
+    """Decompress to UTF-8, as JSON readers take it; refuse bytes that claim to be longer than :data:`LONGEST`."""
     if not kept:
         return b""
     try:
@@ -57,16 +57,17 @@ def unpacked_bytes(kept: bytes) -> bytes:
 
 
 def bytes_of(rows: models.QuerySet[Any], column: str) -> bytes:
-    """A compressed text of the one row that is asked for, in UTF-8: a record is a hundred megabytes, and whoever reads JSON would
-    have to make bytes of its characters again."""
+    """Read a compressed text of the one row asked for as UTF-8: a record is a hundred megabytes, and a JSON reader would encode a
+    string again.
+    """
     kept = ExpressionWrapper(F(column), output_field=models.BinaryField())
     return unpacked_bytes(bytes(rows.values_list(kept, flat=True).get()))
 
 
 class CompressedText(TextField):
-    """A text that is compressed in its column. It cannot be searched: a query may ask only whether it is empty.
+    """A text compressed in its column. A query may ask only whether it is empty.
 
-    Whoever lists rows without showing this text defers it, for every row that is read is unpacked.
+    Lists of rows should defer this field, for every row read is decompressed.
     """
 
     description = "A compressed text"

@@ -1,4 +1,4 @@
-"""A rule set asked about one position: JSON lines in, JSON lines out, no battle and no database."""
+"""A rule set's answers about one position: JSON lines in, JSON lines out, no battle and no database."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tactical.engine.registry import everyone, find
 
 
 def queries() -> dict[str, tuple[str, ...]]:
-    """List what can be asked, by rule set."""
+    """List the queries of each rule set."""
     return {one.key: tuple(sorted(one.queries)) for one in everyone() if one.queries}
 
 
 def answers(key: str, query: str, lines: Iterable[str]) -> Iterator[str]:
-    """One answer a line, in the same order; a line that cannot be answered gives ``{"error": …}`` and the next goes on.
+    """Answer line by line, in order; an unanswerable line gives ``{"error": …}``.
 
     Raises ``UnknownRuleSet``, or ``BadQuery`` for a question this rule set does not know.
     """

@@ -1,7 +1,7 @@
 """Dice that cannot be disturbed.
 
-Every draw is the hash of what it is for (SC-T-01), so there is no stream: a new rule that rolls shifts nobody else's
-dice, the order of units does not matter, and anyone who is given the seed afterwards can check every roll.
+Every draw is the hash of its purpose (SC-T-01), so there is no stream: a new rule that rolls shifts nobody else's dice, the order
+of units does not matter, and the seed lets anybody check every roll.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hashlib import sha256
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """The chance of one battle or one run.
+    """The dice of one battle or one run.
 
     >>> Dice("JANE-1905").d6(7, "score", "B03", "T1", 1, "muzzle")
     1
@@ -23,11 +23,11 @@ class Dice:
     seed: str
 
     def u(self, *key: object) -> float:
-        """A number in [0, 1) for this key: the first 8 bytes of SHA-256 of ``seed|key|…`` over 2**64 (SC-T-01)."""
+        """Draw a number in [0, 1) for this key: the first 8 bytes of SHA-256 of ``seed|key|…`` over 2**64 (SC-T-01)."""
         return _drawn(self.seed, key) / 2**64
 
     def mille(self, *key: object) -> int:
-        """A number from 0 to 999, in whole numbers throughout (SC-LW-04).
+        """Draw a number from 0 to 999, in whole numbers throughout (SC-LW-04).
 
         >>> Dice("12345|HOOK").mille("toss", "first")
         198
@@ -35,23 +35,23 @@ class Dice:
         return (_drawn(self.seed, key) * 1000) >> 64
 
     def u64(self, *key: object) -> int:
-        """The whole draw, 0 to 2**64 - 1 (SC-KS-02)."""
+        """Return the whole draw, 0 to 2**64 - 1 (SC-KS-02)."""
         return _drawn(self.seed, key)
 
     def heads(self, *key: object) -> bool:
-        """Whether a coin falls heads: ``mille`` below 500 (SC-LW-04)."""
+        """Report whether a coin falls heads: ``mille`` below 500 (SC-LW-04)."""
         return self.mille(*key) < 500
 
     def d6(self, *key: object) -> int:
-        """One die, 1 to 6."""
+        """Throw one die, 1 to 6."""
         return 1 + int(6 * self.u(*key))
 
     def coin(self, *key: object) -> str:
-        """A toss-up: ``"H"`` or ``"T"``."""
+        """Toss a coin: ``"H"`` or ``"T"``."""
         return "H" if self.u(*key) < 0.5 else "T"
 
     def child(self, *key: object) -> Dice:
-        """Dice of their own for a part (a battle within a run), from which the parent's seed cannot be told."""
+        """Make separate dice for a part (a battle within a run); the parent's seed cannot be found from them."""
         return Dice(sha256("|".join((self.seed, "child", *map(str, key))).encode()).hexdigest())
 
 
@@ -61,9 +61,9 @@ def _drawn(seed: str, key: tuple[object, ...]) -> int:
 
 
 def commitment(seed: str, salt: str = "") -> str:
-    """The hash that is published at the start, so that the seed published at the end can be checked.
+    """Hash the seed for publication at the start, to be checked when the seed is published at the end.
 
-    With a salt, which is published with the seed, it tells of no other that has the same seed (EX-043); without one it is
-    that of what began before there were salts, and of a record that nobody is shown.
+    The salt, published with the seed, keeps the hash from betraying another battle of that seed (EX-043). Battles older than
+    salts, and records that nobody is shown, have none.
     """
     return sha256("|".join(("sealed-orders", *((salt,) if salt else ()), seed)).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What can go wrong with a battle, each in words and with all its faults at once."""
+"""Errors of a battle, each in words and with all its faults at once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 
 class EngineError(Exception):
-    """Anything the shared engine refuses."""
+    """Any refusal of the shared engine."""
 
 
 class UnknownRuleSet(EngineError, LookupError):
-    """Nobody registered a rule set under this key."""
+    """An unknown rule set: none is registered under this key."""
 
     def __init__(self, key: str, known: Iterable[str]) -> None:
         self.key = key
@@ -19,11 +19,11 @@ class UnknownRuleSet(EngineError, LookupError):
 
 
 class BadRule(EngineError, ValueError):
-    """A rule or rule set is not fit to be registered."""
+    """A rule or rule set that is not fit to be registered."""
 
 
 class IllegalOrders(EngineError, ValueError):
-    """Orders that ``check`` does not pass were handed to the resolver. ``faults`` are those of ``check``."""
+    """Orders handed to the resolver that ``check`` does not pass. ``faults`` are those of ``check``."""
 
     def __init__(self, side: str, faults: Iterable[Mapping[str, Any]]) -> None:
         self.side = side
@@ -41,16 +41,16 @@ class _Faulty(EngineError, ValueError):
 
 
 class BadSetup(_Faulty):
-    """A battle cannot be set up from this."""
+    """A setup that no battle can be opened from."""
 
 
 class BadNotation(_Faulty):
-    """Typed orders, a position or a game cannot be read."""
+    """Typed orders, a position or a game that cannot be read."""
 
 
 class BadQuery(_Faulty):
-    """A position asked about cannot be read or breaks a rule of the board."""
+    """A position asked about that cannot be read or breaks a rule of the board."""
 
 
 class EndlessBattle(EngineError, RuntimeError):
-    """A rule set went on past any sensible length, so it lacks an ending."""
+    """A battle that went on past any sensible length, so its rule set lacks an ending."""

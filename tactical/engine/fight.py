@@ -23,13 +23,13 @@ BROKEN_OFF = "The action is broken off."
 def advance(
     ruleset: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Mapping[str, str] = USUAL
 ) -> tuple[State, list[Event], dict[str, Orders]]:
-    """One move: the sheets that were sealed, a captain's orders for every side that has none; then resolve.
+    """Resolve one move by the sealed sheets, and a captain's orders for every side without one.
 
-    ``levels`` are those of the captains, by side; the usual where none is named.
-    An umpire's sheet goes with them where the rule set is ``umpired`` and there is one; he has no captain.
+    ``levels`` are the captains', by side; the usual by default. The umpire's sheet counts where the rule set is ``umpired``; he
+    has no captain.
 
-    Returns the new state, what happened and all that was ordered. Raises ``IllegalOrders`` for a sheet that ``check``
-    does not pass: whoever seals checks first, and a captain that breaks the rules is a fault in the rule set.
+    Returns the new state, the events and all orders. Raises ``IllegalOrders`` for a sheet that ``check`` does not pass: sheets
+    are checked before sealing, and a captain that breaks the rules is a fault in the rule set.
     """
     orders = _ordered(ruleset, state, sheets, dice, levels)
     state, happened = ruleset.resolve(state, orders, dice)
@@ -66,18 +66,17 @@ def fight(
 ) -> dict[str, Any]:
     """Fight the battle of ``setup`` under rule set ``key`` to its result and return the record, plain JSON data.
 
-    Numbered as it happens: 1 open; 2 every viewer looks; 3 the captains of the sides that must act order, their orders
-    are checked and the move is resolved (``advance``); 4 again from 2 until there is a result. ``views[v][0]`` is
-    the opening, then one view a move. With ``views=False`` nobody looks but the captains (for odds from many replays). ``tell``
-    is called after every move with how many there were: whoever waits wants to know, and the battle does not care. ``level``
-    is that of both captains, unless given the one at which they fight alone (``RuleSet.alone``). With ``in_writing`` the
-    record has each view written out as soon as it was looked at: some thousands of views take a twentieth of the memory, and each
-    state can be written over. ``look`` is as in ``replicate``.
+    The order: 1 open; 2 every viewer looks; 3 the captains of the sides to act order, checked and resolved (``advance``); 4 again
+    from 2 until there is a result. ``views[v][0]`` is the opening, then one view a move. With ``views=False`` only the captains
+    look (for odds). ``tell`` gets the number of moves after every move. ``level`` is both captains', by default
+    ``RuleSet.alone``. With ``in_writing`` each view is written out at once: thousands of views take a twentieth of the memory,
+    and each state can be written over. ``look`` is as in ``replicate``.
+
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
     ruleset = find(key)
     dice = Dice(seed)
-    once = in_writing or not views  # nothing is left of a state when the next is made
+    once = in_writing or not views  # the next state writes over this one
     # A state may share with its setup what is written over, and a setup is given again.
     state = ruleset.open(deepcopy(setup) if once else setup, seed)
     levels = dict.fromkeys(state["sides"], level or ruleset.alone)
@@ -117,8 +116,9 @@ def replicate(
 ) -> dict[str, Any]:
     """Play ``fight`` for its moves and its result alone: one of many, for odds (UD-085).
 
-    Cheaper: nobody looks, no event is kept, and the sheets of the captains, who keep the rules in any battle that counts, are
-    not checked again. ``look`` is given the opening and the state after each move, which is written over in the next.
+    Nobody looks, no event is kept, and the captains' sheets are not checked. ``look`` is given the opening and the state after
+    each move, which the next move writes over.
+
     Raises ``UnknownRuleSet``, ``BadSetup``.
     """
     ruleset, dice = find(key), Dice(seed)
@@ -134,7 +134,9 @@ def replicate(
 
 
 def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice]) -> State:
-    """One move by captains, written over ``state``: nobody looks, and their sheets, which ``fight`` checks, are not checked."""
+    """Resolve one move of captains, written over ``state``: nobody looks, and their sheets, which ``fight`` checks, are not
+    checked.
+    """
     orders = dict[str, Orders]()
     for side in sorted(ruleset.to_act(state)):
         own = captains[side] = captains.get(side) or dice.child("captain", side)
@@ -145,10 +147,10 @@ def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice])
 def break_off_battle(
     key: str, setup: dict[str, Any], seed: str, moves: int, orders: Sequence[dict[str, Orders]] | None = None
 ) -> dict[str, Any]:
-    """The result that a battle would have had if it had been broken off after so many moves, with nobody the winner.
+    """Return the result of a battle broken off after so many moves, with no winner.
 
-    ``orders`` are all that was ordered, move by move, if people fought it; else its captains order again, as in ``replicate``.
-    Raises as ``fight``.
+    ``orders`` are all orders, move by move, if people fought it; else its captains order again, as in ``replicate``. Raises as
+    ``fight``.
     """
     ruleset, dice = find(key), Dice(seed)
     # A state may share with its setup what is now written over, and a setup is given again.
@@ -170,10 +172,10 @@ def _broken_off(ruleset: RuleSet, state: State) -> dict[str, Any]:
 
 @dataclass
 class Standing:
-    """Looks on while a battle is fought, and writes down how it stood at some minutes: what ``stood`` finds by playing it again.
+    """An observer that writes down how a battle being fought stood at some minutes; ``stood`` finds that by replaying it.
 
-    ``written`` is the result it would have had, written out, by the moves that had been made. A minute which no move ends at,
-    or at which the battle is over, is left out.
+    ``written`` is the result it would have had, by the number of moves made. A minute at which no move ends, or after the end, is
+    left out.
     """
 
     ruleset: RuleSet
@@ -183,7 +185,7 @@ class Standing:
     _at: dict[int, int] = field(default_factory=dict)
 
     def __call__(self, state: State) -> None:
-        """The opening, and the state after each move."""
+        """Note the opening, and the state after each move."""
         self.moves += 1
         terms = self.ruleset.for_campaign
         if not self.minutes or terms is None or self.ruleset.result(state) is not None:

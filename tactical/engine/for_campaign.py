@@ -1,6 +1,6 @@
-"""What a rule set that may fight the battles of a war says of that: what a ship is there, and what a seat keeps of a view.
+"""A rule set's terms for battles of a war: which piece a ship is, and what a seat keeps of a view.
 
-A campaign knows no rule set; it asks for this and does what stands here.
+A campaign knows no rule set and asks for this.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from tactical.engine.for_land import LandMuster, LandResult
 
 Data = dict[str, Any]
 Part = dict[str, Any] | list[Any] | None
-"""How much of a value is kept: of a table the fields named, each as far as its part goes; of every row of a list, or of every
-entry of a table by key, the part that stands in a list of one; all of it (None)."""
+"""The kept part of a value: of a table the fields named, each as far as its part goes; of every row of a list, or every entry of
+a table by key, the part in a list of one; all of it (None).
+"""
 
 
 def fields(names: str, **parts: Part) -> dict[str, Part]:
-    """Of a table the fields of these names whole, and more of which only a part is kept."""
+    """Name the fields of a table to be kept whole, and more of which only a part is kept."""
     return {**dict.fromkeys(names.split()), **parts}
 
 
 def only(value: Any, part: Part) -> Any:
-    """A value without what nobody named."""
+    """Cut a value down to the named parts."""
     if part is None:
         return value
     if isinstance(part, dict):
@@ -35,9 +36,9 @@ def only(value: Any, part: Part) -> Any:
 
 
 def shape(part: Part) -> Any:
-    """The type as which a written value is read when only this part of it is kept: the rest is passed over unread.
+    """Make the type that reads only this part of a written value; the rest is passed over unread.
 
-    What is read so is plain data, what :func:`only` leaves of the whole, in the order in which records are written.
+    The data is plain: what :func:`only` leaves, in the order in which records are written.
     """
     if part is None:
         return Any
@@ -48,19 +49,18 @@ def shape(part: Part) -> Any:
 
 
 def levy(**pieces: str) -> dict[str, str]:
-    """The piece of each kind of ship, told by piece."""
+    """Map each kind of ship to its piece, from the kinds named by piece."""
     return {kind: piece for piece, kinds in pieces.items() for kind in kinds.split()}
 
 
 @dataclass(frozen=True)
 class ForCampaign:
-    """How a rule set serves a war. Where it has no ``pieces`` the ships themselves fight: a side is a power, a move a minute.
+    """A rule set's service to a war. Without ``pieces`` the ships themselves fight: a side is a power, a move a minute.
 
-    ``kept`` is what a seat keeps of the views of its side, by name, so that what a rule set adds to its views is told to
-    nobody before it is put there. ``levy`` is the piece that each kind of ship is, unless a pack says otherwise. ``at_tables``
-    goes into the setup of a battle that people fight. The ``usual`` rule set fights where a pack names none. Where the ships
-    themselves fight, ``clock`` is the field of a view that has the minutes since the battle began. ``land`` and ``settle`` are
-    for battles of armies.
+    ``kept`` names the parts that a seat keeps of its side's views, so that additions to the views stay secret until named there.
+    ``levy`` is the piece of each kind of ship, unless a pack says otherwise. ``at_tables`` goes into the setup of a battle that
+    people fight. The ``usual`` rule set fights where a pack names none. Where the ships themselves fight, ``clock`` is the field
+    of a view with the minutes since the start. ``land`` and ``settle`` are for battles of armies.
     """
 
     kept: Part
@@ -71,10 +71,10 @@ class ForCampaign:
     land: Callable[[LandMuster], Data] | None = None
     """The setup of a battle on land, which ``open`` judges as any other; None where it fights none."""
     settle: Callable[[LandMuster, Data], LandResult] | None = None
-    """How such a battle ended, from its muster and its ``result`` (also of one that was stopped)."""
+    """The reader of such a battle's ending, from its muster and its ``result`` (also of one that was stopped)."""
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
-        """A view in which the pieces of a side (of both: None) bear the names of the ships they stand for, by piece."""
+        """Return a view in which the pieces of a side (of both: None) bear the names of their ships, by piece."""
         return view
 
 
@@ -83,7 +83,7 @@ class OnABoard(ForCampaign):
     """A board of squares: a view has ``units``, and ``lost`` by side, each piece with its ``id``."""
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
-        """Pieces on the board, and those taken."""
+        """Name the pieces on the board and those taken."""
 
         def bear(pieces: list[Data], of: str) -> list[Data]:
             return [one | {"name": names[one["id"]]} if side in (None, of) and one["id"] in names else one for one in pieces]
@@ -94,7 +94,7 @@ class OnABoard(ForCampaign):
 
 
 def board(names: str, levy: Mapping[str, str], **more: Any) -> OnABoard:
-    """A board of these fields beside those that every board shows; ``more``: how it fights on land."""
+    """Make a board with these fields beside those that every board shows; ``more``: how it fights on land."""
     piece, place = fields("id type name"), "side at isolated must_retreat disabled moved"
     parts: dict[str, Part] = {"units": [{**piece, **fields(place)}], "lost": [[piece]], "lines": [fields("side from to")]}
     return OnABoard(fields(f"move viewer clock log stage to_move turn {names}", **parts), levy, **more)

@@ -1,7 +1,7 @@
-"""A battle on land as a campaign hands it to a rule set, and what it gets back: men in figures, ground in inches.
+"""A battle on land as a campaign hands it to a rule set, and its result: men in figures, ground in inches.
 
-A campaign writes a ``LandMuster`` and knows no rule set; a rule set that can fight on land says how (``ForCampaign.land`` makes a
-setup of it, ``ForCampaign.settle`` reads the result), and knows no campaign.
+A campaign writes a ``LandMuster`` and knows no rule set; a rule set makes a setup of it (``ForCampaign.land``), reads the result
+(``ForCampaign.settle``), and knows no campaign.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ FORMS = ("finish", "defensive", "blow")
 
 
 class Frozen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Plain data that is never changed; what stands at its default is left out of the stored text."""
+    """Plain data that is never changed; fields at their default are left out of the stored text."""
 
 
 class LandUnit(Frozen, frozen=True):
     """Men of one arm who come together, by figures (LC-263).
 
     ``side`` is a side of the rule set (``campaign.packs.battles.sides``). ``enters`` is the round in which the unit comes in, 1
-    for the first (LC-267); 0: it is on the field when the battle begins. ``at``: where on its side's own edge it comes in, from
-    that side's left (0) to its right (1). ``fixed``: guns of a fort or of ships, which never move and cannot be taken; they stand
-    at ``place`` (inches, as the ground has them; else on the edge at ``at``) and need no gunners. ``afloat``: of ships, whom only
-    forts and ``heavy`` guns ashore can hurt (LC-206). ``mounted``: horse artillery (LC-269). ``silent``: it has no ammunition
-    left and does not fire; ``unfed``: it meets no call for supplies (LC-161).
+    for the first (LC-267); 0: on the field from the start. ``at``: where on its own edge it comes in, from its side's left (0) to
+    its right (1). ``fixed``: guns of a fort or of ships, which never move, cannot be taken and need no gunners; they stand at
+    ``place`` (inches; else on the edge at ``at``). ``afloat``: of ships, whom only forts and ``heavy`` guns ashore can hurt
+    (LC-206). ``mounted``: horse artillery (LC-269). ``silent``: without ammunition; ``unfed``: it meets no call for supplies
+    (LC-161).
     """
 
     key: str
@@ -53,8 +53,8 @@ class Feature(Frozen, frozen=True):
     """A piece of the ground: of one of ``KINDS``.
 
     ``points`` in inches, x along the attacker's edge from his left, y from that edge (0) to the defender's (depth). ``level``:
-    how many contours a hill rises, or the level of works (LC-266). ``width``: of a line in inches, 0: the usual. ``side``: whose
-    trench or fort it is.
+    the contours of a hill, or the level of works (LC-266). ``width``: of a line in inches, 0: the usual. ``side``: the owner of a
+    trench or fort.
     """
 
     kind: str
@@ -66,7 +66,7 @@ class Feature(Frozen, frozen=True):
 
 
 class Strip(Frozen, frozen=True):
-    """The strip along the water that a side which lands cannot leave until so many of its ``figures`` are there (LC-205).
+    """A strip along the water that a landing side cannot leave until so many of its ``figures`` are there (LC-205).
 
     ``inches`` from its own edge.
     """
@@ -79,10 +79,10 @@ class Strip(Frozen, frozen=True):
 class LandMuster(Frozen, frozen=True):
     """A battle on land (LC-261 to LC-269): who, where, how long and for what.
 
-    ``width`` and ``depth`` in inches (LC-264). ``rounds``: the most there are of it; a round is both sides' moves and takes
-    ``round_min`` minutes (LC-265). ``attacker``: the side whose edge is y = 0 and who moves first. ``contour_ft``: feet between
-    contours, for the words of the ground. ``supply_lines``: by side the lines of supply open to it; ``north``: the more northern
-    side, which in the Game of War whoever names the sides makes North (LC-269). ``name``: of the ground.
+    ``width`` and ``depth`` in inches (LC-264). ``rounds``: at most; a round is both sides' moves and takes ``round_min`` minutes
+    (LC-265). ``attacker``: the side whose edge is y = 0 and who moves first. ``contour_ft``: feet between contours.
+    ``supply_lines``: by side the lines of supply open to it; ``north``: the more northern side, North in the Game of War
+    (LC-269). ``name``: of the ground.
     """
 
     units: tuple[LandUnit, ...]
@@ -103,9 +103,9 @@ class LandMuster(Frozen, frozen=True):
 class UnitFate(Frozen, frozen=True):
     """A unit's fate: every figure that was mustered is alive, dead, taken or off.
 
-    ``figures``: alive on the field or still to come, and free. ``taken``: prisoners in the enemy's hands. ``off``: left the field
-    alive. ``guns``: in the hands of its own side, on the field, off it or still to come; ``guns_taken``: in the enemy's; what is
-    missing of them was destroyed. In the Game of War ``dead`` are the figures of units lost, whatever became of them (LC-278).
+    ``figures``: alive on the field or still to come, and free. ``taken``: prisoners. ``off``: left the field alive. ``guns``: in
+    its own side's hands; ``guns_taken``: in the enemy's; the missing were destroyed. In the Game of War ``dead`` are the figures
+    of units lost, whatever became of them (LC-278).
     """
 
     figures: int
@@ -117,10 +117,10 @@ class UnitFate(Frozen, frozen=True):
 
 
 class LandResult(Frozen, frozen=True):
-    """How a battle on land ended (LC-275).
+    """The ending of a battle on land (LC-275).
 
     ``winner`` is a side, "" if undecided; ``field``: the side that holds the field, "" where both keep their ground. ``rounds``
-    that were played, begun ones whole. ``points``: the table's score by side (LC-290). ``why``: its ending in words.
+    played, begun ones whole. ``points``: the table's score by side (LC-290). ``why``: the ending in words.
     """
 
     winner: str

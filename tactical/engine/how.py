@@ -1,7 +1,7 @@
-"""What a rule set shows of itself on its page of *How to play*: tables out of its own numbers, pictures of real positions.
+"""Exhibits of a rule set for its page of *How to play*: tables of its own numbers, pictures of real positions.
 
-Its folder has ``how.md``, the text, in which a paragraph ``[[table arms]]`` or ``[[picture turn]]`` stands for one of these,
-and ``how.py`` with ``TABLES`` and ``PICTURES``: the key to a function that makes it.
+Its folder has ``how.md``, in which a paragraph ``[[table arms]]`` or ``[[picture turn]]`` stands for one, and ``how.py`` with
+``TABLES`` and ``PICTURES``: the key to a function that makes it.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position as ``side`` has it before it, drawn by the rule set's own page.
+    """A position as ``side`` sees it, drawn by the rule set's own page.
 
-    ``part`` is what of that page is shown (a selector); ``orders`` and ``options`` are a sheet being written, if there is one;
-    ``before`` is the view of the move before, from which a page draws what was moved.
+    ``part`` is the part to show (a selector); ``orders`` and ``options`` are a sheet being written, if any; ``before`` is the
+    view of the move before.
     """
 
     caption: str
@@ -41,11 +41,11 @@ class Picture:
 
 
 def written(rules: RuleSet, state: State, side: str, orders: Orders, *, part: str, caption: str) -> Picture:
-    """A picture of a sheet that is being written."""
+    """Draw a sheet that is being written."""
     sheet = rules.sheet(state, side, orders)
     return Picture(caption, side, sheet["view"], part, sheet["orders"], sheet["options"], rules.see(state, side))
 
 
 def played(rules: RuleSet, state: State, orders: dict[str, Orders], seed: str = "a picture") -> State:
-    """The state after one move; a side that is to act and has no orders here is ordered for by its captain."""
+    """Play one move; a captain orders for a side that is to act and has no orders here."""
     return advance(rules, state, orders, Dice(seed))[0]

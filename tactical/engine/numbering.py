@@ -1,7 +1,7 @@
-"""What a move is called: the one numbering of page, ruler, log, text and title.
+"""Names of moves: the one numbering of page, ruler, log, text and title.
 
-The hall counts what it resolved; the books count otherwise (a turn of several plies, a deployment that is no move, minutes run
-together). What is ordered in a view has the book's number, and 0 before the first.
+The engine counts moves resolved; the books count otherwise (a turn of several plies, a deployment that is no move, minutes run
+together).
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from tactical.engine.words import plural
 PRELUDES: Mapping[str, str] = MappingProxyType(
     {"general": "The general orders", "country": "The Country", "sides": "The choice of sides", "deploy": "The deployment"}
 )
-"""Stages of a view that are no move, and what each is called."""
+"""Stages of a view that are no move, and their names."""
 
 
 class Step(NamedTuple):
-    """One order's step: its number in the book's count, 0 before the first, and its name, "Turn 7" or "The deployment"."""
+    """The step of one order: its number in the book's count, 0 before the first, and its name, "Turn 7" or "The deployment"."""
 
     number: int
     name: str
 
 
 def step(view: Mapping[str, Any], word: str, number: int) -> Step:
-    """Name a view's step, where the book's word for a move is ``word`` and that of this one is ``number``.
+    """Name a view's step, where ``word`` is the book's word for a move and ``number`` that of this one.
 
     >>> step({"stage": "play"}, "turn", 7), step({"stage": "deploy"}, "turn", 1)
     (Step(number=7, name='Turn 7'), Step(number=0, name='The deployment'))
@@ -38,7 +38,7 @@ def step(view: Mapping[str, Any], word: str, number: int) -> Step:
 
 
 def length(last: Step | None, word: str) -> str:
-    """How long a battle was whose last move this is (None: there was none).
+    """Say how long a battle was by its last move (None: there was none).
 
     >>> length(Step(31, "Turn 31"), "turn"), length(None, "move"), length(Step(1, "Move 1"), "move")
     ('31 turns', 'no move', '1 move')

@@ -1,4 +1,4 @@
-"""How a rule set's usual battle begins: who fights, who moves first, whether its book keeps a clock; how another is written."""
+"""Openings of rule sets: who fights, who moves first, whether the book keeps a clock; how another set-up is written."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ POSITION = SetupText(
 
 @cache
 def first_sides(rules: RuleSet) -> tuple[str, ...]:
-    """The sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""
+    """List the sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""
     fights = rules.open(rules.setups()[0].contents, "a trial")["sides"]
     return tuple(side for side in rules.sides if side in fights)
 
 
 @cache
 def first_mover(rules: RuleSet) -> str:
-    """The side that moves first in a rule set's usual set-up, where the book says which; else the first side."""
+    """Name the side that moves first in a rule set's usual set-up, where the book says which; else the first side."""
     state = rules.open(rules.setups()[0].contents, "a trial")
     sides, acting = first_sides(rules), rules.to_act(state)
     said = acting[0] if len(acting) == 1 else rules.see(state, UMPIRE).get("first")
@@ -30,12 +30,12 @@ def first_mover(rules: RuleSet) -> str:
 
 
 def has_clock(rules: RuleSet) -> bool:
-    """Whether the book of this rule set gives times for its moves."""
+    """Report whether the book of this rule set gives times for its moves."""
     return type(rules).clock is not RuleSet.clock
 
 
 def setup_text(rules: RuleSet) -> SetupText | None:
-    """How a set-up that is not in the list can be written; None where none can."""
+    """Explain how to write a set-up that is not in the list; None where none can be written."""
     if rules.setup_text is None and rules.notation is not None:
         return POSITION
     return rules.setup_text

@@ -1,4 +1,4 @@
-"""What is given from outside, read without trusting it: any value shown, numbers, and text that can be printed."""
+"""Values from outside, read without trust: any value shown, numbers, and text that can be printed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import unicodedata
 
 from tactical.engine.words import listed
 
-ECHO = 32  # so much of what was sent is repeated in a fault
+ECHO = 32  # characters of a value that a fault repeats
 _UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 def show(value: object) -> str:
-    """Print what was sent, short and safe: strings quoted, numbers plain, anything else by its kind.
+    """Print a value from outside, short and safe: strings quoted, numbers plain, anything else by its kind.
 
     >>> show("abc"), show(12.5), show([1, 2]), show(None)
     ('"abc"', '12.5', 'a list', 'nothing')
@@ -32,12 +32,12 @@ def show(value: object) -> str:
 
 
 def unfit(sign: str) -> bool:
-    """Whether one sign of a text cannot be printed: controls, formats, halves of pairs, what Unicode has not given out."""
+    """Report whether a character cannot be printed: controls, formats, halves of pairs, those Unicode has not assigned."""
     return unicodedata.category(sign) in _UNFIT
 
 
 def number(value: object) -> float | None:
-    """A finite number, else None. Yes and no are not numbers, nor is text."""
+    """Return a finite number, else None. Yes and no are not numbers, nor is text."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     if isinstance(value, int) and abs(value) >= 10**15:
@@ -46,7 +46,7 @@ def number(value: object) -> float | None:
 
 
 def whole(value: object, low: float, high: float) -> int | None:
-    """A whole number from ``low`` to ``high``, else None.
+    """Return a whole number from ``low`` to ``high``, else None.
 
     >>> whole(3.0, 1, 5), whole(3.5, 1, 5), whole(6, 1, 5)
     (3, None, None)
@@ -56,7 +56,7 @@ def whole(value: object, low: float, high: float) -> int | None:
 
 
 def counted(text: str, digits: int = 9) -> int | None:
-    """The whole number that a text says in at most so many plain digits, else None: no superscript, and none that takes long.
+    """Read a whole number written in at most so many plain digits, else None: no superscript, and none that takes long to read.
 
     >>> counted("12"), counted("²"), counted("1" * 5000), counted("-1"), counted("")
     (12, None, None, None, None)
@@ -65,7 +65,7 @@ def counted(text: str, digits: int = 9) -> int | None:
 
 
 def words(names: tuple[str, ...] | list[str]) -> str:
-    """Names as a sentence lists them.
+    """List names as in a sentence.
 
     >>> words(["legs", "raid"]), words([])
     ('legs and raid', 'nothing')

@@ -1,8 +1,7 @@
-"""Views of one battle written out move after move: what is told of a ship again and again is made up and written once.
+"""Views of one battle written out move after move, each part made and written only when it changes.
 
-Nine tenths of a fleet's views are the cards of its ships, gun by gun, and of those nine tenths are in every move what they were
-in the one before. A rule set names such a part by what it is made of (:meth:`Parts.of`); as long as that stands as it stood,
-the part is neither made up nor written anew.
+Nine tenths of a fleet's views are the cards of its ships, gun by gun, and nine tenths of those do not change from one move to the
+next. A rule set names such a part by what it is made of (:meth:`Parts.of`).
 """
 
 from __future__ import annotations
@@ -15,17 +14,19 @@ import msgspec
 from tactical.engine.canonical_json import in_writing
 
 MARK = b"\0"
-"""Stands on either side of a part's number where its text is to be put; within JSON it is never written as it is."""
+"""The mark on either side of a part's number where its text is to be put; JSON never contains it unescaped."""
 
 SEAL = msgspec.msgpack.Encoder()
-"""What a part is made of is told apart by its bytes: nothing else writes plain data so fast, and state is written over."""
+"""The writer of the bytes by which a part's sources are compared: nothing else writes plain data so fast."""
 
 
 class Parts:
-    """Nothing is kept: a view is plain data, made up from nothing."""
+    """Parts that are not kept: a view is plain data, made from nothing."""
 
     def of(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> Any:
-        """A part of a view by its name in this battle. ``made_of`` is, of what changes in a battle, all that ``make`` reads."""
+        """Make a part of a view, by its name in this battle. ``made_of`` is everything that ``make`` reads and that a battle
+        changes.
+        """
         return make()
 
 
@@ -33,8 +34,9 @@ PLAIN = Parts()
 
 
 class Kept(Parts):
-    """Each part as it was written last. A view in which there are such parts is no plain data until it is ``written``, and that
-    must be before any of them is asked for as it stands later."""
+    """Parts kept as last written. A view with such parts is no plain data until it is ``written``, which must be before any of
+    them is asked for in a later state.
+    """
 
     def __init__(self) -> None:
         self._numbers: dict[Hashable, int] = {}
@@ -43,7 +45,6 @@ class Kept(Parts):
         self._marks: list[msgspec.Raw] = []
 
     def of(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> msgspec.Raw:
-        """A mark in the place of the part."""
         seal = SEAL.encode(made_of)
         number = self._numbers.setdefault(name, len(self._numbers))
         if number == len(self._texts):
@@ -55,7 +56,7 @@ class Kept(Parts):
         return self._marks[number]
 
     def written(self, view: dict[str, Any]) -> msgspec.Raw:
-        """A view as it stands in a record."""
+        """Write a view as it stands in a record."""
         text = bytes(in_writing(view)).split(MARK)
         text[1::2] = [self._texts[int(number)] for number in text[1::2]]
         return msgspec.Raw(b"".join(text))

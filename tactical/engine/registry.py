@@ -16,7 +16,7 @@ _registered: dict[str, RuleSet] = {}
 
 
 def faults_of(ruleset: type[RuleSet]) -> list[str]:
-    """Every reason why a rule set may not be registered: a key taken, a rule id cited by two of its functions."""
+    """List every reason why a rule set may not be registered: a key taken, a rule id cited by two of its functions."""
     faults = []
     other = _registered.get(ruleset.key)
     if other is not None and type(other) is not ruleset:
@@ -33,7 +33,7 @@ def faults_of(ruleset: type[RuleSet]) -> list[str]:
 
 
 def register(ruleset: _Class) -> _Class:
-    """Class decorator: make a rule set known under its ``key``. Raises ``BadRule`` with every fault."""
+    """Make a rule set known under its ``key`` (class decorator). Raises ``BadRule`` with every fault."""
     faults = faults_of(ruleset)
     if faults:
         raise BadRule("; ".join(faults))
@@ -42,7 +42,7 @@ def register(ruleset: _Class) -> _Class:
 
 
 def find(key: str) -> RuleSet:
-    """The rule set of this key, or ``UnknownRuleSet`` with those there are."""
+    """Return the rule set of this key; raises ``UnknownRuleSet``, which lists those there are."""
     try:
         return _registered[key]
     except KeyError:
@@ -50,11 +50,11 @@ def find(key: str) -> RuleSet:
 
 
 def everyone() -> tuple[RuleSet, ...]:
-    """All registered rule sets by key."""
+    """List all registered rule sets by key."""
     return tuple(_registered[key] for key in sorted(_registered))
 
 
 def import_folders(package: str, path: Iterable[str]) -> None:
-    """Import every sub-package of ``package`` in sorted order: adding a folder with a rule set is all there is to do."""
+    """Import every sub-package of ``package`` in sorted order, so that adding a rule set takes no more than its folder."""
     for name in sorted(f"{package}.{info.name}" for info in iter_modules(path) if info.ispkg):
         import_module(name)

@@ -1,7 +1,7 @@
-"""One rule of a book as one function that cites it.
+"""Rules of a book, each as one function that cites it.
 
-Four decorators, named after what a paragraph of a rule book can do. Each makes a :class:`Rule` of a function, which stays
-that function, so a test calls the rule itself and not a copy of it. The docstring's first line is the title players are shown.
+Four decorators, named after what a paragraph of a rule book can do, each make a :class:`Rule` of a function, which stays that
+function, so a test calls the rule itself. The docstring's first line is the title players are shown.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _written: dict[str, Rule[..., Any]] = {}
 class Rule(Protocol[P, R_co]):
     """A paragraph (or several that say one thing) and the function that carries it out.
 
-    It is that very function, with what it cites written on it, so that a rule costs no more than a call.
+    The ids are written on that very function, so a rule costs no more than a call.
     """
 
     ids: tuple[str, ...]
@@ -34,15 +34,15 @@ class Rule(Protocol[P, R_co]):
     kind: str
     """One of ``KINDS``."""
     title: str
-    """What players are shown."""
+    """The title players are shown."""
     source: str
-    """Where in the book it stands."""
+    """The place in the book."""
     name: str
-    """Where the function stands, such as ``naval.rulesets.jane.table.movement.squares``."""
+    """The function's full name, such as ``naval.rulesets.jane.table.movement.squares``."""
 
     @property
     def function(self) -> Callable[P, R_co]:
-        """The function itself."""
+        """Return the function itself."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R_co:
         """Apply the rule."""
@@ -72,26 +72,26 @@ def _decorator(kind: str, ids: tuple[str, ...], source: str) -> Callable[[Callab
 
 
 def rules_of(*packages: str) -> tuple[Rule[..., Any], ...]:
-    """Every rule that the modules of these packages carry out, in the order of the ids; asked when they have been imported."""
+    """List every rule in the imported modules of these packages, in the order of the ids."""
     inside = tuple(f"{package}." for package in packages)
     return tuple(sorted((one for name, one in _written.items() if name.startswith(inside)), key=lambda one: one.ids))
 
 
 def forbids(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """The paragraph says "may not": the function returns a sentence for the player, or None."""
+    """Mark a paragraph that says "may not": the function returns a sentence for the player, or None."""
     return _decorator("forbids", ids, source)
 
 
 def modifies(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """The paragraph says "counts half, adds one": the function returns the changed thing. It gets no dice."""
+    """Mark a paragraph that says "counts half, adds one": the function returns the changed thing. It gets no dice."""
     return _decorator("modifies", ids, source)
 
 
 def resolves(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """The paragraph says "throw, compare, result": the function returns the outcome of a throw."""
+    """Mark a paragraph that says "throw, compare, result": the function returns the outcome of a throw."""
     return _decorator("resolves", ids, source)
 
 
 def reveals(*ids: str, source: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
-    """The paragraph says "is seen by": the function returns what is shown. It cannot change anything."""
+    """Mark a paragraph that says "is seen by": the function returns what is shown. It cannot change anything."""
     return _decorator("reveals", ids, source)

@@ -1,6 +1,6 @@
-"""What a rule set is: a class that says only what differs.
+"""The contract of a rule set: a class that says only what differs.
 
-State, orders, views and results are plain JSON-able data, so a battle can be stored, sent and compared as bytes.
+State, orders, views and results are plain JSON-able data, to be stored, sent and compared as bytes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Orders = dict[str, Any]
 View = dict[str, Any]
 Event = dict[str, Any]
 Query = Callable[[dict[str, Any]], dict[str, Any]]
-"""One position in, its answer out; a position that cannot be read raises ``BadQuery`` with every fault."""
+"""A query: one position in, its answer out; a position that cannot be read raises ``BadQuery`` with every fault."""
 
 UMPIRE = "umpire"
 USUAL = "usual"
@@ -37,7 +37,7 @@ USUAL = "usual"
 
 
 class Fault(TypedDict):
-    """Why orders cannot stand: the rule, the part of the orders, a sentence for the player."""
+    """A reason why orders cannot stand: the rule, the part of the orders, a sentence for the player."""
 
     rule: str
     where: str
@@ -47,8 +47,8 @@ class Fault(TypedDict):
 class Sheet(TypedDict):
     """Orders as far as they are written, laid out for the page.
 
-    ``orders`` is what was kept; ``refused`` says why the rest was not; ``lacks`` is what still stands against sealing
-    (the faults of ``check``); ``view`` and ``options`` show the side its own sheet as if it had been carried out so far.
+    ``orders`` is what was kept; ``refused`` why the rest was not; ``lacks`` what still prevents sealing (the faults of
+    ``check``); ``view`` and ``options`` show the side its own sheet as if carried out so far.
     """
 
     orders: Orders
@@ -69,7 +69,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A duty at one side's table that a person of his own may hold: ``name`` as people say it, ``text`` what he orders."""
+    """A duty at one side's table that a person may hold alone: ``name`` as people say it, ``text`` what he orders."""
 
     name: str
     text: str
@@ -78,7 +78,7 @@ class Post:
 class Allowance(TypedDict):
     """The time the book gives for a move: ``seconds`` of it after an ``interval`` (seconds) in which nothing may be ordered.
 
-    Moves that follow one another with the same ``key`` share one allowance.
+    Successive moves with one ``key`` share one allowance.
     """
 
     key: str
@@ -88,9 +88,9 @@ class Allowance(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Something the sides agree before a battle: ``choices`` are values, each with its label, the first is the usual one.
+    """A setting that the sides agree before a battle: ``choices`` are values with labels, the usual first.
 
-    What was agreed stands in ``setup["terms"][key]``; what is not there is the usual.
+    The agreed value stands in ``setup["terms"][key]``; a missing one is the usual.
     """
 
     key: str
@@ -101,7 +101,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Something to play at once: forces on their ground."""
+    """A set-up to play at once: forces on their ground."""
 
     key: str
     title: str
@@ -119,72 +119,78 @@ class RuleSet(ABC):
     rules: ClassVar[tuple[Rule[..., Any], ...]]
     sides: ClassVar[Mapping[str, Side]]
     notation: ClassVar[Notation | None] = None  # where orders and positions can be typed
-    open_orders: ClassVar[bool] = False  # whether everybody may read the orders of a resolved move: nothing of them stays hidden
-    queries: ClassVar[Mapping[str, Query]] = {}  # what ``manage.py adjudicate`` answers
+    open_orders: ClassVar[bool] = False  # True where everybody may read the orders of a resolved move
+    queries: ClassVar[Mapping[str, Query]] = {}  # queries of ``manage.py adjudicate``
     secrets: ClassVar[bool] = False
-    """Whether a side keeps things from the other to the end. If so nobody but an umpire looks on before it is over, and
-    setups stay closed until then."""
+    """Secrets kept from the other side to the end. With them nobody but an umpire looks on before it is over, and setups stay
+    closed.
+    """
     umpired: ClassVar[bool] = False
-    """Whether an umpire may order too: ``check`` and ``resolve`` then take orders of ``"umpire"`` beside the sides'.
-    He is never waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side."""
+    """An umpire's right to order: ``check`` and ``resolve`` then take orders of ``"umpire"`` beside the sides'. He is never
+    waited for and need not be there; ``options`` and ``sheet`` answer for him as for a side.
+    """
     posts: ClassVar[Mapping[str, Post]] = {}
     """The duties of a side that several people may share out; empty where a side is one person. See ``part``."""
     standing_orders: ClassVar[bool] = False
-    """Whether a side that has written nothing when its time is up is ordered for by its captain, although an empty sheet
-    would be in order: he carries out what it ordered before."""
+    """Standing orders: when its time is up a blank sheet, though legal, is written by the captain, who carries out the side's
+    earlier orders.
+    """
     pieces: ClassVar[Mapping[str, int]] = {}
-    """What ``setup["forces"]`` may be made of: piece type -> the most of them a side can put down. Each type can also
-    stand alone. Empty where forces from outside are not understood, or are not pieces."""
+    """The pieces of ``setup["forces"]``: type -> the most a side can put down. Each type can also stand alone. Empty where forces
+    from outside are not understood, or are not pieces.
+    """
     for_campaign: ClassVar[ForCampaign | None] = None
-    """How it fights the battles of a war; None where it cannot."""
+    """The terms for battles of a war; None where it fights none."""
 
     counts: ClassVar[str] = "move"
     """The book's word for what it counts: "move", or "turn"."""
     levels: ClassVar[tuple[str, ...]] = (USUAL,)
-    """How well its captain can play, the easiest first; ``"usual"`` is always among them."""
+    """Levels of its captain, the easiest first; ``"usual"`` is always among them."""
     alone: ClassVar[str] = USUAL
     """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
     strength_is: ClassVar[str] = ""
-    """What ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
+    """The thing ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
     account_is: ClassVar[str] = ""
-    """What ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
+    """The thing ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
 
     setup_text: ClassVar[SetupText | None] = None
-    """How a set-up of one's own is written, which ``read_setup`` reads; None where only a notation's positions are."""
+    """The text of a set-up of one's own, as ``read_setup`` reads it; None where only a notation's positions are."""
     terms: ClassVar[tuple[Term, ...]] = ()
-    """What may be agreed when a battle is opened; ``open`` refuses a term or a value that is not among them."""
+    """Terms of a battle; ``open`` refuses a term or a value that is not among them."""
 
     calls: ClassVar[Mapping[int, str]] = {}
-    """What whoever keeps the time by the book says, by the seconds that are left of a move."""
+    """The timekeeper's calls by the book, by the seconds left of a move."""
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
-        """Whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
+        """Report whether this battle has ``secrets``: a rule set may play some of its games open and others not."""
         return self.secrets
 
     def clock(self, state: State) -> Allowance | None:
-        """The book's own time for the move that is ordered now; None where it has none."""
+        """Return the book's own time for the move that is ordered now; None where it has none."""
         return None
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether whoever holds ``posts`` has nothing to order now, so that his side does not wait for him."""
+        """Report whether the holder of ``posts`` has nothing to order now, so that his side does not wait for him."""
         return False
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        """The setup of the next battle of the same war, after one that ended so; None where it was one battle, or the last."""
+        """Return the setup of the next battle of the same war, after one that ended so; None where there is none."""
         return None
 
     def setups(self) -> tuple[Setup, ...]:
-        """List set-ups that may be opened alone, the usual first. None where a battle only comes out of a campaign."""
+        """List set-ups that may be opened alone, the usual first; none where a battle only comes out of a campaign."""
         return ()
 
     def read_setup(self, text: str) -> dict[str, Any]:
-        """The setup that a text describes: a notation's position, or what ``setup_text`` explains; else ``BadNotation``."""
+        """Read the setup that a text describes, a notation's position or the text ``setup_text`` explains; raises
+        ``BadNotation``.
+        """
         if self.notation is None:
             raise BadNotation(["you cannot write a set-up for this game; choose one"])
         return self.notation.read_position(text)
 
     def viewers(self, state: State) -> tuple[str, ...]:
-        """Everybody who looks on: the sides (``state["sides"]``) and the umpire."""
+        """List everybody who looks on: the sides (``state["sides"]``) and the umpire."""
         return (*state["sides"], UMPIRE)
 
     @abstractmethod
@@ -193,7 +199,7 @@ class RuleSet(ABC):
 
     @abstractmethod
     def to_act(self, state: State) -> tuple[str, ...]:
-        """The sides that must order now: one (alternate rule sets) or several (simultaneous); none when over."""
+        """List the sides that must order now: one (alternate rule sets) or several (simultaneous); none when over."""
 
     @abstractmethod
     def options(self, state: State, side: str) -> dict[str, Any]:
@@ -201,13 +207,13 @@ class RuleSet(ABC):
 
     @abstractmethod
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault at once: ``{"rule": id, "where": …, "text": sentence for the player}``."""
+        """List every fault at once: ``{"rule": id, "where": …, "text": sentence for the player}``."""
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """Orders being written, laid out for their own side. Tells nothing that ``see`` does not show that side.
+        """Lay out orders being written for their own side. Tells nothing that ``see`` does not show that side.
 
-        A rule set whose orders are a series of steps carries out what can be and refuses the rest; here the page shows
-        the state as it stands, and every fault waits for the seal.
+        A rule set whose orders are a series of steps carries out the possible ones and refuses the rest; here the state stays as
+        it is, and faults are told at the seal.
         """
         return {
             "orders": orders,
@@ -218,36 +224,36 @@ class RuleSet(ABC):
         }
 
     def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
-        """Answer a side while it writes its sheet, such as what a shot is worth that is being aimed: nothing is ordered by it.
+        """Answer a side while it writes its sheet (such as the worth of a shot); nothing is ordered by it.
 
-        Answered by what that side knows, as ``sheet`` is; what cannot be read, or is not asked now, is answered by nothing.
+        The answer uses only what that side knows; a question that cannot be read, or is not asked now, gets an empty one.
         """
         return {}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
-        """Of one side's orders the part that the holder of ``posts`` writes and reads.
+        """Return the part of one side's orders that the holder of ``posts`` writes and reads.
 
-        Posts are keys of ``posts``; a rule set may know others (jane: ``force:<key>``). Without posts it is everything.
-        Parts of different posts never overlap, and all of them together are the whole: ``merge`` puts them together.
+        A rule set may know other posts than its ``posts`` (jane: ``force:<key>``). Without posts it is everything. Parts never
+        overlap, and ``merge`` puts them together into the whole.
         """
         return orders
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
-        """``orders`` with the part of ``posts`` taken from ``wanted`` and everything else left as it stands."""
+        """Return ``orders`` with the part of ``posts`` taken from ``wanted`` and everything else left as it stands."""
         return wanted
 
     def stop(self, state: State, winner: str | None, ending: str) -> State:
-        """The battle ends here by will of the sides (struck, or agreed): ``result`` and ``to_act`` heed ``stopped``."""
+        """End the battle here by will of the sides (struck, or agreed): ``result`` and ``to_act`` heed ``stopped``."""
         return {**state, "stopped": {"winner": winner, "ending": ending}}
 
     @abstractmethod
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One move. Events are ``{"move", "text", "rules": [ids], "rolls": [{rule, what, faces, fell}], …}``."""
+        """Resolve one move. Events are ``{"move", "text", "rules": [ids], "rolls": [{rule, what, faces, fell}], …}``."""
 
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
         """Resolve a state that nobody looks at again and that may be written over.
 
-        Unheard, the events, and what hangs on them in views, may say less: nobody will read of this battle but how it ended.
+        Unless ``heard``, the events, and the parts of views made from them, may say less: only the ending will be read.
         """
         return self.resolve(state, orders, dice)
 
@@ -255,66 +261,73 @@ class RuleSet(ABC):
     def see(self, state: State, viewer: str) -> View:
         """Build what ``viewer`` (a side, or ``"umpire"``) sees from nothing.
 
-        Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and
-        ``log``: the lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
+        Every view has ``move`` (how many were resolved), ``viewer``, ``clock`` (words for the top of the page) and ``log``: the
+        lines of the last move, ``{"text", "rules": [ids], "rolls": […], "figures": [[what, value], …]}``.
         """
 
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
-        """Build what several viewers see at once, who may be shown much that is the same."""
+        """Build the views of several viewers at once, who may share much."""
         return {viewer: self.see(state, viewer) for viewer in viewers}
 
     def in_writing(self, state: State, viewers: Sequence[str], parts: Kept) -> dict[str, msgspec.Raw]:
-        """Write views as they stand in a record. ``parts`` is one for a battle, and knows what was written of it before."""
+        """Write views as they stand in a record. ``parts`` is one for a battle, and keeps the parts written before."""
         return {viewer: in_writing(view) for viewer, view in self.looks(state, viewers).items()}
 
     def plot(self, state: State) -> View:
-        """Tell when it is and where everybody is, of the umpire's view, or more: all that many battles for odds are asked."""
+        """Return of the umpire's view at least the time and everybody's place: all that the many battles for odds are asked."""
         return self.see(state, UMPIRE)
 
     def number(self, view: View) -> int:
-        """The number of the move that is ordered in a view, as the book counts: its ``turn``, or one more than were resolved."""
+        """Number the move that is ordered in a view, as the book counts: its ``turn``, or one more than were resolved."""
         turn = view.get("turn")
         return turn if isinstance(turn, int) else int(view["move"]) + 1
 
     def step(self, view: View) -> Step:
-        """Name a view's step, by number and name. Whoever names a move asks here."""
+        """Name a view's step, by number and name; everything that names a move asks here."""
         return step(view, self.counts, self.number(view))
 
     def strength(self, view: View) -> dict[str, float]:
-        """Weigh what each side still has, by the umpire's view; only to be compared, and to find where a battle turned."""
+        """Weigh the strength each side has left, by the umpire's view; only to be compared, and to find where a battle turned."""
         return {}
 
     def account(self, view: View) -> dict[str, float]:
-        """How the game stands for each side by what it is about, from the umpire's view: where a battle turned is found by it."""
+        """Weigh how the game stands for each side by its object, from the umpire's view; it shows where a battle turned."""
         return self.strength(view)
 
     def score(self, view: View) -> dict[str, float] | None:
-        """The points of the book as a view has them, what a victory counts too; None of a game without points."""
+        """Return the points of the book as a view has them, with what a victory counts; None in a game without points."""
         return None
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """A view as a drawing, of which the server makes pictures; None where a battle is not drawn. With the view ``before`` it
-        the moves and shots that lie between, as the page draws them."""
+        """Draw a view, for the server's pictures; None where a battle is not drawn. With the view ``before`` the moves and shots
+        between them are drawn too.
+        """
         return None
 
     @abstractmethod
     def result(self, state: State) -> dict[str, Any] | None:
-        """None while it goes on; else at least ``winner`` (a side or None), ``ending`` (words), ``moves``, and what was lost."""
+        """Return None while the battle goes on; else at least ``winner`` (a side or None), ``ending`` (words), ``moves``, and the
+        losses.
+        """
 
     @abstractmethod
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Orders good enough to fight with nobody at the table, at one of ``levels``. Uses only what ``see`` shows that side."""
+        """Write orders good enough to fight with nobody at the table, at one of ``levels``, by what ``see`` shows that side
+        alone.
+        """
 
     def weighs(self, setup: dict[str, Any]) -> bool:
-        """Whether ``standing`` can say in this battle how a side stands. Usually where strength is counted and all lies open."""
+        """Report whether ``standing`` can weigh a side in this battle: usually where strength is counted and all lies open."""
         return bool(self.strength_is) and not self.keeps_secrets(setup)
 
     def standing(self, state: State, side: str) -> float:
-        """The part of all that is left which its captain takes to be a side's own, 0 to 1; asked where the battle ``weighs`` it.
-        Uses only what ``see`` shows that side, as does all that judges by it."""
+        """Estimate, as its captain sees it, a side's share of all strength left, 0 to 1; asked where the battle ``weighs`` it.
+        Uses only what ``see`` shows that side.
+        """
         return sense.share(self.strength(self.see(state, side)), side)
 
     def resigns(self, state: State, side: str) -> bool:
-        """Whether the captain of a side gives the battle up as lost, as it stands; he is asked in every battle, also in one that
-        is not weighed."""
+        """Report whether the captain of a side gives the battle up as lost; asked in every battle, also in one that is not
+        weighed.
+        """
         return False

@@ -1,4 +1,4 @@
-"""A battle as a drawing: what a rule set tells the server of a view, so that a picture can be made of it without its page.
+"""A battle as a drawing: what a rule set tells the server of a view, to make pictures without its page.
 
 Places are ``(x, y)`` in units of the rule set's own, y downwards.
 """
@@ -25,8 +25,9 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something of a side: a ``block`` (a unit on a board), a ``man``, a ``gun`` or a ``ship``, which has a ``heading`` (degrees
-    from the top, clockwise). ``size`` is half its breadth, ``out`` that it is lost where it stands."""
+    """A thing of a side: a ``block`` (a unit on a board), a ``man``, a ``gun`` or a ``ship``, which has a ``heading`` (degrees
+    from the top, clockwise). ``size`` is half its breadth, ``out`` that it is lost where it stands.
+    """
 
     kind: str
     side: str
@@ -38,9 +39,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What went from one place to another in the move that led here: a ``move`` (a ring where it began, a number where there are
+    """A line from one place to another in the move that led here: a ``move`` (a ring where it began, a number where there are
     several, an arrow), a ``shot`` or other attack, ``help`` in defence (dashed), guns ``laid`` on somebody, a torpedo's ``run``;
-    or where somebody ``fell`` (a cross, of one place). It ends ``short`` of the last place, by so much."""
+    or a cross where somebody ``fell``. It ends ``short`` of the last place, by so much.
+    """
 
     kind: str
     side: str
@@ -51,8 +53,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is to be seen: the frame (left, top, right, bottom), the ground, what stands on it, and the ways of the move before.
-    ``field`` is the colour of the whole: ``paper`` or ``sea``."""
+    """A drawing: the frame (left, top, right, bottom), the ground, the marks on it, and the ways of the move before. ``field`` is
+    the colour of the whole: ``paper`` or ``sea``.
+    """
 
     frame: tuple[float, float, float, float]
     ground: Sequence[Ground]
@@ -62,8 +65,9 @@ class Scene:
 
 
 def moved(before: dict[str, Any] | None, after: dict[str, Any], at: Callable[[str], Place], short: float) -> list[Way]:
-    """The moves of a board between two views that follow each other, in the order its log tells of them, and crosses where units
-    were lost. Nothing where there is no view before, and nothing of a deployment."""
+    """List the moves of a board between two successive views, in the order of its log, and crosses where units were lost. Empty
+    without a view before, and for a deployment.
+    """
     if before is None or before.get("stage") == "deploy":
         return []
     was = {unit["id"]: unit for unit in before["units"] if unit["at"]}

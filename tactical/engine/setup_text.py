@@ -23,8 +23,9 @@ MOST_FAULTS = 60
 
 @dataclass(frozen=True, slots=True)
 class SetupText:
-    """How a rule set has a set-up of one's own written: what the field is called, what the battle is called, how it is written
-    (line by line: how it looks, what it is), an example, and the script of its page that helps (its file; "" for none)."""
+    """The way a rule set has set-ups written: the name of the field and of the battle, the format (line by line), an example, and
+    the script of its page that helps (its file; "" for none).
+    """
 
     label: str
     title: str
@@ -35,7 +36,7 @@ class SetupText:
 
 @dataclass(slots=True)
 class Line:
-    """One line: its number, its head in small letters ("" of one that belongs to the line above), and its fields."""
+    """One line: its number, its head in small letters ("" if it belongs to the line above), and its fields."""
 
     number: int
     head: str
@@ -43,11 +44,11 @@ class Line:
     faults: list[str] = field(default_factory=list)
 
     def wrong(self, text: str) -> None:
-        """Put down what is wrong with it."""
+        """Note a fault of this line."""
         self.faults.append(f"Line {self.number}: {text}")
 
     def name(self, known: Iterable[str], usual: str) -> str:
-        """Name the thing: the first field, unless it begins with a word known; the usual where there is no name."""
+        """Name the thing: the first field, unless it begins with a known word; the usual where there is no name."""
         first = self.fields[0] if self._is_named(known) else usual
         if len(first) > LONGEST_NAME:
             self.wrong(f"a name has at most {LONGEST_NAME} characters, not {len(first)}.")
@@ -57,14 +58,14 @@ class Line:
         return bool(self.fields) and self.fields[0].partition(" ")[0].lower() not in set(known)
 
     def value(self, word: str) -> str | None:
-        """Read what stands behind this word; None where it does not stand, "" where nothing stands behind it."""
+        """Read what stands behind this word; None where the word is missing, "" where nothing stands behind it."""
         found = [one for one in self.fields if one.partition(" ")[0].lower() == word]
         if len(found) > 1:
             self.wrong(f"“{word}” appears twice.")
         return found[0].partition(" ")[2].strip() if found else None
 
     def number_of(self, word: str, least: float, most: float, usual: float | None = None) -> float:
-        """A number behind this word, within its bounds; the usual where it is not given, which must be where there is none."""
+        """Read a number behind this word, within its bounds; the usual where it is not given; a fault where there is no usual."""
         told = self.value(word)
         if told is None:
             if usual is None:
@@ -77,7 +78,9 @@ class Line:
         return read
 
     def numbers_of(self, word: str, count: int, bound: float) -> list[float] | None:
-        """So many numbers behind this word, each between minus ``bound`` and ``bound``; None with a fault if there are none."""
+        """Read so many numbers behind this word, each between minus ``bound`` and ``bound``; None with a fault if they are not
+        there.
+        """
         told = self.value(word)
         found = [read_number(one) for one in (told or "").split()]
         if len(found) == count and all(one is not None and abs(one) <= bound for one in found):
@@ -87,7 +90,7 @@ class Line:
         return None
 
     def choice_of(self, word: str, choices: Iterable[str]) -> str:
-        """Read one of these words behind this word."""
+        """Read one of these choices behind this word."""
         told, there = self.value(word), list(choices)
         if told is None or told.lower() not in there:
             self.wrong(f"“{word}” is one of {', '.join(there)}, not {show(told)}.")
@@ -95,7 +98,7 @@ class Line:
         return told.lower()
 
     def strange(self, known: Iterable[str]) -> None:
-        """A fault for each field behind the name that begins with no word known."""
+        """Note a fault for each field behind the name that begins with no known word."""
         words = set(known)
         for one in self.fields[1 if self._is_named(words) else 0 :]:
             if one.partition(" ")[0].lower() not in words:
@@ -114,7 +117,7 @@ def read_number(text: str) -> float | None:
 
 
 def read_lines(text: str, faults: list[str]) -> list[Line]:
-    """The lines of a text that say something; a fault for what no line can be."""
+    """Split a text into the lines that say something, with a fault for one that cannot be read."""
     rows = text.splitlines()
     if len(rows) > MOST_LINES:
         faults.append(f"The text has {len(rows)} lines; at most {MOST_LINES} are read.")
@@ -135,7 +138,7 @@ def read_lines(text: str, faults: list[str]) -> list[Line]:
 
 
 def list_faults(lines: Iterable[Line], faults: Iterable[str] = ()) -> list[str]:
-    """Every fault, by line; of very many the first."""
+    """List every fault, by line; of very many the first."""
     found = [*faults, *(one for line in lines for one in line.faults)]
     more = len(found) - MOST_FAULTS
     return [*found[:MOST_FAULTS], f"And {more} more faults."] if more > 0 else found

@@ -1,4 +1,4 @@
-"""The data files of a package: numbers, words, setups, each a TOML file beside the code that reads it."""
+"""Data files of a package: numbers, words, setups, each a TOML file beside the code that reads it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Table = dict[str, Any]
 
 
 def read(package: str, name: str = "tables") -> Table:
-    """The numbers of a package, by rule, or another of its files: ``name``.toml."""
+    """Read the numbers of a package, by rule, or another of its files: ``name``.toml."""
     return tomllib.loads(files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -23,11 +23,11 @@ class Figures:
         self._read: dict[str, Table] = {}
 
     def load(self, name: str) -> Table:
-        """The whole of one table file, by its name without ``.toml``. The result is shared: do not change it."""
+        """Read the whole of one table file, by its name without ``.toml``. The result is shared: do not change it."""
         if name not in self._read:
             self._read[name] = tomllib.loads((self.folder / f"{name}.toml").read_text(encoding="utf-8"))
         return self._read[name]
 
     def value(self, name: str, key: str) -> Any:
-        """The figure of one entry of a table file."""
+        """Return the figure of one entry of a table file."""
         return self.load(name)[key]["value"]

@@ -1,4 +1,4 @@
-"""What a battle came to, move by move, and where it turned or was decided: for the page on which it ends."""
+"""A battle's course move by move, and where it turned or was decided: for the page on which it ends."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from typing import Any
 from tactical.engine.ruleset import RuleSet, View
 
 SHARP = 0.1
-"""A smaller shift of the share than this turns no battle."""
+"""The least shift of the share that turns a battle."""
 DECIDED = 2 / 3
-"""Who has so much of all that counts, and keeps it to the end, has won already."""
+"""The share of all that counts which, kept to the end, has won already."""
 
 
 def tally(rules: RuleSet, sides: Sequence[str], views: Iterable[View], winner: str | None) -> dict[str, Any] | None:
-    """How the game stood for each side after every move, and where it turned or was decided; None where nothing is counted.
+    """Reckon how the game stood for each side after every move, and where it turned or was decided; None where nothing is
+    counted.
 
     ``views`` are the umpire's, from the opening on. ``turn`` is ``{"number", "side", "before", "after"}``: the move after which
-    the share that ``side`` had of all that counts (in percent) rose most; ``side`` is the winner, or in a draw whoever gained
-    most at one stroke. What comes after the battle is decided turns nothing. Where no one move did it, ``decided`` is
-    ``{"number", "side"}``: the move from which the winner had it in hand. Both are None where nothing of that can be said.
-    ``score`` are the points of the book at the end, where it has points.
+    the share (percent) that ``side`` had of all that counts rose most; ``side`` is the winner, or in a draw the side with the
+    greatest single gain. No move after the battle is decided turns it. Where no single move did, ``decided`` is ``{"number",
+    "side"}``: the move from which the winner had it in hand. Either may be None. ``score`` are the points of the book at the end,
+    where it has points.
     """
     seen = list(views)
     what = rules.account_is or rules.strength_is
@@ -44,13 +45,13 @@ def tally(rules: RuleSet, sides: Sequence[str], views: Iterable[View], winner: s
 
 
 def shares_of(found: dict[str, list[float]], side: str) -> list[float]:
-    """The share that a side had of all that counts, after every move."""
+    """Reckon a side's share of all that counts, after every move."""
     totals = [sum(now) for now in zip(*found.values(), strict=True)]
     return [own / whole if whole else 0.0 for own, whole in zip(found[side], totals, strict=True)]
 
 
 def decided(shares: Sequence[float]) -> int | None:
-    """The first move from which a side had the battle in hand to the end; None if it never had.
+    """Find the first move from which a side had the battle in hand to the end; None if it never had.
 
     >>> decided([0.5, 0.7, 0.6, 0.7, 0.8]), decided([0.7, 0.9]), decided([0.5, 0.6])
     (3, 0, None)
@@ -61,7 +62,7 @@ def decided(shares: Sequence[float]) -> int | None:
 
 
 def turned(shares: Sequence[float], side: str, last: int) -> dict[str, Any] | None:
-    """The move, of those up to the ``last``, after which the share of a side rose most, the first of several."""
+    """Find the move, up to the ``last``, after which the share of a side rose most, the first of several."""
     rises = [(after - before, -number) for number, (before, after) in enumerate(pairwise(shares[: last + 1]), 1)]
     rise, number = max(rises, default=(0.0, 0))
     if rise < SHARP:

@@ -1,4 +1,4 @@
-"""What the sides agree before a battle: the terms of a rule set out of its file, and those of a setup read against them."""
+"""Terms that the sides agree before a battle: those of a rule set out of its file, and those of a setup read against them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Data = dict[str, Any]
 
 
 def make_term(key: str, given: Data) -> Term:
-    """A term as its file has it."""
+    """Make a term from its entry in the file."""
     return Term(key, given["title"], given["text"], tuple((value, label) for value, label in given["choices"]))
 
 
 def agreed(terms: Iterable[Term], wanted: Any, faults: list[str]) -> dict[str, str]:
-    """Every term with what was agreed, the usual where nothing was; faults for what is not among the choices."""
+    """Return every term with its agreed value, the usual where nothing was agreed; faults for values that are no choices."""
     known = {one.key: one for one in terms}
     found = {key: one.choices[0][0] for key, one in known.items()}
     if not isinstance(wanted, dict):

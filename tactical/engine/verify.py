@@ -1,4 +1,4 @@
-"""Checking a battle that is over: the seed against its hash, and every view against the orders played once more."""
+"""Verification of a battle that is over: the seed against its hash, and every view against the orders played once more."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tactical.engine.ruleset import UMPIRE, RuleSet, State
 
 
 def differences(export: Mapping[str, Any]) -> list[str]:
-    """List where an exported battle (``export.json`` of a battle room) is not as its seed and orders make it; none if it is.
+    """List where an exported battle (``export.json`` of a battle room) is not as its seed and orders make it.
 
     The export needs ``table`` (``ruleset``, ``muster``, ``seed``, ``salt``, ``seed_hash``), ``side``, ``orders`` by move,
-    ``views`` and ``result``, as the battle room gives them after the end. Of a battle that was taken up from the middle of
-    another the first ``given_moves`` are thrown from ``given_seed``. Raises ``UnknownRuleSet`` if these rules are not here.
+    ``views`` and ``result``, as the battle room gives them after the end. In a battle that continues another, the first
+    ``given_moves`` are thrown from ``given_seed``. Raises ``UnknownRuleSet`` if these rules are not here.
     """
     table = export["table"]
     if not table.get("seed"):
@@ -43,7 +43,7 @@ def differences(export: Mapping[str, Any]) -> list[str]:
 
 
 def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[str]) -> State:
-    """The state after all moves; what differs on the way is added to ``found``."""
+    """Return the state after all moves, and add the differences on the way to ``found``."""
     table, given = export["table"], export["table"].get("given_moves", 0)
     first = table["given_seed"] if given else table["seed"]
     state = rules.open(table["muster"], first)
@@ -64,5 +64,4 @@ def _played(rules: RuleSet, export: Mapping[str, Any], viewer: str, found: list[
 
 
 def _plain(value: Any) -> Any:
-    """As it is after it was stored."""
     return json.loads(json.dumps(value))

@@ -1,6 +1,6 @@
 """Numbers, lists and names in words: the one place where a sentence gets its plurals, its lists and its full stop.
 
-``static/shell/words.js`` is the same for pages. Whatever is counted, listed or ended in a sentence goes through here.
+``static/shell/words.js`` does so for pages.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ CLOSING = "”’\"')"
 
 
 def in_words(count: int, most: int = 12) -> str:
-    """A number in words up to ``most``, in figures beyond.
+    """Write a number in words up to ``most``, in figures beyond.
 
     >>> in_words(3), in_words(40), in_words(6, most=5)
     ('three', '40', '6')
@@ -24,7 +24,7 @@ def in_words(count: int, most: int = 12) -> str:
 
 
 def several(thing: str) -> str:
-    """A thing's name where there is not one of it; what stands after *of* stays as it is.
+    """Return the plural of a thing's name; what stands after *of* stays as it is.
 
     >>> several("man"), several("battery"), several("torpedo boat"), several("packet of food"), several("dispatch")
     ('men', 'batteries', 'torpedo boats', 'packets of food', 'dispatches')
@@ -40,7 +40,7 @@ def several(thing: str) -> str:
 
 
 def figure(value: float, digits: int = 1) -> str:
-    """A figure without idle decimals.
+    """Write a figure without idle decimals.
 
     >>> figure(12.0), figure(10.8), figure(1234.5, 0), figure(-0.02)
     ('12', '10.8', '1,234', '0')
@@ -51,7 +51,7 @@ def figure(value: float, digits: int = 1) -> str:
 
 
 def agree(count: float, one: str, more: str) -> str:
-    """The word that goes with a count: ``one`` with one, ``more`` with any other.
+    """Choose the word that goes with a count: ``one`` with one, ``more`` with any other.
 
     >>> agree(1, "is", "are"), agree(0, "is", "are"), agree(1.5, "is", "are")
     ('is', 'are', 'are')
@@ -60,7 +60,7 @@ def agree(count: float, one: str, more: str) -> str:
 
 
 def counted(count: int, thing: str, more: str = "", most: int = 12) -> str:
-    """So many things, in words; ``more`` is their name where :func:`several` would not find it.
+    """Count things in words; ``more`` is their plural where :func:`several` would not find it.
 
     >>> counted(0, "move"), counted(1, "move"), counted(2, "man"), counted(2, "horse", "horse"), counted(13, "gun")
     ('no moves', 'one move', 'two men', 'two horse', '13 guns')
@@ -69,7 +69,7 @@ def counted(count: int, thing: str, more: str = "", most: int = 12) -> str:
 
 
 def times(count: int) -> str:
-    """How often.
+    """Say how often.
 
     >>> times(1), times(2), times(3), times(13)
     ('once', 'twice', 'three times', '13 times')
@@ -78,7 +78,7 @@ def times(count: int) -> str:
 
 
 def plural(count: float, thing: str, more: str = "") -> str:
-    """So many things, in figures.
+    """Count things in figures.
 
     >>> plural(1, "man"), plural(2, "man"), plural(0, "wagon"), plural(1.5, "mile"), plural(12000, "yard")
     ('1 man', '2 men', '0 wagons', '1.5 miles', '12,000 yards')
@@ -87,7 +87,7 @@ def plural(count: float, thing: str, more: str = "") -> str:
 
 
 def listed(parts: Iterable[object]) -> str:
-    """What a sentence lists.
+    """Join parts as a sentence lists them.
 
     >>> listed(["a"]), listed(["a", "b"]), listed("abc"), listed([])
     ('a', 'a and b', 'a, b and c', '')
@@ -97,7 +97,7 @@ def listed(parts: Iterable[object]) -> str:
 
 
 def made_up(text: str, name: str, parts: Iterable[str]) -> str:
-    """A text with what ``name`` is made up of, which is not said again of a force that is called after her only ship.
+    """Add the names that ``name`` is made up of, except to a force that is called after her only ship.
 
     >>> made_up("detached Light Wing", "Light Wing", ["Topaze", "Sapphire"]), made_up("detached Topaze", "Topaze", ["Topaze"])
     ('detached Light Wing: Topaze and Sapphire', 'detached Topaze')
@@ -107,7 +107,7 @@ def made_up(text: str, name: str, parts: Iterable[str]) -> str:
 
 
 def country(name: str) -> str:
-    """A country as a sentence names it.
+    """Name a country as in a sentence.
 
     >>> country("Norway"), country("Netherlands")
     ('Norway', 'the Netherlands')
@@ -116,7 +116,7 @@ def country(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """With a capital, the rest as it is.
+    """Write a text with a capital, the rest as it is.
 
     >>> capital("the 2nd Foot"), capital("")
     ('The 2nd Foot', '')
@@ -125,7 +125,7 @@ def capital(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital and one full stop; nothing stays nothing.
+    """Write a text with a capital and one full stop; an empty one stays empty.
 
     >>> sentence("red stands fast"), sentence("Why?"), sentence("Done."), sentence('He says: "Go."'), sentence("")
     ('Red stands fast.', 'Why?', 'Done.', 'He says: "Go."', '')

@@ -1,4 +1,4 @@
-"""Open ground in a war: what a ship is on it, and what a seat keeps of a battle fought man by man."""
+"""Open ground in a war: which figure a ship is on it, and what a seat keeps of a battle fought man by man."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ BODY_OF = {"bodies": "key", "guns": "body", "units": "key"}
 
 
 class OnOpenGround(ForCampaign):
-    """A view has its men, guns and bodies in tables by key."""
+    """Open ground, whose views have men, guns and bodies in tables by key."""
 
     def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
-        """Bodies, and the guns they brought; on land each body of a unit with a letter of its own where there are several."""
+        """Name the bodies and the guns they brought; on land several bodies of one unit get a letter each."""
         # The names of bodies that are units of a battle on land, or parts of one (a body's key has no hyphen, a man's has).
         whose = view.get("land", {}).get("of", {})
         bodies = sorted((key for key in whose if "-" not in key), key=lambda key: (len(key), key))
@@ -54,7 +54,7 @@ class OnOpenGround(ForCampaign):
 
 
 def open_ground(making: Making, names: str = "") -> OnOpenGround:
-    """Open ground with these fields beside those that it always shows; ``making``: its bodies in battles on land."""
+    """Make open ground with these fields beside those that it always shows; ``making``: its bodies in battles on land."""
 
     def land(given: LandMuster) -> Data:
         return muster.setup(given, making)

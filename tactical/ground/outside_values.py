@@ -1,4 +1,4 @@
-"""Men, guns and numbers given from outside, read with everything that is wrong with them, for the queries."""
+"""Men, guns and numbers from outside, read with all their faults, for the queries."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Data = dict[str, Any]
 
 SIDES = ("blue", "red")
 LONGEST = 60
-"""Signs of an id."""
+"""Characters of an id."""
 FAR = 10**6
 """The greatest coordinate, in u."""
 MOST = {"men": 2000, "guns": 100}
 
 
 def whole(given: Any, what: str, faults: list[str], least: int = 0, most: int = FAR) -> int:
-    """A whole number within bounds."""
+    """Read a whole number within bounds."""
     if type(given) is int and least <= given <= most:
         return given
     faults.append(f"{what} is a whole number from {least} to {most}, not {given!r:.40}")
@@ -29,7 +29,7 @@ def whole(given: Any, what: str, faults: list[str], least: int = 0, most: int = 
 
 
 def word(given: Any, what: str, among: tuple[str, ...], faults: list[str]) -> str:
-    """One of some words."""
+    """Read one of some words."""
     if isinstance(given, str) and given in among:
         return given
     faults.append(f"{what} is one of {', '.join(among)}, not {given!r:.40}")
@@ -37,7 +37,7 @@ def word(given: Any, what: str, among: tuple[str, ...], faults: list[str]) -> st
 
 
 def place(given: Any, what: str, faults: list[str]) -> tuple[int, int]:
-    """A place ``[x, y]`` in u."""
+    """Read a place ``[x, y]`` in u."""
     if isinstance(given, list) and len(given) == 2:
         x, y = (whole(one, f"{what}: a coordinate", faults, -FAR) for one in given)
         return x, y
@@ -46,12 +46,12 @@ def place(given: Any, what: str, faults: list[str]) -> tuple[int, int]:
 
 
 def unknown(given: Data, known: tuple[str, ...], what: str, faults: list[str]) -> None:
-    """Fields that mean nothing."""
+    """Add a fault for each unknown field."""
     faults += [f"{what}: there is no field {key!r:.40}" for key in given if key not in known]
 
 
 def listed(given: Any, what: str, faults: list[str]) -> list[tuple[str, Data]]:
-    """A list of tables with ids, no id twice."""
+    """Read a list of tables with ids, no id twice."""
     if not isinstance(given, list) or len(given) > MOST[what]:
         faults.append(f'"{what}" is a list of at most {MOST[what]} tables, not {given!r:.40}')
         return []
@@ -68,7 +68,7 @@ def listed(given: Any, what: str, faults: list[str]) -> list[tuple[str, Data]]:
 
 
 def men(given: Any, faults: list[str]) -> dict[str, Data]:
-    """Men as the state has them, from ``[{"id", "side", "arm", "x", "y", "is", "of", "from"}]``, the last three if wanted."""
+    """Read men as the state has them, from ``[{"id", "side", "arm", "x", "y", "is", "of", "from"}]``, the last three optional."""
     read: dict[str, Data] = {}
     for key, one in listed(given, "men", faults):
         unknown(one, ("id", "side", "arm", "x", "y", "is", "of", "from"), key, faults)
@@ -87,7 +87,9 @@ def men(given: Any, faults: list[str]) -> dict[str, Data]:
 
 
 def guns(given: Any, faults: list[str]) -> dict[str, Data]:
-    """Guns as the state has them, from ``[{"id", "side", "x", "y", "h", "near"}]``; ``h`` is any direction, north if left out."""
+    """Read guns as the state has them, from ``[{"id", "side", "x", "y", "h", "near"}]``; ``h`` is any direction, north if left
+    out.
+    """
     read: dict[str, Data] = {}
     for key, one in listed(given, "guns", faults):
         unknown(one, ("id", "side", "x", "y", "h", "near"), key, faults)

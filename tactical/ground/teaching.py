@@ -1,4 +1,4 @@
-"""What the first battles on open ground are written in: inches in a file, u on the floor."""
+"""Files of the first battles on open ground: inches in a file, u on the floor."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tactical.ground.turns.state import Data
 
 
 def country(given: Data) -> Data:
-    """A Country of a file as documents have it; measures in inches."""
+    """Read a Country of a file into a document; measures in inches."""
     features = [library.feature(one) for one in given.get("feature", ())]
     found: Data = normal(
         {"name": given["name"], "width": library.u(given["width"]), "depth": library.u(given["depth"]), "features": features}
@@ -20,7 +20,7 @@ def country(given: Data) -> Data:
 
 
 def rows(given: list[list[float]]) -> list[list[int]]:
-    """Men in rows: the first man’s x and y in inches, how many, and the step between them (1¼ unless given)."""
+    """Place men in rows: the first man’s x and y in inches, how many, and the step between them (1¼ unless given)."""
     found = []
     for x, y, many, *step in given:
         apart = Fraction(str(step[0])) if step else Fraction(5, 4)

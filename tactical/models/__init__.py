@@ -1,5 +1,6 @@
-"""Truth and belief live in different tables, in different modules: :mod:`tactical.models.truth` and
-:mod:`tactical.models.belief`. Rooms import only the second (a contract in pyproject.toml fails otherwise)."""
+"""Truth and belief in different tables and modules: :mod:`tactical.models.truth` and :mod:`tactical.models.belief`. Rooms import
+only the second (a contract in pyproject.toml fails otherwise).
+"""
 
 from tactical.models.belief import Chair, Offer, Sheet, Table, View
 from tactical.models.showing import Showing

@@ -1,4 +1,4 @@
-"""What a chair may know: the table, who sits at it, its own sheets, what it was shown. All large values are JSON text."""
+"""Belief of a chair: the table, who sits at it, its own sheets, the views it was shown. All large values are JSON text."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ WATCH = "watch"
 
 
 LEAST_DELAY = 3
-"""Moves that those who look on at a battle with secrets see it late, at the least."""
+"""The least delay, in moves, for those who look on at a battle with secrets."""
 PACES = {100: "at the book’s speed", 50: "at twice its speed", 200: "at half its speed", 400: "at a quarter of its speed"}
-"""How much time the book's own clock gives, in percent of the book's, and what that is called; the usual first."""
+"""Paces of the book's own clock, in percent of its times, with their names; the usual first."""
 
 
 def first_title(table: Table) -> str:
-    """The title of the battle from which this one was played on, as a rule its own."""
+    """Return the title of the battle from which this one was played on; for any other battle its own."""
     return re.sub(r", from (the )?[\w ]+$", "", table.title) if table.given_moves else table.title
 
 
 def opaque() -> str:
-    """An id from which nothing can be told."""
+    """Make an id from which nothing can be told."""
     return secrets.token_hex(8)
 
 
 def token() -> str:
-    """A link's secret."""
+    """Make a link's secret."""
     return secrets.token_urlsafe(24)
 
 
@@ -48,25 +48,24 @@ def salt() -> str:
 class Table(models.Model):
     """A battle that people fight, as everybody at it may know it.
 
-    ``number`` counts the moves resolved. ``programs`` are the sides the program plays. ``watch_delay`` is in moves,
-    ``move_seconds`` the clock of a move (None: no clock) and ``deadline`` the end of the present one. ``seed`` and ``salt``
-    are empty until the battle is over. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not
-    resolve it.
-    ``fights`` are the sides of this battle (empty: all of the rule set). ``held`` are the seconds that were left when the
-    umpire stopped the clock (None: it is not stopped); ``notices`` what he did at the table, ``[{"number", "text"}]``.
-    ``keeps`` says that the war goes on after this battle: what a side did not learn in it, its chairs never learn here.
-    ``pace`` is that of the book's own clock in percent of its times (None: no such clock); ``allowance`` names the allowance
-    that runs, which several moves may share, ``allowed`` are its seconds after Go, and ``gone`` the sides that did not wait
-    for Go. ``follows`` is the battle before this one in a war over several. ``opener`` marks the address it was opened from
-    ("": by this machine itself, by a campaign, or before there were marks).
-    ``solo`` says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed``
-    that whoever comes may take a free chair. A battle taken up from the middle of another has ``given_moves`` of it, thrown
-    from that one's seed ``given_seed``; they are played again before anybody is asked. ``talk`` says that the sides
-    may speak to each other, ``watched`` that it is looked on at, late by the delay, although they
-    have secrets, ``struck`` that it ended by will of
-    the sides or by judgement, ``tally`` what it came to (:func:`tactical.engine.tally.tally`), ``rematch_of`` after which battle
-    it was opened with the sides changed. ``levels`` are those at which the program was asked to play its sides, by side
-    (:mod:`tactical.models.program`).
+    ``number`` counts the moves resolved. ``programs`` are the sides the computer plays. ``watch_delay`` is in moves,
+    ``move_seconds`` the clock of a move (None: no clock) and ``deadline`` the end of the present one. ``seed`` and ``salt`` are
+    empty until the end. ``taken_at`` is when a worker last took a move up; ``trouble`` that it could not resolve it. ``fights``
+    are the sides of this battle (empty: all of the rule set).
+
+    ``held`` are the seconds left when the umpire stopped the clock (None: it runs); ``notices`` his acts, ``[{"number",
+    "text"}]``. ``keeps`` says that the war goes on: the chairs never learn here what their side did not learn in the battle.
+    ``pace`` is that of the book's clock in percent of its times (None: no such clock); ``allowance`` names the running allowance,
+    which several moves may share, ``allowed`` its seconds after Go, ``gone`` the sides that did not wait for Go. ``follows`` is
+    the battle before this one in a war over several.
+
+    ``opener`` marks the address it was opened from ("": by this machine, by a campaign, or before there were marks). ``solo``
+    says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed`` that anybody
+    may take a free chair. A battle continued from another has its ``given_moves``, thrown from its seed ``given_seed``; they are
+    played before anybody is asked. ``talk`` says that the sides may speak to each other, ``watched`` that spectators see it, late
+    by the delay, although the sides have secrets, ``struck`` that it ended by will of the sides or by judgement. ``tally`` is its
+    course (:func:`tactical.engine.tally.tally`), ``rematch_of`` the battle it repeats with the sides changed, ``levels`` those
+    asked of the computer, by side (:mod:`tactical.models.program`).
     """
 
     class Stage(models.TextChoices):
@@ -126,7 +125,7 @@ class Table(models.Model):
 
     @property
     def is_laid_out(self) -> bool:
-        """Whether the moves that this battle was given are all played."""
+        """Report whether the moves that this battle was given are all played."""
         return self.number >= self.given_moves
 
     @property
@@ -135,76 +134,76 @@ class Table(models.Model):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides that fight, in the rule set's order."""
+        """List the sides that fight, in the rule set's order."""
         return tuple(json.loads(self.fights)) or tuple(find(self.ruleset).sides)
 
     @property
     def is_alone(self) -> bool:
-        """Whether captains fight it out among themselves."""
+        """Report whether captains fight it out among themselves."""
         return set(self.sides) <= set(self.program_sides)
 
     def absent(self) -> list[str]:
-        """The sides of people at which nobody has ever sat. Until there is none no clock runs; a second chair of a side is not
-        waited for."""
+        """List the sides of people at which nobody has ever sat. No clock runs while there is one; a side's second chair is not
+        waited for.
+        """
         came = {one.side for one in self.chairs.all() if one.taken}
         return [side for side in self.sides if side not in came and side not in self.program_sides]
 
     @cached_property
     def has_secrets(self) -> bool:
-        """Whether the sides keep things from each other in this battle."""
+        """Report whether the sides keep things from each other in this battle."""
         return find(self.ruleset).keeps_secrets(json.loads(self.setup))
 
     @property
     def is_closed(self) -> bool:
-        """Whether the sides still keep things from each other: until the end, in a battle with secrets; for good, if the war
-        goes on."""
+        """Report whether the sides still keep secrets: until the end where the battle has them; for good, if the war goes on."""
         return not self.is_open and self.has_secrets
 
     def next_setup(self) -> dict[str, Any] | None:
-        """The setup of the next battle of the same war; None where this one goes on, was one alone or the last."""
+        """Return the setup of the next battle of the same war; None where this one goes on, was one alone or the last."""
         if not self.is_open or not self.result:
             return None
         return find(self.ruleset).next_battle(json.loads(self.setup), json.loads(self.result))
 
     @property
     def may_be_again(self) -> bool:
-        """Whether it can be fought once more with the sides changed."""
+        """Report whether it can be fought once more with the sides changed."""
         return self.is_open and len(self.sides) == 2
 
     def across(self, side: str) -> str:
-        """The other of two sides; an umpire's and a watcher's chair stay what they are."""
+        """Return the other of two sides; an umpire's and a watcher's chair stay as they are."""
         return next(one for one in self.sides if one != side) if side in self.sides else side
 
     @property
     def opens(self) -> datetime | None:
-        """When Go is, by the book's clock: before it nothing may be ordered. None where that clock does not run."""
+        """Return the time of Go, by the book's clock: before it nothing may be ordered. None where that clock does not run."""
         if self.pace is None or self.deadline is None or not self.allowed:
             return None
         return self.deadline - timedelta(seconds=self.allowed)
 
     def is_before_go(self, side: str, now: datetime) -> bool:
-        """Whether ``side`` may not order yet, because the interval before its move still runs or was stopped."""
+        """Report whether ``side`` may not order yet, because the interval before its move still runs or was stopped."""
         if self.pace is None or not self.allowed or side in json.loads(self.gone):
             return False
         return self.held > self.allowed if self.held is not None else self.opens is not None and now < self.opens
 
     @property
     def is_open(self) -> bool:
-        """Whether everything lies open to everybody now."""
+        """Report whether everything lies open to everybody now."""
         return self.is_over and not self.keeps
 
     @property
     def program_weighs_draws(self) -> bool:
-        """Whether a program here answers an offer of a draw: where its game says how a side stands, and no war goes on."""
+        """Report whether the computer answers an offer of a draw: where its game can weigh a side, and no war goes on."""
         return not self.keeps and find(self.ruleset).weighs(json.loads(self.setup))
 
     @property
     def is_watched_late(self) -> bool:
-        """Whether the sides have agreed that others look on while they have secrets, so many moves late."""
+        """Report whether the sides have agreed that others look on while they have secrets, so many moves late."""
         return self.watched and self.watch_delay >= LEAST_DELAY and not self.keeps
 
     def visible(self, number: int | None = None) -> int:
-        """The newest move a watcher is shown when ``number`` moves are resolved (default: as many as are now)."""
+        """Return the newest move a watcher is shown when ``number`` moves are resolved (default: as many as are now)."""
         reached = self.number if number is None else number
         if self.is_closed and not self.is_watched_late:
             return 0
@@ -214,10 +213,9 @@ class Table(models.Model):
 class Chair(models.Model):
     """A place at a table: a side or some posts of it, the umpire's, or the one from which all watchers look on.
 
-    ``rid`` names the room in addresses; ``token`` is the secret of the link; ``name`` is what the person is called.
-    ``posts`` are the duties this chair holds (JSON; empty: all of its side). Chairs of one side share its sheet. Of a chair
-    that is the ``program``'s the captain writes that part, at ``level`` ("": the usual). One that was ``called``
-    has a new link, by which nobody has come yet.
+    ``rid`` names the room in addresses; ``token`` is the link's secret; ``name`` the person's. ``posts`` are this chair's duties
+    (JSON; empty: all of its side). Chairs of one side share its sheet. A ``program`` chair's part is written by the captain, at
+    ``level`` ("": the usual). A ``called`` chair has a new link, by which nobody has come yet.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
@@ -250,53 +248,54 @@ class Chair(models.Model):
 
     @property
     def is_kept(self) -> bool:
-        """Whether somebody is to sit here: he has come, or a war has called him by name and his place is kept for him."""
+        """Report whether a person has or will have this chair: he has come, or a war has called him by name."""
         return self.taken or (self.table.keeps and bool(self.name))
 
     @property
     def fights(self) -> bool:
-        """Whether this chair belongs to a side."""
+        """Report whether this chair belongs to a side."""
         return not (self.watches or self.umpires)
 
     @property
     def is_blind(self) -> bool:
-        """Whether nothing of the battle is shown here: to those who look on while the sides have secrets."""
+        """Report whether nothing of the battle is shown here, as to watchers while the sides have secrets."""
         return self.watches and self.table.is_closed and not self.table.is_watched_late
 
     @property
     def held_posts(self) -> frozenset[str] | None:
-        """The posts of this chair, None for all of its side's."""
+        """Return the posts of this chair, None for all of its side's."""
         return frozenset(json.loads(self.posts)) or None
 
     @property
     def viewer(self) -> str:
-        """The viewer whose views this chair is shown."""
+        """Return the viewer whose views this chair is shown."""
         return UMPIRE if self.watches else self.side
 
     def leads(self) -> bool:
-        """Whether this chair speaks for its side, which resigns and agrees by one mouth: of those that are kept the one
-        that holds all posts or the first of the rule set, else the first that came to be."""
+        """Report whether this chair speaks for its side. Of the chairs with a person, the one that holds all posts or the rule
+        set's first post does, else the oldest.
+        """
         first = next(iter(find(self.table.ruleset).posts), "")
         kept = [one for one in self.table.chairs.all() if one.side == self.side and one.is_kept]
         speakers = [one for one in kept if one.held_posts is None or first in one.held_posts] or kept
         return self.fights and bool(speakers) and speakers[0].pk == self.pk
 
     def must_order(self) -> bool:
-        """Whether this chair's side is asked for orders that are not sealed."""
+        """Report whether this chair's side is asked for orders that are not sealed."""
         return self.table.sheets.filter(number=self.table.number, side=self.side, sealed="").exists()
 
     def reached(self) -> int:
-        """How many moves were resolved, as this chair sees it."""
+        """Count the moves resolved, as this chair sees it."""
         return self.table.visible() if self.watches else self.table.number
 
 
 class Sheet(models.Model):
-    """One side's orders of one move, or the umpire's. That there is one means: this side is asked for orders.
+    """One side's orders of one move, or the umpire's. Its existence means that this side is asked for orders.
 
-    ``steps`` holds, by chair, that chair's part after each of its changes, so that taking back drops its last; ``laid`` is
-    the whole sheet laid out by the rule set for the page, with ``own``: by chair, the faults it is shown. ``seals`` are the
-    chairs that have sealed their part, in a side of several; ``sealed`` only ever holds orders that were in order.
-    ``revision`` counts changes. ``idlers`` are the chairs of a side of several that have nothing to order in this move.
+    ``steps`` holds, by chair, that chair's part after each of its changes, so that an undo drops its last; ``laid`` is the whole
+    sheet laid out for the page, with ``own``: by chair, the faults it is shown. ``seals`` are the chairs of a side of several
+    that have sealed their part; ``sealed`` only ever holds legal orders. ``revision`` counts changes. ``idlers`` are the chairs
+    of a side of several with nothing to order in this move.
     """
 
     class How(models.TextChoices):
@@ -326,25 +325,25 @@ class Sheet(models.Model):
 
     @property
     def orders(self) -> dict[str, Any]:
-        """The orders as far as they are written."""
+        """Return the orders as far as they are written."""
         orders: dict[str, Any] = json.loads(self.laid)["orders"]
         return orders
 
     @property
     def sealing(self) -> list[int]:
-        """The chairs that have sealed their part."""
+        """List the chairs that have sealed their part."""
         return list(json.loads(self.seals))
 
     @property
     def idling(self) -> set[int]:
-        """The chairs that are not waited for, provided that somebody of their side has come who is."""
+        """List the chairs that are not waited for, provided that another chair of their side with a person is."""
         idle = set(json.loads(self.idlers))
         others = self.table.chairs.filter(side=self.side).exclude(pk__in=idle) if idle else ()
         return idle if any(one.is_kept for one in others) else set()
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nobody has written or sealed anything on it."""
+        """Report whether nobody has written or sealed anything on it."""
         return not self.sealing and not any(json.loads(self.steps).values())
 
 

@@ -1,4 +1,4 @@
-"""Whom the program plays for at a table, and how well."""
+"""Sides that the computer plays at a table, and its levels."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from tactical.engine.ruleset import USUAL
 from tactical.models.belief import Chair, Table
 
 THE_PROGRAM = "the computer"
-"""What stands in the place of a person's name."""
+"""The words in the place of a person's name."""
 
 
 def name_program(level: str) -> str:
-    """The program with its level: "the computer, easy"."""
+    """Name the computer with its level: "the computer, easy"."""
     return f"{THE_PROGRAM}, {level}" if level else THE_PROGRAM
 
 
 def levels(table: Table) -> tuple[str, ...]:
-    """The levels at which it can play here; none where it has one alone."""
+    """List the levels at which the computer can play here; empty where it has one alone."""
     known = find(table.ruleset).levels
     return known if len(known) > 1 else ()
 
 
 def level_of(table: Table, side: str) -> str:
-    """The level at which it plays a side: the one it was asked for; else the usual one, or where captains are alone the one at
-    which they fight then. A level that a later version of the rule set knows no more is the usual."""
+    """Return the level at which the computer plays a side: the one asked for; else the usual, or where captains are alone theirs.
+    A level that the rule set has since dropped counts as the usual.
+    """
     rules, asked = find(table.ruleset), json.loads(table.levels).get(side, "")
     if asked:
         return asked if asked in rules.levels else USUAL
@@ -33,15 +34,15 @@ def level_of(table: Table, side: str) -> str:
 
 
 def level_at(chair: Chair) -> str:
-    """The level at which it writes the part of a chair that is its own."""
+    """Return the level at which the computer writes the part of its own chair."""
     return chair.level if chair.level in find(chair.table.ruleset).levels else USUAL
 
 
 def who_plays(table: Table, side: str) -> str:
-    """Name the program as a side's player: with its level, where it has several."""
+    """Name the computer as a side's player: with its level, where it has several."""
     return name_program(level_of(table, side) if levels(table) else "")
 
 
 def who_writes(chair: Chair) -> str:
-    """Name the program that writes a chair's part."""
+    """Name the computer that writes a chair's part."""
     return name_program(level_at(chair) if levels(chair.table) else "")

@@ -1,4 +1,4 @@
-"""What everybody may see: a battle that is over and was laid open."""
+"""Battles open to everybody: over, and made public."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from tactical.models.steps import length
 
 
 class Showing(models.Model):
-    """A battle that is over, laid open to whoever has its address: ``key`` stands in that, ``is_open`` says whether it leads
-    anywhere now. ``card`` is the picture for previews, ``film`` the battle as moving pictures; of ``frames`` so many are
-    ``drawn``. ``taken_at`` is when a worker last was seen drawing."""
+    """A battle that is over, open to everybody who has its address: ``key`` stands in the address, ``is_open`` says whether it
+    leads anywhere now. ``card`` is the picture for previews, ``film`` the moving pictures; of ``frames`` so many are ``drawn``.
+    ``taken_at`` is when a worker was last seen drawing.
+    """
 
     table = models.OneToOneField(Table, models.CASCADE, related_name="showing")
     key = models.CharField(max_length=32, unique=True, default=token)
@@ -32,7 +33,7 @@ class Showing(models.Model):
 
 
 def describe_battle(table: Table) -> list[str]:
-    """A battle that is over in a few lines: its title, who won it and why, who fought, the date and the moves."""
+    """Describe a battle that is over in a few lines: title, winner and reason, players, date and moves."""
     rules, result = find(table.ruleset), json.loads(table.result)
     winner = result.get("winner")
     verdict = f"{rules.sides[winner].name} wins" if winner in table.sides else "A draw"
@@ -50,7 +51,7 @@ def describe_battle(table: Table) -> list[str]:
 
 
 def _fought(side: str, who: str) -> str:
-    """A side and who fought for it; a player who gave no name bears that of his side.
+    """Name a side and who fought for it; a player who gave no name bears that of his side.
 
     >>> _fought("Defender", "the computer"), _fought("Attacker", "Attacker")
     ('Defender (the computer)', 'Attacker')

@@ -1,4 +1,4 @@
-"""What the moves of a table are called (:mod:`tactical.engine.numbering`)."""
+"""Names of a table's moves (:mod:`tactical.engine.numbering`)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def step_at(table: Table, number: int, viewer: str = UMPIRE) -> Step:
 
 
 def length(table: Table, viewer: str = UMPIRE) -> str:
-    """How long a battle was: "31 turns"."""
+    """Say how long a battle was: "31 turns"."""
     last = step_at(table, table.number - 1, viewer) if table.number else None
     return numbering.length(last, find(table.ruleset).counts)

@@ -1,4 +1,4 @@
-"""What is said at a table: within a side, and between those who fight each other."""
+"""Talk at a table: within a side, and between opponents."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from django.db import models
 from tactical.models.belief import Chair, Table
 
 SIDE, TABLE = "side", "table"
-"""Whom one can speak to: the others of one's own side; all who fight here, and the umpire."""
+"""Addressees of a message: the others of one's own side; all who fight here, and the umpire."""
 
 
 class Message(models.Model):
-    """One thing said. ``channel`` is a side, or ``TABLE``; ``number`` the moves that were resolved then, ``who`` and ``side`` the
-    speaker's as the others read them."""
+    """A message. ``channel`` is a side, or ``TABLE``; ``number`` the moves resolved by then, ``who`` and ``side`` the speaker's
+    as the others read them.
+    """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
     chair = models.ForeignKey(Chair, models.SET_NULL, null=True, related_name="+")
@@ -32,7 +33,7 @@ class Message(models.Model):
 
 
 def channels(chair: Chair) -> list[str]:
-    """List whom a chair can speak to now. In a war nobody: there letters go by its own post. A watcher nobody."""
+    """List whom a chair can speak to now. In a war nobody: letters go by the war's own post. A watcher nobody."""
     table = chair.table
     if table.keeps or table.solo or chair.watches:
         return []
@@ -48,7 +49,7 @@ def channels(chair: Chair) -> list[str]:
 
 
 def list_readable_messages(chair: Chair) -> models.QuerySet[Message]:
-    """All that a chair may read of what was said: within its side, and at the table."""
+    """Return every message a chair may read: within its side, and at the table."""
     if chair.watches:
         return Message.objects.none()
     return Message.objects.filter(table=chair.table_id, channel__in=[TABLE, chair.side] if chair.fights else [TABLE])

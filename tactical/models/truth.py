@@ -1,4 +1,4 @@
-"""What is so: battles, their positions and all that was ordered. Only services read these tables, never a page."""
+"""Truth of battles: their positions and all orders. Only services read these tables, never a page."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from tactical.common.texts import CompressedText
 
 
 class Battle(models.Model):
-    """One battle under one rule set. It knows nothing of any campaign.
+    """A battle under one rule set, which knows nothing of any campaign.
 
-    ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, as it was before there were salts).
-    ``setup``, ``position`` and ``record`` are JSON text, kept as bytes were made, so that a replay can be compared to
-    the byte. ``position`` is the engine's state after the last move of a battle that people fight at a table. ``reached`` is
-    the move that captains who fight by themselves have come to, as their worker last wrote it down. ``given`` are the orders
-    of the moves with which a battle begins that was taken up from the middle of another. One that is fought ``elsewhere``, with
-    models on a table, waits for somebody to write down how it ended.
+    ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, before there were salts). ``setup``, ``position`` and
+    ``record`` are JSON text, stored as made, to compare a replay to the byte. ``position`` is the engine's state after the last
+    move of a battle at a table. ``reached`` is the move of a battle between captains, as last written down. ``given`` are the
+    first moves' orders of a battle continued from another. A battle fought ``elsewhere``, with models on a table, waits for
+    somebody to write down its ending.
     """
 
     class State(models.TextChoices):
@@ -41,9 +40,9 @@ class Battle(models.Model):
 
 
 class Move(models.Model):
-    """One resolved move of a battle at a table (append-only): ``orders`` by side, and the events it came to.
+    """One resolved move of a battle at a table (append-only): ``orders`` by side, and its events.
 
-    ``number`` counts from 1; the views it led to have the same number.
+    ``number`` counts from 1; the views after the move have the same number.
     """
 
     battle = models.ForeignKey(Battle, models.CASCADE, related_name="moves")

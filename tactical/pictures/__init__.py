@@ -1,2 +1,3 @@
-"""Pictures drawn on the server, of nothing but numpy and zlib: a canvas, letters of strokes, PNG still and moving, a battle's
-scene as its rule set describes it (``RuleSet.scene``)."""
+"""Pictures drawn on the server, with nothing but numpy and zlib: a canvas, letters of strokes, PNG still and moving, a battle's
+scene (``RuleSet.scene``).
+"""

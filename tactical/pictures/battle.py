@@ -27,15 +27,16 @@ FILM = (720, 470)
 MOST_FRAMES = 90
 FRAME_MS, LAST_MS = 350, 3000
 RING, BARB, CROSS = 3.6, 7.0, 4.0
-"""Of a move the ring where it began and the head of its arrow, and of one who fell the cross, in points."""
+"""The ring where a move began, the head of its arrow, and the cross of a fallen unit, in points."""
 WIDE = {"shot": 1.8, "help": 1.4, "laid": 0.8, "run": 1.2}
 DASHED, DASH = ("help", "run"), 5.0
 Box = tuple[float, float, float, float]
 
 
 def card(rules: RuleSet, view: View, lines: Sequence[str], before: View | None = None) -> Pixels:
-    """One picture: at the left the last position and the move that led to it from the one ``before``, at the right what the
-    battle was in words, the first line largest."""
+    """Draw the card: at the left the last position and the move from the one ``before``, at the right the battle in words, the
+    first line largest.
+    """
     paper = Canvas(*CARD, PAPER)
     draw(paper, rules, view, (24, 24, 706, 606), before)
     paper.text((736, 74), "Sealed Orders", 16, QUIET)
@@ -50,7 +51,7 @@ def card(rules: RuleSet, view: View, lines: Sequence[str], before: View | None =
 
 
 def folded(words: str, most: int) -> list[str]:
-    """A text in lines of about so many letters, three at the most."""
+    """Break a text into lines of about so many letters, three at the most."""
     found = [""]
     for word in words.split():
         if found[-1] and len(found[-1]) + len(word) >= most:
@@ -62,8 +63,9 @@ def folded(words: str, most: int) -> list[str]:
 def film(
     rules: RuleSet, views: Sequence[View], title: str, tell: Callable[[int], None] = lambda drawn: None
 ) -> Iterator[tuple[Pixels, int]]:
-    """The battle move by move, each picture with its time in milliseconds; a long one in steps of several moves. ``tell`` is
-    called with how many are drawn."""
+    """Draw the battle move by move, each picture with its milliseconds; a long one in steps of several moves. ``tell`` is called
+    with the number drawn.
+    """
     shown = chosen(len(views))
     wide, high = FILM
     for drawn, number in enumerate(shown, 1):
@@ -77,13 +79,13 @@ def film(
 
 
 def chosen(views: int) -> list[int]:
-    """Which of so many positions a film shows: all, or about ninety of them with the first and the last."""
+    """Choose which of so many positions a film shows: all, or about ninety of them with the first and the last."""
     step = max(1, -(-views // MOST_FRAMES))
     return sorted({*range(0, views, step), views - 1})
 
 
 def draw(paper: Canvas, rules: RuleSet, view: View, box: Box, before: View | None = None) -> None:
-    """A position within a box, as large as it fits, with the move that led to it from the one ``before``."""
+    """Draw a position within a box, as large as it fits, with the move that led to it from the one ``before``."""
     scene = rules.scene(view, before)
     if scene is None:
         return
@@ -95,7 +97,7 @@ def draw(paper: Canvas, rules: RuleSet, view: View, box: Box, before: View | Non
 
 
 class Plan:
-    """A scene laid onto paper: where its units come to lie, and the colours of its sides."""
+    """A scene laid onto paper: the places of its units, and the colours of its sides."""
 
     def __init__(self, paper: Canvas, scene: Scene, colours: Mapping[str, str], onto: tuple[float, float, float]) -> None:
         self.paper, self.scene, self.colours = paper, scene, colours
@@ -124,7 +126,7 @@ class Plan:
             self.paper.area(points, colour)
 
     def way(self, way: Way) -> None:
-        """A move, a shot, a place where somebody fell; lines lie under what stands there."""
+        """Draw a move, a shot, or a place where somebody fell; lines lie under the units."""
         points, colour = [self.at(place) for place in way.at], self.colours.get(way.side, INK)
         (x0, y0), (x, y) = points[0], points[-1]
         if way.kind == "fell":
@@ -148,7 +150,7 @@ class Plan:
             self.paper.line([(x0, y0), tip], WIDE[way.kind], colour, gap=DASH if way.kind in DASHED else 0.0)
 
     def mark(self, mark: Mark) -> None:
-        """A side is told by colour and by shape: red stands on a corner, blue is round or square."""
+        """Draw a unit. Colour and shape tell its side: red stands on a corner, blue is round or square."""
         (x, y), r = self.at(mark.at), max(2.0, mark.size * self.k)
         colour = QUIET if mark.out else self.colours.get(mark.side, INK)
         pointed = colour == SIDES["red"]
@@ -169,7 +171,7 @@ class Plan:
 
     @staticmethod
     def turned(x: float, y: float, r: float, heading: float, across: float, ahead: float) -> tuple[float, float]:
-        """A point of a hull that steers a heading."""
+        """Return a point of a hull that steers a heading."""
         a = radians(heading)
         return x + r * (across * cos(a) + ahead * sin(a)), y + r * (across * sin(a) - ahead * cos(a))
 

@@ -1,5 +1,4 @@
-"""A sheet of paper to draw on, in picture points from the top left. It is drawn larger and made smaller, so that edges are
-smooth."""
+"""Canvas of picture points from the top left. It is drawn larger and made smaller, so that edges are smooth."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from tactical.pictures.letters import HIGH, text_to_strokes
 Point = Sequence[float]
 Pixels = NDArray[np.uint8]
 FINE = 2
-"""How many times larger it is drawn, each way."""
+"""The factor by which it is drawn larger, each way."""
 
 
 class Canvas:
@@ -33,13 +32,13 @@ class Canvas:
         return other
 
     def pixels(self) -> Pixels:
-        """The finished picture, a row of red, green and blue for every line."""
+        """Return the finished picture, a row of red, green and blue for every line."""
         parts = self.fine.reshape(self.height, FINE, self.width, FINE, 3).astype(np.uint16)
         smooth: Pixels = (parts.sum(axis=(1, 3)) // (FINE * FINE)).astype(np.uint8)
         return smooth
 
     def area(self, points: Sequence[Point], colour: str) -> None:
-        """A filled ring of points."""
+        """Fill a ring of points."""
         ring = [(x * FINE, y * FINE) for x, y in points]
         box = self._box([x for x, _ in ring], [y for _, y in ring])
         if box is None or len(ring) < 3:
@@ -55,7 +54,7 @@ class Canvas:
         self.fine[top:bottom, left:right][inside] = rgb(colour)
 
     def disc(self, at: Point, radius: float, colour: str) -> None:
-        """A filled circle."""
+        """Fill a circle."""
         x, y, r = at[0] * FINE, at[1] * FINE, radius * FINE
         box = self._box([x - r, x + r], [y - r, y + r])
         if box is None:
@@ -65,7 +64,7 @@ class Canvas:
         self.fine[top:bottom, left:right][dx[None, :] ** 2 + dy[:, None] ** 2 <= r * r] = rgb(colour)
 
     def line(self, points: Sequence[Point], width: float, colour: str, gap: float = 0.0) -> None:
-        """A line through points, with round ends and corners; dashed where there is a ``gap``, its strokes as long as that."""
+        """Draw a line through points, with round ends and corners; dashed where there is a ``gap``, in strokes of that length."""
         if gap:
             for one in dashes(points, gap):
                 self.line(one, width, colour)
@@ -81,7 +80,7 @@ class Canvas:
             self.disc(point, width / 2, colour)
 
     def text(self, at: Point, words: str, high: float, colour: str, *, most: float | None = None, middle: bool = False) -> float:
-        """A line of text on its base line; smaller where it would be wider than ``most``. Returns how wide it is."""
+        """Write a line of text on its base line; smaller where it would be wider than ``most``. Returns its width."""
         strokes, wide = text_to_strokes(words)
         k = high / HIGH
         if most is not None and wide * k > most:
@@ -92,7 +91,7 @@ class Canvas:
         return wide * k
 
     def _box(self, xs: Iterable[float], ys: Iterable[float]) -> tuple[int, int, int, int] | None:
-        """The fine points within which something lies; None if nothing of it is on the paper."""
+        """Return the fine points within which something lies; None if nothing of it is on the paper."""
         xs, ys = list(xs), list(ys)
         left, right = max(0, int(min(xs))), min(self.width * FINE, int(max(xs)) + 2)
         top, bottom = max(0, int(min(ys))), min(self.height * FINE, int(max(ys)) + 2)
@@ -100,7 +99,7 @@ class Canvas:
 
 
 def dashes(points: Sequence[Point], long: float) -> list[list[Point]]:
-    """The strokes of a dashed line, each ``long`` and as far from the next.
+    """Cut a line into dashes, each ``long`` and as far from the next.
 
     >>> dashes([(0.0, 0.0), (10.0, 0.0)], 4.0)
     [[(0.0, 0.0), (4.0, 0.0)], [(8.0, 0.0), (10.0, 0.0)]]
@@ -116,5 +115,5 @@ def dashes(points: Sequence[Point], long: float) -> list[list[Point]]:
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """``#1e2326`` as three numbers."""
+    """Split ``#1e2326`` into three numbers."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

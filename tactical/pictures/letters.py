@@ -66,7 +66,7 @@ _AS = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": "'", "
 
 @cache
 def glyph(letter: str) -> tuple[tuple[Stroke, ...], float]:
-    """The strokes of a capital and how wide it is; one that is not known is left blank."""
+    """Return the strokes of a capital and its width; an unknown one is left blank."""
     strokes = tuple(
         tuple((float(part[i]), float(part[i + 1])) for i in range(0, len(part) - 1, 2)) for part in _DRAWN.get(letter, "").split()
     )
@@ -74,13 +74,13 @@ def glyph(letter: str) -> tuple[tuple[Stroke, ...], float]:
 
 
 def plain(text: str) -> str:
-    """Reduce a text to what can be drawn: capitals without their accents."""
+    """Reduce a text to letters that can be drawn: capitals without their accents."""
     parted = unicodedata.normalize("NFKD", "".join(_AS.get(one, one) for one in text).upper())
     return "".join(one for one in parted if one in _DRAWN or one == " ")
 
 
 def text_to_strokes(text: str) -> tuple[list[Stroke], float]:
-    """A line of text as strokes, from the left end of its base line, and its width."""
+    """Return a line of text as strokes, from the left end of its base line, and its width."""
     found: list[Stroke] = []
     at = 0.0
     for letter in plain(text):

@@ -14,31 +14,32 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def chunk(kind: bytes, body: bytes) -> bytes:
-    """One part of the file, with its length before and its sum behind it."""
+    """Write one part of the file, with its length before and its checksum behind it."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
 def rows(pixels: Pixels) -> bytes:
-    """The lines of a picture, each as it differs from the one above: flat colours become noughts."""
+    """Compress the lines of a picture, each as it differs from the one above: flat colours become noughts."""
     above = np.vstack([np.zeros_like(pixels[:1]), pixels[:-1]])
     lines = (pixels - above).reshape(len(pixels), -1)
     return zlib.compress(np.hstack([np.full((len(lines), 1), 2, np.uint8), lines]).tobytes(), 9)
 
 
 def head(pixels: Pixels) -> bytes:
-    """Signature and size: eight bits a colour, three colours."""
+    """Write signature and size: eight bits a colour, three colours."""
     high, wide, _ = pixels.shape
     return SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0))
 
 
 def still(pixels: Pixels) -> bytes:
-    """A picture."""
+    """Write a picture as PNG."""
     return head(pixels) + chunk(b"IDAT", rows(pixels)) + chunk(b"IEND", b"")
 
 
 def moving(frames: Iterable[tuple[Pixels, int]]) -> bytes:
-    """Pictures one after the other, each with the milliseconds for which it stands; again and again. Of all but the first only
-    what differs from the one before is stored."""
+    """Write a looping film of pictures, each with its milliseconds. After the first, only the differences from the picture before
+    are stored.
+    """
     parts = list(_parts(frames))
     first, _ = parts[0]
     found = [head(first), chunk(b"acTL", struct.pack(">II", len(parts), 0))]
@@ -57,7 +58,7 @@ def moving(frames: Iterable[tuple[Pixels, int]]) -> bytes:
 
 
 def _parts(frames: Iterable[tuple[Pixels, int]]) -> Iterator[tuple[Pixels, int]]:
-    """The frames, those that are the same as the one before counted to it."""
+    """Merge frames equal to the one before into it, adding their times."""
     held: Pixels | None = None
     stands = 0
     for pixels, ms in frames:
@@ -72,7 +73,7 @@ def _parts(frames: Iterable[tuple[Pixels, int]]) -> Iterator[tuple[Pixels, int]]
 
 
 def changed(one: Pixels, other: Pixels) -> tuple[int, int, int, int]:
-    """The box outside of which two pictures are the same: left, top, right, bottom."""
+    """Return the box outside of which two pictures are equal: left, top, right, bottom."""
     differ = (one != other).any(axis=2)
     xs, ys = np.flatnonzero(differ.any(axis=0)), np.flatnonzero(differ.any(axis=1))
     return int(xs[0]), int(ys[0]), int(xs[-1]) + 1, int(ys[-1]) + 1

@@ -1,4 +1,4 @@
-"""What a chair is shown, built up from nothing out of its table, its own sheets and its own viewer's views."""
+"""Rooms of chairs, built from nothing out of the table, the chair's own sheets and its own viewer's views."""
 
 from tactical.rooms.exports import export, game_text, position_text, told_text
 from tactical.rooms.lobby import agreed, lobby, mine, open_chairs

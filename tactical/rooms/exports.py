@@ -1,4 +1,4 @@
-"""What a chair may take away: everything as JSON, the game and a position as text."""
+"""Exports of a chair: everything as JSON, the game and a position as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tactical.rooms.state import laid_out, result, said_to, salt, seed, sides, v
 
 
 def export(chair: Chair) -> dict[str, Any]:
-    """All that this chair may know: the table, its views, its own orders; after the end the seed and all orders."""
+    """Export all that this chair may know: the table, its views, its own orders; after the end the seed and all orders."""
     table = chair.table
     return {
         "table": {
@@ -40,12 +40,12 @@ def export(chair: Chair) -> dict[str, Any]:
 
 
 def may_read_setup(chair: Chair) -> bool:
-    """Whether this chair may know both sides' forces: where the sides have secrets, the umpire's alone before the end."""
+    """Report whether this chair may know both sides' forces: where the sides have secrets, the umpire's alone before the end."""
     return chair.umpires or not chair.table.is_closed
 
 
 def own_sheets(chair: Chair) -> list[dict[str, Any]]:
-    """This chair's orders, move by move; the present sheet as far as it is written."""
+    """List this chair's orders, move by move; the present sheet as far as it is written."""
     if chair.watches:
         return []
     sheets = Sheet.objects.filter(table=chair.table_id, side=chair.side).order_by("number")
@@ -56,8 +56,9 @@ def own_sheets(chair: Chair) -> list[dict[str, Any]]:
 
 
 def orders_seen(chair: Chair) -> list[dict[str, Any]]:
-    """The orders of every resolved move, by side, as far as this chair may know them; all of them after the end. Who shares
-    his side's sheet with others has his own part among his sheets, and theirs when the battle is over."""
+    """List the orders of every resolved move, by side, as far as this chair may know them; all after the end. A player who shares
+    his side's sheet has his own part among his sheets, and the others' when the battle is over.
+    """
     if chair.held_posts and chair.fights and not chair.table.is_open:
         return []
     viewer = "umpire" if chair.table.is_open else chair.viewer
@@ -66,7 +67,7 @@ def orders_seen(chair: Chair) -> list[dict[str, Any]]:
 
 
 def game_text(chair: Chair) -> str | None:
-    """The game as far as this chair has seen it, in the rule set's notation; None if it has none."""
+    """Write the game as far as this chair has seen it, in the rule set's notation; None if it has none."""
     notation = find(chair.table.ruleset).notation
     if notation is None or not may_read_setup(chair):
         return None
@@ -74,7 +75,7 @@ def game_text(chair: Chair) -> str | None:
 
 
 def told_text(table: Table) -> str:
-    """A battle that lies open, to be read: names, date and result, then the game in its notation, or what its log tells."""
+    """Write an open battle for reading: names, date and result, then the game in its notation, or its log."""
     rules, notation = find(table.ruleset), find(table.ruleset).notation
     rows = table.views.filter(viewer=UMPIRE).order_by("number")
     head = [f"# {line}" for line in [*describe_battle(table), f"Rules: {rules.source}"]]
@@ -91,9 +92,9 @@ def told_text(table: Table) -> str:
 
 
 def position_text(chair: Chair, number: int | None, form: str = "") -> str | None:
-    """The position after ``number`` moves (default: the last this chair sees); None where there is none to be shown.
+    """Write the position after ``number`` moves (default: the last this chair sees); None where there is none to show.
 
-    ``form`` is one of the notation's other forms; ``BadNotation`` if that form cannot express this position.
+    ``form`` is another form of the notation; ``BadNotation`` if it cannot express this position.
     """
     notation = find(chair.table.ruleset).notation
     reached = chair.reached()

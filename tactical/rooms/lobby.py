@@ -1,4 +1,4 @@
-"""What can be opened, and the tables this browser sits at."""
+"""The lobby: rule sets that can be opened, and the tables this browser sits at."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tactical.rooms.state import post_names, sides
 
 
 def lobby() -> list[dict[str, Any]]:
-    """Every rule set that can be played on its own. One that only fights a campaign's battles is not among them."""
+    """List every rule set that can be played on its own; one that only fights a campaign's battles is left out."""
     return offered(everyone())
 
 
 @cache
 def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
-    """List the offers once; they hang on nothing but the rule sets, and to read all their set-ups takes a while."""
+    """List the offers, once: they depend on the rule sets alone, and reading all their set-ups takes a while."""
     return [
         {
             **heading(rules),
@@ -52,14 +52,14 @@ def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
 
 
 def programs(rules: RuleSet) -> list[tuple[str, str]]:
-    """How the program may be asked to play a side: value and words, the usual level first."""
+    """List the levels at which the computer may be asked to play a side: value and words, the usual level first."""
     if len(rules.levels) == 1:
         return [("program", THE_PROGRAM)]
     return [(f"program-{level}", name_program(level)) for level in sorted(rules.levels, key=USUAL.__ne__)]
 
 
 def terms(rules: RuleSet) -> list[dict[str, Any]]:
-    """List terms as fields of the form. What a set-up settles has one choice more, to leave it so."""
+    """List terms as fields of the form. A term that a set-up settles has one choice more, to leave it so."""
     settled = {key for one in rules.setups() for key in one.contents.get("terms", {})}
     return [
         {
@@ -73,7 +73,7 @@ def terms(rules: RuleSet) -> list[dict[str, Any]]:
 
 
 def agreed(rules: RuleSet, setup: dict[str, Any]) -> list[tuple[str, str]]:
-    """Tell in words what a setup says was agreed: title and choice of each term that it has."""
+    """List the agreed terms of a setup in words: title and choice."""
     held = setup.get("terms", {})
     return [(term.title, dict(term.choices).get(held[term.key], "")) for term in rules.terms if term.key in held]
 
@@ -82,8 +82,9 @@ MOST_OPEN = 30
 
 
 def open_chairs(held: Iterable[str]) -> list[dict[str, Any]]:
-    """Lobby: battles waiting for players, as their owners had them listed: the newest first, each with its free chairs. Those at
-    which this browser sits are not among them. Nothing is told of a battle but what its invitation says."""
+    """List battles waiting for players, where their owners want it: the newest first, each with its free chairs, without those at
+    which this browser sits. A battle tells no more here than its invitation does.
+    """
     free = Chair.objects.filter(table__listed=True, table__ended=None, table__keeps=False, taken=False, program=False)
     chairs = free.exclude(table__chairs__rid__in=sorted(held)).select_related("table").order_by("-table__opened_at", "pk")
     found: dict[int, dict[str, Any]] = {}
@@ -95,7 +96,7 @@ def open_chairs(held: Iterable[str]) -> list[dict[str, Any]]:
 
 
 def offer_of(table: Table) -> dict[str, Any]:
-    """Describe a battle that waits for somebody, for the list."""
+    """Describe a battle that waits for players, for the list."""
     host = table.chairs.filter(is_owner=True).first()
     return {
         "title": table.title,
@@ -109,14 +110,14 @@ def offer_of(table: Table) -> dict[str, Any]:
 
 
 def place_of(chair: Chair) -> dict[str, Any]:
-    """A chair that may be taken, and where."""
+    """Describe a chair that may be taken, and its address."""
     side, posts = find(chair.table.ruleset).sides[chair.side], post_names(chair)
     url = reverse("tactical:enter", args=[chair.token])
     return {"name": side.name + (posts and f": {posts}"), "colour": side.colour, "letter": side.letter, "url": url}
 
 
 def mine(rids: Iterable[str]) -> list[dict[str, Any]]:
-    """The tables at which these chairs stand, those that ask for orders first."""
+    """List the tables at which these chairs stand, those that ask for orders first."""
     chairs = (
         Chair.objects.select_related("table")
         .prefetch_related("table__chairs")
@@ -128,7 +129,7 @@ def mine(rids: Iterable[str]) -> list[dict[str, Any]]:
 
 
 def row(chair: Chair) -> dict[str, Any]:
-    """One line of *My battles*."""
+    """Make one line of *My battles*."""
     table, rules = chair.table, find(chair.table.ruleset)
     side, posts = rules.sides.get(chair.side), post_names(chair)
     sheet = Sheet.objects.filter(table=table, side=chair.side, number=table.number).first()

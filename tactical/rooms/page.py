@@ -1,4 +1,4 @@
-"""What the page of a battle room starts from, and the replay of a battle that had none."""
+"""Context of a battle room's page, and of the replay of a battle that had none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn"
 
 
 def page(chair: Chair, link: Link) -> dict[str, Any]:
-    """The context of ``tactical/room.html``."""
+    """Build the context of ``tactical/room.html``."""
     table, rules = chair.table, find(chair.table.ruleset)
     return {
         "table": {
@@ -51,8 +51,9 @@ def page(chair: Chair, link: Link) -> dict[str, Any]:
 
 
 def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
-    """The context of ``tactical/replay.html`` for a battle that was fought without a table, but for what stands round it;
-    ``views`` are those of one viewer."""
+    """Build the context of ``tactical/replay.html``, without its frame, for a battle fought without a table; ``views`` are one
+    viewer's.
+    """
     rules = find(key)
     sides = {side: asdict(one) for side, one in rules.sides.items()}
     return {
@@ -63,14 +64,13 @@ def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def counted(rules: RuleSet, views: list[dict[str, Any]]) -> dict[str, Any]:
-    """The views of a replay, what is ordered in each of them, and how long the battle was."""
+    """Return the views of a replay, the step ordered in each, and how long the battle was."""
     named = steps(rules, views)
     return {"views": views, "steps": named, "length": numbering.length(named[-2] if len(named) > 1 else None, rules.counts)}
 
 
 def build_public_context(table: Table) -> dict[str, Any]:
-    """The context of ``tactical/shown.html``: a battle that lies open, as it was, and nothing of those who fought it but what
-    they are called."""
+    """Build the context of ``tactical/shown.html``: an open battle, as it was, with nothing of its players but their names."""
     rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
     views = [json.loads(row) for row in rows]
     title, verdict, fought, when = describe_battle(table)
@@ -87,8 +87,9 @@ def build_public_context(table: Table) -> dict[str, Any]:
 
 
 def setting(table: Table) -> str:
-    """The text of the set-up that this battle began from, as the lobby has it; "" where it was none of those, and where the
-    sides have secrets: it may name whom nobody has made out yet."""
+    """Return the text of the set-up that this battle began from, as the lobby has it; "" for any other set-up, and where the
+    sides have secrets: the text may name units nobody has made out yet.
+    """
     if table.is_closed:
         return ""
     return _settings(find(table.ruleset)).get(_without_terms(json.loads(table.setup)), "")
@@ -104,12 +105,12 @@ def _without_terms(setup: dict[str, Any]) -> str:
 
 
 def heading(rules: RuleSet) -> dict[str, str]:
-    """How a rule set is announced."""
+    """Return the title of a rule set, with its key and source."""
     return {name: getattr(rules, name) for name in ("key", "title", "source")}
 
 
 def book(rules: RuleSet) -> dict[str, Any]:
-    """The rules that a page cites, and where the rule set's own page is, for ``{% static %}`` (None: it brings none)."""
+    """Return the rules that a page cites, and the path of the rule set's own page, for ``{% static %}`` (None: no page)."""
     cited = {one: {"title": rule.title, "source": rule.source} for rule in rules.rules for one in rule.ids}
     paths = {"script": f"rulesets/{rules.key}/page.js", "style": f"rulesets/{rules.key}/page.css"}
     return {"rules": cited, "page": {name: path if finders.find(path) else None for name, path in paths.items()}}

@@ -1,4 +1,4 @@
-"""``state.json``: how the table stands for one chair."""
+"""``state.json``: the state of the table for one chair."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ TROUBLE = "The move could not be resolved yet. The sealed orders are kept, and t
 
 
 def state_of(chair: Chair, link: Link) -> dict[str, Any]:
-    """All that a page needs to know but the views. docs/battle-room.md describes every key."""
+    """Return all that a page needs to know but the views. docs/battle-room.md describes every key."""
     table = chair.table
-    prefetch_related_objects([table], "chairs")  # asked about seven times below
+    prefetch_related_objects([table], "chairs")  # read about seven times below
     sheets = [] if chair.watches else last_sheets(chair)
     sheet = next((one for one in sheets if one.number == table.number and not table.is_over), None)
     resolving = sheet is not None and table.stage == Table.Stage.RESOLVING
     return {
         "version": chair.version,
         "number": chair.reached(),
-        # That others have sealed is told only to those who have done so too and can no longer change their minds.
+        # Only sides that have sealed, and can no longer change their minds, read that others have.
         "stage": table.stage if table.is_over or resolving else Table.Stage.PLAYING.value,
         "side": chair.side,
         "posts": json.loads(chair.posts),
@@ -93,13 +93,13 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
 
 
 def clock_waits(table: Table) -> bool:
-    """Whether the clock has not begun because not everybody has come. Nobody reads whom it waits for."""
+    """Report whether the clock waits for somebody to come. No page tells for whom."""
     timed = table.move_seconds is not None or table.pace is not None
     return timed and table.deadline is None and table.held is None and not table.is_over and bool(table.absent())
 
 
 def result(chair: Chair) -> dict[str, Any] | None:
-    """How the battle ended; where the war goes on, to a side no more of it than that side saw."""
+    """Return how the battle ended; where the war goes on, only as much as this side saw."""
     table = chair.table
     if not table.is_over:
         return None
@@ -107,25 +107,24 @@ def result(chair: Chair) -> dict[str, Any] | None:
     if table.is_open or chair.umpires:
         return whole
     ending = whole.get("told", {}).get(chair.side, whole["ending"])
-    # Who won tells how the enemy fared, whom this side may have lost sight of.
+    # The winner's name tells how the enemy fared, whom this side may have lost sight of.
     winner = whole["winner"] if ending == whole["ending"] else None
     return {"winner": winner, "ending": ending, "moves": whole["moves"]}
 
 
 def seed(chair: Chair) -> str | None:
-    """Show the seed of the dice when everything lies open: also of how the pieces of a board were numbered."""
+    """Show the seed of the dice when everything lies open; it also tells how the pieces of a board were numbered."""
     return chair.table.seed or None if chair.table.is_open or chair.umpires else None
 
 
 def salt(chair: Chair) -> str | None:
-    """Show the salt of the seed's hash with it; nothing of a battle from before there were salts."""
+    """Show the salt of the seed's hash with it; None for a battle from before there were salts."""
     return chair.table.salt or None if seed(chair) else None
 
 
 def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
-    """The book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order).
-
-    ``calls`` are what whoever keeps the time calls, by the seconds that are left.
+    """Describe the book's own clock, where the table goes by it. ``opens`` is when Go is for this side (null: it may order),
+    ``calls`` the timekeeper's calls, by the seconds left.
     """
     table = chair.table
     if table.pace is None or chair.watches:
@@ -143,7 +142,7 @@ def book(chair: Chair, sheet: Sheet | None) -> dict[str, Any] | None:
 
 
 def following(chair: Chair, link: Link) -> dict[str, Any] | None:
-    """The battle after this one, in a war over several: this chair's link to its own place there, or whether it may open it."""
+    """Offer the next battle of a war over several: this chair's link to its place there, or whether it may open it."""
     table = chair.table
     if not table.is_over:
         return None
@@ -172,7 +171,7 @@ MOST_LINES = 100
 
 
 def talk(chair: Chair) -> dict[str, Any] | None:
-    """Show what this chair may read of the talk, newest lines, and to whom it can speak; None at a watcher's chair."""
+    """Show the newest lines of talk this chair may read, and to whom it can speak; None at a watcher's chair."""
     if chair.watches:
         return None
     said = said_to(chair)
@@ -181,7 +180,7 @@ def talk(chair: Chair) -> dict[str, Any] | None:
 
 
 def said_to(chair: Chair) -> list[dict[str, Any]]:
-    """Everything said that this chair may read."""
+    """List every message that this chair may read."""
     return [
         {
             "to": TABLE if one.channel == TABLE else SIDE,
@@ -197,8 +196,9 @@ def said_to(chair: Chair) -> list[dict[str, Any]]:
 
 
 def describe_showing(chair: Chair, link: Link) -> dict[str, Any] | None:
-    """Whether the battle is shown to everybody: ``url`` of that page ("": it is not), how many frames of its film are drawn, and
-    whether this chair may change it."""
+    """Say whether the battle is shared: ``url`` of that page ("": it is not), how many frames of its film are drawn, and whether
+    this chair may change it.
+    """
     table = chair.table
     if not table.is_open:
         return None
@@ -217,7 +217,7 @@ def last_sheets(chair: Chair) -> list[Sheet]:
 
 
 def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
-    """The sheet as this chair is shown it: of one that several share its own part, and what stands against that."""
+    """Return the sheet as this chair is shown it: of a shared sheet its own part, and the faults of that."""
     laid = json.loads(sheet.laid)
     own = laid.pop("own", {}).get(str(chair.pk))
     if own is not None:
@@ -226,10 +226,10 @@ def laid_out(sheet: Sheet, chair: Chair) -> dict[str, Any]:
 
 
 def sides(chair: Chair) -> dict[str, dict[str, Any]]:
-    """Every side: how it is marked, and who plays it (None: nobody has come yet).
+    """Describe every side: its marks, and who plays it (None: nobody has come yet).
 
-    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have; nor whether he has
-    come, save the umpire.
+    Where the war goes on nobody reads who commands the enemy, how many they are and which forces they have; only the umpire
+    whether they have come.
     """
     table = chair.table
     came: dict[str, list[str]] = {}
@@ -257,7 +257,7 @@ def post_names(chair: Chair) -> str:
 
 
 def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
-    """The chairs of one's own side, where it has several: posts, who sits there (None: nobody), whether it has sealed."""
+    """List the chairs of one's own side, where it has several: posts, who sits there (None: nobody), whether it has sealed."""
     mates = [one for one in chair.table.chairs.all() if one.side == chair.side] if chair.fights else []
     sealing, idle = ([], set()) if sheet is None else (sheet.sealing, sheet.idling)
     return [
@@ -274,7 +274,7 @@ def people(chair: Chair, sheet: Sheet | None) -> list[dict[str, Any]]:
 
 
 def umpire(chair: Chair) -> dict[str, Any] | None:
-    """Tell who umpires (None: nobody does); to the umpire himself also which sides have sealed."""
+    """Name the umpire (None: there is none); to the umpire himself also say which sides have sealed."""
     table = chair.table
     his = next((one for one in table.chairs.all() if one.umpires), None)
     if his is None:
@@ -287,14 +287,14 @@ def umpire(chair: Chair) -> dict[str, Any] | None:
 
 
 def notices(chair: Chair) -> list[dict[str, Any]]:
-    """List what the umpire did at the table: ``number`` of moves resolved then, and a sentence."""
+    """List the umpire's acts at the table: ``number`` of moves resolved then, and a sentence."""
     if chair.is_blind:
         return []
     return [one for one in json.loads(chair.table.notices) if one["number"] <= chair.reached()]
 
 
 def draw(chair: Chair) -> str | None:
-    """``offered`` by this side, ``offered_to_you`` and unanswered, or None."""
+    """Return the state of a draw: ``offered`` by this side, ``offered_to_you`` and unanswered, or None."""
     if not chair.fights or chair.table.is_over:
         return None
     offer = chair.table.offers.filter(state=Offer.State.OPEN).first()
@@ -319,8 +319,9 @@ def note(chair: Chair, sheets: list[Sheet]) -> str | None:
 
 
 def links(chair: Chair, link: Link) -> list[dict[str, str]]:
-    """For the owner: the chairs that nobody has taken, each with its ``chair``, by which it can be given to the program, and
-    the link for all who want to look on."""
+    """List for the owner the free chairs, each with its ``chair``, by which it can be given to the computer, and the link for
+    spectators.
+    """
     table = chair.table
     rules = find(table.ruleset)
     found: list[dict[str, str]] = []
@@ -336,8 +337,9 @@ def links(chair: Chair, link: Link) -> list[dict[str, str]]:
 
 
 def list_renewable_links(chair: Chair, link: Link) -> list[dict[str, str]] | None:
-    """The chairs for which this one can make a new link, or is told ``why`` not: whose they are, and the ``url`` of a link
-    that was made and by which nobody has come yet. None where it makes none at all."""
+    """List the chairs for which this one can make a new link, or ``why`` not: whose they are, and the ``url`` of a link not used
+    yet. None where it makes none at all.
+    """
     if not may_renew(chair):
         return None
     rules, found = find(chair.table.ruleset), []
@@ -352,7 +354,7 @@ def list_renewable_links(chair: Chair, link: Link) -> list[dict[str, str]] | Non
 
 
 def turns(chair: Chair) -> str | None:
-    """At a table that one person plays alone: the side to which it turns now ("": to none, this one orders); else None."""
+    """Name the side to which a solo player turns the table now ("": to none, this one orders); None at other tables."""
     table = chair.table
     if not table.solo:
         return None
@@ -363,9 +365,9 @@ def turns(chair: Chair) -> str | None:
 
 
 def eyes(chair: Chair) -> dict[str, str]:
-    """Through whose eyes a battle can be looked at once more when nothing of it is secret any longer: viewer and words.
+    """List the viewers through whose eyes a battle without further secrets can be watched again: viewer and words.
 
-    Nobody but the umpire has that choice where the war goes on, and nobody needs it where all saw the same.
+    Where the war goes on only the umpire has the choice; it is empty where all saw the same.
     """
     table = chair.table
     rules = find(table.ruleset)
@@ -375,8 +377,9 @@ def eyes(chair: Chair) -> dict[str, str]:
 
 
 def views_from(chair: Chair, start: int, viewer: str = "") -> list[dict[str, Any]]:
-    """What this chair's viewer saw (or after the end another, of ``eyes``) after ``start`` moves and later, as far as it
-    may be seen now."""
+    """Return the views of this chair's viewer (after the end of another, of ``eyes``) from ``start`` moves on, as far as they may
+    be seen now.
+    """
     if chair.is_blind:
         return []
     rows = chair.table.views.filter(viewer=viewer or chair.viewer, number__gte=start, number__lte=chair.reached())

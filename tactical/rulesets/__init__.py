@@ -1,4 +1,4 @@
-"""The rule sets for land and board: every folder beside this file is one, and importing it registers it."""
+"""Rule sets for land and board: every folder beside this file is one, and importing it registers it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening battles, fighting those at which nobody sits, and the record of either kind."""
+"""Battles opened, those without people fought, and the record of either kind."""
 
 from __future__ import annotations
 
@@ -26,20 +26,23 @@ dump = written
 """The one JSON form of setups and records."""
 NOTHING: Mapping[int, str] = MappingProxyType({})
 BELL_S = 2.0
-"""Seconds between two times that a worker writes down how far a battle of captains is: who waits wants to see it move."""
+"""Seconds between two notes of how far a battle of captains is: people who wait want to see it move."""
 
 
 @dataclass
 class Opener:
-    """Functions of whoever opened battles, which this layer cannot import; ``campaign/apps.py`` names them. Alone it has none."""
+    """Functions of the layer that opens battles, which this one cannot import; ``campaign/apps.py`` names them. Alone it has
+    none.
+    """
 
     battle_begins: Callable[[Battle], Iterable[int]] = lambda battle: ()
-    """Called before captains fight a battle; returns the minutes of it at which its opener will want to know how it stood."""
+    """The call before captains fight a battle; returns its minutes at which the opener will want to know how it stood."""
     battle_goes_on: Callable[[Battle], object] = lambda battle: None
-    """Called when a worker writes down how far it is."""
+    """The call when a worker notes how far a battle is."""
     battle_fought: Callable[[Battle, Mapping[int, str]], object] = lambda battle, stood: None
-    """Called once a battle, in the transaction that stores its record, with how it stood at the minutes asked for before it
-    began, by moves made, each written out."""
+    """The call, once a battle, in the transaction that stores its record, with how it stood at the minutes asked for, by moves
+    made, each written out.
+    """
 
 
 OPENER = Opener()
@@ -60,10 +63,10 @@ def open_battle(ruleset: str, setup: dict[str, Any], seed: str, **fields: Any) -
 
 
 def fight_battle(battle_id: int) -> None:
-    """Fight a battle to its end and tell whoever opened it. May be called any number of times.
+    """Fight a battle to its end and tell its opener. May be called any number of times.
 
-    1 read what is stored; 2 fight, without holding any lock; 3 store the record if nobody else has; 4 tell, in the
-    same transaction, so that a battle that is done has been told and one that is not can be fought again.
+    1 read what is stored; 2 fight, without holding any lock; 3 store the record if nobody else has; 4 tell, in that transaction,
+    so that a finished battle has been told and an unfinished one can be fought again.
     """
     battle = Battle.objects.get(pk=battle_id)
     if battle.state != Battle.State.WAITING:
@@ -74,7 +77,7 @@ def fight_battle(battle_id: int) -> None:
 
 
 class Progress:
-    """Writes down now and then how many moves of a battle have been fought. A second worker at it counts nothing back."""
+    """A note, now and then, of how many moves of a battle have been fought. A second worker never lowers the count."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle, self.next = battle, monotonic() + BELL_S
@@ -89,10 +92,10 @@ class Progress:
 
 
 def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mapping[int, str] = NOTHING) -> bool:
-    """Store a battle's record, written out, once, if the battle is still in state ``was``, and tell, also how it stood at some
-    moves.
+    """Store a battle's record, written out, once, if the battle is still in state ``was``, and tell the opener, also how it stood
+    at some moves.
 
-    False if somebody else did. Whoever is told asks for the record if he wants it: it is long, and is not unpacked for him.
+    False if somebody else did. The opener asks for the record if he wants it, for it is long.
     """
     kept = packed_bytes(list(record))
     with transaction.atomic():
@@ -104,15 +107,16 @@ def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mappi
 
 
 def write_down(battle_id: int, told: dict[str, Any], moves: int) -> bool:
-    """Store how a battle ended that was fought elsewhere, as somebody wrote it down, once; False if somebody had already.
+    """Store the ending of a battle fought elsewhere, once; False if somebody had already.
 
-    Nobody saw it here, and nothing of it can be fought again: its record says so (``typed``)."""
+    Nobody saw it here, and it cannot be fought again: its record says so (``typed``).
+    """
     battle = Battle.objects.get(pk=battle_id)
     return store_record(battle, pieces(written_down(battle, told, moves)), Battle.State.ELSEWHERE)
 
 
 def written_down(battle: Battle, told: dict[str, Any], moves: int) -> dict[str, Any]:
-    """The record of such a battle: a pure function of what was written down."""
+    """Make the record of such a battle: a pure function of the written result."""
     return {
         "ruleset": battle.ruleset,
         "version": battle.version,
@@ -126,7 +130,7 @@ def written_down(battle: Battle, told: dict[str, Any], moves: int) -> dict[str, 
 
 
 def finish(table: Table, rules: RuleSet, state: State) -> None:
-    """Store the record and open the seed. To be called in the transaction that ended the battle, with its last state."""
+    """Store the record and open the seed. Call it in the transaction that ended the battle, with its last state."""
     result = rules.result(state)
     battle = Battle.objects.get(pk=table.battle_id)
     Table.objects.filter(pk=table.pk).update(
@@ -141,7 +145,7 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
 
 
 def record(table: Table, battle: Battle, result: dict[str, Any] | None) -> dict[str, Any]:
-    """The record as ``tactical.engine.fight.fight`` makes it, and all that was ordered, move by move."""
+    """Make the record as ``tactical.engine.fight.fight`` does, with all orders, move by move."""
     seen: dict[str, list[Any]] = {}
     for viewer, view in View.objects.filter(table=table).order_by("number").values_list("viewer", "view"):
         seen.setdefault(viewer, []).append(json.loads(view))

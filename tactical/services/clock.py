@@ -1,4 +1,4 @@
-"""Clocks that run out, and what was left lying: the sweep."""
+"""Clocks that run out, and stale work: the sweep."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from tactical.services.sheets import lock
 
 
 def time_up(table_id: int, number: int) -> bool:
-    """Time for move ``number`` has run out: whoever has not sealed is late. May be called at any time; True if this call
-    closed the move."""
+    """Close move ``number`` when its time has run out; sides that have not sealed are late. May be called at any time; True if
+    this call closed the move.
+    """
     with transaction.atomic():
         table = lock(table_id)
         early = table.deadline is None or table.deadline > timezone.now()
@@ -32,8 +33,9 @@ def time_up(table_id: int, number: int) -> bool:
 
 
 def call_in(table: Table) -> None:
-    """Close the present move. A side that is late is taken at its sheet as it stands if that can be sealed, else its captain
-    orders for it; so he does where nothing is written and the rule set has standing orders."""
+    """Close the present move. A late side is taken at its sheet if that can be sealed, else its captain orders for it; so he does
+    for a blank sheet where the rule set has standing orders.
+    """
     rules = find(table.ruleset)
     for sheet in table.sheets.filter(number=table.number, sealed="").exclude(side=UMPIRE):
         if rules.standing_orders and sheet.is_untouched:
@@ -48,8 +50,9 @@ def call_in(table: Table) -> None:
 
 
 def sweep(*, patience: timedelta = timedelta(0)) -> int:
-    """Take up moves that were last taken up longer than ``patience`` ago, clocks that have run out, and tables at which
-    nobody has moved for months. Returns how many were found. Harmless at any time."""
+    """Take up moves last taken up longer than ``patience`` ago, clocks that have run out, and tables at which nobody has moved
+    for months. Returns how many were found. Harmless at any time.
+    """
     now = timezone.now()
     lying = left_lying(Table.objects.filter(stage=Table.Stage.RESOLVING), patience).values_list("pk", "number")
     found = still_lying(RESOLVE, lying)
@@ -66,8 +69,9 @@ def sweep(*, patience: timedelta = timedelta(0)) -> int:
 
 
 def abandon(table_id: int) -> None:
-    """End a battle at which nobody has moved for so long that nobody will. One of a war, where ships are lost in earnest, is
-    fought out by the captains."""
+    """End a battle at which nobody has moved for very long. One of a war, where ships are lost in earnest, is fought out by the
+    captains.
+    """
     with transaction.atomic():
         table = lock(table_id)
         if table.keeps and hand_over(table):

@@ -19,7 +19,7 @@ from tactical.services.sheets import lock
 
 
 def resign(chair: Chair) -> None:
-    """Strike. With two sides the other wins. A move that is just being resolved does not come to pass."""
+    """Strike. With two sides the other wins. A move being resolved at that moment does not count."""
     with transaction.atomic():
         table = going_on(chair)
         rules = find(table.ruleset)
@@ -37,7 +37,9 @@ def say(chair: Chair, word: object) -> None:
 
 
 def offer(chair: Chair, table: Table) -> None:
-    """Offer a draw. One offer stands at a time; a program answers at once, or agrees to none."""
+    """Offer a draw. One offer stands at a time; the computer answers at once where it plays every other side and its game weighs
+    sides, and else agrees to none.
+    """
     rules = find(table.ruleset)
     programs = [rules.sides[side].name for side in table.sides if side in table.program_sides]
     if programs and len(programs) == len(table.sides) - 1 and table.program_weighs_draws:
@@ -63,11 +65,11 @@ def offer(chair: Chair, table: Table) -> None:
 
 
 SOONEST = 20
-"""Moves before which the program does not hear of a draw."""
+"""Moves before which the computer considers no draw."""
 
 
 def answer_for_program(table: Table, name: str) -> None:
-    """The program agrees if by its own judgement it stands no better than who offers; else it fights on and says so."""
+    """Answer for the computer: it agrees if it thinks it stands no better than an equal share; else it says that it fights on."""
     rules = find(table.ruleset)
     if table.number < SOONEST:
         raise Refused.late(
@@ -81,7 +83,7 @@ def answer_for_program(table: Table, name: str) -> None:
 
 
 def accept(chair: Chair, table: Table) -> None:
-    """Accept. When all other sides have, the battle is drawn."""
+    """Accept the draw. When all other sides have, the battle is drawn."""
     standing = offered_to(chair, table)
     agreed = {*json.loads(standing.accepted), chair.side}
     standing.accepted = dump(sorted(agreed))
@@ -95,13 +97,13 @@ def accept(chair: Chair, table: Table) -> None:
 
 
 def decline(chair: Chair, table: Table) -> None:
-    """Decline."""
+    """Decline the draw."""
     Offer.objects.filter(pk=offered_to(chair, table).pk).update(state=Offer.State.DECLINED)
     tell_sides(table)
 
 
 def withdraw(chair: Chair, table: Table) -> None:
-    """Take one's own offer back."""
+    """Withdraw one's own offer."""
     standing = standing_offer(table)
     if standing is None or standing.side != chair.side:
         raise Refused.late("say", "You have not offered a draw.")
@@ -114,7 +116,7 @@ def standing_offer(table: Table) -> Offer | None:
 
 
 def offered_to(chair: Chair, table: Table) -> Offer:
-    """The offer this chair may answer, or a refusal."""
+    """Return the offer this chair may answer, or refuse."""
     standing = standing_offer(table)
     if standing is None or standing.side == chair.side:
         raise Refused.late("say", "You have not been offered a draw.")
@@ -122,7 +124,7 @@ def offered_to(chair: Chair, table: Table) -> Offer:
 
 
 def going_on(chair: Chair) -> Table:
-    """The chair's table, locked; a refusal for those who do not speak for a side and for a battle that is over."""
+    """Return the chair's table, locked; refuse a chair that does not speak for a side, and a battle that is over."""
     if not chair.fights:
         who = "look on" if chair.watches else "are the umpire"
         raise Refused(fault("", f"You {who} at this table; only a side’s player can do that."), status=403)
@@ -160,16 +162,16 @@ def give_up(table_id: int) -> bool:
 
 
 def tell_sides(table: Table) -> None:
-    """Offers are between the sides: those who look on hear nothing of them."""
+    """Tell the sides of an offer; watchers hear nothing of it."""
     for chair in table.chairs.exclude(side__in=(WATCH, UMPIRE)):
         has_news(chair)
 
 
 def hand_over(table: Table) -> bool:
-    """Every side is the program's from the present move on, and no umpire is waited for; what was sealed still counts,
-    unless the move cannot be resolved with it.
+    """Give every side to the computer from the present move on, and wait for no umpire; sealed orders still count, unless the
+    move cannot be resolved with them.
 
-    False if the battle is over or had been left to the captains before.
+    False if the battle is over or the captains' already.
     """
     with transaction.atomic():
         table = lock(table.pk)

@@ -1,4 +1,4 @@
-"""Go: a side that will not wait for the end of the interval begins its move."""
+"""Go: a side begins its move before the end of the interval."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tactical.services.sheets import lock, open_sheet
 def give_go(chair: Chair, number: object = None) -> None:
     """Begin the present move of one's side. Once every side that is asked has, the interval is over and the allowance runs.
 
-    Giving it again does nothing. Where only some have, nobody else learns it.
+    Giving Go again does nothing. Where only some have, nobody else learns it.
     """
     if not chair.fights:
         raise Refused(fault("", "Only the side to move can press Go."), status=403)

@@ -17,16 +17,16 @@ Laid = dict[str, Any]
 
 
 def position_of(table: Table) -> State:
-    """The engine's state after the last move."""
+    """Return the engine's state after the last move."""
     state: State = json.loads(Battle.objects.values_list("position", flat=True).get(pk=table.battle_id))
     return state
 
 
 def lay_out(rules: RuleSet, state: State, side: str, orders: Orders, standing: Laid | None = None) -> Laid:
-    """A sheet laid out for its own side's page: ``Sheet`` of the rule set and ``text``, the orders as they would be typed.
+    """Lay out a sheet for its own side's page: ``Sheet`` of the rule set and ``text``, the orders as they would be typed.
 
-    ``standing`` is the same sheet before it was changed. A rule set that does not carry out what is being written shows
-    the same view and options with it, and these cost the most: they are taken from there.
+    ``standing`` is the sheet before the change: a rule set that does not carry out unfinished orders takes the view and options,
+    which cost the most, from there.
     """
     if standing is not None and type(rules).sheet is RuleSet.sheet:
         seen = {"view": standing["view"], "options": standing["options"]}
@@ -38,11 +38,11 @@ def lay_out(rules: RuleSet, state: State, side: str, orders: Orders, standing: L
 
 
 def share_out(rules: RuleSet, state: State, side: str, laid: Laid, chairs: Iterable[Chair], writer: int = 0) -> Laid:
-    """Where several sit at a side: add ``own``, what each of them is shown of the sheet.
+    """Add ``own``, the part of the sheet shown to each chair, where several sit at a side.
 
-    That is his own part and what stands against it, and what stands against the whole without being of one part alone. A
-    fault of another's part stays with him: it may tell of a signal that nobody else can read yet. What was refused is told
-    to the ``writer``. View and options are of the whole sheet: what a rule set lays open in them all of the side may see.
+    That is the chair's own part and its faults, and faults of the whole that belong to no part alone. A fault of another's part
+    may tell of a signal that nobody else can read yet. Refusals are told to the ``writer``. View and options are of the whole
+    sheet: all of the side may see what a rule set shows in them.
     """
     parted = {one.pk: rules.part(state, side, laid["orders"], one.held_posts) for one in chairs if one.held_posts}
     if not parted:
@@ -58,13 +58,13 @@ def share_out(rules: RuleSet, state: State, side: str, laid: Laid, chairs: Itera
 
 
 def filter_sheet(laid: Laid, chair: Chair) -> Laid:
-    """A laid sheet as this chair is shown it."""
+    """Return a laid sheet as this chair is shown it."""
     kept = {key: value for key, value in laid.items() if key != "own"}
     return {**kept, **laid["own"][str(chair.pk)], "text": ""} if chair.held_posts and "own" in laid else kept
 
 
 def read_typed(table: Table, side: str, text: str, orders: Orders) -> Orders:
-    """``orders`` with what was typed added; refused with what cannot be read."""
+    """Return ``orders`` with the typed text added; refused with everything that cannot be read."""
     notation = find(table.ruleset).notation
     if notation is None:
         raise Refused(fault("text", "This game does not take typed orders; use the form."))

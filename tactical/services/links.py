@@ -1,4 +1,4 @@
-"""A new link for a chair whose person has lost his: who can make one, and what becomes of the old one."""
+"""New links for chairs whose persons have lost theirs: who can make one, and what happens to the old one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tactical.services.sheets import lock
 
 
 def renew(maker: Chair, name: str) -> None:
-    """Give a chair that somebody has taken another link and another room: the old ones open nothing any more, and whoever sits
-    there is put out. It is told at the table. ``name`` is what :func:`tactical.models.renewal.name_of` calls the chair.
+    """Give a taken chair another link and another room: the old ones no longer open anything, the person there is put out, and
+    the table is told. ``name`` is the chair's by :func:`tactical.models.renewal.name_of`.
 
-    Where the maker fights for the other side, what is written on the sheet of the present move goes: he could come by the new
-    link himself. What cannot be hidden from him so is why he is refused (:func:`tactical.models.renewal.why_not`).
+    Where the maker fights for the other side, the sheet of the present move is cleared: he could use the new link himself. For
+    what cannot be hidden so he is refused (:func:`tactical.models.renewal.why_not`).
     """
     with transaction.atomic():
         table = lock(maker.table_id)
@@ -49,8 +49,9 @@ def renew(maker: Chair, name: str) -> None:
 
 
 def change_locks(keys: Iterable[int]) -> None:
-    """Give chairs, by their keys, other rooms and other links, without a word at the table: whoever sits there by the old ones is
-    put out. It is for who has his own way to his chair, as in a war."""
+    """Give chairs, by their keys, other rooms and other links, without a word at the table. For persons with their own way to
+    their chair, as in a war.
+    """
     with transaction.atomic():
         for chair in Chair.objects.select_for_update().filter(pk__in=list(keys)):
             was = chair.rid
@@ -60,13 +61,13 @@ def change_locks(keys: Iterable[int]) -> None:
 
 
 def called(chair: Chair) -> str:
-    """Name whose chair it is, as the table reads it: "Ernst, East"."""
+    """Name a chair's person, as the table reads it: "Ernst, East"."""
     side = "the umpire" if chair.umpires else find(chair.table.ruleset).sides[chair.side].name
     return side if chair.name.lower() == side.lower() else f"{chair.name}, {side}"
 
 
 def lay_blank(table: Table, chair: Chair) -> None:
-    """The sheet of a chair's side in the present move as it was when it was laid before it, unless that is being resolved."""
+    """Clear the sheet of a chair's side in the present move, unless that is being resolved."""
     sheet = table.sheets.filter(number=table.number, side=chair.side).first()
     if sheet is None or table.stage != Table.Stage.PLAYING:
         return

@@ -1,4 +1,4 @@
-"""Resolving a move of a table: exactly once, whatever happens to the worker."""
+"""Resolution of a table's move: exactly once, whatever happens to the worker."""
 
 from __future__ import annotations
 
@@ -28,20 +28,22 @@ log = logging.getLogger(__name__)
 
 RESOLVE = "tactical.tasks.resolve_move"
 LONGEST_GAME = 1_000
-"""Moves after which a battle is drawn whatever limit it was opened with, so that every table comes to an end (a program
-plays on for ever) and what is asked of it stays small."""
+"""Moves after which a battle is drawn whatever its limit, so that every table ends (the computer plays on for ever) and its data
+stays small.
+"""
 SHORTEST_CLOCK, LONGEST_CLOCK = 15, 60 * 60 * 24 * 14
 LONGEST_COUNTDOWN = 300
-"""Seconds. A message that waits longer than the broker's patience (600 s) is delivered over and over: longer clocks
-are left to the sweep."""
+"""Seconds of the longest countdown. A message that waits longer than the broker's patience (600 s) is delivered again and again:
+longer clocks are left to the sweep.
+"""
 
 
 def resolve_move(table_id: int, number: int) -> bool:
     """Resolve move ``number`` (from 0) of a table. May be called any number of times, by any number of workers.
 
-    1 leave if that move is not the one being resolved; 2 resolve what was sealed, captains ordering for the rest, with
-    no lock held; 3 store the position, the move, every viewer's view and the next sheets in one transaction, if nobody
-    else has; 4 go on if the next to act is the program alone. Returns whether this call stored it.
+    1 leave if that move is not the one being resolved; 2 resolve the sealed orders, captains ordering for the rest, with no lock
+    held; 3 store the position, the move, every viewer's view and the next sheets in one transaction, if nobody else has; 4 go on
+    if the computer alone acts next. Returns whether this call stored it.
     """
     table = Table.objects.select_related("battle").filter(pk=table_id).first()
     if table is None or table.number != number or table.stage != Table.Stage.RESOLVING:
@@ -83,8 +85,9 @@ def resolve_move(table_id: int, number: int) -> bool:
 
 
 def who_resigns(table: Table, rules: RuleSet, state: State) -> tuple[str, str] | None:
-    """The winner and the words of it, if a program that plays against people gives the battle up. In a war it fights on: what
-    is left of its ships is to be known."""
+    """Return the winner and the words of it, if the computer gives up a battle against people. In a war it fights on, to settle
+    the fate of its ships.
+    """
     sides = table.sides
     if rules.result(state) is not None or len(sides) != 2 or table.is_alone or table.keeps or not table.is_laid_out:
         return None
@@ -95,8 +98,9 @@ def who_resigns(table: Table, rules: RuleSet, state: State) -> tuple[str, str] |
 
 
 def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> tuple[State, list[Event], dict[str, Orders]]:
-    """Resolve, if need be without the umpire's sheet: a ruling that the rules cannot carry out must not hold up the sides
-    for ever. He is told that nothing of it was done."""
+    """Resolve, if need be without the umpire's sheet: an impossible ruling must not hold up the sides for ever. He is told that
+    nothing of it was done.
+    """
     position, dice = json.loads(table.battle.position), Dice(table.battle.seed if table.is_laid_out else table.given_seed)
     sheets = with_captains(table, rules, position, sheets, dice)
     levels = {side: level_of(table, side) for side in table.sides}
@@ -114,8 +118,9 @@ def advance_anyhow(table: Table, rules: RuleSet, sheets: dict[str, Orders]) -> t
 
 
 def with_captains(table: Table, rules: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice) -> dict[str, Orders]:
-    """The sheets with the parts that captains write: those of posts that were given to the program. What its captain would
-    order against the rules beside what the others of the side ordered, he leaves."""
+    """Add the parts of posts given to the computer, written by captains, without orders that would be illegal beside the others'
+    of the side.
+    """
     whole = dict(sheets)
     for chair in table.chairs.filter(program=True, side__in=list(sheets)) if table.is_laid_out else ():
         side, posts = chair.side, chair.held_posts or frozenset()
@@ -127,7 +132,7 @@ def with_captains(table: Table, rules: RuleSet, state: State, sheets: dict[str, 
 
 
 def show(table: Table, rules: RuleSet, state: State, orders: dict[str, Orders]) -> None:
-    """Write what every viewer sees now, and the orders it came of as far as that viewer may know them."""
+    """Write every viewer's view now, and the orders behind it as far as that viewer may know them."""
     View.objects.bulk_create(
         View(
             table=table,
@@ -141,16 +146,18 @@ def show(table: Table, rules: RuleSet, state: State, orders: dict[str, Orders]) 
 
 
 def orders_known(rules: RuleSet, viewer: str, orders: dict[str, Orders]) -> dict[str, Orders]:
-    """The orders of a resolved move that a viewer may read: all sides' where the rule set says so, else his own. What an
-    umpire ordered he alone may read."""
+    """Return the orders of a resolved move that a viewer may read: all sides' where the rule set says so, else his own. Only an
+    umpire reads an umpire's.
+    """
     if viewer == UMPIRE:
         return orders
     return {side: one for side, one in orders.items() if side == viewer or (rules.open_orders and side != UMPIRE)}
 
 
 def ask(table: Table, rules: RuleSet, state: State, now: datetime) -> None:
-    """Lay an empty sheet before every person who must act, and before an umpire; where only the program must act and
-    nobody umpires, have the move resolved. Nobody is asked for a move that the battle was given."""
+    """Lay an empty sheet before every person who must act, and before an umpire; where only the computer must act, have the move
+    resolved. Nobody is asked for a move that the battle was given.
+    """
     if not table.is_laid_out:
         close(table)
         return
@@ -179,13 +186,13 @@ def ask(table: Table, rules: RuleSet, state: State, now: datetime) -> None:
 
 
 def idlers(rules: RuleSet, state: State, mates: list[Chair]) -> list[int]:
-    """Of the chairs of one side those that have nothing to order; one that holds all posts always has."""
+    """List the chairs of one side that have nothing to order; one that holds all posts always has."""
     held = [(one.pk, one.held_posts) for one in mates if one.fights]
     return [pk for pk, posts in held if posts and rules.idle(state, mates[0].side, posts)]
 
 
 def seconds_of(due: Allowance, pace: int) -> tuple[int, int]:
-    """The interval before a move and the time for it, in whole seconds, at a pace in percent."""
+    """Reckon the interval before a move and the time for it, in whole seconds, at a pace in percent."""
     return due["interval"] * pace // 100, max(1, due["seconds"] * pace // 100)
 
 
@@ -200,8 +207,9 @@ def take_up(table: Table, due: Allowance | None) -> bool:
 
 
 def whole_time(table: Table) -> int | None:
-    """Seconds until the end of the present move, if its clock starts now: those of every move, or the book's with the
-    interval. None where nothing is timed."""
+    """Return the seconds of the present move, if its clock starts now: those of every move, or the book's with the interval. None
+    where nothing is timed.
+    """
     if table.pace is None:
         return table.move_seconds
     due = find(table.ruleset).clock(position_of(table)) if table.allowance else None
@@ -209,8 +217,9 @@ def whole_time(table: Table) -> int | None:
 
 
 def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
-    """Start the clock of the present move, if there is one, nobody has stopped it, and everybody has come. ``seconds`` are
-    those left of it, if they are not all."""
+    """Start the clock of the present move, if there is one, nobody has stopped it, and everybody has come. ``seconds`` are those
+    left, if not all.
+    """
     if (table.move_seconds is None and table.pace is None) or table.held is not None or table.absent():
         return
     left = whole_time(table) if seconds is None else seconds
@@ -219,14 +228,14 @@ def wind_clock(table: Table, now: datetime, seconds: int | None = None) -> None:
 
 
 def set_deadline(table: Table, now: datetime, seconds: int) -> None:
-    """The present move ends in so many seconds."""
+    """Set the end of the present move in so many seconds."""
     table.deadline = now + timedelta(seconds=seconds)
     Table.objects.filter(pk=table.pk).update(deadline=table.deadline)
     count_down(table, now)
 
 
 def count_down(table: Table, now: datetime) -> None:
-    """Have the present move closed when its deadline comes; one far away is left to the sweep."""
+    """Have the present move closed at its deadline; one far away is left to the sweep."""
     left = LONGEST_COUNTDOWN + 1.0 if table.deadline is None else (table.deadline - now).total_seconds()
     if left <= LONGEST_COUNTDOWN:
         pk, number = table.pk, table.number
@@ -234,7 +243,7 @@ def count_down(table: Table, now: datetime) -> None:
 
 
 def close(table: Table) -> None:
-    """Nothing more is to be ordered for the present move: have it resolved. To be called in a transaction."""
+    """Have the present move resolved, since no more orders are due. Call it in a transaction."""
     take_rulings(table)
     Table.objects.filter(pk=table.pk, number=table.number).update(stage=Table.Stage.RESOLVING, taken_at=timezone.now())
     table.refresh_from_db()
@@ -243,7 +252,7 @@ def close(table: Table) -> None:
 
 
 def take_rulings(table: Table) -> None:
-    """Take along what stands on the umpire's sheet, sealed or not, if it is in order."""
+    """Take along the umpire's sheet, sealed or not, if it is legal."""
     sheet = table.sheets.filter(number=table.number, side=UMPIRE, sealed="").first()
     if sheet is None or sheet.is_untouched:
         return
@@ -255,14 +264,14 @@ def take_rulings(table: Table) -> None:
 
 
 def put_in_envelope(sheet: Sheet, laid: dict[str, Any], how: str = Sheet.How.OWN) -> None:
-    """Store orders that are in order as sealed."""
+    """Store legal orders as sealed."""
     Sheet.objects.filter(pk=sheet.pk, sealed="").update(
         laid=dump(laid), sealed=dump(laid["orders"]), sealed_at=timezone.now(), how=how, revision=sheet.revision + 1
     )
 
 
 def close_if_all_sealed(table: Table) -> None:
-    """Have the move resolved if every person who must act has sealed. An umpire is waited for where only programs act."""
+    """Have the move resolved if every person who must act has sealed. An umpire is waited for where only the computer acts."""
     asked = table.sheets.filter(number=table.number)
     people = asked.exclude(side=UMPIRE)
     if not (people if people.exists() else asked).filter(sealed="", how=Sheet.How.OWN).exists():
@@ -275,7 +284,7 @@ def enqueue(table_id: int, number: int) -> None:
 
 
 def note_trouble(table_id: int, number: int) -> None:
-    """Tell the table that a move could not be resolved; what was sealed is kept, and the sweep tries again."""
+    """Tell the table that a move could not be resolved; sealed orders are kept, and the sweep tries again."""
     waiting = Table.objects.filter(pk=table_id, number=number, stage=Table.Stage.RESOLVING, trouble=False)
     with transaction.atomic():
         if waiting.update(trouble=True):

@@ -1,4 +1,4 @@
-"""What was done at a table beside the moves, written into the log of the room."""
+"""Notices of acts at a table beside the moves, in the log of the room."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ MOST_NOTICES = 200
 
 
 def tell(table: Table, text: str, *, by: str = "") -> None:
-    """Write a sentence into the log of the room, and let everybody know who may know how the battle stands. ``by`` says that it
-    was not the umpire's doing: ``table``."""
+    """Write a sentence into the log of the room, and tell everybody who may know it. ``by`` says that it was not the umpire's
+    act: ``table``.
+    """
     entry = {"number": table.number, "text": text, **({"by": by} if by else {})}
     notices = [*json.loads(table.notices), entry][-MOST_NOTICES:]
     Table.objects.filter(pk=table.pk).update(notices=dump(notices))

@@ -1,5 +1,6 @@
-"""Who sits where once a battle is open: a free chair given to the program, a table of one person turned, a battle taken up
-from the middle of another."""
+"""Seating of an open battle: a free chair given to the computer, a table of one person turned, a battle continued from the middle
+of another.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +26,9 @@ LONGEST_TITLE = 160
 
 
 def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
-    """Let the program have a free chair of a side, to play at ``level`` ("": as usual). Where nobody sits at that side at all
-    it is the program's from now on; of a side that others play its captain writes this chair's part."""
+    """Give the computer a free chair of a side, to play at ``level`` ("": as usual). A side without people is the computer's from
+    now on; else its captain writes this chair's part.
+    """
     if not owner.is_owner:
         raise Refused(fault("", "Only the player who opened this battle can give a side to the computer."), status=403)
     with transaction.atomic():
@@ -52,7 +54,7 @@ def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
 
 
 def leave_side(table: Table, side: str, level: str = "") -> None:
-    """A side at which nobody has sat is the program's: its chairs go, and its sheet is no longer waited for."""
+    """Give a side at which nobody has sat to the computer: its chairs go, and its sheet is no longer waited for."""
     table.chairs.filter(side=side).delete()
     levels = {**json.loads(table.levels), **({side: level} if level else {})}
     Table.objects.filter(pk=table.pk).update(programs=dump(sorted({*table.program_sides, side})), levels=dump(levels))
@@ -67,7 +69,7 @@ def leave_side(table: Table, side: str, level: str = "") -> None:
 
 
 def other_chair(chair: Chair) -> Chair:
-    """Of a table that one person plays alone the chair to which it turns: the next one that must order, else the next."""
+    """Return the chair to which a solo player turns the table: the next one that must order, else the next."""
     table = chair.table
     if not table.solo:
         raise Refused(fault("", "Each side of this battle has its own player; nobody plays several."), status=403)
@@ -79,9 +81,9 @@ def other_chair(chair: Chair) -> Chair:
 
 def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener: str = "", seed: str | None = None) -> Chair:
     """Open a battle that begins as this one stood after ``number`` moves: both sides one's own (``self``), or against the
-    program from the side that ``plays`` names, at ``level`` ("": as it played there, if it did). Returns the chair to sit on.
+    computer from the side that ``plays`` names, at ``level`` ("": as it played there). Returns the chair to sit on.
 
-    The moves until then are played again by the workers, thrown as they were; what comes after is thrown from a new seed.
+    The workers replay the moves until then with their old dice; later moves are thrown from a new seed.
     """
     table = chair.table
     if not table.is_open:

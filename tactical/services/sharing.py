@@ -1,4 +1,4 @@
-"""Showing a battle that is over to whoever has its address, and drawing it for that."""
+"""Sharing of a battle that is over with everybody who has its address, and its pictures."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tactical.services.sheets import lock
 
 DRAW = "tactical.tasks.draw_showing"
 TELL_EVERY = 10
-"""Frames between two times that the table is told how far its film is."""
+"""Frames between two reports to the table of how far its film is."""
 
 
 def share(chair: Chair, on: bool) -> None:
-    """Lay a battle that is over open to whoever has its address, or close that again. Never one of a war that goes on."""
+    """Open a battle that is over to everybody who has its address, or close it. Never one of a war that goes on."""
     if not (chair.fights or chair.is_owner):
         raise Refused(fault("", "Only the players of this battle can share it."), status=403)
     with transaction.atomic():
@@ -40,7 +40,7 @@ def share(chair: Chair, on: bool) -> None:
 
 
 def draw(table_id: int) -> bool:
-    """Draw the card and the film of a battle that is shown. May be called any number of times; False if nothing was to do."""
+    """Draw the card and the film of a shared battle. May be called any number of times; False if nothing was to do."""
     showing = Showing.objects.select_related("table").filter(table=table_id, is_open=True).first()
     if showing is None or showing.film or not showing.table.is_open:
         return False
@@ -64,7 +64,7 @@ def draw(table_id: int) -> bool:
 
 
 def card(showing: Showing) -> bytes:
-    """The picture for previews; drawn now if no worker has come to it."""
+    """Return the picture for previews; drawn now if no worker has come to it."""
     if not showing.card:
         last = showing.table.views.filter(viewer=UMPIRE).order_by("-number").values_list("view", flat=True)[:2]
         showing.card = card_of(showing.table, [json.loads(one) for one in reversed(last)])
@@ -73,12 +73,12 @@ def card(showing: Showing) -> bytes:
 
 
 def card_of(table: Table, last: list[View]) -> bytes:
-    """The card of a battle: its last position (of the ``last`` two views), what it was, who won it and why, who and when."""
+    """Draw the card of a battle: its last position (of the ``last`` two views), title, winner and reason, players and date."""
     return png.still(battle.card(find(table.ruleset), last[-1], describe_battle(table), last[0] if len(last) > 1 else None))
 
 
 def take_up(patience: timedelta) -> int:
-    """Films that no worker draws any more are begun again; returns how many."""
+    """Begin films again that no worker draws any more; returns how many."""
     waiting = Showing.objects.filter(is_open=True, film=b"", table__ended__isnull=False, table__keeps=False)
     lying = left_lying(waiting, patience).values_list("table")
     found = still_lying(DRAW, lying)

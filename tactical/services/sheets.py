@@ -1,4 +1,4 @@
-"""Writing and sealing orders: draft, take back, seal, take the envelope back."""
+"""Orders written and sealed: draft, undo, seal, unseal."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from tactical.services.judge import filter_sheet, lay_out, position_of, read_typ
 from tactical.services.moves import close_if_all_sealed, put_in_envelope
 
 MOST_STEPS = 200
-"""How many changes of a sheet can be undone; older ones are forgotten."""
+"""Changes of a sheet that can be undone; older ones are forgotten."""
 
 
 def lock(table_id: int) -> Table:
-    """A table for as long as the transaction lasts: two chairs that seal at once must each see the other's sheet."""
+    """Lock a table for as long as the transaction lasts: two chairs that seal at once must each see the other's sheet."""
     return Table.objects.select_for_update().get(pk=table_id)
 
 
 def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = False) -> Sheet:
-    """The sheet that a request names, or a refusal: for a move that is past or being resolved, for none at all, and before
-    Go (unless ``early``)."""
+    """Return the sheet that a request names, or refuse: for a move past or being resolved, for no sheet, and before Go (unless
+    ``early``).
+    """
     if chair.watches:
         raise Refused(fault("", "You are a spectator here; only the sides give orders."), status=403)
     if table.is_over:
@@ -45,7 +46,7 @@ def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = Fals
         raise Refused.late("number", "The move is being resolved; orders for it are closed.")
     now = timezone.now()
     if table.deadline is not None and table.deadline <= now:
-        # Whoever closes the move may come a little later than the clock; nobody shall gain by that.
+        # The worker that closes the move may come a little after the clock; nobody shall gain by that.
         raise Refused.late("number", "Time has run out for this move; orders for it are closed.")
     if not early and chair.fights and table.is_before_go(chair.side, now):
         raise Refused.late("number", before_go(table, now))
@@ -53,7 +54,7 @@ def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = Fals
 
 
 def before_go(table: Table, now: datetime) -> str:
-    """Why nothing can be ordered in the interval, and when that will be over."""
+    """Say why nothing can be ordered in the interval, and when that will be over."""
     if table.opens is None:
         return "The clock is stopped in the interval before your move: you cannot give orders until it runs again and reaches Go."
     minutes, seconds = divmod(max(1, math.ceil((table.opens - now).total_seconds())), 60)
@@ -61,7 +62,7 @@ def before_go(table: Table, now: datetime) -> str:
 
 
 class SheetInHand:
-    """A sheet in the hands of one chair, which may hold only some posts of its side. To be made in a transaction."""
+    """A sheet in the hands of one chair, which may hold only some posts of its side. Make it in a transaction."""
 
     def __init__(self, chair: Chair, number: object) -> None:
         self.chair, self.table = chair, lock(chair.table_id)
@@ -77,22 +78,22 @@ class SheetInHand:
 
     @property
     def own_steps(self) -> list[Orders]:
-        """This chair's part after each of its changes."""
+        """Return this chair's part after each of its changes."""
         return self.steps.get(str(self.chair.pk), [])
 
     def unsealed(self) -> SheetInHand:
-        """Itself, refused if this chair has sealed."""
+        """Return itself, refused if this chair has sealed."""
         if self.chair.pk in self.sheet.sealing:
             raise Refused.late("orders", "These orders are sealed. Withdraw the seal to change them.")
         return self
 
     def part(self, orders: Orders) -> Orders:
-        """Of the whole sheet what is this chair's."""
+        """Return this chair's part of the whole sheet."""
         posts = self.chair.held_posts
         return orders if posts is None else self.rules.part(self.state, self.chair.side, orders, posts)
 
     def lay(self, part: Orders, refused: list[Fault] | None = None) -> dict[str, Any]:
-        """The whole sheet with this chair's part as given, laid out; ``refused`` is what was not kept before."""
+        """Lay out the whole sheet with this chair's part as given; ``refused`` lists earlier refusals."""
         posts, side = self.chair.held_posts, self.chair.side
         whole = part
         if posts is not None:
@@ -102,8 +103,9 @@ class SheetInHand:
         return share_out(self.rules, self.state, side, laid, self.mates, self.chair.pk)
 
     def write(self, steps: list[Orders], laid: dict[str, Any]) -> Sheet:
-        """Store the changed sheet and tell the chair's own pages, a second tab of it among them; another chair of the side
-        hears of it only if what it is shown is another."""
+        """Store the changed sheet and tell the chair's own pages; another chair of the side hears of it only if its own view of
+        the sheet changed.
+        """
         self.steps[str(self.chair.pk)] = steps
         Sheet.objects.filter(pk=self.sheet.pk, sealed="").update(
             steps=dump(self.steps), laid=dump(laid), revision=self.sheet.revision + 1
@@ -121,24 +123,21 @@ class SheetInHand:
 
 
 def ask(chair: Chair, number: int, question: dict[str, Any]) -> dict[str, Any]:
-    """Answer what somebody asks while he writes, by his sheet as it stands; nothing is written."""
+    """Answer a question of a writer, by his sheet as it stands; nothing is stored."""
     table = chair.table
     sheet = open_sheet(chair, table, number)
     return find(table.ruleset).ask(position_of(table), chair.side, sheet.orders, question)
 
 
 def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str | None = None) -> Sheet:
-    """Write on the sheet: all of its chair's orders as they now stand, or typed ones to be added.
-
-    What breaks a rule is not kept.
-    """
+    """Write on the sheet: all of its chair's orders as they now stand, or typed ones to be added. Illegal orders are not kept."""
     with transaction.atomic():
         hand = SheetInHand(chair, number).unsealed()
         before = hand.part(hand.sheet.orders)
         wanted = read_typed(hand.table, chair.side, text, before) if text is not None else orders
         laid = hand.lay(wanted or {})
         if laid["refused"] and not any(laid["orders"].values()):
-            # A move that would take the place of another and may not be made leaves the other where it is.
+            # An illegal move that would replace another leaves the other in its place.
             laid = hand.lay(before, laid["refused"])
         steps, after = hand.own_steps, hand.part(laid["orders"])
         if after != before:
@@ -147,7 +146,7 @@ def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str 
 
 
 def take_back(chair: Chair, number: int) -> Sheet:
-    """Take back this chair's last change of the sheet."""
+    """Undo this chair's last change of the sheet."""
     with transaction.atomic():
         hand = SheetInHand(chair, number).unsealed()
         if not hand.own_steps:
@@ -157,8 +156,9 @@ def take_back(chair: Chair, number: int) -> Sheet:
 
 
 def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
-    """Seal this chair's part of the sheet, or the orders sent with it; refused with every fault. The last of a side to
-    seal its part seals the sheet; the last side to seal has the move resolved."""
+    """Seal this chair's part of the sheet, or the orders sent with it; refused with every fault. The last part sealed seals the
+    sheet; the last sheet has the move resolved.
+    """
     with transaction.atomic():
         hand = SheetInHand(chair, number)
         sheet, table = hand.sheet, hand.table
@@ -185,7 +185,7 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
 
 
 def unseal(chair: Chair, number: object = None) -> Sheet:
-    """Take one's own envelope back, until the move is being resolved."""
+    """Withdraw one's own seal, until the move is being resolved."""
     with transaction.atomic():
         hand = SheetInHand(chair, number)
         if chair.pk not in hand.sheet.sealing:

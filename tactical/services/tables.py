@@ -1,4 +1,4 @@
-"""Opening a table and coming to one."""
+"""Tables opened and joined."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ from tactical.services.wishes import LONGEST_NAME, Wish, read_name
 
 
 class Place(NamedTuple):
-    """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all of them), whose it is and whether he
-    has come, or that its captain writes that part, and at which level."""
+    """A chair to be put at a table: a side (or ``umpire``, ``watch``), its posts (none: all), its person and whether he has come,
+    or that its captain writes that part, and at which level.
+    """
 
     side: str
     posts: Sequence[str] = ()
@@ -48,7 +49,7 @@ def key_of(side: str, posts: Iterable[str] = ()) -> str:
 
 
 def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chair:
-    """Open a table and return the owner's chair; refused with everything that is wrong, nothing half-written.
+    """Open a table and return the owner's chair; refused with every fault, nothing half-written.
 
     ``opener`` is the mark of the address that asks (:mod:`tactical.common.address`).
     """
@@ -88,10 +89,9 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
 
 
 def full(opener: str) -> str:
-    """Why no more battles can be opened here, or from this address; "" where they can.
+    """Say why no more battles can be opened here, or from this address; "" where they can.
 
-    Where the site is full the oldest battle that never began makes room. What a campaign opens is not counted: a war opens
-    what it needs.
+    Where the site is full the oldest battle that never began makes room. Battles of campaigns are not counted.
     """
     unfinished = Table.objects.filter(ended=None, keeps=False)
     own = unfinished.filter(opener=opener).count() if opener else 0
@@ -107,8 +107,7 @@ def full(opener: str) -> str:
 
 
 def make_room(unfinished: QuerySet[Table]) -> bool:
-    """Give up the oldest battle to which nobody came but who opened it, and in which nothing was moved; False if none is old
-    enough for that."""
+    """End the oldest battle to which only its opener came, without a move; False if none is old enough."""
     old = timezone.now() - timedelta(hours=settings.EMPTY_TABLE_HOURS)
     others = Chair.objects.filter(table=OuterRef("pk"), taken=True, is_owner=False)
     empty = unfinished.filter(~Exists(others), number=0, opened_at__lte=old).order_by("opened_at", "pk")
@@ -131,13 +130,12 @@ def open_for(
 ) -> dict[str, Chair]:
     """Open a table by code, in one transaction, and return its chairs by :func:`key_of`.
 
-    ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that
-    was opened before and waits to be fought: its rule set, setup and seed are taken, and it is fought here from now on;
-    ``OPENER`` is told of its end as of any other. Raises ``ValueError`` for a battle that does not wait any more and
-    for chairs that cannot stand at one table, ``BadSetup`` as the rule set does. ``agreed`` is what else a :class:`Table` says
-    of itself: ``move_seconds``, ``watch_delay``; ``keeps``: the war goes on when it is over; ``pace``: by the book's own
-    clock, in percent of its times; ``follows``: the battle before it in a war over several. ``given`` are orders of moves that
-    are played first, thrown from the seed ``given_seed``, which then is among what is agreed.
+    ``chairs`` are ``(side, posts, name, taken)``, see :class:`Place`; ``umpire`` adds a chair for one. ``battle`` is one that was
+    opened before and waits to be fought: its rule set, setup and seed are taken; ``OPENER`` is told of its end as of any other.
+    Raises ``ValueError`` for a battle that does not wait any more and for chairs that cannot stand at one table, ``BadSetup`` as
+    the rule set does. ``agreed`` are further fields of :class:`Table`: ``move_seconds``, ``watch_delay``; ``keeps``: the war goes
+    on when it is over; ``pace``: by the book's own clock, in percent of its times; ``follows``: the battle before it in a war
+    over several. ``given`` are orders of moves that are played first, thrown from the seed ``given_seed`` among ``agreed``.
     """
     places = [Place(*one) for one in chairs] + ([Place(UMPIRE)] if umpire else [])
     if battle is not None:
@@ -178,7 +176,7 @@ def open_for(
 
 
 def check_places(places: Sequence[Place], sides: Sequence[str], programs: Sequence[str]) -> None:
-    """Whether these chairs can stand at one table: no two of a side hold the same post, none has a program's side."""
+    """Check that these chairs can stand at one table: no two of a side hold one post, none has a side of the computer's."""
     held: dict[str, list[str]] = {}
     for one in places:
         if one.side not in (*sides, UMPIRE, WATCH) or one.side in programs:
@@ -197,7 +195,7 @@ def put_chair(table: Table, place: Place) -> Chair:
     """Put one chair at a table."""
     chair = Chair(table=table, side=place.side, posts=dump(sorted(place.posts)), is_owner=place.is_owner, taken=place.taken)
     chair.program, chair.level = place.program, place.level
-    if place.taken or (table.keeps and place.name):  # of a war: the seat that is called has a name before it comes
+    if place.taken or (table.keeps and place.name):  # in a war, a called seat has a name before its person comes
         chair.name = (place.name or own_name(chair))[:LONGEST_NAME]
     chair.save()
     return chair
@@ -217,8 +215,8 @@ def own_name(chair: Chair) -> str:
 def sit_down(chair: Chair, given: str) -> None:
     """Take a side's chair for the first time, under a name. With the last to come the clock starts.
 
-    From now on the chair has another link, which only its own page shows: whoever sent the first one, an enemy as a
-    rule, must not come in by it. A place that a war keeps for a seat keeps its link: nobody sent it.
+    The chair then gets another link, which only its own page shows: the sender of the first one, usually an enemy, must not come
+    in by it. A place that a war keeps for a seat keeps its link: nobody sent it.
     """
     wish = Wish()
     name = read_name(wish, given)
@@ -230,7 +228,7 @@ def sit_down(chair: Chair, given: str) -> None:
         if not Chair.objects.filter(pk=chair.pk, taken=False).update(taken=True, name=name, token=link):
             raise Refused.late("", "Somebody has already taken this place.")
         if table.stage == Table.Stage.PLAYING:
-            # what the others of this side have sealed is not the whole sheet any more
+            # the seals of the others of this side no longer cover the whole sheet
             table.sheets.filter(number=table.number, side=chair.side).update(sealed="", sealed_at=None)
             if table.deadline is None:
                 wind_clock(table, timezone.now())
@@ -239,12 +237,13 @@ def sit_down(chair: Chair, given: str) -> None:
 
 
 def come_again(chair: Chair) -> bool:
-    """Take a chair by the new link that was made for it. From now on it has another, as when it was taken first. False if
-    somebody has come by it already, or another was made since: of two at once one gets in."""
+    """Take a chair by the new link that was made for it; it then gets another, as at first. False if the link was used already,
+    or another was made since: of two at once one gets in.
+    """
     if not Chair.objects.filter(pk=chair.pk, called=True, token=chair.token).update(called=False, token=token()):
         return False
     chair.refresh_from_db()
     for one in chair.table.chairs.all():
-        if may_renew(one):  # the link that stands on his page is the chair's no more
+        if may_renew(one):  # the link on the owner's page is no longer the chair's
             has_news(one)
     return True

@@ -1,4 +1,4 @@
-"""Speaking at a table: plain text, of limited length, not too fast."""
+"""Talk at a table: plain text, of limited length, not too fast."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tactical.services.wishes import plain_name
 LONGEST = 500
 MOST_A_MINUTE = 8
 MOST_KEPT = 500
-"""Of one side, or of the table; older ones are forgotten."""
+"""Messages kept, of one side or of the table; older ones are forgotten."""
 WORDS = {SIDE: "your own side", TABLE: "the table"}
 
 
 def say(chair: Chair, to: str, text: str) -> Message:
-    """Say something to one's own side, or to the table; refused with all that stands against it."""
+    """Say something to one's own side, or to the table; refused with every fault."""
     said = plain_name(text)
     with transaction.atomic():
         table, now = lock(chair.table_id), timezone.now()
@@ -48,7 +48,7 @@ def say(chair: Chair, to: str, text: str) -> Message:
         channel = chair.side if to == SIDE else TABLE
         speaker = {"chair": chair, "who": chair.name, "side": chair.side}
         message = Message.objects.create(table=table, channel=channel, number=table.number, said_at=now, text=said, **speaker)
-        # Keep the newest of what was said.
+        # Keep the newest messages.
         kept = table.messages.filter(channel=channel)
         first = kept.order_by("-pk").values_list("pk", flat=True)[MOST_KEPT - 1 : MOST_KEPT]
         for pk in first:
@@ -60,7 +60,7 @@ def say(chair: Chair, to: str, text: str) -> Message:
 
 
 def open_talk(chair: Chair, on: bool) -> None:
-    """Allow talk between the sides, or no longer. Who opened the battle decides; within a side people always may."""
+    """Allow talk between the sides, or forbid it. The battle's opener decides; within a side people always may."""
     if not chair.is_owner:
         raise Refused(
             fault("", "Only the player who opened this battle can decide whether the sides may talk to each other."), status=403

@@ -1,4 +1,4 @@
-"""What an umpire does at a table beside ordering: the clock, calling time, judging that the battle is over."""
+"""Acts of an umpire at a table beside ordering: the clock, calling time, judging that the battle is over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_REASON = 300
 
 
 def length(seconds: int) -> str:
-    """A time in words: "2 minutes", "1 day 6 hours", "1 minute 30 seconds"."""
+    """Write a time in words: "2 minutes", "1 day 6 hours", "1 minute 30 seconds"."""
     words, left = [], seconds
     for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
         count, left = divmod(left, size)
@@ -30,7 +30,7 @@ def length(seconds: int) -> str:
 
 
 def at_table(chair: Chair, number: object = None) -> Table:
-    """The table of an umpire's chair, locked; refused from any other chair, after the end, and for a move that is past."""
+    """Return the table of an umpire's chair, locked; refused from any other chair, after the end, and for a move that is past."""
     if not chair.umpires:
         raise Refused(fault("", "Only the umpire of this table can do that."), status=403)
     table = lock(chair.table_id)
@@ -80,7 +80,7 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
 
 
 def call_time(chair: Chair, number: int) -> None:
-    """Close the present move now; sides that are late are taken as by the clock."""
+    """Close the present move now; late sides are taken as by the clock."""
     with transaction.atomic():
         table = at_table(chair, number)
         if table.stage != Table.Stage.PLAYING:

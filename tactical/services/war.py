@@ -1,5 +1,4 @@
-"""After a battle: the next one of a war over several, with the same people in the same chairs; or the same once more with the
-sides changed."""
+"""After a battle: the next one of a war over several, with its people in their chairs; or a rematch with the sides changed."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ LONGEST_TITLE = 160
 
 
 def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
-    """Open the next battle of the war, once: whoever asks again is led to the same table."""
+    """Open the next battle of the war, once: a second call returns that table."""
     if not (chair.fights and chair.leads()):
         raise Refused(fault("", "Only the leaders of the sides in this battle can open the next."), status=403)
     with transaction.atomic():
@@ -40,18 +39,20 @@ def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
 
 
 def places(table: Table) -> list[Place]:
-    """The chairs as they stood at this table; whoever sat there sits again."""
+    """List the chairs as they stood at this table, with their people."""
     chairs = table.chairs.order_by("pk")
     return [Place(one.side, json.loads(one.posts), one.name, one.taken, one.is_owner, one.program, one.level) for one in chairs]
 
 
 def given_names(table: Table) -> list[str]:
-    """What the people of :func:`places` called themselves; "" for who gave no name and is called by his side, which changes."""
+    """List the names that the people of :func:`places` gave; "" for a person without one, who is called by his side, which
+    changes.
+    """
     return ["" if one.name == own_name(one) else one.name for one in table.chairs.order_by("pk")]
 
 
 def rematch(chair: Chair, *, seed: str | None = None) -> Table:
-    """Open the same battle once more with the sides changed, once: whoever asks again is led to the same table."""
+    """Open the same battle once more with the sides changed, once: a second call returns that table."""
     if not (chair.fights and chair.leads()):
         raise Refused(fault("", "Only the leaders of the sides in this battle can ask for a rematch."), status=403)
     with transaction.atomic():
@@ -82,8 +83,9 @@ def _opened_after(
     levels: dict[str, str],
     **comes_after: Any,
 ) -> Table:
-    """Another table for the people of this one, on the terms they agreed here; they are told. ``comes_after`` is ``follows`` or
-    ``rematch_of``, with this table."""
+    """Open another table for the people of this one, on the terms they agreed here; they are told. ``comes_after`` is ``follows``
+    or ``rematch_of``, with this table.
+    """
     chairs = open_for(
         table.ruleset,
         setup,
@@ -106,7 +108,7 @@ def _opened_after(
 
 
 def next_title(table: Table) -> str:
-    """The title with the number of the battle: "Little Wars: Hook's Farm, battle 2"."""
+    """Return the title with the number of the battle: "Little Wars: Hook's Farm, battle 2"."""
     found = re.fullmatch(r"(.*), battle (\d+)", table.title)
     title, number = (found[1], int(found[2])) if found else (table.title, 1)
     tail = f", battle {number + 1}"

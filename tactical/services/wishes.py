@@ -1,4 +1,4 @@
-"""What somebody who opens a table asks for: the form of *Open a battle* read, with everything that is wrong with it."""
+"""Wishes of a person who opens a table: the form of *Open a battle* read, with all its faults."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ OWN, BY_BOOK = "own", "book"
 
 
 def plain_name(given: str) -> str:
-    """A person's name as text of one line: no control or formatting characters, single spaces."""
+    """Clean a person's name to text of one line: no control or formatting characters, single spaces."""
     return " ".join("".join(one if unicodedata.category(one)[0] != "C" else " " for one in given).split())
 
 
 def game(rules: RuleSet) -> str:
-    """A rule set's name, without what its title says more: "The Game of War"."""
+    """Return a rule set's name, without the rest of its title: "The Game of War"."""
     return rules.title.partition(":")[0].rstrip(".")
 
 
@@ -40,14 +40,13 @@ def titled(rules: RuleSet, setup: Setup) -> str:
 
 @dataclass
 class Wish:
-    """A wish of somebody who opens a table, read from a form; ``faults`` names everything that is wrong with it.
+    """A wish for a table, read from a form; ``faults`` names everything that is wrong with it.
 
-    ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; a side that is
-    not among them is one person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock,
-    in percent of its times. ``own`` are the sides that are one's own beside ``side``: one person at all of them. ``listed`` says
-    that whoever comes may take a free chair, ``silent`` that the sides do not speak to each other,
-    ``watched`` that others look on, late, although the sides have secrets. ``levels`` are those at which the program shall play
-    its sides, where one was chosen.
+    ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; any other side is one
+    person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock, in percent of its times.
+    ``own`` are the sides of one's own beside ``side``: one person at all of them. ``listed`` says that anybody may take a free
+    chair, ``silent`` that the sides do not speak to each other, ``watched`` that others look on, late, although the sides have
+    secrets. ``levels`` are those chosen for the computer's sides.
     """
 
     rules: RuleSet | None = None
@@ -99,7 +98,7 @@ def read_wish(form: Mapping[str, str]) -> Wish:
 
 
 def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
-    """The set-up chosen, or one that was written, which goes before it."""
+    """Read the set-up chosen, or a written one, which goes before it."""
     name, typed = game(rules), form.get("position", "").replace("\r\n", "\n").strip()
     if typed:
         how = setup_text(rules)
@@ -127,7 +126,7 @@ def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
 
 
 def agree(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> dict[str, Any]:
-    """The setup with what was agreed otherwise. Where nothing was chosen the set-up's own stands, else the usual."""
+    """Return the setup with the agreed terms. Where none was chosen the set-up's own stands, else the usual."""
     held = wish.setup.get("terms", {})
     agreed = {}
     for term in rules.terms:
@@ -141,7 +140,7 @@ def agree(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> dict[str, Any]
 
 
 def try_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
-    """Whether a battle opens from what was chosen and agreed."""
+    """Check that a battle opens from the chosen set-up and terms."""
     wish.setup = agree(wish, rules, form)
     if wish.faults:
         return
@@ -160,7 +159,7 @@ def try_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
 
 
 def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
-    """One's own side, who plays each of the others, and which posts have chairs of their own."""
+    """Read one's own side, who plays each of the others, and which posts have chairs of their own."""
     names = {key: rules.sides[key].name for key in first_sides(rules)}
     wish.side = form.get("side", "")
     if wish.side not in (*names, WATCH, *([UMPIRE] if rules.umpired else [])):
@@ -190,14 +189,14 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
 
 
 def no_level(rules: RuleSet, level: str) -> str:
-    """Why the program does not play at a level that it was asked for."""
+    """Say why the computer does not play at the level asked for."""
     known = rules.levels
     levels = f"at these levels: {', '.join(known)}" if len(known) > 1 else "at one level only"
     return f"The computer plays {game(rules)} {levels}; not “{level[:20]}”."
 
 
 def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
-    """Seconds for a move: as many as one of the choices says, or ``own`` and so many minutes; None for no clock."""
+    """Read seconds for a move: those of one of the choices, or ``own`` and so many minutes; None for no clock."""
     what = "the clock of a move"
     if form.get("move_seconds") != OWN:
         return read_number(wish, form, "move_seconds", what, "seconds", SHORTEST_CLOCK, LONGEST_CLOCK)
@@ -209,7 +208,7 @@ def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
 
 
 def read_pace(wish: Wish, form: Mapping[str, str]) -> int | None:
-    """How fast the book's own clock shall go, in percent of its times; the book's where nothing is said."""
+    """Read how fast the book's own clock shall go, in percent of its times; the book's by default."""
     if wish.rules is not None and not has_clock(wish.rules):
         wish.wrong("move_seconds", f"The book of {game(wish.rules)} gives no times for moves; choose another clock.")
         return None
@@ -221,7 +220,7 @@ def read_pace(wish: Wish, form: Mapping[str, str]) -> int | None:
 
 
 def read_number(wish: Wish, form: Mapping[str, str], where: str, what: str, unit: str, least: int, most: int) -> int | None:
-    """A whole number of ``unit`` within its bounds, or None where nothing was written."""
+    """Read a whole number of ``unit`` within its bounds, or None where nothing was written."""
     text = form.get(where, "").strip()
     if not text:
         return None

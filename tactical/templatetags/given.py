@@ -12,36 +12,38 @@ register = template.Library()
 
 @register.filter
 def of(given: Mapping[str, str] | None, name: str) -> str:
-    """``{{ given|of:"plays_N" }}``: what was typed into a field whose name is made of a key, "" where nothing was."""
+    """Return the text typed into a field whose name is made of a key, "" where there is none: ``{{ given|of:"plays_N" }}``."""
     return (given or {}).get(name, "")
 
 
 @register.filter
 def any(given: Mapping[str, str] | None, names: Iterable[str]) -> bool:
-    """``{{ given|any:side.posts }}``: whether something was filled into one of these fields."""
+    """Report whether one of these fields was filled in: ``{{ given|any:side.posts }}``."""
     return not set(names).isdisjoint(given or {})
 
 
 @register.filter
 def beyond(given: Mapping[str, str] | None, terms: Iterable[Mapping[str, Any]]) -> bool:
-    """``{{ given|beyond:one.terms }}``: whether a term was chosen otherwise than it stands in an empty form."""
+    """Report whether a term was chosen otherwise than in an empty form: ``{{ given|beyond:one.terms }}``."""
     return bool(given) and not all(of(given, term["field"]) in ("", term["choices"][0][0]) for term in terms)
 
 
 @register.filter
 def name(title: str) -> str:
-    """``{{ ruleset.title|name }}``: "The Game of War" of "The Game of War: two armies and their lines."."""
+    """Return the name before a title's colon: ``{{ ruleset.title|name }}`` makes "The Game of War" of "The Game of War: two
+    armies …".
+    """
     return title.partition(":")[0].rstrip(".")
 
 
 @register.filter
 def subject(title: str) -> str:
-    """Say the title after the name as a sentence; "" where it says no more."""
+    """Write the title after the name as a sentence; "" where there is no more."""
     text = title.partition(":")[2].strip()
     return text[:1].upper() + text[1:]
 
 
 @register.filter
 def setup(title: str, game: str) -> str:
-    """``{{ table.title|setup:ruleset.title }}``: a battle's own title without its game's, which stands beside it."""
+    """Return a battle's title without its game's, which stands beside it: ``{{ table.title|setup:ruleset.title }}``."""
     return title.removeprefix(game.rstrip(".")).removeprefix(name(game)).lstrip(": ")

@@ -1,4 +1,4 @@
-"""The way in: opening a battle, the links of its chairs, leaving."""
+"""Ways in and out: opening a battle, the links of its chairs, leaving."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tactical.services.umpire_actions import length
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Open a battle; my battles."""
+    """Show *Open a battle* and *My battles*."""
     return render(request, "tactical/battles.html", context(request))
 
 
@@ -47,7 +47,7 @@ def open_battle(request: HttpRequest) -> HttpResponse:
 
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
-    """A page of another site has pressed the button."""
+    """Refuse a button pressed on another site's page."""
     return refused(
         request,
         "This place was not taken",
@@ -56,7 +56,7 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
 
 
 def no_chair(request: HttpRequest) -> HttpResponse:
-    """A link by which nobody comes in."""
+    """Refuse a link that lets nobody in."""
     return refused(
         request,
         "This link does not work",
@@ -68,10 +68,10 @@ def no_chair(request: HttpRequest) -> HttpResponse:
 
 @key_by_post(elsewhere)
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """A chair's link: shows the table, the chair and one button, and lets in when that is pressed (EX-007).
+    """Show a chair's link: the table, the chair and one button, which lets in when it is pressed (EX-007).
 
     The first to come gives a name with it, and the chair gets a link of its own. One browser sits on one chair of a table: a
-    second link is refused until it gets up from the first. Whoever holds the chair already is shown straight in.
+    second link is refused until it leaves the first. The chair's holder is shown straight in.
     """
     chair = Chair.objects.select_related("table").filter(token=token, program=False).first()
     if chair is None:
@@ -100,14 +100,14 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) -> HttpResponse:
-    """The page at which one sits down, the first to come with a name."""
+    """Show the page at which one sits down, the first to come with a name."""
     rules = find(chair.table.ruleset)
     host = chair.table.chairs.filter(is_owner=True).exclude(pk=chair.pk).first()
     about = {
         "chair": chair,
         "title": chair.table.title,
         "game": wishes.game(rules),
-        # The lobby shows these words to everybody; of any other position no more is said than the title.
+        # The lobby shows these words to everybody; any other position shows only its title.
         "setup": next((one for one in rules.setups() if wishes.titled(rules, one) == chair.table.title), None),
         "host": host and host.name,
         "source": rules.source,
@@ -160,13 +160,13 @@ def play_on(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Get up from the chair named in the form; its link still opens it."""
+    """Leave the chair named in the form; its link still opens it."""
     access.leave(request, request.POST.get("rid", ""))
     return redirect("tactical:lobby")
 
 
 def not_here(request: HttpRequest) -> HttpResponse:
-    """A battle's address that opens nothing in this browser, whatever the reason: the same page for all of them."""
+    """Answer a battle's address that opens nothing in this browser, whatever the reason: one page for all reasons."""
     return refused(
         request,
         "This browser has no place in this battle",
@@ -180,6 +180,6 @@ def not_here(request: HttpRequest) -> HttpResponse:
 def refused(
     request: HttpRequest, title: str, text: str, *, leave: str = "", to: Chair | None = None, status: int = 403
 ) -> HttpResponse:
-    """A page that says what is wrong and what to do; ``to`` is a chair to which a way back is shown."""
+    """Show a page that says what is wrong and what to do; ``to`` is a chair to which a way back is shown."""
     about = {"title": title, "text": text, "leave": leave, "room": reverse("tactical:room", args=[to.rid]) if to else ""}
     return render(request, "tactical/refused.html", about, status=status)

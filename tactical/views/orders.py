@@ -1,4 +1,4 @@
-"""What a page posts: drafts, seals, and the words that end a battle. Every answer is how the table stands then."""
+"""Posts of a page: drafts, seals, and the words that end a battle. Every answer is the state of the table after it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Act = Callable[[Chair, Body], object]
 
 
 def takes(needed: dict[str, type] | None = None, **optional: type) -> Callable[[Act], Callable[..., HttpResponse]]:
-    """A body of these fields. Answered with the table's state; a refusal with all its faults beside it."""
+    """Require a body of these fields. Answered with the table's state; a refusal with all its faults beside it."""
 
     def in_words(view: Act) -> Callable[..., HttpResponse]:
         @require_POST
@@ -41,7 +41,7 @@ def takes(needed: dict[str, type] | None = None, **optional: type) -> Callable[[
                 view(chair, body)
             except Refused as refusal:
                 faults, status = refusal.faults, refusal.status
-            except RecursionError:  # what could just be read was too deep to be judged
+            except RecursionError:  # readable, but too deep to be judged
                 faults, status = (fault("", f"This {TOO_DEEP}"),), 400
             state = state_of(chair_of(request, rid), link_by(request))
             return JsonResponse({"faults": faults, "state": state} if faults else state, status=status)
@@ -52,7 +52,7 @@ def takes(needed: dict[str, type] | None = None, **optional: type) -> Callable[[
 
 
 def parse(request: HttpRequest) -> Body:
-    """The JSON table of a request; none at all is an empty one. Refused in words if it cannot be read."""
+    """Read the JSON table of a request; none at all is an empty one. Refused in words if it cannot be read."""
     try:
         body = json_of(request, empty=b"{}")
     except Unreadable as error:
@@ -66,12 +66,12 @@ KINDS = {dict: "a table", list: "a list", str: "a text", bool: "yes or no", int:
 
 
 def kind(value: object) -> str:
-    """Name what a value is, in a player's words."""
+    """Name the kind of a value, in a player's words."""
     return KINDS.get(type(value), "nothing")
 
 
 def expect(body: Body, needed: dict[str, type], optional: dict[str, type] | None = None) -> None:
-    """Refuse a body with everything that is wrong with its fields, all at once."""
+    """Refuse a body with all faults of its fields at once."""
     fields = {**needed, **(optional or {})}
     faults = [fault(name, f"“{name}” is missing.") for name in needed if name not in body]
     for name, value in body.items():
@@ -95,7 +95,7 @@ def draft(chair: Chair, body: Body) -> None:
 
 @require_POST
 def ask(request: HttpRequest, rid: str) -> HttpResponse:
-    """Answer what is asked while a sheet is written, ``{"number", "about": {…}}``, without anything being stored."""
+    """Answer a question while a sheet is written, ``{"number", "about": {…}}``, without anything being stored."""
     chair = chair_of(request, rid)
     try:
         body = parse(request)
@@ -107,7 +107,7 @@ def ask(request: HttpRequest, rid: str) -> HttpResponse:
 
 @takes({"number": int})
 def back(chair: Chair, body: Body) -> None:
-    """Take back the last change."""
+    """Undo the last change."""
     sheets.take_back(chair, body["number"])
 
 
@@ -119,7 +119,7 @@ def seal(chair: Chair, body: Body) -> None:
 
 @takes(number=int)
 def unseal(chair: Chair, body: Body) -> None:
-    """Take the envelope back."""
+    """Withdraw the seal."""
     sheets.unseal(chair, body.get("number"))
 
 
@@ -161,19 +161,19 @@ def say(chair: Chair, body: Body) -> None:
 
 @takes({"on": bool})
 def quiet(chair: Chair, body: Body) -> None:
-    """Whether the sides may speak to each other."""
+    """Allow or forbid talk between the sides."""
     talk.open_talk(chair, body["on"])
 
 
 @takes({"on": bool})
 def share(chair: Chair, body: Body) -> None:
-    """Lay a battle that is over open to whoever has its address, or close it again."""
+    """Open a battle that is over to everybody who has its address, or close it again."""
     sharing.share(chair, body["on"])
 
 
 @takes({"chair": str}, level=str)
 def program(chair: Chair, body: Body) -> None:
-    """Give a free chair to the program."""
+    """Give a free chair to the computer."""
     seating.give_to_program(chair, body["chair"], body.get("level", ""))
 
 
@@ -185,7 +185,7 @@ def renew(chair: Chair, body: Body) -> None:
 
 @takes({"do": str}, number=int, seconds=int, winner=str, reason=str)
 def umpire(chair: Chair, body: Body) -> None:
-    """Do what the umpire does beside ordering: ``stop``, ``start``, ``call`` or ``end``."""
+    """Carry out an umpire's act beside ordering: ``stop``, ``start``, ``call`` or ``end``."""
     what = body["do"]
     if what == "stop":
         umpire_actions.stop_clock(chair)

@@ -1,4 +1,4 @@
-"""A battle that is over, for whoever has its address: its page, its pictures, its text, and all of it in one file."""
+"""A battle that is over, for everybody who has its address: its page, its pictures, its text, and all of it in one file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tactical.views.room import as_text
 
 
 def showing_of(key: str) -> Showing:
-    """Find what this address shows now; not found where it was closed, never was, or a war goes on."""
+    """Find the battle this address shows now; 404 where it was closed, never was, or a war goes on."""
     found = Showing.objects.select_related("table").filter(key=key, is_open=True).defer("film").first()
     if found is None or not found.table.is_open:
         raise Http404
@@ -32,7 +32,7 @@ def context(request: HttpRequest, showing: Showing) -> dict[str, object]:
 
 @require_safe
 def page(request: HttpRequest, key: str) -> HttpResponse:
-    """The replay; where none is shown, a page that says so."""
+    """Show the replay; where none is shared, a page that says so."""
     try:
         showing = showing_of(key)
     except Http404:
@@ -43,13 +43,13 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, key: str) -> HttpResponse:
-    """The picture for previews of the link."""
+    """Return the picture for previews of the link."""
     return HttpResponse(sharing.card(showing_of(key)), content_type="image/png")
 
 
 @require_safe
 def film(request: HttpRequest, key: str) -> HttpResponse:
-    """The battle as moving pictures, once they are drawn."""
+    """Return the battle as moving pictures, once they are drawn."""
     showing = showing_of(key)
     if not showing.film:
         words = f"The film is being drawn: {showing.drawn} of {showing.frames or 'its'} frames. Try again in a moment.\n"
@@ -59,13 +59,13 @@ def film(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def text(request: HttpRequest, key: str) -> HttpResponse:
-    """The game, with names, date and result."""
+    """Return the game, with names, date and result."""
     return as_text(rooms.told_text(showing_of(key).table), "game.txt")
 
 
 @require_safe
 def file(request: HttpRequest, key: str) -> HttpResponse:
-    """The replay as one file that needs nothing else."""
+    """Return the replay as one file that needs nothing else."""
     page = render_to_string("tactical/shown.html", {**context(request, showing_of(key)), "embedded": True})
     answer = HttpResponse(standalone_html.folded(page, request.build_absolute_uri("/")))
     answer["Content-Disposition"] = 'attachment; filename="battle.html"'

@@ -1,4 +1,4 @@
-"""The pages of a battle room. Each fetches the chair that this browser holds, and shows what that chair may see."""
+"""Pages of a battle room. Each fetches the chair that this browser holds, and shows what that chair may see."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tactical.views.door import not_here
 
 
 def link_by(request: HttpRequest) -> Link:
-    """How a chair's link reads from where the page was called."""
+    """Return the function that writes a chair's link for the address the page was called at."""
     return lambda token: request.build_absolute_uri(reverse("tactical:enter", args=[token]))
 
 
 def whole_number(request: HttpRequest, name: str) -> int | None:
-    """A number of the query, None if it is not given; what is no number is not found."""
+    """Read a number of the query, None if it is not given; 404 for anything that is no number."""
     given = request.GET.get(name)
     if given is None:
         return None
@@ -33,7 +33,7 @@ def whole_number(request: HttpRequest, name: str) -> int | None:
 
 @require_GET
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The room; where this browser holds none of that name, a page that says what a battle's link does."""
+    """Show the room; where this browser holds none of that name, a page that says what a battle's link does."""
     try:
         chair = chair_of(request, rid)
     except Http404:
@@ -43,13 +43,13 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def state(request: HttpRequest, rid: str) -> HttpResponse:
-    """How the table stands for this chair."""
+    """Return the state of the table for this chair."""
     return JsonResponse(rooms.state_of(chair_of(request, rid), link_by(request)))
 
 
 @require_GET
 def views(request: HttpRequest, rid: str) -> HttpResponse:
-    """Show what this chair saw, from move ``from`` on; after the end also what another viewer did (``as``)."""
+    """Return the views of this chair, from move ``from`` on; after the end also those of another viewer (``as``)."""
     chair = chair_of(request, rid)
     start = whole_number(request, "from") or 0
     viewer = request.GET.get("as", "")
@@ -61,19 +61,19 @@ def views(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_GET
 def export(request: HttpRequest, rid: str) -> HttpResponse:
-    """All that this chair may know, to keep."""
+    """Download all that this chair may know."""
     return to_keep(rooms.export(chair_of(request, rid)), "battle.json")
 
 
 @require_GET
 def game(request: HttpRequest, rid: str) -> HttpResponse:
-    """The game in its own notation."""
+    """Return the game in its own notation."""
     return as_text(rooms.game_text(chair_of(request, rid)), "game.txt")
 
 
 @require_GET
 def position(request: HttpRequest, rid: str) -> HttpResponse:
-    """A position in the rule set's notation, or in another form that it writes."""
+    """Return a position in the rule set's notation, or in another form that it writes."""
     chair = chair_of(request, rid)
     try:
         text = rooms.position_text(chair, whole_number(request, "move"), request.GET.get("form", ""))
@@ -84,7 +84,7 @@ def position(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def as_text(text: str | None, filename: str) -> HttpResponse:
-    """A text to keep; not found where there is none."""
+    """Return a text for download; 404 where there is none."""
     if text is None:
         raise Http404
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -1,4 +1,4 @@
-"""What captains on open ground share: a chart of the Country, a picture of both forces, and their way with men and guns."""
+"""Common means of captains on open ground: a chart of the Country, a picture of both forces, and the handling of men and guns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SIEVES = 8  # times a sheet is tried before the side stays where it is
 
 
 def sifted(book: Book, state: State, side: str, wanted: Orders) -> Orders:
-    """Keep of a sheet what is in order. What is left when some of it goes is tried anew, for it may stand in its own way then."""
+    """Keep the legal part of a sheet. After a drop the rest is tried anew, for it may now be in its own way."""
     for _ in range(SIEVES):
         lay = lay_out(book, state, side, wanted)
         wanted = lay.kept

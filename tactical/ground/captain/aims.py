@@ -1,4 +1,4 @@
-"""What the guns fire at: so many men as can be, and first those without whom an enemy's gun is silent."""
+"""Targets of the guns: as many men as possible, and first those without whom an enemy's gun is silent."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tactical.ground.rules import firing, mobility
 from tactical.ground.rules.shots import Sighting, chance
 
 LOOKED_AT = 14  # enemies for whom a gun's sights are tried, the most wanted first
-SILENCE = 3.2  # men: what a gun that cannot fire for one move would have knocked down
+SILENCE = 3.2  # men that a gun silent for one move would have knocked down
 THREE = 300  # per mille: a shot with less is not worth standing still for (SC-LW-19)
 RUNNER = 1.0  # for a man who is within two moves of our back line, where that ends the battle
 
@@ -23,7 +23,7 @@ class Mark:
 
 
 def marks(picture: Picture, gun: str, wanted: dict[str, float]) -> list[Mark]:
-    """The most wanted enemies whom a gun can see, best first."""
+    """List the most wanted enemies whom a gun can see, best first."""
     row = picture.guns[gun]
     x, y = row["x"], row["y"]
     keys = list(wanted)
@@ -71,7 +71,7 @@ def wanted(picture: Picture, shots: int) -> dict[str, float]:
 def allot(
     marked: dict[str, list[Mark]], worth: dict[str, float], shots: dict[str, int], picture: Picture
 ) -> list[tuple[str, str]]:
-    """Which gun fires at whom, shot by shot: each the best that is left, and no man twice."""
+    """Allot targets to guns, shot by shot: each the best that is left, and no man twice."""
     fire: list[tuple[str, str]] = []
     left = {gun: shots[gun] for gun in sorted(marked)}
     value, aimed = dict(worth), set[str]()
@@ -104,7 +104,7 @@ def allot(
 
 
 def fire(picture: Picture, shots: dict[str, int]) -> tuple[list[tuple[str, str]], float]:
-    """Choose who fires at whom with these shots, and reckon how many men should fall by it."""
+    """Choose targets for these shots, and reckon how many men should fall by them."""
     worth = wanted(picture, sum(shots.values()))
     marked = {gun: marks(picture, gun, worth) for gun in sorted(shots) if shots[gun] > 0}
     orders = allot(marked, worth, shots, picture)

@@ -41,7 +41,7 @@ def _apart(picture: Picture, one: str, other: str) -> int:
 
 
 def _walk(picture: Picture, march: March, guard: str, party: list[str], cost: list[int]) -> None:
-    """The guard goes as far as the slowest can, and his prisoners stay about him."""
+    """Move the guard as far as the slowest can go, with his prisoners about him."""
     chart = picture.chart
     far = max(_apart(picture, guard, key) for key in party)
     reach = min([picture.move(guard), *(picture.move(key) for key in party)])
@@ -66,12 +66,12 @@ def _walk(picture: Picture, march: March, guard: str, party: list[str], cost: li
 
 
 def _line(picture: Picture, key: str) -> int:
-    """How far up the field a man stands who touches his captors' or his own back line."""
+    """Reckon how far up the field a man stands who touches his captors' or his own back line."""
     return int(picture.home + picture.up * (picture.radius(key) // 2))
 
 
 def fetch_arms(picture: Picture, march: March) -> None:
-    """Freed men go to their own back line."""
+    """Send freed men to their own back line."""
     for key in picture.freed:
         x, y = picture.at(key)
         if abs(y - picture.home) <= picture.move(key) - 60 and march.to(key, x, _line(picture, key), 300):

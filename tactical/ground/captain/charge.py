@@ -1,7 +1,7 @@
 """Charges: where enough men can be brought into touch with few enough, and what that is worth.
 
-Only one man of ours touches one of theirs. Whoever else is to fight comes within six inches of those two and no nearer, so
-that no more of the enemy are drawn in than stand about the man who was chosen.
+Only one man of ours touches one of theirs. The others come within six inches of those two, so that only the enemies about the
+chosen man are drawn in.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROUND = ((4096, 0), (2896, 2896), (0, 4096), (-2896, 2896), (-4096, 0), (-2896, 
 
 @dataclass(slots=True)
 class Charge:
-    """A charge: who touches whom, who comes with him and where they end, and what should come of it."""
+    """A charge: who touches whom, who comes with him and where they end, and its expected gain."""
 
     target: str
     gain: float
@@ -37,9 +37,9 @@ class Charge:
 
 
 def find(picture: Picture, able: list[str], places: Places, least: float, even: bool) -> list[Charge]:
-    """The charges worth making with these men, each of whom goes in at most one; ``places`` has them moved.
+    """Find the charges worth making with these men, each in at most one; ``places`` has them moved.
 
-    ``least`` is the gain that is asked for; ``even`` says that man for man is a good bargain.
+    ``least`` is the gain asked for; ``even`` says that man for man is a good bargain.
     """
     found: list[Charge] = []
     left, spent = set(able), set[str]()
@@ -50,13 +50,12 @@ def find(picture: Picture, able: list[str], places: Places, least: float, even: 
         if charge is not None:
             found.append(charge)
             left -= set(charge.ways)
-            # Whoever could be drawn into both would make one melee of two.
+            # A man drawn into both would make one melee of two.
             spent |= {key for one in charge.enemies for key in picture.grid.near(*picture.at(one), 3 * TAKES)}
     return found
 
 
 def _targets(picture: Picture, able: list[str]) -> list[str]:
-    """Enemies within somebody's reach, those first who stand with few or at a gun."""
     reachable: dict[str, int] = {}
     for key in able:
         for foe in picture.grid.near(*picture.at(key), picture.move(key) + picture.radius(key) + 48):
@@ -104,7 +103,7 @@ def _against(
 
 
 def _sides(picture: Picture, target: str, leader: str) -> list[Point]:
-    """Where a man may touch another, the near side first."""
+    """List where a man may touch another, the near side first."""
     tx, ty = picture.at(target)
     lx, ly = picture.at(leader)
     apart = picture.radius(target) + picture.radius(leader) + TOUCH
@@ -117,7 +116,7 @@ def _sides(picture: Picture, target: str, leader: str) -> list[Point]:
 
 
 def _drawn(picture: Picture, target: str, spot: Point, r: int) -> list[str]:
-    """The enemies who would fight: within six inches of the man touched or of the man who touches him."""
+    """List the enemies who would fight: within six inches of the man touched or of the man who touches him."""
     found = set()
     for x, y, own in ((*picture.at(target), picture.radius(target)), (*spot, r)):
         for key in picture.grid.near(x, y, TAKES + own + 64):
@@ -129,7 +128,7 @@ def _drawn(picture: Picture, target: str, spot: Point, r: int) -> list[str]:
 
 
 def _alone(picture: Picture, target: str, men: list[str]) -> bool:
-    """Whether our men would be isolated there, as far as the others stay where they are."""
+    """Report whether our men would be isolated there, if the others stay where they are."""
     tx, ty = picture.at(target)
     support, fighting = 0, set(men)
     for key in picture.own_grid.near(tx, ty, 1536 + 1024):
@@ -139,7 +138,7 @@ def _alone(picture: Picture, target: str, men: list[str]) -> bool:
 
 
 def _isolated(picture: Picture, target: str, drawn: list[str]) -> bool:
-    """Whether those who would fight have less than half their number of friends within a move (LW-060)."""
+    """Report whether those who would fight have less than half their number of friends within a move (LW-060)."""
     tx, ty = picture.at(target)
     support, fighting = 0, set(drawn)
     for key in picture.grid.near(tx, ty, 1536 + 1024):
@@ -151,7 +150,7 @@ def _isolated(picture: Picture, target: str, drawn: list[str]) -> bool:
 
 
 def _promise(picture: Picture, target: str, drawn: list[str], near: list[str], even: bool) -> tuple[float, int]:
-    """The best that men in this order could make of it, and how many of them that takes."""
+    """Reckon the best that men in this order could make of the melee, and how many of them that takes."""
     wanted = len(drawn) + MARGIN
     if _isolated(picture, target, drawn):
         wanted = max(wanted, 2 * len(drawn))
@@ -160,7 +159,7 @@ def _promise(picture: Picture, target: str, drawn: list[str], near: list[str], e
 
 
 def _gain(picture: Picture, target: str, drawn: list[str], men: list[str], even: bool) -> float:
-    """Points for and against a melee of these against those (LW-065 to LW-068)."""
+    """Reckon the points for and against a melee of these against those (LW-065 to LW-068)."""
     n, m = len(drawn), len(men)
     if m <= n:
         return _forlorn(picture, target, drawn, men)
@@ -178,7 +177,7 @@ def _gain(picture: Picture, target: str, drawn: list[str], men: list[str], even:
 
 
 def _forlorn(picture: Picture, target: str, drawn: list[str], men: list[str]) -> float:
-    """Weigh what few men get by dying among many, where that silences guns: they choose whom they take with them (LW-B12)."""
+    """Weigh the sacrifice of few men among many, where that silences guns: they choose whom they take with them (LW-B12)."""
     gain, kills = -sum(picture.worth(key) for key in men), len(men)
     if kills < len(drawn) and _alone(picture, target, men):
         taken = min(kills, len(drawn) - kills)
@@ -195,7 +194,7 @@ def _forlorn(picture: Picture, target: str, drawn: list[str], men: list[str]) ->
 
 
 def _carry(picture: Picture, target: str, spot: Point, near: list[str], men: int, places: Places) -> Charge | None:
-    """The moves that bring so many men into it, or None where the first cannot come."""
+    """Plan the moves that bring so many men into the charge, or None where the first cannot come."""
     charge = Charge(target, 0.0, [])
     leader: str | None = None
     for key in near:
@@ -245,7 +244,7 @@ def _touches_one(picture: Picture, target: str, spot: Point, r: int) -> bool:
 
 
 def _beside(picture: Picture, places: Places, key: str, spot: Point, target: str, leader: str) -> Point | None:
-    """A place within six inches of the man who touches the enemy, on his own side of it."""
+    """Find a place within six inches of the man who touches the enemy, on his own side of him."""
     (tx, ty), (sx, sy), r = picture.at(target), spot, picture.radius(key)
     long = max(1, isqrt((sx - tx) ** 2 + (sy - ty) ** 2))
     bx, by = sx + (sx - tx) * 140 // long, sy + (sy - ty) * 140 // long

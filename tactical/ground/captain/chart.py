@@ -1,6 +1,6 @@
 """The Country in squares: where a man can go, how far it is, and what can be seen from where.
 
-A chart is rough on purpose. It is for choosing; what is chosen is measured by the rules.
+A chart is rough on purpose: for choosing, while the rules measure.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ class Chart:
         self._seen: dict[Point, bytes] = {}
 
     def square(self, x: int, y: int) -> int:
-        """The square of a place; what lies outside counts as the nearest square."""
+        """Return the square of a place; a place outside counts as the nearest square."""
         column = min(max(x // self.side, 0), self.nx - 1)
         row = min(max(y // self.side, 0), self.ny - 1)
         return int(row * self.nx + column)
 
     def centre(self, square: int) -> Point:
-        """The middle of a square."""
+        """Return the middle of a square."""
         row, column = divmod(square, self.nx)
         return column * self.side + self.side // 2, row * self.side + self.side // 2
 
@@ -82,7 +82,7 @@ class Chart:
         return found
 
     def around(self, square: int, reach: int) -> list[int]:
-        """The squares whose middle is no farther than ``reach`` away, and can be stood on."""
+        """List the squares a man can stand on whose middle is no farther than ``reach`` away."""
         row, column = divmod(square, self.nx)
         found = []
         for dx, dy in _disc(reach // self.side):
@@ -93,7 +93,7 @@ class Chart:
         return found
 
     def flow(self, goals: Iterable[tuple[int, int]]) -> list[int]:
-        """How far it is on foot from every square to the nearest of ``goals`` (square, handicap); ``FAR`` where no way leads."""
+        """Reckon the way on foot from every square to the nearest of ``goals`` (square, handicap); ``FAR`` where no way leads."""
         distance = [FAR] * (self.nx * self.ny)
         for square, handicap in goals:
             distance[square] = min(distance[square], handicap)
@@ -112,7 +112,7 @@ class Chart:
         return distance
 
     def within(self, square: int, reach: int) -> dict[int, int]:
-        """The squares that can be walked to with so much, from a square, and how far each is."""
+        """Find the squares within ``reach`` on foot of a square, and how far each is."""
         found, queue = {square: 0}, [(0, square)]
         while queue:
             length, here = heappop(queue)
@@ -126,12 +126,12 @@ class Chart:
         return found
 
     def line(self, y: int) -> list[tuple[int, int]]:
-        """The squares along one edge of the field, as goals."""
+        """List the squares along one edge of the field, as goals."""
         row = 0 if y <= 0 else self.ny - 1
         return [(row * self.nx + column, 0) for column in range(self.nx) if self.anchors[row * self.nx + column] is not None]
 
     def seen(self, x: int, y: int) -> bytes:
-        """For every square whether its middle is seen from a place: nothing tall between them."""
+        """Mark for every square whether its middle is seen from a place: nothing tall between them."""
         found = self._seen.get((x, y))
         if found is None:
             if len(self._seen) >= _KEPT:
@@ -142,7 +142,7 @@ class Chart:
         return found
 
     def sees(self, x: int, y: int, targets: Iterable[Point]) -> list[bool]:
-        """Which of the places are seen from one."""
+        """Say for each of the targets whether it is seen from a place."""
         shadows = _shadows(self.tall, x, y)
         return [_lit(shadows, tx - x, ty - y) for tx, ty in targets]
 
@@ -159,7 +159,7 @@ Shadow = tuple[int, int, int, int, int]
 
 
 def _shadows(tall: list[list[Point]], x: int, y: int) -> list[Shadow]:
-    """The left and right edge of each shadow as seen from a place, and which way its chord turns."""
+    """List the shadows as seen from a place: left and right edge of each, and which way its chord turns."""
     found = []
     for points in tall:
         about = [(px - x, py - y) for px, py in points]
@@ -176,12 +176,11 @@ def _shadows(tall: list[list[Point]], x: int, y: int) -> list[Shadow]:
 
 
 def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
-    """Whether a place stands in none of the shadows."""
     for lx, ly, rx, ry, turn in shadows:
         if (
             rx * dy - ry * dx > 0
             and dx * ly - dy * lx > 0
-            # Beyond the chord from edge to edge: nearer than that it is in front of what casts the shadow.
+            # Beyond the chord from edge to edge: nearer, a place is in front of what casts the shadow.
             and (lx - rx) * (dy - ry) - (ly - ry) * (dx - rx) < 0 < turn
         ):
             return False
@@ -189,7 +188,7 @@ def _lit(shadows: list[Shadow], dx: int, dy: int) -> bool:
 
 
 def draw_chart(document: dict[str, Any]) -> Chart:
-    """The chart of a Country, drawn once."""
+    """Draw the chart of a Country, once."""
     return _drawn(json.dumps(document, sort_keys=True))
 
 

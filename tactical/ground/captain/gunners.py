@@ -14,7 +14,7 @@ from tactical.ground.rules.stand import Ranks
 from tactical.ground.rules.tables import BOOK
 from tactical.ground.turns.state import Data, Point
 
-SALVO = 2  # shots of each gun on one sheet; what they do is seen before the rest are fired
+SALVO = 2  # shots of each gun on one sheet; their effect is seen before the rest are fired
 IDLE = 0.7  # men: a gun whose shots promise less looks for a better place
 SWING = 212  # u about an axle that must be clear, for a gun to be swung any way
 CREW = 6  # men kept with a gun, where there are enough; four serve it
@@ -36,7 +36,7 @@ RING = tuple((hx * r // 4096, hy * r // 4096) for r in (180, 240, 300, 360) for 
 
 
 def orders(picture: Picture, may: dict[str, Data], posture: str) -> Data:
-    """The guns' sheet: a salvo, or moves and the end of it."""
+    """Write the guns' sheet: a salvo, or moves and the end of it."""
     if posture == "home":
         return _homeward(picture, may)
     shots = {key: row["fire"] for key, row in may.items() if row.get("fire", 0) > 0}
@@ -64,7 +64,6 @@ def orders(picture: Picture, may: dict[str, Data], posture: str) -> Data:
 
 
 def _homeward(picture: Picture, may: dict[str, Data]) -> Data:
-    """Guns brought to their own back line, by those who can still draw them."""
     places, moves = picture.places(), {}
     for key, row in sorted(may.items()):
         gun = _pinned(picture.guns[key])
@@ -81,7 +80,7 @@ def _homeward(picture: Picture, may: dict[str, Data]) -> Data:
 
 
 def _team(picture: Picture, may: Data) -> tuple[list[str], int]:
-    """The men who draw a gun, and how far they bring it: horse where there is enough, else foot."""
+    """Choose the men who draw a gun, horse where there is enough, else foot; and how far they bring it."""
     free = [key for key in may["crew"] if not picture.men[key].get("gun")]
     mounted = [key for key in free if picture.mounted(key)]
     team = mounted if len(mounted) >= mobility.CREW else [key for key in free if not picture.mounted(key)] + mounted
@@ -90,7 +89,7 @@ def _team(picture: Picture, may: Data) -> tuple[list[str], int]:
 
 
 def _elsewhere(picture: Picture, gun: str, may: Data, places: Places) -> Data | None:
-    """A better place for a gun and for the men who go with it, or None."""
+    """Find a better place for a gun and for the men who go with it, or None."""
     row, chart = _pinned(picture.guns[gun]), picture.chart
     here = chart.square(row["x"], row["y"])
     team, reach = _team(picture, may)
@@ -124,20 +123,19 @@ def _elsewhere(picture: Picture, gun: str, may: Data, places: Places) -> Data | 
 
 
 def _pinned(gun: Data) -> Data:
-    """A gun where its way of this move begins."""
+    """Return a gun where its way of this move begins."""
     pin = gun.get("pin")
     return {**gun, "x": pin[0], "y": pin[1]} if pin else gun
 
 
 def _sample(picture: Picture) -> list[Point]:
-    """Some of the enemies, evenly taken."""
     keys = picture.foes
     stride = max(1, len(keys) // SAMPLE)
     return [picture.at(key) for key in keys[::stride]]
 
 
 def _visible(picture: Picture, x: int, y: int, sample: list[Point]) -> float:
-    """The share of some enemies that a gun would see past the Country, trees and all."""
+    """Reckon the share of some enemies that a gun would see past the Country, trees and all."""
     eye = x, y, picture.country.height(x, y) + MUZZLE
     figure = picture.arms["inf"].radius, picture.arms["inf"].height
     lit = [at for at, seen in zip(sample, picture.chart.sees(x, y, sample), strict=True) if seen]
@@ -149,7 +147,7 @@ def _visible(picture: Picture, x: int, y: int, sample: list[Point]) -> float:
 
 
 def _value(picture: Picture, x: int, y: int, share: float) -> float:
-    """Weigh a place for a gun from which it sees such a share of the enemy."""
+    """Weigh a place for a gun that sees such a share of the enemy from there."""
     chart, square = picture.chart, picture.chart.square(x, y)
     shelter = any(not picture.seen[n] for n in chart.around(square, 320))
     near = min(picture.to_foe[square], 1 << 16)
@@ -162,7 +160,7 @@ def _value(picture: Picture, x: int, y: int, share: float) -> float:
 
 
 def _ride(picture: Picture, gun: str, team: Sequence[str], square: int, reach: int, places: Places) -> Data | None:
-    """A move of a gun to a square, with places for the men about it; None where there is no room."""
+    """Plan a move of a gun to a square, with places for the men about it; None where there is no room."""
     now = picture.guns[gun]
     row = _pinned(now)
     anchor = picture.chart.anchors[square]
@@ -197,7 +195,7 @@ def _ride(picture: Picture, gun: str, team: Sequence[str], square: int, reach: i
 
 
 def _spot(picture: Picture, key: str, gun: Point, places: Places) -> Point | None:
-    """A place for a man of the crew about a gun: where no enemy's gun sees it, on the side away from the enemy, near."""
+    """Find a place for a man of the crew near a gun: unseen by the enemy's guns, on the side away from the enemy."""
     r = picture.radius(key)
     start = picture.start(key)
     found = []
@@ -212,7 +210,7 @@ def _spot(picture: Picture, key: str, gun: Point, places: Places) -> Point | Non
 
 
 def serve(picture: Picture, march: March, able: Iterable[str]) -> tuple[set[str], dict[str, list[str]]]:
-    """Men for every gun that can be served: who they are, having been moved there, and who stands at each trail."""
+    """Move men to every gun that can be served; returns who they are, and who stands at each trail."""
     used: set[str] = set()
     posts: dict[str, list[str]] = {}
     free = set(able)
@@ -237,7 +235,7 @@ def serve(picture: Picture, march: March, able: Iterable[str]) -> tuple[set[str]
 
 
 def _nearest(picture: Picture, gun: Data, free: set[str], count: int) -> list[str]:
-    """Men who can be with a gun by the end of the move, men on foot rather than mounted ones, the nearest first."""
+    """List men who can be with a gun by the end of the move, foot before mounted, the nearest first."""
     found = []
     for key in free:
         x, y = picture.at(key)
@@ -248,7 +246,7 @@ def _nearest(picture: Picture, gun: Data, free: set[str], count: int) -> list[st
 
 
 def _trail(picture: Picture, march: March, gun: str, wanted: Sequence[str]) -> list[str] | None:
-    """The two who stand at the trail of a gun that has fired, left and right; None where two cannot come there."""
+    """Choose the two who stand at the trail of a gun that has fired, left and right; None where two cannot come there."""
     places, left = march.places, dict[str, Point]()
     outline = [f"{gun}#{n}" for n in range(PARTS)]
     row = picture.guns[gun]
@@ -279,7 +277,7 @@ def _apart(picture: Picture, key: str, x: int, y: int) -> tuple[int, str]:
 
 
 def _stand(picture: Picture, march: March, key: str, gun: Data) -> None:
-    """A man of a crew stays where he is, if that is near the gun and out of sight; else he goes where it is better."""
+    """Keep a man of a crew where he is, if that is near the gun and out of sight; else send him where it is better."""
     x, y = picture.at(key)
     near = key in Ranks({key: picture.men[key]}, picture.arms).around(gun, mobility.SERVE)
     if near and not picture.seen[picture.chart.square(x, y)]:

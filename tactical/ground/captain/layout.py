@@ -1,6 +1,6 @@
-"""A Country laid out by the program, a force bought by it, and the side it picks.
+"""A Country laid out by the computer, a force bought by it, and the side it picks.
 
-The Country is the same seen from both back lines, as whoever arranges it does not know which will be his (LW-002).
+The Country looks the same from both back lines, as its arranger may get either (LW-002).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tactical.ground.turns.state import Data
 
 Rect = tuple[int, int, int, int]
 
-EDGE, APART = 10, 5  # in: free at the back lines, and between two things
+EDGE, APART = 10, 5  # inches free at the back lines, and between two things
 COVER = 16  # per cent of the middle half that gives cover, woods not counted
 BESIDE = 3 * INCH  # u: so near to a thing is cover too
 WOODS, TREES = 3, 5
@@ -34,7 +34,7 @@ STOCK = (
 
 
 def orders(view: View, dice: Dice) -> Orders:
-    """The sheet of the stages before the forces are put down: the Country, or the side of it."""
+    """Write the sheet of the stages before deployment: the Country, or the side of it."""
     if view["stage"] == "sides":
         return {"home": choose_side(view["country"])}
     guns = forces.SIZES.get(view["terms"]["forces"], buy())["guns"]
@@ -42,7 +42,7 @@ def orders(view: View, dice: Dice) -> Orders:
 
 
 def country(width: int, depth: int, dice: Dice) -> Data:
-    """A tidy Country: houses, sheds, rocks, walls and woods in pairs about the middle, two hills under some of them."""
+    """Lay out a tidy Country: houses, sheds, rocks, walls and woods in pairs about the middle, two hills under some of them."""
     features: list[Data] = []
     taken: list[Rect] = []
     _hills(features, width, depth, dice)
@@ -66,7 +66,6 @@ def country(width: int, depth: int, dice: Dice) -> Data:
 
 
 def _pick(width: int, depth: int, dice: Dice, n: int) -> tuple[str, str, Rect]:
-    """One thing of the stock and where it might stand."""
     bag = [row for row in STOCK for _ in range(row[4])]
     kind, name, (w0, w1), (d0, d1), _ = bag[int(len(bag) * dice.u("country", "kind", n))]
     wide = (w0 + int((w1 - w0 + 1) * dice.u("country", "wide", n))) * INCH
@@ -99,7 +98,6 @@ def _feature(key: str, kind: str, name: str, rect: Rect, turned: bool) -> Data:
 
 
 def _hills(features: list[Data], width: int, depth: int, dice: Dice) -> None:
-    """Two low hills of one board, a quarter of the way in from either end."""
     wide, deep = width // 5, depth // 4
     x = width // 8 + INCH * int(width // INCH // 8 * dice.u("country", "hill"))
     y = depth // 4
@@ -124,7 +122,7 @@ def _woods(features: list[Data], taken: list[Rect], width: int, depth: int, dice
 
 
 def _thinned(document: Data) -> Data:
-    """Take pairs of things away again until nothing is to be said against the Country."""
+    """Take pairs of things away again until ``lint`` has nothing against the Country."""
     features = list(document["features"])
     while len(features) > 2 and lint({**document, "features": features}):
         features = features[:-2]
@@ -132,7 +130,7 @@ def _thinned(document: Data) -> Data:
 
 
 def choose_side(document: Data) -> str:
-    """The better back line to start from: that with more cover before it and less way to the middle."""
+    """Choose the better back line to start from: more cover before it and less way to the middle."""
     chart = charts.draw_chart(document)
     depth, middle = document["depth"], document["depth"] // 2
     half = {"south": 0, "north": 0}
@@ -144,7 +142,7 @@ def choose_side(document: Data) -> str:
 
 
 def buy(total: int | None = None) -> Data:
-    """A force for so many half points: three guns for 150 points, and two men on foot to each that rides (LW-112, LW-114)."""
+    """Buy a force for so many half points: three guns for 150 points, and two men on foot to each rider (LW-112, LW-114)."""
     row = BOOK["LW-114"]
     total = row["total"] if total is None else total
     guns = max(1, 3 * total // row["total"])

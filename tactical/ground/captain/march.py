@@ -1,4 +1,4 @@
-"""How men are moved who neither serve a gun nor charge: towards something, from cover to cover."""
+"""Marches of men who neither serve a gun nor charge: towards a goal, from cover to cover."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MARCH = 40  # u: a march shorter than this is not made
 
 
 def costs(picture: Picture, way: Sequence[int], fear: int, keep_off: int = 0) -> list[int]:
-    """Reckon what it costs to stand in each square: the way still to go, and ``fear`` for each gun that sees it.
+    """Reckon the cost of standing in each square: the way still to go, and ``fear`` for each gun that sees it.
 
-    Nearer than ``keep_off`` is no better, but worse.
+    Nearer than ``keep_off`` costs more again.
     """
     seen = picture.seen
     found = []
@@ -31,7 +31,7 @@ def costs(picture: Picture, way: Sequence[int], fear: int, keep_off: int = 0) ->
 
 
 class March:
-    """Men moved one after another, the foremost first; each takes the best square where there is still room."""
+    """Men moved one after another, the foremost first; each takes the best square that still has room."""
 
     def __init__(self, picture: Picture, places: Places) -> None:
         self.picture, self.places = picture, places
@@ -39,7 +39,7 @@ class March:
         self.ways: Ways = {}
 
     def move(self, keys: Sequence[str], cost: Sequence[int]) -> None:
-        """Move these men to where it costs least."""
+        """Move these men to the squares that cost least."""
         chart, picture = self.picture.chart, self.picture
         order = sorted(keys, key=lambda key: (cost[chart.square(*picture.at(key))], key))
         for key in order:

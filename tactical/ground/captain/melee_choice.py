@@ -1,4 +1,4 @@
-"""Who is to fall and who is to be taken, where the book leaves it to the player who has just moved (LW-069)."""
+"""Choice of who falls and who is taken, where the book leaves it to the player who has just moved (LW-069)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tactical.ground.turns.state import Data
 
 
 def orders(picture: Picture) -> Data:
-    """Theirs: first those without whom their guns are silent, then horse. Ours: those least needed at guns and for captives."""
+    """Choose of the enemy first the men without whom his guns are silent, then horse; of ours those least needed."""
     made = {}
     for one in picture.view["melees"]:
         if not one.get("choice") or one.get("settled"):
@@ -22,7 +22,7 @@ def orders(picture: Picture) -> Data:
 
 
 def _spared_last(picture: Picture, one: Data) -> list[str]:
-    """Our men in the order they are given up: foot first, and of them those who have no gun and no captive near."""
+    """Order our men as they are given up: foot first, and of them those who have no gun and no captive near."""
     serving = {key for crew in picture.crews.values() for key in crew}
 
     def needed(key: str) -> tuple[float, bool, str]:

@@ -1,4 +1,4 @@
-"""What a captain knows, put in order: his men, theirs, the guns, and how the battle stands."""
+"""A captain's knowledge, put in order: his men, the enemy's, the guns, and how the battle stands."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Picture:
         self.strip: int | None = strip["y"] if strip.get("side") == side else None
 
     def to_come(self, arms: Collection[str] | None = None) -> int:
-        """How many of his men are still on the road to the field, of these arms if they are named (LC-267)."""
+        """Count his men still on the road to the field, of these arms if they are named (LC-267)."""
         return sum(n for men in self.coming for arm, n in men.items() if arms is None or arm in arms)
 
     def open_to(self, y: int) -> bool:
-        """Whether he may go so far: the strip along the water is not left before enough are ashore (LC-205)."""
+        """Report whether a man may go so far: the strip along the water is not left before enough are ashore (LC-205)."""
         return self.strip is None or (y - self.strip) * self.up <= 0
 
     def _sorted(self) -> list[tuple[str, Data]]:
@@ -65,39 +65,39 @@ class Picture:
         return [key for key, man in self._sorted() if man["side"] == side and man["is"] == "armed"]
 
     def at(self, key: str) -> Point:
-        """Where a man stands."""
+        """Return the place of a man."""
         man = self.men[key]
         return man["x"], man["y"]
 
     def start(self, key: str) -> Point:
-        """Where his way of this move begins: where he stands, or the point of the back line he is pinned to (LW-012)."""
+        """Return where a man's way of this move begins: his place, or the point of the back line he is pinned to (LW-012)."""
         pin = self.men[key].get("pin")
         return (pin[0], pin[1]) if pin else self.at(key)
 
     def radius(self, key: str) -> int:
-        """His figure from above."""
+        """Return the radius of a man's base, in u."""
         return self.arms[self.men[key]["arm"]].radius
 
     def move(self, key: str) -> int:
-        """How far he goes in a move: as far as his arm, or as long moves let him on a big floor (LW-121)."""
+        """Return how far a man goes in a move, in u: as far as his arm, or as long moves let him on a big floor (LW-121)."""
         return int(self.reaches.get(key, self.arms[self.men[key]["arm"]].move))
 
     def mounted(self, key: str) -> bool:
-        """Whether he rides."""
+        """Report whether a man rides."""
         return bool(self.arms[self.men[key]["arm"]].mounted)
 
     def worth(self, key: str) -> float:
-        """Points for a man alive (LW-091)."""
+        """Return the points for a man alive (LW-091)."""
         return self.arms[self.men[key]["arm"]].halves / 2
 
     @cached_property
     def grid(self) -> Grid:
-        """Enemies under arms, by place."""
+        """Index the enemies under arms by place."""
         return self._grid(self.foes)
 
     @cached_property
     def own_grid(self) -> Grid:
-        """Own men under arms, by place."""
+        """Index the own men under arms by place."""
         return self._grid(self.own)
 
     def _grid(self, keys: list[str]) -> Grid:
@@ -108,7 +108,7 @@ class Picture:
 
     @cached_property
     def hiding(self) -> Blockers:
-        """Whoever and whatever hides those behind."""
+        """Collect the figures and guns that hide others behind them."""
         return in_the_way(self.country, self.ranks, self.guns)
 
     @cached_property
@@ -116,54 +116,54 @@ class Picture:
         return {key: mobility.crew(gun, self.ranks) for key, gun in self.guns.items() if gun["is"] == "in place"}
 
     def serves(self, gun: str) -> bool:
-        """Whether a gun has its four men."""
+        """Report whether a gun has its four men."""
         return len(self.crews.get(gun, ())) >= mobility.CREW
 
     @cached_property
     def threats(self) -> list[str]:
-        """The enemy's guns that can fire in his next move, as far as their crews stand."""
+        """List the enemy's guns that can fire in his next move, as far as their crews stand."""
         return [key for key in self.their_guns if self.serves(key)]
 
     def strength(self, side: str) -> int:
-        """Men under arms, and what guns in action are worth besides."""
+        """Count a side's men under arms, and add the worth of its guns in action."""
         men, guns = (self.own, self.batteries) if side == self.side else (self.foes, self.their_guns)
         return len(men) + GUN * sum(self.serves(key) for key in guns)
 
     @cached_property
     def seen(self) -> list[int]:
-        """For every square how many of the enemy's guns in action see it."""
+        """Count for every square how many of the enemy's guns in action see it."""
         views = [self.chart.seen(self.guns[key]["x"], self.guns[key]["y"]) for key in self.threats]
         return [sum(column) for column in zip(*views, strict=True)] if views else [0] * len(self.chart.anchors)
 
     @cached_property
     def to_foe(self) -> list[int]:
-        """For every square the way to the nearest enemy under arms, or to his nearest gun."""
+        """Reckon for every square the way to the nearest enemy under arms, or to his nearest gun."""
         squares = {self.chart.square(*self.at(key)) for key in (*self.foes, *self.loose)}
         squares |= {self.chart.square(self.guns[key]["x"], self.guns[key]["y"]) for key in self.their_guns}
         return self.chart.flow((square, 0) for square in sorted(squares)) if squares else self.to_goal
 
     @cached_property
     def to_goal(self) -> list[int]:
-        """For every square the way to the part of the enemy's back line that counts."""
+        """Reckon for every square the way to the part of the enemy's back line that counts."""
         return self.chart.flow(self.line(self.goal, self.stretch(self.goal)))
 
     @cached_property
     def to_home(self) -> list[int]:
-        """For every square the way to one's own back line."""
+        """Reckon for every square the way to one's own back line."""
         return self.chart.flow(self.chart.line(self.home))
 
     def line(self, y: int, part: Point) -> list[tuple[int, int]]:
-        """The squares along an edge of the field that lie in a stretch of it, as goals."""
+        """List the squares along an edge of the field within a stretch of it, as goals."""
         return [goal for goal in self.chart.line(y) if part[0] <= self.chart.centre(goal[0])[0] <= part[1]]
 
     def stretch(self, y: int) -> Point:
-        """The part of a back line that counts in a Blow at the Rear (LW-096)."""
+        """Return the part of a back line that counts in a Blow at the Rear (LW-096)."""
         part = str(self.view["terms"].get("goal", "all"))
         return blow.goal(self.country.width, part, "north" if y > 0 else "south")
 
     @cached_property
     def patience(self) -> float:
-        """1 at first; it wears out when the battle goes on for long, so that somebody comes out of cover at last."""
+        """Reckon the captain's patience: 1 at first, less in a long battle, so that somebody comes out of cover at last."""
         length = int(self.view.get("limit") or LENGTH)
         return max(0.0, min(1.0, 1.0 - (int(self.view["ply"]) - length // CALM) * HASTE / length))
 

@@ -1,4 +1,4 @@
-"""Where there is room: who will stand where at the end of the move, and the way there."""
+"""Room on the field: who will stand where at the end of the move, and the way there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tactical.ground.turns.state import Point
 Disc = tuple[int, int, int]
 
 CLEAR = 4  # u between figures (LW-043)
-ALOOF = 20  # u from an enemy, for whoever does not charge
+ALOOF = 20  # u from an enemy, for men who do not charge
 MOST_POINTS = 12  # of a way on a sheet
 _CELL = 192
 PARTS = 6
@@ -21,7 +21,7 @@ _GUN = ((112, 68), (48, 68), (-16, 68), (-80, 68), (-144, 68), (-160, 68))  # al
 
 
 class Places:
-    """Discs that stand on the field, by place; a man who is given a new place gives up his old one."""
+    """Discs that stand on the field, by place; a man given a new place gives up his old one."""
 
     def __init__(self, country: Country) -> None:
         self.country = country
@@ -44,7 +44,7 @@ class Places:
             del self._cells[(old[0] // _CELL, old[1] // _CELL)][key]
 
     def at(self, key: str) -> Point:
-        """Where he stands."""
+        """Return the place of a man."""
         x, y, _ = self._at[key]
         return x, y
 
@@ -54,15 +54,15 @@ class Places:
             self.put(f"{key}#{n}", x + heading[0] * along // 4096, y + heading[1] * along // 4096, r)
 
     def foe(self, x: int, y: int, r: int) -> None:
-        """An enemy under arms: nobody passes through him, and who does not charge keeps off."""
+        """Add an enemy under arms: nobody passes through him, and men who do not charge keep off."""
         self._foes.setdefault((x // _CELL, y // _CELL), []).append((x, y, r))
 
     def body(self, x: int, y: int, r: int) -> None:
-        """An enemy without arms: nobody passes through him either, but he may be touched."""
+        """Add an enemy without arms: nobody passes through him either, but he may be touched."""
         self._unarmed.append((x, y, r))
 
     def free(self, x: int, y: int, r: int, aloof: int = ALOOF) -> bool:
-        """Whether there is room for a disc, ``aloof`` from every enemy."""
+        """Report whether there is room for a disc, ``aloof`` from every enemy."""
         cx, cy = x // _CELL, y // _CELL
         for nx in (cx - 1, cx, cx + 1):
             for ny in (cy - 1, cy, cy + 1):
@@ -77,14 +77,14 @@ class Places:
         return bool(self.country.fits(x, y, r))
 
     def near(self, x: int, y: int, r: int, wander: int, aloof: int = ALOOF) -> Point | None:
-        """The nearest place with room for a disc, no farther than ``wander`` from a point."""
+        """Find the nearest place with room for a disc, no farther than ``wander`` from a point."""
         for dx, dy in _spiral(2 * r + CLEAR + 2, wander):
             if self.free(x + dx, y + dy, r, aloof):
                 return x + dx, y + dy
         return None
 
     def way(self, start: Point, goal: Point, r: int, reach: int) -> list[list[int]] | None:
-        """The waypoints from one place to another, or None where it is farther than ``reach`` or no way leads there."""
+        """Find the waypoints from one place to another, or None where it is farther than ``reach`` or no way leads there."""
         if (goal[0] - start[0]) ** 2 + (goal[1] - start[1]) ** 2 > reach * reach:
             return None
         if self._bodies is None:
@@ -97,7 +97,7 @@ class Places:
 
 @lru_cache(maxsize=32)
 def _spiral(pitch: int, wander: int) -> tuple[Point, ...]:
-    """Steps from a point outwards, in rows that stand close."""
+    """List steps from a point outwards, in close rows."""
     rows = wander * 8 // (pitch * 7) + 1
     found = []
     for row in range(-rows, rows + 1):

@@ -1,4 +1,4 @@
-"""The men's part of a move: what the side is about, and who does what for it."""
+"""Men's part of a move: the side's purpose, and who does what for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tactical.ground.turns.state import Data
 BEATEN = 3  # with fewer than a third of the enemy's men a side goes home (SC-LW-19)
 STRONGER = 1.4  # times the enemy's strength, to leave cover and go for him
 FEAR = 900  # u of way that a man goes about to be out of sight of one gun
-BOLD = 120  # the same when there is nothing left but to go on
+BOLD = 120  # u, when there is nothing left but to go on
 OFF_FOOT, OFF_HORSE = 900, 1700  # u: how far men in cover keep from the enemy
 OFF_BOLD = 430
 UNDER_FIRE = 2  # guns that see a man who is alone, for him to give himself up (SC-LW-19)
@@ -36,7 +36,7 @@ def posture(picture: Picture) -> str:
 
 
 def _must_go(picture: Picture) -> bool:
-    """Whether a Blow at the Rear was struck against us, so that all must be over the line in six moves (LW-095)."""
+    """Report whether a Blow at the Rear was struck against us, so that all must be over the line in six moves (LW-095)."""
     return bool((picture.view.get("retreat") or {}).get("side") == picture.side)
 
 
@@ -46,18 +46,18 @@ def _defends(picture: Picture) -> bool:
 
 
 def _attacks(picture: Picture) -> bool:
-    """Whether this side must get over the field and has not the men to spare to wait."""
+    """Report whether this side must get over the field and has not the men to spare to wait."""
     view = picture.view
     return bool(view["terms"].get("variant") == "defensive" and view.get("first") == picture.side and len(picture.threats) < 2)
 
 
 def _race(picture: Picture) -> bool:
-    """Whether horse can be on the enemy's line before long."""
+    """Report whether horse can be on the enemy's line before long."""
     return any(abs(picture.at(key)[1] - picture.goal) <= 2 * picture.move(key) for key in picture.own)
 
 
 def orders(picture: Picture) -> Data:
-    """The men's sheet."""
+    """Write the men's sheet."""
     about = posture(picture)
     places = picture.places()
     march = March(picture, places)
@@ -86,13 +86,13 @@ def _without(keys: list[str], gone: set[str]) -> list[str]:
 
 
 def _may_bleed(picture: Picture) -> bool:
-    """Whether man for man is still a good bargain: not when it would end in a draw."""
+    """Report whether man for man is still a good bargain: not when it would end in a draw."""
     floor = BOOK["LW-092"]["floor"]
     return len(picture.own) > len(picture.foes) + DRAW and len(picture.own) > floor + DRAW
 
 
 def _advance(picture: Picture, march: March, free: list[str], about: str) -> None:
-    """Foot and horse who have nothing else to do: on under cover, or at the enemy."""
+    """Move the foot and horse that have nothing else to do: on under cover, or at the enemy."""
     foot = [key for key in free if not picture.mounted(key)]
     horse = [key for key in free if picture.mounted(key)]
     way = picture.to_foe
@@ -109,7 +109,7 @@ def _advance(picture: Picture, march: March, free: list[str], about: str) -> Non
 
 
 def _run(picture: Picture, march: March, free: list[str]) -> set[str]:
-    """In a Blow at the Rear, or at the end of a Defensive Game: who can be on the enemy's line in this move goes there."""
+    """Send men who can reach the enemy's line in this move there, where that decides the game."""
     terms = picture.view["terms"]
     variant = terms.get("variant")
     if variant not in ("blow", "defensive") or _defends(picture):
@@ -149,7 +149,7 @@ def _started(picture: Picture) -> int:
 
 
 def retake(picture: Picture, march: March, free: list[str]) -> set[str]:
-    """Men sent to touch enemies who were freed and have no arms: they are taken again (SC-LW-14)."""
+    """Send men to touch enemies who were freed and have no arms: they are taken again (SC-LW-14)."""
     used: set[str] = set()
     for key in picture.loose:
         x, y = picture.at(key)
@@ -172,7 +172,7 @@ def _square(picture: Picture, key: str, x: int, y: int) -> int:
 
 
 def _seize(picture: Picture, march: March, free: list[str]) -> set[str]:
-    """Men sent past the axles of enemy guns that nobody serves (LW-080)."""
+    """Send men past the axles of enemy guns that nobody serves (LW-080)."""
     used: set[str] = set()
     for gun in picture.their_guns:
         row = picture.guns[gun]
@@ -198,7 +198,7 @@ def _near(picture: Picture, key: str, gun: Data) -> bool:
 
 
 def _past(picture: Picture, march: March, key: str, gun: Data) -> bool:
-    """Send a man past a gun's axle from the side he came from; he who is past already stays."""
+    """Send a man past a gun's axle from the side he came from; a man past it already stays."""
     x, y = picture.at(key)
     came = gun.get("near", {}).get(key) or capture.start_side(gun, x, y)
     if key in gun.get("near", {}) and capture.passed(gun, picture.men[key], came):
@@ -220,7 +220,7 @@ def _past(picture: Picture, march: March, key: str, gun: Data) -> bool:
 
 
 def _home(picture: Picture, march: March, free: list[str]) -> Data:
-    """Everybody goes home, and who is there leaves the field; who is alone under two guns and far off gives himself up."""
+    """Send everybody home; men there leave the field, and men alone under two guns and far off surrender."""
     doomed = _doomed(picture, free)
     free = [key for key in free if key not in doomed]
     march.move([key for key in free if abs(picture.at(key)[1] - picture.home) > 2], picture.to_home)
@@ -240,7 +240,7 @@ def _home(picture: Picture, march: March, free: list[str]) -> Data:
 
 
 def _doomed(picture: Picture, free: list[str]) -> list[str]:
-    """Those who may hoist the white flag and had better: two guns see them, and home is more than two moves off (LW-079)."""
+    """List men who may hoist the white flag and had better: two guns see them, and home is more than two moves off (LW-079)."""
     body = [
         key
         for key in free

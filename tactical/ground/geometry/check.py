@@ -1,4 +1,4 @@
-"""Every fault of a country at once, in words that a player understands (LW-004, LW-006)."""
+"""Faults of a country, all at once, in words that a player understands (LW-004, LW-006)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HORSE = 3 * INCH // 4
 
 
 def check(document: Any) -> list[str]:
-    """Every fault of a country in words; none means that it can be fought over."""
+    """List every fault of a country in words; none means that it can be fought over."""
     faults = faults_of_form(document)
     if not faults:
         plain = canonical(document)
@@ -66,7 +66,7 @@ def _outline(feature: dict[str, Any], whose: str) -> list[str]:
 
 
 def _spans(features: list[dict[str, Any]]) -> list[str]:
-    """Whether every bridge and ford lies over a river from bank to bank, and none over another."""
+    """List faults of bridges and fords: each must lie over a river from bank to bank, and none over another."""
     named = [(called(f, n), f) for n, f in enumerate(features, 1) if KINDS[f["kind"]].form == "span"]
     spans = [(whose, f, block(f["at"][0], f["at"][1], f["width"])) for whose, f in named]
     if not spans:
@@ -107,7 +107,6 @@ def _through(piece: Ring, a: list[int], b: list[int]) -> bool:
 
 
 def _back_lines(plain: dict[str, Any]) -> list[str]:
-    """Whether a horseman can stand on enough of each back line."""
     width, depth = plain["width"], plain["depth"]
     cells, rings = Cells(width, depth), list[Ring]()
     for feature in plain["features"]:

@@ -13,13 +13,13 @@ Knot = tuple[set[str], set[str]]
 
 
 class _Bands:
-    """Which things belong together, when some pairs do."""
+    """Bands of things that belong together because some pairs do."""
 
     def __init__(self) -> None:
         self._above: dict[tuple[int, str], tuple[int, str]] = {}
 
     def of(self, thing: tuple[int, str]) -> tuple[int, str]:
-        """The thing that stands for the whole band."""
+        """Find the thing that stands for the whole band."""
         above = self._above.setdefault(thing, thing)
         while above != thing:
             self._above[thing] = self._above[above]
@@ -27,7 +27,7 @@ class _Bands:
         return thing
 
     def join(self, one: tuple[int, str], other: tuple[int, str]) -> None:
-        """Makes one band of two; the lesser key stands for it."""
+        """Make one band of two; the lesser key stands for it."""
         first, second = sorted((self.of(one), self.of(other)))
         self._above[second] = first
 
@@ -40,9 +40,9 @@ def _grid(side: Side) -> Grid:
 
 
 def clashes(movers: Side, others: Side, touch: int = 8, reach: int = 384) -> list[Knot]:
-    """The clashes of two sides: men in contact and all within reach of one of them, knots that share a man merged.
+    """Find the clashes of two sides: men in contact and all within reach of one of them, knots that share a man merged.
 
-    Each clash is (movers, others); the list is in the order of their least keys.
+    Each is (movers, others), in the order of their least keys.
     """
     sides, grids = (movers, others), (_grid(movers), _grid(others))
     widest = [max((disc.r for disc in side.values()), default=0) for side in sides]

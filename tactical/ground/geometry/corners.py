@@ -1,4 +1,4 @@
-"""The points by which one goes round an obstacle: whole numbers, just outside what a disc may not touch."""
+"""Points by which a way goes round an obstacle: whole numbers, just outside the ground a disc may not touch."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tactical.ground.geometry.polygons import Ring, cross
 
 FINE = 1 << 16
 SPLITS = 3
-"""How often an angle is halved when the point over it is not free."""
+"""The number of times an angle is halved when the point over it is not free."""
 
 Spot = tuple[int, int]
 Free = Callable[[int, int], bool]
@@ -25,23 +25,23 @@ class Fan(NamedTuple):
     b: Spot
 
     def middle(self) -> Spot:
-        """The unit vector in the middle of the angle."""
+        """Return the unit vector in the middle of the angle."""
         return scaled(self.a[0] + self.b[0], self.a[1] + self.b[1], FINE)
 
     def spot(self, reach: int) -> Spot:
-        """Where the tangents at both ends meet that stay ``reach`` from the point; one u more pays for the rounding."""
+        """Find where the tangents at both ends meet that stay ``reach`` from the point; one u more pays for the rounding."""
         mx, my = self.middle()
         along = mx * self.a[0] + my * self.a[1]
         return self.x + nearest(mx * (reach + 1) * FINE, along), self.y + nearest(my * (reach + 1) * FINE, along)
 
     def halves(self) -> tuple[Fan, Fan]:
-        """The angle in two."""
+        """Halve the angle."""
         middle = self.middle()
         return Fan(self.x, self.y, self.a, middle), Fan(self.x, self.y, middle, self.b)
 
 
 def ring_fans(ring: Ring) -> list[Fan]:
-    """The angles about the corners of a counter-clockwise ring, none above 60°."""
+    """List the angles about the corners of a counter-clockwise ring, none above 60°."""
     fans: list[Fan] = []
     for i, (x, y) in enumerate(ring):
         (px, py), (nx, ny) = ring[i - 1], ring[(i + 1) % len(ring)]
@@ -58,7 +58,7 @@ def ring_fans(ring: Ring) -> list[Fan]:
 
 
 def disc_fans(x: int, y: int) -> list[Fan]:
-    """Twelve angles all round a point."""
+    """List twelve angles all round a point."""
     return [Fan(x, y, a, b) for a, b in zip(TWELVE, (*TWELVE[1:], TWELVE[0]), strict=True)]
 
 
@@ -75,7 +75,7 @@ TWELVE: tuple[Spot, ...] = tuple(
 
 
 def free_spots(fan: Fan, reach: int, free: Free, splits: int = SPLITS) -> list[tuple[Spot, Fan]]:
-    """The free points over an angle, each with its part of it: one, or more and closer ones where it is narrow."""
+    """Find the free points over an angle, each with its part of it: one, or more and closer ones where it is narrow."""
     spot = fan.spot(reach)
     if free(*spot):
         return [(spot, fan)]

@@ -28,19 +28,19 @@ __all__ = ["KINDS", "Country", "canonical", "check", "digest", "lint", "normal",
 normal = canonical
 
 KEPT = 16
-"""How many compiled countries are kept."""
+"""The number of compiled countries kept."""
 
 Path = list[Point] | tuple[Point, ...]
 
 
 def digest(document: dict[str, Any]) -> str:
-    """A fingerprint of a country: the same for the same ground."""
+    """Return the fingerprint of a country: equal for equal ground."""
     text = json.dumps(canonical(document), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 class Country:
-    """A country made ready to be asked. ``Country.of`` keeps the last few; none is ever changed."""
+    """A country compiled for questions. ``Country.of`` keeps the last few; none is ever changed."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = canonical(document)
@@ -54,7 +54,7 @@ class Country:
         self.depots: list[tuple[str, Ring]] = [(f["key"], ccw(f["at"])) for f in features if f["kind"] == "depot"]
         self.spans = [f for f in features if KINDS[f["kind"]].form == "span"]
         self.waters: list[tuple[str, str, str, Ring]] = []
-        """What lies under spans: (river, kind of the span, the span, ring)."""
+        """Waters under spans: (river, kind of the span, the span, ring)."""
         self.pieces: list[Piece] = []
         for feature in features:
             if KINDS[feature["kind"]].solid:
@@ -71,7 +71,7 @@ class Country:
 
     @classmethod
     def of(cls, document: dict[str, Any]) -> Country:
-        """The compiled country of a document that ``check`` finds no fault with."""
+        """Compile a document that ``check`` finds no fault with, or return the kept country."""
         return _compiled(msgspec.json.encode(document))
 
     def without(self, *keys: str) -> Country:
@@ -80,7 +80,6 @@ class Country:
         return Country.of({**self.document, "features": left})
 
     def _add(self, feature: dict[str, Any]) -> None:
-        """Adds the pieces of one solid feature."""
         key, kind, at, height = feature["key"], feature["kind"], feature["at"], feature["height"]
         form = KINDS[kind].form
         if form == "points":
@@ -96,7 +95,7 @@ class Country:
             self.pieces.append(ring_piece(key, kind, ring, base + height))
 
     def _opened(self, river: str, rings: list[Ring]) -> list[Ring]:
-        """The pieces of a river with every span over it cut out."""
+        """Cut every span over a river out of its pieces."""
         for span in self.spans:
             left: list[Ring] = []
             for ring in rings:
@@ -110,7 +109,7 @@ class Country:
     # Where a figure may stand and go.
 
     def touching(self, x: int, y: int, r: int, gap: int = 0) -> str | None:
-        """The key of a solid that is nearer to a disc than ``gap``; with 0, one that overlaps it."""
+        """Return the key of a solid that is nearer to a disc than ``gap``; with 0, one that overlaps it."""
         reach = r + gap
         mask = self.cells.around(x, y, reach)
         pieces = self.pieces
@@ -127,27 +126,27 @@ class Country:
         return None
 
     def within(self, x: int, y: int, r: int) -> bool:
-        """Whether a disc is in the field: 1/16 inch from the side edges, its centre on or between the back lines."""
+        """Report whether a disc is in the field: 1/16 inch from the side edges, its centre on or between the back lines."""
         return r + CLEAR <= x <= self.width - r - CLEAR and 0 <= y <= self.depth
 
     def why(self, x: int, y: int, r: int) -> str | None:
-        """The key of a solid that is nearer to a disc than 1/16 inch (LW-043)."""
+        """Return the key of a solid that is nearer to a disc than 1/16 inch (LW-043)."""
         return self.touching(x, y, r, CLEAR)
 
     def clear(self, x: int, y: int, r: int) -> bool:
-        """Whether a disc is 1/16 inch clear of everything solid, in the field or off it."""
+        """Report whether a disc is 1/16 inch clear of everything solid, in the field or off it."""
         return self.touching(x, y, r, CLEAR) is None
 
     def fits(self, x: int, y: int, r: int) -> bool:
-        """Whether a figure may stand here: in the field and 1/16 inch clear of everything solid."""
+        """Report whether a figure may stand here: in the field and 1/16 inch clear of everything solid."""
         return self.within(x, y, r) and self.touching(x, y, r, CLEAR) is None
 
     def blocker(self, ax: int, ay: int, bx: int, by: int, r: int) -> int:
-        """The number of the first piece that a disc moved along a segment overlaps, or -1."""
+        """Return the number of the first piece that a disc moved along a segment overlaps, or -1."""
         return next(self.blockers(ax, ay, bx, by, r), -1)
 
     def blockers(self, ax: int, ay: int, bx: int, by: int, r: int) -> Iterator[int]:
-        """The numbers of all pieces that a disc moved along a segment overlaps."""
+        """Yield the numbers of all pieces that a disc moved along a segment overlaps."""
         x0, x1 = (ax - r, bx + r) if ax < bx else (bx - r, ax + r)
         y0, y1 = (ay - r, by + r) if ay < by else (by - r, ay + r)
         mask = self.cells.along(ax, ay, bx, by, r)
@@ -165,12 +164,12 @@ class Country:
                     yield i
 
     def blocked(self, ax: int, ay: int, bx: int, by: int, r: int) -> str | None:
-        """The key of a solid that a disc moved along a segment overlaps; touching an edge is allowed."""
+        """Return the key of a solid that a disc moved along a segment overlaps; touching an edge is allowed."""
         found = self.blocker(ax, ay, bx, by, r)
         return None if found < 0 else self.pieces[found].key
 
     def round(self, number: int, r: int) -> list[tuple[Fan, bool, list[tuple[Spot, Fan]]]]:
-        """How a disc goes round a piece: each angle of it, whether its point is free, and the points to go by if not."""
+        """Find how a disc goes round a piece: each angle of it, whether its point is free, and the points to go by if not."""
         found = self._rounds.get((number, r))
         if found is None:
 
@@ -187,55 +186,57 @@ class Country:
         return found
 
     def under(self, box: Box) -> str | None:
-        """The key of a solid that a box (a gun, a wagon) overlaps; touching an edge is allowed."""
+        """Return the key of a solid that a box (a gun, a wagon) overlaps; touching an edge is allowed."""
         return ways.under(self.pieces, self.cells, box)
 
     def box_clear(self, box: Box) -> bool:
-        """Whether a box overlaps nothing solid, in the field or off it."""
+        """Report whether a box overlaps nothing solid, in the field or off it."""
         return ways.under(self.pieces, self.cells, box) is None
 
     def box_fits(self, box: Box) -> bool:
-        """Whether a gun may stand so: nothing solid under it, no corner past a side, its axle on or between the back lines."""
+        """Report whether a gun may stand so: nothing solid under it, no corner past a side, its axle on or between the back
+        lines.
+        """
         inside_sides = all(0 <= x <= self.width * UNIT for x, _ in exact_corners(box))
         return inside_sides and 0 <= box.y <= self.depth and self.box_clear(box)
 
     # How high it is.
 
     def level(self, x: int, y: int) -> int:
-        """How many hill boards lie under a point; the edge of a board counts as on it."""
+        """Count the hill boards under a point; the edge of a board counts as on it."""
         return self.relief.level(x, y)
 
     def height(self, x: int, y: int) -> int:
-        """The height of the ground above the table."""
+        """Return the height of the ground above the table."""
         return self.relief.height(x, y)
 
     def contours(self, path: Path) -> tuple[int, int]:
-        """How many contours a path goes up and how many down."""
+        """Count the contours a path goes up and those it goes down."""
         return self.relief.contours(path)
 
     def steep(self, path: Path) -> bool:
-        """Whether a path meets four contours, all up or all down, within a foot, off the roads (KS-023)."""
+        """Report whether a path meets four contours, all up or all down, within a foot, off the roads (KS-023)."""
         return self.relief.steep(path, self.on_road)
 
     # Which ways lead where.
 
     def on_road(self, x: int, y: int) -> bool:
-        """Whether a point is on a road."""
+        """Report whether a point is on a road."""
         return any(inside(ring, x, y) for _, rings in self.roads for ring in rings)
 
     def road_length(self, path: Path) -> int:
-        """How much of a path lies on roads, rounded down."""
+        """Measure how much of a path lies on roads, rounded down."""
         return ways.length_on([ring for _, rings in self.roads for ring in rings], path)
 
     def river_between(self, path: Path) -> list[tuple[str, str, int, int]]:
-        """The rivers a path crosses, in order: (kind, key, x, y) with the place where it enters the water.
+        """List the rivers a path crosses, in order: (kind, key, x, y) with the place where it enters the water.
 
-        ``kind`` is that of the span (``ford``, ``bridge`` …) and ``key`` the span's; ``river`` where there is none.
+        ``kind`` and ``key`` are the span's (``ford``, ``bridge`` …); ``river`` where there is none.
         """
         return ways.crossings(self.waters, [p for p in self.pieces if p.kind == "river"], path)
 
 
 @lru_cache(maxsize=KEPT)
 def _compiled(text: bytes) -> Country:
-    """By what a document says: a caller that changes his own gets another country."""
+    """Compile by the document's text, so that a caller who changes his document gets another country."""
     return Country(msgspec.json.decode(text))

@@ -1,4 +1,4 @@
-"""Many discs to be gone round: enemies, made ready once for all the ways of a move."""
+"""Discs to be gone round: enemies, prepared once for all the ways of a move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CELL = 8
 
 
 class Discs:
-    """Discs (x, y, r) that can be asked what a moved disc would overlap."""
+    """Discs (x, y, r), indexed to find those a moved disc would overlap."""
 
     def __init__(self, discs: Iterable[tuple[int, int, int]]) -> None:
         self.discs = sorted({(x, y, r) for x, y, r in discs})
@@ -25,11 +25,11 @@ class Discs:
         return len(self.discs)
 
     def blocker(self, ax: int, ay: int, bx: int, by: int, r: int) -> int:
-        """The number of a disc that a disc of radius ``r`` moved along a segment overlaps, or -1."""
+        """Return the number of a disc that a disc of radius ``r`` moved along a segment overlaps, or -1."""
         return next(self.blockers(ax, ay, bx, by, r), -1)
 
     def blockers(self, ax: int, ay: int, bx: int, by: int, r: int) -> Iterator[int]:
-        """The numbers of all discs that a disc of radius ``r`` moved along a segment overlaps."""
+        """Yield the numbers of all discs that a disc of radius ``r`` moved along a segment overlaps."""
         if not self.discs:
             return
         reach = self.widest + r
@@ -64,7 +64,7 @@ def _kept(discs: tuple[tuple[int, int, int], ...]) -> Discs:
 
 
 def ready(discs: Discs | Iterable[Iterable[int]]) -> Discs:
-    """The discs made ready, unless they are."""
+    """Index discs, unless they are."""
     if isinstance(discs, Discs):
         return discs
     plain = tuple((x, y, r) for x, y, r in discs)

@@ -20,7 +20,7 @@ def _feature(feature: dict[str, Any]) -> dict[str, Any]:
 
 
 def canonical(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with nothing but what counts, and the usual measures where it gives none."""
+    """Reduce a document to the fields that count, with the usual measures where it gives none."""
     return {
         "name": document.get("name", ""),
         "width": document["width"],

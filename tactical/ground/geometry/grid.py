@@ -1,4 +1,4 @@
-"""Who is near whom, without asking everybody."""
+"""Keys found by nearness to a point, without searching all of them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 
 class Grid:
-    """Keys at points, found again by distance. Keys of one grid are all of one kind, so that they sort."""
+    """Keys at points, found again by distance. The keys of one grid are all of one kind, so that they sort."""
 
     def __init__(self, cell: int = 512) -> None:
         self.cell = cell
         self._cells: dict[tuple[int, int], list[tuple[int, int, str]]] = {}
 
     def add(self, key: str, x: int, y: int) -> None:
-        """Puts a key at a point."""
+        """Put a key at a point."""
         self._cells.setdefault((x // self.cell, y // self.cell), []).append((x, y, key))
 
     def _near(self, x: int, y: int, reach: int) -> Iterator[str]:
@@ -25,11 +25,11 @@ class Grid:
                         yield key
 
     def near(self, x: int, y: int, reach: int) -> list[str]:
-        """The keys whose points are no farther than ``reach``, sorted."""
+        """List the keys whose points are no farther than ``reach``, sorted."""
         return sorted(self._near(x, y, reach))
 
     def pairs(self, other: Grid, reach: int) -> list[tuple[str, str]]:
-        """Every key of this grid with every key of the other no farther than ``reach``, sorted."""
+        """Pair every key of this grid with every key of the other no farther than ``reach``, sorted."""
         return sorted(
             (key, theirs) for points in self._cells.values() for x, y, key in points for theirs in other._near(x, y, reach)
         )

@@ -1,4 +1,4 @@
-"""What a country may be made of, with its usual measures."""
+"""Kinds of features that a country may have, with their usual measures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Kind(NamedTuple):
     least: int = 0
     most: int = 0
     cover: bool = False
-    """Whether men can shelter behind it (LW-007, KS-008)."""
+    """Shelter for men behind it (LW-007, KS-008)."""
 
 
 KINDS: dict[str, Kind] = {
@@ -47,7 +47,7 @@ TREE = INCH // 4
 """The radius of a tree's post (SC-LW-02)."""
 
 CLEAR = INCH // 16
-"""What is left between a man and any object (LW-043)."""
+"""The gap between a man and any object (LW-043)."""
 
 BOARD = INCH
 """The height of one hill board (LW-006)."""

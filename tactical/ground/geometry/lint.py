@@ -1,4 +1,4 @@
-"""How much cover a country gives and how often its rivers can be crossed: the measures of LW-007."""
+"""Measures of LW-007: how much cover a country gives and how often its rivers can be crossed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Measures(NamedTuple):
 
 
 def _cover(plain: dict[str, Any]) -> int:
-    """The share of the middle half (by depth) that is cover, per mille; houses themselves count."""
+    """Reckon the share of the middle half (by depth) that is cover, per mille; houses themselves count."""
     width, depth = plain["width"], plain["depth"]
     rings, posts = list[Ring](), list[tuple[int, int]]()
     for feature in plain["features"]:
@@ -67,7 +67,7 @@ def _cover(plain: dict[str, Any]) -> int:
 
 
 def measures(document: dict[str, Any]) -> Measures:
-    """The measures of a country without faults."""
+    """Measure a country without faults."""
     plain = canonical(document)
     features = plain["features"]
     river = sum(length(f["at"]) for f in features if f["kind"] == "river")

@@ -1,4 +1,4 @@
-"""The measure of the table: 1/64 inch, whole numbers, squares compared, divisions that a mirror does not change."""
+"""Measures of the table: 1/64 inch, whole numbers, squares compared, divisions that a mirror does not change."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ Point = Sequence[int]
 
 
 def d2(ax: int, ay: int, bx: int, by: int) -> int:
-    """The square of the distance between two points."""
+    """Return the square of the distance between two points."""
     return (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
 
 
 def dist(ax: int, ay: int, bx: int, by: int) -> int:
-    """The distance between two points, rounded down."""
+    """Return the distance between two points, rounded down."""
     return isqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
 
 
 def div(a: int, b: int) -> int:
-    """``a / b`` rounded toward nought, so that -a gives exactly the negative."""
+    """Divide ``a / b`` rounded toward nought, so that -a gives exactly the negative."""
     whole = abs(a) // abs(b)
     return whole if (a >= 0) == (b > 0) else -whole
 
 
 def nearest(a: int, b: int) -> int:
-    """``a / b`` to the nearest whole number, halves away from nought."""
+    """Divide ``a / b`` to the nearest whole number, halves away from nought."""
     whole = (2 * abs(a) + abs(b)) // (2 * abs(b))
     return whole if (a >= 0) == (b > 0) else -whole
 
 
 def root_up(square: int) -> int:
-    """The square root, rounded up."""
+    """Return the square root, rounded up."""
     return isqrt(square - 1) + 1 if square > 0 else 0
 
 
 def scaled(dx: int, dy: int, size: int) -> tuple[int, int]:
-    """The vector in the direction (dx, dy) with this length, to the nearest whole numbers."""
+    """Scale the direction (dx, dy) to a vector of this length, to the nearest whole numbers."""
     if not dx and not dy:
         raise ValueError("a direction needs two different points")
     long = isqrt((dx * dx + dy * dy) << 32)
@@ -53,12 +53,12 @@ def scaled(dx: int, dy: int, size: int) -> tuple[int, int]:
 
 
 def heading(dx: int, dy: int) -> tuple[int, int]:
-    """The heading of a displacement: a vector of length 4096."""
+    """Return the heading of a displacement: a vector of length 4096."""
     return scaled(dx, dy, UNIT)
 
 
 def fine_length(path: Sequence[Point]) -> int:
-    """The length of a path in 1/65536 u, each leg rounded up."""
+    """Measure a path in 1/65536 u, each leg rounded up."""
     total = 0
     for here, there in pairwise(path):
         total += root_up(d2(here[0], here[1], there[0], there[1]) << (2 * FINE))
@@ -66,12 +66,12 @@ def fine_length(path: Sequence[Point]) -> int:
 
 
 def length(path: Sequence[Point]) -> int:
-    """The length of a path in u, rounded up once; the path includes the point it starts from."""
+    """Measure a path in u, rounded up once; the path includes the point it starts from."""
     return -(-fine_length(path) >> FINE)
 
 
 def cut(track: Sequence[tuple[int, int]], left: int) -> list[tuple[int, int]]:
-    """The first ``left`` u of a track, with the point that it starts from; each leg's length is rounded down."""
+    """Cut a track to its first ``left`` u, with the point that it starts from; each leg's length is rounded down."""
     found = [track[0]]
     for (ax, ay), (bx, by) in pairwise(track):
         leg = dist(ax, ay, bx, by)
@@ -86,11 +86,11 @@ def cut(track: Sequence[tuple[int, int]], left: int) -> list[tuple[int, int]]:
 
 
 def within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, gap: int) -> bool:
-    """Whether two discs are no farther than ``gap`` from edge to edge; exactly ``gap`` counts."""
+    """Report whether two discs are no farther than ``gap`` from edge to edge; exactly ``gap`` counts."""
     most = ra + rb + gap
     return most >= 0 and (bx - ax) * (bx - ax) + (by - ay) * (by - ay) <= most * most
 
 
 def gap(ax: int, ay: int, ra: int, bx: int, by: int, rb: int) -> int:
-    """The distance from edge to edge of two discs, rounded up; below nought when they overlap."""
+    """Measure from edge to edge of two discs, rounded up; below nought when they overlap."""
     return root_up((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) - ra - rb

@@ -1,4 +1,4 @@
-"""The solid pieces of a country and where to look for them: a bit for each piece in each square of the table."""
+"""Solid pieces of a country and an index to find them: a bit for each piece in each square of the table."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ class Piece(NamedTuple):
     y: int
     r: int
     top: int
-    """How far above the table it reaches."""
+    """Its height above the table."""
 
 
 def ring_piece(key: str, kind: str, ring: Ring, top: int) -> Piece:
-    """A piece with corners."""
+    """Make a piece with corners."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return Piece(key, kind, ring, min(xs), min(ys), max(xs), max(ys), 0, 0, 0, top)
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, least first."""
+    """Yield the numbers of the set bits, least first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -43,7 +43,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class Cells:
-    """Squares over a field, each knowing which numbered things may touch it. What lies outside counts to the edge."""
+    """Squares over a field, each with the numbered things that may touch it. Things outside count to the edge."""
 
     def __init__(self, width: int, depth: int) -> None:
         self.across, self.up = (width >> CELL) + 1, (depth >> CELL) + 1
@@ -54,14 +54,14 @@ class Cells:
         return 0 if cell < 0 else count - 1 if cell >= count else cell
 
     def add_box(self, number: int, x0: int, y0: int, x1: int, y1: int) -> None:
-        """Marks every square that a box touches."""
+        """Mark every square that a box touches."""
         bit, low, high = 1 << number, self._at(y0, self.up), self._at(y1, self.up)
         for column in self.columns[self._at(x0, self.across) : self._at(x1, self.across) + 1]:
             for cy in range(low, high + 1):
                 column[cy] |= bit
 
     def add_line(self, number: int, a: Sequence[int], b: Sequence[int]) -> None:
-        """Marks every square that a segment touches."""
+        """Mark every square that a segment touches."""
         bit = 1 << number
         for cx, low, high in self.crossed(a[0], a[1], b[0], b[1], 0):
             column = self.columns[cx]
@@ -69,7 +69,7 @@ class Cells:
                 column[cy] |= bit
 
     def add_ring(self, number: int, ring: Ring) -> None:
-        """Marks every square that a ring covers, and a few about it when it is hollow."""
+        """Mark every square that a ring covers, and a few about it when it is hollow."""
         spans: dict[int, tuple[int, int]] = {}
         for i, a in enumerate(ring):
             for cx, low, high in self.crossed(a[0], a[1], *ring[i - 1], 0):
@@ -82,7 +82,7 @@ class Cells:
                 column[cy] |= bit
 
     def crossed(self, ax: int, ay: int, bx: int, by: int, r: int) -> Iterator[tuple[int, int, int]]:
-        """The squares within ``r`` of a segment, and a few more: (column, lowest, highest) from west to east."""
+        """Yield the squares within ``r`` of a segment, and a few more: (column, lowest, highest) from west to east."""
         if ax > bx:
             ax, ay, bx, by = bx, by, ax, ay
         first, last = self._at(ax - r, self.across), self._at(bx + r, self.across)
@@ -98,7 +98,7 @@ class Cells:
             yield cx, self._at(y0 - r - 1, self.up), self._at(y1 + r + 1, self.up)
 
     def around(self, x: int, y: int, r: int) -> int:
-        """The mask of what may be within ``r`` of a point."""
+        """Return the mask of the things that may be within ``r`` of a point."""
         mask, low, high = 0, self._at(y - r, self.up), self._at(y + r, self.up) + 1
         for column in self.columns[self._at(x - r, self.across) : self._at(x + r, self.across) + 1]:
             for some in column[low:high]:
@@ -106,7 +106,7 @@ class Cells:
         return mask
 
     def along(self, ax: int, ay: int, bx: int, by: int, r: int) -> int:
-        """The mask of what may be within ``r`` of a segment."""
+        """Return the mask of the things that may be within ``r`` of a segment."""
         x0, x1 = (ax, bx) if ax < bx else (bx, ax)
         y0, y1 = (ay, by) if ay < by else (by, ay)
         across, up = self.across, self.up

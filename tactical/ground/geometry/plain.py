@@ -1,4 +1,4 @@
-"""Whether what a browser sends has the form of a country at all: said in words, and cheap however large or deep it is."""
+"""Form of a country sent by a browser: checked in words, and cheaply however large or deep it is."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ENOUGH = {"area": 3, "line": 2, "span": 2, "points": 1}
 
 
 def inches(u: int) -> str:
-    """A measure in words."""
+    """Write a measure in inches."""
     return f"{u / INCH:.5g} in"
 
 
 def whole(value: object) -> bool:
-    """Whether a value is a plain whole number; true and false are not."""
+    """Report whether a value is a plain whole number; true and false are not."""
     return type(value) is int
 
 
@@ -150,7 +150,7 @@ def _too_many(features: list[dict[str, Any]]) -> list[str]:
 
 
 def faults_of_form(document: object) -> list[str]:
-    """Every fault of form, in words; an empty list means that the document may be compiled."""
+    """List every fault of form, in words; an empty list means that the document may be compiled."""
     if not isinstance(document, dict):
         return ["A country is a table with a name, a width, a depth and features."]
     faults = _unknown(document, PARTS, "The country")

@@ -12,17 +12,17 @@ Ring = tuple[tuple[int, int], ...]
 
 
 def cross(ax: int, ay: int, bx: int, by: int, px: int, py: int) -> int:
-    """Twice the area of the triangle a, b, p: above nought when p lies to the left of a→b."""
+    """Return twice the area of the triangle a, b, p: above nought when p lies to the left of a→b."""
     return (bx - ax) * (py - ay) - (by - ay) * (px - ax)
 
 
 def twice_area(ring: Sequence[Sequence[int]]) -> int:
-    """Twice the area of a ring; above nought when it runs counter-clockwise."""
+    """Return twice the area of a ring; above nought when it runs counter-clockwise."""
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
 
 
 def ccw(points: Sequence[Sequence[int]]) -> Ring:
-    """The ring counter-clockwise, from the same first point, without repeated points."""
+    """Turn a ring counter-clockwise, from the same first point, without repeated points."""
     ring: list[tuple[int, int]] = []
     for x, y in points:
         if not ring or ring[-1] != (x, y):
@@ -35,7 +35,7 @@ def ccw(points: Sequence[Sequence[int]]) -> Ring:
 
 
 def inside(ring: Ring, x: int, y: int, scale: int = 1) -> bool:
-    """Whether a point lies in a ring or on its edge; the point may be in finer measure (``scale`` to one)."""
+    """Report whether a point lies in a ring or on its edge; the point may be in finer measure (``scale`` to one)."""
     odd = False
     ax, ay = ring[-1][0] * scale, ring[-1][1] * scale
     for vx, vy in ring:
@@ -56,7 +56,7 @@ def inside(ring: Ring, x: int, y: int, scale: int = 1) -> bool:
 
 
 def point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
-    """Whether a point is nearer to a segment than ``reach``."""
+    """Report whether a point is nearer to a segment than ``reach``."""
     dx, dy, ex, ey = bx - ax, by - ay, px - ax, py - ay
     t, long = ex * dx + ey * dy, dx * dx + dy * dy
     if t <= 0:
@@ -69,7 +69,7 @@ def point_near(px: int, py: int, ax: int, ay: int, bx: int, by: int, reach: int)
 
 
 def ring_near_point(ring: Ring, x: int, y: int, reach: int) -> bool:
-    """Whether a point is in a ring or nearer to it than ``reach``."""
+    """Report whether a point is in a ring or nearer to it than ``reach``."""
     ax, ay = ring[-1]
     for bx, by in ring:
         if point_near(x, y, ax, ay, bx, by, reach):
@@ -79,7 +79,7 @@ def ring_near_point(ring: Ring, x: int, y: int, reach: int) -> bool:
 
 
 def segments_meet(a: Sequence[int], b: Sequence[int], c: Sequence[int], d: Sequence[int]) -> bool:
-    """Whether two segments have a point in common, ends included."""
+    """Report whether two segments have a point in common, ends included."""
     if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
         return False
     if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
@@ -92,7 +92,7 @@ def segments_meet(a: Sequence[int], b: Sequence[int], c: Sequence[int], d: Seque
 
 
 def ring_near_segment(ring: Ring, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
-    """Whether a disc of radius ``reach`` moved along a segment overlaps a ring; touching its edge does not count."""
+    """Report whether a disc of radius ``reach`` moved along a segment overlaps a ring; touching its edge does not count."""
     dx, dy = bx - ax, by - ay
     long = dx * dx + dy * dy
     if not long:
@@ -129,7 +129,7 @@ def ring_near_segment(ring: Ring, ax: int, ay: int, bx: int, by: int, reach: int
 
 
 def cut(ring: Sequence[tuple[int, int]], p: Sequence[int], q: Sequence[int], left: bool) -> list[tuple[int, int]]:
-    """The part of a convex ring on one side of the line p→q; new corners are rounded to the nearest u."""
+    """Return the part of a convex ring on one side of the line p→q; new corners are rounded to the nearest u."""
     kept: list[tuple[int, int]] = []
     sides = [cross(p[0], p[1], q[0], q[1], x, y) * (1 if left else -1) for x, y in ring]
     for i, (x, y) in enumerate(ring):
@@ -146,7 +146,7 @@ def cut(ring: Sequence[tuple[int, int]], p: Sequence[int], q: Sequence[int], lef
 
 
 def stretch(ring: Ring, ax: int, ay: int, bx: int, by: int) -> list[tuple[int, int]]:
-    """Where a segment runs through a ring: parameters (numerator, denominator > 0) at which it meets the edges."""
+    """Find where a segment meets the edges of a ring, as parameters (numerator, denominator > 0)."""
     dx, dy = bx - ax, by - ay
     long = dx * dx + dy * dy
     found: list[tuple[int, int]] = []
@@ -171,7 +171,7 @@ def stretch(ring: Ring, ax: int, ay: int, bx: int, by: int) -> list[tuple[int, i
 
 
 def rings_overlap(one: Ring, other: Ring) -> bool:
-    """Whether a convex ring and another share ground; edges and corners that only touch do not."""
+    """Report whether a convex ring and another share ground; edges and corners that only touch do not."""
     for a, b in zip(one, (*one[1:], one[0]), strict=True):
         marks = sorted({Fraction(0), Fraction(1), *(Fraction(*mark) for mark in stretch(other, *a, *b))})
         for low, high in pairwise(marks):
@@ -186,7 +186,7 @@ def rings_overlap(one: Ring, other: Ring) -> bool:
 
 
 def strictly_inside(ring: Ring, x: int, y: int, scale: int = 1) -> bool:
-    """Whether a point lies in a ring and not on its edge."""
+    """Report whether a point lies in a ring and not on its edge."""
     for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
         ax, ay, bx, by = a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale
         if not cross(ax, ay, bx, by, x, y) and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):

@@ -1,4 +1,4 @@
-"""Hills of boards: how high a place is, and what a path climbs."""
+"""Hills of boards: how high a place is, and how much a path climbs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEEP = 4
 """Contours within a foot that no wheels can take (KS-023)."""
 
 Change = tuple[int, int, int]
-"""Where a segment goes onto a board or off it: (over, under, +1 or -1), at ``over / under`` of its length."""
+"""A place where a segment goes onto a board or off it: (over, under, +1 or -1), at ``over / under`` of its length."""
 
 
 class Relief:
@@ -31,7 +31,7 @@ class Relief:
                 self.edges.add_line(i, board[j - 1], corner)
 
     def level(self, x: int, y: int) -> int:
-        """How many boards lie under a point; the edge of a board counts as on it."""
+        """Count the boards under a point; the edge of a board counts as on it."""
         found = 0
         if self.boards:
             for i in bits(self.cells.around(x, y, 0)):
@@ -41,13 +41,13 @@ class Relief:
         return found
 
     def height(self, x: int, y: int) -> int:
-        """The height of the ground above the table, in u."""
+        """Return the height of the ground above the table, in u."""
         return self.level(x, y) * BOARD
 
     def changes(self, ax: int, ay: int, bx: int, by: int) -> list[Change]:
-        """Where a segment goes onto or off boards, in order; a corner that it only grazes counts not.
+        """List where a segment goes onto or off boards, in order; grazing a corner does not count.
 
-        Boards that stand edge to edge are one: where it leaves one and enters the other at the same place nothing changes.
+        Boards that stand edge to edge are one: leaving one and entering the other at one place changes nothing.
         """
         found: list[Change] = []
         if self.boards and (ax, ay) != (bx, by):
@@ -58,7 +58,7 @@ class Relief:
         return _netted(found) if len(found) > 1 else found
 
     def bounds(self, ax: int, ay: int, bx: int, by: int) -> list[tuple[int, int, int]]:
-        """How high a ray along a segment must be where the ground changes: (over, under, height)."""
+        """List how high a ray along a segment must be where the ground changes: (over, under, height)."""
         changes = self.changes(ax, ay, bx, by)
         if not changes:
             return []
@@ -69,12 +69,12 @@ class Relief:
         return found
 
     def contours(self, path: Sequence[Point]) -> tuple[int, int]:
-        """How many contours a path goes up and how many down."""
+        """Count the contours a path goes up and those it goes down."""
         steps = [s for a, b in pairwise(path) for _, _, s in self.changes(a[0], a[1], b[0], b[1])]
         return steps.count(1), steps.count(-1)
 
     def steep(self, path: Sequence[Point], excepted: Callable[[int, int], bool]) -> bool:
-        """Whether four contours in the same direction come within a foot of path, those at excepted places left out."""
+        """Report whether four contours in one direction come within a foot of path, those at excepted places left out."""
         met: dict[int, list[int]] = {1: [], -1: []}
         gone = 0
         for a, b in pairwise(path):
@@ -89,7 +89,7 @@ class Relief:
 
 
 def _netted(changes: list[Change]) -> list[Change]:
-    """The changes in order, those at one place set off against each other."""
+    """Sort the changes, those at one place set off against each other."""
     places: dict[Fraction, list[Change]] = {}
     for change in changes:
         places.setdefault(Fraction(change[0], change[1]), []).append(change)
@@ -101,7 +101,6 @@ def _netted(changes: list[Change]) -> list[Change]:
 
 
 def _changes(board: Ring, ax: int, ay: int, bx: int, by: int) -> list[Change]:
-    """Where a segment goes onto or off one board."""
     dx, dy = bx - ax, by - ay
     marks: list[tuple[int, int]] = []
     px, py = board[-1]

@@ -1,4 +1,4 @@
-"""The shortest way round solids and enemies, found lazily: an obstacle is looked at when it is first in the way."""
+"""Shortest ways round solids and enemies, found lazily: an obstacle is looked at when it is first in the way."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from tactical.ground.geometry.measure import FINE, nearest
 
 Enemies = Discs | Iterable[Iterable[int]]
 Bend = tuple[int, int, int]
-"""Which ways a shortest way may pass a point: the middle of its angle, and the square of the sine about it, of 65536."""
+"""The directions in which a shortest way may pass a point: the middle of its angle, and the square of the sine about it, of
+65536.
+"""
 
 SLACK = FULL // 7
-"""Added to that sine for what points are rounded."""
+"""The allowance added to that sine for the rounding of points."""
 
 START, GOAL = 0, 1
 
 WORK, TRIAL = 150_000, 15
-"""What a search may cost before it gives up, and what trying one edge costs: no real country comes near it."""
+"""The cost at which a search gives up, and that of trying one edge: no real country comes near it."""
 
 
 def why_blocked(
     country: Country, start: Sequence[int], goal: Sequence[int], r: int, enemies: Enemies = ()
 ) -> tuple[str, int, int] | None:
-    """Name what is in the straight way: (key of the solid, or ``enemy``; a place on it), None when nothing is."""
+    """Name an obstacle in the straight way: (key of the solid, or ``enemy``; a place on it), None when the way is free."""
     ax, ay, bx, by = start[0], start[1], goal[0], goal[1]
     found = country.blocker(ax, ay, bx, by, r)
     if found >= 0:
@@ -42,10 +44,10 @@ def why_blocked(
 def route(
     country: Country, start: Sequence[int], goal: Sequence[int], r: int, enemies: Enemies = (), limit: int | None = None
 ) -> list[list[int]] | None:
-    """The shortest way of a disc of radius ``r``: waypoints after the start, the last is the goal.
+    """Find the shortest way of a disc of radius ``r``: waypoints after the start, the last is the goal.
 
-    None when there is none, or none of ``limit`` u or less, or when the start or the goal overlaps an obstacle. Start
-    and goal may lie off the field. Many ways of one move should share one ``Discs`` of the enemies.
+    None when there is none, or none of ``limit`` u or less, or when the start or the goal overlaps an obstacle. Start and goal
+    may lie off the field. Many ways of one move should share one ``Discs`` of the enemies.
     """
     ax, ay, bx, by = start[0], start[1], goal[0], goal[1]
     if limit is not None and (bx - ax) * (bx - ax) + (by - ay) * (by - ay) > limit * limit:
@@ -61,10 +63,10 @@ def route(
 
 
 class _Search:
-    """A* over points round those obstacles that have been met; an edge is tried only when it comes up.
+    """A search by A* over points round the obstacles met so far; an edge is tried only when it comes up.
 
-    An obstacle is met when it blocks an edge, or when it covers a point round another that comes up: as long as
-    neither happens the way found is the shortest whatever else lies about.
+    An obstacle is met when it blocks an edge, or covers a point round another that comes up: until then the way found is the
+    shortest whatever else lies about.
     """
 
     def __init__(self, country: Country, discs: Discs, start: Spot, goal: Spot, r: int, limit: int | None) -> None:
@@ -87,7 +89,7 @@ class _Search:
         self._add(goal)
 
     def _add(self, spot: Spot, bend: Bend | None = None) -> int:
-        """Takes a point in; ties of length are broken by where it lies as seen from the start toward the goal."""
+        """Take a point in; ties of length are broken by its place as seen from the start toward the goal."""
         (ax, ay), (bx, by), (x, y) = self.start, self.goal, spot
         dx, dy = bx - ax, by - ay
         square = (bx - x) * (bx - x) + (by - y) * (by - y)
@@ -98,7 +100,7 @@ class _Search:
         return len(self.spots) - 1
 
     def run(self) -> list[list[int]] | None:
-        """The waypoints, or None."""
+        """Return the waypoints, or None."""
         self._settle(START, START, 0)
         while self.heap and self.work > 0:
             _, _, _, gone, spot, before = heappop(self.heap)
@@ -107,7 +109,7 @@ class _Search:
             self.work -= TRIAL
             if self._blocked(self.spots[before], self.spots[spot]):
                 if spot in self.covered:
-                    # What covers it has just been met: nothing will lead here any more.
+                    # The obstacle that covers it has just been met, so no way leads here now.
                     self.best[spot] = -1
             elif spot == GOAL:
                 self.came[GOAL] = before
@@ -117,7 +119,7 @@ class _Search:
         return None
 
     def _blocked(self, a: Spot, b: Spot) -> bool:
-        """Whether anything is in the way; all of it is met, for what hides behind another might never be again."""
+        """Report whether anything is in the way; all of it is met, for one obstacle behind another might never come up again."""
         pieces = list(self.country.blockers(*a, *b, self.r))
         discs = list(self.discs.blockers(*a, *b, self.r))
         for number in pieces:
@@ -139,7 +141,6 @@ class _Search:
             heappush(self.heap, (whole, self.ties[spot], self.ties[before], there, spot, before))
 
     def _settle(self, spot: int, before: int, gone: int) -> None:
-        """Settles how a point is reached and looks on from it."""
         self.best[spot], self.came[spot] = gone, before
         self.work -= len(self.spots)
         for other in range(len(self.spots)):
@@ -147,7 +148,7 @@ class _Search:
                 self._push(spot, other, gone)
 
     def _meet(self, is_disc: bool, number: int) -> None:
-        """Takes in the points round an obstacle the first time it is in the way."""
+        """Take in the points round an obstacle the first time it is in the way."""
         if (is_disc, number) in self.met:
             return
         self.met.add((is_disc, number))
@@ -165,10 +166,10 @@ class _Search:
                 self._push(settled, new, self.best[settled])
 
     def _round(self, is_disc: bool, number: int) -> list[tuple[Spot, Fan, bool]]:
-        """The points round an obstacle, and whether each is free.
+        """List the points round an obstacle, and whether each is free.
 
-        A covered one counts only while something that covers it has not been met. Over the corners of the country there
-        are closer points then; between enemies a u or two is not worth the search.
+        A covered point counts only while something that covers it has not been met. Over the country's corners there are closer
+        points then; between enemies a u or two is not worth the search.
         """
         found: list[tuple[Spot, Fan, bool]] = []
         if is_disc:
@@ -185,7 +186,7 @@ class _Search:
         return found
 
     def _take(self, found: list[tuple[Spot, Fan, bool]], spot: Spot, fan: Fan, look: bool) -> None:
-        """Adds a point if it is free, or covered by something not yet met; ``look`` says whether solids may cover it."""
+        """Add a point if it is free, or covered by something not yet met; ``look`` says whether solids may cover it."""
         if not self._on_field(*spot):
             return
         over = [(True, n) for n in self.discs.blockers(*spot, *spot, self.r)]
@@ -195,12 +196,12 @@ class _Search:
             found.append((spot, fan, not over))
 
     def _on_field(self, x: int, y: int) -> bool:
-        """Whether a way may lead here: no farther over an edge than where it begins and ends."""
+        """Report whether a way may lead here: no farther over an edge than where it begins and ends."""
         west, south, east, north = self.field
         return west <= x <= east and south <= y <= north
 
     def _hopeless(self, x: int, y: int) -> bool:
-        """Whether going by a point is too far even if nothing is in the way."""
+        """Report whether going by a point is too far even if nothing is in the way."""
         if self.limit is None:
             return False
         (ax, ay), (bx, by) = self.start, self.goal
@@ -209,7 +210,6 @@ class _Search:
         return isqrt(one << (2 * FINE)) + isqrt(two << (2 * FINE)) > self.limit
 
     def _path(self) -> list[list[int]]:
-        """The points from the one after the start to the goal."""
         path, spot = list[list[int]](), GOAL
         while spot != START:
             path.append(list(self.spots[spot]))

@@ -1,4 +1,4 @@
-"""What can be seen: rays from an eye over the ground to a figure (SC-LW-08), and what shelters from a burst (KS-008)."""
+"""Sight: rays from an eye over the ground to a figure (SC-LW-08), and shelter from a burst (KS-008)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Blocker = Figure | tuple[Box, int]
 Eye = Sequence[int]
 Point = Sequence[int]
 Bound = tuple[int, int, int]
-"""A ray must be at least so high (u above the table) at the part ``over / under`` of its length: (over, under, high)."""
+"""The least height (u above the table) of a ray at the part ``over / under`` of its length: (over, under, high)."""
 
 CELL = 9
 SHELTERS = frozenset({"house", "shed", "church", "tower", "wall"})
 
 
 class Blockers:
-    """Standing figures and guns that hide what is behind them, made ready once for all the eyes of a move."""
+    """Standing figures and guns that hide others behind them, indexed once for all the eyes of a move."""
 
     def __init__(self, country: Country, blockers: Iterable[Blocker]) -> None:
         self.rings: list[tuple[Ring, int, int, int]] = []
@@ -45,7 +45,7 @@ class Blockers:
                 self.cells.setdefault((x >> CELL, y >> CELL), []).append((x, y, r, country.height(x, y) + high))
 
     def over(self, a: Point, b: Point, reach: int) -> list[tuple[Ring, int, int, int]]:
-        """The boxes that may be within ``reach`` of a segment."""
+        """List the boxes that may be within ``reach`` of a segment."""
         ax, ay, dx, dy = a[0], a[1], b[0] - a[0], b[1] - a[1]
         x0, x1 = min(ax, b[0]) - reach, max(ax, b[0]) + reach
         y0, y1 = min(ay, b[1]) - reach, max(ay, b[1]) + reach
@@ -59,7 +59,7 @@ class Blockers:
         return found
 
     def along(self, ax: int, ay: int, bx: int, by: int, reach: int) -> list[Figure]:
-        """The discs that may be within ``reach`` of a segment."""
+        """List the discs that may be within ``reach`` of a segment."""
         if not self.cells:
             return []
         reach += self.widest
@@ -76,7 +76,7 @@ class Blockers:
 
 
 def _over_ring(ring: Ring, top: int, a: Point, b: Point) -> list[Bound]:
-    """Find what a ray must clear over a ring; an edge that it only touches is none of that."""
+    """Find the heights a ray must clear over a ring; an edge that it only touches gives none."""
     ax, ay, dx, dy = a[0], a[1], b[0] - a[0], b[1] - a[1]
     sides = [dx * (y - ay) - dy * (x - ax) for x, y in ring]
     if min(sides) >= 0 or max(sides) <= 0:
@@ -100,7 +100,7 @@ def _over_ring(ring: Ring, top: int, a: Point, b: Point) -> list[Bound]:
 
 
 def _over_disc(x: int, y: int, r: int, top: int, a: Point, b: Point) -> list[Bound]:
-    """Find what a ray must clear over a disc: its top, where the ray is nearest to its centre."""
+    """Find the height a ray must clear over a disc: its top, where the ray is nearest to its centre."""
     dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], x - a[0], y - a[1]
     long, t, area = dx * dx + dy * dy, ex * dx + ey * dy, dx * ey - dy * ex
     return [(t, long, top)] if 0 < t < long and area * area < r * r * long else []
@@ -119,11 +119,11 @@ class _Line:
         self.hilly = bool(country.relief.edges.along(a[0], a[1], b[0], b[1], reach))
 
     def bare(self) -> bool:
-        """Whether nothing at all can hide anything."""
+        """Report whether nothing at all can hide anything."""
         return not (self.pieces or self.rings or self.discs or self.hilly)
 
     def bounds(self, a: Point, b: Point) -> list[Bound]:
-        """Everything that a ray from a to b must clear."""
+        """List everything that a ray from a to b must clear."""
         found: list[Bound] = []
         x0, x1 = (a[0], b[0]) if a[0] < b[0] else (b[0], a[0])
         y0, y1 = (a[1], b[1]) if a[1] < b[1] else (b[1], a[1])
@@ -151,10 +151,10 @@ def _ready(country: Country, blockers: Blockers | Iterable[Blocker]) -> Blockers
 def visible(
     country: Country, eye: Eye, target: Sequence[int], blockers: Blockers | Iterable[Blocker] = (), skip: Collection[Point] = ()
 ) -> int:
-    """How many of nine rays reach a figure: across it at -¾, 0, +¾ of its radius, up it at ¼, ½ and 0.9 of its height.
+    """Count how many of nine rays reach a figure: across it at -¾, 0, +¾ of its radius, up it at ¼, ½ and 0.9 of its height.
 
-    ``eye`` is (x, y, z above the table), ``target`` (x, y, r, h above its ground). A blocker that stands exactly where
-    the target stands, or at a point of ``skip``, is left out.
+    ``eye`` is (x, y, z above the table), ``target`` (x, y, r, h above its ground). A blocker exactly at the target, or at a point
+    of ``skip``, is left out.
     """
     x, y, r, h = target
     if (x, y) == (eye[0], eye[1]):
@@ -175,7 +175,7 @@ def visible(
 def clear(
     country: Country, eye: Eye, point: Sequence[int], blockers: Blockers | Iterable[Blocker] = (), skip: Collection[Point] = ()
 ) -> bool:
-    """Whether one ray from an eye (x, y, z) reaches a point (x, y, z), both heights above the table."""
+    """Report whether one ray from an eye (x, y, z) reaches a point (x, y, z), both heights above the table."""
     if (point[0], point[1]) == (eye[0], eye[1]):
         return True
     line = _Line(country, eye, point, 0, _ready(country, blockers), skip)
@@ -183,7 +183,7 @@ def clear(
 
 
 def shelter(country: Country, burst: Point, man: Point, works: Iterable[Sequence[Point]] = ()) -> bool:
-    """Whether a wall, a house or a work (a line of points) lies between a burst and a man's middle (KS-008)."""
+    """Report whether a wall, a house or a work (a line of points) lies between a burst and a man's middle (KS-008)."""
     ax, ay, bx, by = burst[0], burst[1], man[0], man[1]
     for i in bits(country.cells.along(ax, ay, bx, by, 0)):
         piece = country.pieces[i]

@@ -1,7 +1,7 @@
 """Lines with a width made into convex pieces, and the openings that bridges and fords make in them.
 
-A strip has flat ends and mitred bends up to a turn of 120°, bevelled beyond: what a canvas draws with
-``lineCap = "butt"``, ``lineJoin = "miter"`` and ``miterLimit = 2``.
+A strip has flat ends and mitred bends up to a turn of 120°, bevelled beyond: as a canvas draws with ``lineCap = "butt"``,
+``lineJoin = "miter"`` and ``miterLimit = 2``.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ FINE = 1 << 16
 
 
 def _beside(a: Sequence[int], b: Sequence[int], width: int) -> tuple[int, int]:
-    """Half the width, to the left of a→b."""
+    """Return the offset of half the width, to the left of a→b."""
     ux, uy = scaled(b[0] - a[0], b[1] - a[1], FINE)
     return nearest(-uy * width, 2 * FINE), nearest(ux * width, 2 * FINE)
 
 
 def block(a: Sequence[int], b: Sequence[int], width: int) -> Ring:
-    """The rectangle about one leg of a line."""
+    """Return the rectangle about one leg of a line."""
     ox, oy = _beside(a, b, width)
     return ccw([(a[0] + ox, a[1] + oy), (a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy), (b[0] + ox, b[1] + oy)])
 
@@ -47,7 +47,7 @@ def _bend(a: Sequence[int], b: Sequence[int], c: Sequence[int], width: int) -> R
 
 
 def strip(points: Sequence[Sequence[int]], width: int) -> list[Ring]:
-    """The convex pieces of a line of this width."""
+    """List the convex pieces of a line of this width."""
     line = [p for i, p in enumerate(points) if not i or list(p) != list(points[i - 1])]
     pieces = [block(a, b, width) for a, b in pairwise(line)]
     bends = (_bend(a, b, c, width) for a, b, c in zip(line, line[1:], line[2:], strict=False))
@@ -55,7 +55,7 @@ def strip(points: Sequence[Sequence[int]], width: int) -> list[Ring]:
 
 
 def opened(piece: Ring, a: Sequence[int], b: Sequence[int], width: int) -> tuple[list[Ring], Ring | None]:
-    """A piece with the opening of a span cut out of it: what is left, and what lies under the span."""
+    """Cut the opening of a span out of a piece; returns the parts left, and the part under the span."""
     ox, oy = _beside(a, b, width)
     left, right = ((a[0] + ox, a[1] + oy), (b[0] + ox, b[1] + oy)), ((a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy))
     near, far = (left[0], right[0]), (right[1], left[1])

@@ -1,4 +1,4 @@
-"""Roads, railways and rivers along a path, and what a box stands on."""
+"""Roads, railways and rivers along a path, and the solids under a box."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tactical.ground.geometry.strips import strip
 Strip = tuple[str, list[Ring]]
 
 Water = tuple[str, str, str, Ring]
-"""What lies under a span: (river, kind of the span, the span, ring)."""
+"""The water under a span: (river, kind of the span, the span, ring)."""
 
 
 def strips_of(features: list[dict[str, Any]], kind: str) -> list[Strip]:
-    """The lines of a kind, each with its pieces."""
+    """List the lines of a kind, each with its pieces."""
     return [(f["key"], strip(f["at"], f["width"])) for f in features if f["kind"] == kind]
 
 
 def _through(ring: Ring, a: Point, b: Point) -> tuple[Fraction, Fraction] | None:
-    """The part of a segment that lies in a convex ring."""
+    """Find the part of a segment that lies in a convex ring."""
     marks = [Fraction(over, under) for over, under in stretch(ring, a[0], a[1], b[0], b[1])]
     if inside(ring, a[0], a[1]):
         marks.append(Fraction(0))
@@ -38,7 +38,7 @@ def _through(ring: Ring, a: Point, b: Point) -> tuple[Fraction, Fraction] | None
 
 
 def length_on(rings: list[Ring], path: Sequence[Point]) -> int:
-    """How much of a path lies in some convex rings, rounded down."""
+    """Measure how much of a path lies in some convex rings, rounded down."""
     total = 0
     for a, b in pairwise(path):
         long = isqrt(d2(a[0], a[1], b[0], b[1]) << 32)
@@ -52,7 +52,7 @@ def length_on(rings: list[Ring], path: Sequence[Point]) -> int:
 
 
 def crossings(waters: list[Water], river: list[Piece], path: Sequence[Point]) -> list[tuple[str, str, int, int]]:
-    """List what a path crosses, in order; one span entered once counts once, however many pieces of river lie under it."""
+    """List the waters a path crosses, in order; one span entered once counts once, however many pieces of river lie under it."""
     found: list[tuple[str, str, int, int]] = []
     for a, b in pairwise(path):
         met: list[tuple[Fraction, str, str]] = []
@@ -73,7 +73,7 @@ def crossings(waters: list[Water], river: list[Piece], path: Sequence[Point]) ->
 
 
 def under(pieces: list[Piece], cells: Cells, box: Box) -> str | None:
-    """The key of a piece that a box overlaps, edges that only touch left out."""
+    """Return the key of a piece that a box overlaps, edges that only touch left out."""
     corners = tuple(exact_corners(box))
     axes = ((box.hx, box.hy), (-box.hy, box.hx))
     far = max(box.front, box.back) + box.half + 1

@@ -1,4 +1,4 @@
-"""How a battle on land ended, for whoever sent the troops (LC-275)."""
+"""The ending of a battle on land, for the campaign that sent the troops (LC-275)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tactical.ground.turns.state import Data
 
 
 def settle(muster: LandMuster, result: Data) -> LandResult:
-    """The result of a battle of this muster. Who has won holds the field; undecided, both keep their ground (LC-265, LC-279)."""
+    """Read the result of a battle of this muster. The winner holds the field; else both keep their ground (LC-265, LC-279)."""
     winner = str(result["winner"]) if result["settled"] else ""
     return LandResult(
         winner=winner,

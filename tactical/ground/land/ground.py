@@ -1,6 +1,6 @@
 """The Country of a battle on land, cut from the features of a muster in the palette of open ground (LC-264, LC-266).
 
-What cannot lie on a table is left out: a feature off the field, an outline that crosses itself, water where an army is to stand.
+Features that cannot lie on a table are left out: off the field, crossing themselves, or water where an army is to stand.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_CUTS = 80
 
 
 def country(muster: LandMuster, *, dug: bool) -> Data:
-    """The document of the Country; ``dug``: trenches are dug by the rules (``trenches``), and so are not laid out as walls."""
+    """Make the document of the Country; ``dug``: trenches are dug by the rules (``trenches``), not laid out as walls."""
     field = Field(muster)
     for feature in muster.features:
         lay = _KINDS.get(feature.kind)
@@ -45,7 +45,7 @@ def country(muster: LandMuster, *, dug: bool) -> Data:
 
 
 def trenches(muster: LandMuster) -> list[tuple[str, Point, Point]]:
-    """The entrenchments as lines, each with its side: those dug, and the ring of a fort."""
+    """List the entrenchments as lines, each with its side: those dug, and the ring of a fort."""
     field, found = Field(muster), list[tuple[str, Point, Point]]()
     for feature in muster.features:
         if feature.kind in ("trench", "fort") and feature.side:
@@ -56,7 +56,7 @@ def trenches(muster: LandMuster) -> list[tuple[str, Point, Point]]:
 
 
 def line_of(muster: LandMuster, side: str) -> int | None:
-    """How far from its own edge a side's first entrenchment lies on its own half, in u; None where it has none there."""
+    """Measure how far from its own edge a side's first entrenchment lies on its own half, in u; None where it has none there."""
     depth = size(muster)[1]
     ends = [y for whose, a, b in trenches(muster) if whose == side for _, y in (a, b)]
     off = [y if side == muster.attacker else depth - y for y in ends]
@@ -65,7 +65,7 @@ def line_of(muster: LandMuster, side: str) -> int | None:
 
 
 def size(muster: LandMuster) -> tuple[int, int]:
-    """Width and depth of the field in u."""
+    """Return width and depth of the field in u."""
     wide, deep = (min(max(one * INCH, SMALLEST), LARGEST) for one in (muster.width, muster.depth))
     return wide, deep
 
@@ -81,11 +81,11 @@ class Field:
         self.woods: list[list[Point]] = []
 
     def scaled(self, points: Sequence[tuple[float, float]]) -> list[Point]:
-        """Inches as u."""
+        """Convert inches to u."""
         return [(round(x * INCH), round(y * INCH)) for x, y in points]
 
     def add(self, kind: str, at: Sequence[Point], **more: object) -> bool:
-        """One more feature, if it could lie there by itself."""
+        """Add a feature, if it could lie there by itself; report whether it did."""
         told = {key: value for key, value in more.items() if value}
         one: Data = {"key": f"{kind[:12].upper()}{len(self.features) + 1}", "kind": kind, "at": [[x, y] for x, y in at], **told}
         if KINDS[kind].form != "span" and check({"name": "", "width": self.width, "depth": self.depth, "features": [one]}):
@@ -94,13 +94,13 @@ class Field:
         return True
 
     def area(self, kind: str, ring: Sequence[Point], name: str) -> None:
-        """An area as far as it lies on the field; an outline that cannot be is taken by its corners."""
+        """Add an area as far as it lies on the field; an impossible outline is replaced by the hull of its corners."""
         found = at_most(clipped_ring(ring, self.width, self.depth), LONGEST_SIDE)
         if len(found) >= 3 and not self.add(kind, found, name=name[:40]):
             self.add(kind, hull(found), name=name[:40])
 
     def plant(self) -> None:
-        """The trees of all woods, farther apart the more wood there is."""
+        """Plant the trees of all woods, farther apart the more wood there is."""
         step = WOOD
         while (trees := [_lattice(ring, step, self) for ring in self.woods]) and sum(map(len, trees)) > TREES:
             step += INCH
@@ -110,7 +110,7 @@ class Field:
 
 
 def _lattice(ring: Sequence[Point], step: int, field: Field) -> list[Point]:
-    """Places in an outline about so far apart, clear of the back lines and the roads."""
+    """List places in an outline about so far apart, clear of the back lines and the roads."""
     if len(ring) < 3:
         return []
     west, east = min(x for x, _ in ring), max(x for x, _ in ring)
@@ -178,7 +178,7 @@ def _water(field: Field, feature: Feature) -> None:
 
 
 def _works(field: Field, feature: Feature) -> None:
-    """An entrenchment as walls with loopholes, through which its own side goes out and the enemy comes in."""
+    """Lay out an entrenchment as walls with loopholes, through which its own side goes out and the enemy comes in."""
     points = [*feature.points, *feature.points[:1]] if feature.kind == "fort" else feature.points
     for part in clipped_line(field.scaled(points), field.width, field.depth):
         for a, b in pairwise(part):
@@ -201,7 +201,7 @@ def _pieces(a: Point, b: Point) -> Iterator[tuple[Point, Point]]:
 
 
 def _span(field: Field, feature: Feature) -> None:
-    """A bridge or a ford from bank to bank of the nearest river, across it."""
+    """Lay a bridge or a ford from bank to bank of the nearest river, across it."""
     at = middle(field.scaled(feature.points))
     rivers = [(nearest_on([(x, y) for x, y in one["at"]], at), one) for one in field.features if one["kind"] == "river"]
     if not rivers:
@@ -232,7 +232,7 @@ _KINDS: dict[str, Callable[[Field, Feature], None]] = {
 
 
 def _sound(document: Data) -> Data:
-    """The document without what makes it none to fight over: the feature that a fault names, or what takes the room."""
+    """Remove from a document the features that stop a fight over it: those that a fault names, or those on a back line."""
     for _ in range(MOST_CUTS):
         faults = check(document)
         if not faults:
@@ -244,7 +244,7 @@ def _sound(document: Data) -> Data:
 
 
 def _in_the_room(document: Data, south: bool) -> set[str]:
-    """The solid things that lie on a back line, the widest first and alone; everything solid where none does."""
+    """List the solid things that lie on a back line, the widest first and alone; everything solid where none does."""
     line = 0 if south else document["depth"]
     solid = [one for one in document["features"] if KINDS[one["kind"]].solid]
     there = [one for one in solid if min(abs(y - line) for _, y in one["at"]) < 2 * INCH]

@@ -1,6 +1,6 @@
 """The setup of a battle on land: every unit in bodies of the game, the Country, who comes up when, how it is won (LC-261 to 267).
 
-Bodies are numbered by side, those on the field first and then by the round in which they come: no number tells of who is to come.
+Bodies are numbered by side, those on the field first, then by round, so no number tells of troops to come.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tactical.ground.land import ground
 from tactical.ground.turns.places import beside
 from tactical.ground.turns.state import Data, Point
 
-ROOM = 5 * INCH // 2  # about a gun that is fixed, with whoever stands by it
+ROOM = 5 * INCH // 2  # u about a gun that is fixed, with the men who stand by it
 EDGE = 3 * INCH  # from its own edge, where no place is given
 NAME = 40
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -24,7 +24,7 @@ WORDS = {"foot": "Foot", "horse": "Horse", "guns": "Battery"}
 
 @dataclass(frozen=True)
 class Part:
-    """So many men and guns of a unit who make one body, of which some may be lent by others."""
+    """A part of a unit that makes one body: so many men and guns, some of them perhaps lent by others."""
 
     key: str
     unit: LandUnit
@@ -32,12 +32,12 @@ class Part:
     guns: int
     name: str
     lent: tuple[str, ...] = ()
-    """Who lends the last of its men, one entry a man."""
+    """Lenders of the last of its men, one entry a man."""
 
 
 @dataclass
 class Making:
-    """How a game makes bodies: the most men of an arm in one, the most guns, how many men serve a gun (0: whoever stands by)."""
+    """A game's way to make bodies: the most men of an arm in one, the most guns, how many men serve a gun (0: any near it)."""
 
     foot: int
     horse: int
@@ -46,10 +46,10 @@ class Making:
     unit: Callable[[Part], list[Data]]
     """The units of the game's setup that a body is; their keys begin with the body's."""
     extra: Callable[[str], list[Data]] = lambda side: []
-    """What the game wants besides of a side, such as a general."""
+    """Further units that the game wants of a side, such as a general."""
     terms: Mapping[str, str] = field(default_factory=dict)
     dug: bool = False
-    """Whether its rules know entrenchments; else they are laid out as walls."""
+    """Rules for entrenchments; without them they are laid out as walls."""
 
 
 def setup(muster: LandMuster, making: Making) -> Data:
@@ -104,7 +104,6 @@ def setup(muster: LandMuster, making: Making) -> Data:
 
 
 def _parts(muster: LandMuster, side: str, making: Making) -> list[Part]:
-    """The bodies of a side, numbered by where they come in the order."""
     units = sorted((one for one in muster.units if one.side == side), key=lambda one: (one.enters, one.key))
     spare = {one.key: one.figures // 2 for one in units if one.arm == "foot"}
     loans = {one.key: _loan(one, units, spare, making) for one in units if one.arm == "guns"}
@@ -125,7 +124,7 @@ def _parts(muster: LandMuster, side: str, making: Making) -> list[Part]:
 
 
 def lettered(name: str, n: int) -> str:
-    """The name of one of several bodies of a unit: ``West Kent A``, ``West Kent B``."""
+    """Name one of several bodies of a unit: ``West Kent A``, ``West Kent B``."""
     return f"{name} {LETTERS[n % len(LETTERS)]}"
 
 
@@ -134,7 +133,7 @@ def _share(whole: int, n: int, parts: int) -> int:
 
 
 def _loan(unit: LandUnit, units: list[LandUnit], spare: dict[str, int], making: Making) -> list[str]:
-    """The foot who serve a battery with too few gunners, out of the largest units that come when it comes."""
+    """Lend foot to a battery with too few gunners, out of the largest units that come when it comes."""
     wants = 0 if unit.fixed else making.crew * unit.guns - unit.figures
     found: list[str] = []
     while len(found) < wants:
@@ -148,7 +147,7 @@ def _loan(unit: LandUnit, units: list[LandUnit], spare: dict[str, int], making: 
 
 
 def _places(muster: LandMuster, document: Data, parts: list[Part]) -> dict[str, Point]:
-    """Where guns that are fixed stand: where they are said to, or as near to it as there is room."""
+    """Place guns that are fixed where the muster says, or as near to it as there is room."""
     country, taken, found = Country.of(document), list[Point](), dict[str, Point]()
     for part in parts:
         unit, south = part.unit, part.unit.side == muster.attacker

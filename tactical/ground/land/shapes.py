@@ -9,11 +9,11 @@ from math import isqrt
 from tactical.ground.turns.state import Point
 
 Spot = tuple[int, Point, Point]
-"""How far off the nearest point of a line is, that point, and the direction of the line there."""
+"""The distance to the nearest point of a line, that point, and the direction of the line there."""
 
 
 def clipped_ring(ring: Sequence[Point], width: int, depth: int) -> list[Point]:
-    """An outline as far as it lies on the field; nothing where it lies off it."""
+    """Clip an outline to the field; empty where it lies off it."""
     found = list(ring)
     for axis, bound, inwards in ((0, 0, 1), (0, width, -1), (1, 0, 1), (1, depth, -1)):
         halved: list[Point] = []
@@ -31,7 +31,7 @@ def clipped_ring(ring: Sequence[Point], width: int, depth: int) -> list[Point]:
 
 
 def clipped_line(line: Sequence[Point], width: int, depth: int) -> list[list[Point]]:
-    """The parts of a line that lie on the field, in order."""
+    """List the parts of a line that lie on the field, in order."""
     parts: list[list[Point]] = []
     for one, other in pairwise(line):
         inside = _inside(one, other, width, depth)
@@ -68,7 +68,7 @@ def _inside(one: Point, other: Point, width: int, depth: int) -> tuple[Point, Po
 
 
 def at_most(ring: list[Point], most: int) -> list[Point]:
-    """An outline with no more corners than so many: those go that alter it least."""
+    """Reduce an outline to so many corners; those that alter it least go."""
     found = list(ring)
 
     def weight(n: int) -> int:
@@ -81,7 +81,7 @@ def at_most(ring: list[Point], most: int) -> list[Point]:
 
 
 def hull(points: Sequence[Point]) -> list[Point]:
-    """The corners of some points that hold all of them."""
+    """Return the convex hull of some points."""
     ordered = sorted(set(points))
 
     def half(them: Sequence[Point]) -> list[Point]:
@@ -100,25 +100,25 @@ def _turn(a: Point, b: Point, c: Point) -> int:
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The middle of some points."""
+    """Return the middle of some points."""
     return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
 
 
 def radius(ring: Sequence[Point]) -> int:
-    """How far the corners of an outline lie from its middle, on the average."""
+    """Average the distance of an outline's corners from its middle."""
     x, y = middle(ring)
     return sum(isqrt((px - x) ** 2 + (py - y) ** 2) for px, py in ring) // len(ring)
 
 
 def shrunk(ring: Sequence[Point], by: int) -> list[Point]:
-    """An outline whose corners lie nearer to its middle, by so much on the average."""
+    """Shrink an outline: its corners lie nearer to its middle, by so much on the average."""
     (x, y), far = middle(ring), max(1, radius(ring))
     share: Callable[[int], int] = lambda off: off * max(0, far - by) // far  # noqa: E731
     return [(x + share(px - x), y + share(py - y)) for px, py in ring]
 
 
 def nearest_on(line: Sequence[Point], at: Point) -> Spot:
-    """The place of a line that is nearest to a point."""
+    """Find the place of a line that is nearest to a point."""
     found: list[Spot] = []
     for (ax, ay), (bx, by) in pairwise(line):
         dx, dy = bx - ax, by - ay

@@ -1,4 +1,4 @@
-"""The time of a move (LW-016, LW-017, LW-019 to LW-021, LW-025, LW-026)."""
+"""Time of a move (LW-016, LW-017, LW-019 to LW-021, LW-025, LW-026)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def minutes(men: int, guns: int) -> int:
 def time_now(state: Mapping[str, Any], side: str, recalculated: bool = True) -> int:
     """As men are killed off the allowance is reduced as the players agree: after every move, or not at all.
 
-    In seconds: for the men and guns that ``side`` can move now, or for those it began with.
+    Return seconds: for the men and guns that ``side`` can move now, or for those it began with.
     """
     if not recalculated:
         began = state["start"][side]
@@ -48,7 +48,7 @@ def in_the_interval(stage: str) -> bool:
 def calls() -> dict[int, str]:
     """The player who does not move keeps the time: he warns of two minutes, one minute and thirty seconds, and cries "Time".
 
-    By the seconds that are left, what he says.
+    Return his words by the seconds left.
     """
     words = {120: "Two minutes", 60: "One minute", 30: "Thirty seconds"}
     return {**{left: words[left] for left in BOOK["LW-019"]["warnings"]}, 0: "Time"}
@@ -58,6 +58,6 @@ def calls() -> dict[int, str]:
 def outer_limit(seconds: int, limited: bool = False) -> int:
     """The old outer limit of ten minutes a move was given up as too slow; time is meant to be barely enough.
 
-    Only where the sides agree on the old form does a move have its ten minutes, whatever the forces.
+    A move has its ten minutes, whatever the forces, only where the sides agree on the old form.
     """
     return int(BOOK["LW-026"]["limit"]) if limited else seconds

@@ -1,4 +1,4 @@
-"""Giving each of many one of few, none of whom takes more than so many: prisoners to escorts, men to wagons."""
+"""Assignment of many to few, none of whom takes more than so many: prisoners to escorts, men to wagons."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from collections.abc import Mapping, Sequence
 
 
 def assign(near: Mapping[str, Sequence[str]], most: int) -> dict[str, str]:
-    """For as many as can be served, who serves them; ``near`` says by whom each may be.
-
-    The number served is the greatest there is, whatever the order.
-    """
+    """Assign as many as possible to one who may serve them, whatever the order; ``near`` lists who may serve each."""
     held: dict[str, list[str]] = {one: [] for ones in near.values() for one in ones}
     for key in sorted(near):
         _serve(key, near, held, most, set())
@@ -17,7 +14,7 @@ def assign(near: Mapping[str, Sequence[str]], most: int) -> dict[str, str]:
 
 
 def _serve(key: str, near: Mapping[str, Sequence[str]], held: dict[str, list[str]], most: int, tried: set[str]) -> bool:
-    """Serve one more, moving others to another of theirs if that makes room."""
+    """Serve one more, moving others to another server if that makes room."""
     for one in sorted(near[key]):
         if one in tried:
             continue

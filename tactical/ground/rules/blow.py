@@ -16,8 +16,8 @@ from tactical.ground.rules.tables import ARMS, BOOK, Arms
 def goal(width: int, part: str, attacks: str) -> tuple[int, int]:
     """On a long back line the goal may be the middle or either half alone; points are counted as in the Fight to the Finish.
 
-    From and to in x. ``attacks`` is the line that is attacked, ``north`` or ``south``; left and right are the attacker's, and
-    the middle is the middle third.
+    Return from and to in x. ``attacks`` is the line attacked, ``north`` or ``south``; left and right are the attacker's, and the
+    middle is the middle third.
     """
     if part == "all":
         return 0, width
@@ -28,7 +28,7 @@ def goal(width: int, part: str, attacks: str) -> tuple[int, int]:
 
 
 def on_the_line(state: Mapping[str, Any], side: str, part: str = "all", arms: Arms = ARMS) -> list[str]:
-    """The armed men of a side who touch the enemy's back line within the goal."""
+    """List the armed men of a side who touch the enemy's back line within the goal."""
     line = state["home"][enemy_of(state["sides"], side)]
     low, high = goal(state["country"]["width"], part, line)
     depth = state["country"]["depth"]
@@ -43,7 +43,7 @@ def on_the_line(state: Mapping[str, Any], side: str, part: str = "all", arms: Ar
 def struck(state: Mapping[str, Any], side: str, part: str = "all", arms: Arms = ARMS) -> bool:
     """The Blow at the Rear is decided when at least three men of one force reach their antagonist's back line.
 
-    Armed, at one time, as a move has ended (AMB-18).
+    They must be armed, at one time, as a move has ended (AMB-18).
     """
     return len(on_the_line(state, side, part, arms)) >= int(BOOK["LW-094"]["men"])
 
@@ -52,13 +52,13 @@ def struck(state: Mapping[str, Any], side: str, part: str = "all", arms: Arms = 
 def moves_to_get_away(made: int = 0) -> int:
     """The loser must take his whole force over his back line in six of his own moves; what is left then capitulates.
 
-    How many are left to him when he has made so many since the blow.
+    Return how many moves are left when the loser has made so many since the blow.
     """
     return max(0, int(BOOK["LW-095"]["moves"]) - made)
 
 
 def capitulate(state: Mapping[str, Any], loser: str) -> dict[str, list[str]]:
-    """Give the victor what the loser has left on the field, and free the prisoners he held. Returns the ids."""
+    """Give the victor everything the loser has left on the field, and free the prisoners he held. Returns the ids."""
     victor = enemy_of(state["sides"], loser)
     given: dict[str, list[str]] = {"men": [], "guns": [], "freed": []}
     for key, man in sorted(state["men"].items()):

@@ -16,7 +16,7 @@ ACROSS, ALONG = 1, 2  # which line a man has to pass: the axle line, or for a fl
 
 
 def _signed(gun: Gun, x: int, y: int) -> tuple[int, int]:
-    """How far a point lies before the axle line and to the left of the barrel, in 1/4096 u."""
+    """Measure how far a point lies before the axle line and to the left of the barrel, in 1/4096 u."""
     hx, hy = gun["h"]
     dx, dy = x - gun["x"], y - gun["y"]
     return dx * hx + dy * hy, dy * hx - dx * hy
@@ -27,9 +27,9 @@ def _sign(value: int) -> int:
 
 
 def start_side(gun: Gun, x: int, y: int) -> int:
-    """From which side somebody comes who started at a point: before (1) or behind (-1) the axle line.
+    """Say from which side a man comes who started at a point: before (1) or behind (-1) the axle line.
 
-    If he started within half an inch of that line, left (2) or right (-2) of the barrel (SC-LW-15).
+    From within half an inch of that line, left (2) or right (-2) of the barrel (SC-LW-15).
     """
     before, left = _signed(gun, x, y)
     if abs(before) <= _T["flank"] * UNIT:
@@ -38,10 +38,10 @@ def start_side(gun: Gun, x: int, y: int) -> int:
 
 
 def watch(gun: Gun, ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None) -> dict[str, int]:
-    """The memory of a gun after a move of ``mover``: who of its enemies is within six inches, and whence he came.
+    """Return the memory of a gun after a move of ``mover``: which enemies are within six inches, and from which side each came.
 
-    A man's side is remembered as of the start of the move in which he first came so near, and forgotten when he leaves.
-    ``fights`` leaves out who bears no arms though he is nobody's captive.
+    A man's side is that at the start of the move in which he first came so near, and is forgotten when he leaves. ``fights``
+    leaves out unarmed men who are nobody's captives.
     """
     near: dict[str, int] = {}
     for key in ranks.around(gun, REACH):
@@ -57,14 +57,14 @@ def watch(gun: Gun, ranks: Ranks, mover: str, fights: Callable[[str], bool] | No
 
 
 def passed(gun: Gun, man: Man, came: int) -> bool:
-    """Whether a man who came from that side has passed: he is strictly on the other one now."""
+    """Report whether a man who came from that side has passed: he is strictly on the other one now."""
     before, left = _signed(gun, man["x"], man["y"])
     now = _sign(before) if abs(came) == ACROSS else _sign(left)
     return came != 0 and now == -_sign(came)
 
 
 def owners_near(gun: Gun, ranks: Ranks) -> list[str]:
-    """Men of the gun's own side within six inches of any part of it who are no captives (AMB-10)."""
+    """List men of the gun's own side within six inches of any part of it who are no captives (AMB-10)."""
     return [
         key
         for key in ranks.around(gun, REACH)
@@ -73,7 +73,7 @@ def owners_near(gun: Gun, ranks: Ranks) -> list[str]:
 
 
 def have_passed(gun: Gun, ranks: Ranks) -> list[str]:
-    """Armed enemies within six inches of a gun who have passed its axle in the direction of their attack."""
+    """List armed enemies within six inches of a gun who have passed its axle in the direction of their attack."""
     close = set(ranks.around(gun, REACH))
     return sorted(
         key
@@ -89,8 +89,8 @@ def have_passed(gun: Gun, ranks: Ranks) -> list[str]:
 def taker(gun: Gun, ranks: Ranks, sides: Iterable[str]) -> str | None:
     """A gun is taken when no man of its side is within six inches of it and four enemies have passed its axle.
 
-    A gun that is fixed is not taken (SC-LW-66). ``gun["near"]`` must be what ``watch`` made of this move. Returns the side that
-    takes it, or None.
+    A gun that is fixed is not taken (SC-LW-66). ``gun["near"]`` must be the work of ``watch`` in this move. Returns the side that
+    takes the gun, or None.
     """
     if gun.get("fixed") or owners_near(gun, ranks) or len(have_passed(gun, ranks)) < _T["men"]:
         return None
@@ -111,7 +111,7 @@ def disputed(gun: Gun, side: str, ranks: Ranks) -> str | None:
 
 
 def taking(gun: Gun, ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None) -> dict[str, int] | None:
-    """How far the taking of a gun would have come if the move of ``mover`` ended now; None where no enemy is at it."""
+    """Say how far the taking of a gun would have come if the move of ``mover`` ended now; None where no enemy is at it."""
     if gun.get("fixed"):
         return None
     now = {**gun, "near": watch(gun, ranks, mover, fights)}
@@ -129,7 +129,7 @@ def hand_over(side: str) -> dict[str, Any]:
 def change_hands(
     state: Mapping[str, Any], ranks: Ranks, mover: str, fights: Callable[[str], bool] | None = None
 ) -> list[tuple[str, str]]:
-    """Look at every gun as a move ends: who came near it, and who takes it. Returns (gun, side) for each that was taken."""
+    """Look at every gun as a move ends: who came near it, and who takes it. Returns (gun, side) for each gun taken."""
     gone = []
     for key in sorted(state["guns"]):
         gun = state["guns"][key]
@@ -144,14 +144,14 @@ def change_hands(
 
 
 def moved_or_swung(gun: MutableMapping[str, Any]) -> None:
-    """Forget who came from where: the axle line is another one now."""
+    """Forget which side each enemy came from, since the axle line has changed."""
     gun["near"] = {}
 
 
 def to_take(state: Mapping[str, Any], side: str, ranks: Ranks) -> list[str]:
-    """Enemy guns that a side is in a position to take (SC-LW-16).
+    """List enemy guns that a side is in a position to take (SC-LW-16).
 
-    No armed enemy is within six inches of it or within a move of it, and at least four own armed men are within a move.
+    No armed enemy is within six inches or a move of the gun, and at least four own armed men are within a move.
     """
     moves = {key: arm.move for key, arm in ranks.arms.items()}
     found = []

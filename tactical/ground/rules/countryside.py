@@ -35,7 +35,7 @@ def homes(sides: Sequence[str], laid_out: str, chosen: str) -> dict[str, str]:
 def solid(kind: str, called: str) -> str | None:
     """Houses and sheds are solid lumps: soldiers can be put behind them, but neither inside nor through.
 
-    Why nobody goes there, of a thing ``called`` so; None of ground that can be walked on.
+    Say why nobody goes there, of a thing ``called`` so; None for ground that can be walked on.
     """
     return f"{called} is in the way" if KINDS[kind].solid else None
 
@@ -44,7 +44,7 @@ def solid(kind: str, called: str) -> str | None:
 def outline(document: Mapping[str, Any]) -> str:
     """The outlines of boards and houses are chalked, so that everything is put back exactly where it stood.
 
-    The fingerprint of the Country, kept in the log: the same for the same ground.
+    Return the fingerprint of the Country for the log, equal for equal ground.
     """
     return digest(dict(document))
 
@@ -68,7 +68,7 @@ def advice(document: Mapping[str, Any]) -> list[str]:
 def field(guns: int) -> tuple[int, int]:
     """A group with one gun has four or five feet of front; 200 men and six guns a side fought on eighteen feet.
 
-    Width and depth of a field for so many guns a side, in u.
+    Return width and depth of a field for so many guns a side, in u.
     """
     row = BOOK["LW-008"]
     return max(row["least"], row["front"] * guns), row["depth"]

@@ -16,13 +16,13 @@ DEFENDER, ATTACKER = "defender", "attacker"
 
 
 def defenders(attackers: Mapping[str, int]) -> dict[str, int]:
-    """Two thirds of the attackers, arm by arm, to the nearest whole number (AMB-19)."""
+    """Reckon two thirds of the attackers, arm by arm, to the nearest whole number (AMB-19)."""
     over, under = _T["defenders"]
     return {arm: (2 * over * number + under) // (2 * under) for arm, number in sorted(attackers.items())}
 
 
 def must_arrive(men: int) -> int:
-    """How many of so many attackers must stand on the line: a quarter, begun men counting whole (AMB-20)."""
+    """Reckon how many of so many attackers must stand on the line: a quarter, begun men counting whole (AMB-20)."""
     return -(-men // int(_T["arrive"]))
 
 
@@ -30,7 +30,7 @@ def must_arrive(men: int) -> int:
 def decided(began: int, left: int, arrived: int, roles: Mapping[str, str]) -> Verdict | None:
     """Defenders, two thirds as strong, try to stop the attackers arriving on their back line at a quarter of their strength.
 
-    ``began`` men of the attackers, ``left`` of them not dead, off or taken (who is freed may be rearmed and still arrive),
+    ``began`` men of the attackers, ``left`` of them not dead, off or taken (freed men may be rearmed and still arrive),
     ``arrived`` armed on the line; ``roles`` gives each role's side. Attackers too few to arrive have lost.
     """
     need = must_arrive(began)
@@ -56,7 +56,8 @@ def roles_by_toss(dice: Dice, sides: Sequence[str]) -> dict[str, str]:
 def defenders_ground(width: int, depth: int, home: str, move: int, radius: int) -> tuple[int, int, int, int]:
     """The defender puts out his force anywhere on his own side, but no man within one move of the middle line.
 
-    The rectangle for centres of men of this ``move`` (AMB-21), x and y from and to. A gun's move is 24 inches and its radius 0.
+    Return the rectangle for centres of men of this ``move`` (AMB-21), x and y from and to. A gun's move is 24 inches and its
+    radius 0.
     """
     off = radius + move
     if home == "south":
@@ -68,7 +69,7 @@ def defenders_ground(width: int, depth: int, home: str, move: int, radius: int) 
 def attackers_line(depth: int, home: str, move: int) -> int:
     """The loser of the toss is First Player and sets out his men a move from his back line.
 
-    The y of that line for men of this move (AMB-21).
+    Return the y of that line for men of this move (AMB-21).
     """
     return move if home == "south" else depth - move
 
@@ -86,5 +87,5 @@ def attacker_opens() -> int:
 
 
 def opens(variant: str, role: Any = None) -> int:
-    """The first ply in which a side may fire, for ``firing.silent``; ``role`` matters in the Defensive Game alone."""
+    """Return the first ply in which a side may fire, for ``firing.silent``; ``role`` matters in the Defensive Game alone."""
     return defender_opens() if variant == "defensive" and role == DEFENDER else attacker_opens()

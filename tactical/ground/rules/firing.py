@@ -1,4 +1,4 @@
-"""When a gun may fire, how it is handled, and how it is left (LW-022 to LW-024, LW-034 to LW-039)."""
+"""Guns' fire: when a gun may fire, how it is handled, and how it is left (LW-022 to LW-024, LW-034 to LW-039)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def silent(ply: int, opens: int = BOOK["LW-022"]["opens"]) -> str | None:
 def guns_first(stage: str) -> str | None:
     """Guns first: guns are moved or fired before any man is moved, without exception.
 
-    ``stage`` is that of the state: once the men are ordered, guns are closed.
+    ``stage`` is the state's: once the men are ordered, guns are closed.
     """
     return None if stage == "guns" else "guns move or fire before any man moves, and their part of this move is over"
 
@@ -41,8 +41,8 @@ def guns_first(stage: str) -> str | None:
 def may_act(state: Mapping[str, Any], side: str) -> dict[str, list[str]]:
     """Every man may be moved and every gun moved or fired in every move, and none need be.
 
-    Returns this side's men and guns that may be ordered at all; how far, and whether a gun has its crew, are other rules'.
-    A man who went with a gun has moved (AMB-13); who was freed in this very move waits (LW-075).
+    Returns this side's men and guns that may be ordered at all; other rules say how far, and whether a gun has its crew. A man
+    who went with a gun has moved (AMB-13); one freed in this move waits (LW-075).
     """
     men = [
         key
@@ -84,7 +84,7 @@ def cannot_swing(gun: Gun, target: Place, country: Country) -> str | None:
 def find_lying_men(gun: Gun, target: Place, ranks: Ranks) -> set[str]:
     """Men about a gun, and men who are in front of their own gun, lie down while it fires.
 
-    Own armed men within the sweep of the gun, or between it and its target within three inches of the line. They rise when
+    Return own armed men within the sweep of the gun, or between it and its target within three inches of the line. They rise when
     the move ends (AMB-25).
     """
     x, y = gun["x"], gun["y"]
@@ -108,7 +108,7 @@ def left_pointing(gun: Gun, last: Place) -> list[int]:
 def posts(gun: Gun) -> tuple[Place, Place]:
     """After firing two men stand exactly at the end of the trail, one either side, in line behind the wheels.
 
-    The left post, then the right, as one looks along the barrel (SC-LW-09).
+    Return the left post, then the right, as one looks along the barrel (SC-LW-09).
     """
     hx, hy = gun["h"]
     _, back, half = outline(gun)
@@ -119,16 +119,16 @@ def posts(gun: Gun) -> tuple[Place, Place]:
 
 
 def behind_the_line_too(country: Country, x: int, y: int, radius: int) -> bool:
-    """Whether a man could stand here at the trail of a gun, clear of everything.
+    """Report whether a man could stand here at the trail of a gun, clear of everything.
 
-    A gun that fires from its back line has its trail behind it: no farther than men may be put down there (SC-LW-31).
+    A gun that fires from its back line has its trail behind it, no farther than men may be put down there (SC-LW-31).
     """
     off = BOOK["LW-011"]["strip"]
     return -off <= y <= country.depth + off and country.within(x, 0, radius) and country.clear(x, y, radius)
 
 
 def no_room_at_the_trail(gun: Gun, target: Place, country: Country, radius: int) -> str | None:
-    """Why two men could not stand at the trail once the gun has fired so (SC-LW-09), or None."""
+    """Say why two men could not stand at the trail once the gun has fired so (SC-LW-09), or None."""
     after = {**gun, "h": left_pointing(gun, target)}
     for word, (x, y) in zip(("left", "right"), posts(after), strict=True):
         if not behind_the_line_too(country, x, y, radius):
@@ -144,10 +144,10 @@ def nobody_for_the_trail(
     way: Callable[[str, Place], int | None],
     others: Sequence[Place] = (),
 ) -> str | None:
-    """Why the two posts could not be filled by own men in this move (SC-LW-09), or None.
+    """Say why the two posts could not be filled by own men in this move (SC-LW-09), or None.
 
-    ``reach_of`` is what a man may still move, ``way`` how far he has to go to a place (None if he cannot get there). The
-    two posts need two men, and those at ``others``, the trails of guns that have fired already, as many again.
+    ``reach_of`` is how far a man may still move, ``way`` how far a place is for him (None if out of reach). The two posts need
+    two men, and those at ``others``, the trails of guns that have fired, as many again.
     """
     after = {**gun, "h": left_pointing(gun, target)}
     wanted = [*others, *(post for post in posts(after) if post not in others)]
@@ -169,7 +169,7 @@ def nobody_for_the_trail(
 
 
 def about_a_post(post: Place, ranks: Ranks, side: str) -> list[tuple[int, str]]:
-    """A side's armed men who may be in reach of a post: (how far, squared, and who), the nearest first."""
+    """List a side's armed men who may be in reach of a post: (how far, squared, and who), the nearest first."""
     x, y = post
     furthest = max(*(arm.move for arm in ranks.arms.values()), *(man.get("rate") or 0 for man in ranks.men.values()))
     near = ranks.armed(ranks.about(x, y, furthest), side)
@@ -182,10 +182,10 @@ def told_off(
     comes: Callable[[Place, str], bool],
     given: Mapping[Place, str] | None = None,
 ) -> dict[Place, str]:
-    """Send men to posts, each to one: as many posts filled as can be (LW-039).
+    """Send men to posts, each to one, so that as many as possible are filled (LW-039).
 
-    ``pairs`` are the posts and the men who may be asked, those first who are to be preferred; ``comes`` says whether he can
-    get there. With ``given``, who is told off already, those posts stay filled, if by other men.
+    ``pairs`` are the posts and the men who may be sent, the preferred first; ``comes`` says whether a man can get there. The
+    posts of ``given`` stay filled, if by other men.
     """
     order, known = list(pairs), dict[tuple[Place, str], bool]()
     held: dict[Place, str] = dict(given or {})
@@ -196,7 +196,7 @@ def told_off(
         return known[post, key]
 
     def exchanged(post: Place, asked: set[str]) -> bool:
-        """Whether somebody can be found for a post, if another post has to look for another man."""
+        """Report whether a man can be found for a post, if another post has to look for another man."""
         for key in (one for at, one in order if at == post):
             if key in asked or not able(post, key):
                 continue

@@ -1,4 +1,4 @@
-"""Composition of forces (LW-110 to LW-118). A force is ``{"inf": n, "cav": n, "guns": n}``."""
+"""Composition of forces; a force is ``{"inf": n, "cav": n, "guns": n}`` (LW-110 to LW-118)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARMS = {"inf": "infantry", "cav": "cavalry"}
 
 
 def men_of(force: Force) -> int:
-    """How many men a force has."""
+    """Count the men of a force."""
     return sum(number for arm, number in force.items() if arm != "guns")
 
 
@@ -41,7 +41,7 @@ def chances_of_war(dice: Dice, sides: Sequence[str]) -> dict[str, int]:
 
 
 def after_the_dice(force: Force, left_out: Force, back: int) -> dict[str, int]:
-    """A force that left out some men and takes ``back`` of them again, infantry first if it does not say which (AMB-22)."""
+    """Return a force that left out some men and takes ``back`` of them again, infantry first unless it says which (AMB-22)."""
     after = {arm: number - left_out.get(arm, 0) for arm, number in force.items()}
     for arm in sorted(left_out, key=lambda one: one != "inf"):
         some = min(back, left_out[arm])
@@ -54,7 +54,7 @@ def after_the_dice(force: Force, left_out: Force, back: int) -> dict[str, int]:
 def off_the_best_mix(force: Force) -> list[str]:
     """The best bodies are of 20 to 25 infantry and 12 to 15 cavalry to a gun, on a front of four or five feet.
 
-    What is outside of that, in words.
+    Say what is outside these bounds.
     """
     guns, words = force.get("guns", 0), []
     for arm in ("inf", "cav"):
@@ -80,16 +80,16 @@ def of_one_size(arms: Arms, make: str) -> Arms:
     return {key: replace(arm, height=arm.height * row["small"] // row["usual"]) for key, arm in arms.items()}
 
 
-BOUGHT = {"inf": 60, "cav": 40, "guns": 3}  # what a side has that buys nothing: the book's own third example
+BOUGHT = {"inf": 60, "cav": 40, "guns": 3}  # of a side that buys nothing: the book's own third example
 
 
 def usual_total() -> int:
-    """The half points that each side spends where nothing else is agreed (LW-114)."""
+    """Return the half points that each side spends where nothing else is agreed (LW-114)."""
     return int(BOOK["LW-114"]["total"])
 
 
 def bought(most: int) -> dict[str, int]:
-    """Buy the book's example, in proportion, for a side that buys nothing of so many half points."""
+    """Buy the book's example, in proportion, for a side that spends none of its so many half points."""
     return {arm: number * most // usual_total() for arm, number in BOUGHT.items()}
 
 
@@ -101,7 +101,7 @@ SIZES: dict[str, dict[str, int]] = {
 
 
 def sized(size: str) -> dict[str, int]:
-    """A force of one of these sizes; the usual, if it is none of them."""
+    """Return a force of one of these sizes; the usual for any other name."""
     return dict(SIZES[size]) if size in SIZES else usual()
 
 
@@ -147,7 +147,7 @@ def out_of_proportion(force: Force) -> list[str]:
 def wrong_brigades(force: Force, bodies: Iterable[Mapping[str, Any]]) -> list[str]:
     """A player may brigade his force as he pleases.
 
-    Bodies are ``{"name", "arm", "men"}``; they must only add up to what he has. Returns every fault.
+    Bodies are ``{"name", "arm", "men"}`` and need only add up to his force. Returns every fault.
     """
     sums: dict[str, int] = {}
     faults = []
@@ -169,7 +169,7 @@ HANDICAPS: dict[str, tuple[str, int, int]] = {
     "red_half": ("red", 3, 2),
     "red_double": ("red", 2, 1),
 }
-"""By what was agreed the side that has more, and how much."""
+"""Handicaps: by term the side that has more, and how much."""
 
 
 @modifies("LW-118", source="Little Wars, III, Composition of Forces")

@@ -1,4 +1,4 @@
-"""Who is isolated and who supported (LW-060, LW-061), and the white flag (LW-079)."""
+"""Isolation and support of men (LW-060, LW-061), and the white flag (LW-079)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def isolated(men: int, support: int) -> bool:
 def supporters(
     body: Collection[str], points: Collection[str], side: str, ranks: Ranks, reaches: Mapping[str, int] | None = None
 ) -> list[str]:
-    """List who supports a body: own armed men not of it, each within his own move of one of ``points`` (SC-LW-11).
+    """List the supporters of a body: own armed men not of it, each within his own move of one of ``points`` (SC-LW-11).
 
-    ``points`` are the body's men in contact in a melee, all of it for a surrender; ``reaches`` what a man of each arm
-    moves, if it is not his usual rate. In a straight line, whatever the ground.
+    ``points`` are the body's men in contact in a melee, all of it for a surrender; ``reaches`` is each arm's move, if unusual. In
+    a straight line, whatever the ground.
     """
     moves = {key: arm.move for key, arm in ranks.arms.items()} if reaches is None else reaches
     inside, found = set(body), []

@@ -1,4 +1,4 @@
-"""Hand-to-hand fighting: who is in a melee, what it costs, and who chooses (LW-062 to LW-071)."""
+"""Hand-to-hand fighting: who is in a melee, its losses, and who chooses them (LW-062 to LW-071)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ A_CHOICE = 'a choice is {"dead": {"blue": [men], "red": [men]}, "prisoners": [me
 def contact(ranks: Ranks, x: int, y: int, r: int) -> list[str]:
     """Men an eighth of an inch or less from men of the other side are in contact, and are left there until the move ends.
 
-    Everybody of either side who is so near a man standing at a place.
+    Return everybody of either side so near a man at a place.
     """
     return ranks.within(x, y, r, TOUCH)
 
@@ -35,9 +35,8 @@ def contact(ranks: Ranks, x: int, y: int, r: int) -> list[str]:
 def find(ranks: Ranks, mover: str, other: str, able: Collection[str] | None = None) -> list[tuple[set[str], set[str]]]:
     """Men in contact at the end of a move make a melee, and it takes in all others within six inches of any of them.
 
-    In contact are men an eighth of an inch or less from men of the other side. Each melee is (the mover's men, the other
-    side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who can fight, if that is not simply all who are
-    armed.
+    Each melee is (the mover's men, the other side's). Clashes that share a man are one (SC-LW-12). ``able`` are the men who can
+    fight, if not simply all who are armed.
     """
     can = sorted(key for key, man in ranks.men.items() if fights(man)) if able is None else sorted(able)
     discs = {side: {key: ranks.disc(key) for key in ranks.armed(can, side)} for side in (mover, other)}
@@ -99,7 +98,7 @@ def lay_out(
 ) -> list[Melee]:
     """Melees are settled after the move is over, in the interval, as all men then stand.
 
-    Nobody is taken off before all melees are known (SC-LW-12). ``reaches`` is what a move is by arm, if not the usual.
+    Nobody is taken off before all melees are known (SC-LW-12). ``reaches`` is each arm's move, if unusual.
     """
     other = enemy_of(state["sides"], mover)
     return [
@@ -109,7 +108,7 @@ def lay_out(
 
 
 def record(key: str, parts: Mapping[str, set[str]], ranks: Ranks, reaches: Mapping[str, int] | None = None) -> Melee:
-    """One melee as the state keeps it: who, which force is inferior, who supports it, prisoners and dead."""
+    """Record one melee as the state keeps it: who, which force is inferior, its supporters, prisoners and dead."""
     numbers = {side: strength(men, ranks.men) for side, men in parts.items()}
     inferior = weaker(numbers)
     friends: list[str] = []
@@ -142,7 +141,7 @@ def _touching(body: Iterable[str], enemies: Iterable[str], ranks: Ranks) -> list
 
 
 def sides_of(melee: Melee, men: Men) -> dict[str, list[str]]:
-    """The two forces of a melee by side."""
+    """Return the two forces of a melee by side."""
     return {
         side: value
         for side, value in sorted(melee.items())
@@ -151,7 +150,7 @@ def sides_of(melee: Melee, men: Men) -> dict[str, list[str]]:
 
 
 def is_choice(given: Any) -> bool:
-    """Whether what somebody sent can be read as a choice at all (``A_CHOICE``)."""
+    """Report whether a value from outside can be read as a choice at all (``A_CHOICE``)."""
     if not isinstance(given, dict) or not set(given) <= {"dead", "prisoners"}:
         return False
     dead = given.get("dead", {})
@@ -163,7 +162,7 @@ def is_choice(given: Any) -> bool:
 def wrong_choice(melee: Melee, choice: Mapping[str, Any], men: Men) -> list[str]:
     """The player who has just moved decides who dies, who is taken and who is left, of both sides, where there is a choice.
 
-    Returns every fault. What a choice leaves out is no fault (``completed``), naming too many or others is.
+    Returns every fault. A choice may leave things out (``completed``), but not name too many or others.
     """
     forces, faults = sides_of(melee, men), []
     dead, prisoners = choice.get("dead") or {}, list(choice.get("prisoners") or ())
@@ -185,7 +184,7 @@ def wrong_choice(melee: Melee, choice: Mapping[str, Any], men: Men) -> list[str]
 
 
 def completed(melee: Melee, choice: Mapping[str, Any] | None, mover: str, state: Mapping[str, Any], ranks: Ranks) -> Choice:
-    """A choice made whole: whatever it leaves open is decided as SC-LW-13 says."""
+    """Complete a choice: whatever it leaves open is decided as SC-LW-13 says."""
     given = choice or {}
     dead = {side: list((given.get("dead") or {}).get(side) or ()) for side in sides_of(melee, ranks.men)}
     prisoners = list(given.get("prisoners") or ())
@@ -209,10 +208,10 @@ def default_choice(melee: Melee, mover: str, state: Mapping[str, Any], ranks: Ra
 
 
 def order(melee: Melee, side: str, mover: str, state: Mapping[str, Any], ranks: Ranks) -> list[str]:
-    """In which order men of one side are given up by the mover (SC-LW-13).
+    """List men of one side in the order in which the mover gives them up (SC-LW-13).
 
-    The enemy's: first the men without whom the most of their guns fall silent, then others at guns, then cavalry, then by id. His
-    own: infantry before cavalry, farthest from his own guns first, then by id.
+    The enemy's: first the men without whom most guns fall silent, then others at guns, then cavalry, then by id. His own:
+    infantry before cavalry, farthest from his own guns first, then by id.
     """
     guns = [gun for _, gun in sorted(state["guns"].items()) if placed(gun) and gun["side"] == side]
     men, arm = ranks.men, ranks.arm

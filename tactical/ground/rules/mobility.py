@@ -1,4 +1,4 @@
-"""How far men and guns go, when a gun is in action, and how close things may stand (LW-030 to LW-033, LW-040 to LW-045)."""
+"""Mobility: how far men and guns go, when a gun is in action, how close things may stand (LW-030 to LW-033, LW-040 to LW-045)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ TILTS = ("tip", "tilt", "elevation", "depression", "breech", "nose")
 def reach(man: Man, arms: Arms = ARMS) -> int:
     """An infantryman is moved up to twelve inches a move, a cavalryman up to twenty-four.
 
-    Kriegspiel hands in arms of its own.
+    The Kriegspiel passes in arms of its own.
     """
     return arms[man["arm"]].move
 
 
 def too_far(man: Man, path: Iterable[Place], allowed: int) -> str | None:
-    """Why a man cannot go along ``path`` (its points after where he stands) with this allowance, or None."""
+    """Say why a man cannot go along ``path`` (its points after where he stands) with this allowance, or None."""
     gone = length([(man["x"], man["y"]), *path])
     if gone <= allowed:
         return None
@@ -62,8 +62,8 @@ def wrong_crew(
 ) -> list[tuple[str, str]]:
     """A gun that moves takes at least four of its men along, and they end within six inches of its new place.
 
-    ``posts`` is where each man of the crew is set. Returns ``(man, fault)``; a fault of the whole crew has ``""`` for the
-    man. A man goes with one gun only (AMB-12) and no farther than his own allowance, or that of ``reaches``.
+    ``posts`` is each crewman's new place. Returns ``(man, fault)``; a fault of the whole crew has ``""`` for the man. A man goes
+    with one gun only (AMB-12) and no farther than his own allowance, or that of ``reaches``.
     """
     faults: list[tuple[str, str]] = []
     with_it = set(crew(gun, ranks))
@@ -91,15 +91,15 @@ def wrong_crew(
 def trail_first(origin: Place, to: Place, kept: Iterable[int]) -> list[int]:
     """A moved gun stands trail foremost, its muzzle pointing back to where it came from.
 
-    The heading after a move from ``origin``; a gun that was not moved keeps its own (LW-B29: other guns, too, stay as
-    they were until they are swung to fire).
+    Return the heading after a move from ``origin``; a gun that was not moved keeps its own (LW-B29: other guns, too, stay as they
+    were until they are swung to fire).
     """
     dx, dy = origin[0] - to[0], origin[1] - to[1]
     return list(kept) if dx == dy == 0 else list(heading(dx, dy))
 
 
 def fixed(gun: Gun) -> str | None:
-    """Why a gun that is fixed is never moved: it stands in a fort or in a ship (SC-LW-66)."""
+    """Say why a gun that is fixed is never moved: it stands in a fort or in a ship (SC-LW-66)."""
     return "this gun is fixed and cannot be moved" if gun.get("fixed") else None
 
 
@@ -113,7 +113,7 @@ def gun_reach(cavalry: int, infantry: int) -> int:
 
 
 def gun_reach_with(keys: Iterable[str], ranks: Ranks) -> int:
-    """How far a gun goes with these men."""
+    """Reckon how far a gun goes with these men, in u."""
     mounted = [ranks.arm(key).mounted for key in keys]
     return gun_reach(sum(mounted), len(mounted) - sum(mounted))
 
@@ -123,7 +123,7 @@ def too_close(off: int, whom: str) -> str | None:
     """A man stands a sixteenth of an inch clear of other men, of guns and of every object.
 
     ``off`` is how far he would stand from somebody or something, edge to edge. Contact with an enemy is not closer than that
-    either (LW-C14); of the Country and of the field's sides ``Country.fits`` keeps him clear by as much.
+    either (LW-C14); ``Country.fits`` keeps him so far from the Country and the field's sides.
     """
     if off >= CLEAR:
         return None

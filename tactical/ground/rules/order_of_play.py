@@ -32,8 +32,8 @@ def first_player(dice: Dice, sides: Sequence[str]) -> str:
 def puts_down(state: Mapping[str, Any]) -> tuple[str, ...]:
     """Without a curtain the First Player arranges his men along his back line, and then the Second Player does the same.
 
-    Whoever is to put down now; with a curtain both do. In the Defensive Game the defender puts out his force, and then the loser
-    of the toss becomes First Player and sets out his (Varieties (3)).
+    Return the sides that put down now; with a curtain both do. In the Defensive Game the defender puts out his force, and then
+    the loser of the toss becomes First Player and sets out his (Varieties (3)).
     """
     first = state["roles"]["defender"] if state.get("roles") else state["first"]
     order = (first, enemy_of(state["sides"], first))
@@ -51,7 +51,7 @@ def counts_from(x: int, y: int, line: int) -> Place:
 def behind_the_curtain(state: Mapping[str, Any], viewer: str) -> str | None:
     """With a curtain both players put down their men at one time, unseen; it is drawn back when both are ready.
 
-    The side whose force this viewer may not see yet, or None.
+    Return the side whose force this viewer may not see yet, or None.
     """
     if state["stage"] != "deploy" or state["terms"]["curtain"] != "yes" or viewer not in state["sides"]:
         return None
@@ -84,7 +84,7 @@ def not_your_move(side: str, acting: Sequence[str], stage: str, other: str) -> s
 def overnight(state: Mapping[str, Any]) -> dict[str, Any]:
     """The game may be left out all night and continued next day: between moves nothing is remembered but the table.
 
-    The state without what was shown of the last move; only melees that are still to be settled stand.
+    Return the state without the marks of the last move; only melees still to be settled stand.
     """
     melees = [] if state["stage"] != "choose" else state["melees"]
     return {**state, "log": [], "shots": [], "fallen": [], "melees": melees}

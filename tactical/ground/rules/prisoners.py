@@ -30,9 +30,9 @@ def escorts_needed(prisoners: int) -> int:
 
 
 def wrong_escort(prisoners: Mapping[str, tuple[int, int, int]], escorts: Mapping[str, tuple[int, int, int]]) -> dict[str, str]:
-    """Why prisoners may not be led to these places, by man; each place is (x, y, radius).
+    """Say why prisoners may not be led to these places, by man; each place is (x, y, radius).
 
-    Each needs an escort within six inches of his own, and no escort has more than seven (SC-LW-14).
+    Each needs an escort within six inches, and no escort has more than seven (SC-LW-14).
     """
     near: dict[str, list[str]] = {}
     faults: dict[str, str] = {}
@@ -51,8 +51,8 @@ def wrong_escort(prisoners: Mapping[str, tuple[int, int, int]], escorts: Mapping
 def freed(state: Mapping[str, Any], ranks: Ranks) -> list[str]:
     """Prisoners are liberated by the death of the escort within six inches of them.
 
-    Those with no armed man of their captors within six inches any more (AMB-08, AMB-09). Who has surrendered stays until he
-    was escorted once (SC-LW-14), see ``escorted``.
+    Return those with no armed man of their captors within six inches any more (AMB-08, AMB-09). A man who surrendered stays until
+    he was escorted once (SC-LW-14), see ``escorted``.
     """
     return [key for key in _prisoners(state) if not _guards(key, state["men"][key]["of"], ranks)]
 
@@ -67,7 +67,9 @@ def _guards(key: str, captor: str, ranks: Ranks) -> list[str]:
 
 
 def free(state: Mapping[str, Any], ranks: Ranks, ply: int) -> list[str]:
-    """Free whoever is to be freed, and let those who surrendered and are now escorted be prisoners; returns the freed."""
+    """Free the prisoners whose escort is gone, and make prisoners of those who surrendered and are now escorted; returns the
+    freed.
+    """
     loose = freed(state, ranks)
     for key in loose:
         state["men"][key].update({"is": "freed", "of": None, "since": ply})
@@ -78,7 +80,7 @@ def free(state: Mapping[str, Any], ranks: Ranks, ply: int) -> list[str]:
 
 
 def retaken(state: Mapping[str, Any], ranks: Ranks, mover: str, touch: int) -> list[str]:
-    """Freed men whom armed men of ``mover`` have come in contact with; they are simply taken again (SC-LW-14)."""
+    """List freed men whom armed men of ``mover`` have touched; they are simply taken again (SC-LW-14)."""
     found = []
     for key, man in sorted(state["men"].items()):
         if man["is"] == "freed" and man["side"] != mover:
@@ -89,7 +91,7 @@ def retaken(state: Mapping[str, Any], ranks: Ranks, mover: str, touch: int) -> l
 
 
 def retake(state: Mapping[str, Any], ranks: Ranks, mover: str, touch: int) -> list[str]:
-    """Make prisoners again of the freed men who are taken; returns them."""
+    """Make prisoners again of the freed men who are touched; returns them."""
     again = retaken(state, ranks, mover, touch)
     for key in again:
         state["men"][key].update({"is": "prisoner", "of": mover})
@@ -105,7 +107,7 @@ def too_soon(man: Man, ply: int) -> str | None:
 
 
 def at_line(man: Man, line: str, depth: int, arms: Arms = ARMS) -> bool:
-    """Whether a man touches a back line: ``south`` is y = 0, ``north`` is y = depth."""
+    """Report whether a man touches a back line: ``south`` is y = 0, ``north`` is y = depth."""
     r = arms[man["arm"]].radius
     return bool(man["y"] - r <= 0 if line == "south" else man["y"] + r >= depth)
 
@@ -118,7 +120,7 @@ def line_of(state: Mapping[str, Any], side: str) -> str:
 def rearmed(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:
     """Whoever was taken is disarmed, and cannot fight until he has been back to the back line of his own side.
 
-    The freed men who stand on it now; they are armed as the move ends.
+    Return the freed men who stand on it now; they are armed as the move ends.
     """
     depth = state["country"]["depth"]
     return sorted(
@@ -129,7 +131,7 @@ def rearmed(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:
 
 
 def rearm(state: Mapping[str, Any], arms: Arms = ARMS) -> list[str]:
-    """Arm whoever is to be rearmed; returns them."""
+    """Arm the freed men at their own back line; returns them."""
     ready = rearmed(state, arms)
     for key in ready:
         state["men"][key].update({"is": "armed", "of": None})

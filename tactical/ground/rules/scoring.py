@@ -20,7 +20,7 @@ Verdict = dict[str, Any]
 
 
 def left_of(men: Iterable[Man], side: str) -> int:
-    """How many men of a side are still on the field and nobody's prisoner (or still in a box)."""
+    """Count a side's men on the field who are nobody's prisoners (or still in a box)."""
     return sum(1 for man in men if man["side"] == side and man["is"] in LEFT)
 
 
@@ -56,7 +56,7 @@ class Force:
 def points(force: Force, arms: Arms = ARMS) -> list[tuple[str, int, int]]:
     """100 for the victory, 10 a gun, 1 1/2 a cavalryman, 1 an infantryman, 1/2 for each prisoner lost and each taken.
 
-    Lines of (words, number, half points); a draw is half a victory (LW-092).
+    Return lines of (words, number, half points); a draw is half a victory (LW-092).
     """
     lines = []
     if force.result == WON:
@@ -73,12 +73,12 @@ def points(force: Force, arms: Arms = ARMS) -> list[tuple[str, int, int]]:
 
 
 def total(force: Force, arms: Arms = ARMS) -> int:
-    """A side's points, in halves."""
+    """Add up a side's points, in halves."""
     return sum(halves for _, _, halves in points(force, arms))
 
 
 def halves_to_points(halves: int) -> int | float:
-    """Points as a number: ``halves_to_points(339)`` is 169.5."""
+    """Convert half points to points: ``halves_to_points(339)`` is 169.5."""
     return halves // 2 if halves % 2 == 0 else halves / 2
 
 
@@ -86,16 +86,16 @@ def halves_to_points(halves: int) -> int | float:
 def withdrawn(one: Mapping[str, Any]) -> bool:
     """Guns saved, doomed men given up and fighting retreats are rewarded: what is withdrawn over its own back line counts.
 
-    Whether a man counts as alive and uncaptured, or a gun as held, though it has left the field.
+    Report whether a man counts as alive and uncaptured, or a gun as held, though it has left the field.
     """
     return bool(one["is"] == "off")
 
 
 def guns_held(state: Mapping[str, Any], side: str, ranks: Ranks, left: Mapping[str, int]) -> list[str]:
-    """The guns of a side that it holds: those it has brought away, and those it has not abandoned (SC-LW-50).
+    """List the guns that a side holds: those brought away, and those not abandoned (SC-LW-50).
 
-    A gun is abandoned on which the enemy is in a position to lay hands, and every gun of a side of whom nobody is left. ``left``
-    is how many each side has to fight with.
+    A gun that the enemy is in a position to take is abandoned, as is every gun of a side with nobody left. ``left`` is how many
+    each side has to fight with.
     """
     lost = set(to_take(state, enemy_of(state["sides"], side), ranks))
     return sorted(
@@ -107,9 +107,9 @@ def guns_held(state: Mapping[str, Any], side: str, ranks: Ranks, left: Mapping[s
 
 
 def guns_to_take(state: Mapping[str, Any], side: str, result: str, ranks: Ranks, left: Mapping[str, int]) -> list[str]:
-    """The enemy's guns that a side is in a position to take: SC-LW-16, and all of them for a victor who is alone on the field.
+    """List the enemy's guns that a side is in a position to take: SC-LW-16, and all of them for a victor alone on the field.
 
-    He needs the four men whom the taking of a gun needs (LW-080), and nobody can hinder them, however far they are (SC-LW-50).
+    He needs four men, as for taking a gun (LW-080), however far off (SC-LW-50).
     """
     if result != WON or left[enemy_of(state["sides"], side)]:
         return to_take(state, side, ranks)

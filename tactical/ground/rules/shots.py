@@ -1,4 +1,4 @@
-"""What a shot does (LW-050 to LW-055): the book's real gun is replaced by a seeded model (SC-LW-08, SC-LW-10)."""
+"""A shot's effect: a seeded model replaces the book's real gun (LW-050 to LW-055, SC-LW-08, SC-LW-10)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def kill_flags(struck: str) -> list[bool]:
 def no_harm(kind: str) -> str | None:
     """Nothing but men is harmed by fire: no gun and no building.
 
-    ``kind`` is what is aimed at: ``man``, ``point``, ``gun`` or a kind of the Country.
+    ``kind`` is the target's: ``man``, ``point``, ``gun`` or a kind of the Country.
     """
     return None if kind in ("man", "point") else f"fire cannot harm a {kind.replace('_', ' ')}: aim at a man or at a point"
 
 
 def may_not_be_aimed_at(man: Man, side: str) -> str | None:
-    """Why ``side`` may not aim at this man: own men, prisoners and those who surrendered (AMB-26), or None."""
+    """Say why ``side`` may not aim at this man: own men, prisoners and those who surrendered (AMB-26), or None."""
     if man["side"] == side:
         return "guns may not aim at men of their own side"
     if man["is"] in ("prisoner", "surrendered"):
@@ -54,7 +54,7 @@ def may_not_be_aimed_at(man: Man, side: str) -> str | None:
 
 
 def by_range(distance: int) -> int:
-    """The chance per mille at a range in u, before anything else: straight lines between the table's ranges, rounded down."""
+    """Reckon the chance per mille at a range in u, before anything else: straight between the table's ranges, rounded down."""
     ranges, hits = _T["ranges"], _T["hits"]
     for near, far, high, low in zip(ranges, ranges[1:], hits, hits[1:], strict=False):
         if distance <= far:
@@ -63,7 +63,7 @@ def by_range(distance: int) -> int:
 
 
 def exposure_class(rays: int) -> str | None:
-    """The class of exposure for so many of nine rays, or None if no man can be aimed at there."""
+    """Return the class of exposure for so many of nine rays, or None if no man can be aimed at there."""
     return next((name for name in ("full", "most", "half", "tip") if rays >= _T["rays"][name]), None)
 
 
@@ -81,7 +81,7 @@ def as_far_as(distance: int, gun: Gun) -> int:
 
 
 def chance(distance: int, exposure: str, arm: Arm, *, lying: bool = False, haste: str = "standard", wind: str = "calm") -> int:
-    """The chance per mille that a shot strikes the man it is aimed at (SC-LW-10)."""
+    """Reckon the chance per mille that a shot strikes the man it is aimed at (SC-LW-10)."""
     stature = _T["lying"] if lying else arm.stature
     product = by_range(distance) * _T["exposure"][exposure] * stature * _T["haste"][haste] * wind_factor(distance, wind)
     return int(max(_T["least"], min(_T["most"], product // 10**12)))
@@ -89,7 +89,7 @@ def chance(distance: int, exposure: str, arm: Arm, *, lying: bool = False, haste
 
 @dataclass(slots=True)
 class Shot:
-    """One shot: the chance, the draws that were used by their numbers, who was struck, and who of them is dead."""
+    """One shot: the chance, the draws used by their numbers, the men struck, and the dead among them."""
 
     chance: int
     draws: dict[int, int] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class Shot:
 
     @property
     def dead(self) -> list[str]:
-        """The men it killed, in the order they were struck."""
+        """List the men the shot killed, in the order they were struck."""
         return [key for key, dead in zip(self.struck, kill_flags(self.letters), strict=True) if dead]
 
 
@@ -120,8 +120,8 @@ def resolve_shot(
     """A gun hits a soldier nine times in ten at nine yards; here chance takes the place of the player's eye.
 
     ``key`` names the shot: ``(ply, gun id, number of the shot)``. ``aim`` is a man or a point; at a point the man is
-    ``at_point``. ``exposure`` is his class, None if there is no man to be hit. ``lying`` men are passed over by strays and
-    beyond the target; ``in_sight`` says how much of a man the Country leaves to be seen, and without it all can be.
+    ``at_point``. ``exposure`` is his class, None if there is no man to be hit. Strays and the shot beyond the target pass over
+    ``lying`` men; ``in_sight`` says how much of a man the Country leaves to be seen, by default all.
     """
     target = at_point(aim, gun["side"], ranks) if not isinstance(aim, str) else aim
     point = _place(ranks.men[aim]) if isinstance(aim, str) else aim
@@ -162,7 +162,7 @@ def _place(man: Man) -> Place:
 
 
 def at_point(point: Place, side: str, ranks: Ranks) -> str | None:
-    """The man whom a shot at a point may hit: the nearest enemy who may be aimed at, within three inches of it."""
+    """Find the man whom a shot at a point may hit: the nearest enemy who may be aimed at, within three inches."""
     x, y = point
     found = []
     for key in ranks.within(x, y, 0, _T["next_reach"]):
@@ -175,7 +175,7 @@ def at_point(point: Place, side: str, ranks: Ranks) -> str | None:
 def _bystander(
     gun: Gun, ray: Place, target: str | None, ranks: Ranks, lying: Collection[str], in_sight: Seen | None
 ) -> str | None:
-    """Find whom a shot that missed strikes instead: the standing man nearest to its line, before or beyond the target.
+    """Find the man whom a shot that missed strikes instead: the standing man nearest to its line.
 
     Ahead of the gun, within 45 feet and three inches of the ray; a man whom the Country hides altogether is safe (SC-LW-46).
     """
@@ -194,7 +194,7 @@ def _bystander(
 
 
 def _next_man(last: str, ray: Place, struck: Collection[str], ranks: Ranks, lying: Collection[str]) -> str | None:
-    """Find whom a shot strikes after it has overset a man: the next along its line within three inches, or None."""
+    """Find the man whom a shot strikes after it has overset another: the next along its line within three inches, or None."""
     (dx, dy), man = ray, ranks.men[last]
     squared = dx * dx + dy * dy
     found = []
@@ -210,20 +210,20 @@ def _next_man(last: str, ray: Place, struck: Collection[str], ranks: Ranks, lyin
 
 
 def in_the_way(country: Country, ranks: Ranks, guns: Guns) -> Blockers:
-    """All men and guns that stand, as what hides whoever is behind them; made once for all the shots of a moment."""
+    """Index all standing men and guns, which hide others behind them; once for all the shots of a moment."""
     men = ((*ranks.disc(key), ranks.arm(key).height) for key, man in sorted(ranks.men.items()) if man["is"] in STANDING)
     boxes = ((box(gun), _TRAIL["muzzle"]) for _, gun in sorted(guns.items()) if placed(gun))
     return Blockers(country, [*men, *boxes])
 
 
 def tall(arm: Arm, *, lying: bool) -> int:
-    """How high a man reaches for a shot, in u: whoever stands as high as every man of his arm (LW-117)."""
+    """Return how high a man reaches for a shot, in u: standing, as high as every man of his arm (LW-117)."""
     return int(_T["lying_height"]) if lying else arm.height
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """The sight along the barrel of a gun that is swung to a point (SC-LW-08).
+    """The sight along the barrel of a gun swung to a point (SC-LW-08).
 
     ``blockers`` is what ``in_the_way`` made; ``lying`` are the men who lie for this shot and hide nobody.
     """
@@ -237,23 +237,23 @@ class Sighting:
 
     @property
     def eye(self) -> tuple[int, int, int]:
-        """The muzzle, with its height above the table."""
+        """Return the muzzle, with its height above the table."""
         x, y = self.gun["x"], self.gun["y"]
         hx, hy = heading(self.aim[0] - x, self.aim[1] - y)
         front = outline(self.gun)[0]
         return x + div(front * hx, UNIT), y + div(front * hy, UNIT), self.country.height(x, y) + _TRAIL["muzzle"]
 
     def rays(self, key: str) -> int:
-        """How many of nine rays reach a man past the Country, other guns and men who stand."""
+        """Count how many of nine rays reach a man past the Country, other guns and men who stand."""
         skip = {(self.gun["x"], self.gun["y"]), *(_place(self.ranks.men[one]) for one in self.lying)}
         return visible(self.country, self.eye, self._figure(key), self.blockers, skip)
 
     def past_the_country(self, key: str) -> int:
-        """How many of nine rays reach a man past the Country alone."""
+        """Count how many of nine rays reach a man past the Country alone."""
         return visible(self.country, self.eye, self._figure(key))
 
     def exposure(self, key: str) -> str | None:
-        """A man's class of exposure, None if he cannot be aimed at."""
+        """Return a man's class of exposure, None if he cannot be aimed at."""
         return exposure_class(self.rays(key))
 
     def _figure(self, key: str) -> tuple[int, int, int, int]:

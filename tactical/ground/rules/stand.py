@@ -1,6 +1,6 @@
-"""Where men and guns stand: figures on the field, and who is near what.
+"""Places of men and guns: figures on the field, and who is near them.
 
-``Ranks`` is an index made once for a phase of a move; it does not follow later changes of the men.
+``Ranks`` is an index for a phase of a move; it does not follow later changes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LARGEST = 320  # u: no figure's edge is farther from its centre, with a gun's c
 
 
 def inches(u: int) -> str:
-    """A length as players read it: ``inches(776)`` is ``"12 1/8 in"``, rounded to sixty-fourths."""
+    """Write a length as players read it: ``inches(776)`` is ``"12 1/8 in"``, rounded to sixty-fourths."""
     whole, rest = divmod(abs(u), 64)
     sign = "-" if u < 0 else ""
     if not rest:
@@ -39,24 +39,24 @@ def inches(u: int) -> str:
 
 
 def enemy_of(sides: Iterable[str], side: str) -> str:
-    """The other of two sides."""
+    """Return the other of two sides."""
     (other,) = (one for one in sides if one != side)
     return other
 
 
 def placed(gun: Gun) -> bool:
-    """Whether a gun stands on the field."""
+    """Report whether a gun stands on the field."""
     return bool(gun["is"] in ("in place", "disabled"))
 
 
 def box(gun: Gun) -> Box:
-    """A gun's outline about the middle of its axle (SC-LW-02)."""
+    """Return a gun's outline about the middle of its axle (SC-LW-02)."""
     hx, hy = gun["h"]
     return Box(gun["x"], gun["y"], hx, hy, *outline(gun))
 
 
 def outline(gun: Gun) -> tuple[int, int, int]:
-    """How far a gun reaches before and behind its axle and to each side; a gun of another make says it in ``outline``."""
+    """Return how far a gun reaches before and behind its axle and to each side; other makes give theirs in ``outline``."""
     front, back, half = gun.get("outline") or _OUTLINE
     return front, back, half
 
@@ -76,20 +76,20 @@ class Ranks:
                 self._grid.add(key, man["x"], man["y"])
 
     def arm(self, key: str) -> Arm:
-        """The arm of a man."""
+        """Return the arm of a man."""
         return self.arms[self.men[key]["arm"]]
 
     def disc(self, key: str) -> Disc:
-        """A man's figure from above."""
+        """Return a man's base as a disc."""
         man = self.men[key]
         return Disc(man["x"], man["y"], self.arms[man["arm"]].radius)
 
     def about(self, x: int, y: int, reach: int) -> list[str]:
-        """Men whose centres may be within ``reach`` of a point, sorted; the caller measures."""
+        """List men whose centres may be within ``reach`` of a point, sorted; the caller measures."""
         return [str(key) for key in self._grid.near(x, y, reach)]
 
     def within(self, x: int, y: int, r: int, distance: int) -> list[str]:
-        """Men no farther than ``distance`` from a disc, edge to edge, sorted."""
+        """List men no farther than ``distance`` from a disc, edge to edge, sorted."""
         found = []
         for key in self.about(x, y, distance + r + _LARGEST):
             man = self.men[key]
@@ -98,19 +98,19 @@ class Ranks:
         return found
 
     def around(self, gun: Gun, distance: int) -> list[str]:
-        """Men no farther than ``distance`` from any part of a gun, sorted."""
+        """List men no farther than ``distance`` from any part of a gun, sorted."""
         shape = box(gun)
         return [
             key for key in self.about(gun["x"], gun["y"], distance + _LARGEST) if disc_near_box(self.disc(key), shape, distance)
         ]
 
     def gap(self, one: str, other: str) -> int:
-        """How far two men stand apart, edge to edge."""
+        """Measure how far two men stand apart, edge to edge."""
         a, b = self.disc(one), self.disc(other)
         return gap(a.x, a.y, a.r, b.x, b.y, b.r)
 
     def beside_line(self, start: tuple[int, int], end: tuple[int, int], lateral: int) -> list[str]:
-        """Men no farther than ``lateral`` from the straight line between two points, sorted; a few beyond its ends too."""
+        """List men no farther than ``lateral`` from the straight line between two points, sorted; a few beyond its ends too."""
         (x, y), (ex, ey) = start, end
         dx, dy = ex - x, ey - y
         squared = dx * dx + dy * dy
@@ -127,5 +127,5 @@ class Ranks:
         return found
 
     def armed(self, keys: Iterable[str], side: str) -> list[str]:
-        """Of these the armed men of a side."""
+        """Keep of these the armed men of a side."""
         return [key for key in keys if self.men[key]["side"] == side and self.men[key]["is"] == "armed"]

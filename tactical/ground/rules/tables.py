@@ -1,4 +1,4 @@
-"""The book's numbers, read once, and the arms."""
+"""Numbers of the book, read once, and the arms."""
 
 from __future__ import annotations
 

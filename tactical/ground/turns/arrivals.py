@@ -29,13 +29,13 @@ RULE = "LW-011"  # men come on to the field along their own back line
 
 
 def read_land_parts(state: State) -> Data:
-    """Read the parts of a battle on land; nothing in any other."""
+    """Return the parts of a battle on land; empty in any other."""
     found: Data = state.get(LAND) or {}
     return found
 
 
 def coming(state: State, side: str | None = None) -> dict[str, Data]:
-    """The units that are still to come, of one side if it is named, the next first."""
+    """List the units still to come, of one side if it is named, the next first."""
     found = [
         (one["round"], key, one) for key, one in read_land_parts(state).get("arrivals", {}).items() if side in (None, one["side"])
     ]
@@ -43,29 +43,30 @@ def coming(state: State, side: str | None = None) -> dict[str, Data]:
 
 
 def parts(state: State) -> tuple[str, ...]:
-    """The part of a sheet that only such a battle has."""
+    """Name the part of a sheet that only such a battle has."""
     return ("arrivals",) if LAND in state else ()
 
 
 def men_to_come(state: State, side: str) -> int:
-    """How many men of a side are still to come."""
+    """Count the men of a side still to come."""
     return sum(sum(one["men"].values()) for one in coming(state, side).values())
 
 
 def guns_to_come(state: State, side: str) -> int:
-    """How many guns of a side are still to come."""
+    """Count the guns of a side still to come."""
     return sum(one["guns"] for one in coming(state, side).values())
 
 
 def began(state: State, side: str) -> int:
-    """How many men a side has brought, those among them who come or came later."""
+    """Count the men a side has brought, with those who come or came later."""
     men = sum(n for arm, n in state["start"][side].items() if arm != "guns")
     return int(men) + int(read_land_parts(state).get("later", {}).get(side, 0))
 
 
 def hurts(state: State, shooter: str | None, gun: str) -> bool:
-    """Whether a gun, or whatever else bursts, can hurt another: a ship's is answered by those of forts and by heavy ones alone
-    (LC-206; SC-LW-66)."""
+    """Report whether a gun or another thing that bursts can hurt a gun: forts and heavy guns alone hurt a ship's (LC-206;
+    SC-LW-66).
+    """
     told, guns = read_land_parts(state), state["guns"]
     afloat = told.get("afloat", ())
     if guns[gun]["body"] not in afloat:
@@ -75,7 +76,7 @@ def hurts(state: State, shooter: str | None, gun: str) -> bool:
 
 
 def round_of(state: State) -> int:
-    """The round that is played: a move of both sides; 0 before the first."""
+    """Return the round that is played, a move of both sides; 0 before the first."""
     return (int(state["ply"]) + 1) // 2
 
 
@@ -87,7 +88,7 @@ def _whole(value: Any, least: int, most: int) -> bool:
 
 
 def unknown(setup: Data, units: list[Data]) -> list[str]:
-    """The units that a setup names here and does not bring, and those who are to come and have a place already."""
+    """List faults of the units: named here and not brought, or still to come and placed already."""
     told, keys = setup.get(LAND) or {}, {one["key"] for one in units}
     found = [
         f"{one['key']!r:.40} is still to come, so it has no place yet"
@@ -131,7 +132,7 @@ def begin(state: State, setup: Data, units: list[Data], book: Book) -> list[Data
 
 # -- who knows of it ----------------------------------------------------------------------------------------------------
 def filter_land_parts(state: State, viewer: str) -> Data:
-    """Show a side of what is to come its own alone, and of the numbers of those who come later its own."""
+    """Show a side only its own units to come, and its own numbers of those who come later."""
     told = read_land_parts(state)
     if viewer not in state["sides"]:
         return told
@@ -142,7 +143,7 @@ def filter_land_parts(state: State, viewer: str) -> Data:
 
 
 def put_back(truth: State, new: State, side: str, laid: State) -> None:
-    """The truth's part put into a new state, with what a side has ordered of its own on the sheet that was laid out."""
+    """Put the truth's part into a new state, with a side's own orders on the sheet that was laid out."""
     if LAND not in truth:
         return
     ordered = {key: one for key, one in laid[LAND]["arrivals"].items() if one["side"] == side}
@@ -192,11 +193,10 @@ class Coming(Extra):
         return found
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """Whether troops are still to come, of whom the enemy knows nothing."""
         return isinstance(setup.get(LAND), dict) and bool(setup[LAND].get("arrivals"))
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
-        """Guns that are fixed, among those that are there."""
+        """Mark the guns that are fixed, among those on the field."""
         fixed = set(read_land_parts(state).get("fixed", ()))
         for gun in state["guns"].values():
             if gun["body"] in fixed:
@@ -215,11 +215,10 @@ class Coming(Extra):
             lay.judged("arrivals", lambda key, wanted: _hold(lay, key, wanted))
 
     def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """The general says who waits."""
+        """Give the general the orders for units that wait."""
         return GENERAL if part == "arrivals" else None
 
     def begin_ply(self, work: Work) -> None:
-        """Whoever is due comes in."""
         side = str(work.state["mover"])
         for key, one in coming(work.state, side).items():
             if one["round"] <= round_of(work.state) and not one["hold"]:
@@ -230,7 +229,7 @@ class Coming(Extra):
             found["arrivals"] = {key: describe_arrival(state, key, one) for key, one in coming(state, side).items()}
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """The round that is played, of how many, and what of one's own is still to come."""
+        """Show the round, of how many, and the viewer's own units still to come."""
         if LAND not in state:
             return
         whose = None if viewer == UMPIRE else viewer
@@ -245,7 +244,7 @@ class Coming(Extra):
 
 
 def describe_arrival(state: State, key: str, one: Data) -> Data:
-    """A unit that is to come, for its own side: who it is, when and where it comes in."""
+    """Describe a unit still to come for its own side: who it is, when and where it comes in."""
     width = int(state["country"]["width"])
     along = width * int(one["at"]) // WHOLE
     x = along if people.ahead(state, one["side"]) > 0 else width - along
@@ -265,7 +264,7 @@ def _hold(lay: Layout, key: str, wanted: Any) -> Refusal | None:
 
 
 def enter(work: Work, key: str, one: Data) -> None:
-    """A unit comes in with everybody, or waits where there is no room for all of it."""
+    """Bring in a unit with everybody, or let it wait where there is no room for all of it."""
     state, book = work.state, work.book
     before = {table: set(state[table]) for table in TABLES if table in state}
     brought = list(state["brought"][one["side"]])

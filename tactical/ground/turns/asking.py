@@ -1,7 +1,6 @@
-"""What is asked while a gun is being aimed: whom it can see, and what one shot is worth, before it is laid.
+"""Questions while a gun is being aimed: whom it can see, and what one shot is worth.
 
-One gun is asked about at a time, so that it costs the same whatever the size of the armies; nothing is ordered by asking, and
-all of it is reckoned from what the side knows.
+One gun is asked about at a time, so that a question costs no more in large armies; the answer rests on what the side knows.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ NOBODY = "nobody stands there: such a shot can only hit somebody by chance"
 
 
 def answer(lay: Layout, question: Data) -> Data:
-    """Without a ``target`` whom the gun may fire at, each with the chance per mille; with one what that shot is worth."""
+    """Answer whom the gun may fire at, each with the chance per mille; with a ``target`` what that shot is worth."""
     if lay.state["stage"] != "guns":
         return {}
     for extra in lay.book.extras:
@@ -37,7 +36,7 @@ def answer(lay: Layout, question: Data) -> Data:
 
 
 def refused(lay: Layout, why: Refusal) -> Data:
-    """Why it would not be fired."""
+    """Answer why the gun would not be fired."""
     return {"why": why[1], "rule": lay.book.cite(why[0])}
 
 

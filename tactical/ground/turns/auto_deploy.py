@@ -1,4 +1,4 @@
-"""What a player has not put down, drawn up as an army: guns on the flanks or high ground with their crews, the foot in line
+"""Deployment of everything a player has not put down: guns on the flanks or high ground with their crews, the foot in line
 between them, behind cover where there is some, the horse in column on the wings, a reserve in column behind the middle.
 """
 
@@ -21,7 +21,7 @@ SIDLE = 64  # u: how far along the line the next place for a gun is looked for
 ROWS = 40
 ABREAST = 4  # men abreast in a column
 SPARE = 2  # men with a gun beyond its crew
-RESERVE = 4  # of so many bodies of foot one is kept in reserve; of three too
+RESERVE = 4  # one in so many bodies of foot is kept in reserve; one of three too
 BEHIND = 384  # u from the front to the reserve
 FLANK = 8  # the guns at the ends stand an eighth of the field from its sides
 OPEN = 1536  # u before a gun that are better free
@@ -31,7 +31,7 @@ STEP = 128  # u between the places looked at for cover
 
 
 def fill(work: Work, side: str) -> None:
-    """Put down whatever this side still holds."""
+    """Put down everything this side still holds."""
     for extra in work.book.extras:
         extra.fill(work, side)
     Array(work, side).draw_up()
@@ -39,18 +39,18 @@ def fill(work: Work, side: str) -> None:
 
 
 def put_man(work: Work, key: str, x: int, y: int) -> None:
-    """A man stands here from now on."""
+    """Stand a man here."""
     work.men[key].update({"x": x, "y": y, "from": [x, y], "is": "armed"})
 
 
 def put_gun(work: Work, key: str, x: int, y: int) -> None:
-    """A gun stands here from now on, its muzzle to the enemy."""
+    """Stand a gun here, its muzzle to the enemy."""
     up = people.ahead(work.state, work.guns[key]["side"])
     work.guns[key].update({"x": x, "y": y, "from": [x, y], "h": [0, 4096 * up], "is": "in place"})
 
 
 def gun_fits(work: Work, key: str, x: int, y: int) -> bool:
-    """Whether a gun could stand here, clear of the Country and of other guns."""
+    """Report whether a gun could stand here, clear of the Country and of other guns."""
     up = people.ahead(work.state, work.guns[key]["side"])
     box = work.book.box({**work.guns[key], "x": x, "y": y, "h": [0, 4096 * up]})
     others = (gun for other, gun in sorted(work.guns.items()) if other != key and placed(gun))
@@ -72,7 +72,7 @@ class Body:
 
 
 class Array:
-    """An army being drawn up. Places along the front are told from its own left, so that both sides do alike."""
+    """An army being drawn up. Places along the front are reckoned from its own left, so that both sides do alike."""
 
     def __init__(self, work: Work, side: str) -> None:
         self.work, self.side = work, side
@@ -81,7 +81,7 @@ class Array:
         self.guns = _waiting_guns(work, side)
 
     def draw_up(self) -> None:
-        """Guns first, then their crews out of the nearest bodies, then every body at its place."""
+        """Draw up guns first, then their crews out of the nearest bodies, then every body at its place."""
         for n, key in enumerate(self.guns):
             self._gun(key, n)
         self.places = Places(self.work)
@@ -100,7 +100,7 @@ class Array:
             self._set(body)
 
     def _held(self) -> list[Body]:
-        """The bodies in the order of their keys, the widest figures first; who is in a box or aboard is not put down."""
+        """List the bodies in the order of their keys, the widest figures first; men in boxes or aboard are not put down."""
         men, book = self.work.men, self.work.book
         held = [
             one
@@ -115,16 +115,16 @@ class Array:
 
     # -- where ---------------------------------------------------------------------------------------------------------
     def _x(self, along: int) -> int:
-        """A place along the front, from one's own left, as the field has it."""
+        """Convert a place along the front, from one's own left, to the x of the field."""
         return along if self.up > 0 else self.width - along
 
     def _front(self) -> int:
-        """The y of the first rank: the back line, or as far forward as all arms may stand, so that guns stand with the foot."""
+        """Return the y of the first rank: the back line, or as far forward as all arms may stand, guns with the foot."""
         bases = (zones.base(self.work, self.side, arm) for arm in (*self.work.book.arms, "gun"))
         return min(bases, key=lambda y: self.up * y)
 
     def _gun(self, key: str, n: int) -> None:
-        """A gun near its share of the front: on the highest ground there, else where nothing stands before it."""
+        """Place a gun near its share of the front: on the highest ground there, else where nothing stands before it."""
         work, count, y = self.work, len(self.guns), self.front
         edge = self.width // FLANK
         share = self.width // 2 if count == 1 else edge + n * (self.width - 2 * edge) // (count - 1)
@@ -145,7 +145,7 @@ class Array:
         return None
 
     def _line(self, foot: Sequence[Body]) -> None:
-        """The first line side by side between the flanks, behind cover where some is near; the reserve behind the middle."""
+        """Draw up the first line side by side between the flanks, behind cover where some is near; the reserve behind it."""
         kept = len(foot) // RESERVE if len(foot) >= RESERVE else int(len(foot) == RESERVE - 1)
         first, reserve = foot[: len(foot) - kept], foot[len(foot) - kept :]
         left, right = self.width // 7, self.width - self.width // 7
@@ -158,7 +158,7 @@ class Array:
             body.at = self._x(along), self.front - self.up * BEHIND
 
     def _covered(self, arm: str, along: int, span: int) -> Point:
-        """A place about this one with something solid close before it, the nearest to the front; else the place itself."""
+        """Find a place near this one with something solid close before it, the nearest to the front; else the place itself."""
         r, front, country = self.work.book.arms[arm].radius, self.front, self.work.country
         _, south, _, north = zones.zone(self.work, self.side, arm)
         for back in range(0, DEEP, STEP):
@@ -173,9 +173,9 @@ class Array:
 
     # -- putting down --------------------------------------------------------------------------------------------------
     def _crew(self, key: str, bodies: Sequence[Body]) -> None:
-        """The men who serve a gun beside it, out of the body that stands nearest and has them to spare, else out of several.
+        """Put the men who serve a gun beside it, out of the nearest body with men to spare, else out of several.
 
-        The left man of a pair stands a little farther out, so that no two of them are equally near to a post.
+        The left man of a pair stands a little farther out, so that no two are equally near to a post.
         """
         gun = self.work.guns[key]
         wants = CREW + SPARE - len(self.work.crew(key)) if gun["is"] == "in place" else 0
@@ -191,7 +191,7 @@ class Array:
             self._put(one, gun["x"] + self.up * (across if n % 2 == 0 else -across - GAP), gun["y"])
 
     def _set(self, body: Body) -> None:
-        """A body in two ranks, in more where its share of the front is too short, or in column."""
+        """Draw up a body in two ranks, in more where its share of the front is too short, or in column."""
         pitch, count = 2 * self.work.book.arms[body.arm].radius + GAP, len(body.men)
         files = ABREAST if body.column else max(1, min(-(-count // 2), body.wide // pitch))
         for n, one in enumerate(body.men):
@@ -201,7 +201,7 @@ class Array:
             self._put(one, body.at[0] + self.up * off, body.at[1] - self.up * rank * pitch)
 
     def _put(self, key: str, x: int, y: int) -> None:
-        """A man at his place in the ranks, or the nearest with room for him; whoever finds none is still held."""
+        """Put a man at his place in the ranks, or the nearest with room for him; a man without room is still held."""
         work, arm, r = self.work, str(self.work.men[key]["arm"]), self.work.book.radius(self.work.state, key)
         west, south, east, north = zones.zone(work, self.side, arm)
         x, y = min(max(x, west), east), min(max(y, south), north)
@@ -221,7 +221,7 @@ def _waiting_guns(work: Work, side: str) -> list[str]:
 
 
 def _slots(work: Work, side: str, arm: str, anchor: int) -> Iterator[Point]:
-    """Places for men of an arm about an anchor, the nearest first, rank by rank; then wherever else there is room."""
+    """Yield places for men of an arm about an anchor, the nearest first, rank by rank; then any other with room."""
     r, up, width = work.book.arms[arm].radius, people.ahead(work.state, side), work.country.width
     west, south, east, north = zones.zone(work, side, arm)
     first, line = zones.base(work, side, arm), people.line_y(work.state, side)

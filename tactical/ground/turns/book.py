@@ -1,9 +1,8 @@
 """A game as the machine asks it (``Book``, ``Extra``), and a move of it being made (``Work``, ``Layout``).
 
-Little Wars and the Kriegspiel are a subclass of ``Book`` each, with ``Extra`` modules for pieces and orders that not every game
-or battle has; nothing else of the machine knows which game it plays. ``Work`` belongs to one move and starts as a copy of the
-state, so nobody's state is ever written in. ``Layout`` is a sheet being laid out: what can be done is done in its state, the rest
-is refused.
+Little Wars and the Kriegspiel each subclass ``Book``, with ``Extra`` modules for pieces and orders that not every game or battle
+has; nothing else of the machine knows which game it plays. ``Work`` starts as a copy of the state, so nobody's state is written
+in. ``Layout`` is a sheet being laid out: possible orders are carried out in its state, the rest refused.
 """
 
 from __future__ import annotations
@@ -42,108 +41,109 @@ class Extra:
         """Put its pieces into the new state; the men and guns of the forces are there and ``held``."""
 
     def fill(self, work: Work, side: str) -> None:
-        """Put down what it can of what a side still holds; the machine puts down the rest."""
+        """Put down as much as it can of the pieces a side still holds; the machine puts down the rest."""
 
     def deployed(self, work: Work) -> None:
-        """All forces are put down; the first ply is about to begin."""
+        """Act when all forces are put down and the first ply is about to begin."""
 
     def begin_ply(self, work: Work) -> None:
-        """A ply begins for ``work.state["mover"]``; men and guns have their ``from``, ``spent`` and ``did`` anew."""
+        """Begin a ply for ``work.state["mover"]``; men and guns have their ``from``, ``spent`` and ``did`` anew."""
 
     def may_act_with_guns(self, book: Book, state: State, side: str) -> bool:
-        """Whether there is something for it to order in the guns stage."""
+        """Report whether this module has something to order in the guns stage."""
         return False
 
     def before_guns(self, lay: Layout) -> None:
-        """Its part of a guns sheet that comes before any shot: guns limbered up."""
+        """Lay out its part of a guns sheet that comes before any shot: guns limbered up."""
 
     deploy_parts: ClassVar[tuple[str, ...]] = ()
     """Its parts of a deployment, such as ``boxes``."""
 
     def deploy_sheet(self, lay: Layout) -> None:
-        """Its part of a deployment, before guns and men are put down."""
+        """Lay out its part of a deployment, before guns and men are put down."""
 
     def guns_sheet(self, lay: Layout) -> None:
-        """Its part of a guns sheet, after the machine's; read ``lay.orders``, write ``lay.kept`` and ``lay.refuse``."""
+        """Lay out its part of a guns sheet, after the machine's; read ``lay.orders``, write ``lay.kept`` and ``lay.refuse``."""
 
     def fire(self, work: Work, sheet: Data) -> None:
         """Carry out its part of a guns sheet, after the machine's shots and before guns move."""
 
     def ask(self, lay: Layout, question: Data) -> Data | None:
-        """Answer who aims one of its own pieces in the guns stage; None if the question is not about one."""
+        """Answer a question about aiming one of its own pieces in the guns stage; None if the question is not about one."""
         return None
 
     def before_men(self, lay: Layout) -> None:
-        """Its part of a men sheet before any man is moved: acts that cost part of a move (``men[id]["spent"]``), men who may
-        not move (``lay.fixed``), moves that are its own."""
+        """Lay out its part of a men sheet before any man is moved: acts that cost part of a move (``men[id]["spent"]``), men who
+        may not move (``lay.fixed``), moves that are its own.
+        """
 
     def after_men(self, lay: Layout) -> None:
-        """Its part of a men sheet when the men stand where they are to stand: charges, wagons."""
+        """Lay out its part of a men sheet when the men stand at the end of their moves: charges, wagons."""
 
     def may_not_go(self, lay: Layout) -> dict[str, Refusal]:
-        """The men whose ways cannot stand by what all do together, and why: they stay when all is laid out anew."""
+        """Refuse men whose ways cannot stand together with the others', and say why: they stay when all is laid out anew."""
         return {}
 
     def carried(self, work: Work, lay: Layout) -> None:
-        """The men's sheet was carried out (``lay.paths``): what happened on the way, such as mines."""
+        """Act on events of the way, such as mines, after the men's sheet was carried out (``lay.paths``)."""
 
     def before_melees(self, work: Work) -> None:
-        """END, before the melees are found."""
+        """Act at the END, before the melees are found."""
 
     def after_melees(self, work: Work) -> None:
-        """END, when dead and prisoners are settled, before guns change hands."""
+        """Act at the END, when dead and prisoners are settled, before guns change hands."""
 
     def end_ply(self, work: Work) -> None:
-        """END, after everything else and before victory is looked for."""
+        """Act at the END, after everything else and before victory is looked for."""
 
     def waits(self, state: State) -> set[str]:
-        """The sides that have something to put down in the interval after this move (stage ``stand_out``)."""
+        """List the sides that have something to put down in the interval after this move (stage ``stand_out``)."""
         return set()
 
     def interval_sheet(self, lay: Layout) -> None:
-        """Its part of what is put down in the interval."""
+        """Lay out its part of the pieces put down in the interval."""
 
     def interval(self, work: Work, side: str) -> None:
-        """Put down what a side left open in the interval."""
+        """Put down everything a side left open in the interval."""
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Add to ``options`` of a stage what may be ordered here."""
+        """Add to ``options`` of a stage the orders possible here."""
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """Add to a view, or take from it what this viewer may not see."""
+        """Add to a view, or take from it everything this viewer may not see."""
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """Whether it keeps something from the other side in a battle of this setup."""
+        """Report whether this module keeps something from the other side in a battle of this setup."""
         return False
 
     def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether something of its own waits for the orders of these posts in this stage."""
+        """Report whether one of its pieces waits for the orders of these posts in this stage."""
         return False
 
     post: ClassVar[str] = GENERAL
     """The post that orders its parts."""
 
     def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """The post that orders this entry of one of its parts; None if the part is not its own."""
+        """Name the post that orders this entry of one of its parts; None if the part is not its own."""
         return self.post if part in (*self.parts, *self.gun_parts, *self.deploy_parts) else None
 
 
 class Book(Standing):
-    """Everything the machine must ask a game. What is answered here is the common rules' answer, by their ids."""
+    """Everything the machine must ask a game. The answers here are those of the common rules, by their ids."""
 
     extras: tuple[Extra, ...] = ()
 
-    # -- what each game says for itself --------------------------------------------------------------------------------
+    # -- each game's own answers --------------------------------------------------------------------------------------
     known: Callable[[State, str], State]
-    """(state, side): the state as far as this side knows it: its sheets are laid out, and orders judged, by nothing else."""
+    """(state, side): the state as this side knows it, by which alone its sheets are laid out and orders judged."""
     found: Callable[[State, Layout], State]
-    """(truth, sheet): a sheet that was laid out by what its side knew, carried out on the truth."""
+    """(truth, sheet): a sheet laid out on its side's knowledge, carried out on the truth."""
     aim: Callable[[Work, str, list[Any]], Refusal | None]
     """(work, gun, shot): why a shot ``[gun, target]`` cannot be fired from where everybody stands; None if it can."""
     chance: Callable[[Work, str, list[Any]], Data]
-    """(work, gun, shot): what a shot that may be fired is worth: ``{"gun", "target", "chance", "exposure"}``."""
+    """(work, gun, shot): the worth of a possible shot: ``{"gun", "target", "chance", "exposure"}``."""
     still_there: Callable[[Work, list[Any]], bool]
-    """(work, shot): whether what a shot is aimed at has not fallen to an earlier one of the same sheet."""
+    """(work, shot): true unless the target has fallen to an earlier shot of the sheet."""
     shoot: Callable[[Work, str, list[Any]], None]
     """(work, gun, shot): fire one shot: turn the gun, throw the dice, add to ``state["shots"]``, ``fell`` the dead, tell it."""
     read_forces: Callable[[Any, list[str], list[str]], list[Data]]
@@ -159,19 +159,19 @@ class Book(Standing):
     stand_at_edge: Callable[[Work, str, int], bool]
     """(work, body, x): put a whole body that comes up (``held``) on the back line of its side near this x; False without room."""
     unseen: ClassVar[bool] = False
-    """Whether a side does not see all of the enemy that is on the field."""
+    """True where a side does not see every enemy on the field."""
     post_of_man: Callable[[State, str], str]
-    """(state, man): which post orders a man."""
+    """(state, man): the post that orders a man."""
     post_of_gun: Callable[[State, str], str]
-    """(state, gun): which post orders a gun."""
+    """(state, gun): the post that orders a gun."""
 
     def mustered(self, terms: dict[str, str], side: str, force: dict[str, int]) -> list[Data]:
-        """The bodies and guns of a force, by what was agreed of them."""
+        """List the bodies and guns of a force, as agreed."""
         return self.bodies(side, force)
 
     # -- guns --------------------------------------------------------------------------------------------------------
     def silent(self, work: Work, gun: str) -> Refusal | None:
-        """Why this gun may not fire now, whoever is near it."""
+        """Say why this gun may not fire now, whoever is near it."""
         one = work.guns[gun]
         if one.get("came") == work.state["ply"]:
             return "LW-034", "it entered the field in this move"
@@ -185,47 +185,44 @@ class Book(Standing):
         return None
 
     def also_done(self, lay: Layout) -> list[str]:
-        """Tell what else than shots and moved guns a sheet of the guns' stage does, for the words it is sealed with."""
+        """List the effects of a guns sheet other than shots and moved guns, for the words it is sealed with."""
         return []
 
     def may_move_gun(self, work: Work, gun: str) -> Refusal | None:
-        """Why a gun may not be moved in this ply, whatever its crew."""
+        """Say why a gun may not be moved in this ply, whatever its crew."""
         if why_fixed := mobility.fixed(work.guns[gun]):
             return "LW-042", why_fixed
         why = firing.one_or_other(work.guns[gun], "moved")
         return ("LW-034", why) if why else work.serves(gun)
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
-        """How far a gun may go with these men, in u; 0: it may not."""
+        """Reckon how far a gun may go with these men, in u; 0: it may not."""
         return mobility.gun_reach_with(crew, work.ranks)
 
     def gun_bars(self, work: Work, gun: str, path: list[Point]) -> Refusal | None:
-        """Bar bringing a gun this way for other reasons than solids and enemies."""
+        """Bar a gun's way for other reasons than solids and enemies."""
         return None
 
     # -- forces and points -------------------------------------------------------------------------------------------
     def left_of(self, work: Work, side: str) -> int:
-        """How many of a side are left to fight with."""
+        """Count how many of a side are left to fight with."""
         return scoring.left_of(work.men.values(), side)
 
     def force_of(self, work: Work, side: str, result: str) -> scoring.Force:
-        """Count a side's points from how things stand."""
+        """Count a side's points as things stand."""
         return scoring.force_of(work.state, side, result, self.fighters(work), self.arms, self.left(work))
 
     def left(self, work: Work) -> dict[str, int]:
-        """``left_of`` for both sides."""
+        """Return ``left_of`` for both sides."""
         return {side: self.left_of(work, side) for side in work.state["sides"]}
 
     def fighters(self, work: Work) -> Ranks:
-        """Those who fight, by place: they alone take a gun and keep it from being taken."""
+        """Index those who fight by place: they alone take a gun and keep it from being taken."""
         return Ranks({key: man for key, man in work.men.items() if self.fights(work.state, key)}, self.arms)
 
 
 class Work:
-    """One move being made: the state before, the state being changed, and what is said about it.
-
-    Without dice it is only looked at, and is no copy.
-    """
+    """One move being made: the state before, the state being changed, and its log. Without dice it is no copy, only looked at."""
 
     def __init__(self, book: Book, state: State, dice: Dice | None = None) -> None:
         self.book, self.before, self.dice = book, state, dice
@@ -238,13 +235,13 @@ class Work:
 
     @property
     def country(self) -> Country:
-        """The Country as it is now."""
+        """Return the Country as it is now."""
         if self._country is None:
             self._country = Country.of(self.state["country"])
         return self._country
 
     def foes(self, side: str) -> Discs:
-        """List whom a man of this side could walk into: enemies who are not his captives."""
+        """Index the men whom a man of this side could walk into: enemies who are not his captives."""
         if side not in self._foes:
             arms = self.book.arms
             self._foes[side] = Discs(
@@ -256,58 +253,58 @@ class Work:
 
     @property
     def blockers(self) -> Any:
-        """List what stands between a gun and its mark, as everybody stands now."""
+        """Index the men and guns that may stand between a gun and its mark, as everybody stands now."""
         if self._blockers is None:
             self._blockers = shots.in_the_way(self.country, self.ranks, self.guns)
         return self._blockers
 
     @property
     def men(self) -> dict[str, Data]:
-        """All men, whatever has become of them."""
+        """Return all men, dead and taken too."""
         found: dict[str, Data] = self.state["men"]
         return found
 
     @property
     def guns(self) -> dict[str, Data]:
-        """All guns."""
+        """Return all guns."""
         found: dict[str, Data] = self.state["guns"]
         return found
 
     @property
     def ranks(self) -> Ranks:
-        """The men on the field by place, as they stand now; ``stirred`` says that somebody has moved or fallen."""
+        """Index the men on the field by place, as they stand now; call ``stirred`` after anybody has moved or fallen."""
         if self._ranks is None:
             self._ranks = Ranks(self.men, forces.of_one_size(self.book.arms, self.state["terms"].get("soldiers", "usual")))
         return self._ranks
 
     def opens(self, side: str) -> int:
-        """The first ply in which a side may fire."""
+        """Return the first ply in which a side may fire."""
         role = next((role for role, whose in sorted((self.state["roles"] or {}).items()) if whose == side), None)
         return defensive.opens(self.state["terms"].get("variant", "finish"), role)
 
     def crew(self, gun: str) -> list[str]:
-        """The men who serve a gun: armed, of its side, near enough."""
+        """List the men who serve a gun: armed, of its side, near enough."""
         return mobility.crew(self.guns[gun], self.ranks)
 
     def serves(self, gun: str) -> Refusal | None:
-        """Why a gun is not in action; one that is fixed has its own men, who are no figures (SC-LW-66)."""
+        """Say why a gun is not in action; one that is fixed has its own men, who are no figures (SC-LW-66)."""
         if mobility.fixed(self.guns[gun]):
             return None
         why = mobility.out_of_action(self.guns[gun], self.ranks)
         return ("LW-033", why) if why else None
 
     def posts(self, gun: str) -> tuple[Point, ...]:
-        """The places at a gun's trail that must be filled by the end of this ply."""
+        """List the places at a gun's trail that must be filled by the end of this ply."""
         one = self.guns[gun]
         return firing.posts(one) if one["did"] == "fired" and not mobility.fixed(one) else ()
 
     def relaid(self) -> None:
-        """The Country is another one: a bridge is down, or whole again."""
+        """Drop the compiled Country, since a bridge is down or whole again."""
         self._country = None
         self.stirred()
 
     def stirred(self) -> None:
-        """Men have moved, fallen or changed hands: what was reckoned from their places no longer holds."""
+        """Drop the indexes of places, since men have moved, fallen or changed hands."""
         self._ranks, self._blockers = None, None
         self._foes = {}
 
@@ -320,7 +317,7 @@ class Work:
         sides: list[str] | None = None,
         **more: Any,
     ) -> None:
-        """A line of the log; for these sides alone, if any are named. ``more`` is what pages read of it."""
+        """Add a line to the log; for these sides alone, if any are named. ``more`` is for pages."""
         cite = self.book.cite
         told = {
             "text": sentence(text),
@@ -331,7 +328,7 @@ class Work:
         self.log.append({**told, **more} if sides is None else {**told, "for": sides, **more})
 
     def fell(self, key: str, how: str) -> None:
-        """A man is dead: he lies where he stood until the next move."""
+        """Mark a man dead: he lies where he stood until the next move."""
         man = self.men[key]
         self.state["fallen"].append({"id": key, "side": man["side"], "arm": man["arm"], "x": man["x"], "y": man["y"], "how": how})
         man.update({"is": "dead", "of": None})
@@ -351,19 +348,19 @@ class Layout(Work):
         self.paths: dict[str, list[Point]] = {}  # the ways of those who move, from where they start
         self.off: list[str] = []  # men and guns taken over their own back line
         self.written: set[str] = set()  # men whose ways were written for a whole body: that one of them cannot go is no fault
-        self.brought: dict[str, list[str]] = {}  # men who went less far than they were sent, beside it, or up to the enemy
+        self.brought: dict[str, list[str]] = {}  # men who stopped short of their place, beside it, or at the enemy
         self.behind: list[Fault] = []  # men of a charge who cannot come up to the body they were sent at, and why: the rest goes
-        self.shots: list[list[Any]] = []  # what is fired, in order: [gun, target, …]
+        self.shots: list[list[Any]] = []  # shots in order: [gun, target, …]
         self.gun_moves: dict[str, Data] = {}  # guns that are moved, with "to", "h" and "crew"
-        self.crews: dict[str, list[str]] = {}  # who served each gun before anybody moved
-        self.escorts: dict[str, list[str]] = {}  # who stood by each prisoner that is led
+        self.crews: dict[str, list[str]] = {}  # the men who served each gun before anybody moved
+        self.escorts: dict[str, list[str]] = {}  # the men who stood by each prisoner that is led
 
     def refuse(self, rule: str, where: str, text: str) -> None:
-        """This part of the sheet cannot stand."""
+        """Refuse a part of the sheet."""
         self.refused.append(fault(self.book.cite(rule), where, text))
 
     def table(self, part: str) -> dict[str, Any]:
-        """A part of the sheet that is a table by key; anything else there is refused."""
+        """Return a part of the sheet that is a table by key; refuse anything else there."""
         value = self.orders.get(part, {})
         if isinstance(value, dict):
             return value
@@ -371,7 +368,7 @@ class Layout(Work):
         return {}
 
     def judged(self, part: str, judge: Callable[[str, Any], Refusal | None]) -> None:
-        """Keep each order of a part that is a table, or refuse it with what ``judge`` (key, order) has against it."""
+        """Keep each order of a part that is a table, or refuse it if ``judge`` (key, order) objects."""
         wanted = self.table(part)
         for key in sorted(map(str, wanted)):
             why = judge(key, wanted[key])

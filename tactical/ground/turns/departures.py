@@ -16,7 +16,7 @@ EDGE = 192  # u: a gun goes off when its axle is no farther from the line than i
 
 
 def names(lay: Layout, part: str) -> list[str]:
-    """A part of the sheet that is a list of keys, sorted, each once."""
+    """Return a part of the sheet that is a list of keys, sorted, each once."""
     value: Any = lay.orders.get(part, [])
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return sorted(set(value))
@@ -25,7 +25,7 @@ def names(lay: Layout, part: str) -> list[str]:
 
 
 def surrender(lay: Layout) -> None:
-    """A body that hoists the white flag before anybody moves."""
+    """Surrender a body that hoists the white flag before anybody moves."""
     wanted = names(lay, "surrender")
     if not wanted:
         return
@@ -43,7 +43,7 @@ def surrender(lay: Layout) -> None:
 
 
 def off(lay: Layout) -> None:
-    """Men who walk over their own back line, then guns whose crews go with them."""
+    """Take men off over their own back line, then guns whose crews go with them."""
     wanted, kept = names(lay, "off"), list[str]()
     for key in wanted:
         if key in lay.men:
@@ -62,7 +62,7 @@ def off(lay: Layout) -> None:
 
 
 def line_point(lay: Layout, key: str) -> Point:
-    """The nearest place on a man's own back line."""
+    """Return the nearest place on a man's own back line."""
     man = lay.men[key]
     return man["x"], people.line_y(lay.state, lay.side)
 

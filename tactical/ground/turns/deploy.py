@@ -1,4 +1,4 @@
-"""Before the first move: the Country laid out, a side of it picked, a force bought and put down."""
+"""Stages before the first move: the Country laid out, a side of it picked, a force bought and put down."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tactical.ground.turns.places import Places, nearest, settle
 from tactical.ground.turns.state import CLEAR_RULE, FIRST_RULE, Data, Point
 
 SPACE = 64  # u between the places at which room for a gun is looked for
-ARMS = ("inf", "cav", "guns")  # what is bought
+ARMS = ("inf", "cav", "guns")  # arms that can be bought
 PARTS = ("put", "guns", "force")
 
 
 def lay_country(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The Country as the arranger has it so far. What could not be fought over yet stays on the sheet: see ``unfit``."""
+    """Lay out the Country as the arranger has it so far. Parts not yet fit to fight over stay on the sheet: see ``unfit``."""
     lay = Layout(book, state, side, orders)
     _only(lay, ("country",))
     wanted = orders.get("country")
@@ -40,7 +40,7 @@ def unfit(lay: Layout) -> list[str]:
 
 
 def lay_sides(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The side of the field that is picked."""
+    """Lay out the choice of a side of the field."""
     lay = Layout(book, state, side, orders)
     _only(lay, ("home",))
     wanted = orders.get("home")
@@ -57,7 +57,7 @@ def _only(lay: Layout, known: tuple[str, ...]) -> None:
 
 
 def lay_deploy(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """Lay out what is put down so far; the rest is still held."""
+    """Lay out the pieces put down so far; the rest is still held."""
     lay = Layout(book, state, side, orders)
     _only(lay, (*PARTS, *(part for extra in book.extras for part in extra.deploy_parts), *arrivals.parts(state)))
     if state["terms"].get("forces") == "purchase":
@@ -71,7 +71,7 @@ def lay_deploy(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def lay_interval(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """Lay out what is put down in the interval between two moves; nothing but what extra modules have open."""
+    """Lay out the pieces put down in the interval between two moves; only those that extra modules have open."""
     lay = Layout(book, state, side, orders)
     _only(lay, ("put", "guns"))
     for extra in book.extras:
@@ -81,13 +81,13 @@ def lay_interval(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def to_spend(terms: Data, side: str) -> int:
-    """The half points that a side has for its force, by what was agreed."""
+    """Reckon the half points that a side has for its force, as agreed."""
     total = 2 * int(terms["total"]) if "total" in terms else forces.usual_total()
     return forces.handicapped(total, side, terms.get("handicap", "none"))
 
 
 def _buy(lay: Layout) -> None:
-    """LW-114: a force for the points agreed."""
+    """Buy a force for the points agreed (LW-114)."""
     wanted = lay.orders.get("force")
     most = to_spend(lay.state["terms"], lay.side)
     force = forces.bought(most)
@@ -120,7 +120,7 @@ def _guns(lay: Layout) -> None:
 
 
 def _gun_place(lay: Layout, key: str, at: Point, *, near: bool) -> Point | None:
-    """Where a gun is put down that is wanted at a place: there, or as near to it as there is room for it."""
+    """Find where a gun wanted at a place is put down: there, or as near to it as there is room for it."""
     west, south, east, north = zones.zone(lay, lay.side, "gun")
 
     def fits(x: int, y: int) -> bool:
@@ -153,7 +153,7 @@ def _men(lay: Layout) -> None:
 
 
 def _beside(lay: Layout, places: Places, near: dict[str, Point]) -> dict[str, Point]:
-    """Those put down where they are, or in the free places nearest to it on their own ground; first whose place is free."""
+    """Place men where they are wanted, or in the nearest free places on their own ground; men whose place is free first."""
     found, up = dict[str, Point](), people.ahead(lay.state, lay.side)
     waiting = []
     for key, at in sorted(near.items()):
@@ -179,7 +179,7 @@ def _beside(lay: Layout, places: Places, near: dict[str, Point]) -> dict[str, Po
 
 
 def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[str, Point]:
-    """Places asked for that lie where this side may put anything; the others are refused, those of ``near`` moved there."""
+    """Read the wanted places where this side may put anything; the others are refused, those of ``near`` moved there."""
     found: dict[str, Point] = {}
     wanted, near = lay.table(part), nearest_places.read_near_pieces(lay, pieces)
     for key in sorted(map(str, wanted)):
@@ -198,7 +198,7 @@ def _wanted(lay: Layout, part: str, pieces: dict[str, Data], gun: str) -> dict[s
 
 
 def rest(lay: Layout) -> Data:
-    """Where the program would put what is still held."""
+    """Show where the computer would put the men and guns still held."""
     after = Layout(lay.book, lay.state, lay.side, {})
     held = list(people.of_side(after.state, lay.side, "held"))
     guns = [key for key, gun in sorted(after.guns.items()) if gun["side"] == lay.side and gun["is"] == "held"]

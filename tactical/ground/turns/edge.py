@@ -1,4 +1,4 @@
-"""A body that enters the field: every man and gun at the back line, about the place where its road meets it (SC-LW-65)."""
+"""Entry of a body on the field: every man and gun at the back line, near the end of its road (SC-LW-65)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OFF = 6 * INCH  # from armed enemies: nobody comes in among them
 
 
 def stand_at_edge(work: Work, body: str, x: int) -> bool:
-    """Guns first, then the men in ranks behind each other; whether there was room for all. What was put stays put."""
+    """Stand guns first, then the men in ranks; report whether there was room for all. Those put down stay."""
     for key, gun in sorted(work.guns.items()):
         if gun["body"] == body and gun["is"] == "held":
             at = next((one for one in _lattice(work, gun["side"], x, 4 * INCH) if _gun_fits(work, key, *one)), None)
@@ -36,12 +36,12 @@ def stand_at_edge(work: Work, body: str, x: int) -> bool:
 
 
 def enemy_near(work: Work, side: str, x: int, y: int, r: int) -> bool:
-    """Whether an armed enemy is within six inches."""
+    """Report whether an armed enemy is within six inches."""
     return any(work.men[one]["side"] != side and work.men[one]["is"] == "armed" for one in work.ranks.within(x, y, r, OFF))
 
 
 def _lattice(work: Work, side: str, x: int, pitch: int) -> list[Point]:
-    """Places about a point of a side's back line, rank by rank inwards, those nearest to it first."""
+    """List places about a point of a side's back line, rank by rank inwards, those nearest to it first."""
     line, up, width = people.line_y(work.state, side), people.ahead(work.state, side), work.country.width
     along = sorted(range(-(SPAN // pitch), SPAN // pitch + 1), key=lambda n: (abs(n), n))
     spots = ((x + n * pitch, line + up * (rank * pitch + pitch // 2)) for rank in range(DEEP // pitch + 1) for n in along)

@@ -1,4 +1,4 @@
-"""The END of a move, in the order of SC-LW-05: posts, gaps, melees; then dead and prisoners, freeing, guns, lines, victory."""
+"""END of a move, in the order of SC-LW-05: posts, gaps, melees; then dead and prisoners, freeing, guns, lines, victory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tactical.ground.turns.state import Data
 
 
 def end_of_move(work: Work, ordered: set[str]) -> None:
-    """Steps 1 to 3; then the choice, if there is one, or all the rest. ``ordered`` are the men the player moved himself."""
+    """Carry out steps 1 to 3; then await the choice, if any, or do the rest. ``ordered`` are the men the player moved."""
     gun_crew.fill(work, ordered)
     mend(work)
     for extra in work.book.extras:
@@ -31,7 +31,7 @@ def end_of_move(work: Work, ordered: set[str]) -> None:
 
 
 def mend(work: Work) -> None:
-    """2: men into whom a gun was swung step aside, straight away from it, as far as they must (SC-LW-36)."""
+    """Move aside men into whom a gun was swung, straight away from it, as far as they must; step 2 (SC-LW-36)."""
     swung = [key for key, gun in sorted(work.guns.items()) if placed(gun) and gun["did"] == "fired"]
     if not swung:
         return
@@ -47,7 +47,7 @@ def mend(work: Work) -> None:
 
 
 def middle(work: Work, one: Data) -> list[int]:
-    """Where a melee is, for drawing: the middle of its men."""
+    """Return the middle of a melee's men, for drawing."""
     keys = [key for side in work.state["sides"] for key in one.get(side, [])]
     n = max(1, len(keys))
     return [div(sum(work.men[key]["x"] for key in keys), n), div(sum(work.men[key]["y"] for key in keys), n)]
@@ -70,17 +70,17 @@ def tell_melee(work: Work, one: Data) -> None:
 
 
 def describe_prisoners(n: int) -> str:
-    """So many prisoners, in words."""
+    """Write the number of prisoners in words."""
     return f"{n} {agree(n, 'is', 'are')} taken"
 
 
 def fall(n: int) -> str:
-    """So many dead, in words."""
+    """Write the number of dead in words."""
     return "nobody falls" if n == 0 else f"{n} {agree(n, 'falls', 'fall')}"
 
 
 def adjudicate(work: Work, chosen: Data) -> None:
-    """Steps 5 to 10, and the next move."""
+    """Carry out steps 5 to 10, and begin the next move."""
     state, mover = work.state, work.state["mover"]
     work.stirred()
     given = {one["key"]: melee.completed(one, chosen.get(one["key"]), mover, state, work.ranks) for one in state["melees"]}
@@ -113,7 +113,7 @@ def adjudicate(work: Work, chosen: Data) -> None:
 
 
 def _prisoners(work: Work) -> None:
-    """6: prisoners whose escort is gone are free."""
+    """Free prisoners whose escort is gone; step 6."""
     for key in prisoners.retake(work.state, work.ranks, work.state["mover"], melee.TOUCH):
         work.tell(f"The {people.man_name(work.book, work.state, key)}, freed and unarmed, is taken again", "LW-078")
     work.stirred()
@@ -128,14 +128,14 @@ def _prisoners(work: Work) -> None:
 
 
 def _guns(work: Work) -> None:
-    """7: guns whose side has left them and whose takers have passed the axle."""
+    """Hand over guns whose side has left them and whose takers have passed the axle; step 7."""
     state, book = work.state, work.book
     for key, side in capture.change_hands(state, work.ranks, state["mover"], lambda one: book.fights(state, one)):
         work.tell(f"{people.SIDE_NAMES[side]} has taken {people.gun_name(work.state, key)}", "LW-080")
 
 
 def _lines(work: Work) -> None:
-    """8: prisoners brought to the captor's line, and freed men at their own."""
+    """Secure prisoners at the captor's line, and rearm freed men at their own; step 8."""
     state, book = work.state, work.book
     for key in prisoners.secure(state, book.arms):
         work.tell(f"The {people.man_name(book, state, key)} is led over the line and is beyond rescue", "LW-077")

@@ -1,4 +1,4 @@
-"""Prisoners who are led: by whom, how far, and that their escort goes with them (LW-072, LW-073, SC-LW-14)."""
+"""Prisoners being led: by whom, how far, and that their escort goes with them (LW-072, LW-073, SC-LW-14)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tactical.ground.turns.state import ESCORT_RULE, Point, Refusal
 
 
 def led(work: Layout, key: str) -> bool:
-    """Whether this man is led by the side whose sheet it is."""
+    """Report whether this man is led by the side whose sheet it is."""
     man = work.men[key]
     return bool(man["is"] in ("prisoner", "surrendered") and man["of"] == work.side)
 
 
 def near(work: Work, key: str) -> list[str]:
-    """The armed captors within six inches of a prisoner, sorted."""
+    """List the armed captors within six inches of a prisoner, sorted."""
     man = work.men[key]
     r = work.book.radius(work.state, key)
     return work.ranks.armed(work.ranks.within(man["x"], man["y"], r, prisoners.ESCORT), str(man["of"]))
@@ -29,7 +29,7 @@ def look_about(lay: Layout, ordered: list[str]) -> None:
 
 
 def reach(lay: Layout, key: str) -> tuple[int, Refusal | None]:
-    """How far a prisoner may be led: at his own rate, and no faster than somebody who stands by him goes."""
+    """Reckon how far a prisoner may be led: at his own rate, and no faster than a captor who stands by him."""
     by = lay.escorts[key] if key in lay.escorts else near(lay, key)
     if not by:
         return 0, (ESCORT_RULE, "no armed man of yours is within 6 in to lead this prisoner")
@@ -40,7 +40,7 @@ def reach(lay: Layout, key: str) -> tuple[int, Refusal | None]:
 
 
 def without(lay: Layout, places: Places, goals: dict[str, Point]) -> dict[str, Refusal]:
-    """The prisoners who are led and whose escorts do not end within six inches of them, or have seven already."""
+    """Refuse to lead prisoners whose escorts do not end within six inches of them, or have seven already."""
     rule, moved = ESCORT_RULE, sorted(set(goals) & set(lay.escorts))
     with_them = {one for key in moved for one in lay.escorts[key] if one in places.at}
     texts = prisoners.wrong_escort({key: places.at[key] for key in moved}, {one: places.at[one] for one in with_them})

@@ -1,4 +1,4 @@
-"""What became of every unit of a battle on land, for whoever sent it there (LC-275)."""
+"""Fates of the units of a battle on land, for the campaign that sent them (LC-275)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ _OF_A_MAN = {
 
 
 def of_land(work: Work, held: dict[str, list[str]]) -> Data:
-    """``units``: by unit how many are alive, dead, taken and off, and its guns; ``rounds`` that were played; whether it is
-    settled who has won.
+    """Count per unit (``units``) the alive, dead, taken and off, and its guns; the ``rounds`` played; and whether the battle is
+    won.
 
-    ``held`` are the guns that each side holds. Whoever is still to come is alive. A gun that is neither in its own side's hands
-    nor the enemy's is destroyed.
+    ``held`` are the guns that each side holds. Men still to come are alive. A gun that neither side holds is destroyed.
     """
     state = work.state
     whose = {key: name for named in arrivals.read_land_parts(state)["of"].values() for key, name in named.items()}

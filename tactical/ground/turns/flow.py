@@ -1,4 +1,4 @@
-"""The stages of a battle, one after the other: what happens between two orders."""
+"""Stages of a battle, one after the other: the acts between two orders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tactical.ground.turns.book import Book, Work
 
 
 def begin(work: Work) -> None:
-    """A battle that was just opened: the Country to be laid out, or the toss."""
+    """Begin a new battle: the Country to be laid out, or the toss."""
     state, dice = work.state, work.dice
     assert dice is not None
     if state["country"] is None:
@@ -29,7 +29,7 @@ def begin(work: Work) -> None:
 
 
 def choose_roles(work: Work) -> None:
-    """In the Defensive Game the toss says who defends."""
+    """Toss for the defender, in the Defensive Game."""
     state = work.state
     if state["terms"].get("variant") != "defensive":
         return
@@ -45,13 +45,13 @@ def choose_roles(work: Work) -> None:
 
 
 def chooser(work: Work) -> str:
-    """Tell who picks a side of a Country that was laid out at the table: the other player, or whoever defends."""
+    """Say who picks a side of a Country laid out at the table: the other player, or the defender."""
     roles = work.state["roles"]
     return str(roles["defender"] if roles else people.enemy(work.state, work.state["arranger"]))
 
 
 def to_deployment(work: Work) -> None:
-    """Country and sides are settled: the toss for the first move, the forces, and the putting down."""
+    """Go on to the deployment, when Country and sides are settled: the toss for the first move, the forces."""
     state = work.state
     _first(work)
     _raise(work)
@@ -102,7 +102,6 @@ def _first(work: Work) -> None:
 
 
 def _raise(work: Work) -> None:
-    """The forces of both sides: those of the setup, or what was agreed."""
     state, terms = work.state, work.state["terms"]
     units = state["units_given"]
     if units is None and terms.get("forces") != "purchase":
@@ -142,7 +141,7 @@ def count(work: Work) -> None:
 
 
 def deployed(work: Work) -> None:
-    """All are put down: the curtain is drawn back, and the first move begins."""
+    """Draw back the curtain when all are put down, and begin the first move."""
     state = work.state
     count(work)
     for side in state["sides"]:
@@ -158,8 +157,8 @@ def deployed(work: Work) -> None:
 
 
 def _pin(work: Work, side: str) -> None:
-    """Men and guns off the back line count from its nearest point in their first move."""
-    if work.state["roles"] or work.state["terms"].get("ground") == "half" or work.state["ply"]:  # in the midst of a battle
+    """Pin men and guns off the back line to its nearest point for their first move."""
+    if work.state["roles"] or work.state["terms"].get("ground") == "half" or work.state["ply"]:  # the battle has begun
         return
     line = people.line_y(work.state, side)
     for part in ("men", "guns"):
@@ -171,12 +170,12 @@ def _pin(work: Work, side: str) -> None:
 
 
 def waiting(book: Book, state: State) -> tuple[str, ...]:
-    """The sides that have something to put down before the next move can begin."""
+    """List the sides that have something to put down before the next move can begin."""
     return tuple(sorted(side for extra in book.extras for side in extra.waits(state)))
 
 
 def interval(work: Work) -> None:
-    """A move is over: what is to be put down in the interval, else the next move."""
+    """Go on after a move: to the interval if something is to be put down there, else to the next move."""
     if waiting(work.book, work.state):
         work.state["stage"] = "stand_out"
     else:
@@ -184,7 +183,7 @@ def interval(work: Work) -> None:
 
 
 def next_ply(work: Work) -> None:
-    """The next side's move begins."""
+    """Begin the next side's move."""
     state = work.state
     previous = state["mover"]
     if previous is not None:

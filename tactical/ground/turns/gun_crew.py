@@ -1,4 +1,4 @@
-"""The two posts at the trail of a gun that has fired (LW-039): who can come to them, who goes, and who may not be ordered away.
+"""Posts at the trail of a gun that has fired: who can come to them, who goes, and who may not be ordered away (LW-039).
 
 One answer for all of it: whether a shot may be fired, whether the guns' other orders leave the men for it, which orders to men
 would leave a post empty, and who is brought there at the END (SC-LW-09, SC-LW-38).
@@ -23,18 +23,18 @@ MOST_NUDGES = 60
 
 
 def posts(work: Work, side: str) -> dict[Point, str]:
-    """The posts that a side must fill in this ply, each with its gun, in the order of the guns."""
+    """List the posts that a side must fill in this ply, each with its gun, in the order of the guns."""
     return {post: gun for gun in people.guns_of(work.state, side) for post in work.posts(gun)}
 
 
 def least(work: Work) -> int:
-    """The radius of the smallest man who may stand at a post."""
+    """Return the radius of the smallest man who may stand at a post."""
     return min(arm.radius for arm in work.book.arms.values())
 
 
 # -- the guns' sheet ---------------------------------------------------------------------------------------------------
 def no_shot(work: Work, gun: str, point: Point) -> Refusal | None:
-    """Why the posts at the trail could not be filled after such a shot, with those of guns that have fired already."""
+    """Say why the posts at the trail could not be filled after such a shot, with those of guns that have fired already."""
     one, book, state = work.guns[gun], work.book, work.state
     if mobility.fixed(one):
         return None
@@ -52,26 +52,26 @@ def no_shot(work: Work, gun: str, point: Point) -> Refusal | None:
 
 
 def _gun_at(work: Work, post: Point, own: str) -> str | None:
-    """Another gun in whose outline a man at a post would stand."""
+    """Find another gun in whose outline a man at a post would stand."""
     disc = Disc(*post, least(work))
     others = ((key, work.book.box(gun)) for key, gun in sorted(work.guns.items()) if key != own and placed(gun))
     return next((key for key, box in others if gap_disc_box(disc, box) < CLEAR), None)
 
 
 def _far(work: Work, key: str, post: Point) -> int | None:
-    """How far a man has to go to a post, or None where he cannot come to it in this ply."""
+    """Reckon how far a man has to go to a post, or None where he cannot come to it in this ply."""
     book, state = work.book, work.state
     found = ways.find(work, key, [post], book.reach(state, key)[0])
     return None if isinstance(found, tuple) else book.cost(state, key, found)
 
 
 def covered(work: Work, side: str) -> int:
-    """How many of the posts of a side can be filled as things stand: what no other order of the guns may make less."""
+    """Count the posts of a side that can be filled as things stand; no other order of the guns may lessen the number."""
     return len(told_off(work, side, ())) if posts(work, side) else 0
 
 
 def too_few(before: int, work: Work, side: str) -> Refusal | None:
-    """Why an order of the guns cannot stand after which fewer posts can be filled than ``before`` it."""
+    """Say why an order of the guns cannot stand after which fewer posts can be filled than ``before`` it."""
     if not before or covered(work, side) >= before:
         return None
     return (
@@ -82,7 +82,7 @@ def too_few(before: int, work: Work, side: str) -> Refusal | None:
 
 # -- the men's sheet ---------------------------------------------------------------------------------------------------
 def kept_free(lay: Layout, key: str, at: Point) -> Refusal | None:
-    """Why a man may not be sent so near a post that nobody could stand there."""
+    """Say why a man may not be sent so near a post that nobody could stand there."""
     r, small = lay.book.radius(lay.state, key), least(lay)
     for post, gun in posts(lay, lay.side).items():
         if at != post and gap(*at, r, *post, small) < CLEAR:
@@ -94,10 +94,9 @@ def kept_free(lay: Layout, key: str, at: Point) -> Refusal | None:
 
 
 def deserted(lay: Layout) -> dict[str, Refusal]:
-    """The men whom this sheet sends where they are not to go: without them a post unassigned that could be filled.
+    """Refuse men whom this sheet sends away, if a post that could be filled would stay empty without them.
 
-    As many posts are filled as could be if nobody had been given an order. Whoever is not ordered elsewhere is told off first,
-    then the nearest.
+    As many posts are filled as could be if nobody had an order. Men not ordered elsewhere are sent first, then the nearest.
     """
     wanted = posts(lay, lay.side) if lay.kept else {}
     if not wanted:
@@ -118,15 +117,15 @@ def deserted(lay: Layout) -> dict[str, Refusal]:
 
 
 def kept_back(lay: Layout, men: Iterable[str]) -> Refusal | None:
-    """Why a body does nothing that takes its move: one of its men is kept back for the trail of a gun."""
+    """Say why a body does nothing that takes its move: one of its men is kept back for the trail of a gun."""
     return next((lay.fixed[one] for one in men if one in lay.fixed and lay.fixed[one][0] == POST_RULE), None)
 
 
 # -- END ---------------------------------------------------------------------------------------------------------------
 def told_off(work: Work, side: str, ordered: Container[str], given: Mapping[Point, str] | None = None) -> dict[Point, str]:
-    """Choose who stands at each post as the move ends: whoever is there, then the nearest who can still come, free ones first.
+    """Choose who stands at each post as the move ends: the man there, then the nearest who can still come, free ones first.
 
-    Nobody in contact goes (LW-062). Of men who stand in each other's way at a post one goes there and the others give way.
+    Nobody in contact goes (LW-062). Of men in each other's way at a post one goes there and the others give way.
     """
     wanted, places = posts(work, side), open_posts(work, side)
     number = {gun: n for n, gun in enumerate(dict.fromkeys(wanted.values()))}
@@ -157,7 +156,7 @@ def told_off(work: Work, side: str, ordered: Container[str], given: Mapping[Poin
 
 
 def fill(work: Work, ordered: Container[str]) -> None:
-    """Two men to the trail of each gun of the mover that has fired (LW-039); ``ordered`` are the men he moved himself."""
+    """Bring two men to the trail of each gun of the mover that has fired (LW-039); ``ordered`` are the men he moved himself."""
     side = str(work.state["mover"])
     wanted = posts(work, side)
     if not wanted:
@@ -172,7 +171,7 @@ def fill(work: Work, ordered: Container[str]) -> None:
 
 
 def _set(work: Work, places: Places, key: str, post: Point, told: Container[str]) -> bool:
-    """Set a man at a post, and whoever is in his way aside (SC-LW-36); False where that cannot be, and all stay."""
+    """Set a man at a post, and a man in his way aside (SC-LW-36); False where that cannot be, and all stay."""
     man, book, r = work.men[key], work.book, work.book.radius(work.state, key)
     here = (man["x"], man["y"])
     way = [here] if here == post else ways.find(work, key, [post], book.reach(work.state, key)[0])
@@ -197,7 +196,7 @@ def _set(work: Work, places: Places, key: str, post: Point, told: Container[str]
 
 
 def step_aside(work: Work, places: Places, key: str, hx: int, hy: int) -> bool:
-    """Put a man aside in a direction, as far as he must to stand clear; False where there is no room, and he stays."""
+    """Put a man aside in a direction, as far as he must to stand clear; False where there is no room."""
     x, y, r = places.at[key]
     places.take(key)
     for step in range(1, MOST_NUDGES):
@@ -211,19 +210,19 @@ def step_aside(work: Work, places: Places, key: str, hx: int, hy: int) -> bool:
 
 
 def in_contact(work: Work, key: str) -> bool:
-    """Whether a man touches an enemy and so must stay."""
+    """Report whether a man touches an enemy and so must stay."""
     man, book = work.men[key], work.book
     near = melee.contact(work.ranks, man["x"], man["y"], book.radius(work.state, key))
     return any(work.men[one]["side"] != man["side"] and book.fights(work.state, one) for one in near)
 
 
 def _free_to_go(work: Work, key: str) -> bool:
-    """Whether a man may still be sent to a post: he has some of his move left and touches nobody."""
+    """Report whether a man may still be sent to a post: he has some of his move left and touches nobody."""
     return bool(work.book.reach_u(work.state, key)) and not in_contact(work, key)
 
 
 def open_posts(work: Work, side: str) -> Places:
-    """Everybody where he stands, with the posts at the trails open to those who are to stand there."""
+    """Return the places of everybody, with the posts at the trails open to those who are to stand there."""
     places = Places(work)
     for post, gun in posts(work, side).items():
         places.open_to[post] = gun

@@ -1,4 +1,4 @@
-"""The guns' sheet: what is fired, in order, and which guns are moved with whom."""
+"""The guns' sheet: shots, in order, and guns moved with their men."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ ASIDE = (0, 1, -1, 2, -2)  # gun's widths to the left of it, tried at each
 
 
 def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The sheet as far as it is legal: shots by where everybody stands, then moves of guns one after the other by key.
+    """Lay out the legal part of the sheet: shots by where everybody stands, then moves of guns by key.
 
-    A gun of ``near`` that has shots on the sheet and is now to be moved gives them up if it can be; else it keeps them.
+    A gun of ``near`` that is now to be moved gives up its shots on the sheet if it can be; else it keeps them.
     """
     swaps = _swaps(orders)
     if not swaps:
@@ -45,7 +45,7 @@ def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def _swaps(orders: Data) -> list[str]:
-    """The guns that are to be moved instead of firing, as far as the sheet can be read."""
+    """List the guns that are to be moved instead of firing, as far as the sheet can be read."""
     fire, moves, near = orders.get("fire"), orders.get("guns"), orders.get("near")
     if not isinstance(fire, list) or not isinstance(moves, dict) or not isinstance(near, list):
         return []
@@ -55,7 +55,6 @@ def _swaps(orders: Data) -> list[str]:
 
 
 def _laid(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The sheet laid out, every order for itself."""
     lay = Layout(book, state, side, orders)
     known = (*PARTS, *(part for extra in book.extras for part in extra.gun_parts))
     for key in sorted(map(str, orders.keys() - set(known) - nearest_places.PARTS)):
@@ -93,7 +92,7 @@ def _fire(lay: Layout) -> None:
 
 
 def _shot(lay: Layout, shot: Any) -> Refusal | None:
-    """Why a shot cannot be fired, judged by where everybody stands before the first of them."""
+    """Say why a shot cannot be fired, judged by where everybody stands before the first shot."""
     book = lay.book
     if not isinstance(shot, list) or len(shot) < 2 or not isinstance(shot[0], str):
         return FIRST_RULE, "a shot is [gun, target]"
@@ -104,7 +103,6 @@ def _shot(lay: Layout, shot: Any) -> Refusal | None:
 
 
 def _dispute(lay: Layout, gun: str) -> Refusal:
-    """Why a gun is nothing this side may use."""
     one, rule = lay.guns.get(gun), FIRST_RULE
     if one is None or not placed(one):
         return rule, "there is no such gun"
@@ -126,7 +124,7 @@ def _moves(lay: Layout) -> None:
 
 
 def _move(lay: Layout, key: str, order: Any, *, near: bool = False) -> Refusal | None:
-    """Move a gun with its men, or say why not; ``near``: as far on its way as it may, where there is room for it."""
+    """Move a gun with its men, or say why not; ``near``: as far on its way as there is room for it."""
     book, gun = lay.book, lay.guns.get(key)
     if gun is None or gun["side"] != lay.side or gun["is"] != "in place":
         return _dispute(lay, key)
@@ -150,7 +148,7 @@ def _move(lay: Layout, key: str, order: Any, *, near: bool = False) -> Refusal |
 
 
 def _as_near(lay: Layout, key: str, to: Point, crew: list[str], why: Refusal) -> Refusal | None:
-    """The gun carried towards a place that it does not come to, or has no room at; the reason where it cannot be."""
+    """Carry the gun towards a place that it cannot reach or stand at; return the reason where it cannot be carried."""
     reach = lay.book.gun_reach(lay, key, crew)
     if why[0] not in ("LW-042", CLEAR_RULE, SOLID_RULE) or not reach:
         return why
@@ -171,7 +169,7 @@ def _as_near(lay: Layout, key: str, to: Point, crew: list[str], why: Refusal) ->
 
 
 def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal | None:
-    """The gun and its crew at their new places, or everything as it was and the reason."""
+    """Put the gun and its crew at their new places, or leave everything as before and return the reason."""
     book, gun = lay.book, lay.guns[key]
     why = _way(lay, key, to, sorted(places))
     if why is not None:
@@ -214,7 +212,7 @@ def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal 
 
 
 def hindered(work: Work, key: str, order: Data, crew: list[str]) -> Refusal | None:
-    """Why a gun stays that was to be moved: shots of the same sheet have cost it men, or what was to make room for it."""
+    """Say why a gun that was to be moved stays: shots of its sheet have cost it men, or its room is still taken."""
     if len(crew) < mobility.CREW:
         return "LW-040", f"only {len(crew)} of its crew are left"
     gun, to = work.guns[key], (order["to"][0], order["to"][1])
@@ -235,7 +233,6 @@ def hindered(work: Work, key: str, order: Data, crew: list[str]) -> Refusal | No
 
 
 def _way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
-    """Why the gun cannot be brought so far with these men."""
     book, gun = lay.book, lay.guns[key]
     if not ways.inside(lay, *to):
         return SOLID_RULE, "that is outside the field"
@@ -260,7 +257,6 @@ def _way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
 
 
 def _room(lay: Work, key: str, crew: set[str]) -> Refusal | None:
-    """Why the gun cannot stand where it is now."""
     box = lay.book.box(lay.guns[key])
     solid = lay.country.under(box)
     if solid is not None:
@@ -275,7 +271,7 @@ def _room(lay: Work, key: str, crew: set[str]) -> Refusal | None:
 
 
 def _seat(lay: Layout, key: str, was: Data, places: dict[str, Any], table: Places) -> dict[str, Point] | Refusal:
-    """The places of the crew: those asked for first, then the others beside the gun as they stood before."""
+    """Find the places of the crew: those asked for first, then the others beside the gun as they stood before."""
     found: dict[str, Point] = {}
     for one in sorted(places, key=lambda name: (places[name] is None, name)):
         at = places[one]
@@ -296,7 +292,6 @@ def _seat(lay: Layout, key: str, was: Data, places: dict[str, Any], table: Place
 
 
 def _seated(lay: Layout, key: str, one: str, point: Point, table: Places) -> Refusal | None:
-    """Why a man of the crew cannot stand there."""
     book, r = lay.book, lay.book.radius(lay.state, one)
     if not ways.inside(lay, *point, r) or lay.country.touching(*point, r, CLEAR) is not None:
         return CLEAR_RULE, f"no room for {one} to stand there"
@@ -310,7 +305,7 @@ def _seated(lay: Layout, key: str, one: str, point: Point, table: Places) -> Ref
 
 
 def _beside(lay: Layout, key: str, was: Data, one: str, table: Places) -> Point | None:
-    """A place for a man of the crew: where he stood to the gun before, or the nearest to it that is free."""
+    """Find a place for a man of the crew: where he stood to the gun before, or the nearest free one."""
     gun, man, r = lay.guns[key], lay.men[one], lay.book.radius(lay.state, one)
     x, y = gun["x"] + man["x"] - was["x"], gun["y"] + man["y"] - was["y"]
     step = r + CLEAR
@@ -324,7 +319,7 @@ def _beside(lay: Layout, key: str, was: Data, one: str, table: Places) -> Point 
 
 
 def ring_of(ring: int) -> list[tuple[int, int]]:
-    """The lattice points at this distance (the greater of both ways) from nought, the nearest first."""
+    """List the lattice points at this distance (the greater of both ways) from nought, the nearest first."""
     if ring == 0:
         return [(0, 0)]
     side = range(-ring, ring + 1)
@@ -333,7 +328,7 @@ def ring_of(ring: int) -> list[tuple[int, int]]:
 
 
 def anything_to_do(book: Book, state: State, side: str) -> bool:
-    """Whether a gun of this side may still fire or move in this ply, or an extra module has something for the guns stage."""
+    """Report whether a gun of this side may still fire or move in this ply, or an extra module has something to order."""
     work = Work(book, state)
     for key in people.guns_of(state, side):
         if state["guns"][key]["is"] == "in place" and not (

@@ -1,4 +1,4 @@
-"""Whose turn it is, and a sheet laid out: what can be done is done, the rest refused."""
+"""Turn to order, and a sheet laid out: possible orders are carried out, the rest refused."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def to_act(book: Book, state: State) -> tuple[str, ...]:
 
 
 def lay_out(book: Book, state: State, side: str, orders: Any) -> Layout:
-    """A side's sheet in the stage that is on, by what the side knows."""
+    """Lay out a side's sheet in the present stage, by what the side knows."""
     known, acting = book.known(state, side), to_act(book, state)
     wanted: Data = orders if isinstance(orders, dict) else {}
     other = people.SIDE_NAMES.get(acting[0], acting[0]) if acting else ""

@@ -1,4 +1,4 @@
-"""A gun's mark, and where a shot that struck nobody ends."""
+"""Marks of guns, and where a shot that struck nobody ends."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FAR = 6144  # u: how far beyond its mark a miss is drawn, at most
 
 
 def mark(work: Work, target: Any) -> Point:
-    """Where a shot is aimed at."""
+    """Return the point a shot is aimed at."""
     if isinstance(target, str):
         return work.men[target]["x"], work.men[target]["y"]
     return int(target[0]), int(target[1])
 
 
 def beyond(work: Work, gun: Data, point: Point) -> Point:
-    """Where a shot that struck nobody is drawn to end: behind its mark, on the field."""
+    """Find where a shot that struck nobody is drawn to end: behind its mark, on the field."""
     dx, dy = point[0] - gun["x"], point[1] - gun["y"]
     far = max(abs(dx), abs(dy), 1)
     step = min(FAR, far // 4)
@@ -29,5 +29,5 @@ def beyond(work: Work, gun: Data, point: Point) -> Point:
 
 
 def hit(work: Work, key: str, dead: Container[str]) -> Data:
-    """A man struck, as he is drawn where he stood."""
+    """Describe a man struck, for the drawing of where he stood."""
     return {"man": key, **{part: work.men[key][part] for part in ("x", "y", "side", "arm")}, "dead": key in dead}

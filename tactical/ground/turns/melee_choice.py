@@ -1,4 +1,4 @@
-"""The mover's choice in his melees: who dies, who is taken and who is left."""
+"""Choices of the mover in his melees: who dies, who is taken and who is left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tactical.ground.turns.state import CHOICE_RULE, FIRST_RULE, Data
 
 
 def lay_choice(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The choices that may stand; what they leave out is decided by SC-LW-13."""
+    """Lay out the choices that may stand; SC-LW-13 decides the rest."""
     lay = Layout(book, state, side, orders)
     for key in sorted(map(str, orders.keys() - {"melees"})):
         lay.refuse(FIRST_RULE, key[:40], f"there is no {key[:40]!r} to order now, only melees")

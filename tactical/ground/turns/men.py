@@ -1,4 +1,4 @@
-"""The men's sheet: everybody's way judged, everybody's place at the end judged, the rest refused where it stands."""
+"""The men's sheet: everybody's way judged, everybody's place at the end judged, and illegal orders refused."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MOVABLE = ("armed", "freed")
 
 
 def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
-    """The sheet as far as it is legal, with those kept where they are who may not go by what all the others do.
+    """Lay out the legal part of the sheet; men who may not go because of the others' moves stay.
 
-    Whoever is needed at the trail of a gun that has fired stays for it (LW-039), and whomever an extra module keeps back.
+    Men needed at the trail of a gun that has fired stay too (LW-039), as do men whom an extra module keeps back.
     """
     stay: dict[str, Refusal] = {}
     while True:
@@ -34,9 +34,9 @@ def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
 
 
 def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Refusal]) -> Layout:
-    """The sheet laid out with these men where they are.
+    """Lay out the sheet with the men of ``stay`` where they are.
 
-    1 white flags; 2 what extra modules order; 3 each man's way, those as near as may be written out first; 4 the posts at the
+    1 white flags; 2 orders of extra modules; 3 each man's way, ``near`` and ``attack`` written out first; 4 the posts at the
     trails; 5 everybody's place at the end and the prisoners' escorts, until all fits; 6 who leaves the field; 7 extra modules
     again.
     """
@@ -64,7 +64,7 @@ def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Ref
 
 
 def _ways(lay: Layout) -> dict[str, str]:
-    """Whoever may go where he is sent; returns where each order stands on the sheet."""
+    """Judge each man's way; returns where each order stands on the sheet."""
     wanted, wishes = lay.table("men"), dict[str, str]()
     escorts.look_about(lay, sorted(map(str, wanted)))
     for key in sorted(map(str, wanted)):
@@ -118,7 +118,7 @@ def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str,
 
 
 def words(lay: Layout, key: str) -> str:
-    """Describe a man as he is just now, for the player who tried to move him."""
+    """Describe a man as he is now, for the player who tried to move him."""
     man = lay.men[key]
     kinds = {
         "armed": "the enemy's",
@@ -134,7 +134,6 @@ def words(lay: Layout, key: str) -> str:
 
 
 def _posts(lay: Layout, wishes: dict[str, str]) -> None:
-    """Men told off to the two posts at the trail of a gun that has fired."""
     wanted = lay.table("posts")
     for gun in sorted(map(str, wanted)):
         where, pair = f"posts.{gun}", wanted[gun]
@@ -172,7 +171,7 @@ def _post(lay: Layout, key: str | None, where: str, point: Point, wishes: dict[s
 
 
 def _places(lay: Layout, wishes: dict[str, str]) -> None:
-    """Everybody at his place; who cannot stand there, or has lost his escort, stays. Again until nothing changes."""
+    """Put everybody at his place, again until nothing changes; a man who cannot stand there, or has lost his escort, stays."""
     places = gun_crew.open_posts(lay, lay.side)
     start = {key: (lay.men[key]["x"], lay.men[key]["y"]) for key in lay.paths}
     goals = {key: lay.paths[key][-1] for key in sorted(lay.paths)}
@@ -197,7 +196,6 @@ def _places(lay: Layout, wishes: dict[str, str]) -> None:
 
 
 def _forget(lay: Layout, key: str, where: str) -> None:
-    """A man who stays after all."""
     lay.paths.pop(key, None)
     part, name = where.split(".", 1)
     if part == "men":

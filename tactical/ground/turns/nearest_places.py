@@ -1,8 +1,7 @@
-"""Men sent where they cannot come or cannot stand, brought as near to it as may be; and men sent at an enemy's body.
+"""Men sent to places they cannot reach or stand at, brought as near as possible; and men sent at an enemy's body.
 
-A sheet names the first in ``near`` (a list of men) and the second in ``attack`` (by man, the body he is to come up to). Both are
-written out here as ways of single men before any way is judged, so that what is kept is what the player could have written
-himself, and nothing of the rules is relaxed. Neither part is kept.
+A sheet names the first in ``near`` (a list of men) and the second in ``attack`` (by man, the body). Both are written out as ways
+of single men before any way is judged, so that the sheet keeps only orders the player could have written himself.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ assert len(ABOUT) == SPOTS
 
 
 def read_near_pieces(lay: Layout, pieces: Mapping[str, Any]) -> set[str]:
-    """Those of the sheet's ``near`` that are such pieces; what is no list of texts is refused."""
+    """Return the pieces of the sheet's ``near``; anything but a list of texts is refused."""
     wanted = lay.orders.get("near", [])
     if not isinstance(wanted, list) or not all(isinstance(one, str) for one in wanted):
         if not any(one["where"] == "near" for one in lay.refused):
@@ -68,7 +67,6 @@ def _is_way(points: Any) -> bool:
 
 
 def _attackers(lay: Layout) -> dict[str, str]:
-    """List who is to come up to which body; the rest is refused."""
     found = dict[str, str]()
     for one, body in sorted(lay.table("attack").items(), key=lambda item: str(item[0])):
         man, where = lay.men.get(one), f"attack.{one}"[:80]
@@ -82,14 +80,13 @@ def _attackers(lay: Layout) -> dict[str, str]:
 
 
 def _foes(lay: Layout, body: str) -> list[str]:
-    """The armed enemies of a body who stand in sight, sorted."""
     return sorted(
         one for one, man in lay.men.items() if man["body"] == body and man["side"] != lay.side and lay.book.fights(lay.state, one)
     )
 
 
 class _Bringing:
-    """One attempt: those in ``stuck`` stay where they are, everybody else finds a place one after the other."""
+    """One attempt to bring men up: those in ``stuck`` stay where they are, everybody else finds a place one after the other."""
 
     def __init__(self, lay: Layout, given: Data, near: set[str], attack: dict[str, str], stuck: set[str]) -> None:
         self.lay, self.given, self.near, self.attack = lay, given, near, attack
@@ -107,7 +104,7 @@ class _Bringing:
             self.places.put(one, x, y)
 
     def all_up(self) -> None:
-        """Those who charge first, then those whose place is free, then those who have to look for one."""
+        """Bring up men who charge first, then men whose place is free, then those who have to look for one."""
         self._charge()
         waiting = []
         for one in sorted(self.near):
@@ -123,14 +120,14 @@ class _Bringing:
 
     # -- as near as may be -------------------------------------------------------------------------------------------------
     def reach(self, one: str) -> int:
-        """How far he may go, in what ``cost`` is measured in."""
+        """Return how far a man may go, in the unit of ``cost``."""
         lay, led = self.lay, escorts.led(self.lay, one)
         if one in lay.fixed or (not led and (lay.men[one]["side"] != lay.side or lay.men[one]["is"] not in ("armed", "freed"))):
             return 0
         return (escorts.reach(lay, one) if led else lay.book.reach(lay.state, one))[0]
 
     def _way(self, one: str) -> list[Point] | None:
-        """The way he was ordered by as far as he can go on it; None where he cannot move at all."""
+        """Return a man's ordered way as far as he can go on it; None where he cannot move at all."""
         lay, reach = self.lay, self.reach(one)
         points: list[Point] = [(x, y) for x, y in self.given[one]]
         if not reach:
@@ -155,7 +152,7 @@ class _Bringing:
         return next((part for part in parts if part and self._comes(one, part)), None)
 
     def _cut(self, one: str, track: list[Point], reach: int) -> list[Point]:
-        """A track as far as his move goes on it; at least its beginning."""
+        """Cut a track to a man's move; at least its beginning stays."""
         low, high = 0, _long(track)
         if self.lay.book.cost(self.lay.state, one, track) <= reach:
             return track
@@ -166,16 +163,16 @@ class _Bringing:
         return cut(track, low)
 
     def _comes(self, one: str, way: list[Point]) -> bool:
-        """Whether he can go so, whoever stands at the end of it."""
+        """Report whether a man can go this way, whoever stands at the end of it."""
         return bool(way) and not isinstance(ways.find(self.lay, one, way, self.reach(one)), tuple)
 
     def _fits(self, one: str, at: Point) -> bool:
-        """Whether he could stand there, clear of everything and of the places kept free for others."""
+        """Report whether a man could stand there, clear of everything and of the places kept free for others."""
         lay, r = self.lay, self.lay.book.radius(self.lay.state, one)
         return ways.inside(lay, *at, r) and self.places.free(*at, r) and gun_crew.kept_free(lay, one, at) is None
 
     def _beside(self, one: str, way: list[Point]) -> None:
-        """The free place nearest to the end of his way that he can come to; nobody is brought up to an enemy unasked."""
+        """Find the free place nearest to the end of a man's way that he can reach; nobody is brought up to an enemy unasked."""
         lay, r = self.lay, self.lay.book.radius(self.lay.state, one)
         start, most = ways.origin(lay, one), lay.book.reach_u(lay.state, one)
         bold = self._touches(one, *self.given[one][-1])
@@ -191,7 +188,7 @@ class _Bringing:
         return self._take(one, [*way[:-1], found], aside=True)
 
     def _touches(self, one: str, x: int, y: int) -> bool:
-        """Whether he would be in contact there, or in an enemy's place."""
+        """Report whether a man would be in contact there, or in an enemy's place."""
         lay = self.lay
         near = contact(lay.ranks, x, y, lay.book.radius(lay.state, one))
         return any(lay.men[other]["side"] != lay.men[one]["side"] and lay.book.fights(lay.state, other) for other in near)
@@ -205,13 +202,13 @@ class _Bringing:
             self.told["short"].add(one)
 
     def _stay(self, one: str) -> None:
-        """He is where he was; what he was ordered stays on the sheet, to be refused with its reason."""
+        """Leave a man where he is; his order stays on the sheet, to be refused with its reason."""
         self.stuck.add(one)
         self.places.put(one, self.lay.men[one]["x"], self.lay.men[one]["y"])
 
     # -- at a body ---------------------------------------------------------------------------------------------------------
     def _charge(self) -> None:
-        """Each man to the nearest place beside an enemy of the body that he can come to, the nearest man first."""
+        """Send each man to the nearest place beside an enemy of the body that he can reach, the nearest man first."""
         lay = self.lay
         foes = {body: _foes(lay, body) for body in sorted(set(self.attack.values()))}
 
@@ -234,7 +231,7 @@ class _Bringing:
                 self._stay(one)
 
     def _closes(self, one: str, foes: list[str]) -> bool:
-        """Whether there is a place beside one of them, and he goes there."""
+        """Send a man to a place beside one of these enemies; report whether there is one."""
         for spot in self._spots(one, foes):
             if self._fits(one, spot) and self._comes(one, [spot]):
                 self.places.put(one, *spot)
@@ -243,7 +240,7 @@ class _Bringing:
         return False
 
     def _spots(self, one: str, foes: list[str]) -> list[Point]:
-        """The places beside these enemies within his move, whoever stands there, the nearest first."""
+        """List the places beside these enemies within a man's move, whoever stands there, the nearest first."""
         lay, reach = self.lay, self.reach(one)
         start, r = ways.origin(lay, one), lay.book.radius(lay.state, one)
         most = lay.book.reach_u(lay.state, one) if reach else 0
@@ -258,7 +255,7 @@ class _Bringing:
         return [(x, y) for square, _, x, y in sorted(spots) if square <= most * most]
 
     def _why(self, one: str, foe: str) -> Refusal:
-        """Why he cannot come up to them, and what can be done with him."""
+        """Say why a man cannot come up to these enemies, and what he can do instead."""
         lay, man, other = self.lay, self.lay.men[one], self.lay.men[foe]
         name = _body(lay, foe)
         if one in lay.fixed:

@@ -1,4 +1,4 @@
-"""Opening a battle: the setup read, every fault at once, and the state before the first move."""
+"""Opening of a battle: the setup read, every fault at once, and the state before the first move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_MADE = 100  # moves of a battle that a setup begins in the middle of
 
 
 def open_battle(book: Book, terms: tuple[Term, ...], setup: Data, seed: str) -> State:
-    """The state before the first move; ``BadSetup`` with every fault."""
+    """Return the state before the first move; ``BadSetup`` with every fault."""
     faults: list[str] = []
     known = (*PARTS, *(part for extra in book.extras for part in extra.setup_parts))
     strange = sorted(set(map(str, setup)) - set(known))
@@ -97,7 +97,7 @@ def _say(setup: Data, state: State, faults: list[str]) -> None:
 
 
 def _ground(setup: Data, state: State, faults: list[str]) -> None:
-    """The Country of a setup: named, given, or to be laid out at the table."""
+    """Read the Country of a setup: named, given, or to be laid out at the table."""
     wanted = setup.get("country", state["terms"].get("country", AT_THE_TABLE))
     if isinstance(wanted, str):
         if wanted == AT_THE_TABLE:
@@ -118,7 +118,7 @@ def _ground(setup: Data, state: State, faults: list[str]) -> None:
 
 
 def brigaded(work: Work) -> list[str]:
-    """Whether the bodies of each side add up to what it has."""
+    """List faults where the bodies of a side do not add up to its force."""
     state, faults = work.state, []
     for side in sorted(state["start"]):
         men: dict[tuple[str, str], int] = {}

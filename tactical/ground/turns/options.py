@@ -1,4 +1,4 @@
-"""What a side may order now: enough for a page that knows no rules."""
+"""Options of a side now: enough for a page that knows no rules."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tactical.ground.turns.book import Layout
 from tactical.ground.turns.departures import EDGE
 from tactical.ground.turns.state import Data
 
-FEW = 120  # pairs of a gun and a man: up to so many every chance is told beforehand; else ``asking`` tells those of one gun
+FEW = 120  # pairs of a gun and a man up to which every chance is listed; else ``asking`` answers for one gun
 
 
 def list_options(lay: Layout, acting: tuple[str, ...]) -> Data:
-    """The options of the side whose sheet it is, with what it has on it so far."""
+    """List the options of the sheet's side, with its orders so far."""
     state, side = lay.state, lay.side
     stage = state["stage"]
-    form = "deploy" if stage == "stand_out" else stage  # the same hands put men down
+    form = "deploy" if stage == "stand_out" else stage  # men are put down as in the deployment
     found: Data = {"form": form, "title": order_of_play.STAGES[stage]["title"], "seal": _seal(lay), "asked": side in acting}
     if side in acting and stage in _OF:
         _OF[stage](lay, found)
@@ -36,7 +36,7 @@ def list_options(lay: Layout, acting: tuple[str, ...]) -> Data:
 
 
 def _whose(lay: Layout, found: Data) -> dict[str, str]:
-    """Which post orders each body, gun and thing of the side, where several players share its sheet."""
+    """Map each body, gun and thing of the side to the post that orders it, where several players share its sheet."""
     book, state, side = lay.book, lay.before, lay.side
     whose = {str(man["body"]): book.post_of_man(state, key) for key, man in sorted(state["men"].items()) if man["side"] == side}
     whose |= {key: book.post_of_gun(state, key) for key, gun in sorted(state["guns"].items()) if gun["side"] == side}
@@ -62,7 +62,7 @@ def _country(lay: Layout, found: Data) -> None:
 
 
 def _ready(kinds: frozenset[str]) -> list[Data]:
-    """The countries of the library that can be laid out with these kinds, to begin with."""
+    """List the countries of the library that can be laid out with these kinds, to begin with."""
     known = [(title, library.country(key)) for key, title in sorted(library.titles().items())]
     return [{"title": title, "document": one} for title, one in known if {f["kind"] for f in one["features"]} <= kinds]
 
@@ -98,7 +98,7 @@ def _deploy(lay: Layout, found: Data) -> None:
 
 
 def foes(lay: Layout) -> Data:
-    """The enemies who stand on the field and where: whom one may touch, and must not walk through."""
+    """Map the enemies on the field to their places: a man may touch them, and must not walk through them."""
     return {
         key: [man["x"], man["y"], lay.book.radius(lay.state, key)]
         for key, man in sorted(lay.state["men"].items())
@@ -144,7 +144,7 @@ def targets(lay: Layout, gun: str, enemies: Data) -> Data:
 
 
 def _men(lay: Layout, found: Data) -> None:
-    """By what was before the sheet: how far each may go from where he stood as the move began."""
+    """Add how far each man may go from where he stood as the move began, by the state before the sheet."""
     start = Layout(lay.book, lay.before, lay.side, {})
     book, state, side = lay.book, start.state, lay.side
     found["foes"], found["field"] = foes(start), [lay.country.width, lay.country.depth]
@@ -163,7 +163,7 @@ def _men(lay: Layout, found: Data) -> None:
         if why is not None and not reach:
             told["why"] = why[1]
         if man["is"] == "freed":
-            told["unarmed"] = True  # he does not go up to touch an enemy
+            told["unarmed"] = True  # an unarmed man does not go up to touch an enemy
         if led:
             told["lead"] = True
         elif prisoners.at_line(man, home, depth, book.arms) or reach >= abs(man["y"] - line):
@@ -185,9 +185,9 @@ def _men(lay: Layout, found: Data) -> None:
 
 
 def _deserted(start: Layout, lay: Layout) -> dict[str, Data]:
-    """Guns that have their men as the move begins and would not have them with this sheet (LW-032).
+    """List guns that have their men as the move begins and would not have them with this sheet (LW-032).
 
-    By gun: ``left`` of the ``needed`` men, and the ``bodies`` that take theirs away. Nobody is hindered by it.
+    By gun: ``left`` of the ``needed`` men, and the ``bodies`` that take theirs away. A warning only.
     """
     found = {}
     for key in people.guns_of(lay.state, lay.side):
@@ -200,7 +200,6 @@ def _deserted(start: Layout, lay: Layout) -> dict[str, Data]:
 
 
 def _white_flags(lay: Layout) -> list[list[str]]:
-    """The bodies that are isolated and may surrender."""
     bodies: dict[str, list[str]] = {}
     for key in people.of_side(lay.state, lay.side, "armed"):
         bodies.setdefault(str(lay.men[key]["body"]), []).append(key)

@@ -1,7 +1,7 @@
-"""Where everybody stands at the end of a sheet: nobody in anybody else, and nobody in a gun.
+"""Places at the end of a sheet: nobody in anybody else, and nobody in a gun.
 
-All is judged by the places at the end, so that one man may take the place another leaves. Who cannot stand where he was sent
-stays where he is; that may be the place another was sent to, and so on until nobody is in anybody's way.
+Only the places at the end count, so one man may take the place another leaves. A man who cannot stand where he was sent stays;
+that may be another's new place, and so on until nobody is in anybody's way.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ LATTICE = sorted(
 
 
 def nearest(free: Callable[[int, int], bool], at: Point, step: int, up: int) -> Point | None:
-    """The free place nearest to a point, on a lattice of this step; behind before in front, as its side looks."""
+    """Find the free place nearest to a point, on a lattice of this step; behind before in front, as its side looks."""
     return next(((x, y) for x, y in beside(at, step, up) if free(x, y)), None)
 
 
 def beside(at: Point, step: int, up: int) -> Iterable[Point]:
-    """The point itself, then the points of the lattice about it, the nearest first."""
+    """Yield the point itself, then the points of the lattice about it, the nearest first."""
     return ((at[0] + dx * step * up, at[1] + dy * step * up) for dx, dy in LATTICE)
 
 
@@ -56,24 +56,24 @@ class Places:
                     self._by_cell.setdefault((cx, cy), []).append(key)
 
     def put(self, key: str, x: int, y: int) -> None:
-        """A man stands here now."""
+        """Stand a man here."""
         self.take(key)
         self.at[key] = (x, y, self.work.book.radius(self.work.state, key))
         self._cells.setdefault((x // CELL, y // CELL), set()).add(key)
 
     def take(self, key: str) -> None:
-        """A man stands nowhere."""
+        """Take a man off the field."""
         old = self.at.pop(key, None)
         if old is not None:
             self._cells[old[0] // CELL, old[1] // CELL].discard(key)
 
     def struck(self, key: str) -> list[str]:
-        """The men whom a man stands closer to than he may, sorted."""
+        """List the men whom a man stands closer to than he may, sorted."""
         x, y, r = self.at[key]
         return [other for other in self.about(x, y, r) if other != key]
 
     def about(self, x: int, y: int, r: int) -> list[str]:
-        """The men whom a disc here would be too close to, sorted."""
+        """List the men whom a disc here would be too close to, sorted."""
         found, cx, cy = [], x // CELL, y // CELL
         for column in (cx - 1, cx, cx + 1):
             for row in (cy - 1, cy, cy + 1):
@@ -85,18 +85,18 @@ class Places:
         return sorted(found)
 
     def gun_at(self, x: int, y: int, r: int) -> str | None:
-        """The gun that a disc here would be too close to; a man at its trail is where he should be."""
+        """Return the gun that a disc here would be too close to; a man at its trail is where he should be."""
         for key in self._by_cell.get((x // CELL, y // CELL), ()):
             if self.open_to.get((x, y)) != key and gap_disc_box(Disc(x, y, r), self.boxes[key]) < CLEAR:
                 return key
         return None
 
     def free(self, x: int, y: int, r: int) -> bool:
-        """Whether a man could stand here, clear of everything."""
+        """Report whether a man could stand here, clear of everything."""
         return self.work.country.touching(x, y, r, CLEAR) is None and self.gun_at(x, y, r) is None and not self.about(x, y, r)
 
     def why(self, key: str, movers: set[str]) -> Refusal | None:
-        """Why a man may not stand where he is to stand; of two who move the one who comes later in order gives way."""
+        """Say why a man may not stand at his new place; of two who move the later in order gives way."""
         x, y, r = self.at[key]
         book, state = self.work.book, self.work.state
         gun = self.gun_at(x, y, r)
@@ -112,9 +112,9 @@ class Places:
 
 
 def settle(places: Places, goals: dict[str, Point], back: dict[str, Point]) -> dict[str, Refusal]:
-    """Put everybody where he is sent; returns those who cannot stand there, who are back where they came from.
+    """Put everybody where he is sent; returns those who cannot stand there, and puts them back.
 
-    ``goals`` and ``back`` are by man: where he is sent, where he stands if he stays; without that he is not put down.
+    ``goals`` and ``back`` are by man; one without ``back`` is not put down.
     """
     refused: dict[str, Refusal] = {}
     for key, (x, y) in goals.items():

@@ -1,4 +1,4 @@
-"""One engine move: the sheets of a stage carried out, and what comes of it up to the next order."""
+"""One engine move: the sheets of a stage carried out, with everything that follows up to the next order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tactical.ground.turns.state import Data
 
 
 def resolve(book: Book, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-    """The new state, and what happened."""
+    """Return the new state and the events."""
     sheets: dict[str, Layout] = {}
     for side in sorted(set(orders) & set(state["sides"])):
         sheets[side] = lay_out(book, state, side, orders[side])
@@ -58,7 +58,7 @@ def _sides(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> W
 
 
 def _deploy(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Work:
-    """Everything put down, one side after the other; they cannot be in one another's way."""
+    """Put everything down, one side after the other; the sides cannot be in each other's way."""
     work = Work(book, state, dice)
     for side in sorted(sheets):
         lay = lay_out(book, work.state, side, sheets[side].kept)
@@ -74,7 +74,7 @@ def _deploy(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> 
 
 
 def _guns(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Work:
-    """The shots in their order, then the guns that move."""
+    """Carry out the shots in their order, then the moves of guns."""
     work, (side,) = Work(book, state, dice), sheets
     lay = sheets[side]
     saved = 0
@@ -104,7 +104,7 @@ def _guns(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Wo
 
 
 def _move_gun(work: Work, lay: Layout, key: str) -> None:
-    """A gun and its crew brought to where they go, unless a stray shot has taken from it the men it needs."""
+    """Bring a gun and its crew to their goal, unless a stray shot has taken from it the men it needs."""
     order, gun = lay.gun_moves[key], work.guns[key]
     crew = [one for one in sorted(order["crew"]) if work.men[one]["is"] == "armed"]
     if work.state["fallen"] and (why := guns.hindered(work, key, order, crew)):
@@ -148,7 +148,7 @@ def _choose(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> 
 
 
 def _stand_out(book: Book, state: State, sheets: dict[str, Layout], dice: Dice) -> Work:
-    """Put down what is ordered in the interval, one side after the other; then the next move."""
+    """Put down the pieces ordered in the interval, one side after the other; then begin the next move."""
     work = Work(book, state, dice)
     for side in sorted(sheets):
         lay = lay_out(book, work.state, side, sheets[side].kept)

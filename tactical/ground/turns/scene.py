@@ -13,12 +13,12 @@ LOOKS = {
 }  # fmt: skip
 TREE = 48.0
 MAN, HORSE, GUN = 40.0, 52.0, 90.0
-"""Half the breadth of a mark in u (1/64 inch): larger than they are, so that they are seen."""
+"""Half the breadth of a mark in u (1/64 inch), larger than life so as to be seen."""
 ORDER = tuple(LOOKS)
 
 
 def scene(view: dict[str, Any]) -> Scene:
-    """The country, the men and the guns that are out on it, the shots of the move before and who fell."""
+    """Draw the country, the men and the guns out on it, the shots of the move before and those who fell."""
     country = view["country"] or {"width": 4608, "depth": 4608, "features": []}
     wide, deep = float(country["width"]), float(country["depth"])
 

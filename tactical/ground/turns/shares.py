@@ -1,4 +1,4 @@
-"""A side's sheet shared out among several players: whose part is what (LW-120, LW-135)."""
+"""Shares of a side's sheet among several players, by post (LW-120, LW-135)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LISTS = ("surrender", "off", "near")
 
 
 def owner(book: Book, state: State, path: tuple[str, Any]) -> str:
-    """The post that writes this entry of a sheet: ``(part, key)``."""
+    """Name the post that writes this entry of a sheet: ``(part, key)``."""
     part, key = path
     for extra in book.extras:
         post = extra.owner(book, state, part, key)
@@ -34,7 +34,7 @@ def owner(book: Book, state: State, path: tuple[str, Any]) -> str:
 
 
 def entries(orders: Orders) -> Iterator[tuple[tuple[str, Any], Any]]:
-    """A sheet as entries: ``((part, key), value)``; a part that is not a table or list of its own is one entry."""
+    """Split a sheet into entries, ``((part, key), value)``; a part that is not a table or list of its own is one entry."""
     for part in sorted(map(str, orders)) if isinstance(orders, dict) else ():
         value = orders.get(part)
         if part == "fire" and isinstance(value, list):
@@ -51,7 +51,7 @@ def entries(orders: Orders) -> Iterator[tuple[tuple[str, Any], Any]]:
 
 
 def joined(found: list[tuple[tuple[str, Any], Any]]) -> Orders:
-    """The sheet of these entries; what is not a table does not displace what others have written in its part."""
+    """Join entries into a sheet; an entry that is no table does not displace what others have written in its part."""
     orders: Data = {}
     for (part, key), value in found:
         if part in ("fire", *LISTS):
@@ -66,7 +66,7 @@ def joined(found: list[tuple[tuple[str, Any], Any]]) -> Orders:
 
 
 def part(book: Book, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
-    """Of a sheet what the holder of these posts writes and reads."""
+    """Return the part of a sheet that the holder of these posts writes and reads."""
     if not posts:
         return orders
     known = book.known(state, side)
@@ -74,7 +74,7 @@ def part(book: Book, state: State, side: str, orders: Orders, posts: frozenset[s
 
 
 def merge(book: Book, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
-    """A sheet with the part of these posts taken from another, and everything else left as it stands."""
+    """Return a sheet with the part of these posts taken from another, and everything else left as it stands."""
     if not posts:
         return wanted
     known = book.known(state, side)
@@ -83,7 +83,7 @@ def merge(book: Book, state: State, side: str, orders: Orders, wanted: Orders, p
 
 
 def idle(book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-    """Whether whoever holds these posts has nothing to order in this stage."""
+    """Report whether the holder of these posts has nothing to order in this stage."""
     if GENERAL in posts or not posts:
         return False
     stage = state["stage"]

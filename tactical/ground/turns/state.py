@@ -1,4 +1,4 @@
-"""A state as plain data: a copy of it that may be changed, and why a part of a sheet cannot stand."""
+"""A state as plain data: a copy that may be changed, and faults of a sheet."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tactical.engine.words import sentence
 Data = dict[str, Any]
 Point = tuple[int, int]
 Refusal = tuple[str, str]
-"""The rule that is against it, and a sentence for the player."""
+"""The rule against an order, and a sentence for the player."""
 
-# Rules that speak where no other does; a game cites its own in their place (``Book.cite``).
-FIRST_RULE = "LW-015"  # for what no rule of its own speaks against: strange keys, other people's men
+# Rules cited where no other is; a game cites its own in their place (``Book.cite``).
+FIRST_RULE = "LW-015"  # for faults that no rule of their own forbids: strange keys, other people's men
 SOLID_RULE = "LW-004"
 CLEAR_RULE = "LW-043"
 GUNS_FIRST_RULE = "LW-023"
@@ -22,11 +22,11 @@ CHOICE_RULE = "LW-069"
 ESCORT_RULE = "LW-073"
 
 SHALLOW = ("country", "terms", "home", "start", "sides", "roles")  # never changed in a move but by replacing them whole
-LISTS = ("log", "shots", "fallen")  # added to; what is in them is never changed
+LISTS = ("log", "shots", "fallen")  # added to; their entries are never changed
 
 
 def copied(state: State) -> State:
-    """A state that may be changed: its men, guns and whatever else moves are copies, the Country and the terms are shared."""
+    """Copy a state to be changed: men, guns and other moving things are copies, the Country and the terms are shared."""
     new: State = {}
     for key, value in state.items():
         if key in SHALLOW:
@@ -47,5 +47,5 @@ def _copy(value: Any) -> Any:
 
 
 def fault(rule: str, where: str, text: str) -> Fault:
-    """Why a part of a sheet cannot stand."""
+    """Make a fault of a part of a sheet."""
     return {"rule": rule, "where": where, "text": sentence(text)}

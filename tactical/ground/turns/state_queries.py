@@ -1,4 +1,4 @@
-"""What the machine asks of a game that can be told by how things stand alone, whatever move is being made."""
+"""Questions of the machine to a game whose answers depend on the state alone, whatever move is being made."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ from tactical.ground.turns.state import Data, Point, Refusal
 
 
 class Standing:
-    """Figures and their reach, shots left, forces. What is answered here is the common rules' answer, by their ids."""
+    """Figures and their reach, shots left, forces. The answers here are those of the common rules, by their ids."""
 
     arms: ClassVar[Arms] = ARMS
     words: ClassVar[dict[str, str]] = WORDS
 
     def cite(self, rule: str) -> str:
-        """The rule of this book under which a rule of Little Wars stands in it."""
+        """Translate the id of a Little Wars rule into that of this book."""
         return rule
 
     # -- figures -----------------------------------------------------------------------------------------------------
     def radius(self, state: State, key: str) -> int:
-        """A man's figure from above."""
+        """Return the radius of a man's base."""
         return self.arms[state["men"][key]["arm"]].radius
 
     def box(self, gun: Data) -> Box:
-        """A gun's outline."""
+        """Return a gun's outline."""
         return stand.box(gun)
 
     def fights(self, state: State, key: str) -> bool:
-        """Whether a man counts in a melee, for support and among those who can still drive back the enemy."""
+        """Report whether a man counts in a melee, for support and among those who can still drive back the enemy."""
         return bool(state["men"][key]["is"] == "armed")
 
     # -- mobility ----------------------------------------------------------------------------------------------------
     def rate(self, state: State, key: str) -> int:
-        """How far a man goes in a whole ply, in what ``cost`` is measured in."""
+        """Return how far a man goes in a whole ply, in the unit of ``cost``."""
         man = state["men"][key]
         return int(man["rate"]) if "rate" in man else mobility.reach(man, self.arms)
 
     def reach(self, state: State, key: str) -> tuple[int, Refusal | None]:
-        """How far a man may still go in this ply, and why it is nothing."""
+        """Return how far a man may still go in this ply, and if nowhere, why."""
         man = state["men"][key]
         if man["gun"] is not None:
             return 0, ("LW-040", "he went with a gun in this move, and must stay where he was placed")
         return max(0, self.rate(state, key) - man["spent"]), None
 
     def reach_u(self, state: State, key: str) -> int:
-        """Reach in u, for circles on the table and for looking about."""
+        """Return a man's reach in u, for circles on the table and for looking about."""
         return self.reach(state, key)[0]
 
     def reach_rule(self, arm: str) -> str:
-        """The rule that says how far this arm goes."""
+        """Name the rule that says how far this arm goes."""
         return "LW-031" if self.arms[arm].mounted else "LW-030"
 
     def cost(self, state: State, key: str, path: list[Point]) -> int:
-        """Reckon what a way costs of a man's reach: here its length."""
+        """Reckon the cost of a way against a man's reach: here its length."""
         return length(path)
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
@@ -66,14 +66,14 @@ class Standing:
 
     # -- guns and forces ---------------------------------------------------------------------------------------------
     def shots_left(self, state: State, gun: str) -> int:
-        """How many shots it has left in this ply."""
+        """Count the shots a gun has left in this ply."""
         one = state["guns"][gun]
         return max(0, firing.SHOTS - one["shots"]) if one["did"] in (None, "fired") else 0
 
     def force(self, terms: dict[str, str]) -> dict[str, int]:
-        """The usual force of a side: by arm, and guns."""
+        """Return the usual force of a side: by arm, and guns."""
         return forces.sized(terms["forces"])
 
     def remarks(self, state: State) -> list[tuple[str, ...]]:
-        """Remark on the forces when they are put down, each with its rules; nobody is hindered by it."""
+        """Remark on the forces when they are put down, each with its rules; a remark hinders nobody."""
         return []

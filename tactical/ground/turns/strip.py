@@ -1,4 +1,4 @@
-"""The strip along the water that a side which lands does not leave until enough of it are ashore (LC-205; SC-LW-67)."""
+"""The strip along the water that a landing side does not leave until enough men are ashore (LC-205; SC-LW-67)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tactical.ground.turns.book import Book, Extra, Layout
 from tactical.ground.turns.state import Data, Refusal
 
 RULE = "SC-LW-67"
-CHIEF = "GEN"  # a general is brought by the game and is none of those who land
+CHIEF = "GEN"  # the game brings a general, who is none of the men who land
 
 
 def lacking(state: State, side: str) -> int:
-    """How many more men of a side have to be ashore before any may leave its strip (LC-205); 0 where it has none."""
+    """Count how many more men of a side have to be ashore before any may leave its strip (LC-205); 0 where it has none."""
     strip = read_land_parts(state).get("strip", {})
     if strip.get("side") != side:
         return 0
@@ -23,12 +23,12 @@ def lacking(state: State, side: str) -> int:
 
 
 def ends(state: State, side: str) -> int:
-    """The y at which a side's strip ends."""
+    """Return the y at which a side's strip ends."""
     return int(people.line_y(state, side) + people.ahead(state, side) * read_land_parts(state)["strip"]["off"])
 
 
 def within(state: State, side: str, depth: int) -> int:
-    """How far from its own back line a side may be put down, in u, of a depth it would have otherwise (SC-LW-67)."""
+    """Limit how far from its own back line a side may be put down, in u, to its strip (SC-LW-67)."""
     return (
         min(depth, int(read_land_parts(state)["strip"]["off"]))
         if read_land_parts(state).get("strip", {}).get("side") == side
@@ -37,7 +37,7 @@ def within(state: State, side: str, depth: int) -> int:
 
 
 def beyond(state: State, side: str, y: int) -> Refusal | None:
-    """Why nobody of a side goes so far: it is beyond its strip (LC-205; SC-LW-67)."""
+    """Say why nobody of a side goes so far: it is beyond its strip (LC-205; SC-LW-67)."""
     more = lacking(state, side)
     if not more or (y - ends(state, side)) * people.ahead(state, side) <= 0:
         return None
@@ -48,14 +48,14 @@ class Beach(Extra):
     """Men who land and their strip."""
 
     def may_not_go(self, lay: Layout) -> dict[str, Refusal]:
-        """Whoever would leave it too soon."""
+        """Refuse men who would leave the strip too soon."""
         if not lacking(lay.state, lay.side):
             return {}
         mine = (key for key in lay.paths if lay.men[key]["side"] == lay.side)
         return {key: why for key in mine if (why := beyond(lay.state, lay.side, lay.paths[key][-1][1])) is not None}
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """Where it ends and how many are wanting, for its own side: the enemy does not know how many are ashore."""
+        """Show the end of the strip and how many men are wanting to its own side: the enemy does not know how many are ashore."""
         side = read_land_parts(state).get("strip", {}).get("side", "")
         if viewer in (side, UMPIRE) and (more := lacking(state, side)):
             page[LAND]["strip"] = {"side": side, "y": ends(state, side), "lacking": more}

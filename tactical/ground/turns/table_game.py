@@ -20,7 +20,7 @@ PRELUDES = ("country", "sides", "deploy")
 GUN = 10.0
 """Points of a gun (LW-091)."""
 SOON = 6
-"""Plies: with no more to come the points decide before long."""
+"""Plies before the end in which the points decide."""
 
 
 class TableGame(RuleSet):
@@ -32,23 +32,19 @@ class TableGame(RuleSet):
     account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(self.book, self.terms, setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
-        """Both behind the curtain, else one after the other."""
         return judge.to_act(self.book, state)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
         return options.list_options(judge.lay_out(self.book, state, side, {}), judge.to_act(self.book, state))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault at once."""
         lay = judge.lay_out(self.book, state, side, orders)
         return [*lay.refused, *judge.lacks(lay)]
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The orders as far as they are legal, and the table as it stands after them."""
         lay = judge.lay_out(self.book, state, side, orders)
         return {
             "orders": lay.kept,
@@ -59,44 +55,37 @@ class TableGame(RuleSet):
         }
 
     def ask(self, state: State, side: str, orders: Orders, question: dict[str, Any]) -> dict[str, Any]:
-        """Tell what a shot is worth that is being aimed, from where everybody stands on the sheet."""
+        """Answer what a shot being aimed is worth, from where everybody stands on the sheet."""
         acting = judge.to_act(self.book, state)
         return asking.answer(judge.lay_out(self.book, state, side, orders), question) if side in acting else {}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
-        """Of a side's orders those of some posts."""
         return shares.part(self.book, state, side, orders, posts)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
-        """``orders`` with the part of some posts taken from ``wanted``."""
         return shares.merge(self.book, state, side, orders, wanted, posts)
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether the holder of these posts has nothing to order in this stage."""
         return shares.idle(self.book, state, side, posts)
 
     def clock(self, state: State) -> Allowance | None:
-        """The book's time for a move; the putting down and the settling of melees are not timed."""
+        """Return the book's time for a move; the putting down and the settling of melees are not timed."""
         return allowance(state)
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One stage carried out."""
         return resolve.resolve(self.book, state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
-        """The view of a side or of the umpire."""
         return view.show(Work(self.book, self.book.known(state, viewer)), viewer)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The country as a drawing."""
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or who won, how, with which points, and what each side lost and has left."""
         return verdicts.result(Work(self.book, state)) if state.get("stopped") or state["over"] else None
 
     def strength(self, view: View) -> dict[str, float]:
-        """The men under arms and the guns of each side, by the book's points for each (LW-091)."""
+        """Weigh the men under arms and the guns of each side, by the book's points for each (LW-091)."""
         found = dict.fromkeys(self.sides, 0.0)
         for man in view["men"].values():
             if man["is"] in ABLE:
@@ -107,7 +96,7 @@ class TableGame(RuleSet):
         return found
 
     def account(self, view: View) -> dict[str, float]:
-        """The points of the book as they stand, prisoners among them, without what the victory counts (LW-091)."""
+        """Count the points of the book as they stand, with prisoners, without those for the victory (LW-091)."""
         if not view.get("score"):
             return self.strength(view)
         return {
@@ -116,11 +105,11 @@ class TableGame(RuleSet):
         }
 
     def score(self, view: View) -> dict[str, float] | None:
-        """The points of the book as they stand, the victory's too (LW-091)."""
+        """Count the points of the book as they stand, the victory's too (LW-091)."""
         return {side: one["total"] for side, one in view["score"].items()} if view.get("score") else None
 
     def resigns(self, state: State, side: str) -> bool:
-        """When hardly anything is left to him: of all on the field where that lies open, else of the men he set out with.
+        """Resign when hardly anything is left to the side: of all on the field where that lies open, else of its first men.
 
         Not where the points decide soon: a lesson of a few moves is walked to its end.
         """
@@ -137,16 +126,15 @@ class TableGame(RuleSet):
         return left < sense.LOST * began
 
     def next_battle(self, setup: dict[str, Any], result: dict[str, Any]) -> dict[str, Any] | None:
-        """The next battle of a war that is not over."""
         return war.next_battle(setup, result)
 
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
-        """Whether anything stays hidden in this battle once the curtain is drawn back."""
+        """Report whether anything stays hidden in this battle once the curtain is drawn back."""
         return any(extra.secret(self.book, setup) for extra in self.book.extras)
 
 
 def allowance(state: State) -> Allowance | None:
-    """The time of the present move (LW-014, LW-016 to LW-021); guns and men of one ply share it.
+    """Reckon the time of the present move; guns and men of one ply share it (LW-014, LW-016 to LW-021).
 
     None where nothing is timed.
     """

@@ -1,6 +1,6 @@
-"""What the sides agree before a battle on open ground; the first choice of each term is the usual one.
+"""Terms that the sides agree before a battle on open ground, the usual choice first.
 
-A game names its terms in a ``terms.toml``: their order, the usual Country, and the terms that only it has.
+A game's ``terms.toml`` has their order, the usual Country, and its own terms.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tactical.ground.geometry import library
 
 AT_THE_TABLE = "table"
 LATER = ("handicap", "total", "artillery", "soldiers")
-"""Terms that a battle keeps only where they are not as usual, so that those opened before there were any are the same."""
+"""Terms kept only where they are unusual, so that battles opened before these terms existed are equal."""
 
 
 def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
@@ -21,7 +21,7 @@ def in_force(terms: tuple[Term, ...], found: dict[str, str]) -> dict[str, str]:
 
 
 def list_terms(package: str) -> tuple[Term, ...]:
-    """The terms of a game in their order: its own, those that all games share, and which Country."""
+    """List the terms of a game in their order: its own, those that all games share, and which Country."""
     own = read(package, "terms")
     found = {key: make_term(key, one) for key, one in {**read(__package__, "terms")["terms"], **own["terms"]}.items()}
     # A Country of the library, or one laid out at the table.

@@ -1,4 +1,4 @@
-"""Who has won, what the points are, and what the result says (LW-090 to LW-105)."""
+"""Verdicts: who has won, the points, and the words of the result (LW-090 to LW-105)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tactical.ground.turns.state import Data
 
 
 def look(work: Work) -> None:
-    """10: whether the battle is over with this ply; writes ``over``."""
+    """Decide whether the battle is over with this ply (step 10); writes ``over``."""
     state = work.state
     over = decide(work)
     if over is None and state["retreat"] is None and state["ply"] >= state["limit"]:
@@ -38,7 +38,7 @@ def decide(work: Work) -> Data | None:
 
 
 def _finish(work: Work) -> Data | None:
-    """Nothing left of a side on the field or on its road there, or too little of both."""
+    """End a battle where a side has nothing left on the field or on its road there, or both have too little."""
     state = work.state
     over = scoring.finished({side: n + arrivals.men_to_come(state, side) for side, n in work.book.left(work).items()})
     if over is not None:
@@ -50,17 +50,17 @@ def _finish(work: Work) -> Data | None:
     floor = scoring.floor(began)
     left = {side: _able(state, side) for side in state["sides"]}
     drawn = scoring.drawn(left, floor)
-    small = min(began) < floor  # who began below the floor cannot be reduced below it
+    small = min(began) < floor  # a side that began below the floor cannot be reduced below it
     return {**drawn, "rules": ["LW-092", "LW-093"]} if drawn and not small else None
 
 
 def _able(state: State, side: str) -> int:
-    """The men of a side who are free, those who are still to come among them."""
+    """Count the men of a side who are free, with those still to come."""
     return len(people.of_side(state, side, "armed", "freed", "held")) + arrivals.men_to_come(state, side)
 
 
 def _blow(work: Work) -> Data | None:
-    """Three men on the enemy's line; after that the loser's six moves."""
+    """Judge a Blow at the Rear: three men on the enemy's line; after that the loser's six moves."""
     state, book = work.state, work.book
     retreat = state["retreat"]
     if retreat is None:
@@ -98,7 +98,7 @@ def _blow(work: Work) -> Data | None:
 
 
 def _defensive(work: Work) -> Data | None:
-    """The attackers on the defender's line while still a quarter of their strength."""
+    """Judge a Defensive Game: attackers on the defender's line while still a quarter of their strength."""
     state, roles = work.state, work.state["roles"]
     attacker = roles["attacker"]
     began, left = arrivals.began(state, attacker), _able(state, attacker)
@@ -108,7 +108,7 @@ def _defensive(work: Work) -> Data | None:
 
 
 def by_points(work: Work) -> Data:
-    """The agreed number of moves is made: nobody has the victory, and more points win (SC-LW-30)."""
+    """End the battle after the agreed number of moves: nobody has the victory, and more points win (SC-LW-30)."""
     state = work.state
     one, other = state["sides"]
     points = {side: scoring.total(force(work, side, scoring.LOST), work.book.arms) for side in state["sides"]}
@@ -133,7 +133,7 @@ def force(work: Work, side: str, result: str) -> scoring.Force:
 
 
 def standing(over: Data | None, side: str) -> str:
-    """Won, drawn or lost, for the points; a battle that is not over is neither won nor drawn."""
+    """Say won, drawn or lost, for the points; a battle that is not over is neither won nor drawn."""
     if over is None or over.get("undecided"):
         return scoring.LOST
     if over["winner"] is None:
@@ -142,12 +142,12 @@ def standing(over: Data | None, side: str) -> str:
 
 
 def totals(work: Work, over: Data | None) -> dict[str, int]:
-    """The points of both, in halves."""
+    """Return the points of both, in halves."""
     return {side: scoring.total(force(work, side, standing(over, side)), work.book.arms) for side in work.state["sides"]}
 
 
 def score(work: Work) -> Data:
-    """The points of both as they stand, in words and numbers."""
+    """Return the points of both as they stand, in words and numbers."""
     over, found = work.state["over"], {}
     for side in work.state["sides"]:
         told = scoring.points(force(work, side, standing(over, side)), work.book.arms)
@@ -157,7 +157,7 @@ def score(work: Work) -> Data:
 
 
 def result(work: Work) -> Data | None:
-    """None while it goes on; else who won, how, the points, and what each side lost and has left."""
+    """Return None while the battle goes on; else who won, how, the points, and what each side lost and has left."""
     state: State = work.state
     over: Any = state.get("stopped") or state["over"]
     if over is None:

@@ -1,4 +1,4 @@
-"""What each viewer is shown, built up from nothing. Only the curtain, and what extra modules hide, is between the sides."""
+"""Views, built from nothing. Only the curtain, and the things extra modules hide, is between the sides."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def empty_field(work: Work) -> Data:
 
 
 def _men(work: Work, unseen: str | None, viewer: str) -> Data:
-    """Men on the field, and those whom their own side still has in its hand."""
+    """Show men on the field, and those whom their own side still has in hand."""
     found: Data = {}
     for key, man in sorted(work.state["men"].items()):
         if man["side"] == unseen or (man["is"] == "held" and viewer in work.state["sides"] and man["side"] != viewer):
@@ -92,7 +92,7 @@ def _bodies(state: State, unseen: str | None) -> Data:
 
 
 def counts(work: Work, unseen: str | None) -> Data:
-    """Everybody by side, arm and what has become of him, and the guns."""
+    """Count everybody by side, arm and fate, and the guns."""
     state = work.state
     found: Data = {
         side: {**{arm: dict.fromkeys(FATES, 0) for arm in sorted(work.book.arms)}, "guns": 0}
@@ -109,7 +109,7 @@ def counts(work: Work, unseen: str | None) -> Data:
 
 
 def clock(work: Work) -> str:
-    """Words for the top of the page."""
+    """Write the words for the top of the page."""
     state, names = work.state, people.SIDE_NAMES
     over = state.get("stopped") or state["over"]
     if over is not None:

@@ -12,7 +12,7 @@ MOST_BATTLES = 50
 
 
 def read(setup: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
-    """The war of a setup, ``{"target", "tally" (half points, Blue's lead), "battles"}``; None for a single battle."""
+    """Read the war of a setup, ``{"target", "tally" (half points, Blue's lead), "battles"}``; None for a single battle."""
     told = setup.get("war")
     if told is None:
         return None if terms.get("war", "single") == "single" else {"target": int(terms["war"]), "tally": 0, "battles": []}
@@ -36,7 +36,7 @@ def read(setup: Data, terms: dict[str, str], faults: list[str]) -> Data | None:
 
 
 def update_war_tally(war: Data | None, totals: dict[str, int], sides: list[str]) -> Data | None:
-    """The war after a battle with these totals (half points)."""
+    """Return the war after a battle with these totals (half points)."""
     if war is None:
         return None
     one, other = sides
@@ -59,7 +59,7 @@ def text(tally: int, target: int, over: str | None, sides: list[str], battles: i
 
 
 def next_battle(setup: Data, result: Data) -> Data | None:
-    """The setup of the next battle of a war that is not over."""
+    """Return the setup of the next battle of a war that is not over."""
     told = result.get("war")
     if not told or told["over"] is not None or told["battles"] >= MOST_BATTLES:
         return None

@@ -1,4 +1,4 @@
-"""How a man comes from where he stands to where he is sent, and what is against it."""
+"""Ways of men to the places they are sent to, and the reasons against them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FARTHEST = 40_000  # u: a place beyond any field
 
 
 def is_point(value: Any) -> bool:
-    """Whether this is a place as orders write it."""
+    """Report whether a value is a place as orders write it."""
     return (
         isinstance(value, list | tuple)
         and len(value) == 2
@@ -27,21 +27,21 @@ def is_point(value: Any) -> bool:
 
 
 def inside(work: Work, x: int, y: int, r: int | None = None) -> bool:
-    """Whether a place is on the field; its edges belong to it. With a radius a figure keeps clear of the side edges."""
+    """Report whether a place is on the field, its edges included. With a radius a figure keeps clear of the side edges."""
     if r is not None:
         return work.country.within(x, y, r)
     return 0 <= x <= work.country.width and 0 <= y <= work.country.depth
 
 
 def origin(work: Work, key: str) -> Point:
-    """Where a man's move of this ply is measured from: where he stands, or where the book pins him."""
+    """Return where a man's move of this ply is measured from: where he stands, or where the book pins him."""
     pinned = work.men[key].get("pin")
     man = work.men[key]
     return (pinned[0], pinned[1]) if pinned else (man["x"], man["y"])
 
 
 def find(work: Work, key: str, points: Sequence[Sequence[int]], reach: int, *, who: str = "") -> list[Point] | Refusal:
-    """The way of a man through these points, or why there is none within ``reach``."""
+    """Find the way of a man through these points, or why there is none within ``reach``."""
     book, state, man = work.book, work.state, work.men[key]
     start, r = origin(work, key), book.radius(state, key)
     goals = [(int(x), int(y)) for x, y in points]
@@ -66,7 +66,7 @@ def find(work: Work, key: str, points: Sequence[Sequence[int]], reach: int, *, w
 
 
 def too_far(work: Work, key: str, cost: int, reach: int, who: str, *, round_about: bool = False) -> Refusal:
-    """A way that is too long, and by how much."""
+    """Refuse a way that is too long, and say by how much."""
     arm = work.men[key]["arm"]
     way = "the way round" if round_about else "that"
     name = who or f"this {work.book.words[arm]}"
@@ -75,7 +75,7 @@ def too_far(work: Work, key: str, cost: int, reach: int, who: str, *, round_abou
 
 
 def in_the_way(work: Work, start: Point, goal: Point, r: int, bodies: Discs) -> Refusal:
-    """A way that is blocked, and by what."""
+    """Refuse a way that is blocked, and say by what."""
     rule = SOLID_RULE
     found = why_blocked(work.country, start, goal, r, bodies)
     if found is None:
@@ -86,7 +86,7 @@ def in_the_way(work: Work, start: Point, goal: Point, r: int, bodies: Discs) -> 
 
 
 def thing(work: Work, key: str | None) -> str:
-    """A thing of the Country in words; nothing if it is none."""
+    """Name a thing of the Country in words; "" if there is none."""
     for one in work.state["country"]["features"]:
         if one["key"] == key:
             return str(one.get("name") or f"the {one['kind'].replace('_', ' ')}")
@@ -94,6 +94,6 @@ def thing(work: Work, key: str | None) -> str:
 
 
 def side_of(work: Work, key: str) -> str:
-    """The side that moves this man now: his captor's if he is a prisoner."""
+    """Return the side that moves this man now: his captor's if he is a prisoner."""
     man = work.men[key]
     return str(man["of"] if man["is"] == "prisoner" else man["side"])

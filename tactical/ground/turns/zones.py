@@ -1,4 +1,4 @@
-"""Where men and guns may be put down before the first move."""
+"""Zones in which men and guns may be put down before the first move."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Zone = tuple[int, int, int, int]
 
 
 def zone(work: Work, side: str, arm: str) -> Zone:
-    """The rectangle (west, south, east, north) for the middles of men of this arm, or of guns (``gun``)."""
+    """Return the rectangle (west, south, east, north) for the middles of men of this arm, or of guns (``gun``)."""
     west, south, east, north = _ashore(work, side, *_dug(work, side, *_ground(work, side, arm)))
     off = 0 if arm == "gun" else work.book.arms[arm].radius + CLEAR
     return west + off, south, east - off, north
 
 
 def _dug(work: Work, side: str, west: int, south: int, east: int, north: int) -> Zone:
-    """The rectangle as far forward as the side's entrenchments where it has any, and no farther (SC-LW-65)."""
+    """Limit the rectangle to ground behind the side's entrenchments where it has any (SC-LW-65)."""
     forward = arrivals.read_land_parts(work.state).get("line", {}).get(side)
     if forward is None:
         return west, south, east, north
@@ -33,7 +33,7 @@ def _dug(work: Work, side: str, west: int, south: int, east: int, north: int) ->
 
 
 def _ashore(work: Work, side: str, west: int, south: int, east: int, north: int) -> Zone:
-    """The rectangle no farther than the strip along the water where the side has one (SC-LW-67)."""
+    """Limit the rectangle to the strip along the water where the side has one (SC-LW-67)."""
     depth = work.country.depth
     if people.ahead(work.state, side) > 0:
         return west, south, east, strip.within(work.state, side, north)
@@ -57,7 +57,7 @@ def _ground(work: Work, side: str, arm: str) -> Zone:
 
 
 def rates(work: Work, arm: str) -> tuple[int, int]:
-    """A whole move and the radius of an arm; a gun has a cavalryman's move and its own trail."""
+    """Return a whole move and the radius of an arm; a gun has a cavalryman's move and its own trail."""
     if arm == "gun":
         return int(BOOK["LW-042"]["horse"]), 0
     one = work.book.arms[arm]
@@ -65,7 +65,7 @@ def rates(work: Work, arm: str) -> tuple[int, int]:
 
 
 def outside(work: Work, side: str, arm: str, x: int, y: int) -> Refusal | None:
-    """Why a place is none to put somebody down."""
+    """Say why nobody may be put down at a place."""
     west, south, east, north = zone(work, side, arm)
     if west <= x <= east and south <= y <= north:
         return None
@@ -84,7 +84,7 @@ def outside(work: Work, side: str, arm: str, x: int, y: int) -> Refusal | None:
 
 
 def base(work: Work, side: str, arm: str) -> int:
-    """The y of the first rank when the program puts a side down; further ranks stand behind it, or inwards."""
+    """Return the y of the first rank when the computer puts a side down; further ranks stand behind it, or inwards."""
     _, south, _, north = zone(work, side, arm)
     roles, line = work.state["roles"], people.line_y(work.state, side)
     if side in arrivals.read_land_parts(work.state).get("line", {}):

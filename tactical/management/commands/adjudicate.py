@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("query")
 
     def handle(self, *, ruleset: str, query: str, **_: object) -> None:
-        if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no UTF-8 spoil their own line alone
+        if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no UTF-8 spoil only their own line
             sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")
         try:
             for answer in answers(ruleset, query, sys.stdin):

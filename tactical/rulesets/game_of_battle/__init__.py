@@ -1,6 +1,6 @@
 """The Game of Battle ("War-Chess", 1866): alternate moves on 139 squares, no dice, nothing hidden.
 
-All of it: README.md lists the rules, NOTATION.md the way moves, positions and games are written.
+README.md lists the rules, NOTATION.md the way moves, positions and games are written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Artillery: what it commands and protects, and who is in check (GB-050 to GB-058)."""
+"""Artillery: the squares it commands and protects, and who is in check (GB-050 to GB-058)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def commanded_from(gun: int, taken: int) -> int:
 
 
 def commanded(guns: int, taken: int) -> int:
-    """Every square that one of these guns commands."""
+    """Return every square that one of these guns commands."""
     found = 0
     for gun in squares_of(guns):
         found |= commanded_from(gun, taken)
@@ -35,7 +35,7 @@ _NEXT: tuple[int, ...] = (0, *(next_to(square) for square in SQUARES))
 
 
 def beside(guns: int) -> int:
-    """Every square next to one of these guns."""
+    """Return every square next to one of these guns."""
     found = 0
     for gun in squares_of(guns):
         found |= _NEXT[gun]
@@ -90,7 +90,7 @@ def answers_for_friends(kind: int) -> bool:
 
 
 def citadel_commanded(position: Position, side: int) -> int:
-    """The enemy's guns that command the Citadel of ``side``, as a set."""
+    """Return the enemy's guns that command the Citadel of ``side``, as a set."""
     own, enemy = position[side], position[1 - side]
     if not own[CIT] or not enemy[ART]:
         return 0

@@ -1,7 +1,7 @@
-"""The ground (GB-001 to GB-010): 139 diamonds, a river, two fords and a bridge.
+"""The ground: 139 diamonds, a river, two fords and a bridge (GB-001 to GB-010).
 
-Squares are whole numbers 1..139. A set of squares is one whole number with bit n set for square n: sets are joined by
-``|``, cut by ``&``, and ``squares_of`` lists one.
+Squares are whole numbers 1..139. A set of squares is one whole number with bit n set for square n: sets are joined by ``|``, cut
+by ``&``, and ``squares_of`` lists one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SIDES = ("D", "A")
 
 
 def squares_of(some: int) -> Iterator[int]:
-    """The squares of a set, lowest first.
+    """Yield the squares of a set, lowest first.
 
     >>> list(squares_of(1 << 7 | 1 << 70))
     [7, 70]
@@ -33,7 +33,7 @@ def squares_of(some: int) -> Iterator[int]:
 
 
 def set_of(squares: Iterable[int]) -> int:
-    """The set of these squares."""
+    """Return the set of these squares."""
     some = 0
     for square in squares:
         some |= 1 << square
@@ -119,7 +119,7 @@ DIRECTIONS: tuple[Place, ...] = (
 
 
 def line(square: int, direction: Place, longest: int) -> Line:
-    """The squares in one direction, as far as the board and ``longest`` go."""
+    """Return the squares in one direction, as far as the board and ``longest`` go."""
     found = [square]
     while len(found) <= longest and (to := step(found[-1], direction)) is not None:
         found.append(to)

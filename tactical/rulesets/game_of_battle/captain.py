@@ -1,8 +1,8 @@
-"""The captain who plays with nobody at the table: a short search from what his side sees.
+"""The captain, who plays with nobody at the table: a short search from his side's view.
 
-Every legal move is tried; the enemy answers with the captures that serve him best, and those are answered in turn, so
-that nothing is left hanging and the Citadel or the Wagon is never left to be taken. Above the level ``easy`` every answer
-of the enemy's is tried too, at ``hard`` the move after it. Among equals the dice decide.
+Every legal move is tried; the enemy answers with his best captures, which are answered in turn, so that nothing is left hanging,
+and never the Citadel or the Wagon. Above the level ``easy`` every answer of the enemy's is tried too, at ``hard`` the move after
+it. Among equals the dice decide.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from tactical.rulesets.game_of_battle.worth import FIRMLY, WIN
 
 Data = dict[str, Any]
 
-BACK = 40  # what it costs to take one's last move back
+BACK = 40  # the cost of taking one's last move back
 ALIKE = 2  # moves whose values differ by no more are equally good
 
 DEPTHS: dict[str, int] = {"easy": 1, "usual": 2, "hard": 3}
-"""By level: how many moves are looked at, his own first, before only captures are."""
+"""By level, the moves looked at, his own first, before only captures are."""
 
 
 def orders(view: Data, dice: Dice, level: str) -> Data:
-    """The move of ``view["viewer"]``, from the view, its own dice and nothing else."""
+    """Choose the move of ``view["viewer"]``, from the view, its own dice and nothing else."""
     side = SIDES.index(view["viewer"])
     position = position_of((one["side"], one["type"], int(one["at"])) for one in view["units"])
     legal = moves.listed(moves.legal(position, side))
@@ -46,7 +46,7 @@ def orders(view: Data, dice: Dice, level: str) -> Data:
 
 
 def _found(position: Position, side: int, legal: list[Move], costs: dict[Move, int], depth: int) -> list[Scored]:
-    """The moves with what each is worth; of those that fall behind the best only that is known."""
+    """Rate the moves; those well behind the best get only an upper bound."""
     if depth == 1:
         return at_first_sight(position, side, legal, costs, ALIKE)
     found = at_first_sight(position, side, legal, costs, None, FIRMLY)

@@ -1,4 +1,4 @@
-"""Who takes whom (GB-040 to GB-046)."""
+"""Captures: which figure takes which (GB-040 to GB-046)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def check_after_taking(gun: int, own_guns: int, enemy_guns: int, taken: int) -> 
 
 
 def wins_by_taking(enemy: Army) -> int:
-    """The squares on which something stands whose loss ends the game at once (GB-070 to GB-072)."""
+    """Return the squares of figures whose loss ends the game at once (GB-070 to GB-072)."""
     fighting = troops(enemy)
     last = fighting if fighting & (fighting - 1) == 0 else 0
     return enemy[CIT] | enemy[WAG] | last

@@ -1,4 +1,4 @@
-"""How the game ends (GB-070 to GB-073)."""
+"""Ending of the game (GB-070 to GB-073)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def is_drawn(quiet: int, limit: int | None, times: int, repetition: bool) -> str
 
 
 def beaten(position: Position) -> Ending | None:
-    """The end of a game in which a side has nothing left to fight with."""
+    """End the game if a side has nothing left to fight with."""
     lost = [side for side in (DEFENDER, ATTACKER) if is_beaten(position[side])]
     if not lost:
         return None
@@ -52,7 +52,7 @@ def beaten(position: Position) -> Ending | None:
 
 
 def after_move(position: Position, taken: int, quiet: int, limit: int | None, times: int, repetition: bool) -> Ending | None:
-    """Whether the move that led to ``position``, taking a figure of type ``taken`` (-1: none), has ended the game."""
+    """End the game if the move that led to ``position``, taking a figure of type ``taken`` (-1: none), decided it."""
     if citadel_fell(taken):
         return ATTACKER, "The attacker has taken the Citadel.", "GB-070"
     if wagon_fell(taken):

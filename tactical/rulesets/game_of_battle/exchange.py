@@ -1,6 +1,6 @@
-"""Captures that answer each other: what a position is worth once the figures that hang have been taken.
+"""Captures that answer each other: the worth of a position once the hanging figures have been taken.
 
-The captain's look at what a move leads to. What is quiet is judged by ``worth``; where something can be taken, it is.
+``worth`` judges quiet positions; where a figure can be taken, it is taken.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST = 5  # captures tried at each stage but the first, the most valuable prey f
 def at_first_sight(
     position: Position, side: int, legal: list[Move], costs: Mapping[Move, int], alike: int | None, by: Judgement = LIGHTLY
 ) -> list[Scored]:
-    """The moves with their worth when captures have answered captures, the best first; a move that wins alone."""
+    """Rate the moves when captures have answered captures, the best first; a move that wins alone."""
     prey = occupied(position[1 - side])
     won = wins_by_taking(position[1 - side])
     ordered = sorted(legal, key=lambda move: (not won >> move[1] & 1, not prey >> move[1] & 1, move))
@@ -40,9 +40,9 @@ def at_first_sight(
 
 
 def settled(position: Position, side: int, low: int, high: int, by: Judgement, stages: int = STAGES, last: int = -1) -> int:
-    """Judge a position for the side to move, when it captures what it can or leaves it at that.
+    """Judge a position for the side to move, which captures what it can or stops there.
 
-    ``last`` is the set of squares that the captures of the last stages are kept to: where something was just taken.
+    The captures of the last stages are kept to the squares of ``last``, where something was just taken.
     """
     enemy = position[1 - side]
     legal = moves.legal(position, side)
@@ -64,7 +64,7 @@ def settled(position: Position, side: int, low: int, high: int, by: Judgement, s
 
 
 def captures(enemy: Army, legal: moves.Moves, prey: int) -> list[Move]:
-    """The captures among the legal moves, the most valuable prey first."""
+    """List the captures among the legal moves, the most valuable prey first."""
     found = moves.listed({start: taken for start, reached in legal.items() if (taken := reached & prey)})
     if len(found) > 1:
         value = {end: next((FIGURE[kind] for kind in FIGURE if enemy[kind] >> end & 1), 0) for _, end in found}

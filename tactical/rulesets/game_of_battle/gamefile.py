@@ -30,7 +30,7 @@ _ONE_MOVE = rf"(?:{_KIND} )?\d+[-x]\d+|pass"
 
 
 def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
-    """Figures with ids and names by the order of their squares, as a position in text needs them."""
+    """Give figures ids and names in the order of their squares, as a position in text needs them."""
     count: Counter[tuple[str, str]] = Counter()
     found = []
     for side, kind, square in sorted(figures, key=lambda one: one[2]):
@@ -41,7 +41,7 @@ def numbered(figures: Iterable[tuple[str, str, int]]) -> list[Data]:
 
 
 def write(setup: Data, moves: Sequence[str]) -> str:
-    """Heading, setup and moves, each numbered as everywhere."""
+    """Write heading, setup and moves, each numbered as everywhere."""
     lines = [HEADING]
     if "limit" in setup:
         lines.append(f"Limit {'none' if setup['limit'] is None else setup['limit']}")
@@ -67,7 +67,7 @@ def _texts(one: Data, ident: str) -> list[str]:
 
 
 def read(text: str) -> tuple[Data, list[str]]:
-    """The setup, which nobody has checked yet, and the moves as they are typed."""
+    """Read the setup, unchecked, and the moves as they are typed."""
     head, _, rest = text.replace("\r\n", "\n").strip().partition("\n\n")
     first, *lines = [line.strip() for line in head.splitlines()] or [""]
     if first != HEADING:
@@ -88,7 +88,7 @@ def read(text: str) -> tuple[Data, list[str]]:
 
 
 def _section(setup: Data, line: str) -> list[Data] | None:
-    """The list that the following lines belong to, if this line begins a position or a force."""
+    """Begin the list that the following lines belong to, if this line begins a position or a force."""
     if match := fullmatch(r"Position (D|A|as usual)", line):
         side = {} if match[1] == "as usual" else {"side": match[1]}
         setup["position"] = {"figures": [], **side}

@@ -27,7 +27,7 @@ TAKES = {"LI": "all", "L": "all", "C": "all", "ART": "artillery", "WAG": "nothin
 
 
 def arms() -> Table:
-    """How many a side has and how far each goes (GB-015, GB-030)."""
+    """Tabulate how many figures a side has and how far each goes (GB-015, GB-030)."""
     rows = []
     for kind, name in NAMES.items():
         far = BOOK["GB-030"][kind]
@@ -46,7 +46,7 @@ def standing(key: str) -> State:
 
 
 def opening() -> Picture:
-    """The board as a game begins, from the attacker's side."""
+    """Show the board as a game begins, from the attacker's side."""
     caption = (
         "The start, seen by the attacker: his Wagon is in the middle of his back row, the Citadel, with its star, beyond the "
         "river."
@@ -55,14 +55,14 @@ def opening() -> Picture:
 
 
 def moving() -> Picture:
-    """A move being written."""
+    """Show a move being written."""
     caption = "Entering a move: light infantry goes forward three squares. One figure moves, then it is the other side’s turn."
     rules, state = find("game_of_battle"), standing("usual")
     return written(rules, state, "A", {"move": ["A-LI2", "69"]}, part=BOARD, caption=caption)
 
 
 def command() -> Picture:
-    """Troops in check by guns."""
+    """Show troops in check by guns."""
     caption = (
         "Plate 2 of the book: the attacker’s gun at the ford commands the first three squares of each of its diagonals. A "
         "figure that stands there is in check."
@@ -72,7 +72,7 @@ def command() -> Picture:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle: the attacker moves."""
+    """Make the set-up of the first battle: the attacker moves."""
     told = read(__package__, "guide")["first"]
     figures = [(army, kind, square) for army in SIDES for kind, squares in told[army].items() for square in squares]
     return {"position": {"figures": numbered(figures), "side": "A"}}

@@ -1,4 +1,4 @@
-"""How figures go (GB-030 to GB-033), laid out once for every square: what is open of each line, whatever stands on it."""
+"""Movement of figures, laid out once for every square: what is open of each line, whatever stands on it (GB-030 to GB-033)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tactical.rulesets.game_of_battle.position import TYPES
 from tactical.rulesets.game_of_battle.tables import BOOK
 
 Open = tuple[int, dict[int, int]]
-"""A line as a set, and for each set of figures on it the set of its squares that can be come to."""
+"""A line as a set, and for each set of figures on it the set of its squares within reach."""
 
 
 @modifies("GB-030", source="Rules: 'moves one, two, or three squares, at the discretion of the player'; Pl. 4 fig. 2")
@@ -32,7 +32,7 @@ def open_part(way: Line, taken: int) -> int:
 
 
 def _opened(way: Line) -> Open:
-    """A line with every way in which figures can stand on it."""
+    """Map every set of figures that can stand on a line to its open part."""
     bits = [1 << square for square in way]
     settings = (sum(chosen) for chosen in product(*((0, bit) for bit in bits)))
     return set_of(way), {taken: open_part(way, taken) for taken in settings}
@@ -63,11 +63,11 @@ RANGES: tuple[tuple[Open, ...], ...] = tuple(
 FAR: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(sum(way[0] for way in ways) for ways in kinds) for kinds in sides) for sides in WAYS
 )
-"""``FAR[side][kind][square]``: where the figure could go on an empty board."""
+"""The reach of a figure on an empty board: ``FAR[side][kind][square]``."""
 
 
 def within_reach(side: int, kind: int, square: int, taken: int) -> int:
-    """Where a figure could come to: empty squares, and the first occupied one of each line."""
+    """Return where a figure could go: empty squares, and the first occupied one of each line."""
     found = 0
     for some, parts in WAYS[side][kind][square]:
         found |= parts[some & taken]

@@ -1,4 +1,4 @@
-"""All that a side may do: free moves (sections 4 to 6), then what its obligations leave of them (section 7)."""
+"""Moves of a side: free moves (sections 4 to 6), reduced by its obligations (section 7)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ Moves = dict[int, int]
 
 
 class Field(NamedTuple):
-    """A position as the side to move finds it, worked out once for all its figures; everything is a set of squares."""
+    """A position as the side to move finds it, reckoned once for all its figures; everything is a set of squares."""
 
     position: Position
     side: int
     friends: int
     taken: int  # by anybody
     in_range: int  # of the enemy's guns
-    check: int  # where infantry, cavalry and the Wagon may not end
-    prey: tuple[int, ...]  # what each type may take
-    exempt: int  # what may be taken whatever commands it
+    check: int  # squares on which infantry, cavalry and the Wagon may not end
+    prey: tuple[int, ...]  # by type, the figures it may take
+    exempt: int  # figures that may be taken whatever commands their squares
     friends_at_stake: bool  # whether any gun's move could leave infantry or cavalry in check
 
 
 def field_of(position: Position, side: int) -> Field:
-    """Gather what every figure of a side needs to know of the others."""
+    """Gather all that every figure of a side needs to know of the others."""
     own, enemy = position[side], position[1 - side]
     friends = occupied(own)
     taken = friends | occupied(enemy)
@@ -42,7 +42,7 @@ def field_of(position: Position, side: int) -> Field:
 
 
 def ends(field: Field, kind: int, start: int) -> int:
-    """Where one figure may end its move, obligations aside."""
+    """Return where one figure may end its move, obligations aside."""
     foes = field.taken & ~field.friends
     reach = within_reach(field.side, kind, start, field.taken) & ~field.friends
     reach &= field.prey[kind] | ~foes
@@ -54,7 +54,7 @@ def ends(field: Field, kind: int, start: int) -> int:
 
 
 def _check_after(field: Field, start: int, reach: int) -> int:
-    """Which of the ends in reach would be in check once the figure has left its square and what it takes is gone."""
+    """Return the ends in reach that would be in check once the figure has left its square and its capture is gone."""
     position, side = field.position, field.side
     own, enemy = position[side], position[1 - side]
     check, taken, guns = field.check, field.taken, enemy[ART]
@@ -71,7 +71,7 @@ def _check_after(field: Field, start: int, reach: int) -> int:
 
 
 def _ends_of_gun(field: Field, start: int, reach: int) -> int:
-    """The ends that leave no infantry or cavalry of its side in check."""
+    """Return the ends of a gun that leave no infantry or cavalry of its side in check."""
     if not field.friends_at_stake or not artillery.answers_for_friends(ART):
         return reach
     barred = 0
@@ -82,7 +82,7 @@ def _ends_of_gun(field: Field, start: int, reach: int) -> int:
 
 
 def free(field: Field) -> Moves:
-    """Every move that sections 4 to 6 allow."""
+    """List every move that sections 4 to 6 allow."""
     found: Moves = {}
     for kind, some in enumerate(field.position[field.side]):
         if kind == CIT:
@@ -95,14 +95,14 @@ def free(field: Field) -> Moves:
 
 
 def legal(position: Position, side: int) -> Moves:
-    """Every move that is allowed: free moves, reduced by the first obligation that can be met (GB-060 to GB-062)."""
+    """List every legal move: free moves, reduced by the first obligation that can be met (GB-060 to GB-062)."""
     field = field_of(position, side)
     moves = free(field)
     return bound(field, moves)[0]
 
 
 def bound(field: Field, moves: Moves) -> tuple[Moves, str]:
-    """The moves that the obligations leave, and the rule that binds ("" if none does)."""
+    """Return the moves that the obligations leave, and the rule that binds ("" if none does)."""
     for rule, answers in due(field, moves):
         if answers:
             return joined(answers, winning(field, moves)), rule
@@ -110,7 +110,7 @@ def bound(field: Field, moves: Moves) -> tuple[Moves, str]:
 
 
 def due(field: Field, moves: Moves) -> list[tuple[str, Moves]]:
-    """The obligations of a side in their order, each with the free moves that meet it."""
+    """List the obligations of a side in their order, each with the free moves that meet it."""
     position, side = field.position, field.side
     found: list[tuple[str, Moves]] = []
     if artillery.citadel_commanded(position, side):
@@ -125,7 +125,6 @@ def due(field: Field, moves: Moves) -> list[tuple[str, Moves]]:
 
 
 def _answers(field: Field, moves: Moves, checked: int) -> Moves:
-    """The moves after which one of the checked figures is out of check."""
     position, side = field.position, field.side
     guns = position[1 - side][ART]
     rule = obligations.wagon_is_freed if checked & position[side][WAG] else obligations.one_is_freed
@@ -146,7 +145,7 @@ def _answers(field: Field, moves: Moves, checked: int) -> Moves:
 
 
 def _relief(field: Field, start: int, reached: int) -> int:
-    """The ends of one figure that relieve the Citadel, or threaten a gun that commands it."""
+    """Return the ends of one figure that relieve the Citadel, or threaten a gun that commands it."""
     position, side = field.position, field.side
     kind = kind_at(position[side], start)
     good = 0
@@ -160,16 +159,16 @@ def _relief(field: Field, start: int, reached: int) -> int:
 
 
 def winning(field: Field, moves: Moves) -> Moves:
-    """The moves that end the game at once (GB-Q9)."""
+    """List the moves that end the game at once (GB-Q9)."""
     won = captures.wins_by_taking(field.position[1 - field.side])
     return {start: reached & won for start, reached in moves.items() if reached & won}
 
 
 def joined(one: Moves, other: Moves) -> Moves:
-    """The moves of both."""
+    """Join two sets of moves."""
     return {start: one.get(start, 0) | other.get(start, 0) for start in sorted({*one, *other})} if other else one
 
 
 def listed(moves: Moves) -> list[Move]:
-    """Moves as (from, to), by squares."""
+    """List moves as (from, to), by squares."""
     return [(start, end) for start in sorted(moves) for end in squares_of(moves[start])]

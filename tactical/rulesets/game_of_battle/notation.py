@@ -1,4 +1,4 @@
-"""Orders, positions and games as text. NOTATION.md describes it with examples.
+"""Notation of orders, positions and games. NOTATION.md describes it with examples.
 
 >>> Battle().read_position("A moves\\nD: C 10 15; CIT 19\\nA: C 125; WAG 129")["position"]["side"]
 'A'
@@ -28,22 +28,22 @@ _GROUP = pattern(r"(LI|L|C|ART|WAG|CIT)((?: \d{1,3})+)", 2)
 
 
 class Battle(Notation):
-    """``C 15-23``, ``C 15x23``; a position in three lines; a game in numbered moves."""
+    """The notation: ``C 15-23``, ``C 15x23``; a position in three lines; a game in numbered moves."""
 
     help = "A move is two squares, as in 15-23, or C 15x23 if it takes. If you cannot move, type pass."
 
     def read_orders(self, state: Data, side: str, text: str, orders: Data) -> Data:
-        """The typed move as orders; the figure is found by its square."""
+        """Read the typed move as orders; the figure is found by its square."""
         if orders:
             raise BadNotation(["you have already chosen a move: undo it first"])
         return _read_move(state, side, text)
 
     def write_orders(self, state: Data, side: str, orders: Data) -> str:
-        """``C 15-23``, with x for - where something is taken; ``pass``; nothing for no orders."""
+        """Write ``C 15-23``, with x for - where something is taken; ``pass``; nothing for no orders."""
         return _write_move(state, orders)
 
     def read_position(self, text: str) -> Data:
-        """The setup of three lines: who moves, then each army's figures by type."""
+        """Read the setup of three lines: who moves, then each army's figures by type."""
         lines = [" ".join(line.split()) for line in text[:LONGEST].splitlines() if line.strip()]
         faults: list[str] = []
         side, figures = "", []
@@ -70,13 +70,13 @@ class Battle(Notation):
         return {"position": {"figures": counted, "side": side}}
 
     def write_position(self, view: Data) -> str:
-        """The figures of a view; once the game is over, with the side that would be to move."""
+        """Write the figures of a view; once the game is over, with the side that would be to move."""
         side = view["to_move"] or SIDES[(view["move"] + 1) % 2]
         figures = [(one["side"], one["type"], int(one["at"])) for one in view["units"]]
         return "\n".join([f"{side} moves", *(f"{army}: {_army(figures, army)}" for army in SIDES)])
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
-        """The setup and the moves. Figures are followed by their squares; whether moves are legal is not asked."""
+        """Read the setup and the moves. Figures are followed by their squares; legality is not checked."""
         if len(text) > LONGEST:
             raise BadNotation([f"a game has at most {LONGEST} characters"])
         setup, played = gamefile.read(text)
@@ -98,7 +98,7 @@ class Battle(Notation):
         return setup, found
 
     def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
-        """The setup, then every move numbered."""
+        """Write the setup, then every move numbered."""
         state = resolve.opened(setup)
         written = []
         for turn in moves:
@@ -138,7 +138,7 @@ def _write_move(state: Data, given: Data) -> str:
 
 
 def _army(figures: list[tuple[str, str, int]], army: str) -> str:
-    """The figures of one army: ``C 10 15; CIT 19``."""
+    """Write the figures of one army: ``C 10 15; CIT 19``."""
     places = {kind: sorted(at for side, one, at in figures if (side, one) == (army, kind)) for kind in TYPES}
     return "; ".join(f"{kind} {' '.join(map(str, places[kind]))}" for kind in TYPES if places[kind])
 

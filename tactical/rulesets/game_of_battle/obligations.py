@@ -1,4 +1,4 @@
-"""What a side must see to first (GB-060 to GB-062). Asked in this order; the first that can be met binds (``moves.bound``)."""
+"""Obligations of a side, in this order; the first that can be met binds (GB-060 to GB-062; ``moves.bound``)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Setting up (GB-015, GB-016): the usual game, a position, or forces from outside.
+"""Setting up: the usual game, a position, or forces from outside (GB-015, GB-016).
 
-A setup is ``{}``, or any of ``"position": {"figures": [{"id", "side", "type", "sq", "name"?}], "side"}``,
-``"forces": [{"side", "units": [{"key", "type", "name"}]}]``, ``"limit"`` (moves without a capture, null: any number) and
-``"repetition"`` (false: it does not draw).
+A setup is ``{}``, or any of ``"position": {"figures": [{"id", "side", "type", "sq", "name"?}], "side"}``, ``"forces": [{"side",
+"units": [{"key", "type", "name"}]}]``, ``"limit"`` (moves without a capture, null: any number) and ``"repetition"`` (false: it
+does not draw).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def out_of_place(side: str, kind: str, square: int, there: Collection[int], army
 
 
 def usual() -> list[Data]:
-    """The 28 figures of the usual game."""
+    """List the 28 figures of the usual game."""
     return [
         _figure(key(side, kind, n), side, kind, square, name_figure(kind, n))
         for side in SIDES
@@ -63,7 +63,7 @@ def _figure(ident: str, side: str, kind: str, square: int, name: str) -> Data:
 
 
 def open_battle(setup: object) -> tuple[list[Data], str, int | None, bool]:
-    """Figures sorted by id, the side to move, and when the game is drawn; ``BadSetup`` with every fault."""
+    """Return figures sorted by id, the side to move, and when the game is drawn; ``BadSetup`` with every fault."""
     if not isinstance(setup, dict):
         raise BadSetup([f"a set-up is a table, not {type(setup).__name__}"])
     faults = _strange(setup, ("position", "forces", "limit", "repetition"), "the muster")
@@ -93,7 +93,7 @@ def _strange(table: Mapping[Any, Any], known: Iterable[str], what: str) -> list[
 
 
 def position(given: object, faults: list[str]) -> tuple[list[Data], str]:
-    """The figures and the side to move of a setup's position."""
+    """Read the figures and the side to move of a setup's position."""
     if not isinstance(given, dict):
         faults.append(f'position: a table {{"figures": […], "side": "A"}}, not {given!r}')
         return [], SIDES[ATTACKER]
@@ -107,7 +107,7 @@ def position(given: object, faults: list[str]) -> tuple[list[Data], str]:
 
 
 def figures(given: object, faults: list[str]) -> list[Data]:
-    """The figures of a list, each with id, side, type, name and square; every fault is added to ``faults``."""
+    """Read a list of figures, each with id, side, type, name and square; every fault is added to ``faults``."""
     if not isinstance(given, list):
         faults.append("figures: a list of figures is missing" if given is None else f"figures: a list, not {given!r}")
         return []
@@ -155,7 +155,7 @@ def _is_text(value: object) -> bool:
 
 
 def forces(given: object, faults: list[str]) -> list[Data]:
-    """Forces on the places of their types, by key; Citadel and Wagon come with the ground."""
+    """Put forces on the places of their types, by key; Citadel and Wagon come with the ground."""
     units: dict[str, list[Data]] = {side: [] for side in SIDES}
     keys: Counter[str] = Counter(key(side, PRIZE[side], 1) for side in SIDES)
     for f, force in enumerate(given if isinstance(given, list) else []):

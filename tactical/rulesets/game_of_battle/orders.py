@@ -1,4 +1,4 @@
-"""What a side may order, and every fault of what it did order: ``{"move": [id, "23"]}``, or ``{"pass": true}``."""
+"""Orders of a side, and all their faults: ``{"move": [id, "23"]}``, or ``{"pass": true}``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Data = dict[str, Any]
 
 
 def legal_in(state: Data, side: str) -> moves.Moves:
-    """The legal moves of a side whose turn it is; none of any other."""
+    """List the legal moves of a side whose turn it is; empty for any other."""
     if is_over(state) or state["to_move"] != side:
         return {}
     return moves.legal(position_in(state), SIDES.index(side))
@@ -54,7 +54,7 @@ def _by_unit(state: Data, legal: moves.Moves) -> Data:
 
 
 def square_of(label: object) -> int | None:
-    """The square of a label such as ``"47"``, or None.
+    """Return the square of a label such as ``"47"``, or None.
 
     >>> square_of("47"), square_of("140"), square_of("J4")
     (47, None, None)
@@ -66,7 +66,7 @@ def square_of(label: object) -> int | None:
 
 
 def read(orders: object) -> tuple[tuple[str, int] | None, list[Fault]]:
-    """The move of orders as (id, square), None where there is none; and what cannot be understood in them."""
+    """Read the move of orders as (id, square), None where there is none; and their unreadable parts as faults."""
     if not isinstance(orders, dict):
         return None, [fault("orders", "GB-020", 'orders are {"move": [figure, square]} or {"pass": true}')]
     faults = [
@@ -84,12 +84,12 @@ def read(orders: object) -> tuple[tuple[str, int] | None, list[Fault]]:
 
 
 def fault(where: str, rule: str, text: str) -> Fault:
-    """A fault with its sentence made whole."""
+    """Make a fault from a sentence."""
     return {"rule": rule, "where": where, "text": sentence(text)}
 
 
 def faults_of(state: Data, side: str, orders: object) -> tuple[Orders, list[Fault]]:
-    """Orders as far as they can be kept, and why the rest cannot."""
+    """Return the legal part of orders, and why the rest cannot be kept."""
     if is_over(state) or side != state["to_move"]:
         told = "the game is over" if is_over(state) else f"{NAMES[state['to_move']]} is to move"
         return {}, [fault("side", "GB-020", told)]
@@ -115,7 +115,7 @@ def faults_of(state: Data, side: str, orders: object) -> tuple[Orders, list[Faul
 
 
 def check(state: Data, side: str, orders: object) -> list[Fault]:
-    """Every fault of orders that are to be sealed."""
+    """List every fault of orders that are to be sealed."""
     kept, faults = faults_of(state, side, orders)
     return faults or lacks(state, side, kept)
 
@@ -130,7 +130,7 @@ def lacks(state: Data, side: str, kept: Orders) -> list[Fault]:
 
 
 def sheet(state: Data, side: str, orders: object) -> Sheet:
-    """Orders as they are being written: the move that was kept is shown as made."""
+    """Lay out orders being written: the move that was kept is shown as made."""
     kept, faults = faults_of(state, side, orders)
     shown, offered = state, options(state, side)
     if "move" in kept:

@@ -1,7 +1,7 @@
 """A position as the rules work on it: for each side six sets of squares, one a type of figure.
 
-``position[DEFENDER][ART]`` is the set of the defender's guns. Positions are tuples: they are never changed, they can be
-compared, and a move makes a new one. Which figure of a type is which is the state's affair (``state.py``).
+``position[DEFENDER][ART]`` is the set of the defender's guns. Positions are tuples that never change and can be compared.
+``state.py`` tells the figures of one type apart.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EMPTY: Position = (NOTHING, NOTHING)
 
 
 def position_of(figures: Iterable[tuple[str, str, int]]) -> Position:
-    """The position of these (side, type, square)."""
+    """Make the position of these (side, type, square)."""
     armies = [list(NOTHING), list(NOTHING)]
     for side, kind, square in figures:
         armies[SIDES.index(side)][TYPES.index(kind)] |= 1 << square
@@ -30,17 +30,17 @@ def position_of(figures: Iterable[tuple[str, str, int]]) -> Position:
 
 
 def troops(army: Army) -> int:
-    """Where an army's infantry and cavalry stand."""
+    """Return the squares of an army's infantry and cavalry."""
     return army[LI] | army[L] | army[C]
 
 
 def occupied(army: Army) -> int:
-    """Where an army stands."""
+    """Return the squares of an army."""
     return army[LI] | army[L] | army[C] | army[ART] | army[WAG] | army[CIT]
 
 
 def kind_at(army: Army, square: int) -> int:
-    """The type of an army's figure on a square, -1 if there is none."""
+    """Return the type of an army's figure on a square, -1 if there is none."""
     bit = 1 << square
     for kind, some in enumerate(army):
         if some & bit:

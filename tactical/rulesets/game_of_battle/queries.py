@@ -1,4 +1,4 @@
-"""What ``manage.py adjudicate game_of_battle`` answers."""
+"""Answers of ``manage.py adjudicate game_of_battle``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Data = dict[str, Any]
 
 
 def moves(given: Data) -> Data:
-    """``{"state": {"figures": […]}, "side": "A"}`` → ``{"moves": [[id, to], …]}``, sorted; section 7 included."""
+    """Answer ``{"state": {"figures": […]}, "side": "A"}`` with ``{"moves": [[id, to], …]}``, sorted; section 7 included."""
     faults: list[str] = []
     state, side = given.get("state"), given.get("side")
     if side not in SIDES:

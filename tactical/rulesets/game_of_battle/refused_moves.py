@@ -1,4 +1,4 @@
-"""Why a move is not allowed, by rule: what ``moves.legal`` leaves out, said in a sentence."""
+"""Reasons why a move is not allowed, by rule: a sentence for each move that ``moves.legal`` leaves out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Reason = tuple[str, str]  # the rule, a sentence without its full stop
 
 
 def refused(position: Position, side: int, start: int, end: int) -> Reason | None:
-    """The first rule that forbids the figure on ``start`` to go to ``end``, or None if it may."""
+    """Find the first rule that forbids the figure on ``start`` to go to ``end``, or None if it may."""
     field = moves.field_of(position, side)
     kind = kind_at(position[side], start)
     free = moves.free(field)
@@ -30,7 +30,7 @@ def refused(position: Position, side: int, start: int, end: int) -> Reason | Non
 
 
 def _way(start: int, end: int) -> tuple[Place, int] | None:
-    """The direction and number of steps from one square to another, the river disregarded; None if not in line."""
+    """Return the direction and number of steps from one square to another, the river disregarded; None if not in line."""
     (u, v), (to_u, to_v) = SQUARES[start], SQUARES[end]
     for direction in DIRECTIONS:
         for steps in range(1, 20):
@@ -55,7 +55,7 @@ def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
 
 
 def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
-    """The river, or a figure in the way."""
+    """Refuse a way over the river, or through a figure."""
     way = _way(start, end)
     assert way is not None
     (du, dv), steps = way
@@ -89,7 +89,7 @@ def _no_prey(field: moves.Field, kind: int, end: int) -> Reason | None:
 
 
 def _in_check(field: moves.Field, kind: int, start: int, end: int) -> Reason | None:
-    """Where the figure, or for a gun its friends, would be in check."""
+    """Refuse a move after which the figure, or for a gun its friends, would be in check."""
     side = field.side
     after = carried_out(field.position, side, start, end)
     guns = after[1 - side][ART]
@@ -112,7 +112,6 @@ def _commanding(guns: int, taken: int, squares: int) -> list[int]:
 
 
 def _obligation(field: moves.Field, free: moves.Moves, start: int, end: int) -> Reason | None:
-    """The obligation that a free move does not meet."""
     allowed, rule = moves.bound(field, free)
     if allowed.get(start, 0) >> end & 1:
         return None

@@ -1,4 +1,4 @@
-"""One move carried out: the figure goes, what it takes falls, and the game may be over."""
+"""One move carried out: the figure goes, takes, and may end the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Data = dict[str, Any]
 
 
 def opened(setup: object) -> Data:
-    """The state before move 1. A side that brings nothing but guns has lost already (GB-072)."""
+    """Return the state before move 1. A side that brings nothing but guns has lost already (GB-072)."""
     figures, side, limit, repetition = opening.open_battle(setup)
     state: Data = {
         "sides": list(SIDES),
@@ -33,7 +33,7 @@ def opened(setup: object) -> Data:
 
 
 def resolve(state: Data, side: str, orders: Data) -> tuple[Data, list[Data]]:
-    """The state after a side's move or pass, and what happened."""
+    """Return the state after a side's move or pass, and the events."""
     new = {**state, "move": state["move"] + 1, "to_move": SIDES[next_side(SIDES.index(side))], "log": []}
     taken = -1
     if "move" in orders:
@@ -58,7 +58,6 @@ def resolve(state: Data, side: str, orders: Data) -> tuple[Data, list[Data]]:
 
 
 def _end(state: Data, how: ending.Ending | None) -> None:
-    """Write the end of the game into a new state, if it has come."""
     if how is None:
         return
     winner, text, rule = how
@@ -93,7 +92,7 @@ def _told_obligations(state: Data, position: Position, side: int) -> list[Data]:
 
 
 def result(state: Data) -> Data | None:
-    """None while it goes on; else the winner, how it ended, and what each side lost and has left."""
+    """Return None while the game goes on; else the winner, the ending, and what each side lost and has left."""
     over = state.get("stopped") or state["over"]
     if over is None:
         return None

@@ -20,7 +20,7 @@ from tactical.rulesets.game_of_battle.words import KINDS
 from tactical.rulesets.game_of_battle.worth import FIGURE
 
 PRIZE = 10.0
-"""What the Citadel and the Wagon count, in regiments: as much as half an army, for by them a side is beaten."""
+"""The worth of the Citadel and the Wagon, in regiments: half an army, for their loss loses the game."""
 
 
 @register
@@ -47,31 +47,26 @@ class GameOfBattle(RuleSet):
     account_is: ClassVar[str] = f"{strength_is}; the Citadel and the Wagon {PRIZE:g} each"
 
     def setups(self) -> tuple[Setup, ...]:
-        """The usual game, and studies from the plates."""
+        """List the usual game, and studies from the plates."""
         return setups.setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadSetup`` with every fault."""
         return resolve.opened(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
-        """The sides move in turn (GB-020)."""
+        """Return the side to move (GB-020)."""
         return () if is_over(state) else (state["to_move"],)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """Every legal move of each figure."""
         return orders.options(state, side)
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
-        """Why orders cannot stand, by rule."""
         return orders.check(state, side, orders_)
 
     def sheet(self, state: State, side: str, orders_: Orders) -> Sheet:
-        """The chosen move as if it were made."""
         return orders.sheet(state, side, orders_)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One figure moves."""
         side = state["to_move"]
         faults = orders.check(state, side, orders_[side])
         if faults:
@@ -79,11 +74,11 @@ class GameOfBattle(RuleSet):
         return resolve.resolve(state, side, orders.faults_of(state, side, orders_[side])[0])
 
     def see(self, state: State, viewer: str) -> View:
-        """The board, which lies open to everybody."""
+        """Show the board, which lies open to everybody."""
         return view.see(state, viewer)
 
     def strength(self, view: View) -> dict[str, float]:
-        """The figures that are left, by the captain's measure of each; Citadel and Wagon are none."""
+        """Weigh the figures left, by the captain's measure of each; Citadel and Wagon count nothing."""
         worth = {TYPES[kind]: value / 100 for kind, value in FIGURE.items()}
         found = dict.fromkeys(self.sides, 0.0)
         for one in view["units"]:
@@ -91,24 +86,21 @@ class GameOfBattle(RuleSet):
         return found
 
     def account(self, view: View) -> dict[str, float]:
-        """The figures that are left, and the Citadel and the Wagon, for the loss of which a side has lost."""
+        """Weigh the figures left, with the Citadel and the Wagon, whose loss loses the game."""
         found = self.strength(view)
         for one in view["units"]:
             found[one["side"]] += PRIZE if one["type"] in (TYPES[CIT], TYPES[WAG]) else 0.0
         return found
 
     def resigns(self, state: State, side: str) -> bool:
-        """When hardly anything is left. Both armies lie open to him."""
+        """Resign when hardly anything is left, by both armies' strength."""
         return sense.is_lost(self.strength(self.see(state, side)), side)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The board as a drawing."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or who won and what was lost."""
         return resolve.result(state)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """A short search from what the side sees."""
         return captain.orders(self.see(state, side), dice, level)

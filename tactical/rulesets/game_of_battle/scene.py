@@ -10,7 +10,7 @@ from tactical.rulesets.game_of_battle.board import SQUARES, is_river, rows
 
 
 def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
-    """Diamonds, the river between them, the figures, and the move before."""
+    """Draw the diamonds, the river between them, the figures, and the move before."""
     places = SQUARES.values()
     frame = (min(u for u, _ in places) - 1.3, 0.0 - 0.3, max(u for u, _ in places) + 1.3, max(v for _, v in places) + 1.3)
     figures = [Mark("block", one["side"], _at(one["at"]), 0.62) for one in view["units"] if one["at"]]

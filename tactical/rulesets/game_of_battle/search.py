@@ -1,7 +1,7 @@
 """The search above the level ``easy``: every move of either side to a small depth, then captures (``exchange``).
 
-Alpha and beta with the least window: of a move it is only asked whether it is better than the best so far, and only if it
-is, how much. What refuted one move is tried first against the next.
+Alpha and beta with the least window: a move is first only tested for being better than the best so far. The refutation of one
+move is tried first against the next.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LATER = 8  # moves of a depth that are looked at as deep as it goes; quiet ones 
 def searched(
     position: Position, side: int, found: list[Scored], costs: Mapping[Move, int], alike: int, depth: int, by: Judgement
 ) -> list[Scored]:
-    """The moves, best first at a lesser depth, with what they are worth when ``depth`` moves are looked at.
+    """Rate the moves by looking ``depth`` moves ahead, in the order of a lesser depth.
 
-    Of those that fall more than ``alike`` behind the best only that is known.
+    Moves more than ``alike`` behind the best get only an upper bound.
     """
     search = Search(by)
     for deep in range(2, depth + 1):
@@ -42,7 +42,7 @@ def searched(
 
 
 class Search:
-    """One turn's search: what it learned of the moves that refute others."""
+    """One turn's search, with its knowledge of the moves that refute others."""
 
     def __init__(self, by: Judgement) -> None:
         self._by = by
@@ -83,7 +83,7 @@ class Search:
         return -self.value(after, 1 - side, depth - 1, -high, -low)
 
     def _ordered(self, position: Position, side: int, legal: moves.Moves, prey: int) -> list[Move]:
-        """The moves, the most promising first: what was best here before, captures, what refuted others."""
+        """List the moves, the most promising first: the best here before, captures, refutations of others."""
         taking = captures(position[1 - side], legal, prey)
         quiet = moves.listed({start: calm for start, reached in legal.items() if (calm := reached & ~prey)})
         good = self._good

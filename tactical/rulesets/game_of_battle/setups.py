@@ -1,7 +1,6 @@
-"""What can be opened at once: the usual game, and positions of the book's plates to play on from.
+"""Set-ups to open at once: the usual game, and positions of the book's plates to play on from.
 
-The plates show only the figures that matter. What a game needs besides stands on its opening place: the Citadel, the
-Wagon, and some troops at home.
+The plates show only some figures. The others stand on their opening places: the Citadel, the Wagon, and some troops at home.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ def _study(key: str, one: dict[str, Any]) -> Setup:
     return Setup(key, one["title"], one["text"], {"position": {"figures": numbered(figures), "side": one["side"]}})
 
 
-@cache  # every page that offers them asks; nobody changes them
+@cache  # every page that offers them calls this; nobody changes them
 def setups() -> tuple[Setup, ...]:
-    """The usual game first, then the studies of ``setups.toml`` in the order of the plates."""
+    """List the usual game first, then the studies of ``setups.toml`` in the order of the plates."""
     usual = Setup("usual", "The Game of Battle", "Fourteen figures a side; the attacker begins (Plate 1).", {})
     return (usual, *(_study(key, one) for key, one in read(__package__, "setups").items()))

@@ -20,33 +20,33 @@ Data = dict[str, Any]
 
 
 def position_in(state: Data) -> Position:
-    """The position as the rules work on it."""
+    """Return the position as the rules work on it."""
     figures = state["figures"]
     return position_of((one["side"], one["type"], one["sq"]) for one in figures if one["sq"] is not None)
 
 
 def on_board(state: Data) -> list[Data]:
-    """The figures that were not taken."""
+    """List the figures that were not taken."""
     return [one for one in state["figures"] if one["sq"] is not None]
 
 
 def figure_at(state: Data, square: int) -> Data | None:
-    """The figure on a square."""
+    """Return the figure on a square."""
     return next((one for one in state["figures"] if one["sq"] == square), None)
 
 
 def figure_named(state: Data, key: object) -> Data | None:
-    """The figure of an id, taken or not."""
+    """Return the figure of an id, taken or not."""
     return next((one for one in state["figures"] if one["id"] == key), None)
 
 
 def key_of(position: Position, side: int) -> str:
-    """A position with the side to move in a few letters, for counting how often it was there."""
+    """Hash a position with the side to move to a few letters, for counting how often it was there."""
     return sha256(repr((position, SIDES[side])).encode()).hexdigest()[:16]
 
 
 def moved(state: Data, key: str, end: int) -> Data:
-    """The state with a figure on another square and what stood there taken; nothing else is done."""
+    """Return the state with a figure on another square and the figure there taken; nothing else is done."""
     taken = figure_at(state, end)
     figures = [
         one if one["sq"] != end and one["id"] != key else {**one, "sq": end if one["id"] == key else None}
@@ -57,5 +57,5 @@ def moved(state: Data, key: str, end: int) -> Data:
 
 
 def is_over(state: Data) -> bool:
-    """Whether the game has ended, by its rules or by will of the sides."""
+    """Report whether the game has ended, by its rules or by will of the sides."""
     return state["over"] is not None or "stopped" in state

@@ -1,4 +1,4 @@
-"""The book's numbers, read once."""
+"""Numbers of the book, read once."""
 
 from __future__ import annotations
 

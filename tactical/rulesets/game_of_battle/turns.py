@@ -1,4 +1,4 @@
-"""Whose turn it is (GB-020 to GB-022)."""
+"""Turns of the sides (GB-020 to GB-022)."""
 
 from __future__ import annotations
 

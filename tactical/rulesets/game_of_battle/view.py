@@ -1,4 +1,4 @@
-"""What is seen: everything lies open on the board, so both sides and the umpire see the same."""
+"""Views: everything lies open on the board, so both sides and the umpire see the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Data = dict[str, Any]
 
 
 def see(state: Data, viewer: str) -> Data:
-    """The view of a side or of the umpire."""
+    """Build the view of a side or of the umpire."""
     position = position_in(state)
     over = is_over(state)
     return {
@@ -37,7 +37,7 @@ def see(state: Data, viewer: str) -> Data:
 
 
 def clock(state: Data) -> str:
-    """Words for the top of the page."""
+    """Write the words for the top of the page."""
     if state["over"] is not None:
         return str(state["over"]["ending"])
     if "stopped" in state:
@@ -50,7 +50,7 @@ def labels(some: int) -> list[str]:
 
 
 def commands(position: Position, side: int) -> int:
-    """The squares that a side's artillery commands."""
+    """Return the squares that a side's artillery commands."""
     return commanded(position[side][ART], occupied(position[DEFENDER]) | occupied(position[ATTACKER]))
 
 
@@ -64,7 +64,7 @@ def _unit(state: Data, one: Data) -> Data:
     return {
         **{part: one[part] for part in ("id", "side", "type", "name")},
         "at": str(one["sq"]),
-        **dict.fromkeys(("isolated", "must_retreat", "disabled"), False),  # which nobody is in this game
+        **dict.fromkeys(("isolated", "must_retreat", "disabled"), False),  # marks that no figure bears in this game
         "moved": last is not None and last[0] == one["id"],
     }
 

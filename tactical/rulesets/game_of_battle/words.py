@@ -1,4 +1,4 @@
-"""How sides, figures and squares are called, in sentences for players."""
+"""Names of sides, figures and squares, in sentences for players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COUNT = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
 def name_figure(kind: str, number: int) -> str:
-    """The name of the n-th figure of a type.
+    """Name the n-th figure of a type.
 
     >>> name_figure("LI", 2), name_figure("WAG", 1)
     ('2nd light infantry', 'Wagon')
@@ -21,7 +21,7 @@ def name_figure(kind: str, number: int) -> str:
 
 
 def key(side: str, kind: str, number: int) -> str:
-    """The id of the n-th figure of a type, where nobody gave it another.
+    """Make the id of the n-th figure of a type, where it was given no other.
 
     >>> key("D", "C", 1), key("A", "WAG", 1)
     ('D-C1', 'A-WAG')
@@ -30,11 +30,11 @@ def key(side: str, kind: str, number: int) -> str:
 
 
 def the(kind: int) -> str:
-    """A type with its article."""
+    """Write a type with its article."""
     return f"the {KINDS[TYPES[kind]]}"
 
 
 def figure(one: dict[str, Any]) -> str:
-    """A figure of the state: a proper name as it is, any other with its article."""
+    """Name a figure of the state: a proper name as it is, any other with its article."""
     name = str(one["name"])
     return name if name[:1].isupper() and one["type"] not in ("WAG", "CIT") else f"the {name}"

@@ -1,7 +1,7 @@
-"""What a position is worth to a side, in hundredths of a regiment. No rule of the game: the judgement of the captain.
+"""Worth of a position to a side, in hundredths of a regiment: the captain's judgement, no rule.
 
-The measures follow the book's Suggestions: a gun is worth more than any two other figures; the Citadel and the Wagon are
-guarded; the defender stays at home "until the attacking side is weakened by a considerable loss".
+The measures follow the book's Suggestions: a gun is worth more than any two other figures; the Citadel and the Wagon are guarded;
+the defender stays at home "until the attacking side is weakened by a considerable loss".
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from tactical.rulesets.game_of_battle.position import ART, CIT, LI, WAG, Army, C
 FIGURE = {LI: 100, L: 95, C: 130, ART: 270}
 WIN = 100_000
 FAR_AWAY = 16  # steps; about from one back row to the other
-CLOSER = 4  # for every step nearer to what is to be taken
+CLOSER = 4  # for every step nearer to the Citadel or Wagon to be taken
 WEAKENED = 350  # the loss at which the defender goes over the river: three or four figures
-MENACE = 22  # for every step that an enemy is nearer than five to what is to be guarded
+MENACE = 22  # for every step that an enemy is nearer than five to a guarded Citadel or Wagon
 GUARD = 14  # for each figure within three steps of it, up to so many
 GUARDS = 3  # so many for the Wagon
 NEAR = 3  # steps
@@ -30,12 +30,12 @@ GUN_FORWARD = 2
 
 
 class Judgement(NamedTuple):
-    """How a captain judges the defender's affairs; the attacker's all captains judge alike."""
+    """A captain's judgement of the defender's affairs; all captains judge the attacker's alike."""
 
-    home: int = 3  # what a step towards the enemy is worth to a defender who still keeps to his bank
+    home: int = 3  # for each step towards the enemy of a defender who still keeps to his bank
     guard: int = GUARD  # for each figure near the Citadel, up to so many
     guards: int = GUARDS  # so many
-    guns_home: int = 0  # what it costs the defender for each step that a gun of his is away from the Citadel
+    guns_home: int = 0  # lost by the defender for each step that a gun of his is away from the Citadel
     outnumbered: int = 0  # for the square of the number by which troops that come on are more than the guards
 
 
@@ -47,7 +47,7 @@ FIRMLY = Judgement(home=1, guard=24, guards=11, guns_home=6, outnumbered=16)
 
 @cache
 def steps_to(target: int) -> tuple[int, ...]:
-    """How many steps each square is from ``target``, over fords and bridge; index 0 is not used."""
+    """Count the steps of each square from ``target``, over fords and bridge; index 0 is not used."""
     found = [FAR_AWAY] * (LAST + 1)
     found[target], edge, away = 0, [target], 0
     while edge:
@@ -61,7 +61,7 @@ def steps_to(target: int) -> tuple[int, ...]:
 
 @cache
 def nearness(target: int) -> tuple[int, ...]:
-    """How near each square is to ``target``: the steps that it is nearer than ``FAR_AWAY``."""
+    """Rate how near each square is to ``target``: the steps that it is nearer than ``FAR_AWAY``."""
     return tuple(FAR_AWAY - away for away in steps_to(target))
 
 
@@ -73,17 +73,17 @@ def menace(target: int) -> tuple[int, ...]:
 
 @cache
 def within(target: int, steps: int) -> int:
-    """The squares within so many steps of ``target``, as a set."""
+    """Return the squares within so many steps of ``target``, as a set."""
     return sum(1 << square for square in range(1, LAST + 1) if steps_to(target)[square] <= steps)
 
 
 def strength(army: Army) -> int:
-    """The figures of an army, without Citadel and Wagon."""
+    """Weigh the figures of an army, without Citadel and Wagon."""
     return sum(value * army[kind].bit_count() for kind, value in FIGURE.items())
 
 
 def worth(position: Position, side: int, by: Judgement = LIGHTLY) -> int:
-    """The value of a position to ``side``; what is good for one is bad for the other."""
+    """Return the value of a position to ``side``; any gain of one side is the other's loss."""
     own, enemy = position[side], position[1 - side]
     taken = occupied(own) | occupied(enemy)
     by_own, by_enemy = commanded(own[ART], taken), commanded(enemy[ART], taken)
@@ -99,7 +99,7 @@ def _stride(side: int, lead: int, by: Judgement) -> int:
 
 
 def _attack(own: Army, enemy: Army, stride: int) -> int:
-    """How near an army is to what it must take; where there is no such thing, to the enemy's troops."""
+    """Rate how near an army is to the Citadel or Wagon it must take; where there is none, to the enemy's troops."""
     prize = enemy[CIT] or enemy[WAG] or troops(enemy)
     if not prize:
         return WIN
@@ -110,14 +110,13 @@ def _attack(own: Army, enemy: Army, stride: int) -> int:
 
 
 def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -> int:
-    """How safe an army and what it guards are."""
     value = 0
     if by_enemy:
         check = by_enemy & check_on(by_enemy, beside(own[ART]), beside(enemy[ART]))
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
     if own[CIT]:
-        # The defender pays for guns far from the Citadel, and for guards fewer than those who come on.
+        # The defender pays for guns far from the Citadel, and for guards fewer than the troops that come on.
         target = own[CIT].bit_length() - 1
         cost = 0
         if by.guns_home:
@@ -133,7 +132,7 @@ def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -
 
 
 def _guarded(prize: int, own: Army, enemy: Army, guard: int, guards: int) -> int:
-    """The guards of what an army must keep, less the enemy's troops that threaten it."""
+    """Weigh the guards of an army's Citadel or Wagon, less the enemy's troops that threaten it."""
     target = prize.bit_length() - 1
     near, threat = within(target, NEAR), menace(target)
     value = guard * min(guards, (troops(own) & near).bit_count())

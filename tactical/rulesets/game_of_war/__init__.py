@@ -1,6 +1,6 @@
 """The Game of War: Guy Debord's Kriegspiel of two armies and the lines of communication that keep them alive.
 
-README.md says what is in, rule by rule, and how positions, orders, views and options are written.
+README.md lists the rules that are in, and how positions, orders, views and options are written.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The ground of the Game of War, as sets of squares, and the tables of steps and lines that follow from it.
 
-A square is an int, ``y * 25 + x``, x = 0..24 from west, y = 0..19 from north. A set of squares is an int of 500 bits,
-bit n for square n. On the wire a square is its label: row letter and column number, ``"D8"`` for x 7, y 3.
-Everything that depends on the ground alone is worked out once, here, by the rules themselves.
+A square is an int, ``y * 25 + x``, x = 0..24 from west, y = 0..19 from north. A set of squares is an int of 500 bits, bit n for
+square n. On the wire a square is its label: row letter and column number, ``"D8"`` for x 7, y 3.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ DESCENDING = ((-1, 0), (1, -1), (0, -1), (-1, -1))
 
 
 def label(square: int) -> str:
-    """The square's name: ``label(82)`` is ``"D8"``."""
+    """Return the square's name: ``label(82)`` is ``"D8"``."""
     return f"{chr(65 + square // WIDTH)}{square % WIDTH + 1}"
 
 
@@ -41,17 +40,17 @@ _NUMBERS = {name: square for square, name in enumerate(LABELS)}
 
 
 def square_of(name: object) -> int | None:
-    """The square of this label, or None: ``square_of("D8")`` is 82. Small letters are understood."""
+    """Return the square of this label, or None: ``square_of("D8")`` is 82. Small letters are understood."""
     return _NUMBERS.get(name.upper()) if isinstance(name, str) else None
 
 
 def find_square(x: int, y: int) -> int:
-    """The square of column x and row y."""
+    """Return the square of column x and row y."""
     return y * WIDTH + x
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The squares of a set, lowest first."""
+    """Yield the squares of a set, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -59,7 +58,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(squares: Iterable[int]) -> int:
-    """The set of these squares."""
+    """Return the set of these squares."""
     mask = 0
     for square in squares:
         mask |= BIT[square]
@@ -67,7 +66,7 @@ def mask_of(squares: Iterable[int]) -> int:
 
 
 def around(mask: int) -> int:
-    """These squares and every square adjacent to one of them."""
+    """Return these squares and every square adjacent to one of them."""
     row = mask | (mask << 1 & _OFF_WEST) | (mask >> 1 & _OFF_EAST)
     return (row | row << WIDTH | row >> WIDTH) & EVERYWHERE
 
@@ -135,7 +134,7 @@ def line(square: int, dx: int, dy: int, mountains: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A ground, and for every square what can be stepped on and seen along from it."""
+    """A ground, with the squares that can be stepped on and seen along from every square."""
 
     mountains: int
     passes: int
@@ -153,7 +152,7 @@ class Board:
 
 @lru_cache(maxsize=8)
 def board_of(mountains: int, passes: int, forts: int) -> Board:
-    """The board of these mountains, passes and forts."""
+    """Make the board of these mountains, passes and forts."""
     free = open_squares(mountains)
     steps = tuple(adjacent(square) & free for square in range(SQUARES))
     lines = [[line(square, *way, mountains) for way in ASCENDING + DESCENDING] for square in range(SQUARES)]
@@ -185,7 +184,7 @@ FORTS = _squares("B8 H21 I13 L15 M3 O23")
 ARSENALS = (_squares("D8 B15"), _squares("T3 T23"))
 BOARD = board_of(MOUNTAINS, PASSES, FORTS)
 
-# The book describes the board in words alone: the squares are held to them.
+# The book describes the board in words alone; the squares are checked against them.
 _ALL_ARSENALS = [*bits(ARSENALS[NORTH]), *bits(ARSENALS[SOUTH])]
 assert wrong_counts(MOUNTAINS, PASSES, FORTS, mask_of(_ALL_ARSENALS)) is None
 assert is_the_north(MOUNTAINS & (BIT[FRONTIER * WIDTH] - 1))

@@ -13,7 +13,7 @@ Known = tuple[int, int, int, int]
 def sources(position: Position, side: int) -> int:
     """Communication comes from a side's own intact arsenals; one is enough for an army, a destroyed one is plain.
 
-    That one is enough stands in paragraph 12 of the book; the specification has 13.
+    Paragraph 12 of the book says that one is enough; the specification has 13.
     """
     return position.arsenals[side]
 
@@ -79,7 +79,7 @@ def messengers_in_touch(messengers: int, lit: int, connected: int) -> int:
 def trace_communication(position: Position, side: int) -> Known:
     """A fighting unit acts only while it is in communication with an intact arsenal of its own side.
 
-    Sets of squares: what is lit, the relays, the fighting units and the communications units in communication.
+    Return sets of squares: the lit ones, the relays, the fighting units and the communications units in communication.
     """
     known = position.known[side]
     if known is not None:

@@ -1,4 +1,4 @@
-"""Attack and defence of one square: who counts, for how much, and what comes of it (sections 5, 6 and 7)."""
+"""Attack and defence of one square: the units that count, their factors, and the outcome (sections 5, 6 and 7)."""
 
 from __future__ import annotations
 
@@ -86,14 +86,14 @@ def defenders(position: Position, side: int, target: int) -> int:
 
 
 def offence(position: Position, side: int, target: int) -> int:
-    """The sum of the attack of a side on a square."""
+    """Add up a side's attack on a square."""
     columns, rest = attackers(position, side, target)
     types, on = position.roster.types, position.on
     return CHARGE * columns.bit_count() + sum(OFFENCE[types[on[square] - 1]] for square in bits(rest))
 
 
 def defence(position: Position, side: int, target: int) -> int:
-    """The sum of the defence of a side's unit on a square."""
+    """Add up the defence of a side's unit on a square."""
     types, on = position.roster.types, position.on
     return sum(
         defends_with.function(position.board, types[on[square] - 1], square) for square in bits(defenders(position, side, target))
@@ -108,7 +108,7 @@ def outcome(offence: int, defence: int) -> str:
 
 
 def targets(position: Position, side: int) -> int:
-    """The squares of enemy units that a side can declare an attack on, as its units stand and fire."""
+    """Return the squares of enemy units that a side can declare an attack on, as its units stand and fire."""
     able = able_to_attack(position, side)
     reached = 0
     for far, squares in ((_FAR, able & position.artillery(side)), (_NEAR, able & ~position.artillery(side))):
@@ -128,7 +128,7 @@ def no_attack(position: Position, side: int, target: int) -> str | None:
 
 
 def shares(position: Position, side: int, target: int) -> list[tuple[int, str, int]]:
-    """Each attacker with how it attacks and its factor, the strongest first, then by distance."""
+    """List each attacker with how it attacks and its factor, the strongest first, then by distance."""
     columns, rest = attackers(position, side, target)
     types = position.roster.types
     found = [(unit, "charges", CHARGE) for unit in position.units(columns)]
@@ -137,7 +137,7 @@ def shares(position: Position, side: int, target: int) -> list[tuple[int, str, i
 
 
 def supports(position: Position, side: int, target: int) -> list[tuple[int, str, int]]:
-    """Each defender with its part and its factor: the target first."""
+    """List each defender with its part and its factor: the target first."""
     types, at, found = position.roster.types, position.at, []
     for unit in position.units(defenders(position, side, target)):
         far = _distance(position, unit, target)
@@ -147,6 +147,6 @@ def supports(position: Position, side: int, target: int) -> list[tuple[int, str,
 
 
 def _distance(position: Position, unit: int, target: int) -> int:
-    """How far along its line; 0 on the square itself."""
+    """Count the squares along a unit's line; 0 on the square itself."""
     bit, within = BIT[position.at[unit]], position.board.within
     return 0 if position.at[unit] == target else next(far for far in range(1, len(within)) if within[far][target] & bit)

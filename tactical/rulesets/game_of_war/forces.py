@@ -1,4 +1,4 @@
-"""Units: what each can do, how many a side has, and where and how they are put down."""
+"""Units: their abilities, how many a side has, and where and how they are put down."""
 
 from __future__ import annotations
 

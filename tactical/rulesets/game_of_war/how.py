@@ -29,13 +29,13 @@ def arms() -> Table:
 
 
 def standing(key: str, side: str) -> State:
-    """A set-up of the lobby with ``side`` to move."""
+    """Open a set-up of the lobby with ``side`` to move."""
     contents = position(STANDING[key])
     return find("game_of_war").open({"position": {**contents["position"], "side": side}}, "a picture")
 
 
 def opening() -> Picture:
-    """The board with two armies and one side's lines."""
+    """Show the board with two armies and one side's lines."""
     rules, state = find("game_of_war"), standing("sample", "S")
     caption = (
         "South’s army and its lines of communication: thin blue lines from the two arsenals, and from the two flags that relay "
@@ -45,7 +45,7 @@ def opening() -> Picture:
 
 
 def moving() -> Picture:
-    """Three moves on a sheet."""
+    """Show three moves on a sheet."""
     rules, state = find("game_of_war"), standing("charge", "S")
     orders = {"moves": [["s-cav-1", "L21"], ["s-cav-2", "L22"], ["s-inf-1", "L23"]]}
     caption = (
@@ -56,7 +56,7 @@ def moving() -> Picture:
 
 
 def attacking() -> Picture:
-    """The end of the first battle: a line is cut, and the attack on the unit beyond it is written."""
+    """Show the end of the first battle: a line is cut, and the attack on the unit beyond it is written."""
     rules = find("game_of_war")
     state = rules.open(first(), "a picture")
     orders = {"moves": [["s-cav", "G15"]], "attack": "J15"}
@@ -68,7 +68,7 @@ def attacking() -> Picture:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle: South has the turn."""
+    """Make the set-up of the first battle: South has the turn."""
     return {"position": {**position(read(__package__, "guide")["first"]["units"])["position"], "side": "S"}}
 
 

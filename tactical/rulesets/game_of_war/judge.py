@@ -1,4 +1,4 @@
-"""Orders judged step by step, each refusal by its rule; and the sheet, orders carried out as far as they are legal."""
+"""Judgement of orders step by step, each refusal by its rule; and the sheet, its legal orders carried out."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tactical.rulesets.game_of_war.words import fault, side_name, unit_at
 
 
 def to_act(state: State) -> tuple[str, ...]:
-    """Both sides put their armies down at once; then the side to move."""
+    """List both sides in the deployment, then the side to move."""
     now = stage(state)
     return () if now == "over" else tuple(SIDES) if now == "deploy" else (state["to_move"],)
 
 
 def carry_out(state: State, side: str, orders: Any, *, to_the_end: bool) -> tuple[Position, Orders, list[Fault], list[Fault]]:
-    """The orders step by step: the position after what is legal, what was kept, what was refused, what is lacking.
+    """Carry out the orders step by step; return the position after the legal ones, and the kept, refused and lacking orders.
 
-    The first move refused takes all moves after it with it, unless ``to_the_end``, which lists every fault.
+    The first move refused takes all later ones with it, unless ``to_the_end``, which lists every fault.
     """
     position = read(state)
     if side not in to_act(state):
@@ -37,12 +37,12 @@ def carry_out(state: State, side: str, orders: Any, *, to_the_end: bool) -> tupl
 
 
 def unknown(orders: Orders, known: tuple[str, ...], rule: str) -> list[Fault]:
-    """A fault for every part of the orders that there is not."""
+    """List a fault for every unknown part of the orders."""
     return [fault(rule, str(key), f"there are no orders {key!r:.40} now") for key in orders if key not in known]
 
 
 def deploy(position: Position, side: int, orders: Orders) -> tuple[Position, Orders, list[Fault], list[Fault]]:
-    """An army as far as it is put down."""
+    """Lay out an army as far as it is put down."""
     refused, place = unknown(orders, ("place",), "GW-013"), orders.get("place", {})
     kept: dict[str, str] = {}
     if not isinstance(place, dict):
@@ -80,7 +80,7 @@ def cannot_stand(position: Position, side: int, key: Any, name: Any) -> Fault | 
 
 
 def take_turn(position: Position, orders: Orders, to_the_end: bool) -> tuple[Position, Orders, list[Fault], list[Fault]]:
-    """A turn as far as it is written. An attack is judged on the moves that were kept."""
+    """Lay out a turn as far as it is written. An attack is judged on the moves that were kept."""
     refused, steps, kept = unknown(orders, ("moves", "attack"), "GW-020"), orders.get("moves", []), []
     if not isinstance(steps, list):
         refused.append(fault("GW-020", "moves", "moves are a list of units and squares"))
@@ -109,7 +109,7 @@ def take_turn(position: Position, orders: Orders, to_the_end: bool) -> tuple[Pos
 
 
 def cannot_move(position: Position, step: Any) -> Fault | None:
-    """Why the side to move may not make this move, if it may not: the first rule that stands in its way."""
+    """Say why the side to move may not make this move, by the first rule against it, or None."""
     if not isinstance(step, list | tuple) or len(step) != 2 or not all(isinstance(one, str) for one in step):
         return fault("GW-020", "moves", "a move names a unit and the square it goes to")
     key, side, unit, square = step[0], position.to_move, position.roster.number.get(step[0]), square_of(step[1])
@@ -159,7 +159,7 @@ def _cannot_start(position: Position, unit: int, who: str, due: int) -> Fault | 
 
 
 def _distance(one: int, other: int) -> int:
-    """In squares, a diagonal step counting one."""
+    """Count the squares between two, a diagonal step counting one."""
     return max(abs(one % WIDTH - other % WIDTH), abs(one // WIDTH - other // WIDTH))
 
 

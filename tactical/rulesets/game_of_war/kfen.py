@@ -1,12 +1,12 @@
 """KFEN, the text of the program ``pykrieg`` 0.3: positions that both programs can express, in and out.
 
-Written from that program's published description of the format and from what it writes and reads; no code of it was
-used. There are two forms, and both are read: one line, ``rows/side/phase/done/turn/retreats``, and a JSON document
-that holds the same rows. Rows go from north to south, a square is one sign: ``_`` plain, ``m`` mountain, ``p`` pass,
-``f`` fort, ``A`` ``a`` arsenal; a unit (capital for North) stands bare on plain, as ``(I)`` in a pass, ``[I]`` in a
-fort, ``A{I}`` on an arsenal that stands. Moves name squares with the column number first: ``8H`` is our H8.
+Written from that program's published description of the format and from what it writes and reads; no code of it was used. There
+are two forms, and both are read: one line, ``rows/side/phase/done/turn/retreats``, and a JSON document that holds the same rows.
+Rows go from north to south, a square is one character: ``_`` plain, ``m`` mountain, ``p`` pass, ``f`` fort, ``A`` ``a`` arsenal;
+a unit (capital for North) stands bare on plain, as ``(I)`` in a pass, ``[I]`` in a fort, ``A{I}`` on an intact arsenal. Moves
+name squares with the column number first: ``8H`` is our H8.
 
-What one of the two cannot say is refused with the reason, never guessed: see ``NOTATION.md``.
+A position that one of the two cannot express is refused with the reason, never guessed: see ``NOTATION.md``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tactical.rulesets.game_of_war.forces import SIDE_NAMES, WORDS
 Data = dict[str, Any]
 SIGNS = {"inf": "I", "cav": "C", "art": "K", "hart": "W", "com": "R", "hcom": "X"}
 PLAYERS = {"N": "NORTH", "S": "SOUTH"}
-LONGEST = 200_000  # signs
+LONGEST = 200_000  # characters
 _TYPES = {sign: kind for kind, sign in SIGNS.items()}
 _SQUARE = re.compile(r"\([A-Za-z]\)|\[[A-Za-z]\]|[Aa]\{[A-Za-z]\}|.", re.DOTALL)
 _MOVES = re.compile(r"\[(?:\(\d{1,3}[A-Za-z],\d{1,3}[A-Za-z]\)(?:,(?=\())?)*\]")
@@ -32,13 +32,13 @@ _TERRAIN = {"_": "plain", "p": "a pass", "f": "a fort", "m": "a mountain"}
 
 
 def is_kfen(text: str) -> bool:
-    """Whether a text is meant to be KFEN: a JSON document, or one line of rows parted by strokes."""
+    """Report whether a text is meant to be KFEN: a JSON document, or one line of rows parted by strokes."""
     bare = text.strip()
     return bare.startswith("{") or (bare.count("/") >= 5 and not re.search(r"\s", bare))
 
 
 def read_kfen(text: str) -> Data:
-    """The position, as a setup has it; ``BadNotation`` with every fault."""
+    """Read the position, as a setup has it; ``BadNotation`` with every fault."""
     faults: list[str] = []
     if len(text) > LONGEST:
         raise BadNotation([f"line 1, column 1: the text has {len(text)} characters; the most is {LONGEST}"])
@@ -78,7 +78,7 @@ def _read_line(text: str, faults: list[str]) -> Data:
 
 
 def _read_rows(rows: list[str], places: list[str], faults: list[str]) -> Data:
-    """The units and arsenals of twenty rows, which must be those of our board."""
+    """Read the units and arsenals of twenty rows, which must be those of our board."""
     standing: dict[str, list[list[int]]] = {side: [] for side in SIDES}
     units: list[Data] = []
     for y, (row, place) in enumerate(zip(rows, places, strict=True)):
@@ -123,7 +123,7 @@ def _read_square(
 
 
 def _ground(square: int) -> str:
-    """The sign of a square of our board with nothing on it."""
+    """Return the character of a square of our board with nothing on it."""
     return "m" if BOARD.mountains & BIT[square] else "_pf"[BOARD.ground[square]]
 
 
@@ -148,7 +148,7 @@ def _read_number(position: Data, number: str, place: str, faults: list[str]) -> 
 
 
 def _read_moves(position: Data, moves: str, place: str, faults: list[str]) -> None:
-    """The moves made this turn; the rows show the board after them."""
+    """Read the moves made this turn; the rows show the board after them."""
     if not _MOVES.fullmatch(moves):
         faults.append(f"{place}: moves are [(8H,8I),…], each square its column number and its row letter, not {moves!r:.40}")
         return
@@ -216,7 +216,7 @@ def _read_document(text: str, faults: list[str]) -> Data:
 
 
 def _read_history(position: Data, turn: Data, faults: list[str]) -> None:
-    """The moves of the turn that is on; the rows show the board after them."""
+    """Read the moves of the present turn; the rows show the board after them."""
     for move in _tables(turn.get("moves")):
         to = move.get("to")
         x, y = (to.get("col"), to.get("row")) if isinstance(to, dict) else (None, None)
@@ -231,7 +231,7 @@ def _tables(given: Any) -> list[Data]:
 
 
 def write_kfen(view: Data, *, document: bool = False) -> str:
-    """The position a view shows; ``BadNotation`` with everything about it that KFEN cannot say."""
+    """Write the position a view shows; ``BadNotation`` with everything about it that KFEN cannot express."""
     faults = _cannot_be_said(view)
     if faults:
         raise BadNotation(faults)
@@ -275,7 +275,7 @@ def _cannot_be_said(view: Data) -> list[str]:
 
 
 def _sign(view: Data, square: int) -> str:
-    """One square; a unit's sign says the ground under it."""
+    """Write one square; a unit's character also tells the ground under it."""
     unit = next((one for one in view["units"] if one["at"] == LABELS[square]), None)
     owner = next((one["side"] for one in view["arsenals"] if one["intact"] and one["at"] == LABELS[square]), None)
     arsenal = {"N": "A", "S": "a", None: ""}[owner]

@@ -1,6 +1,6 @@
-"""A battle on land on this board: armies in proportion to the forces, and what the units lost come to (LC-269, LC-278).
+"""A battle on land on this board: armies in proportion to the forces, and losses turned back into figures (LC-269, LC-278).
 
-The ground is the book's. Who comes up later is there from the start, for a turn of both sides is an hour; fixed guns stay out.
+The ground is the book's. Later troops are there from the start, for a turn of both sides is an hour; fixed guns stay out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ VICTORY, UNIT = 100, 10  # points (LC-290)
 
 
 def setup(muster: LandMuster) -> Data:
-    """Both armies, to be put down in secret; the arsenals that stand are the lines of supply open to a side."""
+    """Make the setup of both armies, to be put down in secret; a side's intact arsenals are the lines of supply open to it."""
     forces = []
     for side in SIDES:
         counts = {**{kind: n for kind, n in pieces(muster, side).items() if n}, **communications_units()}
@@ -40,9 +40,9 @@ def _strength(muster: LandMuster, side: str, arm: str) -> int:
 
 
 def by_arm(muster: LandMuster, side: str) -> dict[str, int]:
-    """The fighting units of a side by arm: the larger side has the book's number, the other in proportion, the nearest whole one.
+    """Count the fighting units of a side by arm: the larger side has the book's number, the other in proportion, rounded.
 
-    Who would have none at all has one, of the arm in which it is strongest.
+    A side that would have none has one, of its strongest arm.
     """
     whole, found = fighting_units(), dict.fromkeys(ARMS, 0)
     most = {"foot": whole["inf"], "horse": whole["cav"], "guns": whole["art"] + whole["hart"]}
@@ -65,7 +65,7 @@ ARM_OF = {"inf": "foot", "cav": "horse", "art": "guns", "hart": "guns"}
 
 
 def settle(muster: LandMuster, result: Data) -> LandResult:
-    """How it ended; of each arm the share of its units that were lost is down, its guns with them."""
+    """Read the ending; of each arm the share of its units that were lost is down, its guns with them."""
     fates = {one.key: UnitFate(figures=one.figures, guns=one.guns) for one in muster.units}
     for side in SIDES:
         lost = _count(result["losses"][side])
@@ -90,7 +90,7 @@ def _count(keys: list[str]) -> dict[str, int]:
 
 
 def shared(whole: dict[str, int], part: int, parts: int) -> dict[str, int]:
-    """So many parts of a whole, taken from its members by largest remainder, ties by key.
+    """Take so many parts of a whole from its members by largest remainder, ties by key.
 
     >>> shared({"a": 10, "b": 5}, 1, 3)
     {'a': 3, 'b': 2}

@@ -56,7 +56,7 @@ def closed_arsenals(position: Position, side: int, retreating: bool) -> int:
 
 
 def movable(position: Position, side: int) -> int:
-    """The squares of units that may begin a move now."""
+    """Return the squares of units that may begin a move now."""
     if not moves_left(position):
         return 0
     ready = may_start(position, side) & not_moved_yet(position, side)
@@ -68,7 +68,7 @@ def movable(position: Position, side: int) -> int:
 def destinations(position: Position, unit: int) -> int:
     """A unit may end its move out of communication: where it may go does not depend on what it finds there.
 
-    Returns the squares to which this unit could go if it may begin a move.
+    Returns the squares this unit could go to if it may begin a move.
     """
     kind, side, square = position.roster.types[unit], position.roster.sides[unit], position.at[unit]
     found = within_steps.function(position, square, SPEED[kind])
@@ -78,7 +78,7 @@ def destinations(position: Position, unit: int) -> int:
 
 
 def legal(position: Position, side: int) -> list[tuple[int, int]]:
-    """Every unit of a side that can move now, with the set of squares it can go to."""
+    """List every unit of a side that can move now, with the set of squares it can go to."""
     ready, at, found = movable(position, side), position.at, []
     for unit in position.roster.of[side]:
         square = at[unit]
@@ -90,7 +90,7 @@ def legal(position: Position, side: int) -> list[tuple[int, int]]:
 
 
 def single_moves(position: Position, side: int) -> Iterator[tuple[int, int]]:
-    """Every legal single move of a side: unit, square."""
+    """Yield every legal single move of a side: unit, square."""
     for unit, squares in legal(position, side):
         while squares:
             low = squares & -squares

@@ -1,4 +1,4 @@
-"""The notation of the Game of War: orders, positions and games as text, described in ``NOTATION.md``.
+"""Notation of the Game of War: orders, positions and games as text, described in ``NOTATION.md``.
 
 >>> found = NOTATION.read_position("Game of War: position\\nturn 3 South\\nNorth inf H8\\nSouth cav J10 guards")
 >>> found["position"]["side"], found["position"]["units"][0]["id"]
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"(\d{1,6})\.")
 
 
 class Whereabouts:
-    """Where one side's units stand as its orders go on; who was there last is who is meant."""
+    """Places of one side's units as its orders go on; a square names the unit that was there last."""
 
     def __init__(self, types: dict[str, str], at_: dict[str, str]) -> None:
         self.types = types
@@ -35,7 +35,7 @@ class Whereabouts:
         self.on = {square: id_ for id_, square in at_.items()}
 
     def go(self, id_: str, square: str) -> None:
-        """A unit is put or moved."""
+        """Put or move a unit."""
         was = self.at.get(id_)
         if was is not None and self.on.get(was) == id_:
             del self.on[was]
@@ -43,7 +43,7 @@ class Whereabouts:
 
 
 class War(Notation):
-    """``J14-K15 K3-K4 x I15``; ``place n-inf-1 C5``."""
+    """The notation: ``J14-K15 K3-K4 x I15``; ``place n-inf-1 C5``."""
 
     help = (
         "A move is two squares, J14-K15; the attack is x I15; separate several with spaces: J14-K15 K3-K4 x I15. To deploy an "
@@ -52,7 +52,6 @@ class War(Notation):
     other_forms: ClassVar[dict[str, str]] = {"kfen": "KFEN, one line", "kfen-document": "KFEN, its document"}
 
     def read_orders(self, state: Data, side: str, text: str, orders: Data) -> Data:
-        """``orders`` with the typed moves and attack, or placements, added."""
         own = _whereabouts(state, side)
         deploying = state["stage"] == "deploy"
         start: Data = (
@@ -72,27 +71,24 @@ class War(Notation):
         return start
 
     def write_orders(self, state: Data, side: str, orders: Data) -> str:
-        """Orders as they would be typed; ``-`` for none."""
+        """Write orders as they would be typed; ``-`` for none."""
         return _write(orders, _whereabouts(state, side))
 
     def read_position(self, text: str) -> Data:
-        """The setup of a position in our own text or in KFEN."""
+        """Read the setup of a position in our own text or in KFEN."""
         return {"position": kfen.read_kfen(text)} if kfen.is_kfen(text) else positions.read_position(text)
 
     def write_position(self, view: Data) -> str:
-        """The position a view shows, in our own text."""
         return positions.write_position(view)
 
     def write_kfen(self, view: Data, *, document: bool = False) -> str:
-        """The position a view shows as a line of KFEN, or as its JSON document; refused if KFEN cannot say it."""
+        """Write the position a view shows as a line of KFEN, or as its JSON document; refused if KFEN cannot express it."""
         return kfen.write_kfen(view, document=document)
 
     def write_as(self, form: str, view: Data) -> str:
-        """KFEN, as a line or as its document."""
         return self.write_kfen(view, document=form == "kfen-document")
 
     def read_game(self, text: str) -> tuple[Data, list[dict[str, Data]]]:
-        """The setup and the moves."""
         found = list(lines(text))
         if not found:
             fail("line 1, column 1: there is nothing to read")
@@ -114,7 +110,6 @@ class War(Notation):
         return setup, moves
 
     def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
-        """The setup, then a numbered line for each side's orders."""
         armies, found = _armies(setup), [HEADING, *positions.setup_lines(setup)]
         first = 0 if any("place" in one for sheets in moves[:1] for one in sheets.values()) else _first_turn(setup)
         for number, sheets in enumerate(moves, first):
@@ -128,7 +123,7 @@ class War(Notation):
 
 
 def _first_turn(setup: Data) -> int:
-    """The number of the turn with which the game begins, if nothing is put down before it."""
+    """Return the number of the turn with which the game begins, if nothing is put down before it."""
     return int((setup.get("position") or {}).get("turn", 1))
 
 
@@ -153,7 +148,6 @@ def _armies(setup: Data) -> dict[str, Whereabouts]:
 
 
 def _write(orders: Data, own: Whereabouts) -> str:
-    """One side's orders; ``own`` is not changed."""
     if "place" in orders:
         placed = orders["place"] or {}
         return ", ".join(f"{'place ' if n == 0 else ''}{id_text(id_)} {placed[id_]}" for n, id_ in enumerate(placed)) or "-"
@@ -249,7 +243,7 @@ def _read_place(words: list[Word], own: Whereabouts, place: dict[str, str], faul
 def _read_moves(
     found: Iterable[list[Word]], armies: dict[str, Whereabouts], firsts: set[int], faults: list[str]
 ) -> list[dict[str, Data]]:
-    """The moves of the numbered lines; the first has one of the numbers ``firsts``."""
+    """Read the moves of the numbered lines; the first has one of the numbers ``firsts``."""
     moves: list[dict[str, Data]] = []
     due = 1
     for words in found:

@@ -1,4 +1,4 @@
-"""Opening a battle: the usual game, forces from elsewhere, or a position that is given (see README.md)."""
+"""Opening of a battle: the usual game, forces from elsewhere, or a given position (see README.md)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POSITION_PARTS = {"units", "arsenals", "side", "turn", "attacked"}
 
 
 def open_battle(setup: Data, seed: str) -> State:
-    """The state before the first move; ``BadSetup`` with every fault."""
+    """Return the state before the first move; ``BadSetup`` with every fault."""
     parts = PARTS | (WITH_FORCES if "forces" in setup else set())
     strange = sorted(map(str, setup.keys() - parts))
     faults = [f"a muster has no {key!r:.40}; it has {', '.join(sorted(parts))}" for key in strange]
@@ -40,7 +40,7 @@ def open_battle(setup: Data, seed: str) -> State:
 
 
 def blank(units: list[Data], limit: int) -> State:
-    """The state of a battle with these units off the board."""
+    """Make the state of a battle with these units off the board."""
     ordered = sorted(units, key=lambda one: str(one["id"]))
     return {
         "sides": list(SIDES),
@@ -62,7 +62,7 @@ def blank(units: list[Data], limit: int) -> State:
 
 
 def establishment(side: str) -> list[Data]:
-    """The seventeen units of a side in the usual game: n-inf-1 to n-inf-9, n-cav-1 …, n-art, n-hart, n-com, n-hcom."""
+    """List the seventeen units of a side in the usual game: n-inf-1 to n-inf-9, n-cav-1 …, n-art, n-hart, n-com, n-hcom."""
     counts = {**fighting_units(), **communications_units()}
     return [
         {"id": f"{side.lower()}-{kind}" + (f"-{n}" if most > 1 else ""), "side": side, "type": kind, "name": ""}
@@ -72,7 +72,7 @@ def establishment(side: str) -> list[Data]:
 
 
 def placed(setup: Data, limit: int, faults: list[str]) -> State:
-    """Two armies to be put down in secret."""
+    """Make the state of two armies to be put down in secret."""
     usual = [one for side in SIDES for one in establishment(side)]
     units = levied(setup["forces"], faults) if "forces" in setup else usual
     name_units(units)
@@ -83,7 +83,7 @@ def placed(setup: Data, limit: int, faults: list[str]) -> State:
 
 
 def standing(given: Any, faults: list[str]) -> dict[str, list[str]]:
-    """The arsenals that stand as the armies are put down: one or both of each side."""
+    """Return the arsenals intact as the armies are put down: one or both of each side."""
     found, arsenals = read_arsenals(given, BOARD, faults), dict[str, list[str]]()
     for n, side in enumerate(SIDES):
         if not found[n]:
@@ -94,7 +94,7 @@ def standing(given: Any, faults: list[str]) -> dict[str, list[str]]:
 
 
 def levied(forces: Any, faults: list[str]) -> list[Data]:
-    """The units of forces from elsewhere, with communications units for a side that brings none."""
+    """List the units of forces from elsewhere, with communications units for a side that brings none."""
     if not isinstance(forces, list):
         faults.append(f'"forces" is a list of one table a side, not {forces!r:.40}')
         return []
@@ -121,7 +121,6 @@ def levied(forces: Any, faults: list[str]) -> list[Data]:
 
 
 def _free(key: str, keys: list[str]) -> str:
-    """This key, lengthened until nobody has it."""
     return key if key not in keys else _free(f"{key}+", keys)
 
 
@@ -142,7 +141,7 @@ def _levy(unit: Any, where: str, side: str, faults: list[str]) -> list[Data]:
 
 
 def open_from_position(found: Any, limit: int, seed: str, faults: list[str]) -> State:
-    """A battle that begins in the middle. Without ``side`` the turn is drawn by lot (GW-014)."""
+    """Open a battle that begins in the middle. Without ``side`` the turn is drawn by lot (GW-014)."""
     position = read_position(found, faults)
     if isinstance(found, dict):
         _read_turn(found, limit, faults)
@@ -172,7 +171,7 @@ def open_from_position(found: Any, limit: int, seed: str, faults: list[str]) -> 
 
 
 def write_new(position: Position, limit: int) -> State:
-    """A state with the units of a position; ``write`` puts the rest in."""
+    """Make a state with the units of a position; ``write`` puts the rest in."""
     people = position.roster
     return blank(
         [
@@ -198,7 +197,7 @@ def _read_turn(found: Data, limit: int, faults: list[str]) -> None:
 
 
 def _could_be(position: Position, faults: list[str]) -> None:
-    """A position to play on has an army and an arsenal on each side, and no arsenal that is the enemy's already."""
+    """Add faults unless a position has an army and an arsenal on each side, and no arsenal that is the enemy's already."""
     for side in (NORTH, SOUTH):
         name = SIDE_NAMES[SIDES[side]]
         if not position.fighting[side]:

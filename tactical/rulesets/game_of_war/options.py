@@ -1,4 +1,4 @@
-"""What a side may order now, after as much of its sheet as stands: enough for a page that knows no rules."""
+"""Options of a side now, after the legal part of its sheet: enough for a page that knows no rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMES_OF_IT = {fire.HOLDS: "holds", fire.RETREATS: "must retreat", fire.DESTROYE
 
 
 def options(state: State, position: Position, side: str, orders: Orders) -> Data:
-    """The options of a side when ``orders`` have been carried out in ``position``."""
+    """List the options of a side when ``orders`` have been carried out in ``position``."""
     empty: Data = {"moves": {}, "must": None, "attacks": {}, "left": 0}
     if side not in to_act(state):
         other = side_name(1 - SIDES.index(side))
@@ -62,7 +62,7 @@ def place(position: Position, side: int) -> Data:
 
 
 def attack(position: Position, square: int) -> Data:
-    """An attack that can be declared: the sums, what would come of it, and each unit's share."""
+    """Describe an attack that can be declared: the sums, the outcome, and each unit's share."""
     side, names = position.to_move, position.roster.ids
     offence, defence = fire.offence(position, side, square), fire.defence(position, 1 - side, square)
     outcome = fire.outcome(offence, defence)

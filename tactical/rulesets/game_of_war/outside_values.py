@@ -28,11 +28,11 @@ from tactical.rulesets.game_of_war.forces import TYPES, two_on_a_square
 from tactical.rulesets.game_of_war.position import Position, roster
 from tactical.rulesets.game_of_war.words import name
 
-LONGEST = 60  # signs of an id or a name
+LONGEST = 60  # characters of an id or a name
 
 
 def square_at(given: Any) -> int | None:
-    """The square of ``[x, y]``, or None."""
+    """Return the square of ``[x, y]``, or None."""
     if not isinstance(given, list) or len(given) != 2 or not all(type(one) is int for one in given):
         return None
     x, y = given
@@ -40,14 +40,14 @@ def square_at(given: Any) -> int | None:
 
 
 def is_text(given: Any, least: int) -> bool:
-    """Whether this is a text of ``least`` to ``LONGEST`` signs that can be written (half a surrogate pair cannot)."""
+    """Report whether a value is a text of ``least`` to ``LONGEST`` characters that can be written (half a surrogate cannot)."""
     if not isinstance(given, str) or not least <= len(given) <= LONGEST:
         return False
     return not any("\ud800" <= sign <= "\udfff" for sign in given)
 
 
 def squares_in(given: Any, what: str, faults: list[str]) -> int:
-    """The set of squares of a list of ``[x, y]``."""
+    """Read the set of squares of a list of ``[x, y]``."""
     if not isinstance(given, list):
         faults.append(f"{what} is a list of squares [x, y], not {given!r:.40}")
         return 0
@@ -59,7 +59,7 @@ def squares_in(given: Any, what: str, faults: list[str]) -> int:
 
 
 def read_board(given: Any, faults: list[str]) -> Board:
-    """The board: the standard one if nothing is given; a list left out is empty."""
+    """Read the board: the standard one if nothing is given; a list left out is empty."""
     if given is None:
         return BOARD
     if not isinstance(given, dict):
@@ -73,7 +73,7 @@ def read_board(given: Any, faults: list[str]) -> Board:
 
 
 def read_arsenals(given: Any, board: Board, faults: list[str]) -> tuple[int, int]:
-    """The intact arsenals by side: the standard ones of a side that gives none."""
+    """Read the intact arsenals by side: the standard ones of a side that gives none."""
     if given is not None and not isinstance(given, dict):
         faults.append(f'"arsenals" is a table of sides, not {given!r:.40}')
         given = None
@@ -89,7 +89,7 @@ def read_arsenals(given: Any, board: Board, faults: list[str]) -> tuple[int, int
 
 
 def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[str, Any] | None:
-    """One unit with its square, or None if something about it is wrong."""
+    """Read one unit with its square, or None if something about it is wrong."""
     if not isinstance(given, dict):
         faults.append(f"unit {number}: {given!r:.40} is not a table")
         return None
@@ -119,7 +119,7 @@ def read_unit(given: Any, number: int, board: Board, faults: list[str]) -> dict[
 
 
 def read_position(given: Any, faults: list[str]) -> Position | None:
-    """The position, or None with everything that is wrong with it added to ``faults``."""
+    """Read the position, or return None and add all its faults to ``faults``."""
     before = len(faults)
     if not isinstance(given, dict):
         faults.append(f"a position is a table of units, not {given!r:.40}")
@@ -150,7 +150,7 @@ def read_position(given: Any, faults: list[str]) -> Position | None:
 
 
 def name_units(units: list[dict[str, Any]]) -> None:
-    """Units without a name are called by their kind, numbered in the order of their ids: n2 before n10."""
+    """Name units without a name by their kind, numbered in the order of their ids: n2 before n10."""
     for side in SIDES:
         for kind in TYPES:
             alike = [one for one in units if (one["side"], one["type"]) == (side, kind)]

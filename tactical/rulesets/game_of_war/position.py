@@ -1,7 +1,7 @@
-"""A position: who stands where, which arsenals stand, whose turn it is and how far it has gone.
+"""A position: the units' squares, the intact arsenals, whose turn it is and how far it has gone.
 
-``Position`` holds sets of squares that the rules work on; changing it here asks no rule. ``known`` keeps what was
-worked out about each side's communication until something moves.
+``Position`` holds sets of squares for the rules; changing it here asks no rule. ``known`` keeps each side's communication until
+something moves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Roster:
 
 
 def roster(units: Sequence[tuple[str, int, int, str]]) -> Roster:
-    """The roster of these (id, side, type, name)."""
+    """Make the roster of these (id, side, type, name)."""
     ordered = sorted(units)
     sides = tuple(side for _, side, _, _ in ordered)
     own = [tuple(n for n, one in enumerate(sides) if one == side) for side in (NORTH, SOUTH)]
@@ -43,7 +43,7 @@ def roster(units: Sequence[tuple[str, int, int, str]]) -> Roster:
 
 
 class Position:
-    """Units on the board in the middle of somebody's turn."""
+    """Units on the board in the middle of a turn."""
 
     __slots__ = (
         "arsenals",
@@ -81,7 +81,7 @@ class Position:
         self.known: list[tuple[int, int, int, int] | None] = [None, None]
 
     def copy(self) -> Position:
-        """Another position that is the same."""
+        """Copy the position."""
         new = Position.__new__(Position)
         new.roster, new.board = self.roster, self.board
         new.arsenals, new.at, new.on = self.arsenals[:], self.at[:], self.on[:]
@@ -106,7 +106,7 @@ class Position:
         self.routed &= ~BIT[square]
 
     def shift(self, unit: int, square: int) -> None:
-        """Carry a unit to an empty square; what was said of it goes with it."""
+        """Carry a unit to an empty square, with its marks."""
         was = self.at[unit]
         both = BIT[was] | BIT[square]
         self.at[unit] = square
@@ -128,31 +128,31 @@ class Position:
             self.known[one] = None
 
     def unit_on(self, square: int) -> int:
-        """The unit on this square, -1 if none."""
+        """Return the unit on this square, -1 if none."""
         return self.on[square] - 1
 
     def units(self, squares: int) -> list[int]:
-        """The units on these squares, in the order of the roster."""
+        """List the units on these squares, in the order of the roster."""
         return sorted(self.on[square] - 1 for square in bits(squares))
 
     def artillery(self, side: int) -> int:
-        """The squares of a side's artillery, on foot and mounted."""
+        """Return the squares of a side's artillery, on foot and mounted."""
         return self.pieces[6 * side + ART] | self.pieces[6 * side + HART]
 
     def infantry(self, side: int) -> int:
-        """The squares of a side's infantry."""
+        """Return the squares of a side's infantry."""
         return self.pieces[6 * side + INF]
 
     def cavalry(self, side: int) -> int:
-        """The squares of a side's cavalry."""
+        """Return the squares of a side's cavalry."""
         return self.pieces[6 * side + CAV]
 
     def messengers(self, side: int) -> int:
-        """The squares of a side's communications units, on foot and mounted."""
+        """Return the squares of a side's communications units, on foot and mounted."""
         return self.pieces[6 * side + COM] | self.pieces[6 * side + HCOM]
 
     def of_side(self, side: int) -> int:
-        """The squares of all units of a side."""
+        """Return the squares of all units of a side."""
         return self.fighting[side] | self.messengers(side)
 
 
@@ -160,6 +160,6 @@ class Position:
 def read_anew(side: int, kind: int) -> tuple[int, ...]:
     """Communication is read from the position anew after every move and attack, so it also comes back by itself.
 
-    Returns the sides for which it is, when a unit of this side and type has moved or is gone.
+    Returns the sides for which it is read anew, when a unit of this side and type has moved or is gone.
     """
     return (side, 1 - side) if kind < COM else (side,)  # a communications unit is in nobody's way (GW-093)

@@ -16,7 +16,7 @@ _SIDES = {name.lower(): side for side, name in SIDE_NAMES.items()} | {side.lower
 
 
 def write_position(view: Data) -> str:
-    """The position a view shows; before the armies are revealed, the units that are to be put down."""
+    """Write the position a view shows; before the armies are revealed, the units that are to be put down."""
     position: Data = {"turn": view["turn"]}
     if view["stage"] == "deploy":
         force = [{"key": one["id"], "type": one["type"], "name": one["name"], "side": one["side"]} for one in view["units"]]
@@ -52,7 +52,7 @@ def _xy(label: str) -> list[int]:
 
 
 def setup_lines(setup: Data) -> list[str]:
-    """A setup line by line; nothing for the usual game."""
+    """Write a setup line by line; nothing for the usual game."""
     found = [f"limit {setup['limit']}"] if "limit" in setup else []
     position = setup.get("position")
     if position is not None:
@@ -78,7 +78,7 @@ def _position_lines(position: Data) -> list[str]:
 
 
 def _arsenal_line(told: Data) -> list[str]:
-    """The arsenals that stand, where not all do."""
+    """Write the intact arsenals, where not all are."""
     usual = {side: sorted(bits(ARSENALS[n])) for n, side in enumerate(SIDES)}
     given = {side: sorted(find_square(*one) for one in squares) for side, squares in told.get("arsenals", {}).items()}
     if {**usual, **given} == usual:
@@ -101,7 +101,7 @@ def _unit_line(one: Data, square: str, names: dict[str, str]) -> str:
 
 
 def read_position(text: str) -> Data:
-    """The setup that opens at this position."""
+    """Read the setup that opens at this position."""
     found = list(lines(text))
     if not found:
         fail("line 1, column 1: there is nothing to read")
@@ -116,17 +116,17 @@ def read_position(text: str) -> Data:
 
 
 def heading(words: list[Word]) -> str:
-    """A heading without regard to capitals and signs."""
+    """Reduce a heading to its words, without capitals and punctuation."""
     return " ".join(word.text.lower().strip(":.") for word in words)
 
 
 class SetupReader:
-    """Reads the lines of a setup one by one and keeps every fault."""
+    """A reader of a setup's lines, one by one, that keeps every fault."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
         self.units: list[Data] = []
-        self._seen: dict[str, int] = {}  # what was given once, by line
+        self._seen: dict[str, int] = {}  # parts that may stand once, each with its line
         self._position: Data = {}
         self._limit: int | None = None
         self._deploying = False
@@ -155,7 +155,7 @@ class SetupReader:
         return True
 
     def setup(self) -> Data:
-        """The setup that was read; ``BadNotation`` with every fault."""
+        """Return the setup; ``BadNotation`` with every fault."""
         if self._deploying and self._position.keys() - {"arsenals"}:
             self.faults.append("line 1, column 1: a deployment has no turn or attack yet")
         if self.faults:
@@ -246,7 +246,7 @@ class SetupReader:
             self.units.append(one)
 
     def _rest(self, one: Data, words: list[Word]) -> None:
-        """Id, name in quotation marks, flags."""
+        """Read id, name in quotation marks, flags."""
         for word in words:
             if not word.quoted and word.text in ("moved", "retreat") and not self._deploying:
                 one["moved" if word.text == "moved" else "routed"] = True

@@ -1,7 +1,7 @@
-"""What can be asked about a position: ``manage.py adjudicate game_of_war communication|attack|moves``.
+"""Queries about a position: ``manage.py adjudicate game_of_war communication|attack|moves``.
 
-A line is ``{"state": position, "side": "N", "target": [x, y]}``, see ``given`` for the position; ``target`` is for
-``attack`` alone. Squares are ``[x, y]``. A line that cannot be answered raises ``BadQuery`` with everything wrong in it.
+A line is ``{"state": position, "side": "N", "target": [x, y]}``, see ``given`` for the position; ``target`` is for ``attack``
+alone. Squares are ``[x, y]``. A line that cannot be answered raises ``BadQuery`` with all its faults.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SAID = {fire.HOLDS: "resists", fire.RETREATS: "retreats", fire.DESTROYED: "destr
 
 
 def read(given: Data, faults: list[str]) -> tuple[Position | None, int]:
-    """The position and the side of a line, faults added."""
+    """Read the position and the side of a line, faults added."""
     position = read_position(given.get("state"), faults)
     side = given.get("side")
     if side not in SIDES:
@@ -33,7 +33,7 @@ def read(given: Data, faults: list[str]) -> tuple[Position | None, int]:
 
 
 def read_position_query(given: Data) -> tuple[Position, int]:
-    """The position and the side of a line that needs nothing else."""
+    """Read the position and the side of a line that needs nothing else."""
     faults: list[str] = []
     position, side = read(given, faults)
     if position is None or faults:
@@ -42,7 +42,7 @@ def read_position_query(given: Data) -> tuple[Position, int]:
 
 
 def communication_of(given: Data) -> Data:
-    """Squares that are lit, units that relay, units on lit squares, units in communication."""
+    """Answer with squares that are lit, units that relay, units on lit squares, units in communication."""
     position, side = read_position_query(given)
     lit, relaying, fighting, messengers = communication.trace_communication(position, side)
     return {
@@ -58,7 +58,7 @@ def _ids(position: Position, squares: int) -> list[str]:
 
 
 def attack(given: Data) -> Data:
-    """The sums of an attack and what would come of it; ``illegal`` if it cannot be declared."""
+    """Answer with the sums of an attack and its outcome; ``illegal`` if it cannot be declared."""
     faults: list[str] = []
     position, side = read(given, faults)
     target = square_at(given.get("target"))
@@ -74,7 +74,7 @@ def attack(given: Data) -> Data:
 
 
 def moves(given: Data) -> Data:
-    """Every legal single move of a side, as if it had the turn."""
+    """List every legal single move of a side, as if it had the turn."""
     position, side = read_position_query(given)
     ids = position.roster.ids
     found = sorted((ids[unit], square % WIDTH, square // WIDTH) for unit, square in movement.single_moves(position, side))

@@ -1,4 +1,4 @@
-"""A move resolved: both deployments revealed, or one side's turn carried out, with the lines of the log."""
+"""Resolution of a move: both deployments revealed, or one side's turn carried out, with the lines of the log."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Line = dict[str, Any]
 
 
 def resolve(state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-    """One move: the new state, and what happened."""
+    """Resolve one move: the new state and the events."""
     kept: dict[str, Orders] = {}
     for side in sorted(orders):
         _, kept[side], refused, lacks = carry_out(state, side, orders[side], to_the_end=True)
@@ -44,12 +44,12 @@ def resolve(state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State,
 
 
 def line(text: str, *rules: str, rolls: list[Line] | None = None, figures: list[list[Any]] | None = None) -> Line:
-    """A line of the log."""
+    """Make a line of the log."""
     return {"text": sentence(text), "rules": list(rules), "rolls": rolls or [], "figures": figures or []}
 
 
 def reveal(position: Position, orders: dict[str, Orders], dice: Dice) -> list[Line]:
-    """Both armies are put down, and the first turn is drawn by lot."""
+    """Put both armies down, and draw the first turn by lot."""
     for side in sorted(orders):
         for key, name in sorted(orders[side]["place"].items()):
             position.put(position.roster.number[key], _square(name))
@@ -69,10 +69,10 @@ def _square(name: str) -> int:
 
 
 def play(position: Position, orders: Orders, lost: dict[str, list[str]]) -> list[Line]:
-    """One side's turn.
+    """Play one side's turn.
 
-    1 the moves, each with the arsenal it takes; 2 the attack; 3 who lost or found communication by all this; 4 the
-    other side's turn opens: a beaten unit that cannot retreat is destroyed. Units taken off are added to ``lost``.
+    1 the moves, each with the arsenal it takes; 2 the attack; 3 units that lost or found communication by all this; 4 the other
+    side's turn opens: a beaten unit that cannot retreat is destroyed. Units taken off are added to ``lost``.
     """
     was = [communication.isolated(position, side) for side in (NORTH, SOUTH)]
     where = position.at[:]
@@ -89,7 +89,7 @@ def play(position: Position, orders: Orders, lost: dict[str, list[str]]) -> list
 
 
 def move(position: Position, unit: int, square: int) -> list[Line]:
-    """A single move, and the arsenal that falls by it."""
+    """Make a single move, and take the arsenal that falls by it."""
     who, retreats = unit_at(position, unit), bool(movement.must_retreat(position, position.to_move) & BIT[position.at[unit]])
     fell = turn.play_move(position, unit, square)
     rules = ["GW-080", "GW-081"] if retreats else ["GW-030", "GW-031"] if SPEED[position.roster.types[unit]] == 2 else ["GW-031"]
@@ -103,7 +103,7 @@ def move(position: Position, unit: int, square: int) -> list[Line]:
 
 
 def attack(position: Position, square: int, lost: dict[str, list[str]]) -> Line:
-    """The attack, with each unit's share."""
+    """Make the attack, with each unit's share."""
     side, target = position.to_move, position.unit_on(square)
     who = unit_at(position, target)
     offence, defence = fire.shares(position, side, square), fire.supports(position, 1 - side, square)
@@ -124,7 +124,7 @@ def attack(position: Position, square: int, lost: dict[str, list[str]]) -> Line:
 
 
 def touch(position: Position, side: int, was: int, where: list[int]) -> list[Line]:
-    """Tell who is out of communication now and was not before, and the reverse; ``was`` are squares, ``where`` of then."""
+    """Tell which units lost or found communication; ``was`` are the squares then cut off, ``where`` the units' squares then."""
     before = {unit for unit in position.roster.of[side] if where[unit] >= 0 and was & BIT[where[unit]]}
     now = set(position.units(communication.isolated(position, side)))
     cut = sorted(now - before)
@@ -137,7 +137,7 @@ def touch(position: Position, side: int, was: int, where: list[int]) -> list[Lin
 
 
 def begin(position: Position, lost: dict[str, list[str]]) -> list[Line]:
-    """A turn opens: what should retreat and cannot is destroyed, and added to ``lost``."""
+    """Open a turn: a unit that should retreat and cannot is destroyed, and added to ``lost``."""
     before = position.at[:]
     cut = [communication.isolated(position, side) for side in (NORTH, SOUTH)]
     log = []
@@ -152,7 +152,7 @@ def begin(position: Position, lost: dict[str, list[str]]) -> list[Line]:
 
 
 def ending(position: Position, limit: int) -> dict[str, Any] | None:
-    """How it ended, if it has: won by the army or the arsenals, or drawn after the turns agreed on."""
+    """Return the ending, if there is one: won by the army or the arsenals, or drawn after the agreed turns."""
     for side in (NORTH, SOUTH):
         words = side_name(side)
         if turn.arsenals_are_gone(position, side):

@@ -20,7 +20,7 @@ from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
 
 ARSENAL = 20.0
-"""What an arsenal that stands counts, in factors of defence: about a quarter of an army, whose lines it feeds."""
+"""The worth of an intact arsenal, in factors of defence: about a quarter of an army, whose lines it feeds."""
 
 
 @register
@@ -48,28 +48,23 @@ class GameOfWar(RuleSet):
     )
 
     def setups(self) -> tuple[Setup, ...]:
-        """The usual game, the sample deployment, two small ones."""
+        """List the usual game, the sample deployment, two small ones."""
         return setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before the first move; ``BadSetup`` with every fault."""
         return opening.open_battle(setup, seed)
 
     def to_act(self, state: State) -> tuple[str, ...]:
-        """Both sides in the deployment, then one after the other."""
         return judge.to_act(state)
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """List what may be put down, or moved and attacked, at the start of the sheet."""
         return options(state, read(state), side, {})
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault of the orders, step by step, and what they lack."""
         _, _, refused, lacks = judge.carry_out(state, side, orders, to_the_end=True)
         return refused + lacks
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The orders as far as they are legal, and the board as it stands after them."""
         after, kept, refused, lacks = judge.carry_out(state, side, orders, to_the_end=False)
         return {
             "orders": kept,
@@ -80,15 +75,13 @@ class GameOfWar(RuleSet):
         }
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """The deployments revealed, or one turn."""
         return resolve.resolve(state, orders, dice)
 
     def see(self, state: State, viewer: str) -> View:
-        """The view of a side or of the umpire."""
         return view.show(state, read(state), viewer)
 
     def strength(self, view: View) -> dict[str, float]:
-        """The factors of defence of the units that are left."""
+        """Add up the factors of defence of the units that are left."""
         worth = {kind: factor for kind, (factor, *_) in zip(TYPES, DEFENCE, strict=True)}
         found = dict.fromkeys(self.sides, 0.0)
         for one in view["units"]:
@@ -96,7 +89,7 @@ class GameOfWar(RuleSet):
         return found
 
     def account(self, view: View) -> dict[str, float]:
-        """The factors of defence of the units that have communication, and what each arsenal that stands is worth."""
+        """Add up the factors of defence of the units in communication, and the worth of each intact arsenal."""
         worth = {kind: factor for kind, (factor, *_) in zip(TYPES, DEFENCE, strict=True)}
         found = dict.fromkeys(self.sides, 0.0)
         for unit in view["units"]:
@@ -106,21 +99,19 @@ class GameOfWar(RuleSet):
         return found
 
     def standing(self, state: State, side: str) -> float:
-        """His part of all that is left, but no more than half where he sees no way to win with it: then he agrees to a draw."""
+        """Estimate a side's share of all that is left, at most half where it sees no way to win: then it agrees to a draw."""
         share = super().standing(state, side)
         return share if captain.sees_a_win(self.see(state, side), side) else min(share, sense.EVEN)
 
     def resigns(self, state: State, side: str) -> bool:
-        """When hardly anything is left, and the enemy has a way to win. Both armies lie open to him."""
+        """Resign when hardly anything is left, and the enemy has a way to win. Both armies lie open to the captain."""
         view, other = self.see(state, side), next(one for one in self.sides if one != side)
         return sense.is_lost(self.strength(view), side) and captain.sees_a_win(view, other)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The board as a drawing."""
         return scene.scene(view, before)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or who won, how, and what each side lost and has left."""
         over = state.get("stopped") or state["over"]
         if over is None:
             return None
@@ -134,5 +125,4 @@ class GameOfWar(RuleSet):
         }
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Orders of the program from what this side sees."""
         return captain.orders(self.see(state, side), side, dice, level)

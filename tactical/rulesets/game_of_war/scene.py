@@ -12,7 +12,7 @@ from tactical.rulesets.game_of_war.forces import SIDE_NAMES
 
 
 def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
-    """Mountains, forts, arsenals, the units that stand on the board, and the turn before."""
+    """Draw mountains, forts, arsenals, the units on the board, and the turn before."""
     arsenals = [Ground("house", _around(_centre(one["at"]), 0.22)) for one in view["arsenals"] if one["intact"]]
     units = [Mark("block", one["side"], _centre(one["at"]), 0.4) for one in view["units"] if one["at"]]
     ways = [] if before is None else [*_attack(view), *moved(before, view, _centre, 0.45)]
@@ -20,7 +20,7 @@ def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
 
 
 def _attack(view: dict[str, Any]) -> list[Way]:
-    """The attack of the turn that led here, as its log tells it: who fired, and who helped the defence."""
+    """Draw the attack of the turn that led here, as its log tells it: the attackers, and the helpers of the defence."""
     for line in view["log"]:
         aim = re.search(r"\battacks\b.* on ([A-T]\d{1,2})\b", line["text"])
         side = next((key for key in SIDES if line["text"].startswith(SIDE_NAMES[key])), None)

@@ -1,4 +1,4 @@
-"""What can be opened at once: the usual game, the sample deployment, and two small ones to learn on."""
+"""Set-ups to open at once: the usual game, the sample deployment, and two small ones to learn on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STANDING = read(__package__, "setups")
 
 
 def position(armies: dict[str, Any]) -> dict[str, Any]:
-    """A setup with these armies on the board; the lot says who begins."""
+    """Make a setup with these armies on the board; the lot says who begins."""
     units = []
     for side in SIDES:
         for kind, names in armies[side].items():
@@ -27,7 +27,7 @@ def position(armies: dict[str, Any]) -> dict[str, Any]:
 
 
 def setups() -> tuple[Setup, ...]:
-    """The usual game first, then those of ``setups.toml``."""
+    """List the usual game first, then those of ``setups.toml``."""
     usual = Setup(
         "usual", "The usual game", "Both sides deploy seventeen units in secret; then the armies are revealed together.", {}
     )

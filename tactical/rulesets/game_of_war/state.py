@@ -21,7 +21,7 @@ Data = dict[str, Any]
 
 
 def position_of(units: dict[str, Data], arsenals: dict[str, list[str]]) -> Position:
-    """A position of units and arsenals as the state has them; nobody's turn in particular."""
+    """Make a position of units and arsenals as the state has them; nobody's turn in particular."""
     people = roster([(key, SIDES.index(one["side"]), TYPES.index(one["type"]), one["name"]) for key, one in units.items()])
     standing = [mask_of(_square(one) for one in arsenals[side]) for side in SIDES]
     position = Position(people, arsenals=(standing[0], standing[1]))
@@ -41,13 +41,13 @@ def _square(name: str) -> int:
 
 
 def read(state: State) -> Position:
-    """The position of a state."""
+    """Read the position of a state."""
     position = position_of(state["units"], state["arsenals"])
     return _turn(position, state["to_move"], state["turn"], state["attacked"])
 
 
 def from_view(view: View) -> Position:
-    """The position a view shows: before the armies are revealed, one's own."""
+    """Read the position a view shows: before the armies are revealed, one's own."""
     units = {one["id"]: {**one, "routed": one["must_retreat"] or one["disabled"]} for one in view["units"]}
     arsenals = {side: [one["at"] for one in view["arsenals"] if one["side"] == side and one["intact"]] for side in SIDES}
     return _turn(position_of(units, arsenals), view["to_move"], view["turn"], view["attacked"])
@@ -62,7 +62,7 @@ def _turn(position: Position, to_move: str | None, turn: int, attacked: bool) ->
 
 
 def write(state: State, position: Position) -> State:
-    """The state with this position in it."""
+    """Return the state with this position in it."""
     units: dict[str, Data] = {}
     for unit, key in enumerate(position.roster.ids):
         square = position.at[unit]

@@ -1,4 +1,4 @@
-"""Words of a text with the line and column where they stand, so that every fault can say where it is."""
+"""Words of a text with their line and column, so that every fault can say where it is."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NoReturn
 
 from tactical.engine.errors import BadNotation
 
-LONGEST = 200_000  # signs; a game of 400 turns takes about 30,000
+LONGEST = 200_000  # characters; a game of 400 turns takes about 30,000
 _WORDS = re.compile(r'#.*|"(?:[^"\\]|\\.)*"|[^\s,;"]+|"')
 _PLAIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+/-]*")
-_TAKEN = ("moved", "retreat", "place")  # words that mean something where an id may stand
+_TAKEN = ("moved", "retreat", "place")  # keywords where an id may stand
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word, or what stood between quotation marks."""
+    """A word, or a text in quotation marks."""
 
     text: str
     quoted: bool
@@ -26,7 +26,7 @@ class Word:
     column: int
 
     def fault(self, what: str) -> str:
-        """A sentence about this word."""
+        """Write a fault about this word."""
         return f"line {self.line}, column {self.column}: {what}"
 
 
@@ -36,7 +36,7 @@ def fail(*faults: str) -> NoReturn:
 
 
 def lines(text: str) -> Iterator[list[Word]]:
-    """The words of each line that has any. Commas and semicolons only part words; ``#`` begins a remark."""
+    """Yield the words of each line that has any. Commas and semicolons only part words; ``#`` begins a remark."""
     if len(text) > LONGEST:
         fail(f"line 1, column 1: the text has {len(text)} characters; the most is {LONGEST}")
     for number, line in enumerate(text.split("\n"), 1):
@@ -56,22 +56,22 @@ def _word(found: re.Match[str], line: int) -> Word:
 
 
 def plain(id_: str) -> bool:
-    """Whether an id can stand without quotation marks."""
+    """Report whether an id can stand without quotation marks."""
     return bool(_PLAIN.fullmatch(id_)) and id_.lower() not in _TAKEN
 
 
 def quoted(text: str) -> str:
-    """A text between quotation marks, on one line whatever is in it."""
+    """Put a text in quotation marks, on one line whatever is in it."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def id_text(id_: str) -> str:
-    """A unit's id as it is written."""
+    """Write a unit's id, quoted where needed."""
     return id_ if plain(id_) else quoted(id_)
 
 
 def counted(words: list[Word], index: int, what: str) -> tuple[int | None, str | None]:
-    """The number from 1 up that should stand here, or what is wrong with it."""
+    """Read the number from 1 up that should stand here, or return what is wrong with it."""
     if index >= len(words):
         last = words[-1]
         return None, f"line {last.line}, column {last.column + len(last.text)}: {what} is missing"

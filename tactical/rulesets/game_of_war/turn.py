@@ -1,4 +1,4 @@
-"""The turn as it goes: moves, arsenals, the attack, forced retreats, the end (sections 3, 8, 10, 11 and 12)."""
+"""A turn: moves, arsenals, the attack, forced retreats, the end (sections 3, 8, 10, 11 and 12)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tactical.rulesets.game_of_war.position import Position
 def arsenal_falls(position: Position, unit: int) -> bool:
     """A fighting unit that ends its move on an intact enemy arsenal destroys it for good, in communication or not.
 
-    It must be empty, passing over does nothing, and entering a square has no other effect. A communications unit on
-    it does nothing.
+    The arsenal must be empty, passing over does nothing, and entering a square has no other effect. A communications unit on it
+    does nothing.
     """
     side, bit = position.roster.sides[unit], BIT[position.at[unit]]
     if position.roster.types[unit] >= COM or not position.arsenals[1 - side] & bit:
@@ -78,7 +78,7 @@ def is_drawn(turn: int, limit: int) -> bool:
 
 
 def winner(position: Position) -> int | None:
-    """The side that has won, or None."""
+    """Return the side that has won, or None."""
     for side in (NORTH, SOUTH):
         if army_is_gone(position, side) or arsenals_are_gone(position, side):
             return 1 - side
@@ -86,7 +86,7 @@ def winner(position: Position) -> int | None:
 
 
 def play_move(position: Position, unit: int, square: int) -> bool:
-    """Make a legal move; says whether an arsenal fell by it."""
+    """Make a legal move; report whether an arsenal fell by it."""
     position.shift(unit, square)
     position.moved |= BIT[square]
     position.made += 1
@@ -94,7 +94,7 @@ def play_move(position: Position, unit: int, square: int) -> bool:
 
 
 def play_attack(position: Position, target: int) -> tuple[int, int, str]:
-    """Make a legal attack: offence, defence and what came of it. It ends the turn: ``end_turn`` is next."""
+    """Make a legal attack: offence, defence and outcome. It ends the turn: ``end_turn`` is next."""
     side = position.to_move
     offence, defence = fire.offence(position, side, target), fire.defence(position, 1 - side, target)
     outcome = fire.outcome(offence, defence)
@@ -106,7 +106,7 @@ def play_attack(position: Position, target: int) -> tuple[int, int, str]:
 
 
 def pass_on(position: Position) -> None:
-    """The turn is the other side's. The incapacity of a unit that retreated ends with its own turn (GW-082)."""
+    """Pass the turn to the other side. The incapacity of a unit that retreated ends with its own turn (GW-082)."""
     position.routed &= ~position.of_side(position.to_move)
     position.to_move = 1 - position.to_move
     position.turn += 1
@@ -115,7 +115,7 @@ def pass_on(position: Position) -> None:
 
 
 def open_turn(position: Position) -> list[int]:
-    """A turn opens: the units that must retreat and cannot are gone. Returns them."""
+    """Open a turn: take off the units that must retreat and cannot, and return them."""
     if not position.routed:
         return []
     lost = cannot_retreat(position)
@@ -125,13 +125,13 @@ def open_turn(position: Position) -> list[int]:
 
 
 def end_turn(position: Position) -> list[int]:
-    """The other side's turn begins. Returns the units that should have retreated and could not."""
+    """Begin the other side's turn; return the units that should have retreated and could not."""
     pass_on(position)
     return open_turn(position)
 
 
 def attacks(position: Position) -> int:
-    """The squares on which the side to move can declare its attack now."""
+    """Return the squares on which the side to move can declare its attack now."""
     if position.attacked or (position.routed and movement.must_retreat(position, position.to_move)):
         return 0
     return fire.targets(position, position.to_move)

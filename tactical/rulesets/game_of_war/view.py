@@ -1,4 +1,4 @@
-"""What each viewer is shown. After the deployment both armies lie open to everybody; before it, each only its own."""
+"""Views: after the deployment both armies lie open to everybody; before it, each side sees only its own."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Data = dict[str, Any]
 
 
 def stage(state: State) -> str:
-    """``deploy``, ``play`` or ``over``."""
+    """Return ``deploy``, ``play`` or ``over``."""
     return "over" if state["over"] or "stopped" in state else str(state["stage"])
 
 
 def show(state: State, position: Position, viewer: str) -> View:
-    """The view of a position in the middle of a turn, or of a deployment that is being written."""
+    """Build the view of a position in the middle of a turn, or of a deployment that is being written."""
     deploying = state["stage"] == "deploy"
     seen = tuple(SIDES) if viewer == UMPIRE or not deploying else (viewer,)
     kept = {side: [_lost(state, key) for key in state["lost"][side]] for side in SIDES}
@@ -47,7 +47,7 @@ def show(state: State, position: Position, viewer: str) -> View:
 
 
 def clock(state: State) -> str:
-    """Words for the top of the page."""
+    """Write the words for the top of the page."""
     now = stage(state)
     if now == "deploy":
         return "The armies deploy in secret"
@@ -62,7 +62,7 @@ def _lost(state: State, key: str) -> Data:
 
 
 def units(state: State, position: Position, sides: tuple[str, ...]) -> list[Data]:
-    """The units of these sides by id, in their condition; those lost are not among them."""
+    """List the units of these sides by id, in their condition, without those lost."""
     gone = {key for side in SIDES for key in state["lost"][side]}
     touch = sum(sum(communication.trace_communication(position, side)[2:]) for side in (NORTH, SOUTH))
     playing, found = state["stage"] != "deploy", []
@@ -87,7 +87,7 @@ def units(state: State, position: Position, sides: tuple[str, ...]) -> list[Data
 
 
 def lines(position: Position, side: int) -> list[Data]:
-    """A side's lines of communication, each from its arsenal or relay to where it ends."""
+    """List a side's lines of communication, each from its arsenal or relay to where it ends."""
     lit, relaying = communication.trace_communication(position, side)[:2]
     board, cut_by, found = position.board, communication.cutters(position, side), []
     for square in bits(communication.sources(position, side) | relaying):

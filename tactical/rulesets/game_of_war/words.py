@@ -1,4 +1,4 @@
-"""How units, numbers and faults are put into sentences."""
+"""Sentences about units, numbers and faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tactical.rulesets.game_of_war.position import Position
 
 
 def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, …, 11th, …, 21st."""
+    """Write an ordinal: 1st, 2nd, 3rd, 4th, …, 11th, …, 21st."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
@@ -21,20 +21,20 @@ def name(kind: str, number: int, of: int) -> str:
 
 
 def side_name(side: int) -> str:
-    """North or South."""
+    """Return North or South."""
     return SIDE_NAMES[SIDES[side]]
 
 
 def unit_at(position: Position, unit: int) -> str:
-    """``the 3rd infantry on I15``."""
+    """Name a unit and its square: ``the 3rd infantry on I15``."""
     return f"the {position.roster.names[unit]} on {LABELS[position.at[unit]]}"
 
 
 def kind_at(position: Position, unit: int) -> str:
-    """``I15 infantry``, as figures name it."""
+    """Name a unit as figures do: ``I15 infantry``."""
     return f"{LABELS[position.at[unit]]} {WORDS[TYPES[position.roster.types[unit]]]}"
 
 
 def fault(rule: str, where: str, text: str) -> Fault:
-    """A fault as the engine wants it."""
+    """Make a fault as the engine wants it."""
     return {"rule": rule, "where": where, "text": sentence(text)}

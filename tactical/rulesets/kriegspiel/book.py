@@ -1,4 +1,4 @@
-"""What the Kriegspiel answers differently from Little Wars when the machine of both asks."""
+"""The Kriegspiel as the common machine asks it: its answers that differ from those of Little Wars."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class KriegspielBook(Book):
     enlist, strength_of = staticmethod(opening.enlist), staticmethod(armies.strength_of)
     stand_at_edge, unseen = staticmethod(edge.stand_at_edge), True
 
-    # -- who knows what ------------------------------------------------------------------------------------------------
+    # -- sides' knowledge ----------------------------------------------------------------------------------------------
     def cite(self, rule: str) -> str:
-        """The appendix's rule in place of one of Little Wars that it replaces (KS-012)."""
+        """Return the appendix's rule in place of one of Little Wars that it replaces (KS-012)."""
         return command.replaced_by(rule)
 
     def left_of(self, work: Work, side: str) -> int:
-        """Men who can still fight: no general and no unit that is out of action keeps a battle going."""
+        """Count the men who can still fight: no general and no unit that is out of action keeps a battle going."""
         units = work.state["units"]
         return sum(
             1
@@ -73,7 +73,7 @@ class KriegspielBook(Book):
         )
 
     def force_of(self, work: Work, side: str, result: str) -> scoring.Force:
-        """Other arms count one a man (AMB-KS-28); units that are out of action count nothing (SC-KS-06)."""
+        """Count a force: other arms one a man (AMB-KS-28), units that are out of action nothing (SC-KS-06)."""
         units, force = work.state["units"], super().force_of(work, side, result)
         men = dict(force.men)
         for man in work.men.values():
@@ -83,11 +83,11 @@ class KriegspielBook(Book):
 
     # -- figures -------------------------------------------------------------------------------------------------------
     def box(self, gun: Data) -> Box:
-        """The outline of a smaller gun."""
+        """Return the outline of a smaller gun."""
         return countryside.box("gun", gun)
 
     def fights(self, state: State, key: str) -> bool:
-        """Armed, of an arm that fights, and not out of action for lack of supply (AMB-KS-29, SC-KS-06)."""
+        """Report whether a man is armed, of an arm that fights, and not out of action for want (AMB-KS-29, SC-KS-06)."""
         return touch.fights(state, key)
 
     # -- mobility ------------------------------------------------------------------------------------------------------
@@ -95,18 +95,18 @@ class KriegspielBook(Book):
         return reaches.allowed(state, key)
 
     def reach(self, state: State, key: str) -> tuple[int, Refusal | None]:
-        """How far a man may still go across country, and why it is nothing."""
+        """Return how far a man may still go across country, and if nowhere, why."""
         why = reaches.refuse_move(state, key)
         if why is not None:
             return 0, why
         return super().reach(state, key)
 
     def reach_u(self, state: State, key: str) -> int:
-        """How far it may be at most, by the road that is best for him."""
+        """Return how far a man may go at most, by the road that is best for him."""
         return reaches.farthest(Country.of(state["country"]), state, key, self.reach(state, key)[0])
 
     def reach_rule(self, arm: str) -> str:
-        """Every arm's rate is one rule."""
+        """Name the one rule for every arm's rate."""
         return "KS-020"
 
     def cost(self, state: State, key: str, path: list[Point]) -> int:
@@ -114,24 +114,23 @@ class KriegspielBook(Book):
         return reaches.cost(Country.of(state["country"]), state, key, path)
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """Rivers, slopes too steep for wheels, and horse that may not touch the enemy without a charge."""
+        """Bar rivers, slopes too steep for wheels, and horse that may not touch the enemy without a charge."""
         return reaches.bars(Country.of(state["country"]), state, key, path) or touch.no_contact(self, state, key, path)
 
     # -- guns ----------------------------------------------------------------------------------------------------------
     def gun_bars(self, work: Work, gun: str, path: list[Point]) -> Refusal | None:
-        """Rivers and slopes too steep for wheels."""
         return reaches.bars(work.country, work.state, gun, path)
 
     def silent(self, work: Work, gun: str) -> Refusal | None:
-        """Why this gun may not fire now: Little Wars' reasons, or limbered, disabled, moved, out of action."""
+        """Say why this gun may not fire now: Little Wars' reasons, or limbered, disabled, moved, out of action."""
         return super().silent(work, gun) or shells.silent(work, gun)
 
     def shots_left(self, state: State, gun: str) -> int:
-        """Four shots, and none for a limbered or disabled gun."""
+        """Count the shots left: four, and none for a limbered or disabled gun."""
         return 0 if shells.idle(state, gun) else super().shots_left(state, gun)
 
     def also_done(self, lay: Layout) -> list[str]:
-        """Volleys and batteries that limber or unlimber."""
+        """List volleys and batteries that limber or unlimber."""
         volleys, units = len(lay.kept.get("volley", ())), lay.kept.get("units", {})
         acts = sorted({act for one in units.values() for act in one.get("do", ())}, reverse=True)
         return ([f"fire {plural(volleys, 'volley')}"] if volleys else []) + [
@@ -139,11 +138,13 @@ class KriegspielBook(Book):
         ]
 
     def may_move_gun(self, work: Work, gun: str) -> Refusal | None:
-        """Only a limbered gun that is not disabled."""
+        """Refuse to move a gun that is not limbered, or disabled."""
         return super().may_move_gun(work, gun) or shells.stays(work.state, gun)
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
-        """The artillery's rate with four gunners, else, and if it was taken, as in Little Wars; less what limbering took."""
+        """Return the artillery's rate with four gunners, else, and for a captured gun, that of Little Wars; less the cost of
+        limbering.
+        """
         gunners = [one for one in crew if work.men[one]["arm"] == "RA"]
         own = super().gun_reach(work, gun, crew)
         whole = marching.rate("RA") if len(gunners) >= 4 and reaches.battery(work.state, gun) is not None else own
@@ -151,25 +152,25 @@ class KriegspielBook(Book):
 
     @staticmethod
     def still_there(work: Work, shot: list[Any]) -> bool:
-        """A point does not fall."""
+        """Return true: a point does not fall."""
         return True
 
     @staticmethod
     def read_forces(given: Any, sides: list[str], faults: list[str]) -> list[Data]:
-        """The units of a setup, each side with a general."""
+        """Read the units of a setup, each side with a general."""
         wrong = armies.faults(given, tuple(sides))
         faults += wrong
         return [] if wrong else armies.levied(given)
 
     @staticmethod
     def bodies(side: str, force: dict[str, int]) -> list[Data]:
-        """The usual army of these numbers."""
+        """Make the usual army of these numbers."""
         units = armies.usual(force.get("inf", 0), force.get("cav", 0), force.get("guns", 0))
         return [one for one in armies.levied([{"side": side, "units": units}]) if one["side"] == side]
 
     @staticmethod
     def melees(work: Work) -> list[Data]:
-        """Little Wars' melees among those who fight and were in no charge."""
+        """Find Little Wars' melees among those who fight and were in no charge."""
         state = work.state
         out = set(state["exempt"])
         able = {key for key in work.men if key not in out and touch.fights(state, key)}
@@ -177,10 +178,10 @@ class KriegspielBook(Book):
 
     @staticmethod
     def post_of_man(state: State, key: str) -> str:
-        """Whoever has charge of his arm (KS-011)."""
+        """Name the post in charge of a man's arm (KS-011)."""
         return command.post_of(state["men"][key]["arm"])
 
     @staticmethod
     def post_of_gun(state: State, key: str) -> str:
-        """The artillery's."""
+        """Name the artillery's post."""
         return command.post_of("RA")

@@ -1,6 +1,6 @@
 """The Kriegspiel in a war: a seat keeps its generals, stores and works too, as far as its side knew of them.
 
-On land a body that was fed meets every call (LC-161), so that nobody counts packets there.
+On land a body that was fed meets every call, and nobody counts packets (LC-161).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ CREW = 5  # men who serve a gun: the four it needs, and one who may fall
 
 
 def unit(part: Part) -> list[Data]:
-    """A company, a squadron or a battery."""
+    """Make a company, a squadron or a battery."""
     told = {"key": part.key, "name": part.name, "arm": ARMS[part.unit.arm], "men": part.men}
     return [told | ({"guns": part.guns} if part.unit.arm == "guns" else {})]
 
 
 def general(side: str) -> list[Data]:
-    """Each side has a general (KS-009), who is no unit of the campaign's."""
+    """Give each side a general (KS-009), who is no unit of the campaign's."""
     return [{"key": f"{side[0]}0", "arm": "GEN", "name": "General"}]
 
 

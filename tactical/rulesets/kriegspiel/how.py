@@ -25,7 +25,7 @@ NAMES = {
 
 
 def arms() -> Table:
-    """Inches a move (KS-020, KS-021)."""
+    """Table the inches a move (KS-020, KS-021)."""
     up, down = BOOK["KS-021"]["value"]
     rows = []
     for key, name in NAMES.items():
@@ -48,7 +48,7 @@ def supply() -> Table:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle."""
+    """Make the set-up of the first battle."""
     told = read(__package__, "guide")["first"]
     return {
         "terms": {"supply": "none"},
@@ -65,14 +65,14 @@ def _placed(one: Data) -> Data:
 
 
 def opening() -> Picture:
-    """The first battle before its first move."""
+    """Show the first battle before its first move."""
     rules = find("kriegspiel")
     caption = "Blue’s fusiliers, hussars and a battery with its general; in front a picket of Red."
     return written(rules, rules.open(first(), "a picture"), "blue", {}, part=FLOOR, caption=caption)
 
 
 def moving() -> Picture:
-    """A unit sent forward, on the sheet."""
+    """Show a unit sent forward, on the sheet."""
     rules = find("kriegspiel")
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     men = {key: one for key, one in rules.see(state, "blue")["men"].items() if one["body"] == "b1"}
@@ -82,7 +82,7 @@ def moving() -> Picture:
 
 
 def downs() -> Picture:
-    """The contoured country of the small exercise."""
+    """Show the contoured country of the small exercise."""
     rules = find("kriegspiel")
     setup = next(one.contents for one in rules.setups() if one.key == "convoy")
     caption = (

@@ -1,4 +1,4 @@
-"""Bodies, stores and pieces given from outside, read with everything that is wrong with them, for the queries."""
+"""Bodies, stores and pieces from outside, read with all their faults, for the queries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BARE = {"name": "", "width": 6912, "depth": 6912, "features": []}
 
 
 def truth(given: Data, name: str, faults: list[str], standard: bool = False) -> bool:
-    """True or false; the standard where it is left out."""
+    """Read true or false; the standard where it is left out."""
     value = given.get(name, standard)
     if not isinstance(value, bool):
         faults.append(f'"{name}" is true or false, not {value!r:.40}')
@@ -25,7 +25,7 @@ def truth(given: Data, name: str, faults: list[str], standard: bool = False) -> 
 
 
 def tables(given: Any, what: str, fields: tuple[str, ...], faults: list[str]) -> list[tuple[str, Data]]:
-    """A list of tables with ids, no id twice and no field that means nothing."""
+    """Read a list of tables with ids, no id twice and no unknown field."""
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"{what}" is a list of at most {MOST} tables, not {given!r:.40}')
         return []
@@ -43,7 +43,7 @@ def tables(given: Any, what: str, fields: tuple[str, ...], faults: list[str]) ->
 
 
 def discs(given: Any, faults: list[str]) -> dict[str, Disc]:
-    """Men ``[{"id", "arm", "x", "y", "mounted"}]`` as figures."""
+    """Read men ``[{"id", "arm", "x", "y", "mounted"}]`` as figures."""
     found = {}
     for key, one in tables(given, "men", ("arm", "x", "y", "mounted"), faults):
         x, y = place([one.get("x"), one.get("y")], key, faults)
@@ -53,7 +53,7 @@ def discs(given: Any, faults: list[str]) -> dict[str, Disc]:
 
 
 def boxes(given: Any, what: str, faults: list[str]) -> dict[str, Box]:
-    """Guns, wagons or trucks ``[{"id", "x", "y", "h"}]``; ``h`` is any direction, north if left out."""
+    """Read guns, wagons or trucks ``[{"id", "x", "y", "h"}]``; ``h`` is any direction, north if left out."""
     found = {}
     for key, one in tables(given, what, ("x", "y", "h"), faults):
         x, y = place([one.get("x"), one.get("y")], key, faults)
@@ -66,7 +66,7 @@ def boxes(given: Any, what: str, faults: list[str]) -> dict[str, Box]:
 
 
 def points(given: Any, what: str, faults: list[str]) -> list[tuple[int, int]]:
-    """A list of places."""
+    """Read a list of places."""
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"{what}" is a list of at most {MOST} places, not {given!r:.40}')
         return []
@@ -74,7 +74,7 @@ def points(given: Any, what: str, faults: list[str]) -> list[tuple[int, int]]:
 
 
 def lines(given: Any, faults: list[str]) -> list[list[tuple[int, int]]]:
-    """Works as lines of places."""
+    """Read works as lines of places."""
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"works" is a list of at most {MOST} lines, not {given!r:.40}')
         return []
@@ -82,16 +82,16 @@ def lines(given: Any, faults: list[str]) -> list[list[tuple[int, int]]]:
 
 
 def country(given: Any, faults: list[str]) -> Country:
-    """A country, the bare one where there is none."""
+    """Read a country, the bare one where there is none."""
     wrong = check(given)
     faults += wrong
     return Country.of(BARE if wrong else given)
 
 
 def units(given: Any, faults: list[str]) -> dict[str, Body]:
-    """Bodies ``[{"id", "arm", "men", "at", "horses", "shooters", "mounted", "wants"}]``.
+    """Read bodies ``[{"id", "arm", "men", "at", "horses", "shooters", "mounted", "wants"}]``.
 
-    ``at`` is one place where all of them stand or a place for each; ``horses`` as many as mounted men where left out.
+    ``at`` is one place for all or one for each; ``horses`` by default as many as mounted men.
     """
     found = {}
     fields = ("arm", "men", "at", "horses", "shooters", "mounted", "wants")
@@ -114,7 +114,7 @@ def units(given: Any, faults: list[str]) -> dict[str, Body]:
 
 
 def stores(given: Any, faults: list[str]) -> list[Store]:
-    """Wagons that stood still and depots: ``[{"id", "x", "y", "food", "forage", "ammunition"}]``."""
+    """Read wagons that stood still and depots: ``[{"id", "x", "y", "food", "forage", "ammunition"}]``."""
     found = []
     for key, one in tables(given, "stores", ("x", "y", *KINDS), faults):
         x, y = place([one.get("x"), one.get("y")], key, faults)
@@ -123,7 +123,7 @@ def stores(given: Any, faults: list[str]) -> list[Store]:
 
 
 def wants(given: Any, own_move: int, faults: list[str]) -> dict[str, dict[str, int]]:
-    """Read what units wanted before: since which own move, by kind."""
+    """Read the wants of units: by kind, since which own move."""
     found: dict[str, dict[str, int]] = {}
     for one in given if isinstance(given, list) else []:
         if isinstance(one, dict) and isinstance(one.get("id"), str):

@@ -1,4 +1,4 @@
-"""What can be asked: ``manage.py adjudicate kriegspiel charge|supply|shell|demolition``. README.md says what a line may have."""
+"""Queries: ``manage.py adjudicate kriegspiel charge|supply|shell|demolition``. README.md says what a line may have."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PIECES = ("guns", "wagons", "trucks")
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """A charge as it was asked about."""
+    """A charge asked about."""
 
     sabres: int
     number: int
@@ -43,12 +43,12 @@ class Charge:
 
     @property
     def on_horse(self) -> bool:
-        """Whether it is against horse that may answer with the sword."""
+        """Report whether the charge is against horse that may answer with the sword."""
         return self.charged == "cav" and not self.on_foot
 
     @property
     def equal(self) -> bool:
-        """Whether both are of the same number, the downhill side multiplied."""
+        """Report whether both are of equal number, the downhill side multiplied."""
         mine, theirs = (self.contours + 1, 1) if self.downhill == "cavalry" else (1, self.contours + 1)
         return self.sabres * mine == self.number * theirs
 
@@ -80,7 +80,7 @@ def _asked_charge(asked: Data) -> Charge:
 
 
 def charge(asked: Data) -> Data:
-    """One charge by its numbers: whether it may be made, from how far it counts, and what both sides lose."""
+    """Answer for a charge by its numbers: whether it may be made, from how far it counts, and the losses of both sides."""
     one = _asked_charge(asked)
     at = charges.band(one.start, one.reach)
     whys = [
@@ -98,7 +98,6 @@ def charge(asked: Data) -> Data:
 
 
 def _clash(one: Charge, at: str) -> tuple[str, charges.Clash]:
-    """The rule a charge goes by and what comes of it."""
     if one.charged == "RA":
         return "KS-102", charges.guns(one.sabres, one.number, at)
     if one.on_horse and one.stands:
@@ -133,7 +132,7 @@ def _told(clash: charges.Clash, s: int, number: int, rule: str, at: str) -> Data
 
 
 def supply_of(asked: Data) -> Data:
-    """A call of one side: groups, needs, packets given up, who goes without, what it does to him; or the story of a siege."""
+    """Answer for a call of one side: groups, needs, packets given up, units without, the effect of want; or for a siege."""
     if "siege" in asked:
         return siege_of(asked)
     faults: list[str] = []
@@ -160,7 +159,7 @@ def supply_of(asked: Data) -> Data:
 
 
 def siege_of(asked: Data) -> Data:
-    """Every call of a siege, and the move in which it ends."""
+    """Answer with every call of a siege, and the move in which it ends."""
     faults: list[str] = []
     unknown(asked, ("siege", "moves"), "this line", faults)
     told = asked["siege"]
@@ -185,7 +184,7 @@ def siege_of(asked: Data) -> Data:
 
 
 def shell(asked: Data) -> Data:
-    """Where a shell falls, if a gun fires it, and what it does where it bursts."""
+    """Answer where a shell falls, if a gun fires it, and its effect where it bursts."""
     faults: list[str] = []
     known = ("seed", "ply", "gun", "n", "from", "aim", "screw", "burst", "men", *PIECES, "generals", "country", "works")
     unknown(asked, known, "this line", faults)
@@ -209,7 +208,7 @@ def shell(asked: Data) -> Data:
 
 
 def _fallen(asked: Data, ground: Any, faults: list[str]) -> shells.Fall | None:
-    """The fall of a shell that a gun fires; None with its faults."""
+    """Return the fall of a shell that a gun fires; None with its faults."""
     wrong: list[str] = []
     seed, gun = asked.get("seed"), asked.get("gun", "gun")
     for name, value in (("seed", seed), ("gun", gun)):
@@ -227,7 +226,7 @@ def _fallen(asked: Data, ground: Any, faults: list[str]) -> shells.Fall | None:
 
 
 def demolition(asked: Data) -> Data:
-    """One work of destruction, repair or construction: who may do it, how long it takes, when it is done and what it makes."""
+    """Answer for a work of destruction, repair or construction: who may do it, its time and its result."""
     if "mine" in asked:
         return exploded(asked)
     faults: list[str] = []
@@ -271,7 +270,7 @@ def demolition(asked: Data) -> Data:
 
 
 def exploded(asked: Data) -> Data:
-    """A live mine: which paths set it off, and what it destroys then."""
+    """Answer for a live mine: which paths set it off, and what it destroys then."""
     faults: list[str] = []
     unknown(asked, ("mine", "paths", "men", *PIECES), "this line", faults)
     mine = place(asked["mine"], '"mine"', faults)

@@ -1,4 +1,4 @@
-"""The rule set ``kriegspiel``: the appendix's rules, what it keeps of Little Wars, and the machine of both."""
+"""The rule set ``kriegspiel``: the appendix's rules, the rules kept of Little Wars, and the machine of both."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.kriegspiel.setups import setups
 
 RULES: tuple[Rule[..., Any], ...] = rules_of(__package__)
-"""Those of the appendix; the larger game of Little Wars has its rules in their place."""
+"""Rules of the appendix; the larger game of Little Wars has its rules in their place."""
 POSTS: dict[str, Post] = {
     "general": Post("General", "His own figure, and everything that nobody else commands."),
     "infantry": Post("Infantry", "The infantry: its marches, volleys and entrenchments."),
@@ -30,7 +30,7 @@ POSTS: dict[str, Post] = {
 
 @register
 class Kriegspiel(umpire.UmpiredGame):
-    """Little Wars with shells, rifles, contours, formations, supply, works and charges, under a general who sees not all."""
+    """Little Wars with shells, rifles, contours, formations, supply, works and charges, under a general who does not see all."""
 
     key: ClassVar[str] = "kriegspiel"
     title: ClassVar[str] = "The Sykes Kriegspiel: Little Wars turned into a staff exercise."
@@ -50,9 +50,8 @@ class Kriegspiel(umpire.UmpiredGame):
     book: ClassVar[Book] = KriegspielBook()
 
     def setups(self) -> tuple[Setup, ...]:
-        """A small exercise first, the usual size after it."""
+        """List a small exercise first, the usual size after it."""
         return setups()
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Orders of the program from what this side sees."""
         return captain.play(self, self.book, state, side, dice, level)

@@ -1,4 +1,4 @@
-"""What can be opened at once: exercises for each chapter, small first, and the usual size.
+"""Set-ups to open at once: exercises for each chapter, small first, and the usual size.
 
 An exercise is one file of ``exercises``, in inches; its hills may be laid out of blocks after a contoured map (KS-013).
 """
@@ -23,14 +23,14 @@ USUAL = Setup(
 )
 
 
-@cache  # every page that offers them asks; nobody changes them
+@cache  # every page that offers them calls this; nobody changes them
 def setups() -> tuple[Setup, ...]:
-    """A small exercise first, the usual size after it."""
+    """List a small exercise first, the usual size after it."""
     return (exercise("exercise"), USUAL, *map(exercise, ("river", "convoy", "siege", "railway")))
 
 
 def exercise(key: str) -> Setup:
-    """An exercise as a set-up."""
+    """Make a set-up of an exercise."""
     given = read(__package__, f"exercises/{key}")
     title, text = given.pop("title"), given.pop("text")
     contents: Data = {"country": country(given.pop("country"))}
@@ -44,12 +44,11 @@ def exercise(key: str) -> Setup:
 
 
 def _placed(one: Data) -> Data:
-    """A unit or a boat with its place in u."""
     return {**one, "at": [u(inches) for inches in one["at"]]}
 
 
 def country(given: Data) -> Data:
-    """The Country of an exercise as documents have it."""
+    """Make the Country of an exercise as documents have it."""
     hills = blocks([row.split() for row in given.get("layers", ())])
     features = [*hills, *map(library.feature, given["feature"])]
     return normal({"name": given["name"], "width": u(given["width"]), "depth": u(given["depth"]), "features": features})

@@ -12,28 +12,30 @@ from tactical.rulesets.kriegspiel.play import opening, roll, side_knowledge
 from tactical.rulesets.kriegspiel.rules import command
 
 PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})
-"""Rules of lines about one side's own men and guns: the machine tells them to all, and here they are the mover's affair."""
+"""Rules of lines about one side's own men and guns: the machine tells them to all, here only to the mover."""
 GENERAL, TRANSPORT, FOOT, GUNS = "general", command.post_of("TS"), command.post_of("inf"), command.post_of("RA")
-LONGEST, MOST = 400, 4  # signs of a note, notes of a move
+LONGEST, MOST = 400, 4  # characters of a note, notes of a move
 
 
 class UmpiredGame(TableGame):
     """A game of the machine with an umpire's sheet: ``{"notes": [{"to": [sides], "text"}]}``."""
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """List what may be ordered now; for the umpire, to whom he may write."""
+        """List the orders possible now; for the umpire, to whom he may write."""
         if side != UMPIRE:
             return super().options(state, side)
         notes = {"to": list(state["sides"]), "most": MOST, "longest": LONGEST}
         return {"form": "umpire", "title": "Umpire", "seal": "Send with this move", "asked": False, "notes": notes}
 
     def clock(self, state: State) -> Allowance | None:
-        """The book's time by what a side began with: by what is left of it, the enemy would read its losses off the clock."""
+        """Return the book's time by a side's first strength: by its present strength, the enemy would read its losses off the
+        clock.
+        """
         agreed = "ten" if state["terms"].get("clock") == "ten" else "fixed"
         return allowance({**state, "terms": {**state["terms"], "clock": agreed}})
 
     def idle(self, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether the holder of these posts has nothing to order in this stage; the general is always asked (KS-011)."""
+        """Report whether the holder of these posts has nothing to order in this stage; the general is always asked (KS-011)."""
         if not posts or GENERAL in posts:
             return False
         seen = side_knowledge.filter_state(state, side)
@@ -53,11 +55,9 @@ class UmpiredGame(TableGame):
         return not any(command.post_of(seen["units"][key]["arm"]) in posts for key in roll.of_side(seen, side))
 
     def check(self, state: State, side: str, orders: Orders) -> list[Fault]:
-        """Every fault at once."""
         return faults(state, orders) if side == UMPIRE else super().check(state, side, orders)
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The sheet laid out; the umpire's notes as they are written."""
         if side != UMPIRE:
             return super().sheet(state, side, orders)
         refused = faults(state, orders)
@@ -66,10 +66,10 @@ class UmpiredGame(TableGame):
         return {"orders": kept, "refused": refused, "lacks": [], "view": view, "options": options}
 
     def resolve(self, state: State, orders: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One stage, then the umpire's notes go out."""
+        """Carry out one stage, then send the umpire's notes."""
         new, events = super().resolve(state, orders, dice)
         for lines in (new["log"], events):
-            # A line that is one side's own affair goes to the side that moved (and, as all, to the umpire).
+            # A line for one side alone goes to the side that moved (and, as all lines, to the umpire).
             mover = state["mover"]
             for line in lines:
                 if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
@@ -90,7 +90,7 @@ class UmpiredGame(TableGame):
         return new, events
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """The machine's result, and how deaths were decided: by fire, by computation or by a ruling (KS-016)."""
+        """Return the machine's result, and how deaths were decided: by fire, by computation or by a ruling (KS-016)."""
         told = super().result(state)
         if told is None:
             return None
@@ -102,7 +102,7 @@ class UmpiredGame(TableGame):
 
 
 def counted(before: Data | None, fallen: list[Data]) -> Data:
-    """How many fell by what so far."""
+    """Count the fallen so far, by cause."""
     new = command.how_it_was_decided(fallen)
     return {what: number + (before or {}).get(what, 0) for what, number in new.items()}
 

@@ -1,6 +1,6 @@
 """Little Wars: toy soldiers on an open floor, guns first, men moved one by one (H. G. Wells, 1913).
 
-README.md says what is in, rule by rule, and how setups, orders, views and options are written.
+README.md lists the rules that are in, and how setups, orders, views and options are written.
 """
 
 from __future__ import annotations

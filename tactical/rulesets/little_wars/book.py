@@ -1,4 +1,4 @@
-"""What Little Wars answers when the machine asks; each part of the larger game does nothing unless it was agreed."""
+"""Little Wars as the common machine asks it; each part of the larger game does nothing unless it was agreed."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ class LittleBook(Book):
     strength_of, stand_at_edge = staticmethod(roster.strength_of), staticmethod(edge.stand_at_edge)
 
     def gun_reach(self, work: Work, gun: str, crew: list[str]) -> int:
-        """How far a gun may go with these men, farther while the enemy is far."""
+        """Reckon how far a gun may go with these men, farther while the enemy is far."""
         reach = super().gun_reach(work, gun, crew)
         return moves.pace(work.state, reach, work.guns[gun].get("far")) if reach else 0
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
-        """Bar who is out of supply from going farther from his wagons."""
+        """Bar a man out of supply from going farther from his wagons."""
         return supply.bars(self, state, key, path)
 
     def silent(self, work: Work, gun: str) -> Refusal | None:
-        """Why this gun may not fire now: the rules' reasons, or that it has no cart."""
+        """Say why this gun may not fire now: the rules' reasons, or that it has no cart."""
         return super().silent(work, gun) or supply.silences(work, gun)
 
     def mustered(self, terms: dict[str, str], side: str, force: dict[str, int]) -> list[dict[str, Any]]:
-        """A force in bodies; the last gun is a field gun where that was agreed."""
+        """List a force in bodies; the last gun is a field gun where that was agreed."""
         field = terms.get("artillery") == "field" and force.get("guns", 0) > 0
         return roster.with_field_guns(self.bodies(side, force), int(field))
 
     def remarks(self, state: State) -> list[tuple[str, ...]]:
-        """A handicap, a mix that is not the best, too much for one player; nothing where a war has chosen the forces."""
+        """Remark on a handicap, a mix that is not the best, too much for one player; empty where a war has chosen the forces."""
         if arrivals.read_land_parts(state):
             return []
         strengths = [state["start"][side] for side in state["sides"]]
@@ -61,24 +61,24 @@ class LittleBook(Book):
 
     @staticmethod
     def still_there(work: Work, shot: list[Any]) -> bool:
-        """Whether the man aimed at still stands."""
+        """Report whether the man aimed at still stands."""
         target = shot[1]
         return not isinstance(target, str) or work.men[target]["is"] in ("armed", "freed")
 
     @staticmethod
     def melees(work: Work) -> list[dict[str, Any]]:
-        """The melees; who is within a move goes by what a move is in this battle."""
+        """Find the melees; "within a move" goes by the length of a move in this battle."""
         reaches = {key: moves.usual(work.state, arm.move) for key, arm in ARMS.items()}
         return melee.lay_out(work.state, work.state["mover"], work.ranks, reaches=reaches)
 
     @staticmethod
     def post_of_man(state: State, key: str) -> str:
-        """The post that has his body."""
+        """Name the post that has a man's body."""
         return command.post_of(str(state["men"][key]["body"]), state["bodies"])
 
     @staticmethod
     def post_of_gun(state: State, key: str) -> str:
-        """The batteries' (LW-135)."""
+        """Name the batteries' post (LW-135)."""
         return "batteries"
 
 

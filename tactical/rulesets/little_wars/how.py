@@ -18,7 +18,7 @@ NAMES = {"inf": "Infantryman", "cav": "Cavalryman"}
 
 
 def arms() -> Table:
-    """Table what goes how far and counts how much (LW-030, LW-032, LW-042, LW-091)."""
+    """Table the moves and points of each arm (LW-030, LW-032, LW-042, LW-091)."""
     found = [(NAMES[key], f"{arm.move // INCH} in", "", _points(arm.halves)) for key, arm in ARMS.items()]
     gun = BOOK["LW-042"]
     far = f"{gun['foot'] // INCH} in with foot, {gun['horse'] // INCH} in with {gun['cavalry']} of horse"
@@ -29,7 +29,7 @@ def arms() -> Table:
 
 
 def chances() -> Table:
-    """How often the model of the shot hits a man who is fully seen (LW-054, SC-LW-10)."""
+    """Table how often the model of the shot hits a man who is fully seen (LW-054, SC-LW-10)."""
     book = BOOK["LW-054"]
     found = []
     for far, mille in zip(book["ranges"], book["hits"], strict=True):
@@ -42,7 +42,7 @@ def _points(halves: int) -> str:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle."""
+    """Make the set-up of the first battle."""
     told = read(__package__, "guide")["first"]
     return {
         "terms": {"curtain": "no"},
@@ -60,14 +60,14 @@ def _unit(one: Data) -> Data:
 
 
 def opening() -> Picture:
-    """The first battle before its first move."""
+    """Show the first battle before its first move."""
     rules = find("little_wars")
     caption = "Blue’s foot on the left, horse on the right, a gun with its four men in the middle; two parties of Red in front."
     return written(rules, rules.open(first(), "a picture"), "blue", {}, part=FLOOR, caption=caption)
 
 
 def moving() -> Picture:
-    """A body moved into touch, on the sheet."""
+    """Show a body moved into touch, on the sheet."""
     rules = find("little_wars")
     state = played(rules, rules.open(first(), "a picture"), {"blue": {"done": True}})
     ahead = {f"b-foot-{n}": [[(20 + n - 1) * INCH, 26 * INCH]] for n in range(1, 11)}
@@ -79,7 +79,7 @@ def moving() -> Picture:
 
 
 def farm() -> Picture:
-    """Hook's Farm as it begins."""
+    """Show Hook's Farm as it begins."""
     rules = find("little_wars")
     setup = next(one.contents for one in rules.setups() if one.key == "hooks_farm")
     caption = "A whole battle: Hook’s Farm, 48 foot, 25 horse and 3 guns a side."

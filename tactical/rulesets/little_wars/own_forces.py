@@ -24,7 +24,7 @@ ARMS = {
     "field guns": "field",
     "field gun": "field",
 }
-MOST_MEN, MOST_GUNS = 300, 12  # a side, of what is played at a table
+MOST_MEN, MOST_GUNS = 300, 12  # of a side, at a table
 EXAMPLE = """\
 Blue: 48 foot, 25 horse, 2 guns, 1 field gun
 Red: 60 foot, 30 horse, 3 guns
@@ -49,7 +49,7 @@ TEXT = SetupText(
 
 
 def read_setup(text: str) -> Data:
-    """The setup that a text describes. Raises ``BadNotation`` with every fault."""
+    """Read the setup that a text describes. Raises ``BadNotation`` with every fault."""
     faults: list[str] = []
     lines, setup, forces = read_lines(text, faults), dict[str, object](), dict[str, list[Data]]()
     for line in lines:
@@ -76,7 +76,6 @@ def read_setup(text: str) -> Data:
 
 
 def _force(line: Line, side: str) -> list[Data]:
-    """The bodies of a side."""
     force = dict.fromkeys(("inf", "cav", "guns", "field"), 0)
     for one in line.fields:
         match = fullmatch(r"(\d{1,4}) ([a-z ]+)", one.lower())

@@ -1,4 +1,4 @@
-"""What can be asked: ``manage.py adjudicate little_wars melee|gun|score``. README.md says what a line may have."""
+"""Queries: ``manage.py adjudicate little_wars melee|gun|score``. README.md says what a line may have."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ BARE = {"name": "", "width": 6912, "depth": 6912, "features": []}
 
 
 def melee_of(given: Data) -> Data:
-    """A melee by its numbers, or all melees of men on the field."""
+    """Answer for a melee by its numbers, or for all melees of men on the field."""
     return melees_on_the_field(given) if "men" in given else melee_by_numbers(given)
 
 
 def melee_by_numbers(given: Data) -> Data:
-    """Two numbers and how many support the inferior force: prisoners and dead."""
+    """Answer with prisoners and dead, from two numbers and how many support the inferior force."""
     faults: list[str] = []
     unknown(given, (*SIDES, "support", "isolated"), "this line", faults)
     numbers = {side: whole(given.get(side), f'"{side}"', faults, 1, 10**4) for side in SIDES}
@@ -44,7 +44,7 @@ def melee_by_numbers(given: Data) -> Data:
 
 
 def melees_on_the_field(given: Data) -> Data:
-    """Every melee as men stand at the end of a move, with what falls to it if nobody chooses (SC-LW-13)."""
+    """Answer with every melee as men stand at the end of a move, with its losses if nobody chooses (SC-LW-13)."""
     faults: list[str] = []
     unknown(given, ("men", "guns", "mover", "choose"), "this line", faults)
     soldiers, pieces = men(given["men"], faults), guns(given.get("guns", []), faults)
@@ -71,7 +71,7 @@ def melees_on_the_field(given: Data) -> Data:
 
 
 def gun_of(given: Data) -> Data:
-    """One gun: its crew, how far it goes, its trail, whose it is, and what shots of it do."""
+    """Answer for one gun: its crew, how far it goes, its trail, its owner, and the effect of its shots."""
     faults: list[str] = []
     known = ("men", "guns", "gun", "mover", "country", "shots", "seed", "ply", "exposure", "haste", "wind")
     unknown(given, known, "this line", faults)
@@ -103,7 +103,6 @@ def gun_of(given: Data) -> Data:
 
 
 def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: list[str]) -> tuple[list[Any], Data]:
-    """The targets of the shots asked about, and how they are fired."""
     aims = given.get("shots", [])
     if not isinstance(aims, list) or len(aims) > firing.SHOTS:
         faults.append(f'"shots" is a list of at most {firing.SHOTS} targets, not {aims!r:.40}')
@@ -132,7 +131,7 @@ def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: lis
 
 
 def _no_target(aim: Any, gun: Data | None, soldiers: dict[str, Data]) -> str | None:
-    """Why nobody can ask for a shot at this man or point, or None."""
+    """Say why nobody can ask for a shot at this man or point, or None."""
     man = soldiers.get(aim) if isinstance(aim, str) else None
     if isinstance(aim, str) and man is None:
         return f"there is no man {aim!r:.40}"
@@ -145,7 +144,7 @@ def _no_target(aim: Any, gun: Data | None, soldiers: dict[str, Data]) -> str | N
 
 
 def _fired(key: str, soldiers: dict[str, Data], pieces: dict[str, Data], targets: list[Any], how: Data) -> list[Data]:
-    """The shots asked about, in order; who is dead is gone for the next."""
+    """Fire the shots asked about, in order; the dead are gone for the next."""
     country: Country = how["country"]
     gun, men_left, answers = dict(pieces[key]), {one: dict(man) for one, man in soldiers.items()}, []
     for number, aim in enumerate(targets, 1):
@@ -189,7 +188,7 @@ def _fired(key: str, soldiers: dict[str, Data], pieces: dict[str, Data], targets
 
 
 def score_of(given: Data) -> Data:
-    """The points of a battle, the net, and the tally of the war."""
+    """Answer with the points of a battle, the net, and the tally of the war."""
     faults: list[str] = []
     unknown(given, (*SIDES, "winner", "tally", "target"), "this line", faults)
     winner = given.get("winner")

@@ -39,13 +39,11 @@ class LittleWars(TableGame):
     book: ClassVar[Book] = LittleBook()
 
     def setups(self) -> tuple[Setup, ...]:
-        """The usual game first."""
+        """List the usual game first."""
         return setups.setups()
 
     def read_setup(self, text: str) -> dict[str, Any]:
-        """Forces of one's own, a war to any total, a Country."""
         return own_forces.read_setup(text)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Orders of the program from what this side sees."""
         return captain.play(self, self.book, state, side, dice)

@@ -1,4 +1,4 @@
-"""What can be opened at once: the usual game, Hook's Farm, small and large ones, and the other forms of the game."""
+"""Set-ups to open at once: the usual game, Hook's Farm, small and large ones, and the other forms of the game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tactical.ground.turns.state import Data
 from tactical.rulesets.little_wars import hooks_farm
 
 
-@cache  # every page that offers them asks; nobody changes them
+@cache  # every page that offers them calls this; nobody changes them
 def setups() -> tuple[Setup, ...]:
-    """The usual game first, as ``setups.toml`` has them: each by its terms alone, but the book's battle."""
+    """List the usual game first, as ``setups.toml`` has them: each by its terms alone, but the book's battle."""
     return tuple(Setup(key, one["title"], one["text"], _contents(one)) for key, one in read(__package__, "setups").items())
 
 

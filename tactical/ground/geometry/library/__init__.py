@@ -17,7 +17,7 @@ A_FEATURE = re.compile(r"^(?:\[\[|feature\b)", re.MULTILINE)
 
 
 def u(inches: Any) -> int:
-    """Inches of a file in u, exactly."""
+    """Convert inches of a file to u, exactly."""
     exact = Fraction(str(inches)) * INCH
     if exact.denominator != 1:
         raise ValueError(f"{inches} in is no whole number of 1/64 in")
@@ -25,7 +25,7 @@ def u(inches: Any) -> int:
 
 
 def feature(given: dict[str, Any]) -> dict[str, Any]:
-    """A feature of a file, with its measures in u; ``rect`` is the corners of an area, south-west and north-east."""
+    """Read a feature of a file, with its measures in u; ``rect`` is the corners of an area, south-west and north-east."""
     found: dict[str, Any] = {"key": given["key"], "kind": given["kind"]}
     if "rect" in given:
         x0, y0, x1, y1 = (u(v) for v in given["rect"])
@@ -50,12 +50,12 @@ def _read(key: str) -> tuple[str, tuple[str, ...], dict[str, Any]]:
 
 @cache
 def keys() -> tuple[str, ...]:
-    """The keys of the ready-made countries."""
+    """List the keys of the ready-made countries."""
     return tuple(sorted(path.stem for path in HERE.glob("*.toml")))
 
 
 def country(key: str) -> dict[str, Any]:
-    """The document of a ready-made country; the caller's own copy."""
+    """Return the document of a ready-made country; the caller's own copy."""
     if key not in keys():
         raise KeyError(key)
     return canonical(_read(key)[2])
@@ -63,11 +63,13 @@ def country(key: str) -> dict[str, Any]:
 
 @cache
 def titles() -> dict[str, str]:
-    """The titles by key. A file is read as far as its first feature: every process asks for the titles, few for a ground."""
+    """Return the titles by key. Files are read only up to their first feature: every process asks for the titles, few for a
+    ground.
+    """
     heads = {key: A_FEATURE.split((HERE / f"{key}.toml").read_text(encoding="utf-8"), maxsplit=1)[0] for key in keys()}
     return {key: tomllib.loads(head)["title"] for key, head in heads.items()}
 
 
 def text(key: str) -> tuple[str, ...]:
-    """The lines that introduce a ready-made country."""
+    """Return the lines that introduce a ready-made country."""
     return _read(key)[1]

@@ -1,16 +1,15 @@
-"""The captain: orders of the program, from what its side sees, good enough to practise against.
+"""The captain: orders of the computer, from its side's view, good enough to practise against.
 
-Easy, he thinks of one turn alone (``plan``): a forced retreat, else an arsenal if one can be walked onto, else the attack
-that gains most after massing for it (``attack``); the moves left over carry the lines forward (``relay``) and then whatever
-makes the position worth most. He weighs positions (``worth``) by what the enemy could bring against each unit in his next turn
-(``danger``), the way still to go (``goals``), and communication.
+Easy, he thinks of one turn alone (``plan``): a forced retreat, else an arsenal if one can be walked onto, else the attack that
+gains most after massing for it (``attack``); the moves left over carry the lines forward (``relay``), then improve the position.
+He weighs positions (``worth``) by what the enemy could bring against each unit in his next turn (``danger``), the way still to go
+(``goals``), and communication.
 
-Else he searches (``search``): different turns are drawn up (``drafts``) and the best of them bettered
-move by move (``polish``), the enemy answers each with what hurts most
-(``replies``), and what stands then is weighed (``value``) by what is left and by who could be beaten next (``threat``). Well
-ahead he plays to finish: each turn is played on with the captain of one turn on both sides; without communications units his
-army goes on as a chain (``chain``). How much is looked at is counted in turns played on, never in time. Ties fall by the dice
-of the turn.
+Else he searches (``search``): different turns are drawn up (``drafts``), the best bettered move by move (``polish``), the enemy
+answers each with what hurts most (``replies``), and the result is weighed (``value``) by what is left and by who could be beaten
+next (``threat``). Well ahead he plays to finish: each turn is played on with the captain of one turn on both sides; without
+communications units his army goes on as a chain (``chain``). The effort is counted in turns played on, never in time. Ties fall
+by the dice of the turn.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ LEVELS = ("easy", "usual")
 
 
 def sees_a_win(view: View, side: str) -> bool:
-    """Whether a side has a way to go for what the other still has, as far as this view shows both."""
+    """Report whether a side has a way to go for what the other still has, as far as this view shows both."""
     return view["stage"] == "deploy" or can_win(from_view(view), SIDES.index(side))
 
 
 def orders(view: View, side: str, dice: Dice, level: str) -> Orders:
-    """The orders of ``side`` for this move."""
+    """Write the orders of ``side`` for this move."""
     position, number = from_view(view), SIDES.index(side)
     names = position.roster.ids
     if view["stage"] == "deploy":

@@ -9,14 +9,14 @@ from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import CAV, CHARGE, COM, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
 
-RETREAT = 0.35  # of a unit's worth: what beating it by one point is worth
+RETREAT = 0.35  # of a unit's worth, for beating it by one point
 LEAVES_POST = 3.0  # against a guard that would leave its arsenal for an attack
 WEIGHED = 8  # moves whose effect on communication is looked at
 Steps = list[tuple[int, int]]
 
 
 def best_attack(position: Position, worth: Worth) -> tuple[float, int, Steps] | None:
-    """The attack that brings most: its gain, its target and the moves before it. None if none is worth while."""
+    """Find the attack that gains most: its gain, its target and the moves before it. None if none is worth while."""
     side, enemy = worth.side, 1 - worth.side
     ours = Danger(position, side)
     before = worth.of(position)
@@ -49,7 +49,7 @@ def gain_of(position: Position, worth: Worth, target: int, margin: int) -> float
 
 
 def dies_retreating(position: Position, enemy: int, target: int) -> bool:
-    """Whether a unit beaten by one point cannot leave: cut off, or hemmed in."""
+    """Report whether a unit beaten by one point cannot leave: cut off, or hemmed in."""
     if communication.isolated(position, enemy) & BIT[target]:
         return True
     return not movement.destinations(position, position.unit_on(target))
@@ -81,7 +81,7 @@ def mass(position: Position, worth: Worth, target: int) -> Steps:
 
 
 def _next(position: Position, worth: Worth, target: int, wanted: int, tired: set[int]) -> tuple[int, int] | None:
-    """The move that adds most, at least risk; just enough is as good as more."""
+    """Find the move that adds most, at least risk; just enough is as good as more."""
     side, board, types = worth.side, position.board, position.roster.types
     charging, firing = fire.attackers(position, side, target)
     lit, _, linked, _ = communication.trace_communication(position, side)
@@ -109,7 +109,7 @@ def _next(position: Position, worth: Worth, target: int, wanted: int, tired: set
 
 
 def _keeping_touch(position: Position, side: int, moves: list[tuple[float, int, int]]) -> tuple[int, int] | None:
-    """The best of these by its score and by how many units it leaves in communication."""
+    """Choose the best of these moves by its score and by how many units it leaves in communication."""
     best, best_score = None, 0.0
     for score, unit, square in moves:
         was, known = position.at[unit], position.known[:]
@@ -123,7 +123,7 @@ def _keeping_touch(position: Position, side: int, moves: list[tuple[float, int, 
 
 
 def heads(position: Position, side: int, target: int) -> int:
-    """The squares from which another regiment would charge: beside the target, or behind those that charge already."""
+    """Return the squares from which another regiment would charge: beside the target, or behind those that charge already."""
     board = position.board
     if board.ground[target] != OPEN:
         return 0

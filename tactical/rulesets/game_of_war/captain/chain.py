@@ -1,10 +1,10 @@
-"""An army without communications units: it moves on the lines of its arsenals, and beyond them only hand in hand.
+"""An army without communications units: it moves on the lines of its arsenals, and beyond them only in a chain.
 
-A fighting unit begins a move only while it is in communication, which then reaches it along an arsenal's own lines or from one
-of its side beside it. So whatever lies off those lines is reached by a chain of units, the hindmost of them on a line: to take
-an arsenal, to fire at a unit, to fetch one of ours that is cut off. An ``Aim`` says who would have to stand where; the army
-goes there step by step, and at the end of a turn nobody is out of communication who was in it. The captain of one turn knows
-nothing of this: his units would leave the lines one by one and stand still for ever. Nothing here is a rule.
+A fighting unit begins a move only while it is in communication, along an arsenal's own lines or from a unit of its side beside
+it. So anything off those lines is reached by a chain of units, the hindmost on a line: to take an arsenal, to fire at a unit, to
+fetch one of ours that is cut off. An ``Aim`` says who would have to stand where; the army goes there step by step, and no unit
+falls out of communication. The captain of one turn knows nothing of this: his units would leave the lines one by one and stand
+still for ever. Nothing here is a rule.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ DARK = 0.1  # turns that it counts to stand beside a line
 
 @dataclass(frozen=True)
 class Aim:
-    """Squares on which somebody has to stand, from the line outwards; whether the last of them must be fast; what it counts
-    beside the way there, in turns; and the square of one of ours who is to be fetched, if it ``FETCHES``."""
+    """Squares on which units have to stand, from the line outwards; whether the last must be fast; the cost beside the way there,
+    in turns; and the square of one of ours to be fetched, if it ``FETCHES``.
+    """
 
     places: tuple[int, ...]
     kind: int
@@ -41,40 +42,43 @@ class Aim:
 
 
 Way = Sequence[tuple[int, tuple[int, ...]]]
-"""Units, each with the squares from which it is where it goes in 0, 1, 2 … steps or fewer."""
+"""Units, each with the squares from which its place is 0, 1, 2 … steps or fewer away."""
 
 
 @dataclass(frozen=True)
 class Ordered:
-    """An aim with who goes where, the outermost first."""
+    """An aim with its units and their places, the outermost first."""
 
     turns: float
     kind: int
     who: Way
     back: Way
-    """Who hangs on others beside a line elsewhere: he goes back to it first, so that nobody has to stay for his sake."""
+    """Units that depend on others beside a line elsewhere: they go back to the line first, so that
+    nobody has to stay for them.
+    """
     chain: int
     """The places and the squares beside them."""
 
 
 def can_win(position: Position, side: int) -> bool:
-    """Whether a side still has something to go for: a communications unit to carry its lines, or an aim for its chain.
+    """Report whether a side still has something to go for: a communications unit to carry its lines, or an aim for its chain.
 
-    It has none where nobody is in communication: without a communications unit nobody of an army off its arsenals' lines ever
-    will be, and one whose lines are cut waits for the enemy to go away.
+    Without a communications unit no army off its arsenals' lines ever gets into communication, and one whose lines are cut waits
+    for the enemy to go away.
     """
     return bool(position.messengers(side) or ordered(position, side))
 
 
 def ordered(position: Position, side: int) -> list[Ordered]:
-    """The aims for which a side has the units: of each kind those first that take the fewest turns."""
+    """List the aims for which a side has the units: of each kind those first that take the fewest turns."""
     found = [one for aim in aims(position, side) if (one := _ordered(position, side, aim)) is not None]
     return sorted(found, key=lambda one: (one.kind, one.turns, one.who))
 
 
 def march(position: Position, worth: Worth) -> Turn:
-    """The chain's next turn: an arsenal if one can be walked onto, else steps to where its units shall stand for the first aim
-    for which one can be made, unless that spoils an attack; then the best attack. ``position`` may be played on."""
+    """Plan the chain's next turn: an arsenal if one can be walked onto, else steps for the first possible aim, unless that spoils
+    an attack; then the best attack. ``position`` may be played on.
+    """
     steps: Steps = []
     if take_arsenal(position, worth, steps):
         return steps, best_target(position, worth) if turn.winner(position) is None else None
@@ -93,11 +97,11 @@ def march(position: Position, worth: Worth) -> Turn:
 
 
 def _forward(position: Position, side: int, aim: Ordered) -> Steps:
-    """The moves of one turn towards an aim.
+    """Plan the moves of one turn towards an aim.
 
-    At the chain the foremost go first and the next close up to them; as many of the foremost wait as must, so that nobody is
-    left out of communication who was in it. Then whoever can go without harm to that. Only for more than to fetch somebody,
-    where nothing else can be done, is he left who is not needed.
+    At the chain the foremost go first and the next close up; as many of the foremost wait as must, so that no unit falls out of
+    communication. Then the others go that can without harm. A unit not needed is left behind only where nothing else can be done,
+    and never for fetching alone.
     """
     everybody = [*aim.who, *aim.back]
     linked = communication.trace_communication(position, side)[2]
@@ -122,13 +126,13 @@ def _forward(position: Position, side: int, aim: Ordered) -> Steps:
 
 
 def _way_of_all(position: Position, side: int, everybody: Way) -> float:
-    """The turns that everybody still has to go; beside the lines they count more."""
+    """Add up the turns that everybody still has to go; beside the lines they count more."""
     lit = communication.trace_communication(position, side)[0]
     return sum(_way(position, unit, ways) + DARK * (not lit & BIT[position.at[unit]]) for unit, ways in everybody)
 
 
 def _boldly(position: Position, side: int, who: Way) -> Steps:
-    """One move of each of these towards its place, also into the dark; played on ``position``."""
+    """Move each of these once towards its place, also into the dark; played on ``position``."""
     steps: Steps = []
     for unit, ways in who:
         square = _next(position, side, unit, ways, ~0)
@@ -139,8 +143,9 @@ def _boldly(position: Position, side: int, who: Way) -> Steps:
 
 
 def _carefully(position: Position, side: int, who: Way) -> Steps:
-    """Moves towards their places, as long as some are left, after each of which nobody is cut off; played on ``position``.
-    Whoever hangs on others goes first, and who would cut somebody off is asked again at the end."""
+    """Move units towards their places, as long as moves are left, so that nobody is ever cut off; played on ``position``. Units
+    that depend on others go first; one that would cut somebody off is tried again at the end.
+    """
     steps: Steps = []
     lit = communication.trace_communication(position, side)[0]
     ordered_ = sorted(who, key=lambda one: bool(lit & BIT[position.at[one[0]]]))
@@ -161,7 +166,7 @@ def _carefully(position: Position, side: int, who: Way) -> Steps:
 
 
 def _next(position: Position, side: int, unit: int, ways: tuple[int, ...], squares: int) -> int | None:
-    """The best of these squares for a unit to go to, if one is nearer to its place, or as near and on a line."""
+    """Choose the best of these squares for a unit, if one is nearer to its place, or as near and on a line."""
     here = position.at[unit]
     if not movement.movable(position, side) & BIT[here]:
         return None
@@ -173,8 +178,9 @@ def _next(position: Position, side: int, unit: int, ways: tuple[int, ...], squar
 
 
 def aims(position: Position, side: int) -> Iterator[Aim]:
-    """What can be gone for: each arsenal that nobody holds, with a slow unit or a fast one at the head; each enemy unit; and each
-    of ours that is cut off."""
+    """Yield the possible aims: each arsenal nobody holds, with a slow or a fast unit at the head; each enemy unit; and each of
+    ours that is cut off.
+    """
     enemy, board = 1 - side, position.board
     for goal in bits(position.arsenals[enemy] & ~position.taken):
         for fast, near in ((False, board.steps[goal]), (True, board.two_steps[goal])):
@@ -193,7 +199,7 @@ def aims(position: Position, side: int) -> Iterator[Aim]:
 
 
 def _to_fire(position: Position, side: int, goal: int) -> tuple[int, ...]:
-    """Where so many stand that they beat the unit on a square as it is now defended; nothing if there is no room for them."""
+    """Choose places for enough units to beat the unit on a square as it is now defended; empty if there is no room for them."""
     enemy = 1 - side
     need = fire.defence(position, enemy, goal) + (1 if dies_retreating(position, enemy, goal) else 2)
     in_range = position.board.within[RANGE[INF]][goal]
@@ -209,7 +215,7 @@ def _to_fire(position: Position, side: int, goal: int) -> tuple[int, ...]:
 
 
 def _join(position: Position, side: int, places: tuple[int, ...], targets: int) -> tuple[int, ...]:
-    """The fewest squares, from a line or beside those places outwards, that bring a unit to a target in communication."""
+    """Find the fewest squares, from a line or beside those places outwards, that bring a unit to a target in communication."""
     enemy = 1 - side
     held = sum(BIT[square] for square in places)
     free = position.board.open & ~position.of_side(enemy) & ~position.arsenals[enemy] & ~held
@@ -230,13 +236,15 @@ def _join(position: Position, side: int, places: tuple[int, ...], targets: int) 
 
 
 def _best(position: Position, side: int, squares: int) -> int:
-    """One of these: where one of ours stands already, or the first."""
+    """Choose one of these squares: where one of ours stands already, or the first."""
     squares = squares & position.fighting[side] or squares
     return (squares & -squares).bit_length() - 1
 
 
 def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
-    """Send units to places, each place from the outermost taking whoever is there soonest; None if the units do not suffice."""
+    """Send units to places, each place from the outermost taking the unit that is there soonest; None if the units do not
+    suffice.
+    """
     types, at, enemy = position.roster.types, position.at, 1 - side
     lit, _, linked, _ = communication.trace_communication(position, side)
     chain = sum(BIT[square] for square in aim.places)
@@ -281,7 +289,7 @@ def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
 
 
 def _ways(places: int, zone: int) -> tuple[int, ...]:
-    """By steps, the squares of the zone from which one of these is reached in so many or fewer."""
+    """List, by steps, the squares of the zone from which one of these is reached in so many or fewer."""
     found = [places]
     while (grown := found[-1] | around(found[-1]) & zone) != found[-1]:
         found.append(grown)
@@ -289,7 +297,7 @@ def _ways(places: int, zone: int) -> tuple[int, ...]:
 
 
 def _steps(square: int, ways: tuple[int, ...]) -> int:
-    """Steps from a square; ``FAR`` if there is no way."""
+    """Count the steps from a square; ``FAR`` if there is no way."""
     if not ways[-1] & BIT[square]:
         return FAR
     return next(steps for steps, squares in enumerate(ways) if squares & BIT[square])

@@ -1,4 +1,4 @@
-"""What a side could bring against a square in its next turn, whoever stands there: a quick upper estimate."""
+"""Danger: how much a side could bring against a square in its next turn, whoever stands there; a quick upper estimate."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tactical.rulesets.game_of_war.position import Position
 
 
 class Danger:
-    """One side's means of attack, from where its units stand and the squares they can be on after one move.
+    """One side's means of attack, from its units' places and the squares they can be on after one move.
 
-    ``entered`` has the squares its fighting units could enter. Only units in communication count; the squares of the
-    other side's units are taken as free, since those are what will have moved.
+    ``entered`` has the squares its fighting units could enter. Only units in communication count; the other side's squares are
+    taken as free, since those units will have moved.
     """
 
     def __init__(self, position: Position, side: int) -> None:
@@ -39,7 +39,7 @@ class Danger:
             self._units.append((within[square] | BIT[square], hit, OFFENCE[kind], charge))
 
     def on(self, square: int) -> int:
-        """The most that could be brought against this square, five units of it by moving."""
+        """Reckon the most that could be brought against this square, by five units moving."""
         found = self._known.get(square)
         if found is None:
             found = self._known[square] = self._sum(square)

@@ -1,4 +1,4 @@
-"""Putting the army down: arsenals guarded, the army in one body in communication, relays on the lines behind it."""
+"""Deployment of the army: arsenals guarded, the army in one body in communication, relays on the lines behind it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FRONT_ROWS = (6, 7)  # rows from the own edge where the middle of the body stand
 
 
 def deploy(board: Board, arsenals: list[int], side: int, units: list[tuple[str, int]], dice: Dice) -> dict[str, int]:
-    """Squares for these (id, type number), the same for every order of them."""
+    """Choose squares for these (id, type number), the same for every order of them."""
     free = {square for square in bits(board.open) if territory(square) == side}
     placed: dict[str, int] = {}
     rest = sorted(units, key=lambda one: (one[1], one[0]))
@@ -41,7 +41,7 @@ def deploy(board: Board, arsenals: list[int], side: int, units: list[tuple[str, 
 
 
 def _middle(board: Board, lit: int, side: int, free: set[int], dice: Dice) -> int:
-    """Where the body stands: on a line, towards the frontier, where many lines and open squares are near."""
+    """Choose the middle of the body: on a line, towards the frontier, where many lines and open squares are near."""
     rows = [row if side == 0 else SQUARES // WIDTH - 1 - row for row in FRONT_ROWS]
     best = [square for square in sorted(free) if lit & BIT[square] and square // WIDTH in rows and 4 <= square % WIDTH <= 20]
     best = best or sorted(free)
@@ -55,6 +55,6 @@ def _middle(board: Board, lit: int, side: int, free: set[int], dice: Dice) -> in
 
 
 def _apart(one: int, other: int) -> int:
-    """Steps between two squares, with the sum of both ways as the finer measure."""
+    """Count the steps between two squares, with the sum of both ways as the finer measure."""
     across, down = abs(one % WIDTH - other % WIDTH), abs(one // WIDTH - other // WIDTH)
     return 30 * max(across, down) + across + down

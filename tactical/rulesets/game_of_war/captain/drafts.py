@@ -1,4 +1,4 @@
-"""Turns worth a thought: today's aims with more and less caution, marches, and attacks other than the first that offers."""
+"""Drafts of turns: today's aims with more and less caution, marches, and attacks other than the first possible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RESTLESS = (0.0, 1.0, 3.0)
 
 
 def drafts(position: Position, side: int, salt: int, actual: float, bold: float, sent: Errand | None) -> list[Turn]:
-    """Different legal turns, the captain's of one turn first; how restless the side is, and how much more it will be."""
+    """Draw up different legal turns, the captain's of one turn first; ``bold`` adds to the restlessness that is ``actual``."""
     found: dict[tuple[object, ...], Turn] = {}
 
     def keep(draft: Turn, after: Position) -> None:
@@ -47,11 +47,11 @@ def drafts(position: Position, side: int, salt: int, actual: float, bold: float,
     after = position.copy()
     keep(([], best_target(after, calm)), after)
     moving = [draft for draft in found.values() if draft[0] or draft[1] is not None]
-    return moving if actual and moving else list(found.values())  # where nothing goes on any more, something is done
+    return moving if actual and moving else list(found.values())  # a turn that moves something, where nothing goes on
 
 
 def go(position: Position, side: int, sent: Errand) -> Steps:
-    """The relay's next step on its errand, if it has one; played on ``position``."""
+    """Take the relay's next step on its errand, if it has one; played on ``position``."""
     if not movement.movable(position, side) & BIT[position.at[sent.unit]]:
         return []
     here = sent.far[position.at[sent.unit]]
@@ -63,7 +63,7 @@ def go(position: Position, side: int, sent: Errand) -> Steps:
 
 
 def goals(position: Position, side: int) -> list[int]:
-    """Squares to march on, each as a set: the enemy's arsenals one by one, his units that are cut off, all of them."""
+    """List squares to march on, each as a set: the enemy's arsenals one by one, his units that are cut off, all of them."""
     enemy = 1 - side
     found = [BIT[one] for one in bits(position.arsenals[enemy])]
     cut_off = communication.isolated(position, enemy)
@@ -76,9 +76,9 @@ def goals(position: Position, side: int) -> list[int]:
 
 
 def march(position: Position, worth: Worth, goal: int, behind: bool) -> Turn:
-    """Five units one after the other towards a goal, the foremost first, or those that lag behind; then the best attack.
+    """March five units towards a goal, the foremost first, or those that lag behind; then attack.
 
-    A unit that goes ahead may be out of communication until the next has come up: only the end of the turn counts.
+    A unit may be out of communication until the next has come up: only the end of the turn counts.
     """
     side, steps = worth.side, []
     far = steps_to(position.board, dict.fromkeys(bits(goal), 0), position.fighting[1 - side])

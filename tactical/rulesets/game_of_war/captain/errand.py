@@ -1,7 +1,7 @@
-"""The errand of a communications unit: the square from which it would light the army's way, which may be many turns off.
+"""Errands of communications units: the square from which one would light the army's way, perhaps many turns off.
 
-Lines are carried forward in leaps: a relay gives up its place, goes where no line is, and lights the field anew from there.
-No captain who looks a few turns ahead finds that, so it is looked for here, over the whole board, once a turn.
+Lines are carried forward in leaps: a relay goes where no line is, and lights the field anew from there. No captain who looks a
+few turns ahead finds that, so the errand is looked for here, over the whole board, once a turn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ LEAST = 4.0  # of them in all, else it stays
 
 @dataclass(frozen=True)
 class Errand:
-    """An errand: who goes, by square the turns still to go, how many there are from here, and what they save of the way."""
+    """An errand: the unit, by square the turns still to go, how many there are from here, and how many turns of the way they
+    save.
+    """
 
     unit: int
     far: tuple[float, ...]
@@ -29,13 +31,13 @@ class Errand:
     saves: float
 
     def done(self, position: Position) -> float:
-        """Turns of the way saved so far, as if each step saved its share; 0 when he is gone."""
+        """Return the turns of the way saved so far, as if each step saved its share; 0 when the unit is gone."""
         square = position.at[self.unit]
         return self.saves * (1.0 - self.far[square] / self.turns) if square >= 0 else 0.0
 
 
 def errand(position: Position, side: int) -> Errand | None:
-    """The errand that saves most of the way, if one saves enough."""
+    """Find the errand that saves most of the way, if one saves enough."""
     best: tuple[float, int, int, Errand] | None = None
     now = way_to_go(position, side)
     for square in bits(position.messengers(side)):

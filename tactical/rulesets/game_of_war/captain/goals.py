@@ -1,4 +1,4 @@
-"""Where to go: how far every square is from what the army is after."""
+"""Goals: how far every square is from what the army is after."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GUARDED = 3  # and a fighting unit in communication more
 
 
 def steps_to(board: Board, seeds: dict[int, int], barred: int) -> list[int]:
-    """By square, the steps to the nearest seed plus what that seed counts from the start, round what is barred."""
+    """Reckon for each square the steps to the nearest seed plus that seed's own start, round barred squares."""
     open_ = board.open & ~barred
     far = [FAR] * SQUARES
     reached = frontier = 0
@@ -32,7 +32,7 @@ def steps_to(board: Board, seeds: dict[int, int], barred: int) -> list[int]:
 
 
 class Goals:
-    """One side's goals this turn, and who stays behind to guard.
+    """One side's goals this turn, and its guards.
 
     ``far`` is by square the way still to go; ``posts`` has by guard the ways to the arsenal it keeps.
     """
@@ -48,7 +48,7 @@ class Goals:
         self.far = steps_to(board, self._seeds(position, side, own, ways), foes)
 
     def _guards(self, position: Position, side: int, own: list[int], ways: dict[int, list[int]]) -> dict[int, list[int]]:
-        """One unit for every arsenal of ours, infantry if there is some, the nearest; never the last two of an army."""
+        """Choose one unit to guard every arsenal of ours, infantry if any, the nearest; never the last two of an army."""
         types, at = position.roster.types, position.at
         posts: dict[int, list[int]] = {}
         for square in bits(position.arsenals[side]):
@@ -58,13 +58,13 @@ class Goals:
         return posts
 
     def _seeds(self, position: Position, side: int, own: list[int], ways: dict[int, list[int]]) -> dict[int, int]:
-        """The arsenal that is least labour to take, and every enemy unit, the sooner if it is cut off."""
+        """Choose the arsenal that is least labour to take, and every enemy unit, the sooner if it is cut off."""
         types, at, enemy = position.roster.types, position.at, 1 - side
         free = [unit for unit in own if unit not in self.posts] or own
         seeds: dict[int, int] = {}
 
         def labour(square: int) -> float:
-            """Turns on the way, for the six who are nearest."""
+            """Add up the turns on the way, for the six units that are nearest."""
             near = sorted(-(-ways[square][at[unit]] // SPEED[types[unit]]) for unit in free)[:6]
             return sum(near) / max(1, len(near))
 

@@ -1,4 +1,4 @@
-"""One turn: retreat if we must, take an arsenal if we can, else mass for the best attack; what moves are left, improve."""
+"""One turn: retreat if we must, take an arsenal if we can, else mass for the best attack; improve with the moves left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEAST = 0.02  # points a move must bring
 
 
 def plan(position: Position, worth: Worth, salt: int) -> Turn:
-    """The moves of this turn in order, and the square to attack. ``position`` is played on; ``salt`` chooses among equals."""
+    """Plan this turn's moves in order, and the square to attack. ``position`` is played on; ``salt`` chooses among equals."""
     side = worth.side
     steps: Steps = []
     while movement.must_retreat(position, side) and (found := _best(position, worth, salt, {})):
@@ -40,7 +40,7 @@ def _play(position: Position, step: tuple[int, int], steps: Steps) -> None:
 
 
 def take_arsenal(position: Position, worth: Worth, steps: Steps) -> bool:
-    """Walk onto an enemy arsenal if a unit can, the cheapest."""
+    """Walk onto an enemy arsenal with the cheapest unit that can."""
     side = worth.side
     if position.attacked:
         return False
@@ -92,7 +92,7 @@ def _margin(position: Position, worth: Worth, target: int | None) -> int:
 
 
 def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) -> tuple[int, int] | None:
-    """The legal move after which the position is worth most; None if none makes it better (a retreat is always made)."""
+    """Find the legal move after which the position is worth most; None if none makes it better (a retreat is always made)."""
     side = worth.side
     forced = bool(movement.must_retreat(position, side))
     now = worth.of(position)
@@ -124,7 +124,7 @@ def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) 
 
 
 def _at_first_sight(position: Position, worth: Worth, salt: int, refused: dict[int, int]) -> list[tuple[float, int, int]]:
-    """Every move with a quick judgement: the way, the risk, and whether it leaves communication."""
+    """Rate every move quickly: the way, the risk, and whether it leaves communication."""
     side, types, found = worth.side, position.roster.types, []
     lit, _, linked, _ = communication.trace_communication(position, side)
     free_of_cut = position.fighting[1 - side]
@@ -152,7 +152,7 @@ def _at_first_sight(position: Position, worth: Worth, salt: int, refused: dict[i
 
 
 def best_target(position: Position, worth: Worth) -> int | None:
-    """The attack to end the turn with: the one that wins most, if any succeeds."""
+    """Choose the attack to end the turn with: the one that wins most, if any succeeds."""
     best, best_gain = None, 0.0
     for target in bits(turn.attacks(position)):
         margin = _margin(position, worth, target)

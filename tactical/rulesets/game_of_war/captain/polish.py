@@ -1,8 +1,8 @@
-"""A turn bettered move by move: each move to every other square, each left out, a further one made, and what is worth most kept.
+"""A turn bettered move by move: each move to every other square, each left out, a further one made; the best is kept.
 
-What is drawn up goes by the judgement of one turn (``worth``), which holds the enemy still and knows little of who cuts whom off.
-Here whole turns are judged by what stands when they are over (``value``), the attack included: a relay that would be within reach
-stays back, a line of the enemy's is cut before the attack, a unit that was to stand in danger stands elsewhere.
+Drafts go by the judgement of one turn (``worth``), which holds the enemy still and knows little of who cuts whom off. Here whole
+turns are judged by their result (``value``), the attack included: an exposed relay or unit stays back, an enemy line is cut
+before the attack.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LEAST = 1e-9  # points that another turn must bring
 
 
 class Polish:
-    """One turn, the best of those tried so far, and what it is worth."""
+    """One turn, the best of those tried so far, and its worth."""
 
     def __init__(self, position: Position, worth: Worth, weigh: Callable[[Position], float]) -> None:
         self._position, self._worth, self._weigh = position, worth, weigh
@@ -29,7 +29,7 @@ class Polish:
         self._value = float("-inf")
 
     def better(self, draft: Turn, passes: int) -> Turn:
-        """The turn that comes of this one in so many passes over its moves."""
+        """Better a turn in so many passes over its moves."""
         self._best, self._value = draft, float("-inf")
         self._try(self._position.copy(), draft[0], 0)
         for _ in range(passes if self._value > float("-inf") else 0):
@@ -44,7 +44,7 @@ class Polish:
         return self._best
 
     def _elsewhere(self, number: int) -> None:
-        """One move to each other square, and left out."""
+        """Try one move to each other square, and left out."""
         steps = self._best[0]
         before, (unit, chosen) = self._played(steps[:number]), steps[number]
         for square in bits(movement.destinations(before, unit)):
@@ -53,7 +53,6 @@ class Polish:
         self._try(before, steps[:number] + steps[number + 1 :], number)
 
     def _one_more(self) -> None:
-        """A further move of anybody, while moves are left."""
         for _ in range(2):
             steps = self._best[0]
             before = self._played(steps)
@@ -61,7 +60,7 @@ class Polish:
                 self._add(before, steps, 0)
 
     def _relay_instead(self) -> None:
-        """When none is left, a communications unit's move for the last one."""
+        """Try a communications unit's move for the last one, when no move is left."""
         steps = self._best[0]
         if len(steps) < movement.MOVES:
             return
@@ -70,7 +69,6 @@ class Polish:
             self._add(before, steps[:-1], COM)
 
     def _add(self, before: Position, steps: Steps, least: int) -> None:
-        """Each legal move after these, of units of this type or a later one."""
         types = before.roster.types
         for unit, squares in movement.legal(before, self._worth.side):
             if types[unit] >= least:
@@ -78,14 +76,13 @@ class Polish:
                     self._try(before.copy(), [*steps, (unit, square)], len(steps))
 
     def _played(self, steps: Steps) -> Position:
-        """The position after these moves."""
         after = self._position.copy()
         for step in steps:
             turn.play_move(after, *step)
         return after
 
     def _try(self, after: Position, steps: Steps, number: int) -> None:
-        """Play the moves from this number on and the attack that then is best; kept if it can be done and is worth more."""
+        """Play the moves from this number on and then the best attack; keep the turn if it is legal and worth more."""
         side = self._worth.side
         for unit, square in steps[number:]:
             if turn.winner(after) is not None or not movement.movable(after, side) & BIT[after.at[unit]]:

@@ -1,4 +1,4 @@
-"""Carrying the lines forward: units first step to where the relay will light, then the relay moves."""
+"""Lines carried forward: units first step to squares the relay will light, then the relay moves."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
 
 Steps = list[tuple[int, int]]
-SHY = 0.06  # points for every point of attack the enemy could bring
+SHY = 0.06  # points lost for every point of attack the enemy could bring
 MOST_STRANDED = 8  # units; beyond that the lines stay where they are
 TRIED = 8  # squares looked at for each communications unit
 
 
 def relay_ahead(position: Position, worth: Worth) -> Steps:
-    """The moves, a communications unit's last, that carry the lines forward and leave the side better off; or none."""
+    """Find the moves, a communications unit's last, that carry the lines forward and leave the side better off; or none."""
     side, best = worth.side, worth.of(position) + 0.05
     found: Steps = []
     moves = [(unit, squares) for unit, squares in movement.legal(position, side) if position.roster.types[unit] >= COM]
@@ -31,7 +31,7 @@ def relay_ahead(position: Position, worth: Worth) -> Steps:
 
 
 def _best_lit(position: Position, worth: Worth, unit: int, squares: int) -> list[int]:
-    """The squares on the lines from which a relay would light most of the ground ahead."""
+    """List the squares on the lines from which a relay would light most of the ground ahead."""
     at, ranked = position.at[unit], []
     for square in bits(squares):
         position.shift(unit, square)
@@ -44,7 +44,7 @@ def _best_lit(position: Position, worth: Worth, unit: int, squares: int) -> list
 
 
 def _follow(position: Position, worth: Worth, unit: int, square: int) -> Steps:
-    """Move those who would be stranded first, then the relay; played out on ``position``. Nothing if it cannot be done."""
+    """Move the units that would be stranded first, then the relay; played out on ``position``. Empty if it cannot be done."""
     side, at = worth.side, position.at[unit]
     before = communication.trace_communication(position, side)[2]
     position.shift(unit, square)

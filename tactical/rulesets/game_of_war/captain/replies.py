@@ -1,8 +1,8 @@
-"""The enemy's answers to a turn, of which he is taken to choose the one that hurts most.
+"""The enemy's answers to a turn; he is expected to choose the one that hurts most.
 
-Whoever is well ahead does not leave his last communications unit where it can be beaten: without it an army goes on as a chain at
-best (``chain``), and who is off the lines stands there for good. He who plays to finish does not look at the enemy's answers, so
-this one is looked at for him (``hangs``). Nothing of it is a rule.
+A side well ahead does not expose its last communications unit: without it an army goes on as a chain at best (``chain``), and
+units off the lines stand there for good. A captain who plays to finish does not look at the enemy's answers, so this one is
+looked at for him (``hangs``). None of this is a rule.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RESTLESS = (0.0, 1.0, 3.0)
 
 
 def replies(position: Position, side: int, restless: float) -> Iterator[Turn]:
-    """Turns that ``side`` may answer with: careful and bold ones, and an attack on every unit that it could beat."""
+    """Yield turns that ``side`` may answer with: careful and bold ones, and an attack on every unit that it could beat."""
     judged = Worth(position, side, restless)
     yield plan(position.copy(), judged, 0)
     if movement.must_retreat(position, side):
@@ -45,8 +45,9 @@ def replies(position: Position, side: int, restless: float) -> Iterator[Turn]:
 
 
 def hangs(position: Position, side: int) -> bool:
-    """Whether the enemy, whose turn it is, can beat the last communications unit of ``side`` in it; False if it has both or
-    none."""
+    """Report whether the enemy, whose turn it is, can beat the last communications unit of ``side`` in it; False if it has both
+    or none.
+    """
     squares, enemy = position.messengers(side), 1 - side
     if squares.bit_count() != 1 or position.to_move != enemy:
         return False

@@ -1,12 +1,11 @@
-"""The captain who looks ahead: turns are drawn up (``drafts``), the enemy answers each, and the one that comes out best is
-ordered. So many turns are looked at and no more: never by the clock.
+"""The captain who looks ahead: turns are drawn up (``drafts``), the enemy answers each, and the one with the best result is
+ordered. The number of turns looked at is limited, never the time.
 
-While nobody is much the stronger he minds the answers: after each turn the enemy does what hurts most (``replies``), and the
-best of them are looked at so for a turn of both more. Of those the best are also played on with the captain of one turn on both
-sides, for a quarter of the judgement: what he would make of it ten turns on tells less than what stands on the board when the
-enemy has answered, but where it leads must not be forgotten. Well ahead he has only to finish, and that takes a longer
-view: each turn is played on with the captain of one turn on both sides, those drawn up are halved again and again, and those
-that are left are played on further.
+While neither side is much the stronger he minds the answers: after each turn the enemy does what hurts most (``replies``), and
+the best turns are searched for a turn of both more. The best of these are also played on with the captain of one turn on both
+sides, for a quarter of the judgement: the outlook ten turns on tells less than the board after the enemy's answer. Well ahead he
+has only to finish, by a longer view: each turn is played on with the captain of one turn on both sides, the drafts are halved
+again and again, and those left are played on further.
 """
 
 from __future__ import annotations
@@ -30,16 +29,17 @@ AHEAD = 20.0  # points of lead with which relays are sent on errands
 WELL_AHEAD = 0.125  # of the strength on the board: a lead with which he plays to finish
 CLEARLY = 2.0  # points by which another turn must be better than that of the chain; the more, the longer nothing has happened
 LAST_RELAY = 10.0  # points that a turn may be worth less that does not give up the last communications unit
-FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and what that counts
+FINALISTS, FURTHER, LATER = 8, 10, 0.25  # turns that are played on, for how many turns, and the weight of the result
 
 Rounds = tuple[tuple[int, int], ...]
-"""How much is thought: for each round, how many turns are kept and how many turns on they are played."""
+"""The effort of a search: for each round, how many turns are kept and how many turns on they are played."""
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a side thinks: its rounds, how much more restless it takes itself to be in what it does later, how restless it is at
-    most, for how many turns the enemy's answer is searched, its temper, and how many turns are bettered how often."""
+    """A side's way of thinking: its rounds, how much more restless it takes itself to be later, how restless it is at most, for
+    how many turns the enemy's answer is searched, its temper, and how many turns are bettered how often.
+    """
 
     rounds: Rounds
     bold: float
@@ -52,7 +52,7 @@ class Manner:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is thought while the armies are even, and to finish."""
+    """The effort of thinking while the armies are even, and to finish."""
 
     even: Rounds
     ahead: Rounds
@@ -60,18 +60,18 @@ class Effort:
     passes: int
 
     def manner(self, ahead: bool) -> Manner:
-        """Careful while the armies are even; bold to finish."""
+        """Choose a careful manner while the armies are even, a bold one to finish."""
         if ahead:
             return Manner(self.ahead, 1.0, 99.0, 0, Temper(2.0, 0.10))
         return Manner(self.even, 0.3, 0.5, 2, Temper(4.0, 0.05), self.polished, self.passes)
 
 
 USUAL = Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10)), 6, 2)
-"""More of anything won no more games, so that there is no level above it."""
+"""The usual effort. More of anything won no more games, so there is no level above it."""
 
 
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:
-    """The turn that comes out best. ``position`` is left as it is."""
+    """Find the turn with the best result. ``position`` is left as it is."""
     own, other = strength(position, side), strength(position, 1 - side)
     well_ahead = own - other >= WELL_AHEAD * (own + other)
     manner = effort.manner(well_ahead)
@@ -100,8 +100,7 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
 
 
 def guarded(lines: list[Line], position: Position, side: int) -> Turn:
-    """The first of these turns that does not leave the last communications unit for the enemy to beat, if it is not much worse
-    than the first of all."""
+    """Choose the first of these turns that does not expose the last communications unit, if not much worse than the best."""
     best = lines[0]
     for line in lines:
         if line.value >= best.value - LAST_RELAY and not hangs(carried_out(position, line.turn), side):
@@ -110,7 +109,7 @@ def guarded(lines: list[Line], position: Position, side: int) -> Turn:
 
 
 def in_order(line: Line) -> tuple[float, Steps, int]:
-    """The best first; equals always in the same order."""
+    """Sort the best first; equals always in the same order."""
     return -line.value, line.turn[0], line.turn[1] or -1
 
 
@@ -128,7 +127,7 @@ def polished(lines: list[Line], position: Position, look: Look, turns: int) -> l
 
 
 def foreseen(lines: list[Line], position: Position, look: Look) -> Turn:
-    """The best of the best by where they lead too, if both sides went on without a search."""
+    """Choose the turn by its outlook too, if both sides went on without a search."""
     plainly, judged = replace(look, manner=replace(look.manner, answers=0)), list[float]()
     for line in lines[:FINALISTS]:
         onward = Line(line.turn, carried_out(position, line.turn))
@@ -138,7 +137,7 @@ def foreseen(lines: list[Line], position: Position, look: Look) -> Turn:
 
 
 def carried_out(position: Position, draft: Turn) -> Position:
-    """The position when the enemy's turn opens after this one."""
+    """Return the position when the enemy's turn opens after this one."""
     after = position.copy()
     for step in draft[0]:
         turn.play_move(after, *step)
@@ -151,7 +150,7 @@ def carried_out(position: Position, draft: Turn) -> Position:
 
 @dataclass(frozen=True)
 class Look:
-    """A search's side, and what it goes by."""
+    """A search's side and settings."""
 
     side: int
     lost: int
@@ -159,26 +158,26 @@ class Look:
     manner: Manner
     sent: Errand | None
     chained: bool = False
-    """Whether it is well ahead without communications units: then its way is that of a chain."""
+    """True when well ahead without communications units: then its way is that of a chain."""
 
     def worth(self, position: Position) -> float:
         return value(position, self.side, self.restless, self.manner.temper, self.sent, chained=self.chained)
 
     def own_turn(self, position: Position) -> Turn:
-        """How the side goes on without a search."""
+        """Choose how the side goes on without a search."""
         worth = Worth(position, self.side, self.manner.bold + self.restless)
         if self.chained and not movement.must_retreat(position, self.side):
             return march(position.copy(), worth)
         return plan(position.copy(), worth, 0)
 
     def answered(self, position: Position) -> Position:
-        """The position when the enemy has done what hurts most."""
+        """Return the position when the enemy has done what hurts most."""
         restless = impatience(position.turn, self.lost)
         after = [carried_out(position, reply) for reply in replies(position, 1 - self.side, restless)]
         return min(after, key=self.worth)
 
     def continued(self, position: Position) -> Position:
-        """The position when the captain of one turn has played for whoever has the turn."""
+        """Return the position when the captain of one turn has played for the side to move."""
         mover = position.to_move
         if mover == self.side:
             return carried_out(position, self.own_turn(position))
@@ -188,21 +187,21 @@ class Look:
 
 
 class Line:
-    """A turn drawn up, and what came of it so far."""
+    """A drafted turn, and its results so far."""
 
     def __init__(self, draft: Turn, position: Position) -> None:
         self.turn, self.position, self.value = draft, position, 0.0
         self.values: list[float] = []  # after each turn that followed
 
     def play_on(self, turns: int, look: Look) -> None:
-        """Play it on until so many turns have followed."""
+        """Play on until so many turns have followed."""
         if not self.values:
             self.values.append(look.worth(self.position))
         while len(self.values) <= turns and turn.winner(self.position) is None:
             searched = self.position.to_move != look.side and len(self.values) < 2 * look.manner.answers
             self.position = look.answered(self.position) if searched else look.continued(self.position)
             self.values.append(look.worth(self.position))
-        # What is won later is worth less: else what can be done next time is never done.
+        # A later gain is worth less: else an act that can wait is never done.
         self.value = END * self.values[-1] + (1 - END) * sum(self.values) / len(self.values)
         if turn.winner(self.position) is not None:
             self.value = self.values[-1] * (1 - SLOWER * len(self.values))

@@ -1,6 +1,6 @@
-"""What could be beaten next: who is near enough, counted in steps, whatever stands between. Nothing here is a rule.
+"""Threats: units that could be beaten next by enemies near enough in steps, whatever stands between; no rule.
 
-It is rougher and much cheaper than ``danger``, for positions of which hundreds are weighed in a turn.
+Rougher and much cheaper than ``danger``, for hundreds of positions a turn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _KINDS = tuple((kind, RANGE[kind] + SPEED[kind], CHARGE if kind == CAV else OFFE
 
 @cache
 def near(square: int, steps: int) -> int:
-    """The squares within so many steps of this one, were all the board open."""
+    """Return the squares within so many steps of this one, were all the board open."""
     x, y = square % WIDTH, square // WIDTH
     rows = range(max(0, y - steps), min(HEIGHT, y + steps + 1))
     columns = range(max(0, x - steps), min(WIDTH, x + steps + 1))
@@ -29,7 +29,7 @@ def near(square: int, steps: int) -> int:
 
 
 def threats(position: Position, side: int) -> float:
-    """List what of ``side`` the enemy could beat if everybody of his came who is near enough and in communication."""
+    """Weigh the units of ``side`` that the enemy could beat if all his units near enough and in communication came."""
     enemy, types, at = 1 - side, position.roster.types, position.at
     linked = communication.trace_communication(position, enemy)[2]
     armed = [(squares, far, factor) for kind, far, factor in _KINDS if (squares := position.pieces[6 * enemy + kind] & linked)]
@@ -53,7 +53,7 @@ def threats(position: Position, side: int) -> float:
 
 
 def _hangs_on(position: Position, side: int, unit: int) -> float:
-    """Weigh a relay beyond itself: whoever is in communication by it alone."""
+    """Weigh a relay by the units that are in communication by it alone."""
     if position.roster.types[unit] < COM or not communication.trace_communication(position, side)[1] & BIT[position.at[unit]]:
         return 0.0
     without = position.copy()

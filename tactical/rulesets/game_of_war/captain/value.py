@@ -1,8 +1,8 @@
-"""What a position is worth when a line of play ends there, in points; an infantry unit is worth 6. Nothing here is a rule.
+"""Worth of a position when a line of play ends there, in points; an infantry unit is worth 6. Nothing here is a rule.
 
 Unlike ``worth``, which judges the moves of one turn while the enemy stands still, this weighs both sides alike: units and
-arsenals left, units cut off, and the way that each side's army has to go to what it is after. The way over squares that are
-not lit counts more, so that the lines are carried forward with the army.
+arsenals left, units cut off, and the way to each side's goals. Unlit squares make a way longer, so that the lines are carried
+forward with the army.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ ARSENAL = 30.0
 SHARE = 60.0  # points for having all the strength on the board rather than half of it, twice
 FEW = 6  # enemies before whom it matters whole
 DUMB = 1.0  # a communications unit off the lines
-THEIRS = 0.3  # of what is threatened, where who could carry it out has not the next turn
+THEIRS = 0.3  # of a threat that has not the next turn
 LEAD = 20.0  # points of lead that double the haste
 MOST = 2.0  # by which either adds to the haste
 
 
 @dataclass(frozen=True)
 class Temper:
-    """What a side makes most of: ``isolated`` is what a fighting unit out of communication costs, ``step`` what it is worth to be
-    one turn nearer to the goal, for each of the nearest."""
+    """A side's weights: ``isolated`` is the cost of a fighting unit out of communication, ``step`` the gain of one turn nearer to
+    the goal, for each of the nearest.
+    """
 
     isolated: float
     step: float
@@ -43,8 +44,9 @@ def strength(position: Position, side: int) -> float:
 def value(
     position: Position, side: int, restless: float, temper: Temper, errand: Errand | None = None, *, chained: bool = False
 ) -> float:
-    """What the position is worth to ``side``; what is good for one is bad for the other, but for the haste. Where it is
-    ``chained`` its way does not count: its units do not go each on his own (``chain``)."""
+    """Weigh the position for ``side``; but for the haste, one side's gain is the other's loss. A ``chained`` side's way does not
+    count: its units do not go alone (``chain``).
+    """
     winner = turn.winner(position)
     if winner is not None:
         return WON if winner == side else -WON

@@ -1,4 +1,4 @@
-"""How far a side still has to go, over squares that its lines light or not."""
+"""The way a side still has to go, over squares that its lines light or not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FAR = 40
 
 
 def way_to_go(position: Position, side: int) -> float:
-    """Turns that a side's nearest units still have to go, to the enemy's arsenals and units, along its lines."""
+    """Reckon the turns that a side's nearest units still have to go, to the enemy's arsenals and units, along its lines."""
     enemy = 1 - side
     goals = position.arsenals[enemy] or position.fighting[enemy]
     lit, _, linked, _ = communication.trace_communication(position, side)

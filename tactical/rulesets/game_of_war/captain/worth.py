@@ -1,4 +1,4 @@
-"""What a position is worth to one side, in points; an infantry unit is worth 6. Nothing here is a rule of the book."""
+"""Worth of a position to one side, in points; an infantry unit is worth 6. Nothing here is a rule of the book."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tactical.rulesets.game_of_war.captain.goals import Goals
 from tactical.rulesets.game_of_war.forces import COM, DEFENCE, RANGE, SPEED, TYPES
 from tactical.rulesets.game_of_war.position import Position
 
-WORTH = (6.0, 8.0, 8.0, 10.0, 7.0, 9.0)  # by type: what its loss costs
+WORTH = (6.0, 8.0, 8.0, 10.0, 7.0, 9.0)  # by type, the cost of its loss
 ARSENAL = 30.0
 CUT_OFF = 4.0  # a fighting unit of ours out of communication
-STRANDED = 2.0  # the same where no enemy can attack it
+STRANDED = 2.0  # a fighting unit of ours out of communication where no enemy can attack it
 FLOOR = 0.15  # of the two, however impatient: a unit cut off cannot go on
 DUMB = 3.0  # a communications unit of ours that does not relay
 CUTS = 1.2  # an enemy fighting unit out of communication
@@ -24,15 +24,15 @@ WORST, OTHERS = 0.8, 0.12  # how far the worst of the losses that threaten count
 
 
 def impatience(turn: int, lost: int) -> float:
-    """0 while the battle moves; it grows while many turns go by and few units are lost."""
+    """Reckon the impatience: 0 while the battle moves; it grows while many turns go by and few units are lost."""
     return max(0, turn - CALM - TURNS_A_LOSS * lost) / HASTE
 
 
 class Worth:
-    """One side's judgement during one turn of its own: the enemy stands still, so what he could do is known."""
+    """One side's judgement during one turn of its own: the enemy stands still, so his possible moves are known."""
 
     def __init__(self, position: Position, side: int, restless: float, prize: int | None = None) -> None:
-        """How restless the side is (``impatience``); ``prize`` is the enemy arsenal to go for, None for the nearest."""
+        """Set how restless the side is (``impatience``); ``prize`` is the enemy arsenal to go for, None for the nearest."""
         self.position, self.side = position, side
         self.zeal = 1.0 + restless
         self.caution = 1.0 / self.zeal**2
@@ -45,7 +45,7 @@ class Worth:
                 self.front |= BIT[square]
 
     def of(self, position: Position) -> float:
-        """The whole of it, for this side's units where they stand now."""
+        """Add up everything, for this side's units where they stand now."""
         side, roster = self.side, position.roster
         lit, relaying, linked, touched = communication.trace_communication(position, side)
         total = LIGHT * (lit & self.front).bit_count()
@@ -84,7 +84,7 @@ class Worth:
         return self._loss(kind, square, support, True)
 
     def support(self, position: Position) -> list[tuple[int, int, int]]:
-        """The side's units that can support, by what they add: squares, factor, range."""
+        """List the side's units that can support, by their part: squares, factor, range."""
         known = communication.trace_communication(position, self.side)
         return self._support(position, known[2] | known[3])
 

@@ -1,9 +1,9 @@
-"""The captain of the Kriegspiel: orders of the program from what its general and its troops see.
+"""The captain of the Kriegspiel: orders of the computer from what its general and its troops see.
 
-Shells are fired by what each should do, at guns before men (``shelling``); easy, where most men stand together (``fire``).
-Infantry extends, comes up until it sees somebody and then stands and fires, and closes its ranks before horse; horse charges
-where the tables promise more than they cost, and otherwise keeps out of reach of the enemy's (``field``). What he thinks with
-is that of every captain on open ground (``tactical.ground.captain``).
+Shells are fired by their expected effect, at guns before men (``shelling``); easy, where most men stand together (``fire``).
+Infantry extends, comes up until it sees somebody, then stands and fires, and closes its ranks before horse; horse charges where
+the tables promise more than they cost, and otherwise keeps out of reach of the enemy's (``field``). The rest is common to
+captains on open ground (``tactical.ground.captain``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LEVELS = ("easy", "usual")
 
 
 def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice, level: str) -> Orders:
-    """The captain's sheet for this move, so far as it is in order: what cannot be done is left out."""
+    """Write the captain's sheet for this move; illegal orders are left out."""
     if state["stage"] == "deploy":
         return _put_down(game, book, state, side, dice, deployment.orders if level == "easy" else cover.orders)
     if state["stage"] in ("country", "sides"):
@@ -43,7 +43,7 @@ def orders(view: View, options: dict[str, Any], side: str, level: str) -> Orders
 
 
 def _put_down(game: RuleSet, book: Book, state: State, side: str, dice: Dice, places: Callable[..., Orders]) -> Orders:
-    """Everybody put down where there is room; the program fills in whoever finds none."""
+    """Put everybody down where there is room; the computer fills in units that find none."""
     view = game.see(state, side)
     waiting = sorted(game.options(state, side)["deploy"]["units"])
     kept: Orders = {}

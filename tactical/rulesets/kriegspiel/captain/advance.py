@@ -1,8 +1,8 @@
-"""The usual captain's men: whoever fires better where he stands stays there, and whoever goes on goes with the others.
+"""The usual captain's men: those who fire better where they stand stay there, and those who go on go together.
 
-A shell needs somebody who sees and no gun that is near, so a side that has guns lets them work, and one whose guns are gone keeps
-out of sight. A side that sees nobody, is much the stronger, or has to come to a place to win goes on: its foot in one line, its
-horse all together (``horse``).
+A shell needs somebody who sees and no gun that is near, so a side with guns lets them work, and one whose guns are gone keeps out
+of sight. A side that sees nobody, is much the stronger, or has to reach a place to win goes on: its foot in one line, its horse
+all together (``horse``).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from tactical.rulesets.kriegspiel.captain import aim, field, horse, rear, shelte
 from tactical.rulesets.kriegspiel.captain.army import FIGHTS, SEEN, Army
 
 ABREAST = 500  # u: how much nearer the enemy a body of foot goes than the last of its line
-LINE = 3000  # u of way: who is farther behind than this is not waited for
-WEAKER = 1.4  # times what is known of the enemy, to go for him with no guns on either side
+LINE = 3000  # u of way: nobody waits for a body farther behind than this
+WEAKER = 1.4  # times the enemy's known strength, to go for him with no guns on either side
 HEALTH = 0.6  # of an army, with which it looks for the enemy
 HORSE = 1.5  # men: a horseman
 
 
 def orders(army: Army, options: Data) -> Data:
-    """The men's sheet."""
+    """Write the men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
     to_line = aim.at_line(army)
@@ -52,7 +52,7 @@ def orders(army: Army, options: Data) -> Data:
 
 
 def is_bold(army: Army) -> bool:
-    """Whether to go for the enemy whatever it costs: he is seen to be weak, or late to be no stronger."""
+    """Report whether to go for the enemy whatever it costs: he is seen to be weak, or late to be no stronger."""
     ply, mine = int(army.view["ply"]), strength(army)
     foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.known)
     if not (healthy(army) or army.batteries):
@@ -61,18 +61,18 @@ def is_bold(army: Army) -> bool:
 
 
 def strength(army: Army) -> int:
-    """The men of one's own who fight."""
+    """Count one's own men who fight."""
     return sum(army.men[key]["arm"] in FIGHTS for key in army.own)
 
 
 def healthy(army: Army) -> bool:
-    """Whether enough is left of the army to go and look for an enemy of whom nothing is seen."""
+    """Report whether enough is left of the army to go and look for an enemy of whom nothing is seen."""
     started = sum(int(number) for arm, number in army.view.get("start", {}).get(army.side, {}).items() if arm in FIGHTS)
     return strength(army) >= HEALTH * started
 
 
 def should_stand(army: Army) -> bool:
-    """Whether foot does better where it is: its guns fire, or it is outshot, or without guns the enemy is not much weaker."""
+    """Report whether foot does better where it is: its guns fire, it is outshot, or without guns the enemy is not much weaker."""
     if not army.known:
         return not healthy(army)
     if army.batteries or outshot(army):
@@ -84,13 +84,15 @@ def should_stand(army: Army) -> bool:
 
 
 def outshot(army: Army) -> bool:
-    """Whether the enemy's guns fire and none of one's own answers; whose own are gone takes it that the enemy's are there."""
+    """Report whether the enemy's guns fire and none of one's own answers; a side that has lost its guns expects the enemy's
+    there.
+    """
     brought = int(army.view.get("start", {}).get(army.side, {}).get("guns", 0))
     return not army.batteries and (shelter.guns_known(army) > 0 or brought > 0)
 
 
 def _last(army: Army, rest: dict[str, Data]) -> int:
-    """How far the last body of foot that can march is from the enemy, of those that belong to one line."""
+    """Measure how far the last body of foot that can march is from the enemy, of those that belong to one line."""
     found = [_far(army, at) for key, may in rest.items() if _marches(army, key, may) and (at := army.place(army.units[key]))]
     return max((far for far in found if far <= min(found) + LINE), default=0)
 
@@ -104,7 +106,7 @@ def _far(army: Army, at: Point) -> int:
 
 
 def _abreast(army: Army, at: Point, last: int) -> bool:
-    """Whether foot there does not go on alone; whoever is in sight of the enemy is in it already."""
+    """Report whether foot there does not go on alone; foot in sight of the enemy already counts as joined."""
     far = _far(army, at)
     return far + ABREAST + 768 > last or min((dist(*at, *place) for _, place in army.known), default=far) <= SEEN
 
@@ -123,7 +125,7 @@ def _order(army: Army, key: str, may: Data, at: Point, bold: bool, goes: bool) -
 
 
 def _stay(army: Army, unit: Data, may: Data, at: Point) -> Data:
-    """Foot that stands: its ranks closed before horse, else open; out of sight where guns see it that nobody answers."""
+    """Order foot that stands: its ranks closed before horse, else open; out of sight where unanswered guns see it."""
     order = field.foot(army, unit, may, at)
     if "do" in order:
         return {"do": order["do"]}

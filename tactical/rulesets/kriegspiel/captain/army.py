@@ -1,4 +1,4 @@
-"""What a general knows, put in order: his bodies, those of the enemy he sees or guesses at, and where to go."""
+"""A general's knowledge, put in order: his bodies, those of the enemy he sees or guesses at, and where to go."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tactical.rulesets.kriegspiel.rules import countryside
 
 GUESSED = {"inf": 18, "cav": 15, "RA": 8, "RE": 8, "TS": 2, "GEN": 1}  # men behind a marker, of which only the arm is seen
 SEARCH = 16  # plies after which an army that sees nobody looks for him wherever it has not looked
-SEEN = 2304  # u: how far a body sees for sure who stands there
+SEEN = 2304  # u within which a body surely sees men
 FIGHTS = ("inf", "cav", "RE", "RA")
 
 
@@ -28,15 +28,15 @@ class Army(Picture):
         self.enemies: dict[str, Data] = {key: one for key, one in sorted(view["units"].items()) if one["side"] == self.foe}
 
     def standing(self, unit: Data) -> list[str]:
-        """The men of a body who are under arms."""
+        """List the men of a body who are under arms."""
         return [key for key in unit.get("men", ()) if key in self.men and self.men[key]["is"] == "armed"]
 
     def strength_of(self, unit: Data) -> int:
-        """How many men a body has, guessed where only a marker is seen."""
+        """Count the men of a body, guessed where only a marker is seen."""
         return GUESSED.get(unit["arm"], 1) if "marker" in unit else len(self.standing(unit))
 
     def place(self, unit: Data) -> Point | None:
-        """Where a body is, or None for one of which nothing is left or seen."""
+        """Return the place of a body, or None for one of which nothing is left or seen."""
         marker = unit.get("marker")
         if marker:
             return marker["x"], marker["y"]
@@ -46,12 +46,12 @@ class Army(Picture):
 
     @cached_property
     def known(self) -> list[tuple[str, Point]]:
-        """The enemy's bodies that stand somewhere and fight; his general and his wagons decide nothing."""
+        """List the enemy's bodies that stand somewhere and fight; his general and his wagons decide nothing."""
         return [(key, at) for key, unit in self.enemies.items() if unit["arm"] in FIGHTS and (at := self.place(unit)) is not None]
 
     @cached_property
     def way(self) -> list[int]:
-        """For every square the way to the nearest body or freed man of the enemy.
+        """Reckon for every square the way to the nearest body or freed man of the enemy.
 
         Where none is seen, to his back line, and later to where he may hide.
         """
@@ -63,7 +63,7 @@ class Army(Picture):
 
     @cached_property
     def unseen(self) -> list[int]:
-        """For every square the way to the nearest where an enemy might stand and nobody of ours sees him."""
+        """Reckon for every square the way to the nearest place where an enemy might stand unseen by us."""
         eyes = [at for unit in self.units.values() if (at := self.place(unit)) is not None]
         views = [(at, self.chart.seen(*at)) for at in eyes]
         dark = [
@@ -74,7 +74,7 @@ class Army(Picture):
         return self.chart.flow((n, 0) for n in dark) if dark else self.to_goal
 
     def next_place(self, start: Point, way: list[int], reach: int, stop: int = 0) -> Point | None:
-        """Where a body goes in this move: the place it can reach from which it is nearest its goal, if that is nearer at all.
+        """Find a body's place for this move: the one in reach that is nearest its goal, if nearer at all.
 
         Not nearer than ``stop``. One place and no corners on the way, so that men far from the middle need not go by them.
         """

@@ -1,7 +1,7 @@
-"""Where the usual captain puts down what the enemy should not see: guns, wagons, horse, behind houses and hills, not in a crowd.
+"""Places where the usual captain hides guns, wagons and horse: behind houses and hills, not in a crowd.
 
-Whoever moves first fires first, at whatever he has made out. A shell needs somebody who sees and no gun that does, so that a
-battery in cover loses nothing; and a side whose wagons are gone starves (KS-004, KS-066).
+The first mover fires first. A shell needs somebody who sees and no gun that does, so a battery in cover loses nothing; and a side
+whose wagons are gone starves (KS-004, KS-066).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EDGE = 400  # u from the sides of the field
 
 
 def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -> Data:
-    """Places for the bodies that still have none, the dear ones in cover; each round tries others."""
+    """Find places for the bodies that still have none, the dear ones in cover; each round tries others."""
     found: Data = deployment.orders(view, side, dice, waiting, round_)
     if view.get("land"):
         return found
@@ -45,13 +45,13 @@ def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -
 
 
 def _price(at: Point, eyes: int, wanted: Point, taken: list[Point]) -> int:
-    """How bad a place is: by the eyes that see it, the bodies beside it, and how far it is from where the body belongs."""
+    """Price a place: the eyes that see it, the bodies beside it, and how far it is from where the body belongs."""
     crowd = sum(dist(*at, *other) < CROWD for other in taken)
     return SEEN * eyes + CROWDED * crowd + dist(*at, *wanted) // 4
 
 
 def rate_cover_places(document: Data, south: bool) -> dict[Point, int]:
-    """Places of one's own ground where a body may stand, each with how many of the enemy's eyes are likely to see it."""
+    """List places of one's own ground for a body, each with how many of the enemy's eyes are likely to see it."""
     chart = charts.draw_chart(document)
     country = chart.country
     eyes = _eyes(country, south)
@@ -66,7 +66,7 @@ def rate_cover_places(document: Data, south: bool) -> dict[Point, int]:
 
 
 def _eyes(country: Country, south: bool) -> list[tuple[int, tuple[int, int, int]]]:
-    """From where the enemy will look, each with its weight: his line of foot and what is a move before it, as tall as a man."""
+    """List from where the enemy will look, each with its weight: his line of foot and a move before it, as tall as a man."""
     tall = countryside.figure("inf").h
     found = []
     for ahead, weight in AHEAD:

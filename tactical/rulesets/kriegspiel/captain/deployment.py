@@ -1,4 +1,4 @@
-"""Putting the army down: foot extended in front, in its entrenchments where it has any, guns behind them, horse on the wings,
+"""Deployment of the army: foot extended in front, in its entrenchments where it has any, guns behind them, horse on the wings,
 wagons and engineers in the rear.
 """
 
@@ -13,23 +13,23 @@ FORWARD = {"inf": 21, "RA": 12, "cav": 9, "GEN": 8, "RE": 6, "TS": 4}  # inches 
 MARGIN = 700  # u from the sides of the field
 SHIFTS = (0, 3, -3, 6, -6, 9, -9, 12, -12)  # inches to the side, tried one after the other
 ROUNDS = len(SHIFTS)
-BEHIND = 48  # u from a trench to the middle of who lies in it
+BEHIND = 48  # u from a trench to the middle of a man in it
 
 
 def trenches(view: Data, side: str) -> list[list[list[int]]]:
-    """A side's entrenchments that are dug, as lines from the west."""
+    """List a side's entrenchments that are dug, as lines from the west."""
     works = [one for _, one in sorted(view.get("works", {}).items()) if one["side"] == side]
     return sorted(sorted(one["at"]) for one in works if one["kind"] == "trench" and one["is"] == "done")
 
 
 def _shift(view: Data, side: str) -> int:
-    """How much farther forward everybody stands than usual, in u: behind the entrenchments, not on the usual line."""
+    """Measure how much farther forward everybody stands than usual, in u: behind the entrenchments, not on the usual line."""
     line = view.get("land", {}).get("line", {}).get(side)
     return 0 if line is None else int(line) - BEHIND - FORWARD["inf"] * INCH
 
 
 def orders(view: Data, side: str, dice: Dice, waiting: list[str], round_: int) -> Data:
-    """Places for the bodies that still have none; each round tries others."""
+    """Find places for the bodies that still have none; each round tries others."""
     chart = charts.draw_chart(view["country"])
     width, depth = chart.country.width, chart.country.depth
     south = view["home"][side] == "south"

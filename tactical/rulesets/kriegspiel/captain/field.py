@@ -1,4 +1,4 @@
-"""The men's part: charges that the tables favour, infantry that comes up to fire, horse that does not stand before horse."""
+"""Men's part of a move: charges that the tables favour, infantry that comes up to fire, horse that avoids horse."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tactical.rulesets.kriegspiel.rules.tables import n, u
 
 GUN = 8.0  # men that a gun taken is worth
 CHARGE = 1.0  # men: a charge that promises less is not ridden
-BOLD = -2.0  # the same when the enemy is beaten
+BOLD = -2.0  # men, when the enemy is beaten
 DRESS = 1.15  # of a charging distance: with horse so near, infantry closes its ranks
 COVERED = 2600  # u: how far behind the enemy's sight horse keeps until it may charge
 STRONGER = 1.5  # times the men that are seen of the enemy, to go for him whatever it costs
 NEAR = 300  # u: how near infantry goes that does not come to blows
-WHEEL = 2900  # of 4096: the cosine of the angle at which a row no longer fires at who stands there
+WHEEL = 2900  # of 4096: the cosine of the angle beyond which a row cannot fire
 AWAY = 2304  # u: a horseman's move
 CALM, HASTE = 10, 30  # plies in which nobody need hurry, and by which everybody does
 
 
 def orders(army: Army, options: Data) -> Data:
-    """The men's sheet."""
+    """Write the men's sheet."""
     march = March(army, army.places())
     captives.fetch_arms(army, march)
     if rear.beaten(army):
@@ -54,7 +54,7 @@ def orders(army: Army, options: Data) -> Data:
 
 
 def bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, set[str]]:
-    """Infantry and sappers who can come to blows with enough men, or take freed men again: ways, and the bodies they are of."""
+    """Choose infantry and sappers who can come to blows with enough men, or take freed men again; returns ways and bodies."""
     able = [
         key
         for name, may in sorted(units.items())
@@ -84,7 +84,7 @@ def _order(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
 
 
 def holds(army: Army, at: Point) -> bool:
-    """Whether infantry stays where it is: in its own entrenchments, against an enemy who comes to it."""
+    """Report whether infantry stays where it is: in its own entrenchments, against an enemy who comes to it."""
     if army.view["first"] == army.side:
         return False
     lines = deployment.trenches(army.view, army.side)
@@ -93,7 +93,7 @@ def holds(army: Army, at: Point) -> bool:
 
 
 def sappers(army: Army, unit: Data, may: Data, at: Point, bold: bool) -> Data:
-    """Engineers go to the bridge that is down; where there is none they go in with the rest at the end."""
+    """Send engineers to the bridge that is down; where there is none they join the rest at the end."""
     down = rear.broken(army)
     if down:
         square = army.chart.square(*min(down, key=lambda place: (dist(*at, *place), place)))
@@ -103,7 +103,7 @@ def sappers(army: Army, unit: Data, may: Data, at: Point, bold: bool) -> Data:
 
 
 def _march(army: Army, unit: Data, at: Point, reach: int, stop: int) -> Data:
-    """On towards the enemy in line, its front where he is; a line that would have to wheel too far does that first."""
+    """March on towards the enemy in line, front towards him; a line that would have to wheel too far does that first."""
     nearest = min((place for _, place in army.known), key=lambda place: (dist(*at, *place), place), default=None)
     h = unit["h"]
     wanted = (nearest[0] - at[0], nearest[1] - at[1]) if nearest else (0, army.up)
@@ -115,7 +115,7 @@ def _march(army: Army, unit: Data, at: Point, reach: int, stop: int) -> Data:
 
 
 def _towards(h: Point, wanted: Point) -> Point | None:
-    """The front to wheel to, for an enemy who stands aside of the present one; None where that will do."""
+    """Return the front to wheel to, for an enemy aside of the present one; None where the present one will do."""
     if not any(wanted):
         return None
     to = heading(*wanted)
@@ -134,7 +134,7 @@ def acts_of(may: Data) -> set[str]:
 
 # -- infantry ----------------------------------------------------------------------------------------------------------
 def foot(army: Army, unit: Data, may: Data, at: Point) -> Data:
-    """Infantry that has not fired comes up; before horse it closes its ranks, under shells it opens them."""
+    """Order infantry that has not fired: it comes up; before horse it closes its ranks, under shells it opens them."""
     horse = nearest_horse(army, at)
     acts = acts_of(may)
     near = horse is not None and horse <= u("KS-090", "reach") * DRESS
@@ -149,7 +149,7 @@ def foot(army: Army, unit: Data, may: Data, at: Point) -> Data:
 
 
 def nearest_horse(army: Army, at: Point) -> int | None:
-    """How far off the enemy's nearest mounted body is, as far as is seen."""
+    """Measure how far off the enemy's nearest mounted body is, as far as is seen."""
     found = [
         dist(*at, *place)
         for key, place in army.known
@@ -160,7 +160,7 @@ def nearest_horse(army: Army, at: Point) -> int | None:
 
 # -- cavalry -----------------------------------------------------------------------------------------------------------
 def _horse(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[str]) -> Data:
-    """Horse charges where the tables favour it; in reach of horse it does not stand mounted and still (KS-095)."""
+    """Order horse: it charges where the tables favour it; in reach of horse it does not stand mounted and still (KS-095)."""
     best: tuple[float, str] | None = None
     for target, told in sorted((may.get("charge") or {}).items()):
         gain = worth(told)
@@ -178,7 +178,7 @@ def _horse(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
     if not may["reach"]:
         return {}
     if len(army.standing(unit)) < n("KS-091"):
-        # It cannot charge any more, and whoever retires before it would never be let go (KS-101).
+        # It cannot charge any more, and if it retired it would never be let go (KS-101).
         nearest = min((dist(*at, *place) for _, place in army.known), default=COVERED)
         place = army.next_place(at, army.to_home, int(may["reach"]) - 60) if nearest < COVERED else None
         return {"to": [[*place]]} if place else {}
@@ -197,7 +197,7 @@ def worth(told: Data) -> float:
 
 
 def away(army: Army, at: Point, may: Data) -> Data:
-    """Out of reach of the enemy's horse, if that can be; else dismount, for who stands mounted is ridden down."""
+    """Move horse out of reach of the enemy's horse, if that can be; else dismount, for standing mounted horse is ridden down."""
     horse = [place for key, place in army.known if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)]
     chart, here = army.chart, army.chart.square(*at)
     best: tuple[int, int] | None = None
@@ -215,7 +215,7 @@ def away(army: Army, at: Point, may: Data) -> Data:
 
 # -- the general -------------------------------------------------------------------------------------------------------
 def general(army: Army, may: Data, at: Point) -> Data:
-    """The general keeps behind the middle of his foot, near enough to see for them."""
+    """Keep the general behind the middle of his foot, near enough to see for them."""
     foot = [place for unit in army.units.values() if unit["arm"] == "inf" and (place := army.place(unit)) is not None]
     if not foot:
         return {}

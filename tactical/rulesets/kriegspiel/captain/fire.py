@@ -1,4 +1,4 @@
-"""Shells where most men stand together, volleys at whoever can be seen best."""
+"""Fire of the easy captain: shells where most men stand together, volleys at the men seen best."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Salvo = Callable[[Army, Data], list[Shell]]
 
 
 def orders(army: Army, options: Data, salvo: Salvo) -> Data:
-    """The guns' part: batteries unlimber, shells (``salvo`` aims them) and volleys; the end of it without either."""
+    """Write the guns' part: batteries unlimber, shells (``salvo`` aims them) and volleys; the end of it without either."""
     sheet: Data = {}
     battery = {
         key: {"do": ["unlimber"]}
@@ -49,7 +49,7 @@ def _fires(army: Army, options: Data, unit: str) -> bool:
 
 
 def salvo(army: Army, guns: Data) -> list[Shell]:
-    """A salvo: each gun at the place where its shell should do most, less what falls there already."""
+    """Aim a salvo: each gun at the place where its shell should do most, less what falls there already."""
     marks, own = _marks(army), men_by_place(army, army.own)
     found: list[Shell] = []
     aimed: dict[Point, int] = {}
@@ -74,7 +74,7 @@ def salvo(army: Army, guns: Data) -> list[Shell]:
 
 
 def men_by_place(army: Army, keys: list[str]) -> Grid:
-    """Men by where they stand."""
+    """Index men by place."""
     grid = Grid(384)
     for key in keys:
         grid.add(key, *army.at(key))
@@ -82,7 +82,7 @@ def men_by_place(army: Army, keys: list[str]) -> Grid:
 
 
 def _marks(army: Army) -> dict[Point, float]:
-    """Places worth a shell, and what stands there: men who are seen, guns, bodies of which only the arm is known."""
+    """Weigh places worth a shell: men who are seen, guns, bodies of which only the arm is known."""
     men, radius = [*army.foes, *army.loose], u("KS-002", "radius")
     grid, found = men_by_place(army, men), dict[Point, float]()
     for key in men:
@@ -107,12 +107,12 @@ def _promise(at: Point, point: Point, worth: float, own: int) -> float:
 
 
 def screw_for(at: Point, point: Point) -> str | None:
-    """The screw that carries a shell so far: the heaviest that will."""
+    """Choose the screw that carries a shell so far: the heaviest that will."""
     return next((one for one in reversed(shells.SCREWS) if shells.out_of_range(at, point, one) is None), None)
 
 
 def _volleys(army: Army, units: Data) -> list[list[Any]]:
-    """Every row's shot at the man it has the best chance to hit; a body that is only made out is better gone up to."""
+    """Aim every row at the man it has the best chance to hit; a body that is only made out is better approached."""
     found: list[list[Any]] = []
     aimed: set[str] = set()
     for key in sorted(units):

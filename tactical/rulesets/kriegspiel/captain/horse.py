@@ -1,8 +1,8 @@
 """The usual captain's horse: charges shared out among its bodies, and an advance of all of it together or of none.
 
-Horse that comes up singly is shot singly, and horse that waits in sight of rifles is shot waiting. So it keeps out of sight, or
-beyond two moves of the enemy, until what it would ride down is worth more than what the way there costs (KS-092, KS-095, KS-102);
-then everybody comes up in one move and charges in the next.
+Horse that comes up singly, or waits in sight of rifles, is shot. So it keeps out of sight, or beyond two moves of the enemy,
+until its prey is worth more than the losses on the way (KS-092, KS-095, KS-102); then everybody comes up in one move and charges
+in the next.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FAR = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A body of horse that has still to be ordered."""
+    """A body of horse still without orders."""
 
     key: str
     may: Data
@@ -38,7 +38,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Prey:
-    """Prey of horse: where, and how many men's worth a body of so many sabres should make of it."""
+    """Prey of horse: its place, and how many men a body of so many sabres should fell."""
 
     at: Point
     men: int
@@ -46,7 +46,7 @@ class Prey:
     sure: float
 
     def worth(self, sabres: int) -> float:
-        """Men felled or guns taken, less what that costs, for a charge from beyond a foot."""
+        """Weigh men felled or guns taken, less the losses, for a charge from beyond a foot."""
         if self.guns:
             return self.sure * GUN * min(self.guns, max(0, sabres - 1) // int(BOOK["KS-102"]["mid"]))
         men, each = BOOK["KS-092"]["mid"]
@@ -73,7 +73,7 @@ def orders(army: Army, units: Data, bold: bool, healthy: bool) -> dict[str, Data
 
 
 def _charges(army: Army, units: Data, bold: bool) -> dict[str, Data]:
-    """The charges that promise most, no body charged twice (KS-091)."""
+    """Choose the charges that promise most, no body charged twice (KS-091)."""
     pairs = [
         (worth(told), key, target)
         for key, may in units.items()
@@ -90,7 +90,7 @@ def _charges(army: Army, units: Data, bold: bool) -> dict[str, Data]:
 
 
 def worth(told: Data) -> float:
-    """Weigh a charge, men for men; in a melee both lose alike but for whom the stronger takes (LW-066, LW-068)."""
+    """Weigh a charge, men for men; in a melee both lose alike, but for the prisoners of the stronger (LW-066, LW-068)."""
     if told.get("coin") or told.get("kills") is not None:
         return field.worth(told)
     more = float(told["sabres"] - told["charged"])
@@ -98,7 +98,7 @@ def worth(told: Data) -> float:
 
 
 def _first(army: Army, unit: Data, may: Data, at: Point) -> Data | None:
-    """Order what comes before any advance: to horse, out of the enemy's reach, into line; None for a body that is ready."""
+    """Order whatever comes before any advance: to horse, out of the enemy's reach, into line; None for a body that is ready."""
     acts = field.acts_of(may)
     if not unit["mounted"]:
         return {"do": ["mount"]} if "mount" in acts and field.nearest_horse(army, at) is None else {}
@@ -111,7 +111,7 @@ def _first(army: Army, unit: Data, may: Data, at: Point) -> Data | None:
 
 # -- the advance -------------------------------------------------------------------------------------------------------
 def _advance(army: Army, ready: list[Body], bold: bool, healthy: bool) -> dict[str, Data]:
-    """All of the horse that can charge comes up together, or assembles for it, or keeps out of the enemy's sight."""
+    """Bring up all horse that can charge together, or assemble it, or keep it out of the enemy's sight."""
     able = [one for one in ready if one.sabres >= n("KS-091")]
     found = {one.key: _keep_off(army, one) for one in ready if one not in able}
     preys = prey(army)
@@ -162,7 +162,7 @@ def pays(army: Army, able: list[Body], preys: list[Prey]) -> bool:
 
 
 def _price(army: Army, able: list[Body]) -> float:
-    """What the enemy fells of this horse while it comes up, in the moves in which he sees it and it does not yet charge."""
+    """Reckon the losses of this horse while it comes up in the enemy's sight and does not yet charge."""
     guns = shelter.guns_feared(army)
     rifles = sum(army.strength_of(army.enemies[key]) for key, _ in army.known if army.enemies[key]["arm"] == "inf")
     sabres = sum(one.sabres for one in able)
@@ -170,19 +170,19 @@ def _price(army: Army, able: list[Body]) -> float:
 
 
 def _to(army: Army, one: Body, way: list[int], stop: int) -> Data:
-    """On by a way, not nearer than ``stop``."""
+    """Move on by a way, not nearer than ``stop``."""
     place = army.next_place(one.at, way, int(one.may["reach"]) - 60, stop)
     return {"to": [[*place]]} if place else {}
 
 
 def _search(army: Army, one: Body) -> Data:
-    """Nobody is seen whom horse may charge: it waits at first, then looks for him, no nearer to who is seen than is safe."""
+    """Search when no prey is seen: wait at first, then look for the enemy, no nearer to those seen than is safe."""
     if int(army.view["ply"]) <= field.CALM:
         return {}
     return _to(army, one, army.way, RING if army.known else 0)
 
 
 def _keep_off(army: Army, one: Body) -> Data:
-    """Too few to charge, and whoever retires before horse is never let go: off in good time (KS-091, KS-101)."""
+    """Keep off horse that is too few to charge, in time: horse that retires before horse is never let go (KS-091, KS-101)."""
     nearest = min((dist(*one.at, *place) for _, place in army.known), default=FAR)
     return _to(army, one, army.to_home, 0) if nearest < RING else {}

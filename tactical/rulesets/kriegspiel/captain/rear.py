@@ -1,4 +1,4 @@
-"""What goes on behind the line: wagons kept up, bridges blown and mended, trenches dug, and the way home when all is lost."""
+"""Work behind the line: wagons kept up, bridges blown and mended, trenches dug, and the way home when all is lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPANS = ("bridge", "rail_bridge", "culvert")
 
 
 def beaten(army: Army) -> bool:
-    """Whether to save what is left. Who is still to come is not lost."""
+    """Report whether to save what is left. Men still to come are not lost."""
     fighters = sum(army.men[key]["arm"] in FIGHTS for key in army.own) + army.to_come(FIGHTS)
     foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.known)
     started = sum(int(n) for arm, n in army.view.get("start", {}).get(army.side, {}).items() if arm in FIGHTS)
@@ -25,7 +25,7 @@ def beaten(army: Army) -> bool:
 
 
 def homewards(army: Army, options: Data) -> Data:
-    """Everybody to his own back line, and over it who can be."""
+    """Send everybody to his own back line, and over it where possible."""
     off = sorted(key for key, told in options["men"].items() if told.get("off"))
     going = {army.men[key]["body"] for key in off}
     units: dict[str, Data] = {}
@@ -40,7 +40,7 @@ def homewards(army: Army, options: Data) -> Data:
 
 
 def wagons(army: Army, options: Data) -> dict[str, list[list[int]]]:
-    """Wagons go after the foot, but not in a move in which packets are called for (KS-043)."""
+    """Move wagons after the foot, but not in a move in which packets are called for (KS-043)."""
     if supply.is_due((int(army.view["ply"]) + 1) // 2):
         return {}
     foot = [at for one in army.units.values() if one["arm"] == "inf" and (at := army.place(one)) is not None]
@@ -62,7 +62,7 @@ def wagons(army: Army, options: Data) -> dict[str, list[list[int]]]:
 
 
 def work(army: Army, key: str, may: Data, at: Point) -> Data | None:
-    """A work to be begun by a body, None where there is none; a body that is at one already has ``{}``."""
+    """Choose a work to be begun by a body, None where there is none; a body that is at one already has ``{}``."""
     if any(one["unit"] == key and one["is"] == "begun" for one in army.view.get("works", {}).values()):
         return {}
     defends = (army.view.get("roles") or {}).get("defender") == army.side
@@ -79,7 +79,9 @@ def work(army: Army, key: str, may: Data, at: Point) -> Data | None:
 
 
 def _wanted(army: Army, one: Data, defends: bool) -> bool:
-    """Whether a work at hand is worth doing: mend what is down, burn what is the enemy's, blow bridges before who is stronger."""
+    """Report whether a work is worth doing: mend spans that are down, burn the enemy's depots, blow bridges before a stronger
+    enemy.
+    """
     if one["kind"] in SPANS:
         return one["do"] == "repair" or defends or beaten(army)
     if one["kind"] == "depot":
@@ -88,7 +90,6 @@ def _wanted(army: Army, one: Data, defends: bool) -> bool:
 
 
 def _trench(unit: Data, at: Point, men: int) -> list[list[int]]:
-    """From one end to the other of a line before a body."""
     hx, hy = unit["h"]
     x, y = at[0] + hx * BEFORE // UNIT, at[1] + hy * BEFORE // UNIT
     half = men * 16  # two men to an inch, half of it to either side
@@ -96,7 +97,7 @@ def _trench(unit: Data, at: Point, men: int) -> list[list[int]]:
 
 
 def broken(army: Army) -> list[Point]:
-    """Where bridges and culverts are down."""
+    """List where bridges and culverts are down."""
     return [
         (sum(x for x, _ in one["at"]) // len(one["at"]), sum(y for _, y in one["at"]) // len(one["at"]))
         for _, one in sorted(army.view.get("broken", {}).items())

@@ -1,7 +1,7 @@
-"""Shells by what they should do: first at guns, never twice at men who fell, and along a line that is only made out.
+"""Shells by their expected effect: first at guns, never twice at men who fell, and along a line that is only made out.
 
-Easy, a gun fires where most men stand (``fire``). Here every shell is weighed against what may stand within its circle, with the
-scatter of its range, and what it should have felled is taken off before the next is aimed.
+Every shell is weighed by the men and guns that may stand within its circle, with the scatter of its range, and its expected kills
+are taken off before the next is aimed.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from tactical.rulesets.kriegspiel.captain.army import Army
 from tactical.rulesets.kriegspiel.rules import shells
 from tactical.rulesets.kriegspiel.rules.tables import OURS, u
 
-SALVO = 2  # shells of a gun on one sheet; what they did is seen before the next are fired
-SILENCED = 10.0  # men: what a gun that is touched would have felled in the two moves for which it is silent
+SALVO = 2  # shells of a gun on one sheet; their effect is seen before the next are fired
+SILENCED = 10.0  # men that a damaged gun would have felled in the two moves for which it is silent
 SERVED = 1.5  # men: a gunner
 HORSE = 1.5  # men: a horseman
 REAR = 0.4  # men: engineers and drivers, who fell nobody
@@ -30,7 +30,7 @@ WORTH = {"inf": 1.0, "cav": HORSE, "RA": SERVED, "RE": REAR, "TS": REAR, "GEN": 
 
 @dataclass(slots=True)
 class Target:
-    """Something a shell may strike: where, what it is worth, how much of that one shell takes, and how far off it still does."""
+    """A target of shells: its place and worth, how much of that one shell takes, and how far off it still does."""
 
     x: int
     y: int
@@ -40,12 +40,12 @@ class Target:
 
 
 def salvo(army: Army, guns: Data) -> list[fire.Shell]:
-    """Two shells of each gun, each where it should do most."""
+    """Aim two shells of each gun, each where it should do most."""
     able = [key for key in sorted(guns) if guns[key].get("fire", 0) > 0 and key in army.guns]
     if not able:
         return []
     targets = find_targets(army)
-    # Who is not seen may have fallen to the shells of this move already.
+    # A man not seen may have fallen to the shells of this move already.
     radius = u("KS-002", "radius")
     seen = {army.at(key) for key in army.foes}
     for shot in army.view.get("shots", ()):
@@ -66,7 +66,7 @@ def salvo(army: Army, guns: Data) -> list[fire.Shell]:
 
 
 def find_targets(army: Army) -> list[Target]:
-    """Everything of the enemy that is seen or guessed at."""
+    """List everything of the enemy that is seen or guessed at."""
     targets = [
         Target(*army.at(key), WORTH.get(army.men[key]["arm"], 1.0), 0.5, 0)
         for key in (*army.foes, *army.loose)
@@ -80,7 +80,7 @@ def find_targets(army: Army) -> list[Target]:
 
 
 def _guessed(army: Army, unit: Data) -> list[Target]:
-    """A body of which only arm and middle are made out: taken to stand in line across the field, its guns side by side."""
+    """Guess a body of which only arm and middle are made out: standing in line across the field, its guns side by side."""
     x, y = unit["marker"]["x"], unit["marker"]["y"]
     men, worth = army.strength_of(unit), WORTH.get(unit["arm"], 0.0)
     if not worth:
@@ -95,7 +95,7 @@ def _guessed(army: Army, unit: Data) -> list[Target]:
 
 
 def _aims(army: Army, targets: list[Target]) -> dict[Point, tuple[list[Target], list[Point]]]:
-    """Places to aim at, with what lies about each, of the enemy's and of one's own."""
+    """List places to aim at, with the targets and own men about each."""
     radius = u("KS-002", "radius")
     grid = Grid(384)
     for n, one in enumerate(targets):
@@ -113,7 +113,7 @@ def _aims(army: Army, targets: list[Target]) -> dict[Point, tuple[list[Target], 
 
 
 def _shell(army: Army, gun: str, aims: dict[Point, tuple[list[Target], list[Point]]]) -> fire.Shell | None:
-    """The best shell of a gun; what it should fell is taken off the targets."""
+    """Choose the best shell of a gun; its expected kills are taken off the targets."""
     at = army.guns[gun]["x"], army.guns[gun]["y"]
     best: tuple[float, Point] | None = None
     for point, (about, own) in aims.items():
@@ -131,7 +131,7 @@ def _shell(army: Army, gun: str, aims: dict[Point, tuple[list[Target], list[Poin
 
 
 class Fall:
-    """How a shell aimed at a point from a place should fall."""
+    """The expected fall of a shell aimed at a point from a place."""
 
     def __init__(self, at: Point, aim: Point) -> None:
         far = max(1, dist(*at, *aim))
@@ -139,21 +139,21 @@ class Fall:
         self.aim, self.x, self.y = aim, (aim[0] - at[0]) / far, (aim[1] - at[1]) / far
 
     def strikes(self, x: int, y: int, wide: int) -> float:
-        """The chance that something here, so wide, is within the circle."""
+        """Reckon the chance that something here, so wide, is within the circle."""
         px, py = x - self.aim[0], y - self.aim[1]
         along, across, half = px * self.x + py * self.y, py * self.x - px * self.y, SQUARE + wide
         return _between(along, half, self.along) * _between(across, half, self.across)
 
 
 def _between(off: float, half: int, sigma: int) -> float:
-    """The chance that an error comes within ``half`` of ``off``."""
+    """Reckon the chance that an error comes within ``half`` of ``off``."""
     return _below((off + half) / sigma) - _below((off - half) / sigma)
 
 
 def _below(z: float) -> float:
-    """The share of a normal spread below so many sigmas, to a thousandth; by sums alone, the same on every machine."""
+    """Return the share of a normal spread below so many sigmas, to a thousandth; by sums alone, equal on every machine."""
     x = abs(z) * 0.70711
     root = 1 + x * (0.278393 + x * (0.230389 + x * (0.000972 + x * 0.078108)))
-    square = root * root  # a power would be the machine's own
+    square = root * root  # a power would differ by machine
     tail = 0.5 / (square * square)
     return tail if z < 0 else 1 - tail

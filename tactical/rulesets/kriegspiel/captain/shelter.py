@@ -1,4 +1,4 @@
-"""Out of the enemy's sight: where bodies go that would only be shot at, and how many guns are feared."""
+"""Shelter from the enemy's sight: where bodies go that would only be shot at, and how many guns are feared."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tactical.rulesets.kriegspiel.rules import countryside
 
 SIGHT = 288  # u of way that a body goes about to be out of the sight of one of the enemy's
 SAFE = 400  # u more than men see for sure, or horse rides
-TRIED = 8  # places of those that seem best of which it is asked who really sees them
+TRIED = 8  # best places tested by real sight
 BATTERY = 2  # guns behind a marker
 
 
 def hide(army: Army, at: Point, reach: int) -> Data:
-    """An order to go where fewer of the enemy see it, out of reach of rifles and horse; nothing where it is well."""
+    """Order a body to where fewer of the enemy see it, out of reach of rifles and horse; empty where it is well."""
     chart, places = army.chart, [place for unit in army.enemies.values() if (place := army.place(unit)) is not None]
     if not places or reach <= 0:
         return {}
@@ -38,23 +38,23 @@ def hide(army: Army, at: Point, reach: int) -> Data:
 
 
 def seen_by(army: Army, at: Point, places: list[Point]) -> int:
-    """From how many of these places a body is seen, over hills and houses as they are."""
+    """Count from how many of these places a body is seen, over hills and houses as they are."""
     tall = countryside.figure("inf").h
     return sum(sight.sees(army.country, (x, y, tall + army.country.height(x, y)), *at) for x, y in places)
 
 
 def _near(at: Point, places: list[Point]) -> int:
-    """How much too near a place is to the nearest of the enemy's."""
+    """Rate how much too near a place is to the nearest of the enemy's."""
     return 4 * max(0, SEEN + SAFE - min(dist(*at, *place) for place in places))
 
 
 def guns_known(army: Army) -> int:
-    """The enemy's guns in action, as far as they are seen or made out."""
+    """Count the enemy's guns in action, as far as they are seen or made out."""
     hidden = sum(BATTERY for key, _ in army.known if "marker" in army.enemies[key] and army.enemies[key]["arm"] == "RA")
     return len(army.their_guns) + hidden
 
 
 def guns_feared(army: Army) -> int:
-    """Those that may fire at who shows himself: at first as many as one has brought oneself, later those that are known."""
+    """Count the guns that may fire at a body in sight: at first as many as one has brought oneself, later those known."""
     brought = int(army.view.get("start", {}).get(army.side, {}).get("guns", 0))
     return max(guns_known(army), brought if int(army.view["ply"]) <= 2 * field.CALM else 0)

@@ -1,1 +1,1 @@
-"""How the appendix is played on the machine: modules under the names of their chapters, and what they share."""
+"""The appendix as played on the machine: modules under the names of their chapters, and their common parts."""

@@ -1,4 +1,4 @@
-"""Acts: what a unit does to itself, what it costs, and what stands against it (KS-031 to KS-041)."""
+"""Acts of a unit on itself, their cost, and the rules against them (KS-031 to KS-041)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TITLES: dict[str, str] = WORDS["acts"]
 
 
 def rule_of(unit: Data, act: str) -> str:
-    """The rule that says what an act costs."""
+    """Name the rule that says what an act costs."""
     return (
         RULES.get(act, "KS-033" if unit["arm"] == "cav" else "KS-031")
         if unit["arm"] != "cav" or act not in formations.FORMATIONS
@@ -21,7 +21,7 @@ def rule_of(unit: Data, act: str) -> str:
 
 
 def may_not(state: Data, key: str, act: str) -> Refusal | None:
-    """Why a unit cannot do an act now."""
+    """Say why a unit cannot do an act now."""
     unit = state["units"][key]
     why = formations.may_not(unit, act, len(roll.standing(state, key)))
     if why:
@@ -39,7 +39,7 @@ def may_not(state: Data, key: str, act: str) -> Refusal | None:
 
 
 def carry_out(state: Data, key: str, act: str) -> None:
-    """The unit as it is after an act, its price spent."""
+    """Carry out an act of a unit, and spend its price."""
     unit = state["units"][key]
     price = formations.price(unit, act)
     state["units"][key].update(formations.formed(unit, act))
@@ -52,7 +52,7 @@ def carry_out(state: Data, key: str, act: str) -> None:
 
 
 def no_charge(state: Data, key: str) -> Refusal | None:
-    """Why a unit may not charge at all."""
+    """Say why a unit may not charge at all."""
     unit = state["units"][key]
     if unit["arm"] != "cav":
         return "KS-091", "only cavalry can charge"

@@ -32,7 +32,7 @@ PARTS = frozenset(
 
 
 def usual(foot: int = 80, horse: int = 50, guns: int = 4) -> list[Data]:
-    """The usual army, or one in proportion: foot, horse, batteries, engineers, wagons and a general (SC-KS-33)."""
+    """Make the usual army, or one in proportion: foot, horse, batteries, engineers, wagons and a general (SC-KS-33)."""
     units: list[Data] = [{"arm": "GEN"}]
     units += [{"arm": "inf", "men": one} for one in shares(foot, _USUAL["company"])]
     units += [{"arm": "cav", "men": one} for one in shares(horse, _USUAL["squadron"])]
@@ -42,13 +42,13 @@ def usual(foot: int = 80, horse: int = 50, guns: int = 4) -> list[Data]:
 
 
 def shares(whole: int, most: int) -> list[int]:
-    """So many in the fewest bodies of at most so many, as even as can be, the larger first."""
+    """Split so many into the fewest bodies of at most so many, as even as can be, the larger first."""
     bodies = -(-whole // most)
     return [whole // bodies + (n < whole % bodies) for n in range(bodies)] if bodies else []
 
 
 def faults(forces: Any, sides: tuple[str, ...]) -> list[str]:
-    """Everything that is wrong with the forces of a setup, in words."""
+    """List every fault of the forces of a setup, in words."""
     if not isinstance(forces, list):
         return [f'"forces" is a list of one table a side, not {forces!r:.40}']
     found, keys = [], []
@@ -109,12 +109,12 @@ def packets_wrong(packets: Any, where: str) -> list[str]:
 
 
 def is_point(found: Any) -> bool:
-    """Whether this is two whole numbers that a table has room for."""
+    """Report whether a value is two whole numbers that a table has room for."""
     return isinstance(found, list | tuple) and len(found) == 2 and all(type(one) is int and abs(one) < 1 << 20 for one in found)
 
 
 def full(unit: Data) -> Data:
-    """A unit of a setup with everything that was left out."""
+    """Complete a unit of a setup with everything that was left out."""
     one = {**TYPES.get(unit.get("type", ""), {}), **unit}
     arm = one["arm"]
     one.setdefault(
@@ -131,9 +131,9 @@ def full(unit: Data) -> Data:
 
 
 def levied(forces: list[Data]) -> list[Data]:
-    """All units of a setup by key, each with its side, its key and its name; the order of the setup says nothing.
+    """List all units of a setup by key, each with its side, its key and its name, whatever their order in the setup.
 
-    A unit without a key is numbered by what it is, so that the same force told in another order is the same force.
+    A unit without a key is numbered by its contents.
     """
     found: list[Data] = []
     for force in sorted(forces, key=lambda one: str(one["side"])):
@@ -170,16 +170,16 @@ def completed(units: list[Data]) -> list[Data]:
 
 
 def strength_of(unit: Data) -> Data:
-    """The men by arm and the guns of a unit."""
+    """Count the men by arm and the guns of a unit."""
     return {"men": {unit["arm"]: unit["men"]}, "guns": unit["guns"]}
 
 
 def outline() -> list[int]:
-    """A gun's front, rear and half width in u (SC-KS-01)."""
+    """Return a gun's front, rear and half width in u (SC-KS-01)."""
     size = BOOK["KS-014"]["gun"]
     return [size["front"], size["back"], size["half"]]
 
 
 def front_of(home: str) -> tuple[int, int]:
-    """The heading from a back line towards the enemy's."""
+    """Return the heading from a back line towards the enemy's."""
     return heading(0, 1 if home == "south" else -1)

@@ -30,7 +30,7 @@ DONE: dict[str, str] = WORDS["done"]
 
 
 def own(state: Data, part: str, side: str) -> dict[str, Data]:
-    """The boats or trains of a side, by key."""
+    """Return the boats or trains of a side, by key."""
     return {
         key: state[part][key]
         for key in sorted(state[part], key=roll.by_key)
@@ -39,7 +39,7 @@ def own(state: Data, part: str, side: str) -> dict[str, Data]:
 
 
 def at_hand(lay: Layout, near: Callable[[str, int], bool], *arms: str) -> dict[str, list[str]]:
-    """By unit the men who may file in: all who stand within a file's length, if one of them is next to it."""
+    """List by unit the men who may file in: all who stand within a file's length, if one of them is next to it."""
     found: dict[str, list[str]] = {}
     for unit in roll.of_side(lay.state, lay.side, *arms):
         men = [man for man in roll.standing(lay.state, unit) if near(man, FILE) and ready(lay, man) is None]
@@ -49,13 +49,13 @@ def at_hand(lay: Layout, near: Callable[[str, int], bool], *arms: str) -> dict[s
 
 
 def filing(state: Data, key: str) -> str:
-    """Why a boat or a train must stay where it is: men are getting in or out."""
+    """Say why a boat or a train must stay where it is: men are getting in or out."""
     one = state["landings"].get(key)
     return f"men are {DOING[one['what']]}" if one is not None and one["through"] < len(one["men"]) else ""
 
 
 def under_way(state: Data, landing: Data | None) -> Data | None:
-    """A file for the page: how many are still to come, and how long it takes."""
+    """Describe a file for the page: how many are still to come, and how long it takes."""
     if landing is None:
         return None
     room = sum(room_of(state, man) for man in landing["men"])
@@ -86,26 +86,26 @@ def carried(work: Work, lay: Layout, part: str, go: str, goes: str, rule: str) -
 
 
 def called(key: str) -> str:
-    """A boat or a train in words."""
+    """Name a boat or a train in words."""
     what, _, number = key.partition("-")
     return f"{what.capitalize()} {number}"
 
 
 def heads(state: Data, keys: Sequence[str]) -> str:
-    """Men and guns that file in or out, counted: ``12 men and 1 gun``."""
+    """Count men and guns that file in or out: ``12 men and 1 gun``."""
     guns = sum(key in state["guns"] for key in keys)
     return listed(plural(count, thing) for count, thing in ((len(keys) - guns, "man"), (guns, "gun")) if count)
 
 
 def room_of(state: Data, key: str) -> int:
-    """The room that a man, with his horse if he has one, or a gun takes, in men."""
+    """Return the room that a man, with his horse if he has one, or a gun takes, in men."""
     if key in state["guns"]:
         return n("KS-037", "men")
     return boats.room(1, 1 if state["men"][key]["arm"] in roll.HORSE else 0)
 
 
 def read_boarders(lay: Layout, wanted: Any) -> list[str] | Refusal:
-    """The men and guns of an order to get in: keys of men, of guns and of whole units."""
+    """Read an order to get in, of men, guns and whole units, as keys of men and guns."""
     if not isinstance(wanted, list) or not wanted or not all(isinstance(one, str) for one in wanted):
         return "KS-037", "those who get in are a list of men, guns and units"
     found: list[str] = []
@@ -121,7 +121,7 @@ def read_boarders(lay: Layout, wanted: Any) -> list[str] | Refusal:
 
 
 def ready(lay: Layout, key: str) -> Refusal | None:
-    """Why a man or a gun cannot begin to get in: a whole move is wanted for it, and nothing else was done in this one."""
+    """Say why a man or a gun cannot begin to get in: it takes a whole move, in which nothing else was done."""
     state, one = lay.state, lay.state["men"].get(key) or lay.state["guns"].get(key)
     unit = state["units"].get(one["body"]) if one else None
     if one is None or unit is None or one["is"] not in ("armed", "in place"):
@@ -142,12 +142,12 @@ def ready(lay: Layout, key: str) -> Refusal | None:
 
 
 def waits(state: Data, key: str) -> bool:
-    """Whether somebody stands in a file and is not through."""
+    """Report whether a man or gun stands in a file and is not through."""
     return any(key in one["men"][one["through"] :] for one in state["landings"].values())
 
 
 def begin(lay: Layout, key: str, what: str, men: Sequence[str], at: Point, to: Point | None) -> None:
-    """A file begins: everybody in it stays where he is for this move."""
+    """Begin a file: everybody in it stays where he is for this move."""
     state = lay.state
     file = {"what": what, "side": lay.side, "at": list(at), "to": None if to is None else list(to), "men": list(men)}
     state["landings"][key] = {**file, "through": 0, "moves": 0, "since": reaches.own_move(state)}
@@ -157,7 +157,7 @@ def begin(lay: Layout, key: str, what: str, men: Sequence[str], at: Point, to: P
 
 
 def busy(state: Data, side: str) -> None:
-    """Units with men in a file have no move for anything else."""
+    """Keep units with men in a file from any other act."""
     doing = {}
     for key, one in sorted(state["landings"].items()):
         for man in one["men"][one["through"] :]:
@@ -174,7 +174,7 @@ def busy(state: Data, side: str) -> None:
 
 
 def strike_out(state: Data) -> None:
-    """Whoever has fallen, been taken or driven off is in no file and in no boat any more."""
+    """Strike the fallen, the taken and those driven off from files and boats."""
     for one in state["landings"].values():
         first, rest = one["men"][: one["through"]], one["men"][one["through"] :]
         one["men"] = [*first, *(man for man in rest if _still(state, man, one["what"] in IN))]
@@ -189,7 +189,9 @@ def _still(state: Data, key: str, entering: bool) -> bool:
 
 
 def go_on(work: Work, side: str, goes: tuple[str, ...], through: Any) -> None:
-    """One own move more: at each point the file that began first goes on; ``through(landing key, man)`` lets one in or out."""
+    """Continue for one own move: at each point the file that began first goes on; ``through(landing key, man)`` lets one in or
+    out.
+    """
     state = work.state
     mine = {key: one for key, one in sorted(state["landings"].items()) if one["side"] == side and one["what"] in goes}
     for point in boats.points({key: (one["at"][0], one["at"][1]) for key, one in mine.items()}):
@@ -203,7 +205,6 @@ def go_on(work: Work, side: str, goes: tuple[str, ...], through: Any) -> None:
 
 
 def _file(work: Work, turn: list[str], through: Any) -> None:
-    """The files of one point, one behind the other."""
     state = work.state
     moves = 0
     for key in turn:
@@ -254,7 +255,7 @@ def each(lay: Layout, part: str, do: Data, rule: str, shape: str, goes: tuple[ty
 
 
 def whole_units(lay: Layout, part: str, do: Data) -> None:
-    """Orders of units to get ``into`` a boat or train, or ``out`` of it at a place."""
+    """Carry out orders of units to get ``into`` a boat or train, or ``out`` of it at a place."""
     wanted: Any = lay.orders.get("units")
     given: Data = wanted if isinstance(wanted, dict) else {}
     for key in sorted(map(str, given), key=roll.by_key):
@@ -289,7 +290,7 @@ def whole_units(lay: Layout, part: str, do: Data) -> None:
 
 
 def beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
-    """A man put down at the free place nearest to a point, on the same side of every obstacle; False when there is none."""
+    """Put a man down at the nearest free place on the same side of every obstacle; False when there is none."""
     man, r = work.men[key], work.book.radius(work.state, key)
     place = march.Others(work, [key]).nearest(x, y, r, h)
     if place is None or work.country.blocked(x, y, *place, r) is not None:
@@ -301,7 +302,7 @@ def beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
 
 
 def gun_beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
-    """A gun put down at the nearest place within a foot where it stands clear of everything."""
+    """Put a gun down at the nearest place within a foot where it stands clear of everything."""
     others = march.Others(work, [])
     for steps in range(1, 13):
         for right, front in march.ring(steps):

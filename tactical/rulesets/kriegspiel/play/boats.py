@@ -31,7 +31,7 @@ class Rowing(Extra):
     post = command.post_of("TS")
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        """Boats that would not float."""
+        """List faults of boats that would not float."""
         country = country_of(setup)
         found = setup.get("boats")
         if country is None or not isinstance(found, list):
@@ -43,7 +43,7 @@ class Rowing(Extra):
         ]
 
     def begin_ply(self, work: Work) -> None:
-        """Boats have their move before them; whoever files in or out has none."""
+        """Give boats their move; one with men in a file has none."""
         state = work.state
         for boat in state["boats"].values():
             if boat["side"] == state["mover"]:
@@ -59,7 +59,7 @@ class Rowing(Extra):
         boarding.carried(work, lay, "boats", "row", "is rowed", "KS-020")
 
     def end_ply(self, work: Work) -> None:
-        """One move more of embarking and landing."""
+        """Embark and land for one move more."""
         state = work.state
         boarding.strike_out(state)
         for key, boat in state["boats"].items():
@@ -105,14 +105,14 @@ class Rowing(Extra):
             one["out"] = bool(inside and inside not in state["landings"])
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """In which boat or train a man is, to those who know it."""
+        """Show in which boat or train a man is, to those who know it."""
         for key, man in page["men"].items():
             if state["men"][key].get("aboard") and (viewer not in state["sides"] or viewer == man["side"]):
                 man["aboard"] = state["men"][key]["aboard"]
 
 
 def country_of(setup: Data) -> Country | None:
-    """The Country of a setup, if it has one that is in order."""
+    """Return the Country of a setup, if it has one that is in order."""
     wanted = setup.get("country") or (setup["terms"].get("country") if isinstance(setup.get("terms"), dict) else None)
     if isinstance(wanted, str) and wanted in library.titles():
         return Country.of(library.country(wanted))
@@ -120,7 +120,7 @@ def country_of(setup: Data) -> Country | None:
 
 
 def count_taken_room(state: Data, key: str) -> int:
-    """The room in a boat that is taken, or promised to those who wait on the bank."""
+    """Count the room in a boat that is taken, or promised to those who wait on the bank."""
     one = state["landings"].get(key)
     waiting = one["men"][one["through"] :] if one is not None and one["what"] == "embark" else []
     return sum(boarding.room_of(state, man) for man in (*state["boats"][key]["aboard"], *waiting))
@@ -181,7 +181,7 @@ def _row(lay: Layout, key: str, value: Any) -> Refusal | None:
 
 
 def _land(lay: Layout, key: str, value: Any, men: list[str] | None = None) -> Refusal | None:
-    """Men begin to land at a place on the bank: these, or all who are aboard."""
+    """Begin to land men at a place on the bank: these, or all who are aboard."""
     boat = lay.state["boats"][key]
     if key in lay.state["landings"]:
         return "KS-038", "others are already getting in or out of it"
@@ -200,7 +200,7 @@ def _land(lay: Layout, key: str, value: Any, men: list[str] | None = None) -> Re
 
 
 def _bank(lay: Layout, boat: Data) -> Point | None:
-    """The free place on the bank nearest to a boat, in front before behind as its side sees it."""
+    """Find the free place on the bank nearest to a boat, in front before behind as its side sees it."""
     h, r = armies.front_of(lay.state["home"][lay.side]), max(roll.SIZES.values())
     others = march.Others(lay, [])
     steps = range(-(boarding.NEAR // 32), boarding.NEAR // 32 + 1)
@@ -214,7 +214,7 @@ def _bank(lay: Layout, boat: Data) -> Point | None:
 
 
 def stop(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Those who are not through stay where they are."""
+    """Stop a file: those who are not through stay where they are."""
     one = lay.state["landings"].get(key)
     if one is None or value is not True or one["through"] >= len(one["men"]):
         return "KS-037", "nobody is getting in or out"

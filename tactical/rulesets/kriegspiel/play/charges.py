@@ -1,4 +1,4 @@
-"""Charges: how a body of horse comes at its enemy, what will come of it, and what comes of it (SC-KS-09)."""
+"""Charges: how a body of horse comes at its enemy, the forecast, and the result (SC-KS-09)."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ class Charge:
     target: str
     distance: int  # u: the way of the leading sabre
     reach: int
-    sabres: list[str] = field(default_factory=list)  # of the unit, who take part
-    charged: list[str] = field(default_factory=list)  # of the target, who take part
+    sabres: list[str] = field(default_factory=list)  # men of the unit who take part
+    charged: list[str] = field(default_factory=list)  # men of the target who take part
     guns: list[str] = field(default_factory=list)
     contours: int = 0  # crossed by the leading sabre, down less up; below nought when it came uphill
 
     @property
     def band(self) -> str | None:
-        """``far``, ``mid`` or ``near``."""
+        """Return ``far``, ``mid`` or ``near``."""
         return charges.band(self.distance, self.reach)
 
 
 # -- ordering one ------------------------------------------------------------------------------------------------------
 def plan(lay: Layout, key: str, target: str) -> dict[str, list[Point]]:
-    """The ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep their places to it."""
+    """Plan the ways of a body's men at an enemy: the nearest sabre goes straight up to him, the others keep their places."""
     men, foes = roll.standing(lay.state, key), targets(lay.state, target)
     if not men or not foes:
         return {}
@@ -70,12 +70,12 @@ def plan(lay: Layout, key: str, target: str) -> dict[str, list[Point]]:
 
 
 def _to_take(state: Data, target: str) -> list[str]:
-    """The guns of an enemy unit that can be taken: those that are not fixed (SC-KS-48)."""
+    """List the guns of an enemy unit that can be taken: those that are not fixed (SC-KS-48)."""
     return [gun for gun in state["units"][target]["guns"] if not state["guns"][gun].get("fixed")]
 
 
 def targets(state: Data, target: str) -> dict[str, tuple[int, int, int]]:
-    """The figures of an enemy unit that can be charged: its men, or the guns they have left."""
+    """Return the figures of an enemy unit that can be charged: its men, or the guns they have left."""
     men = {
         one: (state["men"][one]["x"], state["men"][one]["y"], roll.SIZES[state["units"][target]["arm"]])
         for one in roll.standing(state, target)
@@ -91,7 +91,7 @@ def _far(lay: Layout, one: str, foe: tuple[int, int, int]) -> int:
 def _first(
     lay: Layout, men: list[str], foes: dict[str, tuple[int, int, int]], others: march.Others
 ) -> tuple[str, str, Point] | None:
-    """The leading sabre, whom he comes up to, and by how much he moves: straight at the nearest, else round to his side."""
+    """Choose the leading sabre, his target, and his move: straight at the nearest, else round to his side."""
     pairs = sorted((_far(lay, one, foes[other]), one, other) for one in men for other in foes)
     near = {foe: (far, one) for far, one, foe in reversed(pairs)}
     for foe, (_, one) in sorted(near.items(), key=lambda item: (item[1], item[0]))[:LEADS]:
@@ -107,11 +107,10 @@ def _first(
     return None
 
 
-# -- what takes part ---------------------------------------------------------------------------------------------------
+# -- who takes part ---------------------------------------------------------------------------------------------------
 def riders(book: Book, state: State, key: str, moved: Container[str]) -> list[str]:
-    """List who of a body rides in a charge: who has moved into touch with the enemy, and who has moved and is with them (KS-091).
-
-    With them is who is within six inches of one of them, from man to man. Who stands elsewhere is on the roll and rides not.
+    """List the riders of a charge: men who have moved into touch with the enemy, and men who have moved with them, within six
+    inches from man to man (KS-091).
     """
     able = [one for one in roll.standing(state, key) if one in moved]
     found = [one for one in able if touch.touched(book, state, one, (state["men"][one]["x"], state["men"][one]["y"])) is not None]
@@ -124,7 +123,7 @@ def riders(book: Book, state: State, key: str, moved: Container[str]) -> list[st
 
 
 def too_few(book: Book, state: State, key: str, moved: Container[str]) -> str | None:
-    """Why what rides of a body may not charge; None where nobody of it touches an enemy."""
+    """Say why the riders of a body may not charge; None where none of them touches an enemy."""
     unit, who = state["units"][key], riders(book, state, key, moved)
     return charges.no_charge(len(who), unit["formation"], mounted=unit["mounted"]) if who else None
 
@@ -136,7 +135,7 @@ def too_few_ride(lay: Layout, key: str, ways: Mapping[str, Sequence[Point]]) -> 
 
 
 def find_charges(book: Book, state: State, paths: dict[str, list[Point]]) -> list[Charge]:
-    """The charges of the mover: mounted horse of his that moved into contact with armed enemies, in order of keys."""
+    """Find the charges of the mover: mounted horse of his that moved into contact with armed enemies, in order of keys."""
     found = []
     taken: set[str] = set()
     for key in roll.of_side(state, state["mover"], "cav"):
@@ -167,7 +166,7 @@ def find_charges(book: Book, state: State, paths: dict[str, list[Point]]) -> lis
 
 
 def _charge(book: Book, state: State, key: str, target: str, paths: dict[str, list[Point]]) -> Charge:
-    """List who takes part in a charge: those in contact, and those within six inches of one of them (LW-064)."""
+    """Gather the men in a charge: those in contact, and those within six inches of one of them (LW-064)."""
     own, foes = roll.standing(state, key), [one for one in roll.standing(state, target) if touch.fights(state, one)]
     core = sorted(
         {one for one in own for other in foes if _gap(book, state, one, other) <= touch.CONTACT}
@@ -208,9 +207,9 @@ def _gap(book: Book, state: State, one: str, other: str) -> int:
     return gap(a["x"], a["y"], book.radius(state, one), b["x"], b["y"], book.radius(state, other))
 
 
-# -- what comes of it --------------------------------------------------------------------------------------------------
+# -- the result -------------------------------------------------------------------------------------------------------
 def kind(state: State, charge: Charge) -> str:
-    """``horse``, ``foot`` or ``guns``."""
+    """Return ``horse``, ``foot`` or ``guns``."""
     unit = state["units"][charge.target]
     if unit["arm"] == "RA" and charge.guns:
         return "guns"
@@ -243,7 +242,7 @@ def outcome(book: Book, state: State, charge: Charge, coin: str) -> tuple[charge
 
 
 def helped(book: Book, state: State, charge: Charge) -> bool:
-    """Whether other forces stand by the guns: armed friends that are no gunners within twelve inches of one (SC-KS-13)."""
+    """Report whether other forces stand by the guns: armed friends that are no gunners within twelve inches of one (SC-KS-13)."""
     side = state["units"][charge.target]["side"]
     friends = [
         Disc(man["x"], man["y"], book.radius(state, key))
@@ -254,7 +253,7 @@ def helped(book: Book, state: State, charge: Charge) -> bool:
 
 
 def alone(book: Book, state: State, charge: Charge, times: int) -> bool:
-    """Whether the inferior of two bodies of horse is isolated, by real heads."""
+    """Report whether the inferior of two bodies of horse is isolated, by real heads."""
     s, i = len(charge.sabres) * (times + 1), len(charge.charged)
     weaker, other = (charge.sabres, charge.charged) if s < i else (charge.charged, charge.sabres)
     if not weaker or s == i:

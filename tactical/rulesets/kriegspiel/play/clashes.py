@@ -1,4 +1,4 @@
-"""The end of a charge: losses, guns that change hands, who is thrown back, who must retire, who may not move."""
+"""The end of a charge: losses, guns that change hands, bodies thrown back, forced to retire or barred from moving."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tactical.rulesets.kriegspiel.rules.tables import u
 
 
 def settle(work: Work) -> None:
-    """All charges of the mover, on horse first, then on foot, then on guns; who was in one is in no melee of this move."""
+    """Settle all charges of the mover, on horse, then foot, then guns; men in one are in no melee of this move."""
     state = work.state
     paths = {key: [(x, y) for x, y in way] for key, way in state.pop("ways", {}).items()}
     found = {one.unit: one for one in charging.find_charges(work.book, state, paths)}
@@ -86,7 +86,6 @@ def _losses(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
 
 
 def _guns(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
-    """The guns nearest to the sabres are taken."""
     state, side = work.state, work.state["units"][charge.unit]["side"]
     men = [work.men[one] for one in charge.sabres]
 
@@ -99,7 +98,7 @@ def _guns(work: Work, charge: charging.Charge, clash: charges.Clash) -> None:
 
 
 def _throw_back(work: Work, charge: charging.Charge, clash: charges.Clash, paths: dict[str, list[Point]]) -> None:
-    """Standing horse thrown three feet to the rear: away from where the charge came from (KS-095)."""
+    """Throw standing horse three feet to the rear: away from where the charge came from (KS-095)."""
     lead = next((one for one in charge.sabres if len(paths.get(one, [])) > 1), None)
     if lead is None:
         return
@@ -113,7 +112,7 @@ def _throw_back(work: Work, charge: charging.Charge, clash: charges.Clash, paths
 
 
 def _stand_back(work: Work, charge: charging.Charge, paths: dict[str, list[Point]]) -> None:
-    """The sabres that are left stand three inches back from contact, the way they came."""
+    """Move the sabres that are left three inches back from contact, the way they came."""
     left = [one for one in charge.sabres if work.men[one]["is"] == "armed"]
     others = unit_moves.Others(work, left)
     for one in left:
@@ -131,7 +130,7 @@ def _stand_back(work: Work, charge: charging.Charge, paths: dict[str, list[Point
 
 
 def _of(count: int, whom: str, one: str, more: str, *, of: bool = False) -> str:
-    """So many of those who met, with what became of them: ``2 chargers fall``, ``1 of those charged falls``."""
+    """Write how many of those who met suffered what: ``2 chargers fall``, ``1 of those charged falls``."""
     who = f"{count} {whom}" if of else plural(count, whom)
     return f"{who} {agree(count, one, more)}"
 

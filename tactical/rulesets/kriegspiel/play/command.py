@@ -1,4 +1,4 @@
-"""Generals: the figure that stands for one, what befalls it, who comes after him; the official (KS-009, KS-010, KS-015)."""
+"""Generals: the figure that stands for one, his fate, his successors; the official (KS-009, KS-010, KS-015)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SENIOR = ("cav", "inf", "RA", "RE")
 
 
 def appointed(state: Data, side: str) -> Data:
-    """The general of a side as a battle begins, and the line of his successors: the largest bodies first."""
+    """Appoint the general of a side as a battle begins, and the line of his successors: the largest bodies first."""
     units = state["units"]
     own = [key for key in sorted(units, key=roll.by_key) if units[key]["side"] == side]
     figure = next((key for key in own if units[key]["arm"] == "GEN" and units[key]["men"]), None)
@@ -29,17 +29,17 @@ def appointed(state: Data, side: str) -> Data:
 
 
 def figures(state: Data) -> dict[str, str]:
-    """The figure of each general who has not left the game, with his side."""
+    """Map the figure of each general who has not left the game to his side."""
     return {one["man"]: side for side, one in state["generals"].items() if one["man"] is not None and not one["gone"]}
 
 
 def own_move(state: Data, side: str) -> int:
-    """The own move that a side makes now, or has made last."""
+    """Return the number of the own move that a side makes now, or has made last."""
     return (int(state["ply"]) + 1) // 2 if side == state["first"] else int(state["ply"]) // 2
 
 
 def struck(work: Work, man: str, how: str) -> None:
-    """Something happened to a general: ``shell``, ``rifle``, ``captured`` or ``charge``."""
+    """Note what happened to a general: ``shell``, ``rifle``, ``captured`` or ``charge``."""
     state = work.state
     side = figures(state).get(man)
     if side is None:
@@ -79,7 +79,7 @@ def _tell(work: Work, side: str, text: str) -> None:
 
 
 def look(work: Work) -> None:
-    """At the end of a move: a general who was taken or fell is gone, and somebody else commands."""
+    """Look after the generals at the end of a move: one who was taken or fell is gone, and somebody else commands."""
     state = work.state
     for man, side in sorted(figures(state).items()):
         one = state["men"][man]
@@ -94,7 +94,7 @@ def look(work: Work) -> None:
 
 
 def _laid_hold_of(work: Work, man: str) -> bool:
-    """Whether an enemy who fights touches a general's figure, and nobody of its own who fights is within six inches."""
+    """Report whether an enemy who fights touches a general's figure, and nobody of its own who fights is within six inches."""
     one, r = work.men[man], work.book.radius(work.state, man)
     near = work.ranks.within(one["x"], one["y"], r, touch.NEAR)
     own = any(key != man and work.men[key]["side"] == one["side"] and touch.fights(work.state, key) for key in near)
@@ -103,12 +103,12 @@ def _laid_hold_of(work: Work, man: str) -> bool:
 
 
 def commanding(state: Data, side: str) -> bool:
-    """Whether a side has a general who orders in its present move."""
+    """Report whether a side has a general who orders in its present move."""
     one = state["generals"].get(side)
     return one is None or bool(command.commands(one, own_move(state, side))) or one["man"] is None
 
 
 def enter(work: Work, side: str, kind: str, what: str, figures: Mapping[str, int]) -> None:
-    """One more line in the ledger of a side's official: measured, fired, given up, notified (SC-KS-14)."""
+    """Add a line to the ledger of a side's official: measured, fired, given up, notified (SC-KS-14)."""
     ledger = work.state["ledger"]
     ledger[side] = command.entered(ledger[side], work.state["ply"], kind, what, figures)

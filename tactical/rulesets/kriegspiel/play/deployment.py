@@ -1,4 +1,4 @@
-"""Units put down before a battle: where there is room for one, within reach of its own back line."""
+"""Deployment of units before a battle: where there is room for one, within reach of its own back line."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def put(lay: Layout, key: str, order: Any, floor: placement.Floor, *, near: bool
 
 
 def _stands(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor: placement.Floor) -> str | None:
-    """A unit put there, or why it cannot stand there."""
+    """Put a unit there, or say why it cannot stand there."""
     placement.put(lay.state, key, *at, h)
     discs = placement.discs(lay.state, key)
     if why := placement.room(lay.country, lay.state, key):

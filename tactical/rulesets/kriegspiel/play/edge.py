@@ -1,4 +1,4 @@
-"""A unit that enters the field: in its ranks at its side's back line, about the place where its road meets it (SC-KS-48)."""
+"""Entry of a unit on the field: in its ranks at its side's back line, about the end of its road (SC-KS-48)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SENIOR = ("cav", "inf", "RA", "RE")
 
 
 def stand_at_edge(work: Work, key: str, x: int) -> bool:
-    """The whole unit in its formation, its guns limbered, where there is room for all of it."""
+    """Stand the whole unit in its formation, its guns limbered, where there is room for all of it."""
     state = work.state
     unit = state["units"][key]
     side, floor = unit["side"], placement.Floor()

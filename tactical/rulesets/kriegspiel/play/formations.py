@@ -1,6 +1,6 @@
-"""How bodies stand on the ground: the place of every man of a unit in its formation (SC-KS-30).
+"""Formations on the ground: the place of every man of a unit (SC-KS-30).
 
-The formation itself is ``formations.layout``: places in the body's order, to the right and to the front of its middle.
+``formations.layout`` gives places in the body's order, to the right and to the front of its middle.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _TABLE = OURS["SC-KS-30"]
 
 
 def on_ground(x: int, y: int, h: Sequence[int], right: int, front: int) -> Point:
-    """A place to the right and to the front of (x, y), looking towards ``h``; it turns with the table."""
+    """Find a place to the right and to the front of (x, y), looking towards ``h``; it turns with the table."""
     hx, hy = h
     return x + div(right * hy + front * hx, UNIT), y + div(-right * hx + front * hy, UNIT)
 
 
 def places(unit: Data, count: int, x: int, y: int, h: Sequence[int], guns: Sequence[Data] = ()) -> list[Point]:
-    """Where ``count`` men of a unit stand, in its order, with its middle at (x, y) and its front towards ``h``."""
+    """List the places of ``count`` men of a unit, in its order, with its middle at (x, y) and its front towards ``h``."""
     if guns:
         return _about_guns(count, guns)
     step = _TABLE["horse" if unit["arm"] in ("cav", "GEN") else "foot"]
@@ -46,18 +46,18 @@ def _about_guns(count: int, guns: Sequence[Data]) -> list[Point]:
 
 
 def battery(count: int, x: int, y: int, h: Sequence[int]) -> list[Point]:
-    """Where the guns of a battery stand: in line, its middle at (x, y)."""
+    """List the places of the guns of a battery: in line, its middle at (x, y)."""
     step = _TABLE["battery"]
     return [on_ground(x, y, h, (2 * n - count + 1) * step // 2, 0) for n in range(count)]
 
 
 def wagon_line(count: int, x: int, y: int, h: Sequence[int]) -> list[Point]:
-    """Where wagons stand: one behind the other."""
+    """List the places of wagons: one behind the other."""
     step = _TABLE["wagons"]
     return [on_ground(x, y, h, 0, (count - 1 - 2 * n) * step // 2) for n in range(count)]
 
 
 def middle(points: Sequence[Data]) -> Point:
-    """The middle of men, guns or wagons: halfway between the outermost, so that it turns with the table."""
+    """Find the middle of men, guns or wagons: halfway between the outermost, so that it turns with the table."""
     xs, ys = [one["x"] for one in points], [one["y"] for one in points]
     return div(min(xs) + max(xs), 2), div(min(ys) + max(ys), 2)

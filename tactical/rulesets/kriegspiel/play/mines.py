@@ -1,4 +1,4 @@
-"""Mines: what sets one off, and what it destroys (KS-075)."""
+"""Mines: the pieces that set one off, and the destruction (KS-075)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tactical.rulesets.kriegspiel.rules import countryside, railway, works
 
 
 def under_foot(work: Work, lay: Layout) -> None:
-    """Live mines under the ways of this move, one after the other by key."""
+    """Explode live mines under the ways of this move, one after the other by key."""
     state = work.state
     if not any(mine["is"] == "live" for mine in state["mines"].values()):
         return
@@ -38,7 +38,7 @@ def under_foot(work: Work, lay: Layout) -> None:
 
 
 def trodden(work: Work, tracks: dict[str, list[Point]]) -> None:
-    """Live mines on which one of these pieces has trodden on its way."""
+    """Explode live mines on which one of these pieces has trodden on its way."""
     state = work.state
     for key in sorted(state["mines"]):
         mine = state["mines"][key]
@@ -51,7 +51,7 @@ def trodden(work: Work, tracks: dict[str, list[Point]]) -> None:
 
 
 def _lead(train: Data, at: int, by: int) -> int:
-    """Where on its line the end of a train is that goes in front when it runs so."""
+    """Return where on its line the leading end of a train that runs so is."""
     return trains.ends(train, at)[1 if by > 0 else 0]
 
 
@@ -63,7 +63,7 @@ def _alive(state: Data, key: str) -> bool:
 
 
 def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
-    """A mine goes off under the first piece: everything within six inches is destroyed, of either side."""
+    """Explode a mine under the first piece: everything within six inches is destroyed, of either side."""
     state = work.state
     for table in ("men", "guns", "wagons"):
         if first in state[table]:
@@ -92,7 +92,7 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
 
 
 def _pieces(work: Work) -> tuple[dict[str, Disc], dict[str, Box]]:
-    """Whatever stands on the field and can be blown up: figures, and guns, wagons, engines and trucks."""
+    """Gather everything on the field that can be blown up: figures, and guns, wagons, engines and trucks."""
     men = {
         one: Disc(man["x"], man["y"], work.book.radius(work.state, one))
         for one, man in sorted(work.men.items())
@@ -106,7 +106,7 @@ def _pieces(work: Work) -> tuple[dict[str, Disc], dict[str, Box]]:
 
 
 def _destroyed(work: Work, gone: Sequence[str]) -> list[Data]:
-    """Destroy what a mine has caught; the men among them as they are drawn. A general is struck as by a shell."""
+    """Destroy what a mine has caught; returns the men among it for drawing. A general is struck as by a shell."""
     state, chiefs, hits = work.state, command.figures(work.state), []
     for one in gone:
         if one in chiefs:

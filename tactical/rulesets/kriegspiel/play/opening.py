@@ -1,4 +1,4 @@
-"""Opening a battle: units with their men, guns and wagons put into the state, and everything else the Kriegspiel keeps."""
+"""Opening of a battle: units with their men, guns and wagons put into the state, and the other tables of the Kriegspiel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SETUP_PARTS = ("depots", "boats", "trains", "broken", "mines", "works")
 
 
 def blank(state: Data) -> None:
-    """Every table of the Kriegspiel, empty."""
+    """Add every table of the Kriegspiel, empty."""
     for table in STATE["tables"]:
         state.setdefault(table, {})
     state["terms"] = {**state["terms"], "curtain": "yes"}
@@ -57,12 +57,12 @@ def enlist(state: Data, units: list[Data]) -> None:
 
 
 def list_units_off_field(state: Data, side: str) -> list[str]:
-    """The units of a side that are not on the field yet."""
+    """List the units of a side that are not on the field yet."""
     return [key for key in sorted(state["units"], key=roll.by_key) if state["units"][key]["side"] == side and waits(state, key)]
 
 
 def waits(state: Data, key: str) -> bool:
-    """Whether a unit is still to be put down."""
+    """Report whether a unit is still to be put down."""
     unit = state["units"][key]
     if unit["men"]:
         return bool(state["men"][unit["men"][0]]["is"] == "held")
@@ -72,7 +72,7 @@ def waits(state: Data, key: str) -> bool:
 
 
 def furnish(state: Data, setup: Data) -> list[str]:
-    """Generals, supply, depots, boats, trains and works of a setup put into the state; the answer is what does not fit."""
+    """Put generals, supply, depots, boats, trains and works of a setup into the state; returns the faults."""
     blank(state)
     faults: list[str] = []
     for side in state["sides"]:
@@ -111,14 +111,14 @@ def furnish(state: Data, setup: Data) -> list[str]:
 
 
 def break_down(state: Data, key: str) -> None:
-    """A bridge or culvert is down: the Country is without it."""
+    """Take a bridge or culvert that is down out of the Country."""
     features = state["country"]["features"]
     state["broken"] = {**state["broken"], key: next(one for one in features if one["key"] == key)}
     _country(state, [one for one in features if one["key"] != key])
 
 
 def put_up(state: Data, key: str) -> None:
-    """A bridge or culvert is whole again."""
+    """Put a bridge or culvert that is whole again into the Country."""
     broken = dict(state["broken"])
     feature = broken.pop(key)
     state["broken"] = broken
@@ -126,7 +126,6 @@ def put_up(state: Data, key: str) -> None:
 
 
 def _country(state: Data, features: list[Data]) -> None:
-    """The Country with other features, canonical as before."""
     state["country"] = normal({**state["country"], "features": features})
     Country.of(state["country"])
 
@@ -173,5 +172,5 @@ def _train(one: Any, sides: tuple[str, ...]) -> bool:
 
 
 def zone_depth(state: Data, side: str) -> int:
-    """How far from its own back line a side's units may be put down, in u: two feet, or as far as its entrenchments."""
+    """Return how far from its own back line a side's units may be put down, in u."""
     return placement.depth_of(state, side)

@@ -1,4 +1,4 @@
-"""Putting units down on the ground: men, guns and wagons of a unit about its middle, and where there is room for it."""
+"""Units put down on the ground: men, guns and wagons of a unit about its middle, and where there is room for it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def put(state: Data, key: str, x: int, y: int, h: Sequence[int]) -> None:
 
 
 def discs(state: Data, key: str) -> list[Disc]:
-    """The ground that a unit takes up, as circles."""
+    """List the ground that a unit takes up, as circles."""
     unit = state["units"][key]
     found = [(state["men"][man]["x"], state["men"][man]["y"], roll.SIZES[unit["arm"]]) for man in unit["men"]]
     found += [
@@ -48,7 +48,7 @@ def discs(state: Data, key: str) -> list[Disc]:
 
 
 class Floor:
-    """The floor that already stands there."""
+    """The ground already taken."""
 
     def __init__(self) -> None:
         self.grid, self.taken = Grid(256), dict[str, Disc]()
@@ -60,7 +60,7 @@ class Floor:
             self.grid.add(f"{name}/{n}", x, y)
 
     def free(self, found: list[Disc]) -> bool:
-        """Whether there is a sixteenth of an inch between these and everybody."""
+        """Report whether there is a sixteenth of an inch between these and everybody."""
         for x, y, r in found:
             for one in self.grid.near(x, y, r + _WHEELS + CLEAR):
                 ox, oy, other = self.taken[one]
@@ -90,7 +90,7 @@ def room(country: Country, state: Data, key: str) -> str | None:
 
 
 def from_line(state: Data, side: str, right: int, forward: int) -> tuple[int, int]:
-    """A point so far to the right of the middle of a side's back line and so far in front of it."""
+    """Return a point so far to the right of the middle of a side's back line and so far in front of it."""
     wide, deep = state["country"]["width"], state["country"]["depth"]
     if state["home"][side] == "south":
         return wide // 2 + right, forward
@@ -98,23 +98,25 @@ def from_line(state: Data, side: str, right: int, forward: int) -> tuple[int, in
 
 
 def depth_of(state: Data, side: str) -> int:
-    """How far from its own back line a side may be put down, in u: two feet (SC-KS-31), or as far as its trenches (SC-KS-48)."""
+    """Return how far from its own back line a side may be put down, in u: two feet (SC-KS-31), or as far as its trenches
+    (SC-KS-48).
+    """
     line = arrivals.read_land_parts(state).get("line", {}).get(side, 0)
     return strip.within(state, side, max(int(OURS["SC-KS-31"]["depth"]) * INCH, int(line)))
 
 
 def in_zone(state: Data, side: str, y: int) -> bool:
-    """Whether a place is near enough to the side's own back line to be put down on (SC-KS-31)."""
+    """Report whether a place is near enough to the side's own back line to be put down on (SC-KS-31)."""
     deep = depth_of(state, side)
     off = y if state["home"][side] == "south" else int(state["country"]["depth"]) - y
     return 0 <= off <= int(deep)
 
 
 def _candidates(country: Country, state: Data, side: str, arm: str, n: int, many: int) -> Iterator[tuple[int, int]]:
-    """Places for the n-th of so many units of an arm, the best first, as so much to the right and so much forward.
+    """Yield places for the n-th of so many units of an arm, the best first, as so much to the right and so much forward.
 
-    The foot forms a line from the middle outwards and keeps every fourth company in reserve behind it; the horse stands on the
-    wings in turn; batteries take high ground, else the flanks in turn; all others have their arm's place behind the middle.
+    The foot forms a line from the middle outwards with every fourth company in reserve behind it; the horse stands on the wings
+    in turn; batteries take high ground, else the flanks in turn; all others stand behind the middle.
     """
     wide, deep = state["country"]["width"] // 2, OURS["SC-KS-31"]["depth"]
     reserve = arm == "inf" and many > _RESERVE - 2 and n % _RESERVE == _RESERVE - 1
@@ -136,7 +138,7 @@ def _candidates(country: Country, state: Data, side: str, arm: str, n: int, many
 
 
 def fill(country: Country, state: Data, side: str, keys: Sequence[str], floor: Floor) -> list[str]:
-    """Draw these units of a side up as an army along its back line; the answer names those for whom there is no room."""
+    """Draw these units of a side up as an army along its back line; returns those for whom there is no room."""
     left = []
     h = armies.front_of(state["home"][side])
     arms = [state["units"][key]["arm"] for key in keys]

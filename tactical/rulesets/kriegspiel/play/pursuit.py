@@ -1,4 +1,4 @@
-"""Before cavalry: who stands in its reach, who must go on retiring, and how far he gets (KS-095 to KS-103, SC-KS-12)."""
+"""Retreat before cavalry: bodies in its reach, who must go on retiring, and how far (KS-095 to KS-103, SC-KS-12)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ FAR = 1 << 20  # u: farther than any field is long
 
 
 def horse_of(state: Data, side: str) -> list[str]:
-    """The mounted cavalry of a side that can charge at all."""
+    """List the mounted cavalry of a side that can charge at all."""
     return [key for key in roll.of_side(state, side, "cav") if state["units"][key]["mounted"] and not state["units"][key]["out"]]
 
 
 def other(state: Data, side: str) -> str:
-    """The other side."""
+    """Return the other side."""
     one, two = state["sides"]
     return str(two if side == one else one)
 
 
 def begin(work: Work) -> None:
-    """A ply begins: its side's bodies that must go back do so, and those in reach of horse are noted (KS-095)."""
+    """Begin a ply: the side's bodies that must go back do so, and those in reach of horse are noted (KS-095)."""
     state, side = work.state, work.state["mover"]
     for key in roll.of_side(state, side):
         unit = state["units"][key]
@@ -52,7 +52,7 @@ def begin(work: Work) -> None:
 
 
 def _close(state: Data, key: str, one: str) -> bool:
-    """Whether two units may be in reach of each other at all, by their middles."""
+    """Report whether two units may be in reach of each other at all, by their middles."""
     a, b = roll.middle(state, key), roll.middle(state, one)
     return a is not None and b is not None and dist(*a, *b) <= 4 * u("KS-090", "reach")
 
@@ -62,7 +62,7 @@ def discs(state: Data, keys: list[str]) -> list[Disc]:
 
 
 def _flee(work: Work, key: str, why: Data) -> None:
-    """A retiring body's whole move, straight away from its pursuers; driven off the field or into a river it is lost."""
+    """Move a retiring body its whole move, straight away from its pursuers; driven off the field or into a river it is lost."""
     state = work.state
     unit = state["units"][key]
     behind = discs(state, [one for one in why["from"] if one in state["units"] and roll.there(state, one)])
@@ -91,7 +91,7 @@ def _flee(work: Work, key: str, why: Data) -> None:
 
 
 def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
-    """A body, with its guns, moved by so much; whether any of it has moved at all."""
+    """Move a body, with its guns, by so much; report whether any of it has moved at all."""
     pieces = [*roll.standing(work.state, key), *work.state["units"][key]["guns"]]
     starts = {one: _place(work, one) for one in pieces}
     march.carry(work, roll.standing(work.state, key), dx, dy)
@@ -113,7 +113,7 @@ def _place(work: Work, one: str) -> tuple[int, int]:
 
 
 def _go_back(work: Work, key: str, by: int) -> None:
-    """Extended infantry that was charged goes back a foot from those who charged it (KS-094)."""
+    """Move extended infantry that was charged a foot back from those who charged it (KS-094)."""
     state = work.state
     unit = state["units"][key]
     behind = discs(state, horse_of(state, other(state, unit["side"])))
@@ -130,7 +130,7 @@ def _go_back(work: Work, key: str, by: int) -> None:
 
 
 def settle(work: Work) -> None:
-    """The mover's men stand: which of his bodies in reach of horse retired and must go on, and which horse just stood."""
+    """Note which bodies of the mover in reach of horse retired and must go on, and which horse just stood."""
     state, side = work.state, work.state["mover"]
     for key, seen in sorted(state["watch"][side].items()):
         unit = state["units"][key]
@@ -162,7 +162,7 @@ def settle(work: Work) -> None:
 
 
 def _before(state: Data, key: str, horse: list[str]) -> int:
-    """How near it would be to what is left of the horse had it stayed; whoever only changed his formation has not gone away."""
+    """Measure how near a body would be to the remaining horse had it stayed; a change of formation alone is no retreat."""
     unit = state["units"][key]
     on_foot = any(state["men"][one]["spent"] for one in unit["men"])
     walked = on_foot or any(state["guns"][one]["did"] == "moved" for one in unit["guns"])
@@ -175,7 +175,7 @@ def _retires(state: Data, key: str, pursuers: list[str], why: str) -> None:
 
 
 def release(work: Work) -> None:
-    """The end of the pursuers' own move: who is no longer pursued may stop (SC-KS-12)."""
+    """Release bodies no longer pursued, at the end of the pursuers' own move (SC-KS-12)."""
     state, side = work.state, work.state["mover"]
     for key, one in sorted(state["retiring"].items()):
         if key not in state["units"] or not roll.there(state, key):

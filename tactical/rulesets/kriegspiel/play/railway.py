@@ -29,7 +29,7 @@ class Railing(Extra):
     post = command.post_of("TS")
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        """Trains without a line, beyond its end, or with stores and no truck for them."""
+        """List faults of trains without a line, beyond its end, or with stores and no truck for them."""
         country, found = boats.country_of(setup), setup.get("trains")
         if country is None or not isinstance(found, list):
             return []
@@ -53,7 +53,7 @@ class Railing(Extra):
         return wrong
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
-        """Packets into the first stores truck of each train."""
+        """Put packets into the first stores truck of each train."""
         for number, one in enumerate(setup.get("trains") or [], 1):
             train, packets = state["trains"].get(f"train-{number}"), one.get("packets", {})
             for truck in train["trucks"] if train else ():
@@ -61,7 +61,6 @@ class Railing(Extra):
                     truck["packets"], packets = {**dict.fromkeys(stores.KINDS, 0), **packets}, {}
 
     def begin_ply(self, work: Work) -> None:
-        """Trains have their move before them."""
         for train in work.state["trains"].values():
             if train["side"] == work.state["mover"]:
                 train["used"] = 0
@@ -74,7 +73,7 @@ class Railing(Extra):
         boarding.carried(work, lay, "trains", "run", "runs", "KS-105")
 
     def end_ply(self, work: Work) -> None:
-        """One move more of getting in and out."""
+        """Get men in and out for one move more."""
         state = work.state
         boarding.strike_out(state)
         for key, train in state["trains"].items():
@@ -87,7 +86,7 @@ class Railing(Extra):
         boarding.go_on(work, state["mover"], GOES, through)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Where each train may run, who may get in, and what it is about."""
+        """Show where each train may run, who may get in, and its file."""
         if not found.get("asked") or found["form"] != "men":
             return
         told: Data = {}
@@ -119,7 +118,7 @@ class Railing(Extra):
 
 
 def still(state: Data, key: str) -> str:
-    """Why a train cannot run."""
+    """Say why a train cannot run."""
     train = state["trains"][key]
     if train["engine"] != "in place":
         return "its engine is destroyed"
@@ -127,7 +126,7 @@ def still(state: Data, key: str) -> str:
 
 
 def reach(state: Data, key: str, by: int) -> int:
-    """Where a train's front gets that runs so far along its line: a move at most, and over no break and into no other train."""
+    """Return where the front of a train that runs so gets: a move at most, over no break and into no train."""
     train = state["trains"][key]
     line, (low, high) = trains.line_of(state, train), trains.ends(train, train["at"])
     by = max(-low, min(railway.length(line) - high, by))
@@ -146,7 +145,7 @@ def _others(state: Data, key: str) -> list[tuple[int, int]]:
 
 
 def _breaks(state: Data, key: str) -> list[tuple[int, int]]:
-    """The stretches of a line that bridges and culverts which are down leave without rails."""
+    """List the stretches of a line left without rails by bridges and culverts that are down."""
     line = next(one["at"] for one in state["country"]["features"] if one["key"] == key)
     found = []
     for _, feature in sorted(state["broken"].items()):
@@ -162,7 +161,7 @@ def _breaks(state: Data, key: str) -> list[tuple[int, int]]:
 
 
 def room(truck: Data) -> int:
-    """How many a truck still takes of its kind: men, horsemen or guns; of stores packets."""
+    """Count how many a truck still takes of its kind: men, horsemen or guns; of stores packets."""
     if truck["is"] != "in place":
         return 0
     if truck["kind"] == "stores":
@@ -171,7 +170,7 @@ def room(truck: Data) -> int:
 
 
 def kind_of(state: Data, key: str) -> str:
-    """In which kind of truck a man or a gun goes."""
+    """Return the kind of truck for a man or a gun."""
     if key in state["guns"]:
         return "gun"
     return "cav" if state["men"][key]["arm"] in roll.HORSE else "inf"
@@ -183,7 +182,6 @@ def _aboard(state: Data, one: str, key: str) -> bool:
 
 
 def _beside(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:
-    """Whether a man or a gun is near enough to a truck."""
     piece = lay.men.get(one) or lay.guns[one]
     near += lay.book.radius(lay.state, one) if one in lay.men else countryside.outline("gun")[1]
     trucks = (at for part, at in trains.pieces(lay.state, key).items() if part != "engine")
@@ -218,7 +216,7 @@ def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
 
 
 def _middle(state: Data, key: str) -> Point:
-    """The point of a train: all of it is one."""
+    """Return the one point that stands for all of a train."""
     train = state["trains"][key]
     low, high = trains.ends(train, train["at"])
     x, y, _ = railway.place(trains.line_of(state, train), div(low + high, 2))
@@ -242,7 +240,7 @@ def _run(lay: Layout, key: str, value: Any) -> Refusal | None:
 
 
 def _detrain(lay: Layout, key: str, value: Any, men: list[str] | None = None) -> Refusal | None:
-    """Everybody aboard, or these, begin to get out, beside the trucks or at one place near them."""
+    """Begin to get everybody aboard, or these, out beside the trucks or at one place near them."""
     train = lay.state["trains"][key]
     if key in lay.state["landings"]:
         return "KS-106", "others are already getting in or out of it"
@@ -266,13 +264,13 @@ def _detrain(lay: Layout, key: str, value: Any, men: list[str] | None = None) ->
 
 
 def _stop(lay: Layout, key: str, value: Any) -> Refusal | None:
-    """Those who are not through stay where they are."""
+    """Stop a file: those who are not through stay where they are."""
     why = boats.stop(lay, key, value)
     return ("KS-106", why[1]) if why else None
 
 
 def _in(state: Data, key: str, one: str) -> bool:
-    """One more in the first truck of his kind that has room."""
+    """Put one more into the first truck of his kind that has room."""
     pieces = trains.pieces(state, key)
     for number, truck in enumerate(state["trains"][key]["trucks"], 1):
         if truck["kind"] == kind_of(state, one) and room(truck):
@@ -284,7 +282,7 @@ def _in(state: Data, key: str, one: str) -> bool:
 
 
 def _out(work: Work, key: str, one: str) -> bool:
-    """One more out, if there is room for him."""
+    """Put one more out, if there is room for him."""
     state = work.state
     number, truck = next(
         (number, truck) for number, truck in enumerate(state["trains"][key]["trucks"], 1) if one in truck["aboard"]

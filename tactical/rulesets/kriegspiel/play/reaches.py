@@ -1,4 +1,4 @@
-"""How far a man or a gun still goes in this move, and what its way costs, in u of open country (SC-KS-05)."""
+"""Reaches: how far a man or a gun still goes in this move, and the cost of its way, in u of open country (SC-KS-05)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ DEEP = 384  # u: as far behind a bank as a body at a ford is looked for
 
 
 def own_move(state: Data) -> int:
-    """Which of its own moves the mover makes: 1, 2, …."""
+    """Return which of its own moves the mover makes: 1, 2, …."""
     return (int(state["ply"]) + 1) // 2
 
 
 def unit_of(state: Data, key: str) -> Data | None:
-    """The unit of a man or a gun; None for one whose unit is not known, such as an enemy's prisoner."""
+    """Return the unit of a man or a gun; None for one whose unit is not known, such as an enemy's prisoner."""
     one = state["men"].get(key) or state["guns"].get(key)
     found: Data | None = state["units"].get(one["body"]) if one else None
     return found
 
 
 def battery(state: Data, gun: str) -> Data | None:
-    """The battery of a gun that is in its own hands; None for one that was taken (SC-KS-46)."""
+    """Return the battery of a gun that is in its own hands; None for one that was taken (SC-KS-46)."""
     found = unit_of(state, gun)
     return found if found is not None and found["side"] == state["guns"][gun]["side"] else None
 
@@ -53,7 +53,7 @@ def spent_on_acts(state: Data, gun: str) -> int:
 
 
 def refuse_move(state: Data, key: str) -> Refusal | None:
-    """Tell why a man may not move at all, whatever is left to him."""
+    """Say why a man may not move at all, whatever is left to him."""
     man = state["men"][key]
     if man["is"] != "armed" or man["body"] not in state["units"]:
         return None
@@ -61,13 +61,13 @@ def refuse_move(state: Data, key: str) -> Refusal | None:
 
 
 def fired(unit: Data) -> Refusal | None:
-    """Tell why a unit may not move that has fired in this move (artillery: its guns have rules of their own)."""
+    """Say why a unit may not move that has fired in this move (artillery: its guns have rules of their own)."""
     why = volleys.fire_or_move(unit, "move") if unit["arm"] != "RA" else None
     return ("KS-034", why) if why else None
 
 
 def unit_kept(state: Data, key: str) -> Refusal | None:
-    """Tell why a unit may not move at all: want, a charge it suffered, boats, a flight, a move that is spent."""
+    """Say why a unit may not move at all: want, a charge it suffered, boats, a flight, a move that is spent."""
     unit = state["units"][key]
     why = marching.can_move(unit, own_move(state))
     if why:
@@ -99,7 +99,7 @@ def cost(country: Country, state: Data, key: str, path: list[Point]) -> int:
 
 
 def bars(country: Country, state: Data, key: str, path: list[Point]) -> Refusal | None:
-    """Rivers and slopes that this arm cannot pass."""
+    """Bar rivers and slopes that this arm cannot pass."""
     unit = unit_of(state, key)
     if unit is None:
         return None
@@ -121,7 +121,7 @@ def bars(country: Country, state: Data, key: str, path: list[Point]) -> Refusal 
 
 
 def _depth(country: Country, state: Data, unit: Data, ford: str) -> int:
-    """How far from the water a body at a ford may come out of it: its rear ranks too stood behind the bank (SC-KS-22)."""
+    """Measure how far from the water a body at a ford may come out of it: its rear ranks stood behind the bank (SC-KS-22)."""
     far = u("KS-030", "bank")
     for one in unit["men"]:
         place = state["men"][one].get("from")
@@ -131,13 +131,12 @@ def _depth(country: Country, state: Data, unit: Data, ford: str) -> int:
 
 
 def _beside(country: Country, ford: str, place: Sequence[int], far: int) -> bool:
-    """Whether a place is no farther than that from the water of a ford."""
     waters = (ring for _, kind, key, ring in country.waters if kind == "ford" and key == ford)
     return any(ring_near_point(ring, place[0], place[1], far + 1) for ring in waters)
 
 
 def farthest(country: Country, state: Data, key: str, reach: int) -> int:
-    """How far a reach of so many u of open country carries at most: all of it by road, where there are roads."""
+    """Return how far a reach of so many u of open country carries at most: all by road, where there are roads."""
     unit = unit_of(state, key)
     if unit is None or not country.roads:
         return reach

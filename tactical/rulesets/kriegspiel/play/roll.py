@@ -1,4 +1,4 @@
-"""The roll of a unit: who is still in its ranks, where it stands, what is left of it."""
+"""The roll of a unit: the men in its ranks, its place, its remains."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def call(state: Data) -> None:
 
 
 def standing(state: Data, key: str) -> list[str]:
-    """The men of a unit who stand on the field under arms, in its order."""
+    """List the men of a unit who stand on the field under arms, in its order."""
     return [one for one in state["units"][key]["men"] if state["men"][one]["is"] == "armed"]
 
 
 def called(unit: Data) -> str:
-    """A unit as every line of the log calls it, with its side, since both may have units of one name: ``Infantry 2 of Red``."""
+    """Name a unit as the log does, with its side, since both may have units of one name: ``Infantry 2 of Red``."""
     return f"{unit['name']} of {SIDE_NAMES[unit['side']]}"
 
 
 def there(state: Data, key: str) -> bool:
-    """Whether anything of a unit is on the field."""
+    """Report whether anything of a unit is on the field."""
     return bool(points(state, key))
 
 
@@ -62,13 +62,13 @@ def points(state: Data, key: str) -> list[Data]:
 
 
 def middle(state: Data, key: str) -> Point | None:
-    """The middle of a unit, or None when nothing of it is there."""
+    """Find the middle of a unit, or None when nothing of it is there."""
     found = points(state, key)
     return formations.middle(found) if found else None
 
 
 def of_side(state: Data, side: str, *arms: str) -> list[str]:
-    """The units of a side that are on the field, of these arms if any are named; by key."""
+    """List the units of a side that are on the field, of these arms if any are named; by key."""
     return [
         key
         for key in sorted(state["units"], key=by_key)
@@ -77,12 +77,12 @@ def of_side(state: Data, side: str, *arms: str) -> list[str]:
 
 
 def by_key(key: str) -> tuple[int, str]:
-    """Keys in the order in which people count: b2 before b10."""
+    """Sort keys in the order in which people count: b2 before b10."""
     return len(key), key
 
 
 def apart(state: Data, one: str, other: str, *, began: bool = False) -> int | None:
-    """The gap in u between the nearest figures of two units; None where one of them is not there.
+    """Measure the gap in u between the nearest figures of two units; None where one of them is not there.
 
     ``began``: from where those of the first stood as this ply began.
     """
@@ -100,12 +100,12 @@ def apart(state: Data, one: str, other: str, *, began: bool = False) -> int | No
 
 
 def wagon_box(wagon: Data) -> Box:
-    """A wagon's outline."""
+    """Return a wagon's outline."""
     return countryside.box("wagon", wagon)
 
 
 def hurt(state: Data, man: str) -> None:
-    """A man is lost to fire: his unit's pursuit may be stopped by it (SC-KS-12)."""
+    """Note that a man is lost to fire: his unit's pursuit may be stopped by it (SC-KS-12)."""
     unit = state["units"].get(state["men"][man]["body"])
     if unit is not None:
         unit["hit"] += 1

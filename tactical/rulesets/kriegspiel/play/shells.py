@@ -1,4 +1,4 @@
-"""Shells: what stands against firing one, and what one does to everything where it bursts."""
+"""Shells: the rules against firing one, and its effect on everything where it bursts."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tactical.rulesets.kriegspiel.rules.tables import n, u
 
 
 def limbered(state: Data, gun: str) -> bool:
-    """Whether a gun is limbered up; one that was taken has lost limber and team (SC-KS-46)."""
+    """Report whether a gun is limbered up; one that was taken has lost limber and team (SC-KS-46)."""
     return bool(state["guns"][gun]["limbered"]) and reaches.battery(state, gun) is not None
 
 
 def idle(state: Data, gun: str) -> bool:
-    """Whether a gun cannot fire at all just now."""
+    """Report whether a gun cannot fire at all now."""
     return limbered(state, gun) or state["guns"][gun]["is"] != "in place"
 
 
 def silent(work: Work, gun: str) -> Refusal | None:
-    """Why a gun may not fire: it is limbered, or its battery has spent part of its move, or is out of action."""
+    """Say why a gun may not fire: limbered, its battery's move partly spent, or out of action."""
     state, unit = work.state, reaches.battery(work.state, gun)
     if limbered(state, gun):
         return "KS-041", "the gun is limbered up; unlimbering takes half a move"
@@ -43,7 +43,7 @@ def silent(work: Work, gun: str) -> Refusal | None:
 
 
 def stays(state: Data, gun: str) -> Refusal | None:
-    """Why a gun may not be moved: it is not limbered up, or it is disabled, or its battery may not move."""
+    """Say why a gun may not be moved: it is not limbered up, or it is disabled, or its battery may not move."""
     if reaches.battery(state, gun) is None:
         return None
     if not limbered(state, gun):
@@ -52,7 +52,7 @@ def stays(state: Data, gun: str) -> Refusal | None:
 
 
 def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
-    """Why a shell ``[gun, [x, y], screw]`` cannot be fired."""
+    """Say why a shell ``[gun, [x, y], screw]`` cannot be fired."""
     if len(shot) != 3 or not ways.is_point(shot[1]) or not isinstance(shot[2], str):
         return "KS-001", "a shell is fired as [gun, [x, y], screw]: at a place, with a light, medium or heavy screw"
     one, point = work.guns[gun], (int(shot[1][0]), int(shot[1][1]))
@@ -66,7 +66,7 @@ def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
 
 
 def chance(work: Work, gun: str, shot: list[Any]) -> Data:
-    """How a shell scatters: its errors along the line and across it, in u."""
+    """Reckon how a shell scatters: its errors along the line and across it, in u."""
     one = work.guns[gun]
     far = dist(one["x"], one["y"], *shot[1])
     along, across = shells.sigmas(far)
@@ -140,7 +140,7 @@ def strike(work: Work, burst: Point, how: str = "shell", gun: str | None = None)
 
 
 def _about(work: Work, burst: Point) -> list[str]:
-    """The men who stand near enough to a burst to be within its circle, sorted."""
+    """List the men who stand near enough to a burst to be within its circle, sorted."""
     grid: Grid = Grid(256)
     reach = u("KS-002", "radius") + 64
     for key, man in work.men.items():
@@ -151,7 +151,7 @@ def _about(work: Work, burst: Point) -> list[str]:
 
 
 def hit_gun(state: Data, key: str, how: str) -> None:
-    """A gun destroyed, or disabled for two of its side's moves from now on."""
+    """Destroy a gun, or disable it for two of its side's moves from now on."""
     gun = state["guns"][key]
     if how == shells.DESTROYED:
         gun.update({"is": "destroyed", "disabled": 0})
@@ -160,7 +160,7 @@ def hit_gun(state: Data, key: str, how: str) -> None:
 
 
 def report_burst(work: Work, told: Data, shooter: str, what: str) -> None:
-    """The lines about a burst: each side is told its own losses; the shooter those it may see, when it looks."""
+    """Write the lines about a burst: each side is told its own losses; the shooter those it may see, when it looks."""
     state = work.state
     dead = [hit for hit in told["hits"] if hit["dead"]]
     for side in state["sides"]:

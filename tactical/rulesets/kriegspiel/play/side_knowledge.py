@@ -1,7 +1,7 @@
-"""What a side knows: the state with everything left out that its general and its troops do not see (SC-KS-04, SC-KS-32).
+"""Knowledge of a side: the state without everything that its general and its troops do not see (SC-KS-04, SC-KS-32).
 
-Sheets, options and views of a side are made of this and of nothing else. It is built up from nothing: a part of the
-state that is not named here is in no side's.
+A side's sheets, options and views are made of this alone. It is built from nothing: a part of the state that is not named here is
+in no side's.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OPEN = STATE["open"]
 # Tables whose rows belong to a side: one's own rows alone.
 OWN = ("mines", "landings")
 BY_SIDE = ("supply", "generals", "ledger", "watch")
-# What of an enemy unit can be seen by looking at it.
+# Parts of an enemy unit that can be seen by looking at it.
 LOOKS = ("side", "arm", "name", "formation", "mounted", "limbered", "men", "guns", "wagons", "h", "stands")
 WAGON = ("side", "x", "y", "h", "is", "unit")
 WORK = ("kind", "do", "side", "at", "is")
@@ -33,7 +33,7 @@ _SPACE = 12  # u: out of touch (LW-062)
 
 
 def filter_state(state: State, viewer: str) -> State:
-    """The state as ``viewer`` knows it; the umpire knows it all."""
+    """Return the state as ``viewer`` knows it; the umpire knows it all."""
     if viewer not in state["sides"]:
         return state
     eye = sight.Eye(state, viewer)
@@ -84,7 +84,7 @@ def filter_state(state: State, viewer: str) -> State:
 
 
 def _transport(state: State, viewer: str, eye: sight.Eye) -> Data:
-    """Wagons, depots, boats and trains: one's own, and of the enemy's what can be looked at, without what is in them."""
+    """Filter wagons, depots, boats and trains: one's own, and the enemy's as seen from outside, without their contents."""
     new: Data = {}
     new["wagons"] = {
         key: one if one["side"] == viewer else {**{part: one[part] for part in WAGON}, "packets": {}, "used": 0, "bank": 0}
@@ -105,19 +105,19 @@ def _transport(state: State, viewer: str, eye: sight.Eye) -> Data:
 
 
 def drop_recipients(line: Data) -> Data:
-    """A line of the log without the mark for whom it is."""
+    """Drop the mark of the recipients from a line of the log."""
     return {key: value for key, value in line.items() if key != "for"}
 
 
 def _rolling(one: Data, viewer: str) -> Data:
-    """An enemy's train without what is in its trucks."""
+    """Empty the trucks of an enemy's train."""
     if one["side"] == viewer or "trucks" not in one:
         return one
     return {**one, "trucks": [{"kind": truck["kind"], "is": truck["is"], "aboard": [], "packets": {}} for truck in one["trucks"]]}
 
 
 def _still(one: Data, viewer: str) -> Data:
-    """A man or gun; of an enemy nothing is known of where he came from in this ply, which may have been out of sight."""
+    """Filter a man or gun; an enemy's earlier places in this ply are left out, for they may have been out of sight."""
     if viewer in (one["side"], one.get("of")):
         return one
     kept = {**one, "from": [one["x"], one["y"]]}
@@ -125,7 +125,7 @@ def _still(one: Data, viewer: str) -> Data:
 
 
 def _nameless(rows: list[Data], place: str) -> Data:
-    """Rows under keys that say nothing of whose they are or how many there are besides: numbered by where they are seen."""
+    """Put rows under keys that do not tell their unit or the number of others: numbered by where they are seen."""
     in_order = sorted(rows, key=lambda one: (one["side"], one[place], one.get("arm", "")))
     return {f"{one['side'][0]}?{n}": one for n, one in enumerate(in_order, 1)}
 
@@ -135,7 +135,7 @@ def _place(state: State, one: Data) -> tuple[int, int]:
 
 
 def blank(unit: Data) -> Data:
-    """A unit of which nothing is known but its side and arm."""
+    """Make a unit of which nothing is known but its side and arm."""
     return {
         "side": unit["side"],
         "arm": unit["arm"],
@@ -152,18 +152,18 @@ def blank(unit: Data) -> Data:
 
 
 def looks(unit: Data) -> Data:
-    """An enemy unit as one sees it standing there."""
+    """Describe an enemy unit as one sees it standing there."""
     return {**blank(unit), **{key: unit[key] for key in LOOKS}, "men": list(unit["men"]), "guns": list(unit["guns"])}
 
 
 def marker(state: State, key: str) -> Data:
-    """An enemy unit of which only the arm is made out, and about where its middle is."""
+    """Describe an enemy unit of which only the arm is made out, and about where its middle is."""
     x, y = roll.middle(state, key) or (0, 0)
     return {**blank(state["units"][key]), "marker": [64 * div(x, 64), 64 * div(y, 64)]}
 
 
 def merge_with_truth(truth: State, lay: Layout) -> State:
-    """A sheet laid out on what its side knew, carried out on the truth."""
+    """Carry out on the truth a sheet that was laid out on its side's knowledge."""
     new, side = copied(truth), lay.side
     for table in ("men", "guns", "units", "wagons", "works", "mines", "boats", "trains", "landings", "depots"):
         for key, one in lay.state[table].items():
@@ -187,7 +187,7 @@ def merge_with_truth(truth: State, lay: Layout) -> State:
 
 
 def stopped(path: list[tuple[int, int]], r: int, unseen: list[Disc]) -> list[tuple[int, int]]:
-    """A way as far as nobody unseen stands in it."""
+    """Cut a way where somebody unseen stands in it."""
     gone = [path[0]]
     for a, b in pairwise(path):
         near = [one for one in unseen if point_near(one[0], one[1], *a, *b, r + one[2] + _SPACE)]

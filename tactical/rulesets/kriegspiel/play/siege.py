@@ -1,7 +1,7 @@
-"""Sieges as they are played: who is shut in at the end of a move, what he eats, and when he gives up (KS-067 to KS-069).
+"""Sieges in play: the bodies shut in at the end of a move, their food, and their surrender (KS-067 to KS-069).
 
-A siege (SC-KS-07) begins at the end of the move in which a body is found surrounded: that is its move 0. It is counted in own
-moves of the besieged, and broken off as soon as there is a way out.
+The end of the move in which a body is found surrounded is move 0 of its siege (SC-KS-07), counted in own moves of the besieged; a
+way out breaks it off.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Besieged(Extra):
     """The besieged; the state keeps a siege by its first unit, with the units that are in it."""
 
     def end_ply(self, work: Work) -> None:
-        """Both sides are looked at; only the besieged whose own move it was have a move of their siege behind them."""
+        """Look at both sides; only the besieged whose own move it was have a move of their siege behind them."""
         state = work.state
         if not stores.counted(state):
             return
@@ -57,7 +57,7 @@ def _names(state: Data, units: Sequence[str]) -> list[str]:
 
 
 def _surrounded(work: Work, side: str) -> list[list[supply.Body]]:
-    """The bodies of a side that have no way out, in groups chained by no more than twelve feet."""
+    """List the bodies of a side that have no way out, in groups chained by no more than twelve feet."""
     state, shut = work.state, []
     foes = provisions.enemies(state, side)
     if not foes:
@@ -71,7 +71,7 @@ def _surrounded(work: Work, side: str) -> list[list[supply.Body]]:
 
 
 def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Data], *, on: bool) -> Data:
-    """A siege as it stands at the end of this move; ``on``: one more own move of the besieged is over."""
+    """Return a siege as it stands at the end of this move; ``on``: one more own move of the besieged is over."""
     state, units = work.state, [one.key for one in group]
     old = max(
         (one for one in before.values() if set(one["units"]) & set(units)),
@@ -103,7 +103,7 @@ def _siege(work: Work, side: str, group: list[supply.Body], before: dict[str, Da
 
 
 def _eat(work: Work, side: str, mouths: list[supply.Body], at: list[supply.Store], meal: siege.Meal) -> None:
-    """A call of the besieged: packets and horses are gone, and whoever lacks something wants it."""
+    """Serve a call of the besieged: packets and horses are used up, and a unit without its share is in want."""
     state = work.state
     given: dict[str, dict[str, int]] = {}
     for kind, number in (("food", meal.food), ("forage", meal.forage)):
@@ -137,7 +137,7 @@ def _eat(work: Work, side: str, mouths: list[supply.Body], at: list[supply.Store
 
 
 def _slaughter(work: Work, mouths: list[supply.Body], horses: int) -> None:
-    """Horses eaten, those of the guns first; riders without horses are dismounted."""
+    """Slaughter horses for food, those of the guns first; riders without horses are dismounted."""
     for one in sorted(mouths, key=lambda body: (body.arm != "RA", roll.by_key(body.key))):
         unit = work.state["units"][one.key]
         eaten = min(horses, unit["horses"])
@@ -153,7 +153,7 @@ def _slaughter(work: Work, mouths: list[supply.Body], horses: int) -> None:
 
 
 def _surrender(work: Work, one: Data) -> None:
-    """Four moves after its last horse the force gives up: its men, and its guns with them."""
+    """Surrender the force four moves after its last horse: its men, and its guns with them."""
     state, captor = work.state, pursuit.other(work.state, one["side"])
     men = 0
     for key in one["units"]:

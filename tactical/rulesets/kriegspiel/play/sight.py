@@ -1,4 +1,4 @@
-"""Whom a side sees: its general about his figure, its troops about themselves, and of others only the arm."""
+"""Sight of a side: its general sees about his figure, its troops about themselves, and of others only the arm."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOUCH = OURS["SC-KS-32"]["touch"] * INCH
 KEPT = 12
 Fingerprint = tuple[Any, ...]
 _KEPT: OrderedDict[Fingerprint, tuple[dict[str, str], dict[tuple[int, int], bool]]] = OrderedDict()
-"""What was seen the last times, by everything it depends on: a view, its options and its sheet all ask for the same."""
+"""The latest sights, by everything they depend on: a view, its options and its sheet all ask for one."""
 
 
 class Eye:
@@ -52,7 +52,7 @@ class Eye:
         self.engaged = {key for one in state["melees"] for key in (*one[state["sides"][0]], *one[state["sides"][1]])}
 
     def _fingerprint(self) -> Fingerprint:
-        """Everything that what is seen depends on, by value."""
+        """Gather everything that sight depends on, by value."""
         state = self.state
         return (
             self.country.digest,
@@ -70,7 +70,7 @@ class Eye:
 
     @cached_property
     def troops(self) -> Grid:
-        """The side's own men under arms, by place."""
+        """Index the side's own men under arms by place."""
         found = Grid(TROOPS // 4)
         for key, man in self.state["men"].items():
             if man["side"] == self.side and man["is"] == "armed":
@@ -78,7 +78,6 @@ class Eye:
         return found
 
     def _general(self) -> Data | None:
-        """The figure of a general who is there to look."""
         one = self.state["generals"].get(self.side)
         own = (int(self.state["ply"]) + 1) // 2
         if one is None or not command.commands(one, own):
@@ -88,7 +87,7 @@ class Eye:
 
     @cached_property
     def eyes(self) -> list[tuple[int, int, int]]:
-        """Where the side looks from: the middle man of every unit, and its general."""
+        """List where the side looks from: the middle man of every unit, and its general."""
         if self.open or self.curtain:
             return []
         men, found = self.state["men"], []
@@ -101,7 +100,7 @@ class Eye:
         return [(one["x"], one["y"], high) for one, high in zip(found, heights, strict=True)]
 
     def at(self, x: int, y: int) -> bool:
-        """Whether somebody of the side sees a man-high thing at this place."""
+        """Report whether somebody of the side sees a man-high thing at this place."""
         if self.open:
             return True
         if self.curtain:
@@ -112,7 +111,7 @@ class Eye:
         return self._points[x, y]
 
     def near(self, x: int, y: int) -> bool:
-        """Whether what happens at this place is seen in full: in sight, and near the general or own troops."""
+        """Report whether an event at this place is seen in full: in sight, and near the general or own troops."""
         return self.open or (not self.curtain and (self._close(x, y, TOUCH) or (self._within(x, y) and self.at(x, y))))
 
     def _within(self, x: int, y: int) -> bool:
@@ -124,7 +123,7 @@ class Eye:
         return bool(self.troops.near(x, y, reach))
 
     def _unit(self, key: str) -> str | None:
-        """``full``, ``marker`` or None for a unit of the other side."""
+        """Return ``full``, ``marker`` or None for a unit of the other side."""
         unit = self.state["units"][key]
         if unit["side"] == self.side:
             return None
@@ -140,11 +139,11 @@ class Eye:
         return "full" if any(self._within(x, y) for x, y in points) else "marker"
 
     def full(self, key: str) -> bool:
-        """Whether a unit is seen in full."""
+        """Report whether a unit is seen in full."""
         return self.units.get(key) == "full"
 
     def man(self, key: str) -> bool:
-        """Whether a man is known to the side: its own, its captives, those in a melee with it, those of units it sees."""
+        """Report whether a man is known to the side: its own, its captives, those in a melee with it, those of units it sees."""
         man = self.state["men"][key]
         if man["side"] == self.side or man["of"] == self.side or key in self.engaged:
             return True
@@ -153,7 +152,7 @@ class Eye:
         return self.full(man["body"]) or (man["is"] != "armed" and self.near(man["x"], man["y"]))
 
     def gun(self, key: str) -> bool:
-        """Whether a gun is known to the side."""
+        """Report whether a gun is known to the side."""
         gun = self.state["guns"][key]
         if gun["side"] == self.side:
             return True
@@ -162,7 +161,7 @@ class Eye:
         return self.full(gun["body"]) or self.near(gun["x"], gun["y"])
 
     def shot(self, shot: Data) -> Data | None:
-        """A shot as the side sees it: its own, or one that strikes or nears its troops; and of those it strikes, whom it sees."""
+        """Return a shot as the side sees it: its own, or one that strikes or nears its troops; with the struck men it sees."""
         mine = shot["side"] == self.side
         struck = any(one["side"] == self.side for one in shot["hits"])  # he may have been the last of them there
         if not mine and not struck and not self.near(*shot["to"]):
@@ -183,25 +182,24 @@ class Eye:
 
 @lru_cache(maxsize=1 << 14)
 def sees(country: Country, eye: tuple[int, int, int], x: int, y: int) -> bool:
-    """Whether any of the nine rays from an eye reaches a man-high thing; most bodies stand where they stood a move ago."""
+    """Report whether any of nine rays from an eye reaches a man-high thing; cached, since most bodies have not moved."""
     size = countryside.figure("inf")
     top = country.height(x, y) + nearest(9 * size.h, 10)
     return clear(country, eye, (x, y, top)) or visible(country, eye, (x, y, size.r, size.h)) > 0
 
 
 def _samples(points: list[tuple[int, int]]) -> Iterable[tuple[int, int]]:
-    """The first, the middle and the last man of a unit."""
     return (points[0], points[len(points) // 2], points[-1])
 
 
 def engine(state: State, train: Data) -> tuple[int, int]:
-    """Where a train's engine is."""
+    """Return the place of a train's engine."""
     line = next(one["at"] for one in state["country"]["features"] if one["key"] == train["line"])
     one = railway.vehicles(line, train)["engine"]
     return one["x"], one["y"]
 
 
 def circles(state: State, side: str) -> list[Data]:
-    """The circle of full detail about a side's general, for its page."""
+    """Return the circle of full detail about a side's general, for its page."""
     eye = Eye(state, side)
     return [{"x": eye.general["x"], "y": eye.general["y"], "r": u("KS-009")}] if eye.general else []

@@ -1,4 +1,4 @@
-"""Where packets are: wagons, depots and the stores trucks of trains, and whether they can be given up just now."""
+"""Stores of packets: wagons, depots and the stores trucks of trains, and whether they can give packets up now."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ WAGON = countryside.outline("wagon")[0]
 
 
 def counted(state: Data) -> bool:
-    """Whether packets are counted in this battle."""
+    """Report whether packets are counted in this battle."""
     return bool(state["terms"].get("supply", "kept") == "kept")
 
 
 def all_of(state: Data, side: str) -> dict[str, Data]:
-    """Every store of a side by key: ``kind``, ``x``, ``y``, ``title``, ``packets``, and ``why`` it gives up nothing in this move.
+    """Return every store of a side by key: ``kind``, ``x``, ``y``, ``title``, ``packets``, and ``why`` it gives up nothing in
+    this move.
 
     A store is a wagon, a depot by its feature, or a truck: ``train-1/4``. ``packets`` is the state's own table.
     """
@@ -49,7 +50,7 @@ def _store(state: Data, key: str, kind: str, x: int, y: int, packets: Data, why:
 
 
 def serving(state: Data, side: str) -> list[supply.Store]:
-    """The stores of a side that can give up packets in this move."""
+    """List the stores of a side that can give up packets in this move."""
     return [
         supply.Store(key, one["x"], one["y"], dict(one["packets"])) for key, one in all_of(state, side).items() if not one["why"]
     ]
@@ -64,7 +65,7 @@ def pay(state: Data, side: str, given: dict[str, dict[str, int]]) -> None:
 
 
 def room(found: Data) -> int:
-    """How many packets a store still holds; a depot holds any number."""
+    """Count how many packets a store still holds; a depot holds any number."""
     if found["kind"] == "depot":
         return 9999
     hold = OURS["SC-KS-41" if found["kind"] == "wagon" else "SC-KS-43"]["hold"]
@@ -72,12 +73,12 @@ def room(found: Data) -> int:
 
 
 def total(packets: Data) -> int:
-    """So many packets of all kinds."""
+    """Add up packets of all kinds."""
     return sum(int(packets.get(kind, 0)) for kind in KINDS)
 
 
 def at_hand(state: Data, wagon: Data, key: str, found: Data) -> bool:
-    """Whether a wagon stands near enough to a store to load from it."""
+    """Report whether a wagon stands near enough to a store to load from it."""
     if found["kind"] == "depot":
         return ring_near_point(ccw(ring(state, key)), wagon["x"], wagon["y"], NEAR + WAGON)
     reach = NEAR + 2 * WAGON
@@ -85,19 +86,19 @@ def at_hand(state: Data, wagon: Data, key: str, found: Data) -> bool:
 
 
 def ring(state: Data, depot: str) -> list[list[int]]:
-    """The outline of a depot."""
+    """Return the outline of a depot."""
     found: list[list[int]] = next(one["at"] for one in state["country"]["features"] if one["key"] == depot)
     return found
 
 
 def middle(points: list[list[int]]) -> Point:
-    """The middle of an area: halfway between its outermost sides."""
+    """Find the middle of an area: halfway between its outermost sides."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return div(min(xs) + max(xs), 2), div(min(ys) + max(ys), 2)
 
 
 def title(state: Data, key: str) -> str:
-    """A store in words."""
+    """Name a store in words."""
     if key in state["depots"]:
         name = next((one.get("name") for one in state["country"]["features"] if one["key"] == key), None)
         return str(name or f"depot {key}")
@@ -108,7 +109,7 @@ def title(state: Data, key: str) -> str:
 
 
 def words(packets: dict[str, int]) -> str:
-    """Packets in words: ``2 packets of food and 3 of forage``."""
+    """Count packets in words: ``2 packets of food and 3 of forage``."""
     found = [(packets[kind], kind) for kind in KINDS if packets.get(kind)]
     if not found:
         return "no packets"

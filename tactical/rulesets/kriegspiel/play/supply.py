@@ -1,7 +1,7 @@
-"""Supply: packets given up every sixth own move, or late; want, and who is out of action (KS-060 to KS-066).
+"""Supply: packets given up every sixth own move, or late; want, and units out of action (KS-060 to KS-066).
 
-Nobody need order it: the official takes what is due from the nearest stores that serve. A side may name a store that a unit
-is to be served from first.
+The official takes the due packets from the nearest stores that serve, without orders. A side may name a store that is to serve a
+unit first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tactical.rulesets.kriegspiel.play import pursuit, reaches, roll, stores, to
 from tactical.rulesets.kriegspiel.rules import command, supply
 from tactical.rulesets.kriegspiel.rules.tables import n
 
-FED = ("inf", "cav", "RA", "RE")  # who cannot move unsupplied (KS-066); a general and drivers are no mouths of their own
+FED = ("inf", "cav", "RA", "RE")  # arms that cannot move unsupplied (KS-066); a general and drivers are no mouths of their own
 ON_HAND = ("armed", "held")
 EVERYTHING = set(supply.KINDS)
 CUTS = {"food": "cannot move", "forage": "cannot move", "ammunition": "cannot fire"}
@@ -33,7 +33,7 @@ class Provisions(Extra):
     post = command.post_of("TS")
 
     def after_men(self, lay: Layout) -> None:
-        """Stores that units are to be served from, as far as they can be when everybody stands."""
+        """Lay out the stores that are to serve units, as far as they can when everybody stands."""
         wanted = lay.table("supply")
         if not wanted:
             return
@@ -61,7 +61,7 @@ class Provisions(Extra):
                 lay.kept.setdefault("supply", {})[key] = store
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
-        """Foot that come to a field without ammunition (LC-161)."""
+        """Mark foot that come to a field without ammunition (LC-161)."""
         _out_of_ammunition(state)
 
     def begin_ply(self, work: Work) -> None:
@@ -74,12 +74,12 @@ class Provisions(Extra):
             work.state["supply"][lay.side]["named"] = dict(lay.kept["supply"])
 
     def after_melees(self, work: Work) -> None:
-        """Whoever is out of action is taken by touch (SC-KS-06)."""
+        """Take men out of action by touch (SC-KS-06)."""
         if stores.counted(work.state):
             _taken(work)
 
     def end_ply(self, work: Work) -> None:
-        """The mover's call, or what came late; what it does to his units."""
+        """Serve the mover's call, or late packets, with the effect on his units."""
         state, side = work.state, work.state["mover"]
         if not stores.counted(state):
             _unfed(work, side)
@@ -101,7 +101,7 @@ class Provisions(Extra):
             )
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """List what would be given up if the move ended as the sheet has it."""
+        """List the packets that would be given up if the move ended as the sheet has it."""
         if not found.get("asked") or found["form"] != "men" or not stores.counted(state):
             return
         own = reaches.own_move(state)
@@ -136,16 +136,16 @@ class Provisions(Extra):
 
 
 def _out_of_ammunition(state: State) -> None:
-    """Units that have brought no ammunition want it from the first move on (LC-161)."""
+    """Put units that have brought no ammunition in want of it from the first move on (LC-161)."""
     for key in arrivals.read_land_parts(state).get("silent", ()):
         if key in state["units"] and state["units"][key]["arm"] == "inf":
             state["units"][key]["wants"].setdefault("ammunition", 0)
 
 
 def _unfed(work: Work, side: str) -> None:
-    """Where nobody counts packets whoever was fed meets every call; who was not cannot move from his first call on (LC-161).
+    """Stop units that were not fed from their first call on, where nobody counts packets; fed units meet every call (LC-161).
 
-    Days of want put out of action, not moves of it: that is the campaign's (LC-159; SC-LC-170).
+    Putting out of action by days of want is the campaign's (LC-159; SC-LC-170).
     """
     state, own = work.state, reaches.own_move(work.state)
     for key in arrivals.read_land_parts(state).get("unfed", ()) if supply.is_due(own) else ():
@@ -156,13 +156,12 @@ def _unfed(work: Work, side: str) -> None:
 
 
 def serves(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> list[str]:
-    """The stores that serve a body, the nearest first."""
+    """List the stores that serve a body, the nearest first."""
     good = [one for one in at if supply.too_far(one, body) is None and supply.cut_off(one, body, foes) is None]
     return [one.key for one in sorted(good, key=lambda one: (supply.nearest(one, body), one.key))]
 
 
 def _why_not(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, int]]) -> str:
-    """Why no store serves a body: of the nearest."""
     if not at:
         return "none of your stores stands still"
     one = min(at, key=lambda one: (supply.nearest(one, body), one.key))
@@ -170,17 +169,17 @@ def _why_not(at: list[supply.Store], body: supply.Body, foes: list[tuple[int, in
 
 
 def besieged(state: Data) -> set[str]:
-    """Units that are counted in a siege, and in no call."""
+    """List units that are counted in a siege, and in no call."""
     return {key for one in state["sieges"].values() for key in one["units"]}
 
 
 def enemies(state: Data, side: str) -> list[tuple[int, int]]:
-    """The places of the other side's men who fight; who is out of action, and generals and drivers, cut nobody off."""
+    """List the places of the other side's men who fight; men out of action, generals and drivers cut nobody off."""
     return sorted((man["x"], man["y"]) for key, man in state["men"].items() if man["side"] != side and touch.fights(state, key))
 
 
 def body(state: Data, key: str, men: list[Data], heads: int | None = None) -> supply.Body:
-    """A unit with these of its men as supply sees it."""
+    """Describe a unit with these of its men as supply sees it."""
     unit, r = state["units"][key], roll.SIZES[state["units"][key]["arm"]]
     shoots = unit["arm"] == "inf" and (unit["owes"] or "ammunition" in unit["wants"])
     places = tuple((one["x"], one["y"], r) for one in men)
@@ -188,7 +187,7 @@ def body(state: Data, key: str, men: list[Data], heads: int | None = None) -> su
 
 
 def bodies(state: Data, side: str, without: set[str] | frozenset[str] = frozenset()) -> list[supply.Body]:
-    """The bodies of a side: those that are fed, and columns of wagons, which are only bodies that others are near to."""
+    """List the bodies of a side: those that are fed, and columns of wagons, which count only as near others."""
     found = []
     for key in sorted(state["units"], key=roll.by_key):
         unit = state["units"][key]
@@ -215,12 +214,12 @@ def reckoned(state: Data, side: str, named: dict[str, str], *, due: bool) -> sup
 
 
 def needed(report: supply.Call, key: str) -> set[str]:
-    """List what a call found that a unit's body needs: of what it does not, nobody can say that the unit has got it."""
+    """List the kinds a unit's body needs by a call; of no other kind can anybody say that the unit has got it."""
     return {kind for one in report.groups if key in one["units"] for kind, packets in one["need"].items() if packets}
 
 
 def feed(work: Work, key: str, lacking: list[str], *, due: bool, needed: set[str] = EVERYTHING) -> None:
-    """Set what a unit wants after this own move, and what comes of it; ``needed`` is what its body needs of the three kinds."""
+    """Set a unit's wants after this own move, with their effect; ``needed`` is its body's need of the three kinds."""
     state = work.state
     unit, own = state["units"][key], reaches.own_move(state)
     before = set(unit["wants"])
@@ -260,7 +259,7 @@ def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
 
 
 def _taken(work: Work) -> None:
-    """Men out of action whom an enemy touches are his prisoners."""
+    """Take men out of action whom an enemy touches prisoner."""
     state = work.state
     for key in sorted(state["units"], key=roll.by_key):
         unit = state["units"][key]

@@ -1,4 +1,4 @@
-"""Who fights hand to hand, and who may not come so near."""
+"""Hand-to-hand contact: who fights, and who may not come so near."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tactical.rulesets.kriegspiel.play import roll
 from tactical.rulesets.kriegspiel.rules import charges
 
 CONTACT = LITTLE_WARS["LW-062"]["touch"] if "touch" in LITTLE_WARS.get("LW-062", {}) else 8
-NEAR = 384  # u: how far from a man in contact those stand who take part (LW-064)
+NEAR = 384  # u from a man in contact within which men take part (LW-064)
 UNARMED = ("TS", "GEN")
 
 
 def fights(state: Data, key: str) -> bool:
-    """Armed, of an arm that fights hand to hand, and not out of action."""
+    """Report whether a man is armed, of an arm that fights hand to hand, and not out of action."""
     man = state["men"][key]
     if man["is"] != "armed" or man["arm"] in UNARMED:
         return False
@@ -24,7 +24,7 @@ def fights(state: Data, key: str) -> bool:
 
 
 def no_contact(book: Book, state: Data, key: str, path: list[Point]) -> Refusal | None:
-    """Why horse may not end its way at an enemy's: fewer than eight, not in line, or another body charges him already."""
+    """Say why horse may not end its way at an enemy: fewer than eight, not in line, or another body charges him already."""
     man = state["men"].get(key)
     if man is None or man["is"] != "armed" or man["arm"] != "cav":
         return None
@@ -45,7 +45,7 @@ def no_contact(book: Book, state: Data, key: str, path: list[Point]) -> Refusal 
 
 
 def touched(book: Book, state: Data, key: str, at: Point) -> str | None:
-    """The armed enemy whom a man standing there would touch, the nearest, or None."""
+    """Find the armed enemy whom a man standing there would touch, the nearest, or None."""
     side, r = state["men"][key]["side"], book.radius(state, key)
     near = []
     for other, man in state["men"].items():

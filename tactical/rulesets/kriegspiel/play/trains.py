@@ -1,4 +1,4 @@
-"""Trains on the field: their engines and trucks as pieces, what destroys them, and who is in them."""
+"""Trains on the field: their engines and trucks as pieces, their destruction, and the men aboard."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _LONG = sum(countryside.outline("truck")[:2])
 
 
 def line_of(state: Data, train: Data) -> list[list[int]]:
-    """The rails that a train is on."""
+    """Return the rails that a train is on."""
     return next(one["at"] for one in state["country"]["features"] if one["key"] == train["line"])
 
 
 def pieces(state: Data, key: str) -> dict[str, Data]:
-    """Engine and trucks of a train that are not destroyed, by ``engine``, ``1``, ``2`` …, with ``x``, ``y``, ``h``."""
+    """Return the engine and trucks of a train that are not destroyed, by ``engine``, ``1``, ``2`` …, with ``x``, ``y``, ``h``."""
     train = state["trains"][key]
     found = railway.vehicles(line_of(state, train), train)
     if train["engine"] != "in place":
@@ -25,7 +25,7 @@ def pieces(state: Data, key: str) -> dict[str, Data]:
 
 
 def boxes(state: Data) -> dict[str, Box]:
-    """Every engine and truck on the field: ``train-1/engine``, ``train-1/2``."""
+    """Return every engine and truck on the field: ``train-1/engine``, ``train-1/2``."""
     return {
         f"{key}/{one}": countryside.box("truck", piece)
         for key in sorted(state["trains"])
@@ -34,7 +34,7 @@ def boxes(state: Data) -> dict[str, Box]:
 
 
 def destroy(work: Work, found: list[str], how: str) -> None:
-    """Engines and trucks destroyed, and whoever is aboard of them."""
+    """Destroy engines and trucks, with everybody aboard."""
     state = work.state
     for one in found:
         key, _, part = one.partition("/")
@@ -55,20 +55,20 @@ def destroy(work: Work, found: list[str], how: str) -> None:
 
 
 def pieces_at(state: Data, key: str, part: str) -> tuple[int, int]:
-    """Where a part of a train stands, destroyed or not."""
+    """Return where a part of a train stands, destroyed or not."""
     train = state["trains"][key]
     piece = railway.vehicles(line_of(state, train), train)[part]
     return piece["x"], piece["y"]
 
 
 def ends(train: Data, at: int) -> tuple[int, int]:
-    """Tell what of its line a train lies on with its front at ``at``."""
+    """Return the stretch of its line that a train lies on with its front at ``at``."""
     long = _LONG * (1 + len(train["trucks"]))
     return (at, at + long) if train.get("back") else (at - long, at)
 
 
 def take_along(state: Data, key: str) -> None:
-    """Whoever is aboard is where his truck is."""
+    """Move the men and guns aboard along with their truck."""
     found = pieces(state, key)
     for number, truck in enumerate(state["trains"][key]["trucks"], 1):
         for one in truck["aboard"]:

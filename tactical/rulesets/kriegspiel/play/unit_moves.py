@@ -1,4 +1,4 @@
-"""A body moved as one: every man's way when it marches, wheels or forms up, keeping its order."""
+"""March of a body as one: every man's way when it marches, wheels or forms up, keeping its order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SEARCH = OURS["SC-KS-34"]["search"] * INCH
 
 
 class Others:
-    """Everybody who stands on the field but these men, and the guns."""
+    """Everybody on the field but these men, and the guns."""
 
     def __init__(self, lay: Work, leave_out: Sequence[str]) -> None:
         self.lay, without = lay, set(leave_out)
@@ -33,12 +33,12 @@ class Others:
         self.boxes = [lay.book.box(gun) for _, gun in sorted(lay.guns.items()) if placed(gun)]
 
     def add(self, key: str, x: int, y: int, r: int) -> None:
-        """Somebody is to stand here."""
+        """Add a figure that is to stand here."""
         self.at[key] = (x, y, r)
         self.grid.add(key, x, y)
 
     def free(self, x: int, y: int, r: int) -> bool:
-        """Whether a man could stand here, clear of the Country, of guns and of these."""
+        """Report whether a man could stand here, clear of the Country, of guns and of these."""
         if not self.lay.country.fits(x, y, r):
             return False
         if any(gap(x, y, r, *self.at[one]) < CLEAR for one in self.grid.near(x, y, r + 64 + CLEAR)):
@@ -48,7 +48,7 @@ class Others:
         )
 
     def nearest(self, x: int, y: int, r: int, h: Sequence[int]) -> Point | None:
-        """The free place nearest to a point, looked for in rings that turn with the table."""
+        """Find the free place nearest to a point, in rings that turn with the table."""
         if self.free(x, y, r):
             return x, y
         step = r + CLEAR
@@ -61,13 +61,13 @@ class Others:
 
 
 def ring(n: int) -> list[tuple[int, int]]:
-    """The lattice points n steps away, behind before in front."""
+    """List the lattice points n steps away, behind before in front."""
     found = {(a, b) for a in range(-n, n + 1) for b in range(-n, n + 1) if max(abs(a), abs(b)) == n}
     return sorted(found, key=lambda one: (one[0] ** 2 + one[1] ** 2, one[1], abs(one[0]), one[0]))
 
 
 def form_up(lay: Layout, key: str) -> None:
-    """The men of a unit in its present formation about its middle, each at his place or the nearest free to it."""
+    """Form the men of a unit up about its middle, each at his place or the nearest free to it."""
     unit, men = lay.state["units"][key], roll.standing(lay.state, key)
     if not men:
         return
@@ -81,9 +81,9 @@ def form_up(lay: Layout, key: str) -> None:
 
 
 def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] | None) -> dict[str, list[Point]]:
-    """The ways of a unit's men when it marches by these points as far as it can; those for whom there is none are left out.
+    """Write out the ways of a unit's men when it marches by these points as far as it can; sets its front.
 
-    Sets the unit's front. A body that only faces about wheels on its middle.
+    Men who have no way are left out. A body that only faces about wheels on its middle.
     """
     unit, men = lay.state["units"][key], roll.standing(lay.state, key)
     if not men:
@@ -111,7 +111,8 @@ def expand(lay: Layout, key: str, points: Sequence[Point], face: Sequence[int] |
 
 
 def _fronts(unit: Data, track: list[Point], face: Sequence[int] | None) -> list[list[int]]:
-    """The fronts a body may end its march with: the one ordered; else the way it goes, or its old one where that gets it farther.
+    """List the fronts a body may end its march with: the ordered one; else its direction, or its old front where that gets it
+    farther.
 
     A body that goes to its rear turns about man by man and keeps its front.
     """
@@ -125,7 +126,7 @@ def _fronts(unit: Data, track: list[Point], face: Sequence[int] | None) -> list[
 
 
 def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Sequence[int], reach: dict[str, int]) -> int | None:
-    """How far along its track (in 256ths) a body gets with the move its men have; None if they have not even for the wheel."""
+    """Reckon how far along its track (in 256ths) a body gets with its men's move; None if not even the wheel."""
 
     wet = any(kind == "ford" for _, kind, *_ in lay.country.waters)
 
@@ -133,7 +134,7 @@ def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Seque
         cut = shortened(track, share)
         slots = zip(men, formations.places(lay.state["units"][key], len(men), *cut[-1], h), strict=True)
         legs = [(one, [ways.origin(lay, one), *cut[1:-1], slot]) for one, slot in slots]
-        legs.sort(key=lambda leg: (-dist(*leg[1][0], *leg[1][-1]), leg[0]))  # whoever has farthest to go says no first
+        legs.sort(key=lambda leg: (-dist(*leg[1][0], *leg[1][-1]), leg[0]))  # the man with farthest to go fails first
         if not all(lay.book.cost(lay.state, one, leg) <= reach[one] for one, leg in legs):
             return False
         return not wet or not any(reaches.bars(lay.country, lay.state, one, leg) for one, leg in legs)
@@ -148,7 +149,7 @@ def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Seque
 
 
 def shortened(track: list[Point], share: int) -> list[Point]:
-    """The first so many of 256 parts of a track."""
+    """Return the first so many of 256 parts of a track."""
     whole = sum(dist(*a, *b) for a, b in pairwise(track))
     return list(track) if share >= FINE or len(track) < 2 else cut(track, whole * share // FINE)
 
@@ -156,7 +157,6 @@ def shortened(track: list[Point], share: int) -> list[Point]:
 def _ways(
     lay: Layout, key: str, men: list[str], track: list[Point], h: Sequence[int], reach: dict[str, int]
 ) -> dict[str, list[Point]]:
-    """Each man's way to his place in the body at the end of its track."""
     unit = lay.state["units"][key]
     others, r, found = Others(lay, men), roll.SIZES[unit["arm"]], dict[str, list[Point]]()
     for one, slot in zip(men, formations.places(unit, len(men), *track[-1], h), strict=True):
@@ -174,9 +174,9 @@ def _ways(
 
 
 def way(work: Work, one: str, points: Sequence[Point], reach: int) -> list[Point] | None:
-    """These points, with a way round anything solid between them, if the man can go by them within his reach.
+    """Find a way by these points, round anything solid between them, within the man's reach.
 
-    Nobody looks for a way through the enemy's ranks for a whole body: where he stands in the way, there is none.
+    No way is looked for through the enemy's ranks for a whole body.
     """
     book, r = work.book, work.book.radius(work.state, one)
     start, country = ways.origin(work, one), work.country

@@ -1,4 +1,4 @@
-"""Units on the sheets: put down, acts, marches and charges; what a ply of theirs begins and ends with."""
+"""Units on the sheets: put down, acts, marches and charges; the beginning and end of their plies."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_POINTS = 12
 
 
 class Bodies(Extra):
-    """Everything a unit does with its own feet."""
+    """Everything a unit does on foot or hoof."""
 
     parts: ClassVar[tuple[str, ...]] = ("units",)
     gun_parts: ClassVar[tuple[str, ...]] = ("units",)
@@ -43,15 +43,14 @@ class Bodies(Extra):
         return opening.wrong(setup, ("blue", "red"))
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
-        """Generals, supply, depots, boats and trains."""
+        """Put in generals, supply, depots, boats and trains."""
         opening.furnish(state, setup)
 
     def secret(self, book: Book, setup: Data) -> bool:
-        """Mines, notes and what a general does not see stay secret to the end."""
+        """Return true: mines, notes and things out of a general's sight stay secret to the end."""
         return True
 
     def owner(self, book: Book, state: State, part: str, key: Any) -> str | None:
-        """Whoever has charge of the unit's arm."""
         if part == "near":
             return command.post_of(state["units"][key]["arm"]) if key in state["units"] else None
         if part not in self.parts:
@@ -60,7 +59,7 @@ class Bodies(Extra):
 
     # -- putting down ----------------------------------------------------------------------------------------------------
     def deploy_sheet(self, lay: Layout) -> None:
-        """Units put down about their middles, within reach of their own back line."""
+        """Put units down about their middles, within reach of their own back line."""
         wanted, floor, near = lay.table("units"), placement.Floor(), nearest_places.read_near_pieces(lay, lay.state["units"])
         for key in roll.of_side(lay.state, lay.side):
             floor.add(key, placement.discs(lay.state, key))
@@ -70,7 +69,7 @@ class Bodies(Extra):
                 lay.refuse("KS-009" if "unit" in why else "LW-011", f"units.{key}"[:80], why)
 
     def fill(self, work: Work, side: str) -> None:
-        """Units that nobody put down."""
+        """Put down the units left over."""
         floor = placement.Floor()
         waiting = opening.list_units_off_field(work.state, side)
         for key in sorted(work.state["units"], key=roll.by_key):
@@ -80,14 +79,14 @@ class Bodies(Extra):
         work.stirred()
 
     def deployed(self, work: Work) -> None:
-        """Units are put down in depth: nobody's first move is counted from the back line (SC-KS-31)."""
+        """Drop the pins: units are put down in depth, and nobody's first move is counted from the back line (SC-KS-31)."""
         for part in ("men", "guns"):
             for one in work.state[part].values():
                 one.pop("pin", None)
 
     # -- a ply -----------------------------------------------------------------------------------------------------------
     def begin_ply(self, work: Work) -> None:
-        """A ply begins: budgets whole again, those who must go back go back, and horse in reach is noted."""
+        """Begin a ply: budgets whole again, retreats that must go on, and horse in reach noted."""
         state = work.state
         state["exempt"], state["charging"] = [], {}
         for unit in state["units"].values():
@@ -100,7 +99,6 @@ class Bodies(Extra):
         roll.call(state)
 
     def may_act_with_guns(self, book: Book, state: State, side: str) -> bool:
-        """Batteries that may limber or unlimber."""
         return any(
             unit["side"] == side
             and unit["arm"] == "RA"
@@ -112,12 +110,12 @@ class Bodies(Extra):
         )
 
     def before_guns(self, lay: Layout) -> None:
-        """Batteries limber up before their guns move."""
+        """Limber up batteries before their guns move."""
         for key, order in _orders(lay).items():
             _gun_acts(lay, key, order, "limber")
 
     def guns_sheet(self, lay: Layout) -> None:
-        """Batteries unlimber when their guns have moved."""
+        """Unlimber batteries when their guns have moved."""
         for key, order in _orders(lay).items():
             _gun_acts(lay, key, order, "unlimber")
             for other in sorted(order.keys() - {"do"}):
@@ -131,13 +129,12 @@ class Bodies(Extra):
                 lay.refuse("LW-023", f"units.{key}", f"guns first: {str(wrong[0])[:20]} is ordered with the men")
 
     def fire(self, work: Work, sheet: Data) -> None:
-        """Limbers and trails, as they were laid out."""
         for key, order in sorted(sheet.get("units", {}).items()):
             for act in order["do"]:
                 acts.carry_out(work.state, key, act)
 
     def before_men(self, lay: Layout) -> None:
-        """Acts first; then every unit's march or charge written out as its men's ways."""
+        """Carry out acts first; then write out every unit's march or charge as its men's ways."""
         if not isinstance(lay.orders.get("men", {}), dict):
             lay.orders = {**lay.orders, "men": lay.table("men")}
         _ride(lay)
@@ -146,7 +143,7 @@ class Bodies(Extra):
             _unit(lay, key, order, given)
 
     def after_men(self, lay: Layout) -> None:
-        """Count what each unit has spent; prepare charges as they will be made."""
+        """Count the move each unit has spent; prepare charges as they will be made."""
         # A unit has spent its acts, and the longest way of its men.
         lay.refused = [one for one in lay.refused if one["where"].removeprefix("men.") not in lay.written]
         for key in sorted(lay.state["units"]):
@@ -169,7 +166,9 @@ class Bodies(Extra):
                 lay.kept.pop("units")
 
     def may_not_go(self, lay: Layout) -> dict[str, Refusal]:
-        """Horse that would touch the enemy with fewer than eight of its body riding, whoever else is on its roll (KS-091)."""
+        """Refuse horse that would touch the enemy with fewer than eight of its body riding, however many are on its roll
+        (KS-091).
+        """
         found: dict[str, Refusal] = {}
         for key in roll.of_side(lay.state, lay.side, "cav"):
             mine = [one for one in lay.state["units"][key]["men"] if len(lay.paths.get(one, ())) > 1]
@@ -197,11 +196,11 @@ class Bodies(Extra):
         clashes.settle(work)
 
     def after_melees(self, work: Work) -> None:
-        """The rolls after all losses."""
+        """Call the rolls after all losses."""
         roll.call(work.state)
 
     def end_ply(self, work: Work) -> None:
-        """Fords reached, moves banked, runs of fire, duties done, guns repaired, pursuers shaken off."""
+        """Settle fords reached, moves banked, runs of fire, duties done, guns repaired, pursuers shaken off."""
         state, side = work.state, work.state["mover"]
         roll.call(state)
         for key in roll.of_side(state, side):
@@ -222,7 +221,6 @@ class Bodies(Extra):
 
 
 def _orders(lay: Layout) -> dict[str, Data]:
-    """The orders by unit that can be read, by key; the others are refused."""
     wanted, found = lay.table("units"), {}
     for key in sorted(map(str, wanted), key=roll.by_key):
         order = wanted[key]
@@ -267,7 +265,7 @@ def _left_for(lay: Layout, key: str) -> bool:
 
 
 def _ride(lay: Layout) -> None:
-    """Horse of which men are sent at a body charges it as a body (KS-091), if it may; the others go up to it singly."""
+    """Charge with horse sent at a body, as a body (KS-091), if it may; the others go up to it singly."""
     attack, units = lay.orders.get("attack"), lay.orders.get("units", {})
     if not isinstance(attack, dict) or not isinstance(units, dict):
         return
@@ -285,7 +283,6 @@ def _ride(lay: Layout) -> None:
 
 
 def _unit(lay: Layout, key: str, order: Data, given: set[str]) -> None:
-    """One unit's acts, then its march or charge."""
     unit, where = lay.state["units"][key], f"units.{key}"
     kept: Data = {}
     wanted = order.get("do", [])
@@ -311,7 +308,6 @@ def _unit(lay: Layout, key: str, order: Data, given: set[str]) -> None:
 
 
 def _march(lay: Layout, key: str, order: Data, kept: Data, mine: list[str]) -> None:
-    """A march, or a wheel, written out as the ways of the unit's men."""
     where, points, face = f"units.{key}", order.get("to", []), order.get("face")
     if not isinstance(points, list) or len(points) > MOST_POINTS or not all(map(is_point, points)):
         return lay.refuse("KS-020", where, f"a unit's path is a list of at most {MOST_POINTS} places [x, y]")
@@ -337,13 +333,13 @@ def _march(lay: Layout, key: str, order: Data, kept: Data, mine: list[str]) -> N
 
 
 def _front(face: Sequence[int]) -> list[int]:
-    """A direction as a heading; one that comes back from a sheet is a heading already."""
+    """Convert a direction to a heading; one that comes back from a sheet is a heading already."""
     dx, dy = face
     return [dx, dy] if abs(dx * dx + dy * dy - UNIT * UNIT) <= 4 * UNIT else list(heading(dx, dy))
 
 
 def _charge(lay: Layout, key: str, target: Any, kept: Data, mine: list[str]) -> None:
-    """A charge: refused, or written out as the ways of the unit's men."""
+    """Refuse a charge, or write it out as the ways of the unit's men."""
     where = f"units.{key}"
     foe = lay.state["units"].get(target) if isinstance(target, str) else None
     if foe is None or foe["side"] == lay.side or "marker" in foe:
@@ -368,7 +364,7 @@ def _charge(lay: Layout, key: str, target: Any, kept: Data, mine: list[str]) -> 
 
 
 def _write(lay: Layout, found: dict[str, Any]) -> None:
-    """Men's ways put on the sheet; whoever has no room at the end stays, which is no fault of the sheet."""
+    """Put men's ways on the sheet; a man without room at the end stays, which is no fault of the sheet."""
     lay.orders = {
         **lay.orders,
         "men": {**(lay.orders.get("men") or {}), **{one: [list(point) for point in way] for one, way in found.items()}},

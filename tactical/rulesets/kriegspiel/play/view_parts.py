@@ -1,4 +1,4 @@
-"""What the Kriegspiel adds to views and options."""
+"""Additions of the Kriegspiel to views and options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tactical.rulesets.kriegspiel.rules.tables import BOOK, u
 
 ARMS = {"RA": "gunners", "RE": "engineers", "TS": "drivers", "GEN": "general"}
 UNIT = ("side", "arm", "name", "formation", "mounted", "limbered", "men", "guns", "wagons", "h")
-ALL_HEAR = ("melee", "charge", "driven")  # how men fall of whom both sides are told
+ALL_HEAR = ("melee", "charge", "driven")  # deaths of which both sides are told
 OWN_UNIT = ("horses", "run", "fired", "duty", "stands", "wants", "out", "doing", "aboard", "ford", "bank")
 
 
@@ -26,7 +26,7 @@ class Shown(Extra):
     """Views and options of everything that only the Kriegspiel has. It is the last of the modules."""
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """Units, wagons, works, mines, boats, trains, supply and notices as this viewer knows them."""
+        """Show units, wagons, works, mines, boats, trains, supply and notices as this viewer knows them."""
         page["units"] = {key: _unit(state, key, viewer) for key in sorted(state["units"], key=roll.by_key)}
         page["wagons"] = {key: {**one, "kind": "supply"} for key, one in sorted(state["wagons"].items())}
         for table in ("works", "mines", "boats", "landings", "depots", "sieges", "retiring", "supply", "ledger", "broken"):
@@ -65,7 +65,7 @@ class Shown(Extra):
                 told["error"] = {"range": [*BOOK["KS-005"]["range"], 100], "lat": [*BOOK["KS-005"]["lateral"], 100]}
                 told["limbered"] = shells.limbered(state, key)
         for key, told in found.get("men", {}).items():
-            if state["men"][key]["side"] == side:  # what the acts on the sheet leave of his move
+            if state["men"][key]["side"] == side:  # the rest of his move after the acts on the sheet
                 told["reach"] = min(told["reach"], reaches.allowed(state, key))
 
 
@@ -81,7 +81,7 @@ def untold(state: State, viewer: str) -> dict[str, list[str]]:
 
 
 def _fell(book: Book, side: str, arms: list[str], viewer: str) -> Data:
-    """The line about them: of the enemy's it says no more than that they were seen to fall."""
+    """Write the line about the fallen; of the enemy's it says only that they were seen to fall."""
     what = agree(len(arms), "falls", "fall") if side == viewer else f"{agree(len(arms), 'is', 'are')} seen to fall"
     text = sentence(f"{people.many(book, arms)} of {people.SIDE_NAMES[side]} {what}")
     return {"text": text, "rules": [book.cite("SC-KS-32")], "rolls": [], "figures": []}
@@ -92,7 +92,7 @@ def _line(words: str, points: float, number: int) -> list[Any]:
 
 
 def _unit(state: State, key: str, viewer: str) -> Data:
-    """A unit as a viewer sees it; where only its arm is made out, a marker."""
+    """Describe a unit as a viewer sees it; where only its arm is made out, a marker."""
     unit = state["units"][key]
     if "marker" in unit:
         return {
@@ -112,7 +112,7 @@ def _unit(state: State, key: str, viewer: str) -> Data:
 
 
 def states(state: State, key: str, *, own: bool) -> list[str]:
-    """How a unit is, in words: what can be seen of it, and to its own side everything."""
+    """Describe a unit's condition in words: the visible marks, and to its own side all."""
     unit, found = state["units"][key], []
     if key in state["retiring"]:
         found.append("retiring")
@@ -143,7 +143,6 @@ def _general(state: State, side: str) -> Data:
 
 
 def _deploy(state: State, side: str, found: Data) -> None:
-    """Units still to be put down, and the ground they have."""
     wide, deep = state["country"]["width"], state["country"]["depth"]
     edge = opening.zone_depth(state, side)
     area = [0, 0, wide, edge] if state["home"][side] == "south" else [0, deep - edge, wide, deep]
@@ -156,7 +155,6 @@ def _deploy(state: State, side: str, found: Data) -> None:
 
 
 def _rest(book: Book, state: State, side: str) -> Data:
-    """Where the program would put the units that are still held."""
     after = Layout(book, state, side, {})
     waiting = opening.list_units_off_field(after.state, side)
     Bodies().fill(after, side)
@@ -202,7 +200,7 @@ def _may(book: Book, state: State, key: str, stage: str) -> Data:
 
 
 def _charges(book: Book, state: State, key: str) -> Data:
-    """The enemy bodies a body of horse may charge, with what the tables say of each."""
+    """List the enemy bodies a body of horse may charge, with the tables' forecast of each."""
     if acts.no_charge(state, key) is not None:
         return {}
     unit, found = state["units"][key], {}
@@ -223,7 +221,7 @@ def _charges(book: Book, state: State, key: str) -> Data:
 
 
 def _back(man: Data) -> Data:
-    """A man where his move began, with all of it before him."""
+    """Return a man to where his move began, with all of it before him."""
     return {"x": man["from"][0], "y": man["from"][1], "spent": 0} if man.get("from") else {}
 
 

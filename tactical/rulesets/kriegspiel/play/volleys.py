@@ -25,11 +25,11 @@ class Rifles(Extra):
     post = command.post_of("inf")
 
     def may_act_with_guns(self, book: Book, state: State, side: str) -> bool:
-        """Whether any row may fire."""
+        """Report whether any row may fire."""
         return any(fives_left(state, key) and silent(book, state, key) is None for key in roll.of_side(state, side, "inf"))
 
     def guns_sheet(self, lay: Layout) -> None:
-        """Volleys as far as they can be fired; a unit that fires does not move in this ply."""
+        """Lay out the possible volleys; a unit that fires does not move in this ply."""
         wanted = lay.orders.get("volley", [])
         if not isinstance(wanted, list):
             return lay.refuse("KS-006", "volley", '"volley" is a list of volleys [unit, target]')
@@ -41,7 +41,7 @@ class Rifles(Extra):
             unit = lay.state["units"][one[0]]
             at_trails, fired = gun_crew.covered(lay, lay.side), unit["fired"]
             unit["fired"] = True
-            if few := gun_crew.too_few(at_trails, lay, lay.side):  # who fires does not move, and so cannot go there (KS-034)
+            if few := gun_crew.too_few(at_trails, lay, lay.side):  # men who fire do not move, and so cannot go there (KS-034)
                 unit["fired"] = fired
                 lay.refuse(few[0], f"volley.{n}", few[1])
                 continue
@@ -50,7 +50,7 @@ class Rifles(Extra):
         return None
 
     def ask(self, lay: Layout, question: Data) -> Data | None:
-        """Tell what the volley of a unit's next row is worth: at every enemy it may be fired at, or at one target."""
+        """Answer what the volley of a unit's next row is worth: at every enemy it may be fired at, or at one target."""
         if "unit" not in question:
             return None
         key, target = question["unit"], question.get("target")
@@ -64,18 +64,16 @@ class Rifles(Extra):
         return {"targets": {one: chance(lay, key, one)["chance"] for one in may}}
 
     def begin_ply(self, work: Work) -> None:
-        """Nobody has fired yet."""
         for unit in work.state["units"].values():
             unit.pop("volleys", None)
 
     def fire(self, work: Work, sheet: Data) -> None:
-        """The volleys in their order."""
         for unit, target in sheet.get("volley", []):
             _fire(work, unit, target)
 
 
 def silent(book: Book, state: State, key: str) -> Refusal | None:
-    """Why a unit fires no volley in this ply."""
+    """Say why a unit fires no volley in this ply."""
     unit = state["units"][key]
     why = firing.silent(state["ply"], Work(book, state).opens(unit["side"])) if state["ply"] < 3 else None
     if why:
@@ -88,7 +86,7 @@ def silent(book: Book, state: State, key: str) -> Refusal | None:
 
 
 def fives(state: State, key: str) -> list[volleys.Five]:
-    """The fives of a unit that may fire in this ply: men who have not moved."""
+    """List the fives of a unit that may fire in this ply: men who have not moved."""
     unit = state["units"][key]
     if unit["arm"] != "inf":
         return []
@@ -97,12 +95,11 @@ def fives(state: State, key: str) -> list[volleys.Five]:
 
 
 def fives_left(state: State, key: str) -> list[volleys.Five]:
-    """The fives of a unit that have not fired yet, in the order in which they fire."""
+    """List the fives of a unit that have not fired yet, in the order in which they fire."""
     return fives(state, key)[int(state["units"][key].get("volleys", 0)) :]
 
 
 def _volley(lay: Layout, one: Any) -> Refusal | None:
-    """Why a volley ``[unit, target]`` cannot be fired."""
     if not isinstance(one, list) or len(one) != 2 or not isinstance(one[0], str) or one[0] not in lay.state["units"]:
         return "KS-006", "a volley is [unit, target]: a man or a place [x, y]"
     unit = lay.state["units"][one[0]]
@@ -144,7 +141,7 @@ def chance(work: Work, key: str, target: Any) -> Data:
 
 
 def exposure(work: Work, five: volleys.Five, unit: Data, target: str) -> str | None:
-    """How much of a man the five can see; less behind an entrenchment (SC-KS-08)."""
+    """Return how much of a man the five can see; less behind an entrenchment (SC-KS-08)."""
     man = work.men[target]
     seen = _sighting(work, five, unit, (man["x"], man["y"])).exposure(target)
     disc = Disc(man["x"], man["y"], work.book.radius(work.state, target))
@@ -204,7 +201,7 @@ def _fire(work: Work, key: str, target: Any) -> None:
 
 
 def _tell(work: Work, unit: Data, fell: shots.Shot, hits: list[Data]) -> None:
-    """A volley in the words of both sides: the shooter's, with its dice, and those of whoever was hit."""
+    """Tell both sides of a volley: the shooter, with its dice, and the side that was hit."""
     rolls = [{"rule": "LW-054", "what": f"draw {n}", "faces": 1000, "fell": value} for n, value in sorted(fell.draws.items())]
     figures = [["chance per mille", fell.chance]] if fell.chance else []
     name = roll.called(unit)

@@ -1,4 +1,4 @@
-"""Wagons loaded and unloaded (KS-043, SC-KS-41), and taken (SC-KS-37)."""
+"""Wagons loaded and unloaded (KS-043, SC-KS-41), and captured (SC-KS-37)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHAPE = 'a wagon has a path [[x, y], …], {"load": store, "packets": {kind: n}}
 
 
 def load(lay: Layout, key: str, value: Data) -> Data | Refusal:
-    """Packets from a store into a wagon, or out of it: the order with the packets that go, or why none do."""
+    """Load packets from a store into a wagon, or unload them; returns the order with the packets that go, or why none do."""
     what = next((one for one in ("load", "unload") if one in value), None)
     if what is None or set(map(str, value)) - {what, "packets"} or not isinstance(value[what], str):
         return "KS-043", SHAPE
@@ -47,7 +47,7 @@ def load(lay: Layout, key: str, value: Data) -> Data | Refusal:
 
 
 def _fits(packets: Data, have: Data, room: int) -> dict[str, int]:
-    """Of these packets what is there and fits in: one of each kind in turn."""
+    """Choose from these packets those that are there and fit in: one of each kind in turn."""
     left = {kind: min(int(packets.get(kind, 0)), int(have.get(kind, 0))) for kind in stores.KINDS}
     going = dict.fromkeys(stores.KINDS, 0)
     while room > 0 and any(left.values()):
@@ -58,7 +58,7 @@ def _fits(packets: Data, have: Data, room: int) -> dict[str, int]:
 
 
 def take(work: Work) -> None:
-    """A wagon that enemies have come up to and nobody of its own is near changes hands (SC-KS-37)."""
+    """Capture wagons that enemies have come up to with nobody of their own near (SC-KS-37)."""
     state, row = work.state, OURS["SC-KS-37"]
     for key, wagon in sorted(state["wagons"].items()):
         if wagon["is"] != "in place":
@@ -76,7 +76,7 @@ def take(work: Work) -> None:
 
 
 def _hand_over(work: Work, key: str) -> None:
-    """A wagon is the enemy's, and goes with his nearest column; without one it is a column of its own."""
+    """Hand a wagon over to the enemy's nearest column; without one it is a column of its own."""
     state, wagon = work.state, work.state["wagons"][key]
     was, to = wagon["side"], pursuit.other(work.state, wagon["side"])
     state["units"][wagon["unit"]]["wagons"] = [one for one in state["units"][wagon["unit"]]["wagons"] if one != key]

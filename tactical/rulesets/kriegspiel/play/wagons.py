@@ -26,7 +26,7 @@ ARM = "TS"
 HALF = countryside.outline("wagon")[2]
 STEP = int(formations.wagon_line(2, 0, 0, (0, 4096))[0][1] - formations.wagon_line(2, 0, 0, (0, 4096))[1][1])
 FINE = 256
-TABLES = ("wagons", "depots", "trains")  # what orders of wagons change
+TABLES = ("wagons", "depots", "trains")  # tables that orders of wagons change
 
 
 class Carts(Extra):
@@ -36,7 +36,7 @@ class Carts(Extra):
     post = command.post_of(ARM)
 
     def after_men(self, lay: Layout) -> None:
-        """Ways first, each judged where all of them stand at the end; then loads."""
+        """Lay out ways first, each judged where all of them stand at the end; then loads."""
         asked = lay.table("wagons")
         rest, before = {**_marching(lay), **asked}, {part: lay.state[part] for part in TABLES}
         while rest:
@@ -53,7 +53,7 @@ class Carts(Extra):
             lay.state.update(before)
 
     def carried(self, work: Work, lay: Layout) -> None:
-        """Whoever meets an enemy nobody had seen stops short of him; what was loaded is entered in the ledger."""
+        """Stop wagons short of an enemy nobody had seen; enter the loads in the ledger."""
         state = work.state
         unseen = [
             (man["x"], man["y"], work.book.radius(state, key))
@@ -77,22 +77,20 @@ class Carts(Extra):
                 generals.enter(work, lay.side, "packets", f"{what}ed, {name}, {other}", value["packets"])
 
     def before_melees(self, work: Work) -> None:
-        """Ways are over: mines have been looked for on them."""
+        """Forget the ways: mines have been looked for on them."""
         for wagon in work.state["wagons"].values():
             wagon.pop("way", None)
             wagon.pop("from", None)
 
     def after_melees(self, work: Work) -> None:
-        """Wagons that nobody of their own is near to are taken."""
         wagon_loads.take(work)
 
     def end_ply(self, work: Work) -> None:
-        """Moves saved for a contour."""
+        """Bank moves saved for a contour."""
         for wagon in own(work.state, work.state["mover"]).values():
             wagon["bank"] = marching.banked(team(wagon))
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """How far each wagon goes, and where it can load."""
         if not found.get("asked") or found["form"] != "men":
             return
         at, told = stores.all_of(state, side), {}
@@ -116,7 +114,7 @@ class Carts(Extra):
 
 
 def _marching(lay: Layout) -> dict[str, Any]:
-    """Orders to march of units of transport: their columns'."""
+    """Return orders to march of units of transport, as their columns'."""
     given, units = lay.orders.get("units"), lay.state["units"]
     found = given.items() if isinstance(given, dict) else ()
     return {
@@ -127,7 +125,7 @@ def _marching(lay: Layout) -> dict[str, Any]:
 
 
 def own(state: State, side: str) -> dict[str, Data]:
-    """The wagons of a side that stand on the field."""
+    """Return the wagons of a side that stand on the field."""
     return {
         key: state["wagons"][key]
         for key in sorted(state["wagons"], key=roll.by_key)
@@ -136,12 +134,12 @@ def own(state: State, side: str) -> dict[str, Data]:
 
 
 def team(wagon: Data) -> Data:
-    """A wagon as the rules of marching see it."""
+    """Describe a wagon as the rules of marching see it."""
     return {"arm": ARM, "formation": "", "mounted": True, "used": wagon["used"], "bank": wagon["bank"]}
 
 
 def for_wheels(country: Country) -> Country:
-    """The Country as wheels find it: no ford can be passed (KS-036)."""
+    """Return the Country for wheels: no ford can be passed (KS-036)."""
     fords = [one["key"] for one in country.document["features"] if one["kind"] == "ford"]
     return country.without(*fords) if fords else country
 
@@ -151,7 +149,7 @@ def cost(country: Country, path: Sequence[Sequence[int]]) -> int:
 
 
 def drive(lay: Layout, key: str, points: Any) -> list[Point] | Refusal:
-    """The way of a wagon through these places, where it stands first; or why it cannot go so."""
+    """Find the way of a wagon through these places, its own place first; or why it cannot go so."""
     if not isinstance(points, list) or not 0 < len(points) <= ways.MOST_POINTS or not all(map(ways.is_point, points)):
         return "KS-043", wagon_loads.SHAPE
     return _find(lay, key, [(int(x), int(y)) for x, y in points])
@@ -190,7 +188,7 @@ def _blocked(lay: Layout, country: Country, start: Point, goal: Point) -> Refusa
 
 
 def column(state: State, unit: str, towards: Sequence[int] | None) -> list[str]:
-    """The wagons of a unit as they follow one another; which end is the head goes by where the column is to go."""
+    """List the wagons of a unit as they follow one another; the head is the end towards the column's goal."""
     keys = [key for key in state["units"][unit]["wagons"] if state["wagons"][key]["is"] == "in place"]
     if towards is None or len(keys) < 2:
         return keys
@@ -200,7 +198,7 @@ def column(state: State, unit: str, towards: Sequence[int] | None) -> list[str]:
 
 
 def _column(lay: Layout, unit: str, points: Any, drives: dict[str, list[Point]]) -> Refusal | None:
-    """A whole column on its way: the head as far as it can, every other wagon in its track."""
+    """Move a whole column: the head as far as it can, every other wagon in its track."""
     one = lay.state["units"][unit]
     if one["side"] != lay.side:
         return "KS-043", "this is not a column of yours"
@@ -215,7 +213,7 @@ def _column(lay: Layout, unit: str, points: Any, drives: dict[str, list[Point]])
         end = _cut(lay, track, marching.compute_budget_left(team(wagons[key])))
         found = _find(lay, key, end[1:])
         if isinstance(found, tuple):
-            return None if n else found  # whoever is behind cannot pass him who stays
+            return None if n else found  # wagons behind cannot pass one that stays
         drives[key] = found
         if n + 1 < len(keys):
             track = _short_of([_at(wagons[keys[n + 1]]), *found], STEP)
@@ -257,7 +255,7 @@ def _short_of(track: list[Point], by: int) -> list[Point]:
 
 
 def _laid_out(lay: Layout, wanted: Data) -> tuple[Data, dict[str, Refusal]]:
-    """Wagons where they are sent and loaded as ordered: the orders that can stand, and why the others cannot."""
+    """Move and load wagons as ordered; returns the legal orders, and why the others cannot stand."""
     kept, wrong, drives = dict[str, Any](), dict[str, Refusal](), dict[str, list[Point]]()
     units, mine = lay.state["units"], own(lay.state, lay.side)
     for key in sorted(map(str, wanted), key=roll.by_key):
@@ -289,9 +287,9 @@ def _laid_out(lay: Layout, wanted: Data) -> tuple[Data, dict[str, Refusal]]:
 
 
 def _settle(lay: Layout, drives: dict[str, list[Point]], wanted: Data) -> dict[str, Refusal]:
-    """Wagons where they go; who would stand in something stays where he is, and so on until nobody does.
+    """Put wagons at their goals; one that would stand in something stays where it is, and so on until none does.
 
-    Returns the orders that cannot be carried out for it: of wagons, and of columns of which none can move.
+    Returns the orders of wagons that fail by it, and of columns of which none can move.
     """
     wagons, before = lay.state["wagons"], {key: dict(lay.state["wagons"][key]) for key in drives}
     for key, path in drives.items():

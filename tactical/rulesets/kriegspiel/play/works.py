@@ -27,7 +27,6 @@ class Sappers(Extra):
     """Destructions and constructions."""
 
     def before_men(self, lay: Layout) -> None:
-        """Works that are begun on this sheet."""
         given = lay.orders.get("units")
         wanted: Data = given if isinstance(given, dict) else {}
         for key in sorted(map(str, wanted), key=roll.by_key):
@@ -40,24 +39,22 @@ class Sappers(Extra):
                     lay.refuse(why[0], f"units.{key}", why[1])
 
     def carried(self, work: Work, lay: Layout) -> None:
-        """Notices of what was begun; mines under those who moved."""
+        """Notify works begun; explode mines under men who moved."""
         state, umpire = work.state, work.state["terms"].get("notices") == "umpire"
         told = {one["key"] for one in state["notices"]}
         for key, one in sorted(state["works"].items()):
-            if key not in told and one["unit"]:  # what was dug before the battle has no note
+            if key not in told and one["unit"]:  # a work dug before the battle has no note
                 notice = works.notice(key, one, command.own_move(state, one["side"]), umpire=umpire)
                 state["notices"] = [*state["notices"], notice]
                 command.enter(work, one["side"], "notice", notice["text"], {})
         mines.under_foot(work, lay)
 
     def end_ply(self, work: Work) -> None:
-        """A move of each of the mover's works."""
         for key, one in sorted(work.state["works"].items()):
             if one["side"] == work.state["mover"] and one["is"] == "begun":
                 _goes_on(work, key, one)
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The works each unit could begin where it stands."""
         if found["form"] == "men" and found.get("asked"):
             for key, told in found["units"].items():
                 told["works"] = [] if told["why"] and state["units"][key]["used"] else at_hand(book, state, key)
@@ -97,7 +94,7 @@ def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
 
 
 def _place(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
-    """Find what a work is done at, as the state keeps it, or why it cannot be done there."""
+    """Find the site of a work, as the state keeps it, or why it cannot be done there."""
     state, rule = lay.state, works.RULE[kind]
     features = {one["key"]: one for one in state["country"]["features"]}
     if kind in SPANS:
@@ -133,7 +130,7 @@ def _place(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
 
 
 def gap_to(book: Book, state: State, kind: str, at: Any, man: str) -> int:
-    """How far a man stands from a work, edge to edge, in u (no more than needs be known)."""
+    """Measure how far a man stands from a work, edge to edge, in u (no more than needs be known)."""
     one, r = state["men"][man], book.radius(state, man)
     if kind == "wagons":
         return min(gap_disc_box(Disc(one["x"], one["y"], r), roll.wagon_box(state["wagons"][key])) for key in at)
@@ -157,7 +154,7 @@ def _beside(line: Any, one: Data, far: int) -> bool:
 
 
 def at_hand(book: Book, state: State, key: str) -> list[Data]:
-    """List what a unit could begin where it stands, for its page."""
+    """List the works a unit could begin where it stands, for its page."""
     unit, men = state["units"][key], roll.standing(state, key)
     if not men or unit["used"] or unit["fired"] or unit["arm"] in ("TS", "GEN"):
         return []
@@ -199,7 +196,7 @@ def at_hand(book: Book, state: State, key: str) -> list[Data]:
 
 # -- going on ----------------------------------------------------------------------------------------------------------
 def _goes_on(work: Work, key: str, one: Data) -> None:
-    """One move more of a work, if its party stood at it; or its end."""
+    """Carry a work on for one move, if its party stood at it; or end it."""
     state = work.state
     unit = state["units"][one["unit"]]
     men = [man for man in one["party"] if man in work.men and work.men[man]["is"] == "armed"]
@@ -233,7 +230,7 @@ def _vanished(state: State, one: Data) -> bool:
 
 
 def _done(work: Work, key: str, one: Data) -> None:
-    """A work is complete: what it does, and its note is opened; that of a mine only when it goes off."""
+    """Complete a work: its effect, and its note is opened; that of a mine only when it goes off."""
     state, kind, rule = work.state, one["kind"], works.RULE[one["kind"]]
     if kind in SPANS:
         name = (state["broken"].get(one["at"]) or next(f for f in state["country"]["features"] if f["key"] == one["at"])).get(
@@ -269,7 +266,7 @@ def _done(work: Work, key: str, one: Data) -> None:
 
 
 def _fall_with(work: Work) -> None:
-    """Whoever and whatever stands on a bridge that is blown falls with it."""
+    """Destroy men and pieces on a bridge that is blown."""
     country = Country.of(work.state["country"])
     rivers = {one["key"] for one in work.state["country"]["features"] if one["kind"] == "river"}
     for key in sorted(work.men):

@@ -1,4 +1,4 @@
-"""Boats: getting in and out of them, and where they go."""
+"""Boats: boarding, landing, and where they go."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTO = ("embark", "entrain")
 
 
 def room(men: int, horses: int = 0) -> int:
-    """The room that men with horses take, in men; a horse counts as two (AMB-KS-10)."""
+    """Return the room that men with horses take, in men; a horse counts as two (AMB-KS-10)."""
     return men + n("KS-037", "horse") * horses
 
 
@@ -34,9 +34,9 @@ def disembarking(men: int) -> int:
 
 
 def through(what: str, rooms: Sequence[int], moves: int) -> int:
-    """How many of those who file through one point are through after so many moves, the first of them first.
+    """Count how many of those who file through one point are through after so many moves.
 
-    ``rooms`` is the room each takes. Twenty men's room goes at a time; the last moves are for what is left.
+    ``rooms`` is the room each takes. Twenty men's room goes at a time; the last moves are for the rest.
     """
     twenty = n("KS-037", "men")
     each = n("KS-037", "embark" if what in INTO else "disembark")
@@ -50,7 +50,7 @@ def through(what: str, rooms: Sequence[int], moves: int) -> int:
 
 
 def points(places: Mapping[str, tuple[int, int]]) -> list[list[str]]:
-    """Which landings are one point: those no more than six inches apart, chained (SC-KS-23); sorted."""
+    """Group landings that are one point: those no more than six inches apart, chained (SC-KS-23); sorted."""
     limit = u("KS-037", "point") ** 2
     rest, found = sorted(places), []
     while rest:
@@ -67,18 +67,18 @@ def points(places: Mapping[str, tuple[int, int]]) -> list[list[str]]:
 
 
 def has_room(aboard: int, more: int) -> bool:
-    """Whether a boat that has so much room taken has room for more: a boat holds twenty men (SC-KS-23)."""
+    """Report whether a boat with so much room taken has room for more: a boat holds twenty men (SC-KS-23)."""
     return aboard + more <= n("KS-037", "boat")
 
 
 def afloat(country: Country, x: int, y: int) -> bool:
-    """Whether a point is on a river or a pond, or under a bridge or ford of one."""
+    """Report whether a point is on a river or a pond, or under a bridge or ford of one."""
     water = any(piece.kind in ("river", "pond") and inside(piece.ring, x, y) for piece in country.pieces if piece.ring)
     return water or any(inside(ring, x, y) for _, kind, _, ring in country.waters if kind != "ford")
 
 
 def may_not_row(country: Country, path: Iterable[Sequence[int]], length: int) -> str | None:
-    """Why a boat cannot go along a path of this length: too far for a move, or not on water all the way."""
+    """Say why a boat cannot go along a path of this length: too far for a move, or not on water all the way."""
     if length > rate("boat"):
         return f"a boat goes {rate('boat') // 64} inches a move"
     step, last = 64, None

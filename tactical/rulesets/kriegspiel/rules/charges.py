@@ -1,6 +1,6 @@
 """Cavalry charges: the book's tables, by numbers alone. Nobody moves here and nobody is picked.
 
-s are the charging sabres, i the infantry charged, both those who take part in the clash and all as before it.
+s are the charging sabres, i the infantry charged, both those who take part in the clash, before its losses.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ FAR, MID, NEAR = "far", "mid", "near"
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A charge's outcome: losses of the charging horse and of the other side, and what is left standing otherwise."""
+    """A charge's outcome: losses of the charging horse and of the other side, and its other effects."""
 
     cavalry: int = 0  # dead of the chargers
     others: int = 0  # dead of those charged
-    prisoners: int = 0  # of those who lost prisoners
+    prisoners: int = 0  # of the side named in ``taken``
     taken: str = ""  # whose prisoners: "cavalry" or "others"
     thrown: int = 0  # driven back
     guns: int = 0  # captured
-    retires: str = ""  # who must: "cavalry" or "others"
+    retires: str = ""  # the side that must: "cavalry" or "others"
     how: str = ""
 
     def data(self) -> dict[str, Any]:
-        """As a table."""
+        """Return the outcome as a table."""
         return asdict(self)
 
 
@@ -41,7 +41,7 @@ class Clash:
 def band(distance: int, reach: int | None = None) -> str | None:
     """A charge starts far beyond two feet, mid beyond one foot, near below, and never beyond a cavalry move.
 
-    ``reach`` is what is left of the move in u, less contours, where it is not a whole one; None is too far.
+    ``reach`` is the rest of the move in u, less contours, where it is not a whole one; None is too far.
     """
     if distance > (u("KS-090", "reach") if reach is None else reach):
         return None
@@ -99,8 +99,8 @@ def standing(s: int, horse: int) -> Clash:
 def order_of(arm: str, formation: str, *, mounted: bool = True) -> str:
     """Dismounted cavalry that is charged counts as infantry in extended order.
 
-    The order a body is charged in: "horse", "extended" or "close". Engineers and gunners without their guns are infantry in close
-    order but where they are extended.
+    Return the order a body is charged in: "horse", "extended" or "close". Engineers and gunners without their guns are infantry
+    in close order unless extended.
     """
     if arm in ("cav", "GEN"):
         return "horse" if mounted else "extended"
@@ -111,7 +111,7 @@ def order_of(arm: str, formation: str, *, mounted: bool = True) -> str:
 def level(s: int, horse: int, coin: str, *, isolated: bool = False) -> Clash:
     """Horse against horse on the level: equal numbers toss, the loser loses three quarters and retires, the winner one.
 
-    ``coin`` is "H" where the chargers win. Unequal numbers are a melee of Little Wars; ``isolated`` says so of the inferior.
+    ``coin`` is "H" where the chargers win. Unequal numbers are a melee of Little Wars; ``isolated`` is about the inferior.
     """
     if s == horse:
         return _tossed(s, horse, coin)
@@ -122,7 +122,7 @@ def level(s: int, horse: int, coin: str, *, isolated: bool = False) -> Clash:
 def sloping(s: int, horse: int, contours: int, coin: str, *, isolated: bool = False, chargers_down: bool = True) -> Clash:
     """Cavalry charging downhill counts twofold, threefold, fourfold for one, two, three contours crossed.
 
-    With ``chargers_down`` false it is the others who charge down on them. Losses of the downhill side come back as real men.
+    With ``chargers_down`` false the others charge down on them. Losses of the downhill side come back as real men.
     """
     m = contours + 1
     ours, theirs = (m, 1) if chargers_down else (1, m)
@@ -142,7 +142,7 @@ def _tossed(s: int, horse: int, coin: str) -> Clash:
 
 
 def _melee(s: int, horse: int, eff_s: int, eff_horse: int, m_s: int, m_horse: int, isolated: bool) -> Clash:
-    """Little Wars' melee with effective numbers; the multiplied side's dead and prisoners in real men.
+    """Reckon Little Wars' melee with effective numbers; the multiplied side's dead and prisoners in real men.
 
     The real inferior that is supported dies to the last; one that is isolated dies by its share and yields the rest.
     """
@@ -175,13 +175,13 @@ def guns(s: int, pieces: int, at: str) -> Clash:
 
 
 def helped(battery: Iterable[Box], friends: Iterable[Disc]) -> bool:
-    """Whether other forces are at hand: an armed friend who is no gunner within a foot of one of the guns (SC-KS-13)."""
+    """Report whether other forces are at hand: an armed friend who is no gunner within a foot of one of the guns (SC-KS-13)."""
     near, others = u("KS-102.helped"), list(friends)
     return any(gap_disc_box(one, gun) <= near for gun in battery for one in others)
 
 
 def on_foot(s: int, i: int, order: str, at: str, *, retiring: bool = False) -> Clash:
-    """A charge on foot that stands, or that retired before cavalry and is still in its reach."""
+    """Reckon a charge on foot that stands, or that retired before cavalry and is still in its reach."""
     if retiring:
         return retiring_foot(s, i, order, at)
     return extended(s, i, at) if order == "extended" else close(s, i, at)

@@ -1,4 +1,4 @@
-"""Generals, their sight and their successors, who has charge of what, and the official's ledger."""
+"""Generals, their sight and their successors, the posts in charge of the arms, and the official's ledger."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tactical.rulesets.kriegspiel.rules.tables import WORDS, n, u
 Data = Mapping[str, Any]
 POSTS = {"inf": "infantry", "cav": "cavalry", "RA": "artillery", "RE": "engineers", "TS": "transport", "GEN": "general"}
 KINDS = ("measure", "shot", "packets", "notice", "ruling")
-FIRE = ("shell", "shot", "mine")  # how a man fell that something really struck
+FIRE = ("shell", "shot", "mine")  # causes of death by real fire
 REPLACED: dict[str, str] = WORDS["replaced"]
 
 
@@ -19,7 +19,7 @@ REPLACED: dict[str, str] = WORDS["replaced"]
 def detail(general: Data, x: int, y: int) -> str:
     """The general stands within six feet of his figure: what is within it he sees in full, beyond it only what arm it is.
 
-    "full" or "marker", in sight both; his signalling is perfect, at once and logged.
+    Return "full" or "marker", in sight both; his signalling is perfect, at once and logged.
     """
     reach = u("KS-009")
     return "full" if (x - general["x"]) ** 2 + (y - general["y"]) ** 2 <= reach * reach else "marker"
@@ -29,8 +29,8 @@ def detail(general: Data, x: int, y: int) -> str:
 def general_struck(general: Data, how: str, own_move: int, option: str = "invulnerable") -> dict[str, Any]:
     """A general is invulnerable, or with Sykes out for three moves under a shell and out for good if shot or captured.
 
-    ``how`` is "shell", "rifle", "captured" or "charge"; ``own_move`` is that of his own side in or before which it happened.
-    ``back`` is the first own move in which he orders again.
+    ``how`` is "shell", "rifle", "captured" or "charge"; ``own_move`` is his side's move in or before which it happened. ``back``
+    is the first own move in which he orders again.
     """
     new = dict(general)
     if option != "sykes" or new["gone"]:
@@ -43,7 +43,7 @@ def general_struck(general: Data, how: str, own_move: int, option: str = "invuln
 
 
 def succeeded(general: Data, alive: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """The general's place after he is gone: the first of the line who still has men; his senior man is the figure.
+    """Fill the general's place after he is gone: the first of the line who still has men; his senior man is the figure.
 
     ``alive`` has the living men of each unit. With nobody left nobody commands.
     """
@@ -55,7 +55,7 @@ def succeeded(general: Data, alive: Mapping[str, Sequence[str]]) -> dict[str, An
 
 
 def commands(general: Data, own_move: int) -> bool:
-    """Whether there is a general who orders in this own move."""
+    """Report whether there is a general who orders in this own move."""
     return general["man"] is not None and not general["gone"] and (general["back"] is None or own_move >= general["back"])
 
 
@@ -69,7 +69,7 @@ def post_of(arm: str) -> str:
 def replaced_by(rule: str) -> str:
     """The game is Little Wars, with these rules in place of some of its own or added.
 
-    The id that holds for a rule of it.
+    Return the id that holds in place of a rule of Little Wars.
     """
     return REPLACED.get(rule, rule)
 
@@ -78,7 +78,7 @@ def replaced_by(rule: str) -> str:
 def cannot_be_entered(ledger: Sequence[Data], entry: Data) -> str | None:
     """An official of each side watches and measures the moves and checks supplies and ammunition given up, and orders nothing.
 
-    His ledger is only ever added to: an entry has the next number, a known kind, and no move before the last one's.
+    His ledger only grows: an entry has the next number, a known kind, and no move before the last one's.
     """
     if entry["kind"] not in KINDS:
         return f"the official keeps no {entry['kind']!r}; he keeps: {', '.join(KINDS)}"
@@ -90,7 +90,7 @@ def cannot_be_entered(ledger: Sequence[Data], entry: Data) -> str | None:
 
 
 def entered(ledger: Sequence[Data], ply: int, kind: str, what: str, figures: Mapping[str, int]) -> list[dict[str, Any]]:
-    """The ledger with one more line."""
+    """Add a line to the ledger."""
     entry = {"n": len(ledger) + 1, "ply": ply, "kind": kind, "what": what, "figures": dict(sorted(figures.items()))}
     if fault := cannot_be_entered(ledger, entry):
         raise ValueError(fault)
@@ -101,8 +101,8 @@ def entered(ledger: Sequence[Data], ply: int, kind: str, what: str, figures: Map
 def how_it_was_decided(fallen: Iterable[Data]) -> dict[str, int]:
     """The game should work itself: death by actual fire rather than by computation, and few rulings.
 
-    How many fell by fire, by computation (melees, charges, hunger) and by an umpire's ruling, from what ``fallen`` says of
-    ``how``; the end of a battle says so.
+    Count the fallen by fire, by computation (melees, charges, hunger) and by an umpire's ruling, from ``how`` in ``fallen``; the
+    end of a battle says so.
     """
     counts = {"fire": 0, "computation": 0, "ruling": 0}
     for one in fallen:

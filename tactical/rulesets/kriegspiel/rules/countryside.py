@@ -30,8 +30,8 @@ class Figure(NamedTuple):
 def blocks(layers: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
     """The country is built of blocks three feet square and half a foot thick after a contoured map; a layer is a contour.
 
-    ``layers`` is the map, its first row the north: how many blocks lie on each square of three feet, "0" to "9"; with ``/ne``,
-    ``/nw``, ``/se`` or ``/sw`` behind it the topmost is a corner piece that has this corner cut away. Gives hill features.
+    ``layers`` is the map, its first row the north: the blocks on each square of three feet, "0" to "9"; with ``/ne``, ``/nw``,
+    ``/se`` or ``/sw`` behind it the topmost is a corner piece with this corner cut away. Returns hill features.
     """
     layers_of: dict[int, list[Ring]] = {}
     side, deep = u("KS-013", "block"), len(layers)
@@ -48,7 +48,7 @@ def blocks(layers: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
 
 
 def _joined(pieces: list[Ring]) -> list[Ring]:
-    """The outlines of blocks that stand together, so that no contour runs between them; hollow ones stay single blocks."""
+    """Join the outlines of blocks that stand together, so that no contour runs between them; hollow ones stay single blocks."""
     after: dict[Point, list[Point]] = {}
     edges = {(a, b) for ring in pieces for a, b in pairwise([*ring, ring[0]])}
     for a, b in sorted(edges):
@@ -83,18 +83,18 @@ def figure(arm: str, *, mounted: bool = True) -> Figure:
 
 
 def outline(kind: str) -> tuple[int, int, int]:
-    """Front, back and half width of a ``gun``, ``wagon`` or ``truck`` in u."""
+    """Return the front, back and half width of a ``gun``, ``wagon`` or ``truck`` in u."""
     row = BOOK["KS-014"][kind]
     return int(row["front"]), int(row["back"]), int(row["half"])
 
 
 def box(kind: str, piece: Any) -> Box:
-    """The shape of a gun, wagon or truck that stands at ``x``, ``y`` with heading ``h``."""
+    """Return the shape of a gun, wagon or truck that stands at ``x``, ``y`` with heading ``h``."""
     return Box(piece["x"], piece["y"], piece["h"][0], piece["h"][1], *outline(kind))
 
 
 def arms() -> Arms:
-    """Little Wars' table of arms for these figures: for its ranks, shots and isolation (SC-KS-01, SC-KS-03)."""
+    """Make Little Wars' table of arms for these figures: for its ranks, shots and isolation (SC-KS-01, SC-KS-03)."""
     table: dict[str, Arm] = {}
     for key in ("inf", "cav", "RE", "RA", "TS", "GEN"):
         horsed = key in HORSED

@@ -1,4 +1,4 @@
-"""What a body does to itself: formations, horses, limbers, and how it stands in each formation."""
+"""Acts of a body on itself: formations, horses, limbers, and how it stands in each formation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILES = {"fours": 4, "twos": 2}
 def to_ranks(old: str, new: str) -> int:
     """Infantry between fours and two ranks takes half a move, either way; twos count as fours.
 
-    The cost in parts of that half of a change; nothing from one line to another.
+    Return the cost of that half of a change in parts; nothing from one line to another.
     """
     if old == new:
         return 0
@@ -55,7 +55,7 @@ def to_limber(limbered: bool, limber: bool) -> int:
 def formed(unit: Data, act: str) -> dict[str, Any]:
     """In what formation a body is, and whether it is mounted or limbered, belongs to the body itself.
 
-    The body as it is after the act.
+    Return the body as it is after the act.
     """
     new = dict(unit)
     if act in FORMATIONS:
@@ -81,7 +81,7 @@ def price(unit: Data, act: str) -> int:
 
 
 def may_not(unit: Data, act: str, men: int = 0) -> str | None:
-    """Why a body of so many men cannot do an act at all, whatever it has left; what has no price is done already."""
+    """Say why a body of so many men cannot do an act at all, whatever it has left; one without a price is done already."""
     arm, horse = unit["arm"], act in ("mount", "dismount")
     if act not in ACTS:
         return f"there is no act {act!r}; there are: {', '.join(ACTS)}"
@@ -97,7 +97,7 @@ def may_not(unit: Data, act: str, men: int = 0) -> str | None:
 
 
 def layout(formation: str, count: int, gap: int) -> list[tuple[int, int]]:
-    """Where ``count`` men stand in a formation: (to the right, to the front) of its middle, men and ranks ``gap`` u apart.
+    """List where ``count`` men stand in a formation: (to the right, to the front) of its middle, men and ranks ``gap`` u apart.
 
     Extended order leaves a man's place between men. The first man stands at the right of the front.
     """

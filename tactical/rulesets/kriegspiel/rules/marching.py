@@ -1,6 +1,6 @@
-"""How far anybody goes: rates, roads, contours, rivers, and the budget of one move.
+"""Marching: rates, roads, contours, rivers, and the budget of one move.
 
-A move is reckoned in parts, so that every rate of the book divides it: ``MOVE`` parts are one whole move of anybody.
+A move is reckoned in ``MOVE`` parts, which every rate of the book divides.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Stretch:
 def rate(arm: str, ground: str = COUNTRY, *, mounted: bool = True) -> int:
     """Infantry 12 inches, cavalry 36, engineers and artillery 24, transport 12 by road and 6 off it, a general 72 and 36.
 
-    In u. Cavalry that is dismounted goes as infantry (SC-KS-21); ``boat`` is a boat.
+    Return u. Dismounted cavalry goes as infantry (SC-KS-21); ``boat`` is a boat.
     """
     table = BOOK["KS-020"]
     if arm == "boat":
@@ -55,7 +55,7 @@ def rate(arm: str, ground: str = COUNTRY, *, mounted: bool = True) -> int:
 def on_the_road(length: int, arm: str, formation: str, *, mounted: bool = True) -> int:
     """Infantry and cavalry in twos or fours on a road go half as far again.
 
-    What is left of a rate is given in u and comes back so increased: 768 becomes 1152.
+    The rest of a rate goes in in u and comes back so increased: 768 becomes 1152.
     """
     by, of = BOOK["KS-021"]["value"]
     return length * by // of if arm in ("inf", "cav") and formation in COLUMNS else length
@@ -79,7 +79,7 @@ def too_steep(arm: str, country: Country, path: Sequence[Point]) -> str | None:
 def ford() -> int:
     """To pass a fordable river takes infantry and cavalry one whole move.
 
-    Its cost in parts. A general goes through as the cavalry soldier he is (SC-KS-22).
+    Return the cost in parts. A general goes through as cavalry (SC-KS-22).
     """
     return MOVE
 
@@ -113,7 +113,7 @@ def parts(length: int, arm: str, formation: str = "", *, road: bool = False, mou
 def cost(path: Iterable[Stretch], arm: str, formation: str = "", *, mounted: bool = True) -> int:
     """Price a path, in parts: every stretch by its ground, its contours added at that ground's rate.
 
-    From the foot of a contour, within an inch, the inch is not counted: else nobody whose move is a foot could climb one.
+    A last inch to the foot of a contour is free: else nobody whose move is a foot could climb one.
     """
     total, path = 0, list(path)
     if sum(one.up for one in path) == 1 and sum(one.length for one in path) <= u("KS-022", "foot"):
@@ -124,10 +124,10 @@ def cost(path: Iterable[Stretch], arm: str, formation: str = "", *, mounted: boo
 
 
 def stretches(country: Country, path: Sequence[Point]) -> list[Stretch]:
-    """Split a path, its start included, into road and what is not, each with the contours that are crossed on it."""
+    """Split a path, its start included, into road and other ground, each with the contours crossed on it."""
     counts = {(road, up): 0 for road in (True, False) for up in (True, False)}
     for a, b in pairwise(path):
-        # Boards that stand edge to edge are left and entered at one place: what counts is by how much it goes up or down there.
+        # Boards that stand edge to edge are left and entered at one place: only the net rise or fall there counts.
         for (over, under), steps in groupby(country.relief.changes(a[0], a[1], b[0], b[1]), key=_where):
             step = sum(one[2] for one in steps)
             x, y = a[0] + div((b[0] - a[0]) * over, under), a[1] + div((b[1] - a[1]) * over, under)
@@ -148,16 +148,16 @@ def _where(change: tuple[int, int, int]) -> tuple[int, int]:
 
 
 def at_ford(country: Country, x: int, y: int) -> str | None:
-    """The ford at whose bank a man stands: within two inches of its water (SC-KS-22)."""
+    """Return the ford at whose bank a man stands: within two inches of its water (SC-KS-22)."""
     bank = u("KS-030", "bank") + 1
     fords = (key for _, kind, key, ring in country.waters if kind == "ford" and ring_near_point(ring, x, y, bank))
     return min(fords, default=None)
 
 
 def may_not_ford(country: Country, arm: str, path: Sequence[Point], *, used: int = 0) -> str | None:
-    """Why a path cannot go through the fords it crosses; None also where it crosses none.
+    """Say why a path cannot go through the fords it crosses, or None.
 
-    To reach the river ends a move; the next goes from bank to bank and no farther (SC-KS-05, SC-KS-22).
+    Reaching the river ends a move; the next goes from bank to bank and no farther (SC-KS-05, SC-KS-22).
     """
     fords = [(key, x, y) for kind, key, x, y in country.river_between(list(path)) if kind == "ford"]
     if not fords:
@@ -184,20 +184,20 @@ def compute_budget_left(unit: Data) -> int:
 
 
 def reach(unit: Data, ground: str = COUNTRY) -> int:
-    """How far, in u of that ground, what is left to it carries it on the level."""
+    """Reckon how far, in u of that ground, a body's remaining budget carries it on the level."""
     return compute_budget_left(unit) // parts(
         1, str(unit["arm"]), str(unit["formation"]), road=ground == ROAD, mounted=bool(unit["mounted"])
     )
 
 
 def banked(unit: Data) -> int:
-    """The moves it has saved when its move is over: none, but for one whose rate is below one contour's cost (SC-KS-05)."""
+    """Count the moves a body has saved when its move is over: none, unless its rate is below one contour's cost (SC-KS-05)."""
     needs = -(-parts(u("KS-022", "up"), str(unit["arm"])) // MOVE) - 1
     return min(needs, int(unit.get("bank", 0)) + 1) if needs > 0 and not unit["used"] else 0
 
 
 def can_move(unit: Data, move: int) -> str | None:
-    """Why a body may not spend anything of this own move, in words of what keeps it, or None."""
+    """Say what keeps a body from spending anything of this own move, or None."""
     if unit["out"]:
         return "out of action for lack of supply"
     if set(unit["wants"]) & {"food", "forage"}:

@@ -1,4 +1,4 @@
-"""Retiring before cavalry: who must go on, who is let off, and where it ends."""
+"""Retiring before cavalry: the bodies that must go on, those released, and where it ends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Pursuer:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """Where a body flees: by how much every man of it moves, what distance that gains, and what it is driven against."""
+    """A body's flight: by how much every man moves, the distance gained, and the edge or water in its way."""
 
     dx: int
     dy: int
@@ -55,7 +55,7 @@ def guns_go_on(pursuers: Iterable[Pursuer]) -> bool:
 
 
 def goes_on(why: str, pursuers: Iterable[Pursuer]) -> bool:
-    """Whether a body that retires for this rule goes on retiring; the loser of a coin (KS-097) retires for one move alone."""
+    """Report whether a body that retires for this rule goes on; the loser of a coin (KS-097) retires for one move alone."""
     if why == "KS-103":
         return guns_go_on(pursuers)
     return why != "KS-097" and horse_goes_on(pursuers)
@@ -65,14 +65,14 @@ def goes_on(why: str, pursuers: Iterable[Pursuer]) -> bool:
 def driven(flight: Flight, rate: int) -> str | None:
     """A retiring body driven off the field or against a river without a ford is destroyed.
 
-    It is driven when straight away from its pursuers lies the edge or such a river, and no way within 45 degrees of it gains
-    half its rate.
+    A body is driven when the edge or such a river lies straight away from its pursuers, and no way within 45 degrees of that
+    gains half its rate.
     """
     return flight.ends if flight.ends and 2 * flight.gains < rate else None
 
 
 def middle(discs: Sequence[Disc]) -> Point:
-    """The middle of some men."""
+    """Return the middle of some men."""
     return nearest(sum(one.x for one in discs), len(discs)), nearest(sum(one.y for one in discs), len(discs))
 
 
@@ -90,9 +90,9 @@ def _stopped(country: Country, men: Sequence[Disc], dx: int, dy: int) -> str | N
 
 
 def flight(country: Country, men: Sequence[Disc], pursuers: Sequence[Disc], length: int) -> Flight:
-    """The flight that gains most from the pursuers' middle, up to ``length``: the body keeps its order.
+    """Find the flight that gains most from the pursuers' middle, up to ``length``: the body keeps its order.
 
-    Houses and trees are gone round by those who carry it out; field edges and water stop it. ``ends`` is what lies straight away.
+    The caller goes round houses and trees; field edges and water stop it. ``ends`` is the obstacle straight away.
     """
     (cx, cy), (px, py) = middle(men), middle(pursuers)
     away = (cx - px, cy - py)
@@ -120,12 +120,12 @@ def flight(country: Country, men: Sequence[Disc], pursuers: Sequence[Disc], leng
 
 
 def is_threatened(gap: int) -> bool:
-    """Whether enemy horse at this gap stands within charging distance."""
+    """Report whether enemy horse at this gap stands within charging distance."""
     return gap <= u("KS-090", "reach")
 
 
 def choice(*, mounted: bool, dismounted: bool, charged: bool, gap_before: int, gap_after: int) -> str:
-    """Tell what horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095)."""
+    """Say what horse in reach of horse did with its move: ``dismount``, ``charge``, ``retire`` or ``stands`` (KS-095)."""
     if charged:
         return "charge"
     if dismounted or not mounted:
@@ -134,7 +134,7 @@ def choice(*, mounted: bool, dismounted: bool, charged: bool, gap_before: int, g
 
 
 def order_of_charges(charges: Mapping[str, str]) -> list[str]:
-    """Charging units in the order they are resolved: on horse, on infantry, on guns; then by key (SC-KS-09).
+    """Sort charging units in the order they are resolved: on horse, on infantry, on guns; then by key (SC-KS-09).
 
     ``charges`` is the arm charged by unit.
     """

@@ -30,12 +30,12 @@ def boarding(what: str, men: int) -> int:
 
 
 def length(line: Line) -> int:
-    """The length of a line of rails in u, every leg rounded down."""
+    """Measure a line of rails in u, every leg rounded down."""
     return sum(isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) for a, b in pairwise(line))
 
 
 def place(line: Line, at: int) -> tuple[int, int, tuple[int, int]]:
-    """Where a point so far along a line lies, and the heading there; before and beyond the line its ends."""
+    """Find where a point so far along a line lies, and the heading there; before and beyond the line its ends."""
     at = max(0, min(at, length(line)))
     here = 0
     for a, b in pairwise(line):
@@ -48,7 +48,8 @@ def place(line: Line, at: int) -> tuple[int, int, tuple[int, int]]:
 
 
 def vehicles(line: Line, train: Data) -> dict[str, dict[str, Any]]:
-    """Engine and trucks of a train as pieces with ``x``, ``y``, ``h``: keys ``engine``, ``1``, ``2`` …, the engine in front.
+    """Place engine and trucks of a train as pieces with ``x``, ``y``, ``h``: keys ``engine``, ``1``, ``2`` …, the engine in
+    front.
 
     ``at`` is the engine's front along the line; with ``back`` true the train faces the other way.
     """
@@ -63,7 +64,7 @@ def vehicles(line: Line, train: Data) -> dict[str, dict[str, Any]]:
 
 
 def stops_at(at: int, to: int, breaks: Iterable[int]) -> int:
-    """How far a train gets that is ordered along the line: a move's run at most, and not over a break in the rails."""
+    """Reckon how far a train ordered along the line gets: a move's run at most, and not over a break in the rails."""
     most = run()
     to = max(at - most, min(at + most, to))
     ahead = [one for one in breaks if min(at, to) < one < max(at, to)]

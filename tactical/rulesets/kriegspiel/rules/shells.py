@@ -1,4 +1,4 @@
-"""Shells: where one falls and what it does to men, guns, wagons and trains."""
+"""Shells: where one falls and its effect on men, guns, wagons and trains."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DESTROYED, DISABLED = "destroyed", "disabled"
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """How one shell fell: aim, the errors along and to the left of its line, and where it burst."""
+    """The fall of one shell: aim, the errors along and to the left of its line, and where it burst."""
 
     aim: Point
     sigma: Point  # along, across
@@ -48,7 +48,7 @@ def out_of_range(at: Point, aim: Point, screw: str) -> str | None:
 
 
 def sigmas(distance: int) -> Point:
-    """How far shells scatter at a range, along and across, in u."""
+    """Reckon how far shells scatter at a range, along and across, in u."""
     (a, b), (c, d) = BOOK["KS-005"]["range"], BOOK["KS-005"]["lateral"]
     return a + b * distance // 100, c + d * distance // 100
 
@@ -75,7 +75,7 @@ def fall_of_shot(dice: Dice, ply: int, gun: str, number: int, at: Point, aim: Po
 
 
 def stopped_short(country: Country, at: Point, fall: Fall) -> Fall:
-    """The fall, on what stands in the last 1¾ heights of its flight: on its near face, or on its roof (SC-KS-02)."""
+    """Stop a fall at a solid in the last 1¾ heights of its flight: on its near face, or on its roof (SC-KS-02)."""
     by, of = BOOK["KS-005"]["descent"]
     (x, y), (ax, ay) = fall.burst, at
     whole = max(1, isqrt((x - ax) ** 2 + (y - ay) ** 2))
@@ -144,10 +144,10 @@ def burst(
     trucks: Mapping[str, Box] | None = None,
     immune: Iterable[str] = (),
 ) -> dict[str, Any]:
-    """Everything one shell does. ``immune`` are generals: not counted, but named if the circle takes them in.
+    """Reckon everything one shell does. ``immune`` are generals: not counted, but named if the circle takes them in.
 
-    ``{"circle": men within it, "sheltered": of them, "dead": the nearest half of the rest, "guns": {key: state}, "wagons":
-    keys, "trucks": keys, "generals": keys}``; no shelter protects guns, wagons or trains.
+    ``{"circle": men within it, "sheltered": of them, "dead": the nearest half of the rest, "guns": {key: state}, "wagons": keys,
+    "trucks": keys, "generals": keys}``; no shelter protects guns, wagons or trains.
     """
     spared = set(immune)
     # The men within three inches of a burst, the nearest first, then by id.

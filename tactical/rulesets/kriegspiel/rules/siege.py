@@ -1,4 +1,4 @@
-"""Sieges: who is surrounded, what he eats, and when he surrenders."""
+"""Sieges: the surrounded, their food, and their surrender."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def meal(men: int, horses: int, food: int, forage: int) -> Meal:
 def surrenders(last_horse: int | None, move: int) -> bool:
     """A force surrounded surrenders four moves after it has eaten its last horse.
 
-    ``last_horse`` is the move of its siege in which it did; a force that never had one starves by KS-066 (AMB-KS-16).
+    ``last_horse`` is that move of its siege; a force that never had a horse starves by KS-066 (AMB-KS-16).
     """
     return last_horse is not None and move >= last_horse + n("KS-069")
 
@@ -68,12 +68,12 @@ class Siege:
 
     @property
     def surrendered(self) -> bool:
-        """Whether it has to give up now."""
+        """Report whether the force has to give up now."""
         return surrenders(self.last_horse, self.move)
 
 
 def step(siege: Siege) -> tuple[Siege, Meal | None]:
-    """One more move of a siege; every sixth is a call."""
+    """Advance a siege by one move; every sixth is a call."""
     move = siege.move + 1
     if siege.surrendered or move % n("KS-060", "every"):
         return Siege(siege.men, siege.horses, siege.food, siege.forage, move, siege.last_horse, siege.hungry_since), None
@@ -90,7 +90,7 @@ def step(siege: Siege) -> tuple[Siege, Meal | None]:
 
 @lru_cache(maxsize=16)
 def _ways(country: Country, radius: int) -> Mapping[Cell, tuple[Cell, ...]]:
-    """From each cell of the lattice the cells that a man reaches in a straight line."""
+    """Map each cell of the lattice to the cells that a man reaches from it in a straight line."""
     wide, deep = country.width // STEP, country.depth // STEP
     cells = {(i, j) for i in range(wide + 1) for j in range(deep + 1)}
     ways: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
@@ -103,7 +103,7 @@ def _ways(country: Country, radius: int) -> Mapping[Cell, tuple[Cell, ...]]:
 
 
 def _reached(points: Iterable[Point]) -> dict[Cell, int]:
-    """Cells within twelve inches of one of these points, each with the square of how far from the nearest."""
+    """Find cells within twelve inches of one of these points, each with the square of how far from the nearest."""
     limit = u("KS-067", "near")
     found: dict[Cell, int] = {}
     for x, y in points:
@@ -116,13 +116,15 @@ def _reached(points: Iterable[Point]) -> dict[Cell, int]:
 
 
 def _held(enemies: Iterable[Point], own: Iterable[Point]) -> set[Cell]:
-    """Cells within twelve inches of an armed enemy, and no nearer to one's own: the ground behind a fight is open (SC-KS-24)."""
+    """Find cells within twelve inches of an armed enemy, and no nearer to one's own: the ground behind a fight is open
+    (SC-KS-24).
+    """
     mine = _reached(own)
     return {cell for cell, far in _reached(enemies).items() if mine.get(cell, far) >= far}
 
 
 def open_ground(country: Country, enemies: Iterable[Point], radius: int = 12, own: Iterable[Point] = ()) -> frozenset[Cell]:
-    """Every cell from which there is a way to the field's edge that passes no armed enemy within twelve inches."""
+    """Find every cell with a way to the field's edge that passes no armed enemy within twelve inches."""
     ways, held = _ways(country, radius), _held(enemies, own)
     wide, deep = country.width // STEP, country.depth // STEP
     waiting = sorted(c for c in ways if (c[0] in (0, wide) or c[1] in (0, deep)) and c not in held)
@@ -136,7 +138,7 @@ def open_ground(country: Country, enemies: Iterable[Point], radius: int = 12, ow
 
 
 def is_surrounded(places: Sequence[Point], ground: frozenset[Cell]) -> bool:
-    """Whether none of a body's men has open ground at his feet (any corner of his cell)."""
+    """Report whether none of a body's men has open ground at his feet (any corner of his cell)."""
     for x, y in places:
         i, j = x // STEP, y // STEP
         if ground & {(i, j), (i + 1, j), (i, j + 1), (i + 1, j + 1)}:

@@ -1,4 +1,4 @@
-"""Food, forage and ammunition: who needs how many packets, which of them reach him, and what want does."""
+"""Food, forage and ammunition: needs in packets, the packets that arrive, and the effect of want."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ class Body:
     arm: str
     places: tuple[tuple[int, int, int], ...]
     horses: int = 0
-    shooters: int = 0  # infantry that has fired six moves running and not given up its packets for them
+    shooters: int = 0  # infantry that has fired six moves running and not yet given up packets for it
     mounted: bool = True
     heads: int | None = None  # mouths, if not one for each place: a column of wagons has none
 
     @property
     def men(self) -> int:
-        """How many it feeds."""
+        """Count the mouths of the unit."""
         return len(self.places) if self.heads is None else self.heads
 
     @property
     def on_foot(self) -> bool:
-        """Whether it is foot for the distance of its packets."""
+        """Report whether the unit is foot for the distance of its packets."""
         return self.arm in FOOT or (self.arm == "cav" and not self.mounted and not self.horses)
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """A wagon that stood still, or a depot: where it is and what is in it."""
+    """A wagon that stood still, or a depot: its place and packets."""
 
     key: str
     x: int
@@ -53,7 +53,7 @@ class Store:
 
 @dataclass(slots=True)
 class Call:
-    """A call for supplies: by group its need, what was given from where, and who went without."""
+    """A call for supplies: by group its need, the packets given and from where, and the units left without."""
 
     groups: list[dict[str, Any]] = field(default_factory=list)
     given: dict[str, dict[str, int]] = field(default_factory=dict)  # store -> kind -> packets
@@ -61,18 +61,18 @@ class Call:
 
 
 def between(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, limit: int) -> bool:
-    """Whether two figures are within ``limit`` of each other, edge to edge, inclusive."""
+    """Report whether two figures are within ``limit`` of each other, edge to edge, inclusive."""
     reach = limit + ra + rb
     return (ax - bx) ** 2 + (ay - by) ** 2 <= reach * reach
 
 
 def near(one: Body, other: Body, limit: int) -> bool:
-    """Whether two bodies have men within ``limit`` of each other."""
+    """Report whether two bodies have men within ``limit`` of each other."""
     return any(between(*a, *b, limit) for a in one.places for b in other.places)
 
 
 def groups(bodies: Iterable[Body]) -> list[list[Body]]:
-    """Bodies chained together by no more than twelve feet, each group and the list of them in order of keys (SC-KS-06)."""
+    """Chain together bodies no more than twelve feet apart, each group and the list of them in order of keys (SC-KS-06)."""
     rest = sorted((one for one in bodies if one.places), key=lambda one: one.key)
     found: list[list[Body]] = []
     limit = u("KS-062", "alone")
@@ -95,7 +95,7 @@ def packets_for(men: int) -> int:
 
 
 def run_of_fire(run: int, owes: bool, fired: bool) -> tuple[int, bool]:
-    """A unit's firing moves running, and whether it owes packets for six of them; six are spent and the count begins anew."""
+    """Count a unit's firing moves running, and whether it owes packets for six; six are spent and the count starts again."""
     run = run + 1 if fired else 0
     return (0, True) if run >= n("KS-060", "run") else (run, owes)
 
@@ -124,7 +124,7 @@ def needs(group: Sequence[Body], *, besieged: bool = False) -> dict[str, int]:
 
 
 def is_due(own_move: int) -> bool:
-    """Whether supplies are called for after this own move."""
+    """Report whether supplies are called for after this own move."""
     return own_move > 0 and own_move % n("KS-060", "every") == 0
 
 
@@ -151,7 +151,7 @@ def cut_off(store: Store, body: Body, enemies: Iterable[Point]) -> str | None:
 
 
 def _off_line(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit2: int) -> bool:
-    """Whether a point lies within the root of ``limit2`` of a segment."""
+    """Report whether a point lies within the root of ``limit2`` of a segment."""
     dx, dy = bx - ax, by - ay
     along, whole = (px - ax) * dx + (py - ay) * dy, dx * dx + dy * dy
     if along <= 0:
@@ -164,10 +164,10 @@ def _off_line(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit2: int)
 def call(
     bodies: Iterable[Body], stores: Iterable[Store], enemies: Sequence[Point], named: Mapping[str, str] | None = None
 ) -> Call:
-    """The official takes the packets of one side's call: for every group what it needs, from the nearest stores that serve.
+    """Take the packets of one side's call: for every group its need, from the nearest stores that serve.
 
-    A unit is served as far as the packets that reach it go; the group's men are pooled, so that the fractions are the group's.
-    ``named`` has by unit the store that it is to be served from before any nearer one.
+    A unit is served as far as the packets that reach it go; the group's men are pooled, and so are the fractions. ``named`` has
+    by unit the store that serves it first.
     """
     wagons = sorted(stores, key=lambda one: one.key)
     stock = {one.key: dict(one.packets) for one in wagons}
@@ -187,7 +187,7 @@ def late(
     enemies: Sequence[Point],
     named: Mapping[str, str] | None = None,
 ) -> Call:
-    """Between two calls: what units still want is given up as soon as it reaches them, counted on them alone."""
+    """Give up packets that units still want between two calls, as soon as they reach them, counted on them alone."""
     wagons = sorted(stores, key=lambda one: one.key)
     stock = {one.key: dict(one.packets) for one in wagons}
     report = Call()
@@ -207,13 +207,13 @@ def late(
 
 
 def _serving(body: Body, stores: Sequence[Store], enemies: Sequence[Point], named: Mapping[str, str]) -> list[str]:
-    """Stores whose packets are good for this body: the one that is named for it, then the nearest first."""
+    """List stores whose packets are good for this body: the one named for it, then the nearest first."""
     good = [one for one in stores if too_far(one, body) is None and cut_off(one, body, enemies) is None]
     return [one.key for one in sorted(good, key=lambda one: (one.key != named.get(body.key), nearest(one, body), one.key))]
 
 
 def nearest(store: Store, body: Body) -> int:
-    """How far a store is from the nearest man of a body, squared."""
+    """Measure how far a store is from the nearest man of a body, squared."""
     return min((px - store.x) ** 2 + (py - store.y) ** 2 for px, py, _ in body.places)
 
 
@@ -227,7 +227,7 @@ def _packets(kind: str, number: int) -> int:
 
 
 def _hand_out(kind: str, group: Sequence[Body], need: int, effective: Mapping[str, list[str]], stock: Stock, report: Call) -> int:
-    """Packets of one kind to one group, unit by unit; the units with the fewest stores to choose from come first."""
+    """Hand packets of one kind to one group, unit by unit; the units with the fewest stores to choose from come first."""
     if not need:
         return 0
     served, paid = 0, 0
@@ -257,7 +257,7 @@ def wants_after(
 ) -> tuple[dict[str, int], bool]:
     """Who is without food or forage cannot move, infantry without ammunition cannot fire; after six moves it is out of action.
 
-    What a unit wants and since which own move, after the call of this one, and whether it is out of action now. Want of
+    Return a unit's wants, each since which own move, after the call of this one, and whether it is out of action now. Want of
     ammunition alone puts nobody out of action (SC-KS-20).
     """
     gone = set(served)
@@ -269,7 +269,7 @@ def wants_after(
 
 
 def may_not_fire(unit: Data) -> str | None:
-    """Why want keeps infantry from firing; guns have ammunition without end."""
+    """Say why want keeps infantry from firing; guns have ammunition without end."""
     if unit["out"]:
         return "out of action for lack of supply"
     return "it has no ammunition" if unit["arm"] == "inf" and "ammunition" in unit["wants"] else None

@@ -1,4 +1,4 @@
-"""The book's numbers, and those of the machine's own conventions (SC-KS-30 to 49), read once."""
+"""Numbers of the book, and those of the machine's own conventions (SC-KS-30 to 49), read once."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _U = {"in": INCH, "ft": 12 * INCH, "u": 1}
 
 
 def n(rule: str, name: str = "value") -> int:
-    """A number of a table as it stands there."""
+    """Return a number of a table as it stands there."""
     return int(BOOK[rule][name])
 
 
 def u(rule: str, name: str = "value") -> int:
-    """A length of a table in u; the table's unit ends in "in", "ft" or "u"."""
+    """Return a length of a table in u; the table's unit ends in "in", "ft" or "u"."""
     return int(BOOK[rule][name]) * _U[BOOK[rule]["unit"].split()[-1]]

@@ -48,7 +48,7 @@ def volleys(rows: Sequence[int]) -> int:
 
 
 def axis(places: Sequence[Point]) -> Point:
-    """The direction in which some places lie most stretched out, in whole numbers that a mirror mirrors."""
+    """Return the direction in which some places lie most stretched out, in whole numbers that a mirror mirrors."""
     count = len(places)
     sx, sy = sum(x for x, _ in places), sum(y for _, y in places)
     a = sum((count * x - sx) ** 2 - (count * y - sy) ** 2 for x, y in places)
@@ -59,7 +59,7 @@ def axis(places: Sequence[Point]) -> Point:
 
 
 def _chains(keys: Sequence[str], men: Mapping[str, Data]) -> list[list[str]]:
-    """Men with no more than two inches between neighbours."""
+    """Chain men with no more than two inches between neighbours."""
     gap, r = u("KS-006", "apart"), figure("inf").r
     rest, chains = sorted(keys), []
     while rest:
@@ -77,9 +77,9 @@ def _chains(keys: Sequence[str], men: Mapping[str, Data]) -> list[list[str]]:
 
 
 def rows(keys: Sequence[str], men: Mapping[str, Data], formation: str) -> list[tuple[list[str], Point]]:
-    """The rows of a unit's unmoved armed men: each with its men from the end whose id comes first, and its direction.
+    """List the rows of a unit's unmoved armed men: each with its men from the end whose id comes first, and its direction.
 
-    Each rank of two ranks is a row; in columns there is none.
+    Each rank of two ranks is a row; columns have none.
     """
     found: list[tuple[list[str], Point]] = []
     if formation not in LINES:
@@ -97,7 +97,7 @@ def rows(keys: Sequence[str], men: Mapping[str, Data], formation: str) -> list[t
 
 
 def _strips(order: Sequence[str], across: Mapping[str, int], formation: str) -> list[list[str]]:
-    """Men in strips an inch wide, the fullest first; two ranks part where there is a step between them."""
+    """Cut men into strips an inch wide, the fullest first; two ranks part where there is a step between them."""
     step = u("SC-KS-20.ranks", "cut") * 4096
     ranks: list[list[str]] = []
     for one in order:
@@ -109,7 +109,7 @@ def _strips(order: Sequence[str], across: Mapping[str, int], formation: str) -> 
 
 
 def _fullest(rest: list[str], across: Mapping[str, int]) -> list[list[str]]:
-    """Men in order across, cut into strips: each time the one that holds most, of equals the one with the least id."""
+    """Cut men in order across into strips: each time the one that holds most, of equals the one with the least id."""
     wide = u("KS-006", "strip") * 4096
     strips = []
     while rest:
@@ -121,7 +121,7 @@ def _fullest(rest: list[str], across: Mapping[str, int]) -> list[list[str]]:
 
 
 def fives(keys: Sequence[str], men: Mapping[str, Data], formation: str) -> list[Five]:
-    """The shots a unit's unmoved armed men have, each with the five it is taken from; what is left of a row has none."""
+    """List the shots of a unit's unmoved armed men, each with its five; men left over in a row have none."""
     five = n("KS-006", "five")
     found = []
     for row, direction in rows(keys, men, formation):
@@ -143,5 +143,5 @@ def off_the_line(five: Five, target: Point) -> str | None:
 
 
 def piece(unit: Data, five: Five, side: str) -> dict[str, Any]:
-    """The gun that takes a five's shot, for Little Wars' ``resolve_shot``: it stands where the middle man stands."""
+    """Make the gun that takes a five's shot, for Little Wars' ``resolve_shot``: it stands where the middle man stands."""
     return {"side": side, "x": five.x, "y": five.y, "h": [0, 4096], "outline": [0, 0, 0], "body": unit.get("key", "")}

@@ -1,4 +1,4 @@
-"""What is destroyed and what is made: bridges, depots, wagons, mines, entrenchments, and who is told of it."""
+"""Works: bridges, depots, wagons, mines and entrenchments destroyed or made, and the notes about them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def depot_burnt(men: int, moves: int) -> bool:
 def wagons_destroyed(men: int, moves: int = 1) -> int:
     """Four men destroy the contents of six wagons in one move.
 
-    Of how many wagons so many men do.
+    Return how many wagons so many men destroy.
     """
     return men // n("KS-074", "party") * n("KS-074", "wagons") * (moves // n("KS-074", "destroy"))
 
@@ -68,7 +68,7 @@ def wagons_destroyed(men: int, moves: int = 1) -> int:
 def explosion(mine: Point, men: Mapping[str, Disc], boxes: Mapping[str, Box]) -> list[str]:
     """A contact mine goes off under the first piece to pass and destroys everything within six inches, of either side.
 
-    Two men lay it in six moves. ``boxes`` are guns, wagons, trucks, boats; gives the keys of all that is destroyed, sorted.
+    Two men lay it in six moves. ``boxes`` are guns, wagons, trucks, boats; returns the keys of everything destroyed, sorted.
     """
     radius = u("KS-075", "radius")
     gone = [key for key, one in men.items() if within(*mine, 0, *one, radius)]
@@ -81,7 +81,7 @@ def _passes(point: Point, a: Sequence[int], b: Sequence[int], reach: int) -> boo
 
 
 def sets_off(mine: Point, path: Sequence[Sequence[int]]) -> bool:
-    """Whether a path, its start included, comes within half an inch of a mine."""
+    """Report whether a path, its start included, comes within half an inch of a mine."""
     touch = u("KS-075.touch") + 1
     if len(path) == 1:
         return _passes(mine, path[0], path[0], touch)
@@ -92,7 +92,7 @@ def sets_off(mine: Point, path: Sequence[Sequence[int]]) -> bool:
 def entrenchment(men: int, moves: int) -> int:
     """Two men make an inch of entrenchment, two inches high, in four moves.
 
-    Half inches made by so many.
+    Return the half inches made by so many.
     """
     return men * 2 // n("KS-080", "party") * (moves // n("KS-080", "make"))
 
@@ -101,7 +101,7 @@ def entrenchment(men: int, moves: int) -> int:
 def epaulement(what: str) -> int:
     """Six men make an epaulement for a gun in four moves.
 
-    ``what`` is asked: the men of its party, or the moves to make it.
+    ``what`` is the figure asked for: the men of its party, or the moves to make it.
     """
     return n("KS-081", what)
 
@@ -110,8 +110,8 @@ def epaulement(what: str) -> int:
 def may_read(notice: Data, viewer: str) -> bool:
     """The start of any work is told the umpire; without one a sealed note is opened when it is complete or the mine explodes.
 
-    ``viewer`` is a side or ``"umpire"``. Where a battle has an umpire the note goes to him, and the enemy still reads it
-    when the work is complete.
+    ``viewer`` is a side or ``"umpire"``. Where a battle has an umpire the note goes to him, and the enemy still reads it when the
+    work is complete.
     """
     if viewer == "umpire" or viewer == notice["side"]:
         return True
@@ -119,7 +119,7 @@ def may_read(notice: Data, viewer: str) -> bool:
 
 
 def need(kind: str, do: str) -> int:
-    """How many whole moves a work takes."""
+    """Count the whole moves a work takes."""
     if kind == "rail_bridge":
         return railway_bridge(do)
     if RULE[kind] == "KS-071":
@@ -130,14 +130,14 @@ def need(kind: str, do: str) -> int:
 
 
 def party(kind: str, men: int = 0) -> int:
-    """How many men a work takes at least; a trench as many as were told off for it (``men``)."""
+    """Count the men a work takes at least; a trench as many as were sent to it (``men``)."""
     if kind == "epaulement":
         return epaulement("party")
     return max(1, men) if kind == "trench" else n(RULE[kind], "party")
 
 
 def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | None:
-    """Why a unit of this arm cannot do this work at all, or None."""
+    """Say why a unit of this arm cannot do this work at all, or None."""
     if kind not in DOES or do not in DOES[kind]:
         return f"nobody can {do} a {kind.replace('_', ' ')}"
     if arm not in ARMS.get(kind, ANYBODY):
@@ -155,19 +155,19 @@ def may_not(kind: str, do: str, arm: str, men: int, wagons: int = 0) -> str | No
 
 
 def begun(kind: str, do: str, side: str, unit: str, men: Sequence[str], at: Any, own_move: int) -> dict[str, Any]:
-    """A work as it stands when it is ordered."""
+    """Make a work as it stands when it is ordered."""
     told = {"kind": kind, "do": do, "side": side, "unit": unit, "party": sorted(men), "at": at}
     return {**told, "moves": 0, "need": need(kind, do), "since": own_move, "is": "begun"}
 
 
 def went_on(work: Data, why_not: str | None) -> dict[str, Any]:
-    """A work one move of its side later: a move that does not count is not lost but what was done is kept."""
+    """Advance a work by one move of its side: a move that does not count loses nothing done before."""
     moves = int(work["moves"]) + (0 if why_not else 1)
     return {**work, "moves": moves, "is": "done" if moves >= work["need"] else "begun"}
 
 
 def notice(key: str, work: Data, own_move: int, *, umpire: bool) -> dict[str, Any]:
-    """The note of a work's start: told the umpire, or sealed on the mantelpiece; closed to the enemy alone."""
+    """Make the note of a work's start: told the umpire, or sealed on the mantelpiece; closed to the enemy alone."""
     to = "umpire" if umpire else "mantelpiece"
     what = str(work["kind"]).replace("rail_", "railway ").replace("trench", "entrenchment")
     does = {"make": "making", "destroy": "destroying", "repair": "repairing"}[str(work["do"])]
@@ -177,12 +177,12 @@ def notice(key: str, work: Data, own_move: int, *, umpire: bool) -> dict[str, An
 
 
 def opened(notice: Data) -> dict[str, Any]:
-    """The note when its work is complete or its mine has exploded."""
+    """Open the note when its work is complete or its mine has exploded."""
     return {**notice, "sealed": False}
 
 
 def trench_line(a: Point, b: Point, halves: int) -> list[list[int]]:
-    """The ground line of a trench from ``a`` towards ``b``, of so many half inches and no more."""
+    """Return the ground line of a trench from ``a`` towards ``b``, of so many half inches and no more."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square, long = dx * dx + dy * dy, halves * 32
     if square <= long * long:
@@ -192,18 +192,18 @@ def trench_line(a: Point, b: Point, halves: int) -> list[list[int]]:
 
 
 def exposure_behind(exposure: str | None, fired: bool) -> str | None:
-    """A man's exposure to a shot that crosses a work in front of him: a bayonet's tip if he fired in his last move, else none."""
+    """Return a man's exposure behind a work in front of him: a bayonet's tip if he fired in his last move, else none."""
     return "tip" if exposure and fired else None
 
 
 def in_front(work: Sequence[Sequence[int]], shooter: Point, man: Disc) -> bool:
-    """Whether a work stands in a shot's way at the man it is aimed at: crossed, and no farther from him than three inches."""
+    """Report whether a work stands in a shot's way at a man: crossed, and no farther from him than three inches."""
     (a, b), here = (work[0], work[-1]), (man.x, man.y)
     return segments_meet(a, b, shooter, here) and _passes(here, a, b, u("KS-081", "long") + man.r + 1)
 
 
 def epaulement_line(gun: Data) -> list[list[int]]:
-    """The line of an epaulement before a gun: three inches across its muzzle."""
+    """Return the line of an epaulement before a gun: three inches across its muzzle."""
     hx, hy = gun["h"]
     front, half = int(BOOK["KS-014"]["gun"]["front"]) + 16, u("KS-081", "long") // 2
     mx, my = gun["x"] + div(hx * front, 4096), gun["y"] + div(hy * front, 4096)
@@ -211,5 +211,5 @@ def epaulement_line(gun: Data) -> list[list[int]]:
 
 
 def heights() -> dict[str, int]:
-    """How high trench and epaulement stand, in u."""
+    """Return how high trench and epaulement stand, in u."""
     return {"trench": u("KS-080", "high"), "epaulement": u("KS-081", "high")}

@@ -1,10 +1,10 @@
-"""The captain: orders of the program for Little Wars, from what its side sees, good enough to practise against.
+"""The captain: orders of the computer for Little Wars, from its side's view, good enough to practise against.
 
 It works on a rough chart of the Country (``chart``) and a picture of both forces (``picture``). Guns come first (``gunners``,
-``aims``): they fire at whoever is worth most, above all at the men without whom an enemy's gun is silent, and are moved where
-they see more. Then each gun is given its men, who stand out of sight if they can; a charge is made where enough men can be
-brought into touch with few enough (``charge``); captives are led home, guns that nobody serves are taken, and everybody else
-goes from cover to cover until the side is the stronger (``plan``, ``march``). This is the doctrine of SC-LW-19, and more.
+``aims``): they fire at the most valuable men, above all those without whom an enemy's gun is silent, and move where they see
+more. Then each gun is given its men, out of sight if they can; a charge is made where enough men can be brought into touch with
+few enough (``charge``); captives are led home, unserved guns taken, and everybody else goes from cover to cover until the side is
+the stronger (``plan``, ``march``). This is the doctrine of SC-LW-19, and more.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tactical.rulesets.little_wars.captain import deploy, larger_game
 
 
 def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
-    """The captain's sheet for this move, so far as it is in order: what cannot be done is left out."""
+    """Write the captain's sheet for this move; illegal orders are left out."""
     if state["stage"] == "stand_out":
-        return {}  # the program's own places round the box do
+        return {}  # the computer's own places round the box will do
     if state["stage"] == "deploy":
         wanted = _put_down(game, state, side, dice)
     else:
@@ -35,7 +35,7 @@ def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orde
 
 
 def _long_moves(book: Book, state: State, side: str) -> dict[str, int]:
-    """How far each man goes where moves are doubled or trebled; nothing where they are as usual."""
+    """Return how far each man goes where moves are doubled or trebled; empty where they are as usual."""
     if state["stage"] != "men" or state["terms"].get("moves", "1") == "1":
         return {}
     return {key: book.reach(state, key)[0] for key in people.of_side(state, side, "armed")}
@@ -65,7 +65,7 @@ def orders(view: View, guns: dict[str, Any], side: str, dice: Dice) -> Orders:
 
 
 def _put_down(game: RuleSet, state: State, side: str, dice: Dice) -> Orders:
-    """The force bought, where it is to be bought, and everybody put down."""
+    """Buy the force, where it is to be bought, and put everybody down."""
     spend = to_spend(state["terms"], side)
     bought: Orders = {"force": layout.buy(spend)} if state["terms"].get("forces") == "purchase" else {}
     sheet = game.sheet(state, side, bought)

@@ -1,4 +1,4 @@
-"""Putting the force down: guns along the line, each with its men about it, foot between them, the horse together."""
+"""Deployment of the force: guns along the line, each with its men about it, foot between them, the horse together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COVER = 1600  # u about the place a gun goes to first, in which cover counts
 
 
 class Ground:
-    """Where this side may stand, and who is to be put there."""
+    """The ground open to this side, and its men and guns."""
 
     def __init__(self, view: Data, side: str, areas: dict[str, Rect], arms: Arms = ARMS) -> None:
         self.view, self.side, self.arms = view, side, arms
@@ -32,13 +32,13 @@ class Ground:
         self.guns = [key for key, gun in sorted(view["guns"].items()) if gun["side"] == side and gun["is"] == "held"]
 
     def front(self, arm: str) -> int:
-        """The y of the foremost place for an arm."""
+        """Return the y of the foremost place for an arm."""
         _, y0, _, y1 = self.areas[arm]
         return y1 if self.south else y0
 
 
 def orders(ground: Ground, dice: Dice) -> Data:
-    """The sheet: a place for every gun and every man."""
+    """Write the sheet: a place for every gun and every man."""
     anchors = _anchors(ground, dice)
     put: dict[str, list[int]] = {}
     guns: dict[str, list[int]] = {}
@@ -64,7 +64,7 @@ def orders(ground: Ground, dice: Dice) -> Data:
 
 
 def _put(ground: Ground, put: dict[str, list[int]], key: str, x: int, y: int, wander: int) -> None:
-    """Put a man down at a point or near it; who finds no room is left to be put down by the machine."""
+    """Put a man down at a point or near it; a man without room is left for the machine to put down."""
     arm = ground.men[key]["arm"]
     r = ground.arms[arm].radius
     x0, y0, x1, y1 = ground.areas[arm]
@@ -81,7 +81,7 @@ def _put(ground: Ground, put: dict[str, list[int]], key: str, x: int, y: int, wa
 
 
 def _anchors(ground: Ground, dice: Dice) -> list[Point]:
-    """Where the guns stand: spread over the front, each where it has cover before it."""
+    """Place the guns: spread over the front, each where it has cover before it."""
     x0, y0, x1, y1 = ground.areas["gun"]
     count = len(ground.guns)
     share = (x1 - x0) // max(1, count)
@@ -107,7 +107,7 @@ def _open(ground: Ground, x: int, y: int) -> bool:
 
 
 def _edge(ground: Ground, x: int, y: int) -> bool:
-    """At the edge of the field a disc does not fit, though a gun and its men do."""
+    """Report whether a gun and its men fit at the edge of the field, where a disc does not."""
     inner = y + (200 if ground.south else -200)
     return ground.places.free(x, inner, 150)
 
@@ -122,13 +122,13 @@ def _anywhere(ground: Ground, x: int, y: int) -> Point:
 
 
 def _cover(ground: Ground, x: int, y: int) -> int:
-    """How much there is to stand behind, about a move ahead."""
+    """Count the cover about a move ahead."""
     ahead = y + 1536 * ground.up
     return sum(any(abs(px - x) + abs(py - ahead) <= COVER for px, py in points) for points in ground.chart.tall)
 
 
 def _brigade(ground: Ground, heads: Sequence[Point], dice: Dice) -> int:
-    """Where the mass of the horse stands: on a wing where the enemy's line is to be ridden for, else in the middle."""
+    """Choose where the mass of the horse stands: on a wing where it shall ride for the enemy's line, else in the middle."""
     x0, _, x1, _ = ground.areas["cav"]
     if ground.view["terms"].get("variant") == "blow":
         wing = dice.u("deploy", ground.side, "wing") < 0.5

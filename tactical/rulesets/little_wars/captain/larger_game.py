@@ -1,4 +1,4 @@
-"""What the program does with boxes and wagons: forward behind the scouts, opened before the enemy is there, supply after them."""
+"""Boxes and wagons of the computer: forward behind the scouts, opened before the enemy is there, supply after them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tactical.ground.turns.state import Point
 from tactical.rulesets.little_wars.play import boxes, supply
 
 FOOT = 768
-OPEN = 13 * FOOT  # an enemy so near is met in the open, before his scouts look into the box
+OPEN = 13 * FOOT  # with an enemy so near the box is opened, before his scouts look into it
 BEHIND = 3 * FOOT  # how near wagons keep to the middle of their side
 TRIES = ((10, 0), (8, 4), (8, -4), (5, 0), (5, 7), (5, -7), (2, 0), (1, 9), (1, -9))
-"""Where to, by turns: tenths of the way ahead, and aside."""
+"""Ways tried in turn: tenths of the way ahead, and aside."""
 
 
 def wanted(book: Book, state: State, view: View, side: str) -> Orders:
-    """Orders for a side's boxes and wagons in the men's part of a move; none where there are none."""
+    """Order a side's boxes and wagons in the men's part of a move; empty where there are none."""
     if state["stage"] != "men" or not (boxes.has_boxes(state) or supply.has_wagons(state)):
         return {}
     found: dict[str, Any] = {}
@@ -33,7 +33,7 @@ def wanted(book: Book, state: State, view: View, side: str) -> Orders:
 
 
 def orders(view: View, things: Mapping[str, Any], side: str) -> Orders:
-    """Boxes and wagons of a side; ``things`` is what ``options`` says they may do. Trains stay where they are."""
+    """Order boxes and wagons of a side; ``things`` is their part of ``options``. Trains stay where they are."""
     found: Orders = {}
     country, enemies = Country.of(view["country"]), _enemies(view, side)
     forward = view["country"]["depth"] if view["home"][side] == "south" else 0
@@ -54,13 +54,11 @@ def orders(view: View, things: Mapping[str, Any], side: str) -> Orders:
 
 
 def _enemies(view: View, side: str) -> list[Point]:
-    """Where enemies stand, and their boxes."""
     men = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] != side and man["is"] == "armed"]
     return men + [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] != side and box["is"] == "shut"]
 
 
 def _middle(view: View, side: str) -> Point | None:
-    """The middle of a side's men and boxes."""
     places = [(man["x"], man["y"]) for man in view["men"].values() if man["side"] == side and man["is"] == "armed"]
     places += [(box["x"], box["y"]) for box in view.get("boxes", {}).values() if box["side"] == side and box["is"] == "shut"]
     if not places:
@@ -69,7 +67,7 @@ def _middle(view: View, side: str) -> Point | None:
 
 
 def _towards(country: Country, start: Point, goal: Point, half: int, reach: int) -> list[list[int]]:
-    """A way of at most ``reach`` nearer to a goal, straight or aside, that ends where there is room; empty if there is none."""
+    """Find a way of at most ``reach`` nearer to a goal, straight or aside, to a place with room; empty if there is none."""
     far = dist(*start, *goal)
     if not far or not reach:
         return []

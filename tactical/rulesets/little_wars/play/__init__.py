@@ -1,1 +1,1 @@
-"""How the larger game is played on the machine: one module for each chapter of its rules, under the same name."""
+"""The larger game as played on the machine: one module for each chapter of its rules, under its name."""

@@ -1,4 +1,4 @@
-"""The forces of a setup: bodies, men and guns with their keys, or the usual force where none are named."""
+"""Forces of a setup: bodies, men and guns with their keys, or the usual force where none are named."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from tactical.ground.turns import people, roster, ways
 from tactical.ground.turns.state import Data
 
-LONGEST = 40  # signs of a key or a name
+LONGEST = 40  # characters of a key or a name
 MOST_MEN, MOST_GUNS = 1200, 40  # a side
 GUN, FIELD_GUN = "gun", "field_gun"
 LEVIES: dict[str, dict[str, int]] = {
@@ -20,11 +20,11 @@ LEVIES: dict[str, dict[str, int]] = {
     "troop": {"cav": 5},
     "battery": {"gun": 1, "inf": 4},
 }
-"""What a unit of a setup's type is made of, for each of its ``count``."""
+"""The men and guns of a unit of a setup's type, for each of its ``count``."""
 
 
 def read(forces: Any, sides: list[str], faults: list[str]) -> list[Data]:
-    """The units of ``setup["forces"]``, sorted by key: ``{"key", "side", "type", "name", "count", "at"}``."""
+    """Read the units of ``setup["forces"]``, sorted by key: ``{"key", "side", "type", "name", "count", "at"}``."""
     if not isinstance(forces, list):
         faults.append(f'"forces" is a list of one table a side, not {forces!r:.40}')
         return []
@@ -82,7 +82,7 @@ def _unit(unit: Any, where: str, side: str, faults: list[str]) -> Data | None:
 
 
 def strength_of(unit: Data) -> Data:
-    """The men by arm and the guns of a unit."""
+    """Count the men by arm and the guns of a unit."""
     levy = {arm: n * int(unit["count"]) for arm, n in LEVIES[unit["type"]].items()}
     return {"men": {arm: n for arm, n in sorted(levy.items()) if arm != GUN}, "guns": levy.get(GUN, 0)}
 
@@ -107,7 +107,7 @@ def enlist(state: Data, units: list[Data]) -> None:
 
 
 def with_field_guns(units: list[Data], number: int) -> list[Data]:
-    """A force in bodies of which so many guns, the last of them, are field guns (LW-113)."""
+    """Return a force in bodies of which so many guns, the last of them, are field guns (LW-113)."""
     whole = len(units) - number
     names = ["Field gun"] if number == 1 else [f"Field gun {n}" for n in range(1, number + 1)]
     field = [{**one, "type": FIELD_GUN, "name": name} for one, name in zip(units[whole:], names, strict=True)]
@@ -115,7 +115,7 @@ def with_field_guns(units: list[Data], number: int) -> list[Data]:
 
 
 def form_bodies(side: str, force: Mapping[str, int], most: int = 30) -> list[Data]:
-    """A force in bodies: one of foot and one of horse to each gun, none larger than ``most``."""
+    """Form a force in bodies: one of foot and one of horse to each gun, none larger than ``most``."""
     letter, guns = side[0], force.get("guns", 0)
     units: list[Data] = []
     number = 0

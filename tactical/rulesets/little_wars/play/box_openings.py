@@ -1,4 +1,4 @@
-"""Men and guns of opened boxes stood out by their owner, in the interval after the move in which the lid came off (LW-123)."""
+"""Opened boxes: their owner stands men and guns out in the interval after the move in which the lid came off (LW-123)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ STAGE = "stand_out"
 
 
 def open_boxes(state: State, side: str) -> dict[str, Data]:
-    """The boxes of a side whose men are still to be stood out."""
+    """Return the boxes of a side whose men are still to be stood out."""
     return {key: box for key, box in find_side_boxes(state, side).items() if box["is"] == "open" and (box["men"] or box["guns"])}
 
 
 def waiting(state: State, side: str, part: str) -> dict[str, Data]:
-    """The men, or the guns, of a side that are still to be stood out, each with his box."""
+    """Map the men, or the guns, of a side that are still to be stood out to their boxes."""
     found = {one: box for box in open_boxes(state, side).values() for one in box[part]}
     return {one: found[one] for one in sorted(found) if state[part][one]["is"] == "held"}
 
@@ -32,11 +32,10 @@ class Opened(Extra):
     """Boxes that stand open and are still to be emptied."""
 
     def waits(self, state: State) -> set[str]:
-        """Whoever has an opened box with somebody in it."""
         return {side for side in state["sides"] if open_boxes(state, side)}
 
     def interval_sheet(self, lay: Layout) -> None:
-        """Guns, then men, each within six inches of his box."""
+        """Put down guns, then men, each within six inches of his box."""
         for key, (x, y) in _wanted(lay, "guns").items():
             if ways.inside(lay, x, y) and auto_deploy.gun_fits(lay, key, x, y):
                 auto_deploy.put_gun(lay, key, x, y)
@@ -60,14 +59,14 @@ class Opened(Extra):
                 lay.kept.setdefault("put", {})[key] = [x, y]
 
     def interval(self, work: Work, side: str) -> None:
-        """Whoever was left in his box is stood out round it."""
+        """Stand men and guns left in their box out round it."""
         men, guns = waiting(work.state, side, "men"), waiting(work.state, side, "guns")
         for box in open_boxes(work.state, side).values():
             drop(work, box, [one for one in box["men"] if one in men], [one for one in box["guns"] if one in guns])
             box.update({"men": [], "guns": []})
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """Where what waits may be put down, and where the program would put it."""
+        """Show where men and guns waiting may be put down, and where the computer would put them."""
         if state["stage"] != STAGE or not found["asked"]:
             return
         off = boxes.REACH
@@ -88,7 +87,6 @@ class Opened(Extra):
         found["guns"] = {one: {"at": None} for one in guns}
 
     def busy(self, book: Book, state: State, side: str, posts: frozenset[str]) -> bool:
-        """Whether these posts command a man or a gun that is to be stood out."""
         if state["stage"] != STAGE:
             return False
         return any(book.post_of_man(state, one) in posts for one in waiting(state, side, "men")) or any(
@@ -97,7 +95,7 @@ class Opened(Extra):
 
 
 def _wanted(lay: Layout, part: str) -> dict[str, Point]:
-    """Places asked for that lie near enough to the box; the others are refused."""
+    """Read the wanted places that lie near enough to the box; the others are refused."""
     found: dict[str, Point] = {}
     wanted, mine = lay.table(part), waiting(lay.state, lay.side, "men" if part == "put" else "guns")
     for key in sorted(map(str, wanted)):

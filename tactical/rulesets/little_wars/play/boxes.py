@@ -1,4 +1,4 @@
-"""Boxed troops on the table (LW-122 to LW-125): packed, put down, moved, opened by scouts or by their own side, filled again."""
+"""Boxed troops on the table: packed, put down, moved, opened by scouts or by their own side, filled again (LW-122 to LW-125)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SPARE = 1  # empty boxes of a side: a mere skeleton force
 
 
 def has_boxes(state: State) -> bool:
-    """Whether this battle is played with boxes."""
+    """Report whether this battle is played with boxes."""
     return bool(state["terms"].get("boxes") == "yes")
 
 
 def find_side_boxes(state: State, side: str) -> dict[str, Data]:
-    """A side's boxes, by key."""
+    """Return a side's boxes, by key."""
     return {key: box for key, box in sorted(state.get("boxes", {}).items()) if box["side"] == side}
 
 
@@ -39,7 +39,7 @@ class Boxes(Extra):
         return bool((setup.get("terms") or {}).get("boxes") == "yes")
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
-        """Everybody who is still to be put down goes into boxes but a few scouts: foot and guns by body, horse by body."""
+        """Pack everybody still to be put down into boxes but a few scouts: foot and guns by body, horse by body."""
         if not has_boxes(state):
             return
         state["boxes"] = {}
@@ -62,7 +62,7 @@ class Boxes(Extra):
             _into(state, f"{side[0]}x{1 + n % max(1, len(loads))}", [], [key])
 
     def deploy_sheet(self, lay: Layout) -> None:
-        """Boxes packed anew and put down; horsemen who are taken out of theirs are scouts."""
+        """Pack boxes anew and put them down; horsemen who are taken out of theirs are scouts."""
         if not has_boxes(lay.state):
             return without(lay, self.parts, "LW-122")
 
@@ -113,7 +113,7 @@ class Boxes(Extra):
         return None
 
     def fill(self, work: Work, side: str) -> None:
-        """Boxes that were not put down stand along the line."""
+        """Stand boxes that were not put down along the line."""
         if not has_boxes(work.state):
             return
         held = [key for key, box in find_side_boxes(work.state, side).items() if box["is"] == "held"]
@@ -125,13 +125,12 @@ class Boxes(Extra):
                     break
 
     def deployed(self, work: Work) -> None:
-        """Mix what the program put down, and number boxes by where they stand: no number tells what is inside."""
+        """Mix the boxes the computer put down, and number them by their places: no number tells of the contents."""
         if has_boxes(work.state):
             for side in work.state["sides"]:
                 _mix(work, side)
 
     def before_men(self, lay: Layout) -> None:
-        """Boxes moved, opened, or filled again."""
         if not has_boxes(lay.state):
             return without(lay, self.parts, "LW-122")
         lay.judged("boxes", lambda key, wanted: self._order(lay, key, wanted))
@@ -153,7 +152,7 @@ class Boxes(Extra):
         return self._box_up(lay, key, box, wanted)
 
     def reach(self, book: Book, work: Work, box: Data) -> int:
-        """How far a box is moved."""
+        """Return how far a box is moved."""
         if box["is"] != "shut":
             return 0
         near = moves.nearest(work, moves.foes(work, box["side"]), box["x"], box["y"], HALF, box["side"])
@@ -204,7 +203,7 @@ class Boxes(Extra):
         return None
 
     def end_ply(self, work: Work) -> None:
-        """Scouts disclose the boxes they are near."""
+        """Open the boxes near enemy scouts."""
         if not has_boxes(work.state):
             return
         work.stirred()
@@ -221,7 +220,6 @@ class Boxes(Extra):
             work.tell("The forces are in touch; from now on it is an ordinary battle", "LW-125")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The boxes that may be ordered."""
         if not has_boxes(state) or state["stage"] not in ("deploy", "men"):
             return
         for part in ("men", "guns"):
@@ -236,7 +234,7 @@ class Boxes(Extra):
             found.setdefault("things", {})[key] = told
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """Boxes as the viewer sees them; of the other side's boxed men he is told nothing."""
+        """Show boxes as the viewer sees them, without the other side's boxed men."""
         if not has_boxes(state) or "boxes" not in state:
             return
         for part in ("men", "guns"):
@@ -253,7 +251,6 @@ class Boxes(Extra):
 
 
 def _pack_again(state: State, before: Data) -> None:
-    """Everybody in the box where he was."""
     for part in ("men", "guns"):
         for box in state["boxes"].values():
             for one in box[part]:
@@ -281,7 +278,7 @@ def _mix(work: Work, side: str) -> None:
 
 
 def _cut(state: State, side: str, page: Data) -> None:
-    """Take from a page what would tell of a side's boxes."""
+    """Remove from a page everything that would tell of a side's boxes."""
     out: dict[str, int] = {}
     for man in page["men"].values():
         if man["side"] == side:
@@ -296,7 +293,6 @@ def _cut(state: State, side: str, page: Data) -> None:
 
 
 def _into(state: State, key: str, men: list[str], guns: list[str]) -> None:
-    """Put men and guns into a box, out of any other."""
     for part, keys in (("men", men), ("guns", guns)):
         for one in keys:
             old = state[part][one].get("boxed")

@@ -13,38 +13,38 @@ USUAL = 2  # halves of a move
 
 
 def times(state: State) -> int:
-    """How many usual moves a long one has."""
+    """Count the usual moves in a long one."""
     return int(state["terms"].get("moves", 1))
 
 
 def halves(state: State) -> int:
-    """The move in the open air, in halves of the usual."""
+    """Return the move in the open air, in halves of the usual."""
     return int(state["terms"].get("open_air", USUAL))
 
 
 def near(state: State) -> int:
-    """Within how much of an enemy moves are as usual."""
+    """Return the distance from an enemy, in u, within which moves are as usual."""
     return FOOT * int(state["terms"].get("near", BOOK["LW-121"]["near"]))
 
 
 def usual(state: State, move: int) -> int:
-    """A move as it is near the enemy."""
+    """Return a move near the enemy, in u."""
     return moves.out_of_doors(move, halves(state))
 
 
 def pace(state: State, move: int, nearest: int | None) -> int:
-    """A move with the nearest enemy so far off."""
+    """Return a move with the nearest enemy so far off, in u."""
     return moves.longer(usual(state, move), nearest, times(state), near(state))
 
 
 def foes(work: Work, side: str) -> Ranks:
-    """The armed enemies of a side, by place."""
+    """Index the armed enemies of a side by place."""
     armed = {key: man for key, man in work.men.items() if man["side"] != side and man["is"] == "armed"}
     return Ranks(armed, work.book.arms)
 
 
 def nearest(work: Work, enemies: Ranks, x: int, y: int, r: int, side: str) -> int | None:
-    """How far off the nearest enemy is, man or shut box, if near enough to matter."""
+    """Measure how far off the nearest enemy is, man or shut box, if near enough to matter."""
     reach = near(work.state) + times(work.state) * usual(work.state, 2 * FOOT)
     found = [moves.nearest_enemy(x, y, r, side, enemies, reach)]
     shut = (box for _, box in sorted(work.state.get("boxes", {}).items()) if box["side"] != side and box["is"] == "shut")
@@ -56,7 +56,7 @@ class Paces(Extra):
     """Moves that are longer while the enemy is far."""
 
     def begin_ply(self, work: Work) -> None:
-        """Everybody's pace by where the enemy stands now."""
+        """Set everybody's pace by where the enemy stands now."""
         state = work.state
         if times(state) == 1 and halves(state) == USUAL:
             return

@@ -1,4 +1,4 @@
-"""What boxes, wagons and trains need alike: places along a line, a way read from a sheet, men stood out on the table."""
+"""Placement of boxes, wagons and trains alike: places along a line, a way read from a sheet, men stood out on the table."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ FIRST = 160  # u between guns that are stood out
 
 
 def without(lay: Layout, parts: tuple[str, ...], rule: str) -> None:
-    """Refuse what only other battles have."""
+    """Refuse parts of a sheet that only other battles have."""
     for part in parts:
         if part in lay.orders:
             lay.refuse(rule, part, f"this battle is played without {part}")
 
 
 def lane(width: int, middle: int) -> Iterator[int]:
-    """Places along a line from a middle outwards, to both sides, inside the field."""
+    """Yield places along a line from a middle outwards, to both sides, inside the field."""
     for n in range(2 * width // STEP):
         x = middle + (n + 1) // 2 * STEP * (1 if n % 2 else -1)
         if 2 * STEP <= x <= width - 2 * STEP:
@@ -35,7 +35,7 @@ def lane(width: int, middle: int) -> Iterator[int]:
 
 
 def driven(lay: Layout, start: Point, wanted: Any, half: int, reach: int, rule: str, name: str) -> list[Any] | Refusal:
-    """The way of a box or a wagon through these places, its end last; or why it cannot go so."""
+    """Return the way of a box or a wagon through these places, its end last; or why it cannot go so."""
     good = isinstance(wanted, list) and 0 < len(wanted) <= ways.MOST_POINTS
     if not good or not all(ways.is_point(one) and ways.inside(lay, one[0], one[1]) for one in wanted):
         return rule, f"the way of a {name} is a list of at most {ways.MOST_POINTS} places on the field"

@@ -21,29 +21,29 @@ GUN = 192  # u: from a gun's axle to the end of its trail
 
 
 def has_trains(state: State) -> bool:
-    """Whether this battle has trains."""
+    """Report whether this battle has trains."""
     return bool(state.get("trains"))
 
 
 def lines_of(state: State) -> dict[str, Any]:
-    """The railway lines of the Country: their points by key."""
+    """Return the railway lines of the Country: their points by key."""
     return {one["key"]: one["at"] for one in state["country"]["features"] if one["kind"] == "rail"}
 
 
 def spots(state: State, train: Data) -> list[Point]:
-    """Places along a train, from the engine back."""
+    """List places along a train, from the engine back."""
     line = lines_of(state)[train["line"]]
     return [railway.place_at(line, max(0, train["s"] - n * TRUCK)) for n in range(1 + max(1, trucks(state, train)))]
 
 
 def trucks(state: State, train: Data) -> int:
-    """How many trucks it has: as many as its load needs."""
+    """Count a train's trucks: as many as its load needs."""
     arms = [state["men"][key]["arm"] for key in train["men"]]
     return railway.trucks_needed(arms.count("inf"), arms.count("cav"), len(train["guns"]))
 
 
 def speed(state: State, train: Data) -> int:
-    """How far it runs in a move."""
+    """Return how far a train runs in a move, in u."""
     return railway.speed(trucks(state, train), train["engines"], railway.top_speed(4))
 
 
@@ -53,7 +53,7 @@ class Trains(Extra):
     parts = ("trains", "rails")
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
-        """A train with two engines for each side, at its own end of the first line that runs from back to back."""
+        """Add a train with two engines for each side, at its own end of the first line that runs from back to back."""
         if state["terms"].get("railway") != "yes":
             return
         lines = lines_of(state)
@@ -69,7 +69,7 @@ class Trains(Extra):
             state["trains"][f"{side[0]}t1"] = {"side": side, "line": key, "s": s, "engines": 2, "men": [], "guns": []}
 
     def before_men(self, lay: Layout) -> None:
-        """Trains loaded, run or unloaded, and men told off to the rails; all of them stay where they are."""
+        """Load, run or unload trains, and send men to the rails; all of them stay where they are."""
         if not has_trains(lay.state):
             return without(lay, self.parts, "LW-130")
         lay.judged("trains", lambda key, wanted: self._train(lay, key, wanted))
@@ -162,7 +162,7 @@ class Trains(Extra):
         return None
 
     def end_ply(self, work: Work) -> None:
-        """The work of the mover's gangs, of whoever is still standing."""
+        """Carry on the work of the mover's gangs, by men still standing."""
         if not has_trains(work.state):
             return
         state, side = work.state, work.state["mover"]
@@ -184,7 +184,6 @@ class Trains(Extra):
                 work.tell(f"{people.SIDE_NAMES[side]} has {word} the rail {key}", "LW-134")
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The trains that may be ordered."""
         if not has_trains(state) or state["stage"] != "men":
             return
         for key, train in sorted(state["trains"].items()):
@@ -195,7 +194,7 @@ class Trains(Extra):
                 found.setdefault("things", {})[key] = told
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """Trains, with what is in their open trucks, and the rails."""
+        """Show trains, with the load of their open trucks, and the rails."""
         if not has_trains(state):
             return
         page["trains"] = {}

@@ -1,4 +1,4 @@
-"""A gun of Little Wars, its mark and the shot: the rules of firing put together."""
+"""Shots of a gun of Little Wars at its mark: the rules of firing put together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def sighting(work: Work, gun: str, target: Any) -> shots.Sighting:
 
 
 def aim(work: Work, gun: str, shot: list[Any]) -> Refusal | None:
-    """Why a shot cannot be fired from where everybody stands."""
+    """Say why a shot cannot be fired from where everybody stands."""
     target, one = shot[1], work.guns[gun]
     if isinstance(target, str) and target not in work.men:
         kind = "gun" if target in work.guns else "thing"
@@ -82,7 +82,6 @@ def shoot(work: Work, gun: str, shot: list[Any]) -> None:
 
 
 def _tell(work: Work, gun: str, told: Data, fell: shots.Shot, dead: list[Data]) -> None:
-    """A line for a shot, with the dice that decided it."""
     state, book = work.state, work.book
     name, at = people.gun_name(state, gun), told["man"]
     rolls = [

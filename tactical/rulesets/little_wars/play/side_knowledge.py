@@ -1,4 +1,4 @@
-"""What a side of Little Wars does not know: who is in the enemy's boxes, and what he has behind the curtain (LW-013, LW-122)."""
+"""Knowledge that a side of Little Wars lacks: the men in the enemy's boxes and behind his curtain (LW-013, LW-122)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PARTS = ("men", "guns")
 
 
 def filter_state(state: State, viewer: str) -> State:
-    """The state without the enemy's men and guns that are in boxes, or held behind the curtain; his boxes are empty."""
+    """Return the state without the enemy's men and guns in boxes or behind the curtain; his boxes are empty."""
     if viewer in state["sides"] and arrivals.read_land_parts(state):
         state = {**state, arrivals.LAND: arrivals.filter_land_parts(state, viewer)}
     curtain = order_of_play.behind_the_curtain(state, viewer) is not None
@@ -31,7 +31,7 @@ def filter_state(state: State, viewer: str) -> State:
 
 
 def merge_with_truth(truth: State, lay: Layout) -> State:
-    """A sheet's state with what its side does not know put back, in its old order."""
+    """Put everything a side does not know back into its sheet's state, in the old order."""
     new = lay.state
     arrivals.put_back(truth, new, lay.side, new)
     for part in PARTS:

@@ -1,4 +1,4 @@
-"""Supply on the table (LW-126, LW-127): wagons and carts put down, driven, and what wants for them."""
+"""Supply on the table: wagons and carts put down, driven, and men and guns that lack them (LW-126, LW-127)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ HALF = 48  # u: half of a wagon, a square
 
 
 def has_wagons(state: State) -> bool:
-    """Whether this battle is played with wagons."""
+    """Report whether this battle is played with wagons."""
     return bool(state["terms"].get("supply") == "yes")
 
 
 def times(state: State) -> int:
-    """How many usual moves the moves have by which six and two are counted (SC-LW-20)."""
+    """Count the usual moves in a move, for counting six moves and two (SC-LW-20)."""
     return moves.times(state)
 
 
@@ -35,7 +35,7 @@ class Wagons(Extra):
     deploy_parts = ("wagons",)
 
     def opened(self, book: Book, state: State, setup: Data) -> None:
-        """A wagon for every fifty men, a cart for every gun."""
+        """Add a wagon for every fifty men, a cart for every gun."""
         if not has_wagons(state):
             return
         state["wagons"] = {}
@@ -50,7 +50,6 @@ class Wagons(Extra):
         return {key: one for key, one in sorted(work.state["wagons"].items()) if one["side"] == side}
 
     def deploy_sheet(self, lay: Layout) -> None:
-        """Wagons put down by hand."""
         if not has_wagons(lay.state):
             return without(lay, self.parts, "LW-126")
 
@@ -66,7 +65,7 @@ class Wagons(Extra):
         return lay.judged("wagons", put)
 
     def fill(self, work: Work, side: str) -> None:
-        """Wagons that were not put down stand along the line."""
+        """Stand wagons that were not put down along the line."""
         if not has_wagons(work.state):
             return
         for kind in ("wagon", "cart"):
@@ -93,13 +92,13 @@ class Wagons(Extra):
             work.tell(f"Out of supply, of {people.SIDE_NAMES[side]}: {who}", "LW-126")
 
     def before_men(self, lay: Layout) -> None:
-        """Wagons driven, the men's way after them."""
+        """Drive wagons, before the men's ways are judged."""
         if not has_wagons(lay.state):
             return without(lay, self.parts, "LW-126")
         return lay.judged("wagons", lambda key, wanted: self._drive(lay, key, wanted))
 
     def reach(self, work: Work, wagon: Data) -> int:
-        """How far a wagon is driven off the roads."""
+        """Return how far a wagon is driven off the roads."""
         near = moves.nearest(work, moves.foes(work, wagon["side"]), wagon["x"], wagon["y"], HALF, wagon["side"])
         return moves.pace(work.state, supply.MOVE, near)
 
@@ -116,7 +115,6 @@ class Wagons(Extra):
         return None
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
-        """The wagons that may be driven."""
         if not has_wagons(state) or state["stage"] not in ("deploy", "men"):
             return
         work = Work(book, state)
@@ -125,7 +123,7 @@ class Wagons(Extra):
             found.setdefault("things", {})[key] = {"part": "wagons", "at": [one["x"], one["y"]], "reach": reach}
 
     def view(self, book: Book, state: State, viewer: str, page: Data) -> None:
-        """Wagons on the field, and who is out of supply; before the battle each side sees its own."""
+        """Show wagons on the field, and men out of supply; before the battle each side sees its own."""
         if not has_wagons(state) or "wagons" not in state:
             return
         hidden = viewer in state["sides"] and state["stage"] == "deploy"
@@ -136,7 +134,7 @@ class Wagons(Extra):
 
 
 def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | None:
-    """Bar who is out of supply from going farther from his wagons, and from a melee."""
+    """Bar a man out of supply from going farther from his wagons, and from a melee."""
     man = state["men"][key]
     if not has_wagons(state) or not man.get("short"):
         return None
@@ -151,7 +149,7 @@ def bars(book: Book, state: State, key: str, path: list[Point]) -> Refusal | Non
 
 
 def silences(work: Work, gun: str) -> Refusal | None:
-    """A gun without a cart is silent."""
+    """Say why a gun without a cart is silent."""
     if not has_wagons(work.state):
         return None
     why = supply.no_ammunition(work.guns[gun], work.state["wagons"], times(work.state))

@@ -1,1 +1,1 @@
-"""The larger game's rules, chapter by chapter (LW-120 to LW-136)."""
+"""Rules of the larger game, chapter by chapter (LW-120 to LW-136)."""

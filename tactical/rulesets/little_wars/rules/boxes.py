@@ -25,7 +25,7 @@ REACH: int = _BOX["half"] + _BOX["outside"]  # from the middle of a box to the f
 
 
 def outline(box: Boxed) -> Box:
-    """A box on the table: a square, its sides along those of the field."""
+    """Return a box on the table: a square, its sides along those of the field."""
     return Box(box["x"], box["y"], UNIT, 0, _BOX["half"], _BOX["half"], _BOX["half"])
 
 
@@ -33,7 +33,7 @@ def outline(box: Boxed) -> Box:
 def show_box(key: str, box: Boxed, viewer: str) -> dict[str, Any]:
     """Soldiers keep in their boxes with the lids on, moved as units, and the other side does not know what is in them.
 
-    What a viewer is shown of a box: to its own side and the umpire its contents, to the other that it is there.
+    Return a box as a viewer sees it: with its contents for its own side and the umpire, without for the other.
     """
     shown = {"id": key, "side": box["side"], "x": box["x"], "y": box["y"], "is": box["is"]}
     if viewer in (box["side"], "umpire"):
@@ -42,7 +42,7 @@ def show_box(key: str, box: Boxed, viewer: str) -> dict[str, Any]:
 
 
 def move_of(box: Boxed, men: Mapping[str, Mapping[str, Any]], arms: Arms = ARMS) -> int:
-    """How far a box is moved: as infantry with any infantry or gun in it, else as cavalry (SC-LW-20)."""
+    """Return how far a box is moved: as infantry with any infantry or gun in it, else as cavalry (SC-LW-20)."""
     slow = bool(box["guns"]) or any(not arms[men[key]["arm"]].mounted for key in box["men"])
     return int(_BOX["foot"] if slow else _BOX["horse"])
 
@@ -74,10 +74,10 @@ def disclosed(boxes: Mapping[str, Boxed], ranks: Ranks) -> dict[str, str]:
 def stood_out(
     box: Boxed, men: Mapping[str, Mapping[str, Any]], free: Callable[[int, int, int], bool], arms: Arms = ARMS
 ) -> dict[str, Place]:
-    """Where the men of an opened box stand if their owner does not say: round it, the nearest free places first.
+    """Place the men of an opened box if their owner does not: round it, the nearest free places first.
 
-    ``free(x, y, r)`` says whether a man may stand somewhere past the Country and everybody else. Six inches from its edge are
-    allowed (SC-LW-20); if there is no room so near, the next places farther out.
+    ``free(x, y, r)`` says whether a man may stand somewhere. Six inches from its edge are allowed (SC-LW-20); without room so
+    near, the next places farther out.
     """
     placed: dict[str, Place] = {}
     taken: list[tuple[int, int, int]] = []
@@ -95,7 +95,7 @@ def stood_out(
 
 
 def wrong_place(box: Boxed, x: int, y: int, r: int) -> str | None:
-    """Why a man of an opened box may not be stood here, or None."""
+    """Say why a man of an opened box may not be stood here, or None."""
     if disc_near_box(Disc(x, y, r), outline(box), _BOX["outside"]):
         return None
     return f"men of a box are set out within {inches(_BOX['outside'])} of it"
@@ -105,7 +105,7 @@ def wrong_place(box: Boxed, x: int, y: int, r: int) -> str | None:
 def may_not_be_boxed(keys: Iterable[str], side: str, ranks: Ranks, boxes: Mapping[str, Boxed] | None = None) -> str | None:
     """Troops without any enemy within twenty feet may be returned to their boxes for facility in moving.
 
-    A shut box of the other side is an enemy, whatever is in it.
+    A shut box of the other side counts as an enemy, even empty.
     """
     shut = [outline(box) for _, box in sorted((boxes or {}).items()) if box["side"] != side and box["is"] == "shut"]
     for key in sorted(keys):
@@ -139,5 +139,5 @@ def in_touch(boxes: Mapping[str, Boxed], ranks: Ranks) -> bool:
 
 
 def gap_to(box: Boxed, x: int, y: int, r: int) -> int:
-    """How far a disc is from a box's edge."""
+    """Measure how far a disc is from a box's edge."""
     return gap_disc_box(Disc(x, y, r), outline(box))

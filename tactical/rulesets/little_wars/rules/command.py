@@ -1,4 +1,4 @@
-"""Several players a side, (LW-120, LW-135)."""
+"""Several players a side (LW-120, LW-135)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tactical.rulesets.little_wars.rules.tables import BOOK
 def too_many(men: int, guns: int, players: int) -> str | None:
     """With about a hundred men and three guns to a player any number may play; more is too much for one.
 
-    A warning, or None.
+    Return a warning, or None.
     """
     row = BOOK["LW-120"]
     if men <= row["men"] * players and guns <= row["guns"] * players:
@@ -37,7 +37,7 @@ def posts() -> dict[str, Post]:
 
 
 def post_of(body: str, bodies: Mapping[str, Mapping[str, Any]]) -> str:
-    """Which post commands a body: cavalry by arm, infantry in turn, the bodies of a side in the order of their keys."""
+    """Name the post that commands a body: cavalry by arm, infantry in turn, the bodies of a side in the order of their keys."""
     one = bodies[body]
     if one["arm"] == "cav":
         return "cavalry"

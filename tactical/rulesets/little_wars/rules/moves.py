@@ -14,8 +14,8 @@ RING = 2304  # u: by how much wider rings the nearest enemy is looked for
 def longer(usual: int, nearest: int | None, times: int, near: int) -> int:
     """On a big floor moves are doubled or trebled, and come down to the usual when the forces are within 15, 12 or 10 feet.
 
-    ``usual`` is the ordinary move, ``nearest`` how far off the nearest enemy is (None: out of reach of any such move),
-    ``near`` the distance agreed; nobody comes nearer than that by the longer move (SC-LW-20). All in u.
+    ``usual`` is the ordinary move, ``nearest`` how far off the nearest enemy is (None: out of reach of any such move), ``near``
+    the distance agreed; nobody comes nearer than that by the longer move (SC-LW-20). All in u.
     """
     if nearest is None:
         return times * usual
@@ -23,7 +23,7 @@ def longer(usual: int, nearest: int | None, times: int, near: int) -> int:
 
 
 def nearest_enemy(x: int, y: int, r: int, side: str, ranks: Ranks, reach: int) -> int | None:
-    """How far the nearest armed enemy is from a disc, edge to edge, if within ``reach``."""
+    """Measure how far the nearest armed enemy is from a disc, edge to edge, if within ``reach``."""
     for distance in (*range(RING, reach, RING), reach):
         gaps = [
             gap(x, y, r, *ranks.disc(key))
@@ -39,7 +39,7 @@ def nearest_enemy(x: int, y: int, r: int, side: str, ranks: Ranks, reach: int) -
 def out_of_doors(usual: int, halves: int) -> int:
     """In the open air moves may be enlarged up to double, and long shots are uncertain if there is any breeze.
 
-    ``halves`` is the agreed move in halves of the usual one, 2 to 4. What the breeze does is ``shots.wind_factor``.
+    ``halves`` is the agreed move in halves of the usual one, 2 to 4. ``shots.wind_factor`` is the effect of the breeze.
     """
     return usual * max(2, min(halves, int(BOOK["LW-128"]["most"]))) // 2
 
@@ -48,7 +48,7 @@ def out_of_doors(usual: int, halves: int) -> int:
 def by_road(long: int, on_road: int) -> int:
     """Along a road wagons and boxed troops move half as long again.
 
-    What a way of ``long``, of which ``on_road`` lies on roads, takes of a move.
+    Return how much of a move a way of ``long`` takes, of which ``on_road`` lies on roads.
     """
     times, of = map(int, BOOK["LW-129"]["road"])
     return long - on_road + -(-on_road * of // times)

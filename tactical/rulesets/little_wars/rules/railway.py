@@ -25,12 +25,12 @@ PIECE: int = _RAIL["piece"]
 
 
 def length_of(line: Line) -> int:
-    """How long a line is, leg by leg rounded down."""
+    """Measure a line, leg by leg rounded down."""
     return sum(dist(a[0], a[1], b[0], b[1]) for a, b in pairwise(line))
 
 
 def place_at(line: Line, s: int) -> Place:
-    """The point so far along a line."""
+    """Return the point so far along a line."""
     for a, b in pairwise(line):
         leg = dist(a[0], a[1], b[0], b[1])
         if s <= leg and leg:
@@ -70,7 +70,7 @@ def trucks_needed(infantry: int, cavalry: int, guns: int) -> int:
 def speed(trucks: int, engines: int = 1, top: int | None = None, full: int | None = None) -> int:
     """An engine draws seven or eight trucks, or more at a reduced speed.
 
-    In u a move, whole inches; with several engines each draws its own full load first.
+    Return u a move, whole inches; with several engines each draws its own full load first.
     """
     fast = top_speed() if top is None else top
     load = engines * (BOOK["LW-133"]["full"] if full is None else full)
@@ -78,12 +78,12 @@ def speed(trucks: int, engines: int = 1, top: int | None = None, full: int | Non
 
 
 def piece_of(s: int) -> int:
-    """The number of the piece of rail at a place on a line, from 0."""
+    """Return the number of the piece of rail at a place on a line, from 0."""
     return s // PIECE
 
 
 def men_on(line: Line, piece: int, ranks: Ranks, side: str) -> list[str]:
-    """Armed men of a side who stand on a piece of rail: no farther than an inch from its line, sorted."""
+    """List armed men of a side who stand on a piece of rail: no farther than an inch from its line, sorted."""
     ends = piece * PIECE, min((piece + 1) * PIECE, length_of(line))
     points = [place_at(line, s) for s in range(ends[0], ends[1] + 1, INCH // 2)]
     found = set()
@@ -96,8 +96,8 @@ def men_on(line: Line, piece: int, ranks: Ranks, side: str) -> list[str]:
 def work(before: Mapping[str, Any] | None, torn: bool, men: Collection[str]) -> tuple[dict[str, Any] | None, bool]:
     """Four men, the same four, who stay on the line for two moves tear up a rail; eight men relay it in three.
 
-    ``before`` is the work on this piece as it stood after its side's last move, ``men`` who is at it as this one ends. Returns
-    the work now and whether the piece is torn. Work begins anew when too few of the same men stay, or when it rests.
+    ``before`` is the work on this piece after its side's last move, ``men`` are those at it as this one ends. Returns the work
+    now and whether the piece is torn. Work begins anew when too few of its men stay, or when it rests.
     """
     row = _RAIL["relay" if torn else "tear"]
     if len(set(men)) < row["men"]:
@@ -115,7 +115,7 @@ def work(before: Mapping[str, Any] | None, torn: bool, men: Collection[str]) -> 
 
 
 def runs_to(s: int, wanted: int, torn: Collection[int]) -> int:
-    """Where a train comes to that runs from one place on its line to another: it stops short of a torn rail."""
+    """Return where a train ends that runs from one place on its line to another: it stops short of a torn rail."""
     step = 1 if wanted >= s else -1
     for piece in range(piece_of(s), piece_of(wanted) + step, step):
         if piece in torn and piece != piece_of(s):
@@ -124,6 +124,6 @@ def runs_to(s: int, wanted: int, torn: Collection[int]) -> int:
 
 
 def too_fast(s: int, wanted: int, allowed: int) -> str | None:
-    """Why a train cannot run so far in one move, or None."""
+    """Say why a train cannot run so far in one move, or None."""
     gone = abs(wanted - s)
     return None if gone <= allowed else f"{inches(gone)} is {inches(gone - allowed)} too far: this train runs {inches(allowed)}"

@@ -28,7 +28,7 @@ def wagons_needed(men: int) -> int:
 
 
 def locate_wagons(wagons: Wagons, side: str, kind: str) -> dict[str, Place]:
-    """Where the wagons or carts of a side stand."""
+    """Return the places of the wagons or carts of a side."""
     return {
         key: (one["x"], one["y"])
         for key, one in sorted(wagons.items())
@@ -37,12 +37,12 @@ def locate_wagons(wagons: Wagons, side: str, kind: str) -> dict[str, Place]:
 
 
 def reach(times: int = 1) -> int:
-    """Six moves of a wagon, in u; ``times`` as moves are multiplied (SC-LW-20)."""
+    """Return six moves of a wagon, in u; ``times`` as moves are multiplied (SC-LW-20)."""
     return int(_WAGON["moves"] * MOVE * times)
 
 
 def unsupplied(ranks: Ranks, side: str, wagons: Wagons, times: int = 1) -> list[str]:
-    """The armed men of a side for whom there is no wagon: each supplies fifty men within six moves of it (LW-126)."""
+    """List the armed men of a side for whom there is no wagon: each supplies fifty men within six moves of it (LW-126)."""
     places, most = locate_wagons(wagons, side, "wagon"), reach(times)
     near: dict[str, list[str]] = {}
     for key, man in sorted(ranks.men.items()):
@@ -52,7 +52,7 @@ def unsupplied(ranks: Ranks, side: str, wagons: Wagons, times: int = 1) -> list[
 
 
 def away_from_supply(man: Man, to: Place, side: str, wagons: Wagons) -> str | None:
-    """Why a man out of supply may not go there: farther from the nearest wagon than he stands (SC-LW-20); or None."""
+    """Say why a man out of supply may not go there: farther from the nearest wagon than he stands (SC-LW-20); or None."""
     places = locate_wagons(wagons, side, "wagon").values()
     if not places:
         return None if to == (man["x"], man["y"]) else "he is out of supply, and there is no wagon to go to"
@@ -65,7 +65,7 @@ def away_from_supply(man: Man, to: Place, side: str, wagons: Wagons) -> str | No
 def no_ammunition(gun: Gun, wagons: Wagons, times: int = 1) -> str | None:
     """A gun fires only with an ammunition cart within two moves of it.
 
-    From its axle to the cart; ``times`` as moves are multiplied.
+    The distance is from its axle to the cart; ``times`` as moves are multiplied.
     """
     most = int(_CART["moves"] * _CART["move"] * times)
     if any(d2(gun["x"], gun["y"], x, y) <= most * most for x, y in locate_wagons(wagons, gun["side"], "cart").values()):

@@ -1,4 +1,4 @@
-"""The numbers of the larger game, read once."""
+"""Numbers of the larger game, read once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Fred T. Jane's naval war game, tactical: the battle on the table, minute by minute.
+"""Fred T. Jane's naval war game, tactical: the battle on the table, minute by minute. Jane's naval war game, tactical: the battle
+on the table, minute by minute.
 
 A true part of it: moves, gun fire, penetration, damage, flotation and endings. README.md says what is in, rule by rule.
 """

@@ -1,4 +1,4 @@
-"""The umpire's machine by night (SC-J-24): what it makes of the night orders that were handed in."""
+"""The umpire's machine by night (SC-J-24), which carries out the night orders that were handed in."""
 
 from __future__ import annotations
 

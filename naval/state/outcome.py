@@ -1,4 +1,4 @@
-"""What happened in a run, for the umpire's eyes; and what stops its clock, with what was ordered there."""
+"""Events of a run, for the umpire's eyes; and the stops of its clock, with the orders given there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Roll(Frozen, frozen=True):
 
 
 class Event(Frozen, frozen=True):
-    """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes.
+    """One event, with the rules that caused it and the dice. For the umpire's eyes. For the umpire's eyes.
 
     ``about`` are the truths it tells of, in the words of :mod:`campaign.war.provenance` (UD-013).
     """
@@ -100,7 +100,7 @@ class Interrupt(Frozen, frozen=True):
 
     @property
     def over(self) -> int:
-        """The minute at which it is over, or goes on with others, or up to which it is known."""
+        """Find the minute at which it is over, or goes on with others, or up to which it is known."""
         return self.minute + self.moves
 
 
@@ -130,5 +130,5 @@ class Cut(Frozen, frozen=True):
 
     @property
     def forces(self) -> tuple[str, ...]:
-        """The keys of the forces whose commanders are asked."""
+        """List the keys of the forces whose commanders are asked."""
         return tuple(one.force for one in self.asked)

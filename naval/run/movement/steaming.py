@@ -1,4 +1,5 @@
-"""Steaming: tracks, coal and engines, from event to event (NAV-S-020, SC-S-12).
+"""Steaming: tracks, coal and engines, from event to event (NAV-S-020, 021, 056-059, 062-070, 072-076, 078; SC-S-12,
+14, 15).
 
 Between events (end of a leg, bunkers empty, six hours at top speed, a battle …) a force keeps one speed and every ship burns
 evenly, so each step is exact. All forces step together as arrays; what befalls one never alters the steps of another. Everybody

@@ -27,7 +27,7 @@ from naval.state.outcome import Event, Roll
 from naval.state.world import Chase
 
 Sights = list[tuple[float, float, int]]
-"""When a raider has slower merchantmen of the enemy's in sight: from, to, and which of them."""
+"""Stretches in which a raider has slower merchantmen of the enemy's in sight: from, to, and which of them."""
 
 
 def trade(run: Done) -> Done:
@@ -42,7 +42,7 @@ def trade(run: Done) -> Done:
 
 
 def find_hunts(run: Done) -> list[Hunt]:
-    """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
+    """Compare raiders' courses with those of merchantmen: list every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
 
     A pure function of tracks and orders to the run's end.
     """
@@ -88,7 +88,7 @@ def find_hunts(run: Done) -> list[Hunt]:
 
 
 def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
-    """When each force raids: from and to. An action ends it until it is over, and then the new orders hold."""
+    """Find when each force raids: from and to. An action ends it until it is over, and then the new orders hold."""
     out = {}
     for f, force in enumerate(run.fleet.forces):
         on, since = f in run.raids, float(run.start[f])
@@ -112,7 +112,7 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
             begun = run.world.minute  # where one that began before the run is met with
             fought = next(i for i in run.interrupts if max(i.minute, begun) == a and force.key in i.forces)
             order = order_of(fought.orders or {}, force)
-            # Until her cabin has been asked nothing new is begun, not even at the very minute of the stop.
+            # Until her cabin has been asked no new hunt begins, not even at the very minute of the stop.
             on, since = (order.raid if order is not None else on), b if fought.orders is not None else b + 0.5
         if on:
             times.append((since, math.inf))
@@ -122,9 +122,9 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
 
 
 def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], prey: Sights) -> list[Hunt]:
-    """The hunt that was on when the run began, if the raid is still ordered.
+    """Find the hunt that was on when the run began, if the raid is still ordered (SC-N-48).
 
-    Whom the raider has not in sight when the run begins, or is no faster than by now, she has lost (SC-N-48).
+    A raider has lost a merchantman that is out of sight when the run begins, or no slower than she by now.
     """
     chase = run.fleet.forces[f].chase
     number = run.fleet.number.get(chase.merchant) if chase is not None else None
@@ -138,14 +138,15 @@ def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], p
 
 
 def seen_until(run: Done, prey: Sights, m: int, minute: int) -> float:
-    """Until when a raider keeps a merchantman in sight who has her so at a minute: infinite if past the run's end (SC-N-48)."""
+    """Find until when a raider keeps in sight a merchantman she has there at a minute: infinite if past the run's end
+    (SC-N-48)."""
     ends = [end for start, end, of in prey if of == m and start <= minute + GRACE_MIN and minute <= end]
     last = max(ends, default=float(minute))
     return math.inf if last >= run.until - GRACE_MIN else last
 
 
 def capture_minutes(run: Done, f: int, m: int) -> int:
-    """How long a raider is about one merchantman: six hours, or by a chance of four to eight (NAV-S-054, AMB-S-15)."""
+    """Reckon how long a raider is about one merchantman: six hours, or by a chance of four to eight (NAV-S-054, AMB-S-15)."""
     if run.world.settings.capture == "six":
         return int(tables.value("trade", "capture"))
     least, most = tables.value("trade", "capture_between")
@@ -153,13 +154,13 @@ def capture_minutes(run: Done, f: int, m: int) -> int:
 
 
 def capture_chance(run: Done, f: int, m: int) -> float:
-    """The die of one capture, keyed by raider and prey: whoever learns how it fell knows both."""
+    """Throw the die of one capture, keyed by raider and prey: a seat that learns how it fell knows both."""
     return run.dice.u("AMB-S-15", "capture", run.fleet.forces[f].key, run.fleet.merchants[m].key)
 
 
 def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int, seen: float) -> Hunt:
-    """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken, or she makes her port,
-    or the raider, who is on a course of her own, has her in sight no longer than to ``seen`` (SC-N-48)."""
+    """End a hunt begun at ``since``: with a prize when its hours are over, unless it is broken, or she makes her port, or the
+    raider, who is on a course of her own, has her in sight no longer than to ``seen`` (SC-N-48)."""
     done = float(since + minutes)
     free = first(run, CAPTURE, run.fleet.forces[f].key, float(since), done)
     if free is not None:  # relieved of the rule she needs no more than a minute (UD-042)
@@ -176,7 +177,7 @@ def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float
 
 
 def _let_go(run: Done, h: Hunt) -> float:
-    """From when on a merchantman that was hunted may be made after again: as soon as she was given up at sea (SC-S-11)."""
+    """Find from when on raiders may make after a hunted merchantman again: as soon as she was given up at sea (SC-S-11)."""
     home = float(run.steamed.idle[len(run.fleet.forces) + h.merchant])
     return h.end if h.fate == "lost" and h.end < home else math.inf
 
@@ -184,7 +185,7 @@ def _let_go(run: Done, h: Hunt) -> float:
 def _next(
     prey: Sights, raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
 ) -> tuple[float, int] | None:
-    """The next merchantman a raider begins with when she is free, and has in sight when she does: (minute, merchantman).
+    """Find the next merchantman a raider begins with when she is free, and has in sight then: (minute, merchantman).
 
     ``engaged``: until when others are with each of them.
     """
@@ -198,7 +199,7 @@ def _next(
 
 
 def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
-    """Touches with bodies that are gone from a minute on end there."""
+    """End touches with bodies that are gone from a minute on at that minute."""
     if not gone or not len(touches.j):
         return touches
     end = np.full(int(max(*touches.j.tolist(), *gone, 0)) + 1, np.inf)
@@ -213,7 +214,7 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
 def notes(run: Done) -> list[Note]:
     """Log a raider's prize, and only when she is taken.
 
-    Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
+    Before, she can know neither whose smoke she makes after, nor the fate of a ship that is out of sight.
     """
     out = []
     fates = {p.key: p.fate for p in run.prizes}
@@ -227,7 +228,7 @@ def notes(run: Done) -> list[Note]:
 
 
 def hours(minutes: int) -> str:
-    """A time in words.
+    """Write a time in words.
 
     >>> hours(360), hours(285)
     ('six hours', '4 h 45 min')
@@ -236,7 +237,7 @@ def hours(minutes: int) -> str:
 
 
 def chases(run: Done, minute: int) -> dict[int, Chase]:
-    """The hunt that each raider is on when the clock stands."""
+    """Find the hunt that each raider is on when the clock stands."""
     return {
         h.force: Chase(merchant=run.fleet.merchants[h.merchant].key, since=h.since, minutes=h.minutes)
         for h in run.hunts
@@ -245,7 +246,7 @@ def chases(run: Done, minute: int) -> dict[int, Chase]:
 
 
 def hunts(run: Done) -> list[Event]:
-    """For the umpire: who makes after whom, and who gives up."""
+    """Tell the umpire which raider makes after which merchantman, and which gives up."""
     out = []
     for h in run.hunts:
         force, chased = run.fleet.forces[h.force], run.fleet.merchants[h.merchant]

@@ -170,7 +170,7 @@ def look_again(state: Data, entry: Data, what: str) -> str:
 
 
 def true_range(state: Data, entry: Data, range_yd: float) -> float | None:
-    """The true range where the umpire has granted it for this move, else nothing."""
+    """Give the true range where the umpire has granted it for this move, else nothing."""
     return float(round(range_yd)) if entry.get("granted") == state["resolved"] else None
 
 

@@ -208,7 +208,7 @@ def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
 
 def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
     """Refuse a leg faster than the slowest ship can go when it begins; a leg of a later run, faster than her engines could
-    (NAV-S-067)."""
+    (NAV-S-067, 068, 070, 078)."""
     now = float(sheet.known.minute)
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
         if leg.dived:

@@ -68,7 +68,7 @@ def limit(
     stopped_until: int = 0,
     afloat: bool = True,
 ) -> Limit:
-    """Find the most that a ship can do now, and why (NAV-S-067, AMB-S-09).
+    """Find the most that a ship can do now, and why (NAV-S-067, 068, 069, 070; the tenth is taken once, AMB-S-09).
 
     ``over`` is what the last hourly look at her coal found (AMB-S-05); without it the look is taken now. ``relieved`` are rules
     that by ruling do not hold for her (UD-042).

@@ -271,7 +271,7 @@ class Agreed(Act, frozen=True, tag="terms"):
 
 
 ASHORE = (Stands, Losses, Packets)
-"""The kinds that are about the land."""
+"""Kinds that are about the land."""
 Certain = (
     Breakdown
     | Spared

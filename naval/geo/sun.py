@@ -57,7 +57,7 @@ def sun_at(julian: Likes) -> Sun:
 
 
 def seen_from(one: Sun, lat: Likes, lon: Likes) -> Floats:
-    """Reckon the height of a given sun above the horizon, degrees, without refraction, as points see it."""
+    """Reckon the height of a given sun as :func:`altitudes` does, for points at its instants."""
     hour = one.sidereal + np.radians(np.asarray(lon, dtype=np.float64)) - one.ascension
     phi = np.radians(np.asarray(lat, dtype=np.float64))
     high = np.sin(phi) * one.sine + np.cos(phi) * one.cosine * np.cos(hour)

@@ -33,7 +33,7 @@ def label(minute: int, hour_of_t0: int) -> str:
 
 
 def typed(text: str, hour_of_t0: int, now: int) -> int | None:
-    """Read a typed date and hour as a campaign minute; an hour alone is the next one after ``now``; None if it is neither.
+    """Read a typed date and hour, or the next such hour after ``now``, as a campaign minute; None if unreadable.
 
     >>> typed("Day 3, 08:00", 16, 0), typed("08:00", 16, 0), typed("soon", 16, 0)
     (2400, 960, None)
@@ -48,7 +48,7 @@ def typed(text: str, hour_of_t0: int, now: int) -> int | None:
 
 
 def span(start: int, end: int, hour_of_t0: int) -> str:
-    """Write a span of campaign minutes; the second day is named only if it differs.
+    """Write a span of campaign minutes; name the second day only if it differs.
 
     >>> span(0, 360, 12), span(360, 720, 18)
     ('Day 1, 12:00–18:00', 'Day 2, 00:00–06:00')

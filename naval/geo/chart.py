@@ -1,7 +1,7 @@
 """The chart: land that stops a ship, and neutral coasts that see her.
 
-A rhumb line is straight on a Mercator chart, so the land is drawn there once (longitude and isometric latitude, both in
-degrees) and a leg meets the coast where two straight lines cross. A chart across the 180th meridian runs on past 180.
+A rhumb line is straight on a Mercator chart, so the land is drawn there once (longitude and isometric latitude, both in degrees)
+and a leg meets the coast where two straight lines cross. A chart across the 180th meridian runs on past 180.
 """
 
 from __future__ import annotations
@@ -119,10 +119,10 @@ class Chart:
         return points
 
     def stop(self, lon: float, lat: float, to_lon: float, to_lat: float) -> tuple[float, float, float] | None:
-        """Find where the coast first stops a ship on a rhumb line: (lon, lat, miles steamed), or None if the way is clear.
+        """Find where the coast first stops a ship on a rhumb line: (lon, lat, miles steamed); None if the way is clear.
 
-        The point is a little short of the shore (SHORT_NM), so it is never ashore itself. A ship at a quay just inside the drawn
-        coast comes out freely.
+        The point lies a little short of the shore (SHORT_NM), never ashore. A ship at a quay just inside the drawn coast comes
+        out freely.
         """
         nm = float(self.stops([lon], [lat], [to_lon], [to_lat])[0])
         if nm == NEVER:
@@ -132,7 +132,7 @@ class Chart:
         return x, y, nm
 
     def stops(self, lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
-        """Reckon for many legs at once the miles each can steam before the coast stops it; infinite where the way is clear."""
+        """Reckon how many miles each leg can steam before the coast stops it; infinite where the way is clear."""
         first, at, off = (np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (lon1, lat1, lat2))
         x1, y1, y2 = self._x(first), course.isometric(at), course.isometric(off)
         x2 = x1 + course.wrap(np.atleast_1d(np.asarray(lon2, dtype=np.float64)) - first)
@@ -165,7 +165,7 @@ class Chart:
         return quay
 
     def neutral_approach(self, lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes, within_nm: float) -> Approach:
-        """Find the closest approach of legs to every neutral coast that they pass within so many miles of (NAV-S-045).
+        """Find the closest approach of legs to every neutral coast within so many miles (NAV-S-045).
 
         Good to 0.1 nm (0.25 within a mile of the shore). Rows are sorted by leg, then coast.
         """
@@ -235,7 +235,7 @@ def _segments(polygons: npt.NDArray[Any]) -> tuple[Floats, Floats]:
 
 
 def _crossing(start: Floats, step: Floats, a: Floats, b: Floats) -> Floats:
-    """Find the fraction of each leg at which it meets its stretch of coast; where they lie along each other, the nearer end."""
+    """Find the fraction of each leg at which it meets its stretch of coast; the nearer end where they lie along each other."""
     side, gap = b - a, a - start
     cross = step[:, 0] * side[:, 1] - step[:, 1] * side[:, 0]
     level = np.abs(cross) < 1e-15

@@ -9,8 +9,7 @@ WINDS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WS
 
 
 def _point(n: int) -> str:
-    """Name one of the 32 points, clockwise from north: every other one is a wind, those between lie "by" a quarter of the
-    compass."""
+    """Name one of the 32 points, clockwise from north: every other one is a wind, the rest lie "by" a quarter."""
     if n % 2 == 0:
         return WINDS[n // 2]
     return f"{WINDS[(n + 1) // 4 * 2 % 16]} by {'NESW'[(n // 8 + (n % 4 == 1)) % 4]}"

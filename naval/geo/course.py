@@ -1,9 +1,8 @@
 """Courses, distances and bearings on the WGS 84 ellipsoid.
 
-A course is a rhumb line (SC-S-02): it crosses every meridian at one angle and is straight on an Admiralty (Mercator)
-chart. Degrees for angles, nautical miles of 1,852 m for distances, courses clockwise from north. Every function named
-``…s`` takes and gives numpy arrays that broadcast together; the one without is for single numbers. All are right across
-the 180th meridian: of the two ways round, the shorter is meant.
+A course is a rhumb line (SC-S-02): it crosses every meridian at one angle and is straight on a Mercator chart. Degrees, nautical
+miles of 1,852 m, courses clockwise from north. Functions named ``…s`` take and give broadcasting numpy arrays; the others single
+numbers. All are right across the 180th meridian: of the two ways round, the shorter is meant.
 """
 
 from __future__ import annotations
@@ -171,8 +170,8 @@ def bearing_deg(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
 def places(lon: Likes, lat: Likes) -> Floats:
     """Give points as x, y, z in nm from the earth's centre (last axis), for spatial indexes.
 
-    The straight line between two of them is short of the way over the sea by 0.001 nm at 60 nm, so a search tree over these needs
-    no care at the 180th meridian or near the poles.
+    A straight line is short of the sea way by 0.001 nm at 60 nm, so a search tree needs no care at the 180th meridian or the
+    poles.
     """
     lam, phi = np.radians(_array(lon)), np.radians(_array(lat))
     normal = _A / np.sqrt(1 - _E2 * np.sin(phi) ** 2)

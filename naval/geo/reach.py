@@ -1,9 +1,9 @@
-"""Reach: how far it is by sea, round the land, and how far a ship can go and still get home (NAV-S-077, NAV-S-078; SC-N-35).
+"""Reach: miles by sea round the land, and how far a ship can go and still get home (NAV-S-077, NAV-S-078; SC-N-35).
 
-The chart's water is a net of points, each joined to its neighbours in 48 directions by rhumb lines that cross no land;
-the way through the net is at most 0.8 per cent longer than the shortest in open water; round sharp capes and through
-narrows it may be a point or two of the net longer, never shorter. The net is drawn once for a chart and kept.
-Miles are nautical; a place is longitude and latitude in degrees.
+The chart's water is a net of points, each joined to neighbours in 48 directions by rhumb lines that cross no land. The way
+through the net is at most 0.8 per cent longer than the shortest in open water; round sharp capes and through narrows it may be a
+point or two of the net longer, never shorter. The net is cached by chart. Miles are nautical; a place is longitude and latitude
+in degrees.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ SMOOTH = 2  # so many points on either side of one, when a line is drawn
 class Region:
     """Water within reach: ``lines`` where the reach ends at sea, and ``rings`` of each piece, the outer first.
 
-    Both are lists of places; rings run along the land, as coarsely as the net goes.
+    Both are lists of places; rings follow the land as coarsely as the net.
     """
 
     lines: tuple[tuple[Place, ...], ...]
@@ -147,8 +147,7 @@ class Water:
         return np.asarray(scipy.ndimage.binary_dilation(near, np.ones((3, 3)), iterations=5))
 
     def about(self, lon: float, lat: float) -> tuple[Ints, Floats]:
-        """Find the points of the net that a ship can steam to straight from a place, and the miles; none for a place far
-        inland."""
+        """Find the points of the net that a ship can steam to straight from a place, with miles; none far inland."""
         x = (lon - self.x[0]) % 360
         column, row = round(x / self.step), round((float(course.isometric(lat)) - self.y[0]) / self.step)
         for look in LOOK:
@@ -164,7 +163,7 @@ class Water:
         return np.empty(0, dtype=np.int64), np.empty(0)
 
     def miles_from(self, places: Sequence[Place], within: float = math.inf) -> Floats:
-        """Reckon the miles by sea from the nearest of some places to every point of the net; infinite beyond ``within``."""
+        """Reckon the miles by sea from the nearest of some places to every point; infinite beyond ``within``."""
         found = [self.about(*place) for place in places]
         start = np.concatenate([p for p, _ in found]) if found else np.empty(0, dtype=np.int64)
         if not len(start):
@@ -186,14 +185,14 @@ class Water:
         return float((miles[points] + nm).min()) if len(points) else math.inf
 
     def home(self, places: Sequence[Place]) -> Floats:
-        """Reckon the miles by sea from every point of the net to the nearest of some places, and cache them."""
+        """Reckon and cache the miles by sea from every point of the net to the nearest of some places."""
         key = tuple(sorted(places))
         if key not in self._homes:
             self._homes[key] = self.miles_from(key)
         return self._homes[key]
 
     def region(self, miles: Floats, within: float, *, rings: bool = True) -> Region:
-        """Outline where a field of miles is no more than ``within``, as lines and rings on the chart (SC-N-35).
+        """Outline where a field of miles is no more than ``within``, as lines and rings (SC-N-35).
 
         Leave out ``rings`` where only the lines are drawn.
         """
@@ -244,7 +243,7 @@ def water(chart: Chart) -> Water:
 def sea_miles(chart: Chart, a: Place, b: Place) -> float:
     """Reckon the miles by sea between two places, equal both ways and never across land; infinite where there is no way.
 
-    Straight where the rhumb line is clear, else by the net, with its corners cut where that is clear.
+    Straight where the rhumb line is clear, else by the net with corners cut.
     """
     a, b = min(a, b), max(a, b)
     if a == b or chart.stop(*a, *b) is None or chart.stop(*b, *a) is None:
@@ -254,8 +253,7 @@ def sea_miles(chart: Chart, a: Place, b: Place) -> float:
 
 
 def way(chart: Chart, a: Place, b: Place) -> list[Place]:
-    """List the places at which to turn on the way from one place to another round the land, its end last; none where there is no
-    way.
+    """List the turning places of the way round the land, its end last; none where there is no way.
 
     A ship can steam every leg without touching land.
     """
@@ -267,7 +265,7 @@ def way(chart: Chart, a: Place, b: Place) -> list[Place]:
 
 
 def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
-    """Find the nearest place by sea that lies so many miles clear of all land; None where none can be reached."""
+    """Find the nearest place by sea so many miles clear of all land; None where none can be reached."""
     import scipy.ndimage  # here: it takes a third of a second, and few processes come so far
 
     net = water(chart)
@@ -279,7 +277,7 @@ def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
 
 
 def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, float]:
-    """Find which of some places is nearest by sea, and how far; -1 and infinite where none can be reached (SC-N-36).
+    """Find the nearest of some places by sea, and its miles; -1 and infinite where none can be reached (SC-N-36).
 
     Meant for ports: the miles from each are cached.
     """
@@ -313,7 +311,7 @@ def _way(net: Water, a: Place, b: Place) -> list[Place]:
 
 
 def _tight(chart: Chart, way: list[Place]) -> list[Place]:
-    """Cut every corner of a way that can be cut: go from each place to the farthest that lies straight ahead."""
+    """Cut the corners of a way: go from each place to the farthest that lies straight ahead."""
     out, n = [way[0]], 0
     while n < len(way) - 1:
         ahead = way[n + 1 :]
@@ -326,13 +324,13 @@ def _tight(chart: Chart, way: list[Place]) -> list[Place]:
 
 
 def there(chart: Chart, start: Place, miles: float, *, rings: bool = True) -> Region:
-    """Outline the water that a ship can reach within so many miles: all of it by the end of a run (SC-N-35)."""
+    """Outline the water within so many miles: all of it by the end of a run (SC-N-35)."""
     net = water(chart)
     return net.region(net.miles_from((start,), miles), miles, rings=rings)
 
 
 def there_and_home(chart: Chart, start: Place, homes: Sequence[Place], miles: float, *, rings: bool = True) -> Region:
-    """Outline the water that a ship can reach with enough left to come home to the nearest port (NAV-S-078, SC-N-35).
+    """Outline the water from which a ship can still come home to the nearest port (NAV-S-078, SC-N-35).
 
     Miles out and miles home together are no more than ``miles``.
     """

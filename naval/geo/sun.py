@@ -23,7 +23,7 @@ _J2000 = 2451545.0
 
 @dataclass(frozen=True, slots=True)
 class Sun:
-    """The sun at an instant: its hour over the meridian of Greenwich, in parts as they are summed, and its declination."""
+    """The sun at an instant: its hour over Greenwich, in parts as they are summed, and its declination."""
 
     sidereal: Floats
     ascension: Floats
@@ -90,7 +90,7 @@ def weather(value: float) -> tuple[float, float]:
 
 
 def days_and_nights(value: Likes) -> tuple[Floats, Floats]:
-    """Look up the sighting distances by day and by night for weathers from 1 (dirty) to 6 (fine), also as arrays (AMB-S-02,
+    """Look up the sighting distances by day and by night for weathers from 1 (dirty) to 6 (fine), also arrays (AMB-S-02,
     SC-N-60)."""
     die = np.arange(1.0, 7.0)
     at = np.asarray(value, dtype=np.float64)
@@ -104,7 +104,7 @@ def farthest_nm() -> float:
 
 
 def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
-    """Reckon sighting distances in miles: the day's while the sun is up, the night's in the dark, in proportion between."""
+    """Reckon sighting distances in miles: the day's with the sun up, the night's in the dark, in proportion between."""
     up, dark = float(tables.value("light", "sunrise")), float(tables.value("light", "dark"))
     share = np.clip((np.asarray(altitude_deg, dtype=np.float64) - dark) / (up - dark), 0.0, 1.0)
     night = np.asarray(night_nm, dtype=np.float64)
@@ -112,7 +112,7 @@ def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
 
 
 def next_change(calendar: Calendar, lon: float, lat: float, minute: int) -> tuple[str, int | None]:
-    """Find the next sunrise or sunset at a place within a day, and its minute; None while the sun stays up, or down (SC-S-04).
+    """Find the next sunrise or sunset within a day, and its minute; None while the sun stays up, or down (SC-S-04).
 
     >>> from naval.state.world import Calendar
     >>> next_change(Calendar(julian=2417017.5, hour=0), 0.0, 0.0, 600)

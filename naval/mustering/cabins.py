@@ -1,5 +1,5 @@
-"""Cabins: which room holds which ports and forces: the Admiralties' ashore, those at sea, and the neutral interests (NAV-S-016 to
-019, 047)."""
+"""Cabins: the room that holds each port and force: the Admiralties' ashore, those at sea, and the neutral interests
+(NAV-S-016 to 019, 047)."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def ashore(side: str, seats: Iterable[Seat], ports: Iterable[Port]) -> tuple[Cab
 
 
 def afloat(seats: Iterable[Seat], forces: Iterable[Force]) -> tuple[Cabin, ...]:
-    """List the cabins of the players responsible for ships: models, scorers and a chart go there when they sail (NAV-S-018,
-    NAV-S-019).
+    """List the cabins of the players responsible for ships: models, scorers and a chart go there when they sail (NAV-S-018).
 
-    A force is in one cabin only, and its player stays there; one out of touch in another's hand is in that hand's cabin.
+    A force is in one cabin only, and its player stays there (NAV-S-019); one out of touch is in the cabin of the hand that orders
+    her.
     """
     known = {s.key for s in seats}
     held: dict[str, list[str]] = {key: [] for key in sorted(s.key for s in seats if s.role == "cabin")}

@@ -1,5 +1,4 @@
-"""General consent: the terms agreed before War Imminent, how they are changed, and whose signature they need (NAV-S-079 to
-088)."""
+"""General consent: terms agreed before War Imminent, their changes, and the signatures they need (NAV-S-079 to 088)."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ EPOCH, EPOCH_JULIAN = np.datetime64("1900-01-01"), 2415020.5  # a day, and the J
 
 @dataclass(frozen=True)
 class Due:
-    """A line of the checklist: whether it is done, its text, and the seat it is due from ("" the umpire).
+    """A line of the checklist: done or not, its text, and the seat it is due from ("" the umpire).
 
-    ``port`` is the harbour whose chart it is; ``public`` if every seat may read it.
+    ``port`` is the harbour of the chart; ``public`` if every seat may read it.
     """
 
     done: bool
@@ -65,7 +65,7 @@ def checklist(
     done: Iterable[tuple[str, str]],
     signed: Iterable[str],
 ) -> tuple[Due, ...]:
-    """List all that is due before War Imminent; the war is ready only when every line is done (NAV-S-010).
+    """List all that is due before War Imminent; the war is ready when every line is done (NAV-S-010).
 
     ``charts`` are by seat the ports whose charts are due from it, ``done`` the (seat, port) that are finished, ``names`` the
     ports' names. Whether a chart is finished is known to its own Admiralty and the umpire alone; signatures are public.
@@ -115,7 +115,7 @@ def declared(date: object, hour: object, zone_h: int = 0) -> tuple[Calendar | No
 
 
 def midnight(date: str) -> float | None:
-    """Find the Julian date at which a day such as "1905-07-03" begins; None if there is no such day, or not in our years."""
+    """Find the Julian date at which a day such as "1905-07-03" begins; None if it does not exist, or not in our years."""
     try:
         day = np.datetime64(date, "D")
     except ValueError:

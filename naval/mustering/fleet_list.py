@@ -101,7 +101,7 @@ def targets(side: str, ships: Iterable[Ship], classes: Iterable[ShipClass]) -> t
 
 
 def targets_by_class(nation: str, classes: Iterable[ShipClass]) -> tuple[Target, ...]:
-    """Draw up targets where the enemy's list is not public: a silhouette of every class he has in service (NAV-S-013, SC-N-51).
+    """Draw up targets where the enemy's list is not public: a silhouette of every class in service (NAV-S-013, SC-N-51).
 
     It tells neither their number nor which of them are out.
     """

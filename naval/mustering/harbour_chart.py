@@ -1,8 +1,8 @@
 """Harbour charts in squares of 2,000 yards: the squares, the tracks across them, and the checks of a chart.
 
 A square is a sea mile each way (NAV-T-197). Columns count from the west and rows from the north, both from 0. The sheet is flat:
-one mile of easting and one of southing measure the same number of degrees all over it, those at its middle latitude, so a square
-is a rectangle on the chart and a rhumb line across it is straight.
+a mile of easting and of southing measure the same degrees all over it, those at its middle latitude, so squares are rectangles
+and rhumb lines straight.
 """
 
 from __future__ import annotations
@@ -70,13 +70,13 @@ def plane(chart: HarbourChart) -> Plane:
 
 @lru_cache(maxsize=1024)  # a page asks for the sheet of each square it draws
 def sheet(lon: float, lat: float, rows: int) -> Plane:
-    """Lay out the sheet of a chart with this corner and so many rows, at the scale of its middle latitude."""
+    """Lay out a sheet with this corner and so many rows, at the scale of its middle latitude."""
     middle = course.along(lon, lat, 180.0, rows / 2)[1]
     return Plane(lon, lat, course.along(0.0, middle, 90.0, 1.0)[0], course.along(0.0, middle, 0.0, 1.0)[1] - middle)
 
 
 def blank(port: Port, chart: Chart, columns: int = BLANK, rows: int = BLANK) -> HarbourChart:
-    """Draw an empty chart with the port in its middle; squares that are all land are marked so (NAV-S-003, NAV-S-004)."""
+    """Draw an empty chart with the port in its middle; squares all of land are marked so (NAV-S-003, NAV-S-004)."""
     lon, lat = sheet(port.lon, port.lat, 0).place(-columns / 2, -rows / 2)
     drawn = HarbourChart(port=port.key, lon=lon, lat=lat, columns=columns, rows=rows)
     dry = [(c, r) for r in range(rows) for c in range(columns) if not has_water(drawn, c, r, chart)]
@@ -84,7 +84,7 @@ def blank(port: Port, chart: Chart, columns: int = BLANK, rows: int = BLANK) -> 
 
 
 def square_of(chart: HarbourChart, lon: float, lat: float) -> tuple[int, int] | None:
-    """Find the column and row in which a place lies, or None off the chart. A square owns its west and north edges."""
+    """Find the column and row of a place, or None off the chart. A square owns its west and north edges."""
     x, y = plane(chart).miles(lon, lat)
     column, row = math.floor(x), math.floor(y)
     return (column, row) if 0 <= column < chart.columns and 0 <= row < chart.rows else None
@@ -149,7 +149,7 @@ class Passed:
 def passed(chart: HarbourChart, knots: list[tuple[float, float, float]]) -> list[Passed]:
     """List the squares that a track passes, in order of time; ``knots`` are (minute, lon, lat), straight between (NAV-S-004).
 
-    A square that she leaves and enters again is there twice; one she only touches at a corner is not there.
+    A square entered twice is there twice; one only touched at a corner is not there.
     """
     flat = plane(chart)
     points = [(t, *flat.miles(lon, lat)) for t, lon, lat in knots]

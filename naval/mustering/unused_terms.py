@@ -1,6 +1,6 @@
-"""Terms that nobody in a war can use, listed for those who agree on them (NAV-S-079; SC-N-54).
+"""Terms that nobody in a war can use (NAV-S-079; SC-N-54).
 
-Judged by what every seat may read: the seats, the public chart and the classes in service. Never by a side's ships at sea.
+Judged by what every seat may read: the seats, the public chart and the classes in service, never by a side's ships at sea.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from naval.state.settings import Settings
 
 
 def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bool, mines: bool) -> dict[str, str]:
-    """List the agreed terms that are of no use, by key, each with the reason.
+    """List the useless terms by key, each with the reason.
 
-    ``seats`` are the roles in the war; ``cables`` and ``stations`` say whether any are on the public chart, ``mines`` whether any
-    class in service carries them.
+    ``seats`` are the roles in the war; ``cables``, ``stations`` and ``mines`` say whether the public chart, or a class in
+    service, has any.
     """
     roles = set(seats)
     rows = (

@@ -117,7 +117,7 @@ class Engines:
         ]
 
     def turns(self, now: float, knots: float, present: Floats) -> float:
-        """Reckon the minutes until the next change in what a ship can do (tired, repaired); infinite if none is in sight."""
+        """Reckon the minutes until a ship's powers change (tired, repaired); infinite if no change is in sight."""
         ends = [m - now for s in self.ships for m in (s.lame_until, s.stopped_until) if m > now]
         fresh = 60 * float(tables.value("speed", "top_hours")) - self.top
         rises = speed.is_top(knots, present) & (fresh > 0)

@@ -1,7 +1,7 @@
 """Detaching and rejoining, checked before orders are sealed (NAV-S-024; SC-N-70, SC-N-71).
 
 ``detach`` is a list of ``{"n": 1, "name": "Scouts", "ships": [keys]}``. The new force's key is made from her parent's, the minute
-and ``n``; her course and all else stand under that key among the orders of the sheet, as those of any force.
+and ``n``; the sheet holds her orders under that key.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
 
 
 def targets(force: KnownForce, known: Known) -> dict[str, str]:
-    """List what a force may be ordered to join: the seat's own others, and the cabins of the side, key to name (SC-N-71)."""
+    """List what a force may join: the seat's other forces, and the cabins of the side, key to name (SC-N-71)."""
     own = {f.key: f.name for f in known.forces if f.key != force.key}
     return {**known.squadrons, **own}
 

@@ -59,8 +59,7 @@ def _written(given: Given, what: str, most: int, rule: str) -> str:
 
 
 def _by(given: Given, known: Known) -> tuple[str, str]:
-    """Read how a dispatch may go, and who carries it: a force of the seat's own side that the seat knows of (NAV-S-023,
-    SC-N-15)."""
+    """Read how a dispatch may go, and its carrier: a force of the seat's own side known to it (NAV-S-023, SC-N-15)."""
     what, (by, carrier) = given.what, ("" if given.get(name) is None else given.get(name) for name in ("by", "carrier"))
     if by not in BY:
         text = f'{what} may go by any means (""), "quiet" (not by wireless) or "carried" by a ship, not {shape.show(by)}.'

@@ -1,7 +1,7 @@
 """Endurance: how far the coal goes, and whether it is enough to get home (NAV-S-077, NAV-S-078; SC-N-32, SC-N-36).
 
-What an engineer officer tells his admiral, by the rules that a run applies and on what the seat knows. Chances are not
-reckoned. Tons (or what the ship counts), knots, nautical miles, campaign minutes.
+The advice of an engineer officer, by the rules of a run and the seat's knowledge, chances excluded. Tons (or the ship's own
+measure), knots, nautical miles, campaign minutes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLENTY_T = 1e6
 
 @dataclass(frozen=True, slots=True)
 class Steaming:
-    """How far a force steams before the first of her ships is empty: miles, hours, and that ship ("" if none is)."""
+    """Steaming of a force until the first of her ships is empty: miles, hours, and that ship ("" if none is)."""
 
     nm: float
     hours: float
@@ -38,7 +38,7 @@ class Steaming:
 class Home:
     """The nearest port of her side by sea, and whether every ship's coal takes her there at the knots given.
 
-    ``short`` is the ship that fares worst, ``has_t`` what she will have and ``needs_t`` what the way takes.
+    ``short`` is the ship that fares worst, with ``has_t`` left where the way takes ``needs_t``.
     """
 
     port: str
@@ -73,9 +73,9 @@ def two_thirds(force: KnownForce, minute: int) -> float:
 
 
 def steaming(force: KnownForce, knots: float, minute: int, nm: float = math.inf) -> Steaming:
-    """Reckon how far the force gets at these knots, or as fast as her ships can by then, before one is empty (NAV-S-078).
+    """Reckon how far the force gets at these knots, or her ships' best, before one is empty (NAV-S-078).
 
-    No farther than ``nm``, and for no longer than a fortnight.
+    No farther than ``nm``, no longer than a fortnight.
     """
     ships = [s for s in force.ships if s.afloat]
     if not ships or knots <= 0:
@@ -120,7 +120,7 @@ def _steam(engines: Engines, knots: float, minute: int, nm: float) -> Steaming:
 
 
 def _next_look(engines: Engines, rate: Floats, now: float) -> float:
-    """Find the next full hour at which some ship may be found on her extra coal; no sooner than the next one (AMB-S-05)."""
+    """Find the next full hour at which some ship may be found on her extra coal, never the present one (AMB-S-05)."""
     left = np.array([s.load_t - s.burnt_t if s.load_t > 0 else np.inf for s in engines.ships]) - engines.burnt
     passes = np.where(~engines.over & (rate > 0) & np.isfinite(left), left / np.maximum(rate, 1e-12), np.inf)
     soonest = float(np.maximum(passes, 0.0).min(initial=np.inf))
@@ -175,7 +175,7 @@ def coaling_h(ship: KnownShip) -> float:
 
 
 def burn_table(ship: KnownShip) -> list[tuple[str, float, float, float]]:
-    """List full speed, two-thirds and one-third, each with its name, knots, tons in six hours, and the hours that her coal lasts.
+    """List full speed, two-thirds and one-third, each with its name, knots, tons in six hours, and hours of coal.
 
     NAV-S-056 to 059, NAV-S-073; nine-tenths of the speed when she is on her extra coal (NAV-S-069).
     """

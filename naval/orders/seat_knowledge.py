@@ -18,8 +18,8 @@ from naval.state.world import Leg, Task
 class Fault(Frozen, frozen=True):
     """A thing wrong with an order, in words for the player.
 
-    ``where`` is the path to it in the sheet sent ("forces.channel.legs.0.knots"), ``rule`` the id it offends against, and
-    ``mend`` a value that would do at that place, or None.
+    ``where`` is its path in the sheet ("forces.channel.legs.0.knots"), ``rule`` the id offended, and ``mend`` a value that would
+    do there, or None.
     """
 
     where: str
@@ -100,7 +100,7 @@ class KnownForce(Frozen, frozen=True):
 
     @classmethod
     def from_status(cls, data: Mapping[str, Any]) -> KnownForce:
-        """Build from the data of a ``status`` report (naval/README.md); other fields are passed over.
+        """Build from the data of a ``status`` report (naval/README.md); other fields are ignored.
 
         Raises msgspec.ValidationError, which names the field, when a report lacks something.
         """
@@ -111,7 +111,7 @@ class KnownForce(Frozen, frozen=True):
 class KnownMerchant(Frozen, frozen=True):
     """A merchantman as the trade player has plotted her (NAV-S-052); ``state`` as in :mod:`campaign.war.reporting.ledgers`.
 
-    ``ended``: she has come to the end of her course, and word whether she is in her port is still to come.
+    ``ended``: her course is over, and word whether she is in port is still to come.
     """
 
     key: str
@@ -147,13 +147,13 @@ class KnownEnd(Frozen, frozen=True):
 class Known(Frozen, frozen=True):
     """A seat's knowledge, against which its orders are checked.
 
-    ``parts`` are those of a sheet that it may fill (:mod:`naval.orders.check`); ``minute`` the minute at which the orders begin,
-    ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for the dates in words; ``addressees`` the seats
-    it may write to, key to name; ``settings`` what all have agreed on. ``squadrons`` are the cabins of the side that a force may
-    join, key to name; ``stopped``: these orders begin in the middle of a run, where it stopped; ``whole`` the forces from which a
-    sheet would have ships part, as they are before. ``merchants`` and ``ends`` are the trade player's chart, ``printed`` the
-    numbers of a paper's own articles; ``fellows`` the forces of the side that it knows of and may give a paper to carry, key to
-    name. ``asked`` are the forces that order now, in the middle of a run; none named: all of them (SC-S-04).
+    ``parts`` are the parts of a sheet that it may fill (:mod:`naval.orders.check`); ``minute`` is where the orders begin,
+    ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for dates in words; ``addressees`` the seats it
+    may write to, key to name; ``settings`` the terms. ``squadrons`` are the cabins of the side that a force may join, key to
+    name; ``stopped``: these orders begin where a run stopped; ``whole`` the forces before the sheet's detachments. ``merchants``
+    and ``ends`` are the trade player's chart, ``printed`` the numbers of a paper's own articles; ``fellows`` the known forces of
+    the side that may carry a paper, key to name. ``asked`` are the forces that order now, in the middle of a run; none named: all
+    (SC-S-04).
     """
 
     seat: str

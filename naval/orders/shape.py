@@ -1,4 +1,4 @@
-"""Readers of decoded JSON of any shape, which trust none of it: each gives the value, or notes what is wrong."""
+"""Readers of decoded JSON of any shape, which trust none of it: each gives the value, or notes the fault."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Faults:
 class Given:
     """A JSON object while it is read: its allowed ``fields``, its place on the sheet, and the faults it adds to.
 
-    It is false where something else than an object was sent, of which nothing more need be said.
+    It is false where something other than an object was sent.
     """
 
     def __init__(self, raw: object, where: str, what: str, allowed: tuple[str, ...], faults: Faults) -> None:
@@ -109,7 +109,7 @@ def table(value: object, where: str, what: str, allowed: tuple[str, ...], faults
 
 
 def rows(value: object, where: str, what: str, most: int, rule: str, faults: Faults) -> list[Any]:
-    """Read a list of no more than so many rows; of a longer one the first are read all the same."""
+    """Read a list of at most so many rows; of a longer one the first are read all the same."""
     if not isinstance(value, list | tuple):
         faults.add(where, f"{what} must be a list, not {show(value)}.", rule)
         return []
@@ -119,7 +119,7 @@ def rows(value: object, where: str, what: str, most: int, rule: str, faults: Fau
 
 
 def prose(value: object, where: str, what: str, most: int, rule: str, faults: Faults) -> str | None:
-    """Read plain text of at most so many characters, else None. Line breaks are kept, other control characters are not."""
+    """Read plain text of at most so many characters, else None. Line breaks are kept, other control characters not."""
     if not isinstance(value, str):
         faults.add(where, f"{what} must be text, not {show(value)}.", rule)
         return None

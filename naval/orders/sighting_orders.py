@@ -1,4 +1,4 @@
-"""Standing orders for a sighting: what a force does when an enemy comes in sight, ordered with her course (NAV-S-018, NAV-S-043;
+"""Standing orders for a sighting: a force's acts when an enemy comes in sight, ordered with her course (NAV-S-018, NAV-S-043,
 SC-N-08)."""
 
 from __future__ import annotations

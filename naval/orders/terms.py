@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Frozen)
 
 
 def agree(agreed: T, given: object, catalogue: Iterable[Item]) -> tuple[T | None, tuple[Fault, ...]]:
-    """Change some entries of the terms, or list everything that is wrong with the change (NAV-S-079).
+    """Change some entries of the terms, or list all faults of the change (NAV-S-079).
 
     ``given`` is a JSON object by the keys of the catalogue; what it does not name stays. Never raises.
     """

@@ -31,8 +31,8 @@ CHART = "NAV-S-002"
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """Read whether a raider sends her prizes in or sinks them, and how far from her course she makes after merchantmen; left out,
-    the old order stands (NAV-S-053, SC-N-42, SC-N-09)."""
+    """Read whether a raider sends in or sinks her prizes, and how far she leaves her course for merchantmen; left out, the old
+    order stands (NAV-S-053, SC-N-42, SC-N-09)."""
     found: dict[str, Any] = {}
     says = order.get("prizes", force.prizes)
     if says in DISPOSALS:
@@ -54,7 +54,7 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
 def merchants(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, Sailing]:
     """Read the trade player's sheet: the course, or the hour of sailing, of every merchantman he names (NAV-S-052).
 
-    Judged by where he has plotted them, not by what has become of them.
+    Judged by where he has plotted them, not by their fate.
     """
     if not isinstance(raw, dict):
         faults.add("merchants", f"Merchantmen must be a table with one entry a ship, not {shape.show(raw)}.", TRADE)

@@ -1,4 +1,4 @@
-"""The umpire's round: the order in which he visits the seats in a period of six hours (NAV-S-040 to 042, SC-S-01)."""
+"""The umpire's round: the order in which he visits the seats in six hours (NAV-S-040 to 042, SC-S-01)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from naval.state.world import Seat
 
 Rounds = Mapping[str, int]
-"""Round in which the seats of each role are visited; a role that is not in it is never visited, as the umpire himself."""
+"""Round in which each role is visited; a role left out never is, as the umpire himself."""
 FIRST, IN_ROTATION = 0, 1
 
 
@@ -37,8 +37,7 @@ def order(run: int, seats: Iterable[Seat], rounds: Rounds) -> tuple[str, ...]:
 def waits_for(seat: Seat, seats: Iterable[Seat], visits: str, rounds: Rounds) -> tuple[str, ...]:
     """List the seats that must have been visited before this one (NAV-S-041): its side's Admiralties, when they go first.
 
-    Nobody waits for the other side's Admiralties: the hour at which he is asked would tell him when they sealed. Neutrals wait
-    for nobody (SC-N-52).
+    Nobody waits for the other side's Admiralties: being asked would tell when they sealed. Neutrals wait for nobody (SC-N-52).
     """
     if visits != "admiralties_first" or rounds.get(seat.role) == FIRST:
         return ()

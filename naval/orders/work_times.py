@@ -1,7 +1,7 @@
 """Work at places reckoned in time: where it is done, how long it takes, and whether a course leaves time for it (SC-N-22 to 25).
 
-A force works through every minute at whose beginning and end she is near enough, and in which she makes no more than 5 knots. A
-run asks this of a track, a seat of the course it has laid: the same minutes by the same functions.
+A force works through every minute at whose beginning and end she is near enough, making no more than 5 knots. Runs ask this of
+tracks, and seats of courses: the minutes agree, by the same functions.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def bare(task: Task) -> Task:
 
 
 def miles_to(points: Sequence[tuple[float, float]], lon: Floats, lat: Floats) -> Floats:
-    """Reckon miles from places to a point on the chart, or to a line whose pieces are straight; infinite from no place."""
+    """Reckon miles from places to a point on the chart, or to a line of straight pieces; infinite from no place."""
     if len(points) == 1:
         return course.distances_nm(lon, lat, *points[0])
     best = np.full(len(lon), np.inf)
@@ -65,7 +65,7 @@ def miles_to(points: Sequence[tuple[float, float]], lon: Floats, lat: Floats) ->
 
 @dataclass(frozen=True)
 class Stay:
-    """The minutes of a way at one place: within reach, and of these those in which she goes slowly enough to work."""
+    """Minutes of a way at one place: those within reach, and of these those slow enough to work."""
 
     near: Bools
     fit: Bools
@@ -80,8 +80,8 @@ def stay(kind: str, points: Sequence[tuple[float, float]], lon: Floats, lat: Flo
 
 
 def work_on(fit: Bools, zero: int, minute: int, end: int, since: int, need: int) -> tuple[int, int, bool]:
-    """Go on minute by minute until the work has been done without a break for so long; give the minute, since when, and whether
-    it is done."""
+    """Go on minute by minute until the work has lasted so long unbroken; give the minute, the work's first, and whether it is
+    done."""
     while minute < end:
         if not fit[minute - zero]:
             since = -1
@@ -104,9 +104,9 @@ def places_of(task: Task, known: Known) -> tuple[tuple[float, float], ...]:
 
 
 def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce, known: Known) -> list[tuple[int, str]]:
-    """List the work for which a course leaves no time, by its number, and why not (NAV-S-082, NAV-S-084 to 086).
+    """List the work for which a course leaves no time, by its number, with the reason (NAV-S-082, NAV-S-084 to 086).
 
-    It is done in its order; what cannot be done is passed over in the judging of the rest.
+    Work is judged in its order; impossible work is passed over.
     """
     passage = course_reckoning.passage(force, legs, known.minute, known.until)
     if not passage.whole or not tasks:

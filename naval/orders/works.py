@@ -1,7 +1,7 @@
 """Work at a place, checked before orders are sealed (NAV-S-082, NAV-S-084 to 086; SC-N-22 to 25).
 
-Judged by the public chart of cables and stations, by what was agreed, and by the seat's own ships: never by what is so. Mines
-that nobody has told her of, a cable cut already, are nothing that a refusal could tell of.
+Judged by the public chart, the terms and the seat's own ships, never by the truth: a refusal must not tell of unreported mines or
+a cable already cut.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def open_kinds(settings: Settings) -> tuple[str, ...]:
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """Read the work that a force is to do, one task after another, and note every fault (NAV-S-082, NAV-S-084 to 086)."""
+    """Read a force's work, one task after another, and note every fault (NAV-S-082, NAV-S-084 to 086)."""
     given, faults, where = order.get("tasks"), order.faults, order.path("tasks")
     if given is None:
         return {}

@@ -1,7 +1,7 @@
 """The umpire's ready reckoner: one question a line, one answer a line (fields in naval/README.md).
 
-Every table of the strategic rules is one of :data:`TABLES`. A line that cannot be answered gives ``{"error": sentence}``
-with everything that is wrong with it; nothing is ever raised.
+Every table of the strategic rules is one of :data:`TABLES`. A line that cannot be answered gives ``{"error": sentence}`` with
+everything that is wrong with it; nothing is ever raised.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: floa
 
 
 def endurance(table: str, boilers: str, tons: float, max_kn: float, fraction: float, normal_t: float, bunkers_t: float) -> Answer:
-    """Reckon how long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070).
+    """Reckon how long and how far a ship's coal lasts, also at top speed and past her normal load (NAV-S-060, 067, 069, 070).
 
     Breakdowns are not counted.
     """

@@ -20,7 +20,7 @@ def plain(value: float) -> float:
 class Line:
     """A line that was read: ``read`` has every field of the table by name, None for those that count for nothing.
 
-    If the line has faults, ``read`` is harmless and not to be used.
+    In a faulty line, ``read`` is harmless and not to be used.
     """
 
     def __init__(self, data: dict[Any, Any], table: Table):

@@ -37,7 +37,7 @@ def sighting(
 def meet(one: Track, other: Track, hours: float, sight: Callable[[Floats], Floats]) -> Answer:
     """Find when two ships first see each other, and when they are closest, within so many hours.
 
-    ``sight`` gives the sighting distance in miles at hours from the start. Ships are in sight at that distance exactly (AMB-S-02:
+    ``sight`` gives the sighting distance in miles at hours from the start; at that distance exactly they are in sight (AMB-S-02:
     certain inside it).
     """
 

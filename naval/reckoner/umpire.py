@@ -35,7 +35,7 @@ def capture(hours: float, capture: str, prey: float) -> Answer:
 
 
 def summed(count: int, total: float) -> float:
-    """Reckon the chance that so many numbers, each evenly between 0 and 1, sum to no more than a total (Irwin and Hall).
+    """Reckon the chance that so many numbers, each evenly between 0 and 1, sum to at most a total (Irwin and Hall).
 
     >>> summed(1, 0.25), summed(2, 1.0), summed(3, 3.0)
     (0.25, 0.5, 1.0)

@@ -18,7 +18,6 @@ PARTS = (*TABLES, *LISTS)
 
 
 def _bodies(orders: Orders) -> dict[str, Any]:
-    """Find the orders of a sheet for columns ashore, by column."""
     found = {} if isinstance(orders.ashore, UnsetType) else orders.ashore.get(ASHORE, {})
     return found if isinstance(found, dict) else {}
 

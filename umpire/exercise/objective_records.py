@@ -143,7 +143,6 @@ def next_number(some: QuerySet[Any]) -> int:
 
 
 def _texts(**texts: str) -> list[str]:
-    """List the faults of texts, by their kind."""
     faults = []
     for name, text in texts.items():
         least, most = LENGTHS[name]

@@ -153,7 +153,6 @@ def _number(typed: Typed, name: str, said: str, faults: list[str]) -> float:
 
 
 def _fact(typed: Typed, at: str, called: Called, faults: list[str]) -> Facts | None:
-    """Read the fact of three blanks."""
     what, who, more = (typed.get(f"{at}-{name}", "").strip() for name in ("what", "who", "more"))
     sort, _, of = what.partition(":")
     where, _, key = who.partition(":")

@@ -1,7 +1,6 @@
 """The chapters of the book that add something to a battle beside guns and helm, and the parts of each.
 
-Code that sets up, checks, shows or carries out a battle walks ``CHAPTERS`` and knows no chapter by name. The order of the list is
-that in which faults are told.
+Code walks ``CHAPTERS`` and knows no chapter by name. Faults are told in the order of the list.
 """
 
 from __future__ import annotations

@@ -37,10 +37,10 @@ def nearest_yd(state: Data) -> float:
 
 
 def watch_chase(state: Data, conv: Table) -> None:
-    """Note by day, every half hour without a shot, how far the pursuer of an enemy who runs is behind him.
+    """Note by day, every half hour without a shot, how far behind an enemy who runs the pursuer is.
 
     ``state["chase"]`` lasts from the first such half hour until a gun is fired: the side that runs, the range in yards, and
-    whether the chase has been given up since. Where forts or boats lie in wait there is no chase.
+    whether the chase is given up. Where forts or boats lie in wait there is no chase.
     """
     if not state["silent"]:
         state.pop("chase", None)
@@ -55,7 +55,7 @@ def watch_chase(state: Data, conv: Table) -> None:
 
 
 def _runs(state: Data, side: str) -> bool:
-    """Report whether most of a side's ships afloat and under way steam away from the nearest enemy that the side knows of."""
+    """Report whether most of a side's ships under way steam away from the nearest enemy it knows of."""
     foes = [(entry["x"], entry["y"]) for entry in state["book"][side].values() if not entry.get("sunk") and "x" in entry]
     ships = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     away = 0
@@ -66,7 +66,7 @@ def _runs(state: Data, side: str) -> bool:
 
 
 def over(state: Data, conv: Table) -> Data | None:
-    """Find the ending of a battle: winner, ending in words and the rules behind it; None while the battle goes on."""
+    """Find a battle's ending: winner, words and rules; None while it goes on."""
     afloat = {ship["side"] for ship in state["ships"].values() if ship["afloat"]}
     left = [side for side in state["sides"] if side in afloat or forts.fights_on(state, side)]
     if not left:
@@ -116,7 +116,7 @@ def _beaten(state: Data, side: str) -> str:
 
 
 def describe_ending(state: Data, side: str) -> Data:
-    """Describe the ending as far as a side saw it: of an enemy who went down out of sight it knows only that he is gone."""
+    """Describe the ending as a side saw it: an enemy sunk out of sight is only gone."""
     ending, rules = state["over"]["ending"], state["over"]["rules"]
     sunk = {entry["ship"] for entry in state["book"][side].values() if entry.get("sunk")}
     enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
@@ -142,7 +142,7 @@ def out_of_time(state: Data) -> Data | None:
 
 
 def result(state: Data, conv: Table) -> Data | None:
-    """Report the result, None while the battle goes on. A ship down to her main deck is lost: no rule can save her."""
+    """Report the result, None while the battle goes on. A ship down to her main deck is lost."""
     if state["over"] is None:
         return None
     ships = {}

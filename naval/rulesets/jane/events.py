@@ -16,9 +16,9 @@ def hear(state: Data, heard: bool) -> None:
 
 
 def is_unheard(state: Data) -> bool:
-    """Report whether this is one battle of many of which only the result counts: then sentences, figures and marks are left out.
+    """Report whether only the result of this battle counts: then sentences, figures and marks are left out.
 
-    An event then carries only the parts that rules read: its kind, actor and target.
+    Events then carry only the parts that rules read: kind, actor and target.
     """
     return "unheard" in state
 
@@ -66,9 +66,9 @@ def event(
     """Make an event, with the lines that the sides are told.
 
     ``own`` goes to the actor's side, ``seen`` to the other side if it has the actor in sight; in both ``{target}`` and
-    ``{actor}`` become that side's names for the enemy. ``own_rolls`` lets the actor's side see the dice; ``own_rules`` are the
-    rules it is told where the whole list would betray more than it can know (the true range). ``figures`` are the terms of the
-    sum, ``[[name, value], …]``, for the umpire alone; ``own_figures`` those that the actor's side may know.
+    ``{actor}`` become that side's names for the enemy. ``own_rolls`` shows the actor's side the dice; ``own_rules`` replace the
+    whole list where that would betray the unknown (the true range). ``figures`` are the sum's terms, ``[[name, value], …]``, for
+    the umpire alone; ``own_figures`` those the actor's side may know.
     """
     move = state["move"] if move is None else move
     told: Data = {}

@@ -1,7 +1,7 @@
-"""Parts of Jane's game that the war at sea may use, and no others: harm, torpedoes left, the table of scales, fire of forts.
+"""Parts of Jane's game that the war at sea may use: harm, torpedoes left, the table of scales, fire of forts.
 
-A mine does the harm of a torpedo, on the scorer that a battle uses; a shell from the shore that of a shell in a battle. A harbour
-replaces fired torpedoes; approach moves go by the scales of the book. All else is private to the rule set.
+A mine does a torpedo's harm, and a shore shell a shell's, on the battle's scorer. A harbour replaces fired torpedoes; approach
+moves use the book's scales. All else is private to the rule set.
 """
 
 from __future__ import annotations

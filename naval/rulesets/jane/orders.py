@@ -137,9 +137,9 @@ def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) 
 
 
 def without_misfits(state: Data, sheet: Data, conv: Table) -> Data:
-    """Take out of a captain's sheet the torpedoes that no tube of the ship can fire as she will lie.
+    """Take out of a captain's sheet the torpedoes that no tube can fire as the ship will lie.
 
-    He reckons with whole degrees and yards, and on the edge of an arc that may be a little beside it.
+    He reckons in whole degrees and yards, a little off at the edge of an arc.
     """
     ships = sheet.get("ships", {})
     for key in [key for key, order in ships.items() if order.get("torpedo") is not None]:

@@ -35,10 +35,10 @@ SHARED = frozenset(("classes", "conventions", "log"))
 
 
 def copied(state: Data) -> Data:
-    """Copy a state so that it may be changed.
+    """Copy a state for changing.
 
-    Classes and conventions never change in a battle and a log is never added to later, so copies share them; so too ships' tubes,
-    which ``ships/tubes.py`` replaces whole.
+    Classes and conventions never change in a battle and logs never grow, so copies share them; so too ships' tubes, which
+    ``ships/tubes.py`` replaces whole.
     """
     ships = state["ships"]
     parts = {key: value for key, value in state.items() if key not in SHARED}
@@ -51,7 +51,7 @@ def copied(state: Data) -> Data:
 
 
 def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, list[Data]]:
-    """Resolve the next move into a new state and its events; ``state`` stays as it was.
+    """Resolve the next move into a new state and its events.
 
     A move is a minute at full scale and several at a reduced one (SC-T-27); the orders stand for all of them. Before the first
     there may be a stage of its own in which general orders are written (NAV-T-003).
@@ -60,7 +60,7 @@ def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, lis
 
 
 def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool = True) -> tuple[Data, list[Data]]:
-    """Carry out a move in ``state`` itself. Unheard, nobody will read its events or see them drawn on a chart or a plan."""
+    """Carry out a move in ``state`` itself. Unheard, its events are neither read nor drawn."""
     conv = tables.conventions(state["conventions"])
     hear(state, heard)
     state["resolved"] += 1
@@ -93,7 +93,7 @@ def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool
 
 
 def _by_machine(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """Resolve one move of a night that is umpired: its minutes, for each of which the machine orders both sides (NAV-T-188)."""
+    """Resolve one move of an umpired night: its minutes, in each of which the machine orders both sides (NAV-T-188)."""
     happened: list[Data] = []
     scale.take(state, {side: {} for side in state["sides"]}, conv)
     for number in range(night_orders.minutes(conv)):
@@ -158,7 +158,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
 
 
 def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """Fire all guns of this minute: forts first in the log, then ships in the order of their keys. Hits wait."""
+    """Fire all guns of this minute: forts first in the log, then ships by key. Hits wait."""
     happened = fort_fire.fire(state, dice, conv)
     for ship in state["ships"].values():
         if ship["target"] in state["forts"] and ship["afloat"]:
@@ -196,14 +196,14 @@ def _take(state: Data, side: str, orders: Data) -> None:
 
 
 def _meant(book: Data, target: str | None) -> str | None:
-    """Find the ship (or fort, which lies open on the chart under its own key) that a side calls ``target``."""
+    """Find the ship (or fort, under its own key on the chart) that a side calls ``target``."""
     if not target:
         return None
     return str(book[target]["ship"]) if target in book else target
 
 
 def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tuple[list[Data], movement.Track | None]:
-    """Run one ship's minute with her powers at the time of the order (NAV-T-045): events, and the track she made."""
+    """Run one ship's minute with her powers when ordered (NAV-T-045): events, and her track."""
     ship["was"] = [ship["x"], ship["y"]]
     if not ship["afloat"]:
         return [], None
@@ -286,7 +286,6 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def _striker(state: Data, hit: Data) -> Data:
-    """Find the ship or the fort that made a hit; either has a key, a side and a name."""
     actor: str = hit["actor"]
     found: Data = state["forts"][actor] if actor in state["forts"] else state["ships"][actor]
     return found

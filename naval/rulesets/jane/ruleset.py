@@ -125,8 +125,7 @@ class Jane(RuleSet):
         return int(view["turn"]) + int(view["stage"] != "over")
 
     def strength(self, view: View) -> dict[str, float]:
-        """Weigh the serviceable guns of each side's ships, by the square of the calibre in inches; none of a ship at her main
-        deck."""
+        """Weigh each side's serviceable guns, by the square of the calibre in inches; none of a ship at her main deck."""
         found = dict.fromkeys(sorted({ship["side"] for ship in view["ships"]}), 0.0)
         for ship in (one for one in view["ships"] if one["afloat"] and one["level"] < 2):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])

@@ -1,11 +1,11 @@
 """Reduced scales (A11, SC-T-27): the minutes of a move, and the measure of a square, a cable and a line on the board.
 
-``setup["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or left out leaves it to the ranges. The state
-keeps ``scale``: ``{"key", "fixed", "fine", "near", "pairs"}``: the scale of the move, the fixed one, whether both sides asked for
-scale A in the move, and while a move runs, whether battle range had been reached and which ships were in sight.
+``setup["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or left out leaves it to the ranges.
+``state["scale"]`` is ``{"key", "fixed", "fine", "near", "pairs"}``: the move's scale, the fixed one, whether both sides asked for
+A, and during a move whether battle range had been reached and the ships in sight.
 
-The length of a move is told to both sides, so it depends only on ships that see each other. It is full where none do, by night,
-and regardless of boats under water. (Scale D needs a horizon beyond 40,000 yards, see SC-T-03, or the umpire.)
+Both sides are told the length of a move, so it depends only on ships that see each other: full where none do, by night, and
+regardless of boats under water. (Scale D needs a horizon beyond 40,000 yards, see SC-T-03, or the umpire.)
 """
 
 from __future__ import annotations
@@ -143,8 +143,7 @@ def _pairs(state: Data, conv: Table) -> Iterator[tuple[tuple[str, str], float]]:
 
 
 def _nearest(state: Data, conv: Table) -> float:
-    """Measure how near the nearest of them are, 0 where there are none. Within battle range the exact distance does not
-    matter."""
+    """Measure how near the nearest of them are, 0 where there are none; inexact within battle range."""
     found, near = None, min(conv["SC-T-27"][key] for key in REDUCED)
     for _, away in _pairs(state, conv):
         if away <= near:
@@ -180,7 +179,7 @@ def _near(pairs: dict[tuple[str, str], float], conv: Table) -> bool:
 
 
 def cut_short(state: Data, fired: bool, conv: Table) -> bool:
-    """Report whether a move of several minutes ends here: fire, a scored hit, battle range reached, or a new ship in sight."""
+    """Report whether a longer move ends here: fire, a scored hit, battle range reached, or a new ship in sight."""
     if fired or state["marks"]:
         return True
     if state.get("night") is not None:

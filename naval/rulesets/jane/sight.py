@@ -1,7 +1,7 @@
 """The admiral's view (SC-T-03): bearings and silhouettes of the enemy, his own ships exactly, and his papers.
 
-The look-out's book is kept when a move is revealed, one page a side. A view is then built from nothing out of that page, the
-side's own ships and the lines addressed to it, so it cannot show more than these.
+The look-out's book is kept at each reveal, one page a side. A view is built from nothing but that page, the side's own ships and
+the lines addressed to it.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _note(entry: Data, state: Data, near: Eyes, enemy: Data, judged: float, conv
 
 
 def _overlap(entries: list[Data], state: Data, conv: Table) -> None:
-    """Hide the ranges of ships within a point of each other, which overlap: only the nearest of them shows its range."""
+    """Hide the ranges of ships within a point of each other: only the nearest shows hers."""
     least = POINT * conv["SC-T-03"]["overlap_pt"]
     clear: list[Data] = []
     for entry in entries:  # the nearest first
@@ -190,8 +190,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def views(state: Data, viewers: Sequence[str], conv: Table, parts: Parts = PLAIN) -> dict[str, Data]:
-    """Build the views of several viewers. The knowledge of a ship that her own side and the umpire have is made up once for
-    both."""
+    """Build several viewers' views; a ship as her own side and the umpire know her is made up once."""
     made = Cards(state, parts, conv)
     return {viewer: _view(state, viewer, made, conv) for viewer in viewers}
 
@@ -213,7 +212,7 @@ def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
 
 
 def captains_view(state: Data, side: str, conv: Table) -> Data:
-    """Build the part of a side's view that its captain reads (SC-J-04), by the functions of the view; nothing else is in it."""
+    """Build the part of a side's view that its captain reads (SC-J-04), by the view's own functions."""
     book, shown, names = _board(state, side, conv)
     own = []
     for ship in state["ships"].values():
@@ -236,14 +235,14 @@ def plotted(state: Data) -> Data:
 
 
 def _board(state: Data, side: str, conv: Table) -> tuple[Data, list[str], dict[str, str]]:
-    """Give a side's book, the ids in it that are on the board, and the side's name for each ship."""
+    """Give a side's book, the ids on the board, and its name for each ship."""
     book = state["book"][side]
     shown = [ident for ident in on_the_board(book) if not night.forgotten(state, book[ident], conv)]
     return book, shown, {entry["ship"]: ident for ident, entry in book.items()}
 
 
 def _line(one: Data) -> Data:
-    """Write a line of the log: the text, rules, figures and dice, and the number of a hit on her scorer."""
+    """Write a line of the log: text, rules, figures, dice, and the number of a hit on her scorer."""
     line = {"text": one["text"], "rules": one["rules"], "rolls": one["rolls"], "figures": one.get("figures", [])}
     return {**line, "hit": one["hit"]} if "hit" in one else line
 

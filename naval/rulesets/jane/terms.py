@@ -1,7 +1,6 @@
-"""Terms of a battle, agreed before it: the methods of torpedoes and the night, the light, the scale, an alteration on trial.
+"""Terms of a battle: the methods of torpedoes and the night, the light, the scale, an alteration on trial.
 
-``setup["terms"]`` is by term the choice agreed (``terms.toml``); it goes before the setup's own, and terms not named stay as the
-setup has them.
+``setup["terms"]`` is the agreed choice by term (``terms.toml``); it replaces the setup's own, which stays for terms not named.
 """
 
 from __future__ import annotations

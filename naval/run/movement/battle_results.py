@@ -173,7 +173,6 @@ class Battles:
                 lon[k], lat[k] = lon[k - 1], lat[k - 1]
 
     def _hurt(self, motion: Motion, interrupt: Interrupt, f: int) -> None:
-        """Apply the losses, speed and damage of one force."""
         results = interrupt.result.get("ships", {})
         for s in self.run.fleet.ships_of[f]:
             told = results.get(self.run.fleet.ships[s].key)
@@ -232,7 +231,6 @@ class Battles:
         return first + 1, first + 1 + len(legs)
 
     def _let_go(self, motion: Motion, f: int) -> None:
-        """Release a force whose battle is over to her orders."""
         motion.fights[f] = False
         if motion.sunk(f):
             motion.leg[f] = motion.last[f]

@@ -66,7 +66,6 @@ def _on(ship: Merchant, way: tuple[tuple[float, float], ...]) -> bool:
 
 
 def _theirs(world: World, side: str, lon: float, lat: float) -> bool:
-    """Report whether a way ends in a port of the enemy's."""
     near = float(tables.value("trade", "near_nm"))
     return any(
         port.side in BELLIGERENTS and port.side != side and course.rhumb(lon, lat, port.lon, port.lat)[1] <= near

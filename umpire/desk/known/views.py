@@ -1,4 +1,5 @@
-"""Who knows this? Every truth of the desk opens to the seats: since when, by which paper, how far off, read by whom (UD-120)."""
+"""The page *Who knows this?*: every truth of the desk opens to the seats: since when, by which paper, how far off, read by whom
+(UD-120)."""
 
 from __future__ import annotations
 

@@ -212,7 +212,6 @@ def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing)
 
 
 def _forces(event: Event) -> list[str]:
-    """List the keys of the forces that an event is about."""
     return [one.removeprefix("force:") for one in event.about if one.startswith("force:")]
 
 

@@ -1,8 +1,8 @@
 """The maker of ``classes.json``: ``python -m naval.rulesets.jane.actions.prepare`` from the root of the project.
 
-It takes every fighting class of the scenario packs as the packs have it (``classes.csv``), and the others from the shared fact
-sheet ``../shared/data/fighting_ships.csv``, with gaps derived as its own text suggests. It also writes ``page/lists.json``, the
-ships of each class in the lists of 1904-06. PROVENANCE.md explains names, figures and derived values.
+It takes every fighting class as the scenario packs have it (``classes.csv``), and the others from the shared fact sheet
+``../shared/data/fighting_ships.csv``, with gaps derived as its own text suggests; and writes ``page/lists.json``, the ships of
+each class in the lists of 1904-06. PROVENANCE.md explains names, figures and derived values.
 """
 
 from __future__ import annotations

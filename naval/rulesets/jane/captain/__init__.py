@@ -1,13 +1,12 @@
 """The captain, who fights a side with nobody at the table (SC-J-04). He knows his book, his ships, and what is in sight.
 
 His orders follow from one view of his side. The leader of each force thinks a few courses through and takes the one that gives
-most fire for least. The others follow in her wake, and cripples leave the line. Fire is shared out and kept. Torpedo craft and
-boats go in and turn away. A side that is beaten or too weak runs.
+most fire for least; the others follow in her wake, and cripples leave the line. Fire is shared out and kept. Torpedo craft and
+boats go in and turn away. A side beaten or too weak runs.
 
-On level easy he leads each ship by herself (``helm``). On usual he leads lines (``line``, ``array``, ``course``): he thinks the
-course through for the whole line, which turns away together and fires where armour is thin (``battery``); torpedo craft wait for
-their hour (``flotilla``). The easy captain fights where nobody is at any table: he is cheap, and keeps running wars as they
-began.
+Easy, he leads each ship by herself (``helm``). Usual, he leads lines (``line``, ``array``, ``course``): the whole line turns away
+together and fires where armour is thin (``battery``); torpedo craft wait for their hour (``flotilla``). The easy captain, cheap,
+fights where nobody is at any table, so that running wars go on as they began.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""Clear berths among ships of one side: a ship whose track of the next minute would run into another's slows or hauls out
-(SC-J-60).
+"""Clear berths among ships of one side: a ship whose next minute would run into another's slows or hauls out (SC-J-60).
 
-Tracks are drawn one after the other in the order in which the sheet orders them: the head of a line, her followers, those who
-come up, those out of the line, craft last. A ship once drawn keeps her course, so that the ship astern gives way and the ship
-ahead never does.
+Tracks are drawn in order: the head of a line, her followers, those who come up, those out of the line, craft last. A ship once
+drawn keeps her course, so the ship astern gives way and the ship ahead never does.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ def keep(p: Picture) -> None:
 
 
 def planned(p: Picture, ship: Data, order: Data) -> movement.Track:
-    """Draw the track that a ship makes in the next minute by an order; for parts left out she goes on as before."""
+    """Draw the track of a ship's next minute by an order; for parts left out she goes on as before."""
     meant = _as_meant(ship, order)
     run, _ = movement.way(ship["kn"] / KNOTS, movement.squares(float(meant["knots"])), ship["max_kn"] / KNOTS, p.conv)
     points = difference(float(meant["course_deg"]), float(ship["heading_deg"])) / POINT if ship["steering"] else 0.0
@@ -66,7 +64,7 @@ def _in_turn(p: Picture) -> list[Data]:
 
 
 def _given_way(p: Picture, ship: Data, near: list[tuple[str, Marks]]) -> tuple[Data, Marks]:
-    """Find the order nearest to the intended one by which she is clear of all others, or farthest from them if there is none."""
+    """Find the order nearest to the intended one that keeps her clear of all others, else farthest from them."""
     best: tuple[float, Data, Marks] | None = None
     for order in ways(ship, p.order(ship)):
         marks = marked(planned(p, ship, order))
@@ -97,7 +95,7 @@ def marked(track: movement.Track) -> Marks:
 
 
 def _within_reach(marks: Marks, others: Marks) -> bool:
-    """Report whether two tracks are worth comparing: in a minute and a half no ship runs farther than a dozen squares."""
+    """Report whether two tracks are worth comparing: in a minute and a half no ship runs a dozen squares."""
     return hypot(marks[0][0] - others[0][0], marks[0][1] - others[0][1]) < 24 * SQUARE
 
 

@@ -1,7 +1,7 @@
 """A submarine's captain: he dives when a ship is in sight, sweeps with the glass, steers to meet, and fires by guess.
 
-Under water he has bearings and outlines and nothing else. Two looks half a move apart at the same outline tell how fast it
-crosses; taken for a ship at the usual speed, that tells how far off she is.
+Under water he has bearings and outlines only. Two looks half a move apart tell how fast an outline crosses; at the usual speed,
+that tells its distance.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _below(p: Picture, ship: Data) -> Data:
 
 
 def _aside(p: Picture, ship: Data, line: float) -> float:
-    """Choose the side to turn to from a ship that comes straight on: the one where no destroyer is seen."""
+    """Choose the side to turn to from a ship that comes straight on: that without a destroyer."""
     small = [
         float(one["bearing_deg"])
         for look in p.view["glass"]
@@ -90,7 +90,7 @@ def _seen(p: Picture, ship: Data) -> list[tuple[int, float, str]]:
 
 
 def _shot(p: Picture, ship: Data, line: float, crossed: float) -> Data:
-    """Aim a torpedo at the square where a ship that crosses so fast should be when it gets there; nothing if that is too far."""
+    """Aim a torpedo at the square where a ship crossing so fast should be when it arrives; nothing if too far."""
     setting = ready(ship)[0]["setting"]
     way = p.conv["SC-J-51"]["passing_sq"] * 100
     away = way / 2 / sin(radians(min(60.0, abs(crossed))))

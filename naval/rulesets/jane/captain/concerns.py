@@ -32,7 +32,7 @@ def general_orders(view: Data) -> Data:
 
 
 def lights(p: Picture) -> None:
-    """Use searchlights sparingly: one on each boat that comes near, from the ship nearest to it, so that all may fire at it."""
+    """Use searchlights sparingly: one on each boat near, from the nearest ship, so that all may fire at it."""
     if not p.night:
         return
     lit: set[str] = set()

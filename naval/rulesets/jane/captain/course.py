@@ -1,7 +1,7 @@
-"""The course of a line, thought through for the whole of it: the leader turns, the others come round in her wake (SC-J-55).
+"""The course of a whole line: the leader turns, the others come round in her wake (SC-J-55).
 
-A few courses are played on for a few minutes; the enemies hold theirs. The score counts the fire that all ships of the line give
-and take, the range wanted, that a line which turns loses its mark, and collisions with other ships of the side.
+A few courses are played on for some minutes while the enemies hold theirs. The score counts fire given and taken, the range
+wanted, the mark lost by turning, and collisions with the side's other ships.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def dear(turn_deg: float, ships: int, conv: Table = STANDARD) -> float:
 
 @dataclass(slots=True)
 class Foe:
-    """One enemy as he is taken to go on, with the fire of each ship of the line on him by range, and his fire on each."""
+    """One enemy as he is expected to go on, with each ship's fire on him by range, and his on each."""
 
     x: float
     y: float
@@ -107,8 +107,7 @@ class Way:
         return [self._at(turn_deg, arc, run - back) for back in self.back]
 
     def _at(self, turn_deg: float, arc: float, run: float) -> Spot:
-        """Find the place so many yards beyond the leader's on her coming track; if negative, behind it, where the line now
-        lies."""
+        """Find the place so many yards beyond the leader's on her coming track; negative, behind it along the line."""
         if run < 0:
             return self._behind(-run)
         heading = radians(self.heading)
@@ -134,7 +133,7 @@ class Way:
 
 
 def _exchange(foes: list[Foe], spots: list[Spot], moves: float) -> tuple[float, float, float]:
-    """Reckon the fire given by the line and taken by it when its ships are in these places, and the range to the nearest."""
+    """Reckon the fire the line gives and takes when its ships are in these places, and the nearest range."""
     given, taken, nearest = [0.0] * len(spots), 0.0, 1e9
     for foe in foes:
         x, y, worst = foe.x + foe.east * moves, foe.y + foe.north * moves, 0.0
@@ -160,7 +159,7 @@ def _exchange(foes: list[Foe], spots: list[Spot], moves: float) -> tuple[float, 
 
 
 def _fouled(others: list[Data], spot: Spot, moves: float, berth_yd: float) -> float:
-    """Reckon how far the leader comes into the berth of other ships of her side, 0 to 1 for each, if they go on as they do."""
+    """Reckon how far the leader comes into the berths of her side's other ships, 0 to 1 each, if they go on as now."""
     found = 0.0
     for one in others:
         way, angle = one["kn"] / 3 * 100 * moves, radians(float(one["heading_deg"]))

@@ -1,8 +1,7 @@
 """Concentration of fire as a captain orders it, and as he obeys it (NAV-T-060, 061, SC-J-52).
 
-He lets stand a system or a ship that general orders or an earlier commander ordered: his sheet then names no target for a ship
-that it serves. Where nothing is in force he concentrates himself, for a definite time, when more of his ships would go over to
-the same enemy than may do so unordered.
+He lets stand a system or a ship already ordered: his sheet then names no target for a ship it serves. Otherwise he concentrates
+himself, for a definite time, when more of his ships would go over to one enemy than may do so unordered.
 """
 
 from __future__ import annotations
@@ -31,9 +30,8 @@ def in_force(p: Picture) -> Data | None:
 def serves(order: Data, best: Data | None, reached: list[tuple[float, Data]]) -> Data | None:
     """Find the enemy at which a concentration makes a ship fire; None if she is to have a target of her own.
 
-    A system is not reckoned here: for her loading the nearest enemy is near enough. An order for one enemy is for the ships that
-    do most there, the reason why it was given; ``best`` is the enemy she would choose herself, ``reached`` are the foes in her
-    reach, with their distances.
+    For a system the nearest enemy is near enough for her loading. An order for one enemy is for the ships that do most there;
+    ``best`` is her own choice, ``reached`` are the foes in her reach, with distances.
     """
     if "target" in order:
         return best if best is not None and best["id"] == order["target"] else None

@@ -1,4 +1,4 @@
-"""Torpedo craft of the usual captain: by day they wait behind their line until it is engaged, and alone they keep away."""
+"""Torpedo craft of the usual captain: by day they wait behind their line until it is engaged; alone they keep away."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _far(p: Picture, big: list[Data]) -> bool:
 
 
 def _wait(p: Picture, ships: list[Data], big: list[Data]) -> None:
-    """Send craft in line to their station behind the big ships: going each by herself they would run into each other."""
+    """Send craft in line to their station behind the big ships: each by herself, they would run into each other."""
     line, strays, out = array.formed(ships, p.conv)
     heavy = next(one for one in p.own if one["kind"] in gun_values.ARMOURED)
     knots = min(ship["max_kn"] for ship in line) * array.pace(line, False, p.conv)

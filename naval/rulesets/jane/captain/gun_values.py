@@ -28,7 +28,7 @@ def fights_on(own: float, enemy: float, conv: Table = STANDARD) -> bool:
 
 
 def sound(ship: Data, guns: Guns | None = None) -> float:
-    """Reckon the share of her guns a ship can still fire, halved when she cannot keep up half her speed; 0 when she is done for.
+    """Reckon the share of her guns a ship can still fire, halved below half her speed; 0 when she is done for.
 
     A ship without guns to lose counts by her torpedoes: a tenth of her weight.
     """
@@ -60,7 +60,7 @@ def enemy_strength(enemies: list[Data], own: list[Data], conv: Table = STANDARD)
 
 
 def count_usable_guns(ship: Data) -> Guns:
-    """Count her guns that are not out for good and have a round to fire, by calibre, the largest first."""
+    """Count her usable guns with a round to fire, by calibre, the largest first."""
     if "left" in ship:
         kept: Guns = ship["left"]
         return kept
@@ -135,9 +135,9 @@ def pierces_to(guns: Guns, kind: str) -> float:
 
 
 def range_wanted(ship: Data, enemy_kind: str, conv: Table, stronger: bool = False) -> float:
-    """Find the range that suits her guns: inside the reach of the best of them (NAV-T-065), and where their shot pierces.
+    """Find the range that suits her guns: inside their best reach (NAV-T-065), and where their shot pierces.
 
-    The stronger side comes closer, for a battle that is not decided before dark is no victory.
+    The stronger side comes closer: a battle undecided at dark is no victory.
     """
     rule = conv["SC-J-04"]
     guns = count_usable_guns(ship)
@@ -158,8 +158,7 @@ def reaches(ship: Data) -> float:
 
 
 def lie(off_deg: float) -> tuple[float, float]:
-    """Reckon, for a target so far off the bow (0 to 180), the share of a broadside that bears on it, and the effect of its lie on
-    fire.
+    """Reckon, for a target so far off the bow (0 to 180), the share of a broadside that bears, and the effect of its lie on fire.
 
     Ahead and astern two guns in five bear. Fewer hits are made end on, but they rake (SC-T-08, SC-T-20).
     """
@@ -180,7 +179,7 @@ def towards(ship: Data, other: Data) -> float:
 
 
 def runs(ship: Data, enemies: list[Data]) -> bool:
-    """Report whether the nearest enemy whose course can be made out shows his stern: within four points of straight away."""
+    """Report whether the nearest enemy with a known course shows his stern, within four points of straight away."""
     made_out = [one for one in enemies if one["heading_deg"] is not None]
     if not made_out:
         return False

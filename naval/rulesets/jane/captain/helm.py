@@ -41,9 +41,9 @@ def sail(p: Picture, line: list[Data]) -> None:
 
 
 def keep_the_line(p: Picture) -> None:
-    """Order every ship that still means to steer for the wake of the ship ahead to follow her, until told otherwise.
+    """Order every ship that still means to steer for the wake ahead to follow, until told otherwise.
 
-    A ship that fires a torpedo keeps her course: her tube bears on this very course.
+    A ship that fires a torpedo keeps her course: her tube bears on this very one.
     """
     for key, meant in p.line.items():
         order = p.sheet[key]
@@ -53,8 +53,7 @@ def keep_the_line(p: Picture) -> None:
 
 
 def _able(line: list[Data]) -> list[Data]:
-    """List ships that can keep the line: with steering, way and water-tightness. Cripples leave it; if all are cripples, none
-    does."""
+    """List ships that can keep the line: with steering, way and water-tightness; if none can, all."""
     best = max(one["max_kn"] for one in line)
     able = [ship for ship in line if ship["max_kn"] >= 0.5 * best and ship["steering"] and ship["level"] < 2]
     return able or line[:1]
@@ -82,7 +81,7 @@ def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
 
 
 def guard(p: Picture, leader: Data) -> float | None:
-    """Find the course to the nearest fort of her side, if she is not yet under its guns: a side with a fort fights there."""
+    """Find the course to her side's nearest fort, if she is not yet under its guns: a side with a fort fights there."""
     found = min(((gun_values.away(leader, fort), gun_values.towards(leader, fort)) for fort in p.own_forts), default=None)
     return found[1] if found and found[0] > p.conv["SC-J-50"]["guard_yd"] else None
 
@@ -103,7 +102,7 @@ def searching(p: Picture, leader: Data) -> float:
 
 
 def wanted(p: Picture, leader: Data, near: Data) -> float:
-    """Find the range she wants to the nearest enemy: by general orders if they name one, else by her guns."""
+    """Find the range she wants to the nearest enemy: by general orders, else by her guns."""
     told = p.general.get("range_yd")
     if near["kind"] == gun_values.FORT:
         return float(min(p.conv["SC-J-50"]["range_fort_yd"], gun_values.reaches(leader)))
@@ -115,7 +114,7 @@ def wanted(p: Picture, leader: Data, near: Data) -> float:
 
 
 def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
-    """Find the best of some courses all round and her own: fire given less fire taken, and the range she wants."""
+    """Find the best course all round: fire given less fire taken, and the range she wants."""
     foes = sorted(p.all_foes, key=lambda one: (gun_values.away(leader, one), one["id"]))[:FOES]
     near = foes[0]
     want = wanted(p, leader, near)
@@ -146,9 +145,9 @@ Foe = tuple[float, float, float | None, tuple[float, ...], tuple[float, ...]]
 
 
 def _foe_after(p: Picture, leader: Data, foe: Data, moves: float) -> Foe:
-    """Find where a foe will be if he holds on, his heading, and the fire of either side by range.
+    """Find where a foe will be if he holds on, his heading, and either side's fire by range.
 
-    A foe whose course cannot be made out stays where he is.
+    A foe without a known course stays where he is.
     """
     head = foe["heading_deg"]
     fire = gun_values.bites(leader["left"], foe["kind"]), gun_values.bites(gun_values.carried(foe["kind"]), leader["kind"])
@@ -181,7 +180,7 @@ def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tup
 
 
 def _after(ship: Data, course: float, speed: float) -> list[tuple[float, float]]:
-    """Find where she is after each time ``AHEAD`` on a new course: her turn first, on the mean heading, then straight."""
+    """Find where she is after each time ``AHEAD`` on a new course: the turn first, on the mean heading, then straight."""
     turn = difference(course, float(ship["heading_deg"]))
     points = max(0.5, float(ship["points"]) or 2.0)
     half, full = radians(float(ship["heading_deg"]) + turn / 2), radians(course)

@@ -1,7 +1,7 @@
-"""Forces led by a captain of the usual level: the line stays a line, keeps its range, and turns as one when it must.
+"""Forces led by a captain of the usual level: the line stays a line, keeps its range, and turns as one.
 
-Ships in line follow in the leader's wake. From torpedoes and from an enemy who is too strong all turn away together, so that no
-ship crosses another's bows. A ship that cannot keep up leaves on the side away from the enemy.
+Ships follow in the leader's wake. From torpedoes and a stronger enemy all turn away together, so that no ship crosses another's
+bows. A ship that cannot keep up leaves on the side away from the enemy.
 """
 
 from __future__ import annotations
@@ -83,8 +83,7 @@ def run(p: Picture, ships: list[Data]) -> None:
 
 
 def _turned_away(p: Picture, line: list[Data]) -> float | None:
-    """Find the course on which the whole line shows its sterns to a torpedo that is seen, or to boats that come near; else
-    None."""
+    """Find the course that turns the whole line's sterns to a torpedo seen, or to boats near; else None."""
     seen = {ship["id"] for ship in line}
     heading = float(line[0]["heading_deg"])
     wakes = [float(one["bearing_deg"]) for one in p.view.get("wakes") or () if one["by"] in seen]

@@ -67,12 +67,12 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
 
 
 def _as_foe(fort: Data) -> Data:
-    """Show a fort as the helm and the guns take a target: it lies where the chart has it and heads nowhere."""
+    """Show a fort as a target: it lies where the chart has it and heads nowhere."""
     return {**fort, "kind": gun_values.FORT, "heading_deg": None, "range_yd": 0.0, "what": "fort"}
 
 
 def _stands(own: float, enemy: float, whole: float, picture: Picture) -> bool:
-    """Report whether he fights on: by general orders, if they say so, else by SC-J-04 and while he has ships fit to fight."""
+    """Report whether he fights on: by general orders, else by SC-J-04 and while he has ships fit to fight."""
     told = picture.general.get("break_off")
     # Torpedo craft are not weighed against what they are sent to sink.
     craft = all(ship["kind"] in (*gun_values.SMALL, *gun_values.BOATS) for ship in picture.own)

@@ -1,5 +1,4 @@
-"""Troops as a captain orders them: a landing party to the nearest hostile fort or dockyard, defenders to troops that come
-ashore."""
+"""Troops as a captain orders them: landing parties to the nearest hostile fort or dockyard, defenders to meet landings."""
 
 from __future__ import annotations
 
@@ -56,7 +55,7 @@ def _nearest(one: Data, spots: list[Spot]) -> Spot | None:
 
 
 def _towards(ground: list[Data], one: Data, goal: Spot, conv: Table) -> Data | None:
-    """Choose the open course nearest to the straight way; a halt at the goal, nothing where every way is barred."""
+    """Choose the open course nearest to the straight way; a halt at the goal, nothing where all is barred."""
     dx, dy = goal[0] - one["x_yd"], goal[1] - one["y_yd"]
     if distance(dx, dy) <= conv["SC-J-64"]["fort_yd"] / 2:
         return {"halt": True}

@@ -1,7 +1,7 @@
 """Command (A1, fire control): the hooks by which orders, moves and views reach the modules of this folder.
 
-``general_orders`` · ``signals`` free and by chit · ``concentration`` of fire · ``admiral`` killed, and his flag · ``posts`` who
-writes which part of a sheet. Each says in its docstring what its part of the orders looks like.
+``general_orders`` · ``signals`` free and by chit · ``concentration`` of fire · ``admiral`` killed, and his flag · ``posts`` for
+parts of a sheet. Each docstring shows its part of the orders.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def after_fire(state: Data, fired: list[Data], conv: Table) -> list[Data]:
 
 
 def show_command(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to a view ``{"command", "general", "signals", "mode"}``, the viewer's own side's alone.
+    """Add to a view ``{"command", "general", "signals", "mode"}`` of the viewer's side alone.
 
     For the umpire ``command`` and ``general`` are tables by side, and each signal has its ``side``.
     """
@@ -134,7 +134,7 @@ def _of(state: Data, side: str, conv: Table) -> Data:
 
 
 def laid_open(state: Data, side: str, orders: Data, view: Data) -> Data:
-    """Show a view beside a sheet that is being written: while signalling is free its signals are read as they are made."""
+    """Show a view beside an unsealed sheet: free signals are read as they are made."""
     if not isinstance(orders, dict) or side not in state["sides"] or state["stage"] == "general":
         return view
     if mode_of(state, side) != signals.FREE or signals.faults(state, side, orders, conventions(state["conventions"])):

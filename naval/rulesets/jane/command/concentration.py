@@ -70,7 +70,7 @@ def binds_at(move: int, mode: str) -> int:
 
 
 def in_sight(state: Data, side: str) -> list[str]:
-    """List the enemies in a side's sight by the names it has for them, in the order of their numbers."""
+    """List the enemies in a side's sight by its names for them, in the order of their numbers."""
     book = state["book"][side]
     found = [ident for ident in book if book[ident]["in_sight"] and not book[ident].get("sunk")]
     return sorted(found, key=lambda one: int(one[1:]))
@@ -109,7 +109,7 @@ def _ordered(orders: Data, key: str) -> object:
 def sharing(state: Data, side: str, conv: Table) -> list[Data]:
     """List, at closer quarters, the ships that share a target and may not all leave him together.
 
-    ``[{"target", "ships", "most"}]``: at most so many of them may be ordered to one and the same other target.
+    ``[{"target", "ships", "most"}]``: at most so many of them may be ordered to one other target.
     """
     if mode_of(state, side) != CHIT:
         return []
@@ -187,8 +187,7 @@ def _coming(state: Data, side: str, move: int) -> Data | None:
 
 
 def _seen(state: Data, side: str, order: Data | None) -> list[str]:
-    """List the enemies in sight among whom an order chooses, equal for every ship: in line, for a system that goes by their
-    line."""
+    """List the enemies in sight among whom an order chooses, alike for every ship; in line, for a system by line."""
     seen = in_sight(state, side)
     return _line(state, side, seen) if seen and order and order.get("system", "nearest") != "nearest" else seen
 
@@ -210,7 +209,7 @@ def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str
 
 
 def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] | None = None) -> str | None:
-    """Find the enemy that a system gives a ship, as the side sees the enemy's line; if out of reach, the nearest in line.
+    """Find the enemy that a system gives a ship, as the side sees the line; if out of reach, the nearest in line.
 
     ``line`` is what :func:`_seen` finds, for callers that ask for many ships.
     """
@@ -227,8 +226,7 @@ def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] 
 
 
 def _line(state: Data, side: str, seen: list[str]) -> list[str]:
-    """List the enemies in sight from van to rear, along the course that most of them are seen to steer (else the own
-    flagship's)."""
+    """List the enemies in sight from van to rear, along most of their seen courses (else the own flagship's)."""
     book = state["book"][side]
     headings = [book[one]["heading"] for one in seen if book[one]["heading"] is not None]
     headings = headings or [state["ships"][state["command"][side]["flag"]]["heading"]]

@@ -82,7 +82,6 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
 
 
 def _words(wanted: Data, conv: Table) -> Found:
-    """List the faults of text and of choices among a few words."""
     found: Found = []
     text, most = wanted.get("text"), int(conv["SC-J-31"]["general_letters"])
     if text is not None and not isinstance(text, str):
@@ -115,7 +114,6 @@ def _figures(wanted: Data) -> Found:
 
 
 def _ships(state: Data, side: str, wanted: Data) -> Found:
-    """List the faults of torpedo settings and of the second in command."""
     found: Found = []
     own = [key for key, ship in state["ships"].items() if ship["side"] == side]
     settings = wanted.get("settings")

@@ -117,7 +117,7 @@ def parts(orders: Data) -> Iterator[tuple[Path, Any]]:
 
 
 def joined(found: dict[Path, Any]) -> Data:
-    """Join parts into a sheet. Where a part stands inside another, which no sheet in order has, the inner one counts."""
+    """Join parts into a sheet; of a part inside another, as no good sheet has, the inner one counts."""
     orders: Data = {}
     for path in sorted(found, key=lambda one: (len(one), one)):
         table = orders
@@ -130,7 +130,7 @@ def joined(found: dict[Path, Any]) -> Data:
 
 
 def part(orders: Data, posts: frozenset[str], state: Data, side: str) -> Data:
-    """Pick the parts of one side's orders that the holder of these posts writes; all if he holds no post in particular."""
+    """Pick the parts of a side's orders that the holder of these posts writes; all without a post."""
     if not posts:
         return orders
     held = {path: value for path, value in parts(orders) if any(holds(post, path, state, side) for post in posts)}

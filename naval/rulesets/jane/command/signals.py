@@ -85,15 +85,14 @@ def read_at(move: int, mode: str) -> int:
 
 
 def mode_of(state: Data, side: str) -> str:
-    """Tell how a side signals now: ``"free"`` or ``"chit"``; the umpire's ruling goes before its own knowledge of the range."""
+    """Tell how a side signals now: ``"free"`` or ``"chit"``; the umpire's ruling goes first."""
     if state["mode_fixed"]:
         return str(state["mode"])
     return CHIT if state["quarters"][side] else FREE
 
 
 def set_mode(state: Data, mode: str, conv: Table | None = None) -> None:
-    """Set the signalling of both sides by the umpire's ruling: free signalling ended, or begun again; his ruling then stands
-    (NAV-T-019)."""
+    """Set the signalling of both sides by the umpire's ruling, which then stands (NAV-T-019)."""
     state.update(mode=mode, mode_fixed=True)
 
 
@@ -125,7 +124,6 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
 
 
 def _of_one(state: Data, side: str, one: Data, flag: str) -> list[tuple[str, str]]:
-    """List the faults of one signal's addressee and of its code."""
     found = []
     to = one.get("to", ALL)
     told = nobody_tells_the_admiral(to, flag)
@@ -216,7 +214,7 @@ def report(state: Data, happened: list[Data]) -> None:
 
 
 def reveal(state: Data, conv: Table) -> list[Data]:
-    """Begin closer quarters at the reveal, by the ships in sight and by fire that fell about a side's own."""
+    """Begin closer quarters at the reveal, by ships in sight and by fire about a side's own."""
     events = []
     for side in state["sides"]:
         under_fire, state["under_fire"][side] = state["under_fire"][side], False
@@ -226,7 +224,7 @@ def reveal(state: Data, conv: Table) -> list[Data]:
 
 
 def fired(state: Data, happened: list[Data], conv: Table) -> list[Data]:
-    """Begin closer quarters after all fire for a side that fired; a side fired at knows it with the next reveal."""
+    """Begin closer quarters for a side that fired; a side fired at knows it with the next reveal."""
     pieces = {**state["forts"], **state["ships"]}
     firing: set[str] = set()
     for one in happened:
@@ -241,7 +239,6 @@ def fired(state: Data, happened: list[Data], conv: Table) -> list[Data]:
 
 
 def _nearest(state: Data, side: str) -> float | None:
-    """Measure the shortest range between a ship of this side and an enemy in its sight, yards; None if there is none."""
     own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     seen = [state["ships"][one["ship"]] for one in state["book"][side].values() if one["in_sight"]]
     ranges = [distance(a["x"] - b["x"], a["y"] - b["y"]) for a in own for b in seen if b["afloat"]]
@@ -264,7 +261,7 @@ def _begin(state: Data, side: str, nearest_yd: float | None, gun: bool, conv: Ta
 
 
 def list_readable_signals(state: Data, viewer: str) -> list[Data]:
-    """List the signals that can be read by now: a side's own; for the umpire all, also those on their way, with ``side``."""
+    """List the signals readable by now: a side's own; for the umpire all, also those on their way, with ``side``."""
     if viewer not in state["sides"]:
         return [{**one, "side": side} for side in state["sides"] for one in state["signals"][side]]
     return [dict(one) for one in state["signals"][viewer] if one["read_at"] <= state["move"]]

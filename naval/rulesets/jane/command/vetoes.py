@@ -8,7 +8,7 @@ from tactical.engine.rule import forbids
 
 @forbids("SC-T-29", source="convention for discretion, L9")
 def vetoed(state: Data, side: str, key: str, part: str) -> str | None:
-    """What actual war would forbid is illegal whatever the other rules allow: the umpire says so, with his reason."""
+    """The umpire may veto, with his reason, an order that actual war would forbid, whatever the other rules allow."""
     for one in state["rulings"]:
         if one["move"] == state["resolved"] and (one.get("veto"), one.get("ship"), one.get("part")) == (side, key, part):
             return str(one["reason"])

@@ -159,7 +159,7 @@ def _ship(reading: Reading, line: Line, force: Data, number: int) -> Data:
 
 
 def _class_of(reading: Reading, line: Line, name: str) -> Data:
-    """Find her card: the one she names, one of her own name, or that of the list in which she stands."""
+    """Find her card: the one named, one of her own name, or that of her list."""
     wanted = line.value("class")
     known = {**classes(), **reading.cards}
     if wanted is not None:

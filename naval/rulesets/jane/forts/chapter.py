@@ -209,7 +209,7 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
 
 
 def targets(state: Data, side: str, conv: Table) -> list[str]:
-    """List the ids of hostile forts that ships of this side may fire at now (they lie open on the chart)."""
+    """List the ids of hostile forts that this side's ships may fire at (forts lie open on the chart)."""
     return [fort["key"] for fort in state["forts"].values() if fort["side"] != side]
 
 

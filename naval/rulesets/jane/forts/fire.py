@@ -101,9 +101,9 @@ def _flash(state: Data, fort: Data, conv: Table) -> None:
 
 
 def fire_at(state: Data, ship: Data, fort_key: str, dice: Dice, conv: Table) -> list[Data]:
-    """Fire one ship's guns at a fort in this move; hits wait in ``state["scoring"]`` and are scored by ``score``.
+    """Fire one ship's guns at a fort; hits wait in ``state["scoring"]`` for ``score``.
 
-    Guns under 7.5 inch are not fired at it, for they would do nothing (SC-J-22).
+    Guns under 7.5 inch do not fire: they would do nothing (SC-J-22).
     """
     fort = state["forts"][fort_key]
     since = fort["met"].get(ship["force"])
@@ -124,7 +124,7 @@ def fire_at(state: Data, ship: Data, fort_key: str, dice: Dice, conv: Table) -> 
 
 
 def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
-    """Score one hit on a fort on the fort's scorer, and give the events.
+    """Score one hit on a fort's scorer, and give the events.
 
     The firing side sees that it hit, never the effect; the fort's side is told its loss.
     """
@@ -177,7 +177,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
 def _on_a_gun(
     state: Data, fort: Data, hit: Data, place: str, dice: Dice, key: tuple[object, ...], rolls: list[Data], conv: Table
 ) -> tuple[str, list[str]]:
-    """Score a hit on or over one of the gun dots: the ladder of lost fires, and the effect on the fort's spirit."""
+    """Score a hit on or over a gun dot: the ladder of lost fires, and the fort's spirit."""
     u = dice.u(*key, "which gun")
     gun = fort["guns"][int(u * len(fort["guns"]))]
     rolls.append(number_roll("SC-T-24", f"falls on {gun['name']}", u))

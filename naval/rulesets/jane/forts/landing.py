@@ -1,8 +1,8 @@
 """Landing parties: they enter a fort or hold a dockyard (the book is silent; SC-J-64 to 67).
 
 Ground of kind dockyard may have a ``side``, its owner, and a ``name``. Troops at a hostile fort, or in a hostile dockyard, who
-outnumber its defenders near it have entered it; they must stay for some moves. Troops that meet toss up, and the loser is driven
-off. A fort that is taken is silent for good. A side that has lost every dockyard it had has lost the battle.
+outnumber its near defenders have entered it; they must stay for some moves. Troops that meet toss up; the loser is driven off. A
+captured fort is silent for good. A side that loses every dockyard it had loses the battle.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def toss_up(coin: str) -> bool:
 
 
 def clash(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """Let troops of the first side each fight the nearest of the second that it has come upon; none fights twice in a move."""
+    """Let each of the first side's troops fight the nearest of the second it meets; none fights twice in a move."""
     troops, reach, happened = state["land"]["troops"], conv["SC-J-67"]["yards"], []
     first, second = ([key for key, one in troops.items() if one["side"] == side] for side in state["sides"])
     for key in first:
@@ -94,7 +94,7 @@ def _near(troops: list[Data], x: float, y: float, conv: Table) -> list[Data]:
 
 
 def _holds(place: Data, inside: list[Data], near: list[Data], conv: Table) -> bool:
-    """Count one more move of a place that is held, or begin anew; True in the move in which it is taken."""
+    """Count one more move of a held place, or begin anew; True when it is taken."""
     if place.get("taken"):
         return False
     there = {one["key"]: one for one in [*inside, *near]}.values()
@@ -116,7 +116,6 @@ def under_way(state: Data) -> bool:
 
 
 def _told(state: Data, text: str) -> Data:
-    """Make an event that everybody hears of."""
     told = event(state, "ashore", text, TAKEN)
     return {**told, "told": {side: line(text, TAKEN) for side in state["sides"]}}
 

@@ -143,7 +143,7 @@ def muzzle_gone(centre_hits: int) -> bool:
 
 
 def every(gun: Data, conv: Table = STANDARD) -> int:
-    """Count the moves between two fires of a fort's gun: by velocity, a light gun every move, twice that at half rate."""
+    """Count the moves between a fort gun's fires: by velocity, a light gun every move, double at half rate."""
     step = 1 if is_claimed(gun["cal"], conv) else interval(gun["fps"])
     return step * int(BOOK["NAV-T-166"]["slower"]) if gun["half"] else step
 

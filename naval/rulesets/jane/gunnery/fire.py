@@ -122,8 +122,7 @@ class Duel:
         own: Figures,
         rest: Figures,
     ) -> None:
-        """Note one fire, with the firing side's share: the first two of ``cites``, the rules told ``behind`` it, and ``own``
-        figures."""
+        """Note one fire; the firing side gets the first two of ``cites``, the rules told ``behind`` it, and ``own`` figures."""
         fires, (rules, told) = f"{self.ship['name']} fires {what} at", behind
         self.events.append(
             event(
@@ -190,7 +189,6 @@ def _group(ship: Data, name: str, target: str) -> tuple[Data, float]:
 
 
 def _grade(duel: Duel, name: str) -> tuple[int, float]:
-    """Find the grade as which a group's fire acts, and its shift factor."""
     group, shift = _group(duel.ship, name, duel.target["key"])
     grade = gunnery.grade_of(duel.lies.range)
     acts = gunnery.steady_course(grade, duel.lies.parallel, group["grades"])
@@ -200,9 +198,9 @@ def _grade(duel: Duel, name: str) -> tuple[int, float]:
 
 
 def _behind(duel: Duel, acts: int, shift: float) -> tuple[list[str], list[str]]:
-    """List the rules behind grade and shift: all of them, and those told.
+    """List the rules behind grade and shift: all, and those told.
 
-    The firing side is not told the rules that would give away the true range.
+    Rules that would betray the true range are not told.
     """
     told = ["NAV-T-054"] if shift < 1 else []
     rules = ["NAV-T-050"] + (["NAV-T-051"] if acts == 4 else ["NAV-T-052"] if acts > 4 else [])
@@ -316,7 +314,7 @@ def _fired(guns: int, calibre: float, loaded: list[str]) -> Figures:
 
 
 def _judged(state: Data, ship: Data, target: Data) -> Figures:
-    """List the range as the firing side judges it, and its aim: no more than stands in its own book."""
+    """List the firing side's judged range and aim: no more than its own book has."""
     here = [one for one in state["book"].get(ship["side"], {}).values() if one["in_sight"]]
     entry = next((one for one in here if one["ship"] == target["key"]), None)
     lines: Figures = []
@@ -328,7 +326,6 @@ def _judged(state: Data, ship: Data, target: Data) -> Figures:
 
 
 def _reckoned(range_yd: float, acts: int, sheet: str, lessened: dict[str, float], rest: Figures) -> Figures:
-    """List the range, the grade and sheet that the fire acted as, the factors that lessened it, and the rest of the sum, for the
-    umpire."""
+    """List range, grade, sheet, lessening factors and the rest of the sum, for the umpire."""
     halves = [[f"factor: {name}", f"{value:g}"] for name, value in lessened.items() if value != 1]
     return [["range", f"{range_yd:.0f} yards"], ["grade", str(acts)], ["sheet", sheet], *halves, *rest]

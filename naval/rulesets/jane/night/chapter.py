@@ -80,7 +80,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """List the orders that a ship (or a fort) may be given by night: ``light`` with its reach and the breadth of its sector."""
+    """List a ship's (or fort's) night orders: ``light`` with its reach and the breadth of its sector."""
     if state["night"] is None:
         return {"light": None}
     rule = conv["SC-T-26"]
@@ -142,8 +142,7 @@ def sight_yd(state: Data, other: Data, conv: Table) -> float:
 
 
 def in_sight(state: Data, observer: Data, other: Data, away_yd: float, conv: Table) -> bool:
-    """Report whether the look-outs of one see another at ``away_yd``: to the horizon, as far as the dark allows, nothing under
-    water."""
+    """Report whether one's look-outs see another at ``away_yd``: to the horizon, as the dark allows, nothing under water."""
     return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, other, conv)
 
 
@@ -174,7 +173,7 @@ def rules(state: Data) -> list[str]:
 
 
 def lose(state: Data, side: str, entry: Data) -> None:
-    """Lose an enemy out of sight: by night no ship targets her any longer, and she is a stranger when she is met again."""
+    """Lose an enemy out of sight: by night she is no target, and a stranger when met again."""
     if state["night"] is None:
         return
     entry["lost"] = True
@@ -235,7 +234,7 @@ def show_night(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def _glow(state: Data, viewer: str, user: Data, conv: Table) -> list[Data]:
-    """Show a hostile light as a bearing from the flagship, or from the nearest ship that can see it; nothing if none can."""
+    """Show a hostile light as a bearing from the flagship, or the nearest ship that sees it; else nothing."""
     reach = conv["SC-T-26"]["shows_yd"]
     ours = [one for one in [*state["ships"].values(), *state["forts"].values()] if one["side"] == viewer and one["afloat"]]
     flag = state["command"][viewer]["flag"]

@@ -31,7 +31,7 @@ ENDS = ("fore", "aft")
 
 
 def strikes(given: Data) -> Data:
-    """Answer, for guns of one calibre and their lie to the target, the grade, the sheet and the most strikes they may have."""
+    """Answer, for guns of one calibre and their lie to the target, the grade, the sheet and the most strikes."""
     ask = Reader(given)
     guns, calibre = ask.whole("guns", 1, 99), ask.number("calibre_in", 0.5, 20)
     range_yd, velocity = ask.number("range_yd", 0, 40000), ask.number("velocity_fps", 500, 5000, 0)
@@ -116,7 +116,7 @@ class Told(Dice):
 
 
 def damage(given: Data) -> Data:
-    """Answer, for one hit on a place of a class, its penetration, and with dice told its effect on the scorer."""
+    """Answer, for one hit on a class, its penetration, and with dice its effect on the scorer."""
     ask = Reader(given)
     ship_class = ask.table("class")
     for fault in class_faults(ship_class, STANDARD):
@@ -207,7 +207,7 @@ def _on_the_table(ship_class: Data, ask: Reader, before: Data, ready: Data) -> D
 
 
 def turn(given: Data) -> Data:
-    """Answer, for a turn on a card, how long it takes, and where the ship is at the end of each move until it is made."""
+    """Answer, for a turn on a card, its duration, and the ship's place at the end of each move."""
     ask = Reader(given)
     diameter, knots = ask.number("card_yd", 1, 9999), ask.number("knots", -40, 40)
     points, by_engines = ask.number("points", -32, 32), ask.truth("engines")

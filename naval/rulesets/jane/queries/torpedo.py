@@ -87,7 +87,7 @@ def _square(ask: Reader, needed: bool) -> str | None:
 
 
 def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
-    """Read each ship's first track and her length; through every minute she makes the same run from where the last ended."""
+    """Read each ship's first track and length; every minute repeats that run from the last end."""
     ask.asked.add("ships")
     rows = ask.given.get("ships")
     if not isinstance(rows, list) or not rows or not all(isinstance(one, dict) for one in rows):
@@ -108,7 +108,7 @@ def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
 
 
 def _answer(ship: str | None, rules: list[str], doubt: bool, **struck: Any) -> Data:
-    """Answer if it hits, which ship, and the facts known; ``struck`` are moves, section and side, where they are known."""
+    """Answer if it hits, which ship, and the known facts; ``struck`` are moves, section and side."""
     where = {"moves": None, "section": None, "side": None, **struck}
     return {"hit": ship is not None, "ship": ship, **where, "rules": rules, "doubt": doubt}
 

@@ -38,7 +38,7 @@ def water_line(s: Score) -> None:
 
 
 def take_water(s: Score, where: str) -> None:
-    """Add one more waterline hit at ``where`` (fore, mid, aft): speed, level and, from one side, the chance to capsize."""
+    """Add a waterline hit at ``where`` (fore, mid, aft): speed, level and, if one-sided, the chance to capsize."""
     hurt, tons, side = s.hurt, s.ship_class["displacement_t"], s.hit["side"]
     hurt["waterline"][where] += 1
     hurt["waterline"][side] += 1
@@ -97,7 +97,7 @@ def belt(s: Score) -> None:
 
 
 def belt_holds(s: Score) -> None:
-    """Score a hit that does not pierce: marked with an X, or the second at one spot, which cracks the plate."""
+    """Score a hit that does not pierce: an X, or a second at one spot, which cracks the plate."""
     s.mark("held")
     if not s.struck:
         s.say("the belt holds", "SC-T-12")

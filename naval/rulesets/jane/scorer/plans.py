@@ -135,7 +135,7 @@ def _lights(ship: Data, ship_class: Data, idle: Data) -> list[Data]:
 def told_captain(ship: Data, ship_class: Data) -> Data:
     """Show the part of ``of_ship`` that a captain reads: guns, those out for good, and rounds.
 
-    While no magazine is empty he needs none of it: her guns by calibre, which he has before him, tell him as much.
+    While no magazine is empty he needs none of it: he has her guns by calibre.
     """
     out, rounds = ship["hurt"]["guns_out"], ship["rounds"]
     if all(rounds.values()):

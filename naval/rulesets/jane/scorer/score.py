@@ -127,7 +127,7 @@ class Score:
         return penetration.ratio(self.hit, self.ship_class, self.conv, extra_in)
 
     def put_out(self, gun: Data, number: int) -> int:
-        """Put up to ``number`` guns of one mount or group out for good, and say so; return how many there were."""
+        """Put up to ``number`` guns of a mount or group out for good, and say so; return how many."""
         out = self.hurt["guns_out"]
         taken = int(min(number, gun["guns"] - out.get(gun["id"], 0)))
         if taken > 0:

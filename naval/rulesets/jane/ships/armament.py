@@ -1,7 +1,7 @@
 """A class's armament, laid out as the scorer shows it: struck mounts gun by gun, light guns by side.
 
-Guns of 7.5 inch and over stand in mounts whose guns are struck for one by one. Smaller guns are claimed by the side they bear on
-(NAV-T-066), so only their number counts. Both are plain data, made once for a class when a battle opens.
+Guns of 7.5 inch and over stand in mounts, struck for one by one. Smaller guns are claimed by side (NAV-T-066): only their number
+counts. Both are plain data, made once when a battle opens.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """The guns of a class together: how many by calibre, the largest first, and the calibre of each mount or group by its id."""
+    """Guns of a class together: how many by calibre, the largest first, and each mount's or group's calibre by id."""
 
     by_calibre: tuple[tuple[float, int], ...]
     calibres: dict[str, float]
@@ -78,10 +78,10 @@ MOST_CLASSES = 500  # are remembered at a time; a battle has a few dozen
 
 
 def carried(ship_class: Data) -> Carried:
-    """Add up the guns of a class, asked for every ship in every minute, and cache the result.
+    """Add up the guns of a class, and cache the result: it is asked for every ship in every minute.
 
-    Classes are plain data that never change in a battle, so the cache knows a class by the identity of its table; it keeps the
-    table too, so that no other can take its place in memory.
+    The cache knows a class by its table's identity, for classes never change in a battle, and keeps the table, so that no other
+    takes its place in memory.
     """
     known = _carried.get(id(ship_class))
     if known is None or known[0] is not ship_class:

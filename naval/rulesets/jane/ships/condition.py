@@ -131,8 +131,7 @@ def sections_gone(hurt: Data, ship_class: Data, conv: Table = STANDARD) -> float
 def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDARD) -> float:
     """Reckon the most squares a move she can still make; ``top`` is her most when the battle began.
 
-    Shares for engines and boilers are of her original speed (AMB-T-18), the cost of water and funnels comes off in squares, and
-    the result is never above ``top``.
+    Engines and boilers cost shares of her original speed (AMB-T-18), water and funnels squares; never above ``top``.
     """
     if hurt["level"] == 2:
         return 0.0

@@ -58,7 +58,7 @@ def bottom_in_reach(fathoms: float | None, conv: Table = STANDARD) -> str | None
 
 
 def fault(boat: Data, wanted: object, move: int, fathoms: float | None, conv: Table) -> tuple[str, str | None]:
-    """Give the rule and the sentence why a boat may not be ordered to this depth; None for the sentence if she may."""
+    """Give the rule and the sentence against ordering a boat to this depth; None for the sentence if she may."""
     if wanted not in DEPTHS:
         return "NAV-T-162", f"There is no depth {wanted!r}; there are: {', '.join(DEPTHS)}."
     wanted = str(wanted)
@@ -78,7 +78,7 @@ def step_to(boat: Data) -> str:
 
 
 def order(boat: Data, wanted: str, move: int, conv: Table) -> bool:
-    """Begin to go to another depth in ``move``, or go on beyond the one she was going to; return whether anything changed."""
+    """Begin to go to another depth in ``move``, or go on beyond; return whether anything changed."""
     if (wanted == boat["depth"] and boat["to"] is None) or wanted == boat["to"]:
         return False
     if wanted == boat["depth"]:

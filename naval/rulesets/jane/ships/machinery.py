@@ -81,8 +81,7 @@ def funnel_holed(holes: int, blown: bool) -> tuple[int, bool]:
 
 
 def funnel_falls(holes: int, blown: bool) -> bool:
-    """Report whether a funnel has taken its fifth hit (NAV-T-110): the shell that blew the fires out counts, fair and square or
-    not."""
+    """Report whether a funnel has taken its fifth hit (NAV-T-110), counting the shell that blew the fires out."""
     return holes + blown >= int(BOOK["NAV-T-110"]["hits"])
 
 

@@ -163,7 +163,7 @@ def reloads(fired: int | None, depth: str, move: int) -> bool:
 
 
 def reload_boat(ship: Data, move: int) -> bool:
-    """Load every empty tube of a boat for which there is a torpedo left, if she may; return whether any was loaded."""
+    """Load a boat's empty tubes while torpedoes are left, if she may; return whether any was loaded."""
     boat = ship["boat"]
     if not reloads(boat["fired"], boat["depth"], move):
         return False
@@ -174,18 +174,18 @@ def reload_boat(ship: Data, move: int) -> bool:
 
 
 def _changed(ship: Data, ident: str, **now: int | None) -> None:
-    """Put the changed tube in a new table: the old one may stand in the state before this move too."""
+    """Put the changed tube in a new table: the old one may stand in the state before this move."""
     ship["tubes"] = {**ship["tubes"], ident: {**ship["tubes"][ident], **now}}
 
 
 def given_back(ship: Data) -> Data:
-    """Give back ``{"torpedoes": …}`` of the tubes that have fired, for a later battle to take up; empty when none has."""
+    """Give back ``{"torpedoes": …}`` of the tubes that have fired, for a later battle; empty when none has."""
     left = {ident: tube["left"] for ident, tube in ship["tubes"].items() if tube["left"] < tube["full"]}
     return {"torpedoes": left} if left else {}
 
 
 def kept_faults(kept: object, ship_class: Data, conv: Table) -> list[str]:
-    """List why torpedoes left by a former battle cannot be taken up: they must be hers, and no more than she carries."""
+    """List why a former battle's torpedoes cannot be taken up: they must be hers, and no more than she carries."""
     if not isinstance(kept, dict):
         return [f"condition 'torpedoes' must be a table, got {kept!r}"]
     full = laid_out(ship_class, conv)
@@ -199,8 +199,7 @@ def kept_faults(kept: object, ship_class: Data, conv: Table) -> list[str]:
 
 
 def row_of(ship: Data, ready: list[str], setting: int) -> list[Data]:
-    """Show a ship's tubes as her own side sees them, ``ready`` being those loaded; ``ready`` is None while a boat has still to
-    reload."""
+    """Show a ship's tubes to her own side, ``ready`` being those loaded; None while a boat has still to reload."""
     return [
         {
             "id": ident,

@@ -85,7 +85,7 @@ def fate(fathoms: float | None, conv: Table) -> str:
 
 
 def resolve_meetings(state: Data, boat: Data, track: Any, tracks: dict[str, Any], dice: Dice, conv: Table) -> list[Data]:
-    """Resolve one boat's meetings in a minute under water: hostile small craft on her square, then ships near her course."""
+    """Resolve a boat's meetings in a minute under water: hostile small craft on her square, then ships near her course."""
     if track is None or not is_met(boat["boat"]["depth"]):
         return []
     hostile = [key for key in tracks if state["ships"][key]["side"] != boat["side"] and state["ships"][key]["afloat"]]
@@ -188,8 +188,7 @@ def _looked_for(state: Data, boat: Data, ship: Data, dice: Dice, conv: Table) ->
 
 
 def _at_the_periscope(state: Data, ship: Data, boat: Data, dice: Dice, conv: Table) -> list[Data]:
-    """Fire one ship's light guns within a thousand yards: claimed for, with a periscope's size. A hit takes the periscope
-    away."""
+    """Fire one ship's light guns within a thousand yards, claimed at a periscope's size. A hit takes the periscope."""
     lies = Sighting(ship, boat, conv)
     if lies.range > conv["SC-T-23"]["guns_yd"] or boat["boat"]["blind"]:
         return []
@@ -217,7 +216,7 @@ def _at_the_periscope(state: Data, ship: Data, boat: Data, dice: Dice, conv: Tab
 
 
 def caught(state: Data, boat: Data, conv: Table) -> list[Data]:
-    """Sink a boat on the surface that is attacked by any ship that has her in sight and in reach of a gun."""
+    """Sink a surfaced boat attacked by any ship that has her in sight and in reach of a gun."""
     for ship in [*state["ships"].values(), *state["forts"].values()]:
         attacks = ship["target"] == boat["key"] and ship["side"] != boat["side"]
         if attacks and defenceless(boat["boat"]["depth"], _reaches(state, ship, boat, conv)):
@@ -232,7 +231,7 @@ def caught(state: Data, boat: Data, conv: Table) -> list[Data]:
 
 
 def _reaches(state: Data, ship: Data, boat: Data, conv: Table) -> bool:
-    """Report whether a ship is in action, sees the boat, and has a sound gun that bears and carries so far."""
+    """Report whether a ship is in action, sees the boat, and has a sound gun that bears and reaches."""
     lies = Sighting(ship, boat, conv)
     if ship["key"] in state["forts"]:
         line = bearing(boat["x"] - ship["x"], boat["y"] - ship["y"])

@@ -139,10 +139,10 @@ class Place(NamedTuple):
 
 
 def steam(place: Place, squares_run: float, points: float, card: float, conv: Table = STANDARD) -> Place:
-    """Run one move: the turn first on the card's arc, then the rest of the minute straight.
+    """Run one move: the turn on the card's arc, then straight.
 
-    ``points`` to starboard positive; more than the card allows is cut to what it allows. Astern the helm works the
-    other way about the same circle, so the heading still changes by ``points``.
+    ``points`` to starboard positive, cut to the card's most. Astern the helm works the other way about the same circle, so the
+    heading still changes by ``points``.
     """
     most = points_in_a_move(squares_run, card, conv)
     points = max(-most, min(most, points))
@@ -163,7 +163,7 @@ def steam(place: Place, squares_run: float, points: float, card: float, conv: Ta
 
 
 def steam_by_engines(place: Place, speed: float, points: float, card: float, conv: Table = STANDARD) -> Place:
-    """Run one move turning with the engines: as many of ``points`` as a move gives, a square of way for each 8."""
+    """Run one move turning with the engines: as many ``points`` as a move gives, a square of way for each 8."""
     most = points_in_a_move(speed, card, conv)
     points = max(-most, min(most, points))
     if not most or not points:

@@ -1,7 +1,7 @@
 """Squares of the table: each 2,000-yard blue square has a letter, its 400 small squares have numbers (NAV-T-138, 139).
 
-Blue square A has its south-western corner at the datum; the others are lettered round it ring by ring, clockwise from
-the north-western corner of each ring (SC-J-14), so the table has no edge and letters say nothing of anybody's place.
+Blue square A has its south-western corner at the datum; the rest are lettered ring by ring, clockwise from each north-western
+corner (SC-J-14), so the table has no edge and letters betray no place.
 """
 
 from __future__ import annotations

@@ -267,8 +267,7 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
 
 
 def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> Left:
-    """Launch a torpedo from its tube: the event, the torpedo if it has to run (methods 1, 2, 5), and a hit judged at once (3,
-    4)."""
+    """Launch a torpedo: the event, the torpedo if it has to run (methods 1, 2, 5), and a hit judged at once (3, 4)."""
     ship, wish = state["ships"][pending["by"]], pending["wish"]
     method, part = method_for(state, ship), torpedo_run.launch_part(wish["half"])
     lies = movement.Place(ship["x"], ship["y"], ship["heading"])
@@ -320,7 +319,7 @@ def wake_seen(away_yd: float, under_way: bool, dark: bool, conv: Table = STANDAR
 
 
 def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
-    """List each side's wakes of this minute: one a torpedo, by the ship nearest to it, and a line in that side's log."""
+    """List each side's wakes of this minute: one a torpedo, by the nearest ship, and a line in that side's log."""
     state["wakes"] = {side: [] for side in state["sides"]}
     happened = []
     for torpedo in state["torpedoes"]:

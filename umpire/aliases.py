@@ -1,7 +1,7 @@
 """Aliases for the names that players gave in this war, for public pages: a side, a kind of thing and a number.
 
-Players name the forces they detach. A public page shows nobody's name and nothing that anybody wrote, so these names never leave
-the war; those of the scenario do.
+Players name the forces they detach. A public page shows nothing that anybody wrote, so these names never leave the war; the
+scenario's do.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Aliases:
 
 
 def aliases(campaign: Campaign) -> Aliases:
-    """Give each name of a war its alias, in the order in which the things were named; names of the scenario keep themselves."""
+    """Give each name of a war its alias, in order of naming; names of the scenario keep themselves."""
     scenarios, counted, found = of_the_scenario(campaign), Counter[str](), dict[str, str]()
     sides = dict(campaign.seats.values_list("key", "side"))
     for seat, kind, name in list_given_names(campaign):

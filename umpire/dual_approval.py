@@ -58,8 +58,8 @@ def settle(campaign: Campaign, kinds: list[str]) -> None:
 
 
 def must_wait(campaign: Campaign, page: str, form: Form, *, both: bool = False) -> bool:
-    """Report whether a form's act waits for a second hand: its kind is on the list, or it is one for ``both`` where there are two
-    chiefs (UD-060)."""
+    """Report whether a form's act waits for a second hand: its kind is listed, or it is one for ``both`` of two chiefs
+    (UD-060)."""
     kind = kind_of(page, form)
     return bool(kind) and (kind in listed(campaign) or (both and are_two(campaign)))
 
@@ -85,9 +85,9 @@ def would_do(by: Seat, page: str, form: Form) -> None:
 
 
 def propose(by: Seat, page: str, form: Form) -> Proposed:
-    """Lay an act before the others: nothing is done until one of them confirms it (UD-097).
+    """Lay an act before the others, undone until one of them confirms it (UD-097).
 
-    An act that could not be done now is refused with all its faults, so that nobody is asked to confirm it.
+    An act impossible now is refused with all its faults, so that nobody is asked to confirm it.
     """
     kind = kind_of(page, form)
     kept = {name: value for name, value in form.items() if name != "csrfmiddlewaretoken"}

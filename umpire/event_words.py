@@ -1,6 +1,5 @@
-"""Words of events. Their stored words name an observer by key, his help as tables have it (LC-115), a rider's letter by the key
-of its writer (LC-137), an error of numbers as it was drawn (LC-300, LC-303); they stay so, since a war is verified by them to the
-byte."""
+"""Words of events. Stored words name an observer by key, his help as in tables (LC-115), a rider's letter by its writer's key
+(LC-137), an error of numbers as drawn (LC-300, LC-303); they stay so, since a war is verified by them to the byte."""
 
 from __future__ import annotations
 

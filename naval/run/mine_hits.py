@@ -32,8 +32,8 @@ class Hit:
 def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
     """Damage a ship by a mine: one mine hit is one torpedo hit (SC-S-17, SC-T-22).
 
-    The die tells where it strikes, fore, amidships or aft, and the coin on which side (SC-N-20). A ship that founders lies dead
-    in the water until she goes down, as many minutes later as a battle would give her moves.
+    The die tells if it strikes fore, amidships or aft, and the coin on which side (SC-N-20). A foundering ship lies dead in the
+    water for as many minutes as a battle would give her moves.
     """
     fell, side = dice.d6("SC-N-20", "where", *key), dice.coin("SC-N-20", "side", *key)
     section, where = SECTIONS[fell], "port" if side == "H" else "starboard"

@@ -1,6 +1,6 @@
 """Waivers: rules of the book that by ruling do not bind a ship, a force or a port for a time (UD-042, NAV-S-044).
 
-Each is asked for where its rule is played: the steaming asks for ships from step to step, harbour, trade and the net at a minute.
+Each is asked for where its rule is played: in the steaming by ship from step to step; in harbour, trade and the net at a minute.
 A die is thrown all the same (UD-005).
 """
 
@@ -51,7 +51,7 @@ def rules_of(run: Planned, s: int, minute: int) -> tuple[str, ...]:
 
 
 def first(run: Given, rule: str, subject: str, start: float, end: float) -> float | None:
-    """Find the first minute from ``start`` and before ``end`` at which a rule does not bind a subject; None if there is none."""
+    """Find the first minute from ``start`` and before ``end`` without the rule for a subject; None if there is none."""
     some = [max(start, float(since)) for since, until in spans(run, rule, subject) if since < end and until > start]
     return min(some, default=None)
 
@@ -74,7 +74,7 @@ class Reliefs:
         return out
 
     def until_next(self, now: Floats) -> Floats:
-        """Reckon by body the minutes until a waiver begins or ends for a ship of hers; infinite if none does."""
+        """Reckon by body the minutes until a waiver of hers begins or ends; infinite if none does."""
         out = np.full(len(now), np.inf)
         for f, at in self.edges:
             if at > now[f] + EPS:

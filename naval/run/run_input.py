@@ -1,7 +1,7 @@
 """The parts of a run at sea, from its input to its results.
 
-Each part is the one before with the finds of the next stages, so that a function says by the part it takes from which stage on it
-can be asked. The contents of a part are complete: empty where there were no such events.
+Each part is the one before with the finds of the next stages; a function's part tells from which stage on it can be asked. A part
+is complete: empty where there were no such events.
 """
 
 from __future__ import annotations
@@ -49,11 +49,10 @@ NEUTRAL = 2
 class Given:
     """The input of a run, to minute ``until``.
 
-    ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders given
-    there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are turns of forces by their
-    standing orders, as far as known: a run is steamed again when one is found (SC-N-08); ``fires`` are fires from the shore on
-    them, likewise (LC-246). ``stood`` is the old place of forces that stand elsewhere by ruling, by key (UD-040); ``chances`` are
-    rulings that were left to a die, and its fall: those that hold are among ``rulings`` (UD-043).
+    ``interrupts`` and ``stops`` are where the clock has stopped, with battles and without, and the orders given there. ``parted``
+    are the forces that ships made at the first minute. ``turns`` are the known turns by standing orders: a run is steamed again
+    when one is found (SC-N-08); ``fires`` likewise the shore's fires (LC-246). ``stood`` is by key the old place of forces moved
+    by ruling (UD-040); ``chances`` are rulings left to a die, with its fall: those that hold are among ``rulings`` (UD-043).
     """
 
     world: World
@@ -75,8 +74,8 @@ class Given:
 class Planned(Given):
     """The fleet with every leg laid down. Body b begins to steam at ``start[b]``; ``raids`` are forces that raid from there.
 
-    ``blows`` are the mines' blows that are known so far: a plan is steamed again when one is found. It begins with those that the
-    umpire rules; ``ruled`` are the entries of her officers on these (UD-038).
+    ``blows`` are the known blows of mines, ruled ones first: a plan is steamed again when one is found. ``ruled`` are her
+    officers' entries on rulings (UD-038).
     """
 
     fleet: Fleet
@@ -102,7 +101,7 @@ class Sea(Planned):
 
 @dataclass(frozen=True, kw_only=True)
 class Seen(Sea):
-    """Weather and light along the tracks, forces in port, and sightings (before the first run: none).
+    """Weather and light along the tracks, forces in port, and sightings (before the first run none).
 
     ``one_way`` are bodies that by ruling do not see as long as they are seen (UD-035), ``glimpses`` sightings by ruling that the
     rules do not give (UD-036).
@@ -121,11 +120,11 @@ class Seen(Sea):
 class Done(Seen):
     """The minute at which the clock stands, and the results of the run.
 
-    ``clock`` is the minute of it: the run's end, that of an ``engagement``, or one at which ``asked`` seats must order, of a
-    ``stop`` if a sighting or an approach move makes it; ``breaks`` are the battles that stop there for others. ``severed`` are
-    cables cut and stations destroyed, by key and minute; ``busy`` what forces are at when the run ends, and since when;
-    ``prizes`` all ships taken so far; ``coaled`` the tons of ships in port at each hour; ``boats`` what officers of the watch
-    write of troops that go over between ships and shore, of which the land itself tells the umpire (LC-195).
+    ``clock`` is the run's end, the minute of an ``engagement``, or one at which ``asked`` seats must order, of a ``stop`` if a
+    sighting or an approach move makes it; ``breaks`` are the battles that stop there for others. ``severed`` are cables cut and
+    stations destroyed, by key and minute; ``busy`` the work of forces at the run's end, with its beginning; ``prizes`` all prizes
+    so far; ``coaled`` the tons of ships in port at each hour; ``boats`` entries on troops that go over between ships and shore,
+    of which the land itself tells the umpire (LC-195).
     """
 
     clock: int
@@ -172,7 +171,7 @@ def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
 
 
 def ship_at(run: Planned, s: int, minute: int) -> Ship:
-    """Give a ship with the damage of battles over by a minute, and of mines. Coal and engines are not brought up to it."""
+    """Give a ship with the damage of mines and of battles over by a minute; coal and engines lag behind."""
     ship = run.fleet.ships[s]
     if not run.interrupts and not run.blows:
         return ship

@@ -1,8 +1,8 @@
 """Tracks: the place of every body over the run, as arrays.
 
 A track is a chain of knots with straight lines between. Every body has a knot at each of the common ``times`` (ten minutes
-apart), and a bend where it alters course or speed between two of them. At 30 knots and 60 degrees north the straight line is less
-than 0.002 nm off the rhumb line. Places are x, y, z in nm (:func:`naval.geo.course.places`), so the 180th meridian needs no care.
+apart), and a bend where it alters between two of them. At 30 knots and 60 degrees north the line is less than 0.002 nm off the
+rhumb line. Places are x, y, z in nm (:func:`naval.geo.course.places`), so the 180th meridian needs no care.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Tracks:
 
     @cached_property
     def bend_keys(self) -> tuple[Ints, Floats]:
-        """Give for each bend its body and cell as one number, between two of -1, and a sorted key that also holds the time."""
+        """Give for each bend its body and cell as one number, between two of -1, and a sorted key that adds the time."""
         if not len(self.bend_body):
             return np.array([-1, -1]), NO_FLOATS
         cell = np.clip(np.searchsorted(self.times, self.bend_at, side="right") - 1, 0, self.cells - 1)
@@ -68,10 +68,10 @@ class Tracks:
         return np.concatenate([[-1], home, [-1]]), home * self.stride + (self.bend_at - self.times[cell])
 
     def bent(self) -> tuple[Bools, Floats]:
-        """Report by cell and body whether it must be cut (a bend, or she cannot be met all through it), and how far its bends lie
-        from the straight line through the cell, nm.
+        """Report by cell and body whether it must be cut (a bend, or she cannot always be met), and how far its bends stray from
+        the straight line, nm.
 
-        Half of the sighting distance by which a bend exceeds both ends, where the weather changes, is added.
+        Added is half of the sighting distance by which a bend exceeds both ends, where the weather changes.
         """
         cut: Bools = (self.times[:-1, None] < self.on) | (self.times[1:, None] > self.off)
         wide = np.zeros(cut.shape)
@@ -164,7 +164,7 @@ NO_PIECES = Pieces(NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.
 
 
 def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | None = None) -> Pieces:
-    """Cut pairs in cells at every bend of either; keep only those that come within so many miles, if that is given."""
+    """Cut pairs in cells at every bend of either; keep only those within so many miles, if given."""
     home = tracks.bend_keys[0][1:-1]
     pair = np.arange(len(i))
     rows, at, kinds = [pair, pair], [tracks.times[cell], tracks.times[cell + 1]], [np.full(2 * len(i), 0)]

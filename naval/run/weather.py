@@ -1,9 +1,8 @@
 """Weather at a place and minute (NAV-S-033, NAV-S-044, NAV-S-079; SC-S-04, SC-N-60, SC-N-61, SC-N-66).
 
-Every sea area throws a die of its own for the run, and so does the sea outside them. Where it was so agreed the die does not make
-the weather anew but moves that of the run before (SC-N-66). Over that go the spells that the umpire has set, in force from minute
-to minute; of two the later counts. Where the weather changes, at the border of an area or at the minute a spell begins, a track
-gets a knot on either side of it: earlier sight then rests on nothing later.
+Every sea area throws its own die for the run, and so does the sea outside them; where agreed, the die only moves the weather of
+the run before (SC-N-66). Over that go the umpire's spells, from minute to minute; of two the later counts. At a change of the
+weather, by place or time, a track gets a knot on either side: earlier sight then rests on nothing later.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ class Weather:
 
 
 def homes(areas: Sequence[Area], lon: Floats, lat: Floats) -> Ints:
-    """Find which area each place lies in, the first by number where they overlap; ``len(areas)`` outside all (SC-S-04).
+    """Find which area each place lies in, the first by number of overlapping ones; ``len(areas)`` outside all (SC-S-04).
 
     Edges of an area are straight in degrees, and right across the 180th meridian.
     """
@@ -126,7 +125,7 @@ def within(ring: Spell, lon: Floats, lat: Floats) -> Ints:
 
 @lru_cache(maxsize=256)
 def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float, float, float, float]:
-    """Draw an area's polygon by degrees east of its middle; give that middle, its extent either way, and its latitudes."""
+    """Draw an area's polygon by degrees east of its middle; give middle, extent either way, and latitudes."""
     lon, lat = np.asarray(ring, dtype=np.float64).T
     run = lon[0] + np.concatenate([[0.0], np.cumsum(wrap(np.diff(lon)))])
     middle = float((run.min() + run.max()) / 2)
@@ -136,7 +135,7 @@ def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float,
 
 
 def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
-    """Throw the die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04).
+    """Throw the die of the run that ends at a minute for the sea outside all areas, and each area's (SC-S-04).
 
     A theatre without areas has the one die for the whole of it.
     """
@@ -178,7 +177,7 @@ def faces_after(world: World, weather: Weather) -> dict[str, int]:
 
 
 def weather_of(world: World, rulings: Rulings, dice: Dice, until: int) -> Weather:
-    """Find the weather of a run: by the dice, or as it was agreed for the whole war, and by the umpire (NAV-S-033, NAV-S-079)."""
+    """Find the weather of a run: by the dice or the terms, and by the umpire (NAV-S-033, NAV-S-079)."""
     spells, chosen = _begun(world, spells_of(world, rulings)), world.settings.weather
     if chosen == "dice":
         found = faces(dice, world, until)
@@ -194,7 +193,7 @@ def _begun(world: World, spells: tuple[Spell, ...]) -> tuple[Spell, ...]:
 
 
 def spells_of(world: World, rulings: Rulings) -> tuple[Spell, ...]:
-    """List the umpire's spells of a run: those of earlier runs, cut where he took them back, then the new (NAV-S-044)."""
+    """List the umpire's spells of a run: earlier ones, cut where taken back, then the new (NAV-S-044)."""
     until = dict(rulings.lifted)
     kept = [renew(s, until=min(s.until, until.get(s, s.until))) for s in world.weather]
     return tuple(s for s in (*kept, *rulings.weather) if s.start < s.until)

@@ -1,8 +1,7 @@
 """Coal: the consumption of ships (Jane, "Coal endurance—steaming rules"; NAV-S-055 to 066, 072 to 076; SC-S-12, SC-S-13).
 
-Tons, hours, minutes as named. A fraction is the share of full speed that the engines are worked for: 1 is full. The figures are
-in ``data/coal.toml`` and used exactly as printed (NAV-S-055). What a petrol boat carries is counted in hours on the surface, and
-stands where other ships have tons (SC-N-30).
+Tons, hours, minutes as named. A fraction is the engines' share of full speed: 1 is full. The figures are in ``data/coal.toml``,
+exactly as printed (NAV-S-055). A petrol boat has surface hours where other ships have tons (SC-N-30).
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ FRACTIONS = {"full": 1.0, "two_thirds": 2 / 3, "one_third": 1 / 3, "stop": 0.0}
 
 
 def table_for(ship_class: ShipClass) -> str:
-    """Find the table of a class's coal; a big fast cruiser is a cruiser of 7,000 tons and 20 knots or more (SC-S-12, AMB-S-18).
+    """Find the table of a class's coal; a big fast cruiser has 7,000 tons and 20 knots or more (SC-S-12, AMB-S-18).
 
-    All other cruisers, battleships, merchantmen and colliers are in the second column; destroyers and torpedo boats have their
-    own, and submarines and submersibles burn hours of petrol (NAV-S-063, NAV-S-064).
+    Other cruisers, battleships, merchantmen and colliers are in the second column; destroyers and torpedo boats have their own;
+    submarines and submersibles burn hours of petrol (NAV-S-063, NAV-S-064).
     """
     if ship_class.kind in (DESTROYER, TORPEDO_BOAT, *BOATS):
         return ship_class.kind
@@ -66,7 +65,7 @@ def full_rate(table: str, boilers: str = "", bunkers_t: float = 0.0) -> float:
 
 
 def torpedo_boat_rate(bunkers_t: float) -> float:
-    """Reckon a torpedo boat's tons per hour at full speed, in proportion to her bunkers, so that she lasts as long as a destroyer
+    """Reckon a torpedo boat's tons per hour at full speed, in proportion to her bunkers, so that she lasts like a destroyer
     (NAV-S-061, SC-S-13)."""
     return full_rate(DESTROYER) * bunkers_t / float(tables.value("coal", "destroyer_bunkers"))
 
@@ -92,8 +91,7 @@ def _curve(key: str) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True)
 class Burners:
-    """Engines of many ships as arrays, with their consumption at a speed, by the system that was agreed on (NAV-S-055,
-    NAV-S-072).
+    """Engines of many ships as arrays, with their consumption, by the system agreed on (NAV-S-055, NAV-S-072).
 
     ``rate`` is tons an hour at full speed; ``small`` are destroyers and torpedo boats, ``petrol`` boats whose endurance is in
     hours; ``unit_t`` is tons a unit where coal is counted in units, else 0.
@@ -178,8 +176,8 @@ def unit_of(ship_class: ShipClass, system: str) -> float:
 def normal_load(normal_t: float, table: str, unit_t: float = 0.0) -> float:
     """Reckon the load past which a ship is on her extra coal; 0 where that costs nothing (AMB-S-21, NAV-S-071).
 
-    The limits allow for coal that is hard to get at: none for petrol, and none in the simpler system of units. Destroyers have
-    them like every ship.
+    The limits allow for coal that is hard to get at: none for petrol, nor in the simpler system of units; destroyers have them
+    too.
     """
     return 0.0 if unit_t > 0 or table in BOATS else normal_t
 
@@ -199,8 +197,8 @@ def dived_hours() -> tuple[float, float, float]:
 def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt.ArrayLike = False) -> Floats:
     """Reckon the share of full speed the engines work at to make these knots (NAV-S-069, AMB-S-06, AMB-S-08).
 
-    ``class_kn`` is the speed of the sound ship: one with half her boilers gone also burns by half (SC-S-12). At 0.9
-    efficiency the same coal gives nine-tenths of the speed. A tired ship (NAV-S-067) at her present top burns in full.
+    ``class_kn`` is the sound ship's speed: with half her boilers gone she also burns by half (SC-S-12). At 0.9 efficiency the
+    coal gives nine-tenths of the speed. A tired ship (NAV-S-067) at her present top burns in full.
     """
     most = np.maximum(np.asarray(class_kn, dtype=np.float64), 1e-9) * np.asarray(efficiency, dtype=np.float64)
     made = np.asarray(knots, dtype=np.float64) / most
@@ -209,9 +207,9 @@ def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt
 
 
 def over_normal(burnt_t: float, normal_t: float) -> bool:
-    """Report whether a ship is on her extra coal: she has burnt more than the load normally carried (NAV-S-069, AMB-S-05).
+    """Report whether a ship has burnt more than her normal load, and so is on her extra coal (NAV-S-069, AMB-S-05).
 
-    To the kilogram that a world keeps: sums of floating numbers must not decide.
+    To the kilogram that a world keeps: floating sums must not decide.
     """
     return normal_t > 0 and round(burnt_t, 3) > round(normal_t, 3)
 

@@ -94,7 +94,7 @@ def limit(
 
 
 def tenth(knots: float) -> float:
-    """Round down the most she makes to a tenth of a knot for pages: the figure read there may be ordered.
+    """Round down her most to a tenth of a knot for pages: the figure read may be ordered.
 
     >>> tenth(10.69), tenth(16.2)
     (10.6, 16.2)
@@ -132,8 +132,8 @@ def is_top(knots: Likes, present_kn: Likes) -> Bools:
 def top_minutes(top_min: Likes, knots: Likes, max_kn: Likes, present_kn: Likes, minutes: Likes) -> npt.NDArray[Any]:
     """Reckon the minutes at top speed after so many more: at top they add up, at two-thirds or less they run off (SC-S-15).
 
-    Six hours at two-thirds or less (of ``max_kn``) make any ship fresh. Between two-thirds and top they stand. ``present_kn`` is
-    what she can do now (:func:`top_speeds`). Scalars or arrays; whole minutes stay whole.
+    Six hours at two-thirds or less (of ``max_kn``) make any ship fresh; between, they stand. ``present_kn`` is her most now
+    (:func:`top_speeds`). Scalars or arrays; whole minutes stay whole.
     """
     before, more = np.asarray(top_min), np.asarray(minutes)
     most = 60 * int(tables.value("speed", "top_hours"))
@@ -155,7 +155,7 @@ def sixes_begun(before_min: int, after_min: int) -> int:
 def breakdown(dice: Dice, ship: str, minute: int) -> Breakdown:
     """Throw for a breakdown over six hours at top speed, one chance in six (NAV-S-068, SC-S-15).
 
-    Then not over two-thirds for 12 hours; and one in six of those is stopped for the first 6 of them. The dice are keyed by the
+    A lamed ship makes two-thirds at most for 12 hours; one in six of these is stopped for the first 6. The dice are keyed by the
     ship and the minute at which the further six hours began.
     """
     first = dice.d6("NAV-S-068", ship, minute, "breakdown")

@@ -108,8 +108,7 @@ def shadow(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | 
 
 
 def away(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """Steer on the opposite bearing of the nearest enemy until he is so many miles off, clear of the land; go on if he already is
-    (SC-CK-09)."""
+    """Steer away from the nearest enemy until he is so many miles off, clear of the land; go on if he already is (SC-CK-09)."""
     enemy = _nearest(papers, force)
     nm = act.amount - enemy.distance_nm
     if nm < LEAST_NM:

@@ -23,9 +23,9 @@ _HOURS = re.compile(r"(\d{1,2})[:.](\d\d)\s*(?:to|–|-|until)\s*(\d{1,2})[:.](\
 
 
 class Clause(Frozen, frozen=True):
-    """One clause: when all of ``when`` hold, then ``act``, for the force that it names or for each in hand for which they hold.
+    """One clause: when all of ``when`` hold, then ``act``, for the force named or for each in hand for which they hold.
 
-    ``silence`` on, off or "" (as it stands); ``to`` and ``text`` a dispatch that goes with it, "" for none.
+    ``silence`` on, off or "" (as it stands); ``to`` and ``text`` an accompanying dispatch, "" for none.
     """
 
     when: tuple[Condition, ...] = ()

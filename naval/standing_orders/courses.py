@@ -19,7 +19,7 @@ _PLACE = re.compile(rf"{_ANGLE}([NS]) {_ANGLE}([EW])", re.IGNORECASE)
 def read_legs(text: str) -> tuple[list[dict[str, Any]], list[int]]:
     """Read the legs of a course in words as rows of a sheet, and list the lines (from 1) that cannot be read.
 
-    >>> read_legs("N 62 E, 30 miles at 12 knots\n50 15 N, 2 10 W, 10 kn")[0][1]
+    >>> read_legs("N 62 E, 30 miles at 12 knots\\n50 15 N, 2 10 W, 10 kn")[0][1]
     {'lon': -2.166667, 'lat': 50.25, 'knots': 10.0}
     """
     rows, wrong = [], []

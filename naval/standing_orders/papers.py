@@ -25,9 +25,9 @@ class Contact(Frozen, frozen=True):
 class Papers(Frozen, frozen=True):
     """The papers before a seat whose orders are asked.
 
-    ``in_sight`` counts the contacts of any flag that each force has in sight, by its key; ``enemies`` are those that may be
-    hostile. ``characters`` are the seats of which a dispatch came since it was last asked; ``asked`` why each force is asked, in
-    the middle of a run. ``homes`` are the ports of its side, ``ports`` all on its chart.
+    ``in_sight`` counts each force's contacts of any flag, by her key; ``enemies`` may be hostile. ``letters`` are the seats of
+    dispatches since the last call; ``asked`` why each force is asked, in the middle of a run. ``homes`` are its side's ports,
+    ``ports`` all on its chart.
     """
 
     known: Known

@@ -18,9 +18,9 @@ from naval.standing_orders.papers import Papers
 
 @dataclass(frozen=True)
 class Fired:
-    """The first clause that holds, by its place from 0, the forces for which it does, by key, and the sheet that it makes.
+    """The first clause that holds, by its place from 0, its forces by key, and its sheet.
 
-    ``cannot`` says why it makes none, "" if it does. ``clause`` is -1 where none holds.
+    ``cannot`` says why there is no sheet, else "". ``clause`` is -1 where none holds.
     """
 
     clause: int = -1

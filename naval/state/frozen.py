@@ -11,11 +11,11 @@ MISSING = object()
 
 
 class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """A value: compared by content, never changed in place, and so never part of a cycle for the collector to look for."""
+    """A value compared by content, never changed in place, so never part of a cycle for the collector."""
 
     @classmethod
     def copied(cls, *things: object, **more: Any) -> Self:
-        """Make a value of the given fields, and the others from the first of some things that has a field of that name."""
+        """Make a value of the given fields, and the others from the first thing with a field of that name."""
         for name in cls.__struct_fields__:
             if name in more:
                 continue
@@ -30,10 +30,9 @@ class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def stored(value: msgspec.Struct) -> bytes:
     """Write the JSON in which worlds and outcomes are stored: fields by the alphabet, without those at their defaults.
 
-    So a new field with a default changes no stored byte, wherever in its class it stands. The value is written as it would be
-    read back, hence a computed value and an equal one out of the database have equal bytes. msgspec's own ``omit_defaults`` is
-    not used: it asks whether a value *is* the default object, so 0.0 would be written or not by where it came from, and it would
-    also hold for reports to seats, which have every field.
+    So a new field with a default changes no stored byte. The value is written as it would be read back: a computed value and an
+    equal one out of the database have equal bytes. msgspec's own ``omit_defaults`` asks whether a value *is* the default object,
+    so 0.0 would be written or not by its origin; and it would apply to reports to seats too, which have every field.
     """
     read = msgspec.json.decode(msgspec.json.encode(value), type=type(value))
     return msgspec.json.encode(_lean(read), order="deterministic")

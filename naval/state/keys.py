@@ -10,9 +10,8 @@ FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "o
 
 
 def slug(name: str) -> str:
-    """Make the key of a name: small letters, digits and underscores. A name in other letters than Latin ones has a mark of all
-    its characters besides, so that no two names have one key; an empty name has no key. One in other letters than Latin ones has
-    a mark of all its signs besides, so that no two names have one key; no name has none.
+    """Make the key of a name: small letters, digits and underscores. With other than Latin letters a mark of all characters is
+    added, so that no two names share a key; an empty name has none.
 
     >>> slug("Zähringen"), slug("King Edward VII"), slug("Цесаревич"), slug("三笠 II"), slug("")
     ('zaehringen', 'king_edward_vii', 'name_9130b517', 'ii_261f9b32', '')

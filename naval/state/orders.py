@@ -26,12 +26,12 @@ class Detach(Frozen, frozen=True):
 class ForceOrder(Frozen, frozen=True):
     """The course of one force from the minute asked, and her other orders.
 
-    Without legs she lies stopped (or stays in port). ``raid``: she takes merchantmen she meets (NAV-S-053), and ``prizes`` says
+    Without legs she lies stopped (or stays in port). ``raid``: she takes merchantmen she meets (NAV-S-053); ``prizes`` says
     whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
-    :class:`naval.state.world.Force`. ``detach`` are ships that detach from her, ``join`` the force she joins when they meet.
-    ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: her act when
-    one comes in sight, without his being asked at all ("": he is asked; SC-N-08). ``after_nm``: while she raids she makes after
-    merchantmen in sight, so many miles from her course at most (not given: she holds her course; SC-N-09).
+    :class:`naval.state.world.Force`. ``detach`` are ships that detach, ``join`` the force to join at a meeting. ``stands``: her
+    admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: her act at a sighting,
+    without asking him ("": he is asked; SC-N-08). ``after_nm``: while she raids she makes after merchantmen in sight, so many
+    miles from her course at most (not given: she holds her course; SC-N-09).
     """
 
     legs: tuple[Leg, ...] = ()
@@ -69,9 +69,8 @@ class Entry(Frozen, frozen=True):
 class Article(Frozen, frozen=True):
     """An article of the press: one version for each Admiralty, by side; an empty version is not printed (NAV-S-049).
 
-    ``dateline`` is the editor's own ("" as it is), ``delay_min`` how long he holds it back beyond what is agreed.
-    ``corrects`` or ``withdraws`` is the number of an earlier article of his, counted from 1; 0 for none. ``headlines`` are by
-    side those of versions that have one of their own.
+    ``dateline`` is the editor's own ("" as it is), ``delay_min`` his extra delay. ``corrects`` or ``withdraws`` number an earlier
+    article of his, from 1; 0 for none. ``headlines`` by side are those of versions with their own.
     """
 
     headline: str

@@ -24,9 +24,9 @@ class Roll(Frozen, frozen=True):
 
 
 class Event(Frozen, frozen=True):
-    """One event, with the rules that caused it and the dice. For the umpire's eyes. For the umpire's eyes.
+    """One event for the umpire's eyes, with the rules that caused it and the dice.
 
-    ``about`` are the truths it tells of, in the words of :mod:`campaign.war.provenance` (UD-013).
+    ``about`` are its truths, in the words of :mod:`campaign.war.provenance` (UD-013).
     """
 
     minute: int
@@ -67,19 +67,18 @@ class Break(Frozen, frozen=True):
 class Interrupt(Frozen, frozen=True):
     """A battle that has been fought in this run, as the run takes it in.
 
-    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side, or the mark by
-    which they are kept elsewhere) are those of the battle's record. ``result["ships"]`` says by key how each was left:
-    ``afloat``, ``max_kn``, and where the battle knows them ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them
-    (without: she is where she was when they met) and ``steamed``, minutes at each speed (without: she burns coal at the
-    speed she carried into it). ``result["told"]``, if there, is by side how it ended as that side saw it. ``board`` names
-    the rule set whose own page shows the views, empty for the plot of ships. ``orders`` are the new orders of the seats
-    asked, from minute + moves; None while nobody has been asked.
+    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side, or the mark under
+    which they are stored) are those of the battle's record. ``result["ships"]`` says by key how each was left: ``afloat``,
+    ``max_kn``, and where known ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them (without: where she was when they
+    met) and ``steamed``, minutes at each speed (without: she burns coal at the speed she carried into it). ``result["told"]``, if
+    there, is by side its ending as that side saw it. ``board`` names the rule set whose page shows the views, empty for the plot
+    of ships. ``orders`` are the new orders of the seats asked, from minute + moves; None while nobody has been asked.
 
-    ``lon`` and ``lat`` (None: where they met) are the point from which its yards are counted, ``met`` as in
-    :class:`Engagement`. ``paths`` are by force (minutes since it began, x_yd, y_yd), as long as she has a ship afloat; ``ends``
-    the minutes since it began at which a move is over (none: every one). It may have begun before the run. ``joined`` are
-    the forces for which it stopped, to go on with them at once (SC-N-04). ``afoot``: it goes on beyond the run, at whose
-    end it stood like this (SC-N-05). ``tabled``: people fought it.
+    ``lon`` and ``lat`` (None: where they met) are the point from which its yards are counted, ``met`` as in :class:`Engagement`.
+    ``paths`` are by force (minutes since it began, x_yd, y_yd), while she has a ship afloat; ``ends`` the minutes since it began
+    at which a move is over (none: every one). It may have begun before the run. ``joined`` are the forces for which it stopped,
+    to go on with them at once (SC-N-04). ``afoot``: it goes on beyond the run, at whose end it stood like this (SC-N-05).
+    ``tabled``: people fought it.
     """
 
     minute: int

@@ -327,9 +327,9 @@ def by_chance(act: Act, in_six: int) -> Chance:
 class Edit(Frozen, frozen=True):
     """An amendment of a report of an outcome (UD-019): ``kind`` is the change to the report that ``ref`` names (SC-UD-01).
 
-    ``seat``, ``paper`` (its kind), ``happened`` and ``arrives`` say which report that was when the edit was made; ``mark`` is the
-    hash of its text then (UD-027). ``fields`` are the new ones, or all those of a paper that is added; ``minute`` is when it is
-    told, ``degree`` how far it is garbled.
+    ``seat``, ``paper`` (its kind), ``happened`` and ``arrives`` identify the report at the time of the edit; ``mark`` hashes its
+    text then (UD-027). ``fields`` are the new ones, or all of an added paper; ``minute`` is its delivery, ``degree`` the
+    garbling.
     """
 
     ref: str

@@ -33,14 +33,14 @@ class Fired(Frozen, frozen=True):
 
 
 class Rulings(Frozen, frozen=True):
-    """Rulings of a run: ``weather`` set by area and hours; ``night_battles``: pairs of forces between whom an action may open by
+    """Rulings of a run: ``weather`` by area and hours; ``night_battles``: pairs of forces between whom an action may open by
     night.
 
-    ``lifted`` are spells of earlier runs that he took back, each from a minute on. NAV-S-033, NAV-S-039: all are at the umpire's
+    ``lifted`` are spells of earlier runs taken back, each from a minute on. NAV-S-033, NAV-S-039: all are at the umpire's
     discretion, and his decision is final (NAV-S-044). ``acts`` are his other rulings on events (UD-030), ``edits`` his changes of
-    reports (UD-019); ``later`` are rulings kept for the next run, since they act only where one begins (UD-006). ``returned`` are
-    letters of contacts whose papers were replaced before anybody was shown them. ``reasons`` are those of weather and night, by
-    key (UD-003). ``injects`` says which of all these are injects that fired, by number.
+    reports (UD-019); ``later`` are rulings for the next run's beginning (UD-006). ``returned`` are letters of contacts whose
+    papers were replaced unseen. ``reasons`` are those of weather and night, by key (UD-003). ``injects`` says by number which of
+    all these came of injects.
     """
 
     weather: tuple[Spell, ...] = ()

@@ -263,12 +263,11 @@ class Hop(Frozen, frozen=True):
 
 
 class Dispatch(Frozen, frozen=True):
-    """A written message on its way. ``number`` counts its author's own. ``number`` counts its author's own.
+    """A written message on its way. ``number`` counts its author's own.
 
     ``by`` and ``carrier`` as in :class:`naval.state.orders.Note`. ``holder`` is where it lies: "" with its author, else "force:",
-    "port:" or "station:" with a key, or "admiralty". ``hops`` are the stages it has behind it. ``aboard_at`` is where its carrier
-    took a carried one aboard: the key of the port, "at sea", or "" while she has not; ``landed`` when she has put it ashore
-    (SC-N-15).
+    "port:" or "station:" with a key, or "admiralty". ``hops`` are its stages so far. ``aboard_at`` is where its carrier took a
+    carried one aboard: the key of the port, "at sea", or "" while she has not; ``landed`` when she has put it ashore (SC-N-15).
     """
 
     author: str
@@ -299,13 +298,11 @@ class Truce(Frozen, frozen=True):
 
 
 class Touch(Frozen, frozen=True):
-    """A force's touch with a force or merchantman, kept from run to run so that the smoke already reported is not reported as
-    new.
+    """A force's touch with a force or merchantman, kept from run to run so that known smoke is not reported as new.
 
     ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` the level made out: 0 smoke, 1 number and type,
-    2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1. ``label`` is the letter under which she reported it
-    ("": none yet), ``near_nm`` how near it has come since it came in sight, and ``told_nm``, at minute ``told_at``, her report of
-    that (-1: none).
+    2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1. ``label`` is its letter in her reports ("": none
+    yet), ``near_nm`` its nearest since it came in sight, and ``told_nm``, at minute ``told_at``, her report of that (-1: none).
     """
 
     force: str

@@ -1,8 +1,8 @@
 """Cells of each event, one for every seat: told with this draft, later, held or never; each opens to the very words (UD-014).
 
-An event ashore names no truths of its own: it is about the columns that its words name. A sighting ashore is told by its own
-papers alone, of the same seer and the same column, whenever they come: the other side learns nothing of it, whatever else
-happened at that minute. A report that is still with a rider or on a wire is told later.
+An event ashore names no truths of its own: it is about the columns in its words. A sighting ashore is told by its own papers
+alone, of one seer and one column, whenever they come: the other side learns nothing of it. A report still with a rider or on a
+wire is told later.
 """
 
 from __future__ import annotations
@@ -43,11 +43,10 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Told:
-    """One paper by which a seat learns of an event: how, from which minute (None: when there is a link), and in which words.
+    """One paper by which a seat learns of an event: how, from which minute (None: when there is a link), and its words.
 
-    ``was`` are the words that the run gave it, where the umpire has put others; ``ref`` names it (SC-UD-01), "" of one that is
-    under way since an earlier run. ``seen`` is the seer and the seen, by key, in a sighting ashore; of news from people of a
-    place, the place.
+    ``was`` are the run's words, where the umpire has put others; ``ref`` names it (SC-UD-01), "" if under way since an earlier
+    run. ``seen`` is by key seer and seen of a sighting ashore; of news from people of a place, the place.
     """
 
     how: str
@@ -110,7 +109,7 @@ def sightings(
     outcome: Outcome, paper: Report | Letter, hostile: Mapping[Pair, str], keys: Mapping[str, str]
 ) -> Iterable[tuple[int, Pair | None]]:
     """List the minutes of which a paper tells, each with seer and seen; a column's news at a run's end may come from the people
-    of the place where it stands (LC-119)."""
+    of its place (LC-119)."""
     if paper.kind != SEEN or outcome.land is None:
         return [(paper.happened, None)]
     by, of = keys.get(paper.data["by"], paper.data["by"]), hostile.get((paper.seat, paper.data["label"]), "")
@@ -122,8 +121,7 @@ def sightings(
 
 
 def sighted(event: Event) -> Pair | None:
-    """Find seer and seen in an event, by key, or the place whose people tell; None of all else. The event's die is thrown for the
-    pair."""
+    """Find seer and seen in an event, by key, or the place whose people tell; else None. Its die is thrown for the pair."""
     if event.kind not in (*MADE_OUT, FOLK) or not event.rolls:
         return None
     by, _, of = event.rolls[0].what.partition(", ")
@@ -131,7 +129,7 @@ def sighted(event: Event) -> Pair | None:
 
 
 def on_land(outcome: Outcome) -> tuple[dict[tuple[str, str], str], dict[str, str]]:
-    """Find which column a seat's own letter stands for, and the keys of columns by their names; nothing in a war of the sea."""
+    """Find the column of each seat's own letter, and columns' keys by name; nothing in a war of the sea."""
     if outcome.land is None:
         return {}, {}
     hostile = {(seat, letter): lid.body for lid in outcome.land.lids for seat, letter in lid.letters.items()}
@@ -156,10 +154,10 @@ def words(paper: Report | Letter) -> str:
 
 
 def of_event(event: Event, seat: str, found: Papers, keys: Mapping[str, str] = {}) -> list[Told]:
-    """List the papers of a seat that tell of an event: they happened at its minute and rest on its truths, and on nothing
-    besides. ``keys`` are those of columns ashore by name.
+    """List the papers of a seat that tell of an event: of its minute, and resting on its truths alone. ``keys`` are those of
+    columns ashore by name.
 
-    Where some rest on all of its truths, those that rest on one of them alone tell of something else.
+    Where some rest on all of its truths, those that rest on one alone tell of something else.
     """
     pair = sighted(event)
     if pair is not None:

@@ -22,7 +22,7 @@ def forces(at: Standing, outcome: Outcome) -> list[Row]:
 
 
 def since_the_draft_before(at: Standing, outcome: Outcome) -> Row | None:
-    """Describe how the draft differs from the one before it: events, papers by seat, forces (UD-016); None if it is the first."""
+    """Describe how the draft differs from the one before it: events, papers, forces (UD-016); None if it is the first."""
     before = Draft.objects.filter(segment=at.segment).last()
     if before is None:
         return None

@@ -19,7 +19,7 @@ def count_waiting(at: Standing) -> int:
 
 
 def describe_early_release(at: Standing, seats: list[Row]) -> Row | None:
-    """Describe which seats have the papers of the draft and which wait for them, by side; None where only one seat is told."""
+    """Describe which seats have the draft's papers and which wait, by side; None where only one seat is told."""
     assert at.outcome is not None
     wait, names = set(waiting(at.segment, at.outcome)), had(at, seats)
     some = [(side, [seat for seat in seats if seat["side"] == side and seat["key"] in wait]) for side in SIDES]
@@ -38,7 +38,7 @@ def describe_early_release(at: Standing, seats: list[Row]) -> Row | None:
 
 
 def ticked(at: Standing, form: QueryDict) -> set[str]:
-    """List the seats that were ticked, one by one or by their side; of a side those that have not had them yet."""
+    """List the seats ticked singly or by side; of a side those that have not had their papers yet."""
     sides = set(form.getlist("side"))
     if not sides or at.outcome is None:
         return set(form.getlist("seat"))

@@ -106,8 +106,7 @@ def second_hands(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """List class 7: battles that go on only by his word: at a table to which nobody has come, or with models elsewhere
-    (UD-047)."""
+    """List class 7: battles that wait for his word: at a table to which nobody has come, or with models elsewhere (UD-047)."""
     if at.state != "fighting":
         return
     for one in at.fighting:

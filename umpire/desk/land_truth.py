@@ -23,7 +23,7 @@ from umpire.frame import Row, Standing
 
 
 def land_of(at: Standing) -> Land | None:
-    """Find the land at the minute of the chart: after the run in review, else where the present one stands; None at sea."""
+    """Find the land at the chart's minute: after the run in review, else where the present one stands; None at sea."""
     if at.outcome is not None:
         return at.outcome.land
     before = at.run.segments.filter(index__lt=at.segment.index).exclude(outcome="").last()
@@ -104,7 +104,7 @@ class Told:
         return {"name": self.letter_name(message), "side": message.side, **place(spot)}
 
     def at(self, message: Message) -> Spot | None:
-        """Find where a message is that a rider has, or that waits; None of one in the hand of a column or headquarters."""
+        """Find where a message with a rider, or waiting, is; None in the hand of a column or headquarters."""
         if message.state == GOES and message.way and message.due < 0 and message.way[0].pieces:
             return ways.spot_at(self.country, message.way[0].pieces, message.ridden)
         kind, _, key = message.holder.partition(":")

@@ -34,7 +34,7 @@ def again(at: Standing, form: Form) -> None:
 
 
 def undo(at: Standing, form: Form) -> None:
-    """Take back what was done last in this run: a ruling, an edit with those of its copies, or all that one press let stand."""
+    """Take back the last act in this run: a ruling, an edit with its copies, or all lines of one press."""
     shown = form.get("stamp", "")
     ruling_records.fresh(at.segment, shown)
     stood, made = Reviewed.objects.filter(run=at.run, did=review_items.ACCEPTED).last(), last_made(at)

@@ -27,7 +27,7 @@ COUNTED = (NEEDS, "new", "held", "amended", "ruled", "accepted", PAST)
 
 
 def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed]) -> str:
-    """Find the state of a line: it needs a ruling, or a ruling or edit was made, or its papers were changed, or it is new."""
+    """Find the state of a line: in need of a ruling, ruled or edited, with changed papers, or new."""
     settled = done.get(line)
     if need and settled is None:
         return NEEDS
@@ -48,8 +48,7 @@ def published(segment: Segment) -> frozenset[str]:
 
 
 def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed], before: Collection[str] = ()) -> None:
-    """Give the rows of a draft's events their names, states, and choices; ``before`` are the lines that were published with the
-    last stop."""
+    """Give the rows of a draft's events names, states, and choices; ``before`` are the lines published with the last stop."""
     for row, event, line in zip(rows, outcome.events, name_lines(outcome.events), strict=True):
         need = asks(event, since)
         state = state_of(line, need, row["cells"], done)

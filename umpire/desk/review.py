@@ -21,8 +21,8 @@ MOST_NAMED = 5  # so many seats that never learn of an event are named; more are
 
 
 def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False, run: int = 0) -> list[Row]:
-    """List the events of the run, numbered as on the chart (UD-120). While it is ``drafted`` each says which of it can be ruled
-    on; an event published of a ``run`` carries the key under which the desk asks who knows of it."""
+    """List the events of the run, numbered as on the chart (UD-120). While ``drafted`` each says which of it can be ruled on; a
+    published event of a ``run`` carries its key for *Who knows this?*"""
     if outcome is None:
         return []
     known = list(campaign.seats.all())
@@ -52,8 +52,7 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
 
 
 def unreached(cells: list[Row], how: str) -> str:
-    """Name the seats that do not learn of an event, if they are few. At a stop nobody can say which they learn later in the
-    run."""
+    """Name the seats that do not learn of an event, if few. At a stop nobody can say what they learn later."""
     names = [cell["name"] for cell in cells if cell["state"] == NEVER]
     return f"{how}: {listed(names) if len(names) <= MOST_NAMED else plural(len(names), 'seat')}." if names else ""
 

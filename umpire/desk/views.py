@@ -38,7 +38,7 @@ def desk(request: HttpRequest, at: Standing) -> HttpResponse:
 def render_desk(
     request: HttpRequest, at: Standing, refused: Sequence[str] = (), status: int = 200, **typed: object
 ) -> HttpResponse:
-    """Show the desk as it stands, with the ``refused`` parts of a form, and ``typed`` in place of the stored values."""
+    """Show the desk as it stands, with ``refused`` faults, and ``typed`` in place of stored values."""
     rid = at.umpire.rid
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
@@ -49,9 +49,9 @@ def render_desk(
 
 
 def of_one_version(at: Standing, enter: str, *, every: bool = False) -> Row:
-    """Draw the desk as it was at the version that it bears: drawn again if it changed meanwhile.
+    """Draw the desk at the version that it bears: again if it changed meanwhile.
 
-    So a page can tell which of two answers is the older, in whatever order they come.
+    So a page can tell the older of two answers.
     """
     drawn = desk_of(at, enter, every_battle=every)
     for _ in range(TRIES):
@@ -93,15 +93,14 @@ class Press(DeskPage):
 
 
 class Order(Press):
-    """The order of another six hours. Pressed twice, or by two umpires at once, it is one order; from a page of another call,
-    none."""
+    """The order of another six hours: one order, if pressed twice or by two umpires; none from the page of another call."""
 
     def press(self) -> None:
         war_actions.order(self.at, self.typed.get("segment"))
 
 
 class Engine(Press):
-    """The change to this site's engine for a war begun by another (UD-123): the one whose changes the page has told."""
+    """The change to this site's engine, whose changes the page has told, for a war begun by another (UD-123)."""
 
     def press(self) -> None:
         engine_versions.take(self.at.campaign, self.typed.get("engine", ""))
@@ -110,8 +109,8 @@ class Engine(Press):
 class Publish(Press):
     """Publishing of the draft, to every seat concerned at once, or with ``do=some`` to those ticked first (UD-049).
 
-    Pressed twice, or by two umpires at once, it is published once; with a line that needs a ruling, or from a page that is stale,
-    it is refused with every reason (UD-015, UD-048).
+    Pressed twice, or by two umpires, it is published once; with a line that needs a ruling, or from a stale page, it is refused
+    with every reason (UD-015, UD-048).
     """
 
     def press(self) -> None:

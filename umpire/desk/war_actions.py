@@ -12,7 +12,7 @@ from umpire.frame import Standing, gone_on
 
 
 def order(at: Standing, segment: str | None) -> None:
-    """Order the segment that the umpire has before him. Pressed twice it is one order; refused of one that is past."""
+    """Order the segment that the umpire has before him, once however often pressed; refused of a past one."""
     if stale := gone_on(at, segment):
         raise stale
     if waiting(at.segment):  # the round is not over: he goes on to the cabins
@@ -23,7 +23,7 @@ def order(at: Standing, segment: str | None) -> None:
 
 def publish(at: Standing, segment: str | None, stamp: str | None, some: Collection[str] | None = None) -> None:
     """Publish the draft that the umpire has before him (``stamp``), to all or to ``some`` seats first; refused with every reason
-    against it (UD-048, UD-049)."""
+    (UD-048, UD-049)."""
     if stale := gone_on(at, segment):
         raise stale
     if some is None:

@@ -404,7 +404,7 @@ def commanded(sheet: dict[str, Any]) -> list[str]:
 
 
 def concerns(event: Event, some: Iterable[tuple[str, str]]) -> bool:
-    """Report whether an event is about one of some forces: by its truths, or by their names where it has no force among these."""
+    """Report whether an event is about some forces: by its truths, or by their names where these name no force."""
     named = any(one.startswith(("force:", "body:")) for one in event.about)
     return any(key in event.about if named else name in event.text for key, name in some)
 

@@ -1,8 +1,8 @@
 """Harbours: forces in port, and coaling (NAV-S-008, NAV-S-023; SC-S-17, SC-N-31, SC-N-33).
 
-A force that lies stopped within a mile of a port of its own side is in port, if there is room for all her ships. Her ships coal
-there from the port's stock, all together, until their bunkers are full or the stock is gone. The cargo of a collier that comes in
-goes to the stock; petrol boats fill from what every port has.
+A force stopped within a mile of a port of its own side is in port, if there is room for all her ships. They coal there from the
+port's stock, all together, until bunkers are full or the stock is gone. An arriving collier's cargo goes to the stock; petrol
+boats fill in every port.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def harbour(run: Done) -> Done:
 def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
     """List the forces that lie in port at the end of their steaming.
 
-    Forces there before stay; the others come in while there is room (NAV-S-008), earlier ones first; and any that is there while
-    the port is relieved of that rule (UD-042).
+    Forces there before stay; the others come in while there is room (NAV-S-008), earlier ones first; all may while the port is
+    relieved of that rule (UD-042).
     """
     arrivals = find_forces_in_port(run, steamed)
     room = {k: port.capacity for k, port in enumerate(run.world.ports)}
@@ -48,7 +48,7 @@ def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
 
 
 def find_forces_in_port(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
-    """List forces stopped at a port of their own side: since when (before the run: minus infinity), force, port; in order."""
+    """List forces stopped at a port of their own side, in order: since when (minus infinity if before the run), force, port."""
     ports, fleet = run.world.ports, run.fleet
     idle = np.flatnonzero(np.isfinite(steamed.idle[: len(fleet.forces)]))
     if not len(idle) or not ports:
@@ -106,9 +106,9 @@ def coaling(run: Planned, steamed: Steamed, found: tuple[Call, ...], end: int) -
 
 
 def landings(run: Planned, found: tuple[Call, ...], end: int) -> list[tuple[Call, list[int]]]:
-    """List forces that came in with colliers: their cargo goes to the port's stock as issued (SC-N-33).
+    """List forces that came in with colliers: their cargo goes to the port's stock (SC-N-33).
 
-    A laden collier that lay there before keeps hers, for she is to carry it elsewhere.
+    A laden collier that lay there before keeps hers, to carry it elsewhere.
     """
     out = []
     for call in found:
@@ -124,7 +124,7 @@ def _coal(
 ) -> tuple[Floats, float]:
     """Coal ships together in one port from event to event; give their coal at each time asked, and the stock left.
 
-    ``landed`` is coal that joins the stock: (minute, tons).
+    ``landed`` joins the stock: (minute, tons).
     """
     classes = [run.fleet.classes[run.fleet.ships[s].class_key] for s in number]
     petrol = np.array([c.kind in coal.BOATS for c in classes])

@@ -1,7 +1,7 @@
 """Tasks: work done at a place: cables, stations, mines (NAV-S-082, NAV-S-084 to 086; SC-N-22 to 25).
 
-A force does her tasks one after another, each while she lies at its place or steams slowly there, without a break. What is done
-is known to her; what it destroyed falls silent, and its own Admiralty learns no more than that.
+A force does her tasks one after another, each while she lies at its place or steams slowly there, without a break. She knows the
+result; the enemy's Admiralty learns only that the place is silent.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def aboard(ship: Ship, ship_class: ShipClass) -> int:
 
 
 def plans(run: Done, n: int) -> list[tuple[int, tuple[Task, ...]]]:
-    """List a force's tasks and from which minute: standing ones, her orders, and those given when the run was cut."""
+    """List a force's tasks with their first minutes: standing ones, her orders, and those given at a cut."""
     force = run.fleet.forces[n]
     out = [(run.world.minute, force.tasks)]
     for minute, order in list_force_orders(run, force):
@@ -91,8 +91,7 @@ def _kept(old: tuple[Task, ...], new: tuple[Task, ...]) -> tuple[Task, ...]:
 
 @dataclass(frozen=True)
 class Turn:
-    """A stretch of unbroken work of a force on one task up to a minute; ``over`` if that suffices, else she is still at work
-    then."""
+    """A stretch of a force's unbroken work on one task up to a minute; ``over`` if that suffices, else it goes on."""
 
     force: int
     task: Task
@@ -136,7 +135,7 @@ def _exists(run: Done, task: Task) -> bool:
 
 
 def at_work(run: Done, n: int, task: Task) -> Bools:
-    """Mark the minutes of the run all through which she works at the place: near enough, slow, and not in action."""
+    """Mark the minutes all through which she works at the place: near enough, slow, and not in action."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
     lon, lat = run.steamed.places(n, minutes)
     fit = stay(task.kind, _points(run, task), lon, lat).fit
@@ -184,7 +183,7 @@ def _told(
     radius_nm: float = 0.0,
     count: int = 0,
 ) -> Done:
-    """Record a task done: a line in the log and the umpire's event, and the place for the charts of her side."""
+    """Record a task done: a line in the log, the umpire's event, and the place for her side's charts."""
     task = turn.task
     done = done or TaskDone(turn.force, turn.end, task)
     note = Note(turn.end, turn.force, what, text, RULES[task.kind], rolls)
@@ -195,7 +194,7 @@ def _told(
 
 
 def _cut(run: Done, turn: Turn) -> Done:
-    """Cut a cable after two hours over it (NAV-S-084, SC-N-23); its own side learns that a place no longer answers."""
+    """Cut a cable after two hours over it (NAV-S-084, SC-N-23); its side learns that a place no longer answers."""
     cable = _cable(run, turn.task.of)
     if cable is None or not hostile(run.fleet.forces[turn.force].side, cable.side):
         return run
@@ -267,7 +266,7 @@ def _lay(run: Done, turn: Turn) -> Done:
 def _sweep(run: Done, turn: Turn) -> Done:
     """Sweep up, or miss, the mines within a mile of the place, by one die each (NAV-S-086, SC-N-25).
 
-    A force that finds nothing does not know whether there were any. A cleared place is open from the end of the run on.
+    A force that finds none cannot know if there were any. A cleared place is open from the end of the run on.
     """
     task, face, rolls = turn.task, int(tables.value("tasks", "swept")), []
     fields, squares = [], []
@@ -332,7 +331,7 @@ def _words(run: Done, task: Task) -> str:
 
 
 def fields_at(run: Done, end: int) -> tuple[Minefield, ...]:
-    """List the fields at sea at a minute of the run: less mines struck and swept, with those laid in it (NAV-S-085)."""
+    """List the fields at sea at a minute: less mines struck and swept, with those laid in the run (NAV-S-085)."""
     struck, out = struck_in(run, end), []
     done = [d for d in run.tasks_done if d.minute <= end]
     swept = {key for d in done for key in d.swept}
@@ -366,7 +365,7 @@ def stations_at(run: Done, end: int) -> tuple[Station, ...]:
 
 
 def tasks_after(run: Done, n: int, end: int) -> tuple[Task, ...]:
-    """List a force's tasks still to do: those ordered, less those done; the first with the minute it was begun."""
+    """List a force's tasks still to do, the first with the minute it was begun."""
     queue = [tasks for start, tasks in plans(run, n) if start <= end][-1]
     started = max(start for start, _ in plans(run, n) if start <= end)
     finished = [bare(d.task) for d in run.tasks_done if d.force == n and started < d.minute <= end]

@@ -1,8 +1,8 @@
 """Interruptions of a run, taken into the steaming: battles that were fought, and cuts (SC-S-04, SC-S-09).
 
-The forces engaged steam to the minute they met. There they take their losses, go where the battle took them, minute by minute,
-while its moves are spent, and then follow their new legs, or what is left of the old ones. A battle that began before the run
-goes on from where the run before left it (SC-N-05). At a cut a force leaves her course for the legs that were ordered there.
+The forces engaged steam to the minute they met, take their losses, go minute by minute where the battle took them, and then
+follow their new legs, or the rest of the old ones. A battle from before the run goes on from its former end (SC-N-05). At a cut a
+force leaves her course for the legs ordered there.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Battles:
             self.next_call[f] = min(self.next_call[f], minute)
 
     def go_on(self, was: dict[str, Any]) -> None:
-        """Go on from the point of ``was``, a steaming of a run with equal battles, and equal turns up to there."""
+        """Go on from the point of ``was``, a steaming with equal battles, and equal turns up to there."""
         left, known = self.turns, self.known
         for turn in without(was["known"], was["turns"]):
             left.remove(turn)
@@ -116,7 +116,7 @@ class Battles:
             motion.knots[f] = 0.0
 
     def _by_standing_order(self, motion: Motion, turn: Turn) -> tuple[Leg, ...]:
-        """List the legs of a standing order, and then the rest of her course (SC-N-08, SC-N-09); or none: she stops (LC-246)."""
+        """List the legs of a standing order, then the rest of her course (SC-N-08, SC-N-09); none if she stops (LC-246)."""
         return () if turn.legs is None else (*turn.legs, *self._course_left(motion, turn.force))
 
     def _course_left(self, motion: Motion, f: int) -> tuple[Leg, ...]:
@@ -144,8 +144,7 @@ class Battles:
             motion.held.append((f, float(begun), float(ends)))
 
     def _way(self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float], begun: int) -> Way | None:
-        """Trace where a battle took a force from ``begun`` on, as far as it is known; never over land. None if it does not
-        tell."""
+        """Trace where a battle took a force from ``begun`` on, as far as known; never over land. None if it does not tell."""
         path = interrupt.paths.get(self.run.fleet.forces[f].key, ())
         rows = [row for row in path if begun < interrupt.minute + row[0] <= interrupt.over]
         if not rows:
@@ -183,7 +182,7 @@ class Battles:
     def _battle_end(
         self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]
     ) -> tuple[float, float]:
-        """Find where the battle leaves a force: amidst its ships afloat, but never on land; where it was if that is not told."""
+        """Find where the battle leaves a force: amidst its ships afloat, never on land; unmoved if that is not told."""
         fleet, results = self.run.fleet, interrupt.result.get("ships", {})
         told = [results[fleet.ships[s].key] for s in fleet.ships_of[f] if fleet.ships[s].key in results]
         told = [t for t in told if "x_yd" in t]
@@ -206,7 +205,7 @@ class Battles:
         return self._course_left(motion, f) if order is None else order.legs
 
     def _lay(self, motion: Motion, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0) -> tuple[int, int]:
-        """Add legs to the table, and first a row of no length for where they start; give the rows from and to."""
+        """Add legs to the table, after a row of no length for their start; give the rows from and to."""
         t = motion.legs
         first = len(t.nm)
         lon = np.array([start[0], *(g.lon for g in legs)])
@@ -255,10 +254,10 @@ class Bends:
 
 
 def laid_over(ways: list[Way], times: Floats, grid: tuple[Floats, ...], bends: Bends) -> Bends:
-    """Replace, for forces in action, the straight line from begin to end of each action by her true way.
+    """Replace the straight line of each force's action by her true way.
 
     ``grid`` are longitude, latitude, course and speed of all bodies at the common ``times``, then the course and speed on which
-    they came there; it is changed. Returns the bends that go with it, by body and time.
+    they came there; it is changed. Returns its bends, by body and time.
     """
     for way in ways:
         t, lon, lat = way.minutes, np.unwrap(way.lon, period=360.0), way.lat

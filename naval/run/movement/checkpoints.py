@@ -1,9 +1,9 @@
 """Marks: the state at a common time of a steaming, from which it can go on.
 
-A run is steamed again whenever an event on its way alters it: a turn by a standing order, a mine, a hostile fort. Up to the
-minute of that event nothing changes, to the last digit, since a body is steamed from event to event and knows of none to come but
-by its minute. So only the part after the last mark before it is steamed. A mark holds for a run computed from equal input, turns
-and blows from some later minute on excepted, to any end.
+A run is steamed again whenever an event on its way alters it: a turn by a standing order, a mine, a hostile fort. Up to that
+minute nothing changes, to the last digit: a body is steamed from event to event and knows of none to come but by its minute. So
+only the part after the last mark before it is steamed. A mark holds for a run of equal input, to any end, whose turns and blows
+differ only later.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SAME = (
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """State of a steaming of ``run`` at its ``k``-th common time; ``times`` are those so far, ``parts`` the state carried on."""
+    """State of a steaming of ``run`` at its ``k``-th common time; ``times`` so far, ``parts`` the state carried on."""
 
     run: Planned
     k: int
@@ -45,7 +45,7 @@ class Mark:
 
 
 def apart(one: Planned, two: Planned) -> float:
-    """Find the first minute at which a turn or a blow is in one of two runs and not in the other; infinite if there is none."""
+    """Find the first minute at which a turn or a blow is in only one of two runs; infinite if there is none."""
     turns = without(one.turns, two.turns) + without(two.turns, one.turns)
     blows = without(one.blows, two.blows) + without(two.blows, one.blows)
     return min([float(turn.minute) for turn in turns] + [float(blow.minute) for blow in blows], default=math.inf)

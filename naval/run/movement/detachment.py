@@ -1,7 +1,7 @@
 """Company: ships detach from a force and rejoin another; a lost flagship has a successor (NAV-S-018, NAV-S-024; AMB-S-19).
 
-Ships part at the run's first minute, before anything is steamed, and are a force of their own from there; forces unite at the
-run's last, when everything has been steamed (SC-N-70, SC-N-71). All through a run a ship is in one force.
+Ships detach at the run's first minute, before the steaming; forces unite at its last, after it (SC-N-70, SC-N-71). All through a
+run a ship is in one force.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from tactical.engine.words import made_up
 def company(run: Given) -> Given:
     """Make new forces of the ships that detach, at the minute of the order (NAV-S-024, SC-N-70).
 
-    A new force lies where her parent lies and sees what she sees; coal, damage and rounds go with the ships. Ships that are lost,
-    that have already been detached, or the last that would be left, stay.
+    A new force lies where her parent lies and sees what she sees; coal, damage and rounds go with the ships. Lost ships, ships
+    already detached, and the last one left, stay.
     """
     world = run.world
     forces, ships, touches = {f.key: f for f in world.forces}, {s.key: s for s in world.ships}, list(world.touches)
@@ -108,7 +108,7 @@ def notes(run: Planned) -> list[Note]:
 def shifts(run: Planned) -> list[Note]:
     """Log a lost flagship's successor, and the minute of his command (NAV-S-019, AMB-S-19, SC-N-73).
 
-    The officer marked as second succeeds, else the captain of the largest ship left.
+    The marked second succeeds, else the captain of the largest ship left.
     """
     hurt = {(i.minute + i.moves, run.fleet.number[k]) for i in run.interrupts for k in i.forces if k in run.fleet.number}
     hurt |= {(b.minute, b.force) for b in run.blows}
@@ -134,8 +134,8 @@ def wish(run: Planned, n: int) -> str:
 def unions(run: Planned, now: Steamed) -> dict[int, int]:
     """Find which force goes over into which at the end of the steaming (SC-N-71).
 
-    Both lie in one port, or within a mile of each other, and neither is in action. Of forces that would each go over into the
-    other the one of the largest flagship stays. The order of the forces makes no difference.
+    Both lie in one port, or within a mile of each other, and neither is in action. Of two that would join each other the one of
+    the larger flagship stays. The order of the forces makes no difference.
     """
     near = float(tables.value("company", "join_nm"))
     forces = run.fleet.forces
@@ -157,7 +157,7 @@ def unions(run: Planned, now: Steamed) -> dict[int, int]:
 
 
 def _sought(run: Planned, n: int) -> list[int]:
-    """List the forces that a wish names: one of her side by key, or those of a cabin that are with its flag."""
+    """List the forces that a wish names: one of her side by key, or those with a cabin's flag."""
     force, name = run.fleet.forces[n], wish(run, n)
     if not name:
         return []
@@ -182,7 +182,7 @@ def united_keys(run: Planned, now: Steamed) -> dict[str, str]:
 
 
 def united(run: Planned, now: Steamed, world: World) -> World:
-    """Unite in the world the forces that met: ships, touches and prizes' crews go over, and the emptied force is gone."""
+    """Unite the forces that met: ships, touches and prizes' crews go over, and the emptied force is gone."""
     to, heads = united_keys(run, now), heirs(world)
     world = renew(
         world, forces=tuple(renew(f, parent="" if f.key in heads else f.parent, joins=_still(run, f)) for f in world.forces)
@@ -208,8 +208,8 @@ def united(run: Planned, now: Steamed, world: World) -> World:
 
 
 def _adopted(world: World, to: dict[str, str]) -> tuple[Force, ...]:
-    """List the forces that are left. One detached from a force that is gone is detached from the force she joined; one whose
-    admiral has joined another squadron with all his ships is detached from that squadron."""
+    """List the forces left. One whose parent is gone is detached from the force the parent joined; one whose admiral has joined
+    another squadron with all his ships, from that squadron."""
     forces = {f.key: f for f in world.forces}
     left = [f for f in world.forces if f.key not in to]
     led = {f.seat for f in left if not f.parent}
@@ -239,8 +239,7 @@ def _truces(world: World, to: dict[str, str]) -> tuple[Truce, ...]:
 
 
 def heirs(world: World) -> set[str]:
-    """Find the heirs of an admiral lost with his whole force: the senior captain of a detached force in touch takes command
-    (SC-N-73)."""
+    """Find the heirs of an admiral lost with his whole force: the senior captain of a detached force in touch (SC-N-73)."""
     if not any(f.parent for f in world.forces):
         return set()
     afloat = {s.force for s in world.ships if s.afloat}

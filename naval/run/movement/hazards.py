@@ -14,7 +14,7 @@ from naval.run.run_input import Planned
 class Blows:
     """Blows to ships at minutes of their tracks, such as mines, that do not stop the clock (SC-N-20).
 
-    All of it is found again whenever a run is computed.
+    All are found again whenever a run is computed.
     """
 
     def __init__(self, run: Planned) -> None:
@@ -35,7 +35,7 @@ class Blows:
         self._call()
 
     def fall(self, motion: Motion) -> None:
-        """Strike every ship that has come to the minute of a blow; a force of which nothing floats has no course left."""
+        """Strike every ship that has come to the minute of a blow; a sunk force has no course left."""
         fallen = [b for b in self.due if motion.now[b.force] >= b.minute - EPS]
         for blow in fallen:
             self.due.remove(blow)

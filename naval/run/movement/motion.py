@@ -93,7 +93,7 @@ class Motion:
     def keep_bound(self, f: int) -> None:
         """Note where a force would be at her next knot if nothing took her off her course now (SC-S-04).
 
-        Not at a common time: there is a knot in any case. Nor for a force in action already: its knots are the battle's.
+        Not at a common time, which has a knot in any case; nor in action, where the knots are the battle's.
         """
         now, to = float(self.now[f]), float(self.times[min(np.searchsorted(self.times, self.now[f] + EPS), len(self.times) - 1)])
         if self.fights[f] or to - now < EPS or (np.abs(self.times - now) < EPS).any():
@@ -120,10 +120,9 @@ class Motion:
         self.action_burn[s] = float((burnt * minutes).sum() / minutes.sum())
 
     def strained(self, ships: Ints | slice) -> tuple[Bools, Bools, Floats]:
-        """Mark the ships that are a tenth worse for their extra coal, and those held to two-thirds speed; reckon their minutes at
-        top speed.
+        """Mark the ships a tenth worse for extra coal, and those held to two-thirds; reckon minutes at top speed.
 
-        A ship relieved of a rule counts as though its cause were absent (NAV-S-067, NAV-S-069, NAV-S-070; UD-042).
+        Relief from a rule counts as absence of its cause (NAV-S-067, NAV-S-069, NAV-S-070; UD-042).
         """
         over, top = self.over[ships], self.top[ships]
         if not self.reliefs.rows:

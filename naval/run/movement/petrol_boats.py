@@ -33,7 +33,7 @@ class Boats(Motion):
         return np.asarray(under & (left[active] > EPS) & np.isfinite(left[active]))
 
     def _battery_drain(self, ships: Ints | slice, made: Floats, under: Bools | None) -> Floats | None:
-        """Reckon the minutes of battery that a minute takes: one submerged; lying by on the surface gives some back (SC-S-14).
+        """Reckon the battery minutes that a minute takes: one submerged; lying by on the surface gives some back (SC-S-14).
 
         None where nobody is submerged and nobody has a battery to charge.
         """

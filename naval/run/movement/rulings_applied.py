@@ -1,4 +1,4 @@
-"""Rulings that act in the run before anybody is in sight of anybody (UD-030 to UD-041).
+"""Rulings that act in the run before any sighting (UD-030 to UD-041).
 
 At a run's first minute they change coal and sheets; in the steaming engines fail, forces are held aground and ships are damaged.
 No ruling adds a die or leaves one out (UD-005).
@@ -41,8 +41,7 @@ Settled = TypeVar("Settled", bound=Frozen)
 
 
 def begun(run: Given) -> Given:
-    """Begin the run by the umpire's rulings: changed terms, coal put right, forces moved, and orders set aside (UD-121, UD-039 to
-    041)."""
+    """Begin the run by rulings: terms changed, coal put right, forces moved, orders set aside (UD-121, UD-039 to 041)."""
     if not run.rulings.acts:
         return run
     if (settings := terms_ruled(run.world.settings, run.rulings)) is not run.world.settings:
@@ -55,8 +54,7 @@ def begun(run: Given) -> Given:
 
 
 def terms_ruled(terms: Settled, rulings: Rulings) -> Settled:
-    """Apply the terms that rulings change from a run's first minute on, of the sea or of another list; unchanged if none is ruled
-    (UD-121)."""
+    """Apply the terms that rulings change, of the sea or of another list; unchanged if none is ruled (UD-121)."""
     known = set(terms.__struct_fields__)
     found = {act.key: act.value for act in rulings.of(Agreed) if act.key in known}
     return renew(terms, **found) if found else terms
@@ -78,10 +76,10 @@ def _coaled(world: World, acts: list[Coal]) -> World:
 
 
 def _put_elsewhere(run: Given, acts: list[Place]) -> Given:
-    """Put forces at the places that rulings give them, except those in action and those that are gone (UD-040).
+    """Put forces at their ruled places, except those in action and those gone (UD-040).
 
-    Her course goes on from there, without legs after a merchantman; she is in no port, and begins work at a place anew. Her old
-    place is kept: from there the ships she had in sight are lost.
+    Her course goes on from there, without legs after a merchantman; she is in no port, and begins work anew. Her old place is
+    kept: from there she loses the ships she had in sight.
     """
     to = {act.force: course.round_place(act.lon, act.lat) for act in acts}
     some = {one.key: one for one in run.world.forces if one.key in to and one.held_until <= run.world.minute}
@@ -117,7 +115,7 @@ def _set_aside(run: Given, acts: list[SetAside]) -> Given:
 
 
 def left_behind(run: Given) -> list[tuple[Force, Detach]]:
-    """List ships aground at a run's first minute whose force goes on: each is a force of her own from there (UD-033)."""
+    """List ships aground at a run's first minute whose force goes on: each becomes a force of her own (UD-033)."""
     forces = {force.key: force for force in run.world.forces}
     names = {ship.key: ship.name for ship in run.world.ships}
     return [
@@ -160,8 +158,7 @@ class Ruled:
             self._call(motion.run)
 
     def fails(self, motion: Motion) -> bool:
-        """Fail the engines whose minute has come, when the dice of that minute have been thrown (UD-005); return whether any
-        failed."""
+        """Fail the engines whose minute has come, after that minute's dice (UD-005); return whether any failed."""
         due = [act for act in self.lame if motion.now[self._force(motion, act)] >= act.since - EPS]
         for act in due:
             self.lame.remove(act)
@@ -199,7 +196,7 @@ class Ruled:
 
 
 def _held(run: Planned, act: Aground) -> int | None:
-    """Find the force that lies still while a ruling holds: hers, or that of the ship alone where the others went on (UD-033)."""
+    """Find the force that a ruling holds: hers, or the ship's alone where the others went on (UD-033)."""
     return run.fleet.number.get(f"{act.force}_{act.ship}" if act.rest == GOES_ON else act.force)
 
 
@@ -217,7 +214,7 @@ def spared(run: Given, rule: str, subject: str, minute: int) -> bool:
 
 
 def overruled(run: Given, ship: str, minute: int) -> bool:
-    """Report whether the umpire has ruled on a ship's engines at the minute at which they are tried (UD-031, UD-032, UD-042)."""
+    """Report whether the umpire has ruled on a ship's engines at the minute of their trial (UD-031, UD-032, UD-042)."""
     if not run.rulings.acts:
         return False
     failed = any((act.ship, act.since) == (ship, minute) for act in run.rulings.of(Breakdown))
@@ -236,8 +233,7 @@ def struck(rolls: Iterable[Roll]) -> tuple[Roll, ...]:
 def hurt(run: Planned) -> Planned:
     """Damage ships as the umpire rules, each at its minute: by his words, or as a mine would (UD-038, UD-033, NAV-T-075).
 
-    Officers of a force that he has moved write where she is (UD-040); when relief from a rule ends, they write her limits
-    (UD-042).
+    A moved force's officers write where she is (UD-040); at the end of a relief, her limits (UD-042).
     """
     run = replace(run, ruled=(*(_by_new_reckoning(run, key) for key in sorted(run.stood)), *relief_notes(run)))
     number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}

@@ -31,16 +31,15 @@ MARK_MIN = 30
 
 
 def steam(run: Planned, known: Steamed | None = None) -> Sea:
-    """Steam every body from the start of the run to its end, through the battles that were fought in it. ``known`` as in
-    :func:`steam_to`."""
+    """Steam every body through the whole run and its battles. ``known`` as in :func:`steam_to`."""
     return Sea(**vars(run), steamed=steam_to(run, run.until, known))
 
 
 def steam_to(run: Planned, end: int, known: Steamed | None = None) -> Steamed:
     """Steam every body from the start of the run to a minute.
 
-    ``known`` is an earlier steaming, before an event was found that alters it: up to that event it is unchanged, to the last
-    digit, so steaming goes on from the last mark before. Without it all is steamed.
+    ``known`` is a steaming before an event was found that alters it: up to there it stays, to the last digit, and steaming goes
+    on from the last mark. Without it all is steamed.
     """
     steaming = Steaming(run, end)
     first = 0 if known is None else steaming.go_on(known.marks)
@@ -177,8 +176,8 @@ class Steaming(Boats):
     ) -> tuple[Floats, Bools, Bools]:
         """Reckon tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15).
 
-        Submerged, a boat burns no petrol; charging her battery takes an hour of petrol an hour. A ship in action counts by the
-        battle's report of her steaming, or without one by the speed she carried into it.
+        Submerged, a boat burns no petrol; charging takes an hour of petrol an hour. In action the battle's report of her steaming
+        counts, else the speed she carried into it.
         """
         told = fights & ~np.isnan(self.action_kn[ships]) if fights.any() else None
         made = made if told is None else np.where(told, self.action_kn[ships], made)
@@ -301,7 +300,7 @@ class Steaming(Boats):
         self.marks.append(Mark(self.run, k, self.times[: k + 1], tuple(copied(vars(part)) for part in parts)))
 
     def go_on(self, marks: tuple[Mark, ...]) -> int:
-        """Take up the last mark that holds in this run; give its place among the common times, 0 if there is none."""
+        """Take up the last mark that holds; give its place among the common times, 0 if there is none."""
         last = next((n for n in reversed(range(len(marks))) if marks[n].holds(self.run, self.times)), None)
         if last is None:
             return 0

@@ -1,9 +1,9 @@
 """Former tracks, up to each order given at a stop: reports made at a stop stay true (SC-S-04).
 
-Between knots a track is straight, which a rhumb line is not quite, and so is the light on it, which is not even either. Reports
-at a stop rest on the line to the next knot, with the knots that dusk, a spell or an area's border made on that line. The knot of
-the new orders would bend all of it afterwards, by a yard or two or by a mile of light, and a sighting reported at one minute
-would come at another when the run is computed again. So up to the minute of the orders the track is the former one.
+Between knots a track is straight, which a rhumb line is not quite, and so is the light on it, which is uneven too. Reports at a
+stop rest on the line to the next knot, with the knots that dusk, a spell or an area's border made on it. The knot of the new
+orders would bend it afterwards, by a yard or by a mile of light, and a reported sighting would come at another minute when the
+run is computed again. So up to the orders the track is the former one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LightAt = Callable[[Floats, Floats, Floats], tuple[Floats, Floats]]
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
-    """A knot at which a body was ordered anew, by its place among the bends, and where she was bound for until then."""
+    """A knot at which a body was ordered anew, by its place among the bends, and where she was bound until then."""
 
     bend: int
     body: int
@@ -78,7 +78,7 @@ def ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt) -> list[Ordered
 
 
 def lines_of(tracks: Tracks, knots: list[Ordered]) -> Tracks:
-    """Draw the bodies of some knots as they would be without them: a body for each, right in that stretch alone."""
+    """Draw the bodies of some knots as they would be without them: one body each, right in that stretch alone."""
     bodies = np.array([one.body for one in knots])
     place, sight, height = tracks.place[:, bodies].copy(), tracks.sight[:, bodies].copy(), tracks.sun[:, bodies].copy()
     bends: list[tuple[int, float, Floats, float, float]] = []

@@ -1,7 +1,7 @@
-"""Commands from the next run on: forces that go into another hand as a run ends, by the umpire's ruling (UD-102, NAV-S-024).
+"""Commands from the next run on: forces that go into another hand as a run ends, by ruling (UD-102, NAV-S-024).
 
-Within a run no force changes hands: the seat that has a force was asked for it. When everything has been steamed, and forces have
-gone over into others, she has her new seat; forces detached from her go with her.
+Within a run no force changes hands: her seat was asked for it. After the steaming and the unions she has her new seat, with the
+forces detached from her.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ CABIN = "cabin"
 
 @dataclass(frozen=True)
 class Hands:
-    """Forces by key, each with the seat that has her from the next run on. ``ruled`` are those on which the umpire ruled, the
-    others go with them; ``why_not`` says of a ruling's force why nothing came of it; ``seats`` are the new ones."""
+    """Forces by key, each with her seat from the next run on. ``ruled`` are those of rulings, which the others follow;
+    ``why_not`` explains rulings without effect; ``seats`` are the new ones."""
 
     to: Mapping[str, str] = field(default_factory=dict)
     ruled: frozenset[str] = frozenset()
@@ -35,9 +35,9 @@ NOBODY = Hands()
 
 
 def make_seat(act: Command, side: str) -> Seat:
-    """Make the seat of a ruling on a side: one for all forces that are given to one title (UD-102).
+    """Make the seat of a ruling on a side: one for all forces given to one title (UD-102).
 
-    Its key tells of no other seat, so that nobody counts those of the enemy by it.
+    Its key tells of no other seat, so nobody counts the enemy's by it.
     """
     title = " ".join(act.title.split())
     signs = b32(f"{side}|{act.since}|{title}".encode(), 4)
@@ -45,7 +45,7 @@ def make_seat(act: Command, side: str) -> Seat:
 
 
 def hands(run: Done) -> Hands:
-    """List which force goes into which hand at the end of a run; none while the clock stands before that (UD-102)."""
+    """List which force goes into which hand at the end of a run; none before that (UD-102)."""
     acts = run.rulings.of(Command)
     if not acts or run.clock < run.until:
         return NOBODY
@@ -111,7 +111,7 @@ def with_seats(world: World, over: Hands) -> World:
 
 
 def commanded(world: World, over: Hands) -> World:
-    """Give each force in the world her new seat; one ruled on is detached from no force, and in no other hand."""
+    """Give each force her new seat; a ruled one is detached from none, and in no other hand."""
     if not over.to:
         return world
 

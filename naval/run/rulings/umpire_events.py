@@ -103,7 +103,7 @@ def _neutral(act: Neutral) -> Merchant:
 
 def severed(run: Done) -> Done:
     """Cut cables and destroy stations without a ship, each at its minute; their side learns which places no longer answer
-    (NAV-S-082, NAV-S-083, NAV-S-084). An earlier cut by a ship stays as it was."""
+    (NAV-S-082, NAV-S-083, NAV-S-084). A ship's earlier cut stays."""
     for act in sorted(run.rulings.of(Severed), key=lambda act: (act.since, act.of)):
         if act.since <= run.until and run.severed.get(act.of, act.since + 1) > act.since:
             run = _severed(run, act)

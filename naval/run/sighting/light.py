@@ -121,7 +121,7 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
 def changes(run: Seen, forces: Ints) -> list[Note]:
     """Log when the air over the ships changes by a step (NAV-S-033, SC-N-61).
 
-    Of weather alone: nightfall and daybreak have lines of their own. Wherever it changes there is a knot just before.
+    Weather alone: nightfall and daybreak have their own lines. Every change has a knot just before.
     """
     tracks, weather = run.tracks, run.weather
     if weather.even or not len(tracks.bend_body):
@@ -143,8 +143,8 @@ def changes(run: Seen, forces: Ints) -> list[Note]:
 def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
     """Light the tracks: the sun's height and the sighting distance at every knot, and when each body can be met.
 
-    Where the sun passes sunrise or the end of twilight a knot is added: there the sighting distance begins to change. So is one
-    on either side of a change of the weather.
+    A knot is added where the sun passes sunrise or the end of twilight, for there the sighting distance begins to change, and on
+    either side of a change of the weather.
     """
     steamed = run.steamed
     calendar, last = run.world.calendar, steamed.times[-1] - EDGE_MIN  # what begins with the next run is not yet
@@ -206,9 +206,9 @@ def with_knots(tracks: Tracks, weather: Weather, light_at: LightAt) -> Tracks:
 def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) -> Tracks:
     """Hide a body while it is submerged: nothing is seen from or of it (body, from, to) (SC-N-34).
 
-    A boat of the time ran blind below a few feet, and the book says nothing of it. Her sighting distance is put so far
-    below nought that its mean with anybody's is never reached: she is neither sighted nor signalled to by eye, and meets
-    nobody. From awash to gone she takes as long as the air does to change.
+    A boat of the time ran blind below a few feet; the book is silent. Her sighting distance is put so far below nought that its
+    mean with anybody's is never reached: she neither sees nor is seen nor signalled to by eye. From awash to gone takes as long
+    as a change of the air.
     """
     if not stretches:
         return tracks
@@ -240,7 +240,7 @@ def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
 
 
 def windows(run: Sea, called: tuple[Call, ...]) -> tuple[Floats, Floats]:
-    """Find from when to when each body can be met at sea: not in port, not before she sails, not when she is gone."""
+    """Find from when to when each body can be met at sea: not in port, before sailing, or when gone."""
     fleet, steamed = run.fleet, run.steamed
     in_port = {c.force: c.since for c in called}
     on, off = np.full(len(fleet.side), -np.inf), np.full(len(fleet.side), np.inf)

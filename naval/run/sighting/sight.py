@@ -1,9 +1,9 @@
 """Sight: which bodies see each other, and when (NAV-S-032, NAV-S-033, NAV-S-043; SC-S-04).
 
-The umpire laid two tracings over each other; here every pair of hostile tracks is compared over the whole run. Pairs that might
-meet are found hour by hour with a search tree; what is left is solved exactly: between two knots both bodies steam straight, so
-the square of their distance is a quadratic in time, and so is that of a sighting distance that changes evenly. Sighting is mutual
-(SC-S-04), at the mean of both bodies' sighting distances.
+The umpire laid two tracings over each other; here every pair of hostile tracks is compared over the whole run. A search tree
+finds pairs that might meet hour by hour; the rest is exact: between two knots both bodies steam straight, so the squares of their
+distance and of an evenly changing sighting distance are quadratics in time. Sighting is mutual (SC-S-04), at the mean of both
+sighting distances.
 """
 
 from __future__ import annotations
@@ -62,10 +62,9 @@ def sight(run: Seen) -> Seen:
 
 
 def glimpses(run: Seen) -> Touches:
-    """Find the sightings that forces have by ruling although the rules do not give them: each a touch of one minute, of seer and
-    seen (UD-036).
+    """Find the sightings by ruling that the rules do not give: each a touch of one minute, of seer and seen (UD-036).
 
-    Body ``i`` sees, ``j`` is seen; the levels made out are infinite beyond the ruling. A sunk body is never seen.
+    Body ``i`` sees, ``j`` is seen; levels beyond the ruling are infinite. A sunk body is never seen.
     """
     rows = [(two, act) for act in run.rulings.of(Sighted) if (two := _pair(run, act)) is not None]
     rows = [(two, act) for two, act in rows if all(afloat_at(run, n, act.since) for n in two)]
@@ -85,7 +84,7 @@ def _pair(run: Seen, act: Missed | Sighted) -> tuple[int, int] | None:
 
 
 def _without(p: Pieces, two: tuple[int, int], act: Missed) -> Pieces:
-    """Take out of the pieces those of a pair while they do not see each other, and cut the pieces there (UD-035)."""
+    """Cut out of the pieces of a pair the time while they do not see each other (UD-035)."""
     mine = (np.minimum(p.i, p.j) == min(two)) & (np.maximum(p.i, p.j) == max(two))
     part = p.take(mine)
     early, late = part.take(part.t0 < act.since), part.take(part.t1 > act.until)
@@ -103,7 +102,7 @@ def _between(p: Pieces, first: float, last: float) -> Pieces:
 def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:
     """Pair watchers and watched, as bodies. ``side`` is 0, 1 for belligerents, else 2; forces come first.
 
-    Every pair occurs once. Ships of one side know each other's place well enough, and merchantmen keep no lookout.
+    Every pair occurs once. Ships of one side know each other's places; merchantmen keep no lookout.
     """
     body = np.arange(len(side))
     force = body < forces
@@ -119,8 +118,8 @@ def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:
 def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
     """Find every straight piece of every watched pair that comes inside sighting distance.
 
-    1 every two hours trees over the middles of the tracks give pairs that may meet; 2 hour by hour, those whose straight lines,
-    with what the tracks deviate from them, stay apart are dropped; 3 the rest is solved cell by cell, and cut at bends.
+    1 every two hours trees over the tracks' middles give pairs that may meet; 2 hour by hour, pairs whose lines and deviations
+    stay apart are dropped; 3 the rest is solved cell by cell, and cut at bends.
     """
     if not tracks.cells or not pairs:
         return NO_PIECES
@@ -143,7 +142,7 @@ def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
 
 @dataclass(frozen=True)
 class Slab:
-    """An hour of all tracks: their places at its ends, and how far they stray from the straight line between (nm).
+    """An hour of all tracks: their places at its ends, and their straying from the straight line between (nm).
 
     ``cut`` and ``wide`` are those of :meth:`Tracks.bent`.
     """
@@ -183,10 +182,9 @@ class Slab:
         return cls(tracks, first, last, (a + b) / 2, off, radius, reach, met, cut, wide)
 
     def look(self, i: Ints, j: Ints, found: list[Pieces], broken: list[tuple[Ints, Ints, Ints]]) -> None:
-        """Find pieces of some pairs inside sighting distance in the slab, and those that must first be cut at bends.
+        """Find pieces of some pairs inside sighting distance in the slab, and those to be cut at bends first.
 
-        It is always solved cell by cell: to the last digit nothing may depend on an order that one of them gives later in the
-        hour.
+        Always solved cell by cell: to the last digit nothing may depend on a later order of either within the hour.
         """
         r, w = self._lines(i, j, self.first, self.last)
         half = self.reach / 2 + self.off
@@ -271,8 +269,7 @@ def spans(p: Pieces, q0: Floats, q1: Floats) -> tuple[Ints, Floats, Floats]:
 
 
 def touches(p: Pieces) -> Touches:
-    """Join the spans in sight into touches, with the closest approach of each and the minute of each level made out
-    (NAV-S-043)."""
+    """Join the spans in sight into touches, each with its closest approach and the minute of each level (NAV-S-043)."""
     row, lo, hi = spans(p, p.sight[:, 0] + SLACK_NM, p.sight[:, 1] + SLACK_NM)
     if not len(row):
         return NO_TOUCHES
@@ -304,7 +301,7 @@ def touches(p: Pieces) -> Touches:
 
 
 def _made_out(p: Pieces, i: Ints, j: Ints, start: Floats, share: float, most: float) -> Floats:
-    """Find the first minute of each touch inside a share of the sighting distance, and so many miles (SC-S-04, SC-N-62,
+    """Find the first minute of each touch inside a share of the sighting distance and so many miles (SC-S-04, SC-N-62,
     SC-N-63)."""
     known = np.full(len(i), np.inf)
     n = int(max(p.i.max(), p.j.max())) + 1

@@ -1,7 +1,7 @@
 """Pursuit: raiders after merchantmen, off their course, by a standing order (SC-N-09).
 
-:mod:`campaign.war.stops.pursuit` decides when a raider alters for one; this module finds the results for the trade of the run.
-While she is after one she is busy with no other (SC-S-11).
+:mod:`campaign.war.stops.pursuit` decides when a raider alters for one; this module finds the results for trade. During a pursuit
+she is busy with no other (SC-S-11).
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ class After:
 
 
 def pursuits(run: Sea, f: int) -> list[After]:
-    """List the pursuits of a raider in this run, as far as they are known: new orders, an action and an enemy in sight end
-    one."""
+    """List a raider's known pursuits in this run: new orders, an action and an enemy in sight end one."""
     force, first = run.fleet.forces[f], len(run.fleet.forces)
     turns = [turn for turn in run.turns if turn.force == f]
     still = still_after(run, f)

@@ -1,11 +1,10 @@
 """Trade: raiders take the enemy's merchantmen at the book's rate (NAV-S-051 to 054; SC-S-11, AMB-S-15).
 
 The umpire compares courses; only raiders ordered to chase are steered (:mod:`naval.run.trade_war.pursuit`, SC-N-09). A raider
-begins with a slower merchantman as soon as she has her in sight, is busy with her for six hours, chase included, and takes one at
-a time. The chase goes on from run to run while the raid is ordered and she has the merchantman in sight: out of sight she is
-lost, and her hours with her (SC-N-48). An action breaks it too, and a merchantman that makes her port before is safe. What
-becomes of those that are taken is worked out in :mod:`naval.run.movement.prizes`; merchantmen's courses in
-:mod:`naval.run.movement.merchant_courses`.
+begins with a slower merchantman in sight, is busy for six hours, chase included, and takes one at a time. The chase goes on from
+run to run while the raid is ordered and the merchantman in sight: out of sight she is lost, and her hours with her (SC-N-48). An
+action breaks it too, and a merchantman that makes her port is safe. :mod:`naval.run.movement.prizes` settles the fate of prizes,
+:mod:`naval.run.movement.merchant_courses` the courses.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def trade(run: Done) -> Done:
 
 
 def find_hunts(run: Done) -> list[Hunt]:
-    """Compare raiders' courses with those of merchantmen: list every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
+    """Compare raiders' courses with those of merchantmen: list every hunt, in order of beginning (NAV-S-053; SC-S-11).
 
     A pure function of tracks and orders to the run's end.
     """
@@ -88,7 +87,7 @@ def find_hunts(run: Done) -> list[Hunt]:
 
 
 def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
-    """Find when each force raids: from and to. An action ends it until it is over, and then the new orders hold."""
+    """Find when each force raids: from and to. An action ends it; then the new orders hold."""
     out = {}
     for f, force in enumerate(run.fleet.forces):
         on, since = f in run.raids, float(run.start[f])
@@ -124,7 +123,7 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
 def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], prey: Sights) -> list[Hunt]:
     """Find the hunt that was on when the run began, if the raid is still ordered (SC-N-48).
 
-    A raider has lost a merchantman that is out of sight when the run begins, or no slower than she by now.
+    A merchantman out of sight when the run begins, or no slower than the raider, is lost.
     """
     chase = run.fleet.forces[f].chase
     number = run.fleet.number.get(chase.merchant) if chase is not None else None
@@ -138,15 +137,14 @@ def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], p
 
 
 def seen_until(run: Done, prey: Sights, m: int, minute: int) -> float:
-    """Find until when a raider keeps in sight a merchantman she has there at a minute: infinite if past the run's end
-    (SC-N-48)."""
+    """Find until when a raider keeps a merchantman in sight: infinite if past the run's end (SC-N-48)."""
     ends = [end for start, end, of in prey if of == m and start <= minute + GRACE_MIN and minute <= end]
     last = max(ends, default=float(minute))
     return math.inf if last >= run.until - GRACE_MIN else last
 
 
 def capture_minutes(run: Done, f: int, m: int) -> int:
-    """Reckon how long a raider is about one merchantman: six hours, or by a chance of four to eight (NAV-S-054, AMB-S-15)."""
+    """Reckon how long a raider is about one merchantman: six hours, or four to eight by chance (NAV-S-054, AMB-S-15)."""
     if run.world.settings.capture == "six":
         return int(tables.value("trade", "capture"))
     least, most = tables.value("trade", "capture_between")
@@ -154,13 +152,13 @@ def capture_minutes(run: Done, f: int, m: int) -> int:
 
 
 def capture_chance(run: Done, f: int, m: int) -> float:
-    """Throw the die of one capture, keyed by raider and prey: a seat that learns how it fell knows both."""
+    """Throw the die of one capture, keyed by raider and prey: a seat that learns its fall knows both."""
     return run.dice.u("AMB-S-15", "capture", run.fleet.forces[f].key, run.fleet.merchants[m].key)
 
 
 def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int, seen: float) -> Hunt:
-    """End a hunt begun at ``since``: with a prize when its hours are over, unless it is broken, or she makes her port, or the
-    raider, who is on a course of her own, has her in sight no longer than to ``seen`` (SC-N-48)."""
+    """End a hunt begun at ``since``: with a prize when its hours are over, unless broken, or she makes her port, or a raider on a
+    course of her own has her in sight no longer than to ``seen`` (SC-N-48)."""
     done = float(since + minutes)
     free = first(run, CAPTURE, run.fleet.forces[f].key, float(since), done)
     if free is not None:  # relieved of the rule she needs no more than a minute (UD-042)
@@ -177,7 +175,7 @@ def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float
 
 
 def _let_go(run: Done, h: Hunt) -> float:
-    """Find from when on raiders may make after a hunted merchantman again: as soon as she was given up at sea (SC-S-11)."""
+    """Find from when on raiders may make after a hunted merchantman again: once given up at sea (SC-S-11)."""
     home = float(run.steamed.idle[len(run.fleet.forces) + h.merchant])
     return h.end if h.fate == "lost" and h.end < home else math.inf
 
@@ -185,7 +183,7 @@ def _let_go(run: Done, h: Hunt) -> float:
 def _next(
     prey: Sights, raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
 ) -> tuple[float, int] | None:
-    """Find the next merchantman a raider begins with when she is free, and has in sight then: (minute, merchantman).
+    """Find the next merchantman that a free raider begins with, in sight then: (minute, merchantman).
 
     ``engaged``: until when others are with each of them.
     """
@@ -212,10 +210,8 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
 
 
 def notes(run: Done) -> list[Note]:
-    """Log a raider's prize, and only when she is taken.
-
-    Before, she can know neither whose smoke she makes after, nor the fate of a ship that is out of sight.
-    """
+    """Log a raider's prize, and only when she is taken: before, the raider cannot know whose smoke she chases, nor the fate of a
+    ship out of sight."""
     out = []
     fates = {p.key: p.fate for p in run.prizes}
     for h in run.hunts:

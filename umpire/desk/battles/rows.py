@@ -24,8 +24,8 @@ def fought(campaign: Campaign) -> QuerySet[Engagement]:
 
 
 def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
-    """List the campaign's battles, the newest first: the last ``NEWEST`` and those that are being fought, or ``every`` one; and
-    count all."""
+    """List the campaign's battles, the newest first: the last ``NEWEST`` and those being fought, or ``every`` one; and count
+    all."""
     found = list(fought(umpire.campaign))
     late = len(found) - NEWEST
     shown = [(n, one) for n, one in enumerate(found, 1) if every or n > late or one.battle.state != Battle.State.DONE]

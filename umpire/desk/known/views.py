@@ -49,7 +49,7 @@ PLACED = ("sighting", "position", "status", "tip", "seen", "body", "body_report"
 
 @dataclass(frozen=True)
 class Truth:
-    """One truth: its names among sources, the minute since which it is so, and the words a paper needs to tell it."""
+    """One truth: its names among sources, the minute since which it is so, and words that tell it."""
 
     key: str
     title: str
@@ -155,7 +155,7 @@ def tells(truth: Truth, papers: Iterable[Delivery]) -> list[Delivery]:
 
 
 def says_lost(paper: Delivery, name: str) -> bool:
-    """Report whether a paper says of a ship that she is lost: a return no longer counts her, or words name her."""
+    """Report whether a paper says that a ship is lost: a return no longer counts her, or words name her."""
     data = msgspec.json.decode(paper.data)
     rows = [row for row in data.get("ships", ()) if isinstance(row, dict) and row.get("name") == name]
     if rows:
@@ -192,8 +192,7 @@ def paper_row(paper: Delivery, hour: int) -> Row:
 
 
 def off(paper: Delivery, body: Body | None, now: int) -> tuple[str, str]:
-    """Measure how far off a paper puts a thing: from where it was then, and from where it is now; "" where neither has a
-    place."""
+    """Measure how far off a paper puts a thing: from its place then, and now; "" where neither has a place."""
     data = msgspec.json.decode(paper.data)
     if body is None or paper.kind not in PLACED or data.get("lon") is None:
         return "", ""

@@ -59,7 +59,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 
 
 def lines(at: Standing) -> Iterator[Row]:
-    """List every line of every log, once: an auxiliary's copy of entries before he took over is left out (NAV-S-027)."""
+    """List every line of every log, once: an auxiliary's copy of earlier entries is left out (NAV-S-027)."""
     campaign, world, seen = at.campaign, at.world, set[tuple[int, str, str]]()
     told = Delivery.objects.filter(seat__campaign=campaign, seat__role__in=WRITERS, kind__in=KINDS, fate="", taken=None)
     rows = told.select_related("seat").order_by("seat_id", "number")

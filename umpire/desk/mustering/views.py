@@ -90,7 +90,7 @@ def as_given(line: Due) -> Due:
 
 
 def state(line: Due, umpire: Seat, spared: set[str]) -> str:
-    """Give a line's state: done, due; empty: due from a seat without a player, for which the umpire may sign; own: he signs by
+    """Give a line's state: done, due; empty: due from a seat without a player, where the umpire may sign; own: he signs by
     declaring."""
     return "done" if line.done else "own" if line.seat == umpire.key else "empty" if line.seat in spared else "due"
 
@@ -101,8 +101,8 @@ def look(umpire: Seat, line: Due) -> str:
 
 
 class Page(DeskPage):
-    """The mustering; after War Imminent the rules in force and the charts, and the form of new terms: filled in as they were
-    typed for a preview, with ``?again=terms``."""
+    """The mustering; after War Imminent the rules in force, the charts, and the form of new terms, refilled from a preview with
+    ``?again=terms``."""
 
     http_method_names = ["get", "head"]
     template, with_rules = "umpire/muster.html", True

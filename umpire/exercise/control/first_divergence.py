@@ -1,7 +1,6 @@
 """First divergence of two syndicates of one seed: the orders behind it, and the papers that differ after it (EX-165).
 
-Dice are keyed by their purpose, so a difference between two wars of one seed follows from somebody's orders or the umpire's
-rulings.
+Dice are keyed by their purpose, so a difference follows from somebody's orders or the umpire's rulings.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from campaign.models.truth import runs_of
 
 @dataclass(frozen=True)
 class Parted:
-    """The run and the minute of the first call with different orders, the seats that gave them (by key; none where an umpire
-    ruled differently), and of each seat how many papers one has that the other has not, as (first, second)."""
+    """Run and minute of the first call with different orders, the seats that gave them (by key; none where an umpire ruled
+    differently), and by seat how many papers one has that the other has not, as (first, second)."""
 
     run: int
     minute: int

@@ -46,9 +46,9 @@ def give_objectives(exercise: Exercise, letter: str) -> int:
 
 
 def give_injects(exercise: Exercise, letter: str) -> int:
-    """Give the injects of a syndicate to all others that have none of that title, ready where they are ready; return how many.
+    """Give the injects of a syndicate to all others that have none of that title, ready where ready; return how many.
 
-    In each they fall due by that syndicate's own clock (EX-104). All of it is written, or with a fault nothing.
+    They fall due by each syndicate's own clock (EX-104). All are written, or with a fault none.
     """
     of, made = giver(exercise, letter), 0
     mine = [(row, inject_triggers.plan_of(row)) for row in inject_triggers.injects_of(of)]

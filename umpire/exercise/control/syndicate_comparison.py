@@ -31,8 +31,8 @@ def wars_of(exercise: Exercise) -> list[tuple[str, Campaign]]:
 
 @dataclass(frozen=True)
 class Column:
-    """A syndicate as it is compared: its objectives by title, its figures, and its events by minute. Put together in one pass
-    over its war, which is long to read."""
+    """A syndicate as compared: objectives by title, figures, and events by minute; built in one pass over its war, which is long
+    to read."""
 
     letter: str
     war: Campaign
@@ -60,7 +60,7 @@ def by_title(war: Campaign, facts: Facts | None = None) -> dict[str, Objected]:
 
 
 def objectives(columns: Columns) -> list[Row]:
-    """Table objectives down, syndicates across: those of one title stand in one row, by the first number that one of them has."""
+    """Table objectives down, syndicates across, one row a title, in the order of its first number."""
     some = [one for column in columns for one in column.objectives.values()]
     titles = dict.fromkeys(one.row.title for one in sorted(some, key=lambda one: one.row.number))
     rows = []

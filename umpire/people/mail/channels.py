@@ -1,4 +1,4 @@
-"""Channels of a war on the desk's page Mail (CK-038): added, removed, tested, and the last lines of each."""
+"""Channels of a war on the desk's page Mail (CK-038): added, removed, restarted, and the last lines of each."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Mine:
 
     @cached_property
     def before(self) -> Outcome | None:
-        """Read the outcome up to where he stands: the draft before him, else the part before his last; None at the run's start."""
+        """Read the outcome up to where he stands: the draft before him, else the part before his last; None at the start."""
         if self.outcome is not None:
             return self.outcome
         parts = [one for one in self.at.run.segments.filter(index__lte=self.at.segment.index) if self.concerns(one)]

@@ -30,7 +30,7 @@ def setting_is_fixed(order: Data) -> str | None:
 
 @modifies("SC-J-12", source="convention: torpedoes nobody set")
 def setting_of(state: Data, ship: Data, conv: Table = STANDARD) -> int:
-    """Find the range for which a ship's torpedoes are set: by general orders, else as she came, else by convention."""
+    """A ship's torpedoes are set as general orders say, else as she came, else by convention."""
     told = (state.get("general", {}).get(ship["side"]) or {}).get("settings") or {}
     value = told.get(ship["key"]) or told.get("all") or ship.get("torpedo_setting") or conv["SC-J-12"]["value"]
     return int(value)

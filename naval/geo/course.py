@@ -153,7 +153,7 @@ def distance_nm(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
 
 
 def bearings_deg(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
-    """Reckon True bearings of the second points from the first, degrees in [0, 360): along the line of sight."""
+    """Reckon true bearings of the second points from the first, degrees in [0, 360): along the line of sight."""
     to = places(lon2, lat2) - places(lon1, lat1)
     lam, phi = np.radians(_array(lon1)), np.radians(_array(lat1))
     east = -np.sin(lam) * to[..., 0] + np.cos(lam) * to[..., 1]
@@ -163,7 +163,7 @@ def bearings_deg(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
 
 
 def bearing_deg(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
-    """Reckon True bearing of the second point seen from the first, degrees in [0, 360)."""
+    """Reckon true bearing of the second point seen from the first, degrees in [0, 360)."""
     return float(bearings_deg(lon1, lat1, lon2, lat2))
 
 

@@ -88,7 +88,7 @@ def _ships(fleet: Fleet, subject: str) -> Ints:
 
 
 def notes(run: Planned) -> list[Note]:
-    """Log where a rule binds her again; the beginnings of earlier runs were logged then."""
+    """Log where a rule ceases to bind her; waivers from earlier runs were logged then."""
     forces = {one.key: f for f, one in enumerate(run.fleet.forces)}
     ships = {one.key: (int(run.fleet.ship_force[s]), one.name) for s, one in enumerate(run.fleet.ships)}
     out = []

@@ -233,7 +233,7 @@ def struck(rolls: Iterable[Roll]) -> tuple[Roll, ...]:
 def hurt(run: Planned) -> Planned:
     """Damage ships as the umpire rules, each at its minute: by his words, or as a mine would (UD-038, UD-033, NAV-T-075).
 
-    A moved force's officers write where she is (UD-040); at the end of a relief, her limits (UD-042).
+    A moved force's officers write where she is (UD-040), and where a rule ceases to bind her, what she can do (UD-042).
     """
     run = replace(run, ruled=(*(_by_new_reckoning(run, key) for key in sorted(run.stood)), *relief_notes(run)))
     number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}

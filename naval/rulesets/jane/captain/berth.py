@@ -95,7 +95,7 @@ def marked(track: movement.Track) -> Marks:
 
 
 def _within_reach(marks: Marks, others: Marks) -> bool:
-    """Report whether two tracks are worth comparing: in a minute and a half no ship runs a dozen squares."""
+    """Report whether two tracks are worth comparing: in a minute and a half no ship runs over a dozen squares."""
     return hypot(marks[0][0] - others[0][0], marks[0][1] - others[0][1]) < 24 * SQUARE
 
 

@@ -1,4 +1,4 @@
-"""The book's numbers, kept as data beside the code: ``naval/data/*.toml``, each with its unit and its line."""
+"""Numbers of the book, kept as data beside the code: ``naval/data/*.toml``, each with its unit and its line."""
 
 from __future__ import annotations
 

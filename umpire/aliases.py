@@ -1,7 +1,7 @@
-"""What everybody reads in place of names that players gave in this war: a side, a kind of thing and a number.
+"""Aliases for the names that players gave in this war, for public pages: a side, a kind of thing and a number.
 
-Players name what they detach. A public page promises nobody's name and nothing that anybody wrote, so these names never leave the
-war; those of the scenario do.
+Players name the forces they detach. A public page shows nothing that anybody wrote, so these names never leave the war; the
+scenario's do.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from naval.state.orders import Orders
 
 DETACHMENT, COLUMN = "detachment", "column"
 SHOWN = frozenset(("name", "names", "title", "label", "text", "what", "called", "ship", "brief"))
-"""Fields of films and views that are read by people, whatever stands in them; in others a single word is a key."""
+"""Fields of replays and views that people read, whatever they hold; in other fields a single word is a key."""
 NEVER = frozenset(("kind", "side", "letter", "state"))
 KEY = re.compile(r"[\w:./#-]*", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Aliases:
-    """Names as they were given, each with what stands for it in public."""
+    """Names that players gave, each with its public alias."""
 
     names: Mapping[str, str]
 
@@ -40,11 +40,11 @@ class Aliases:
         return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
 
     def text(self, words: str) -> str:
-        """Words without the names."""
+        """Replace the names in a text."""
         return self._any.sub(lambda found: self.names[found[0]], words) if self.names else words
 
     def over(self, value: Any, field: str = "") -> Any:
-        """Whatever a page or a file is made of, without the names; what a script reads as a key stays."""
+        """Replace the names in the data of a page or file; strings that a script reads as keys stay."""
         if not self.names or field in NEVER:
             return value
         if isinstance(value, str):
@@ -57,7 +57,7 @@ class Aliases:
 
 
 def aliases(campaign: Campaign) -> Aliases:
-    """Those of a war, in the order in which the things were named; what only has a name of the scenario's keeps it."""
+    """Give each name of a war its alias, in order of naming; names of the scenario keep themselves."""
     scenarios, counted, found = of_the_scenario(campaign), Counter[str](), dict[str, str]()
     sides = dict(campaign.seats.values_list("key", "side"))
     for seat, kind, name in list_given_names(campaign):
@@ -69,7 +69,7 @@ def aliases(campaign: Campaign) -> Aliases:
 
 
 def of_the_scenario(campaign: Campaign) -> set[str]:
-    """All that its pack has a name for."""
+    """List all names of its pack."""
     world = serialization.pack_of(campaign).world
     known = [[one.name for one in some] for some in (world.seats, world.ports, world.stations, world.forces)]
     known += [[one.name for one in world.ships], [one.name for one in world.merchants]]
@@ -81,7 +81,7 @@ def of_the_scenario(campaign: Campaign) -> set[str]:
 
 
 def list_given_names(campaign: Campaign) -> Iterator[tuple[str, str, str]]:
-    """Every name that a player gave, by the key of his seat, of what kind of thing."""
+    """List every name that a player gave, by the key of his seat, with the kind of thing."""
     for run in every_run_of(campaign).order_by("number", "pk"):
         for text in Segment.objects.filter(run=run).order_by("index").values_list("orders", flat=True):
             for seat, orders in sorted(serialization.orders(text).items()):
@@ -89,7 +89,7 @@ def list_given_names(campaign: Campaign) -> Iterator[tuple[str, str, str]]:
 
 
 def ordered(orders: Orders) -> Iterator[tuple[str, str]]:
-    """The names in a sheet of orders: of ships that part, and of units ashore."""
+    """List the names in a sheet of orders: of ships that detach, and of units ashore."""
     for key in sorted(orders.forces):
         yield from ((DETACHMENT, part.name) for part in orders.forces[key].detach)
     if orders.ashore is not msgspec.UNSET:
@@ -97,7 +97,7 @@ def ordered(orders: Orders) -> Iterator[tuple[str, str]]:
 
 
 def named_in(sheet: Any) -> Iterator[str]:
-    """Every name in a sheet of the land, however deep: of a column it is in a task, or in what its task goes on with."""
+    """List every name in a sheet of the land, however deep: a column's stands in a task, or in the task after it."""
     if isinstance(sheet, Mapping):
         if isinstance(sheet.get("name"), str):
             yield sheet["name"]

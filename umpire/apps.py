@@ -10,7 +10,7 @@ class UmpireConfig(AppConfig):
     verbose_name = "The umpire's desk"
 
     def ready(self) -> None:
-        """Name who is called when a desk changes."""
+        """Register who is called when a desk changes."""
         from campaign.runs.follow_ups import FOLLOW_UPS
         from umpire.people.team import news
 

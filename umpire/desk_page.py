@@ -1,4 +1,4 @@
-"""Pages of the desk that take forms: there before War Imminent too, of the war alone, or with keys of others."""
+"""Pages of the desk that take forms: also before War Imminent, of the war alone, or with other people's keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from umpire.frame import Row, Standing, frame, standing, waits
 
 
 class DeskPage(FormPage):
-    """Page of the desk that takes forms, there before War Imminent too."""
+    """A page of the desk that takes forms, also before War Imminent."""
 
     at: Standing | None
 
@@ -25,7 +25,7 @@ class DeskPage(FormPage):
         return None
 
     def find_umpire(self) -> Seat:
-        """Find who asks; Http404 for anybody else."""
+        """Find the umpire who asks; Http404 for anybody else."""
         return umpire_of(self.request, self.kwargs["rid"])
 
     def look_again(self) -> None:
@@ -37,14 +37,14 @@ class DeskPage(FormPage):
 
 
 class ChiefPage(DeskPage):
-    """Page with keys of others: a chief umpire's alone (UD-092)."""
+    """A page with other people's keys: a chief umpire's alone (UD-092)."""
 
     def find_umpire(self) -> Seat:
         return chief_of(self.request, self.kwargs["rid"])
 
 
 class WarPage(DeskPage):
-    """Page of the war: before War Imminent the mustering is shown instead."""
+    """A page of the war: before War Imminent the mustering is shown instead."""
 
     at: Standing
 

@@ -1,4 +1,4 @@
-"""What is otherwise in a run that was computed again, in words: the draft before, a trial, a preview (UD-016, UD-044, UD-122)."""
+"""Differences of a run that was computed again, in words: to the draft before, a trial, a preview (UD-016, UD-044, UD-122)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAR_NM = 0.1
 
 
 def rows_of(found: Compared, seats: Iterable[Sits], hour: int) -> Row:
-    """What is otherwise, as pages show it: events, papers by seat, forces, stops and coal."""
+    """List the differences as pages show them: events, papers by seat, forces, stops and coal."""
     names = {seat.key: seat for seat in seats}
     papers = [
         {
@@ -50,12 +50,12 @@ def _called(keys: Iterable[str], names: Mapping[str, Sits]) -> str:
 
 
 def coal_words(one: Coal) -> str:
-    """The coal of a side's ships as the run ends, and how much more or less that is."""
+    """Write the coal of a side's ships as the run ends, and how much more or less that is."""
     return f"{figure(one.now, 0)} t instead of {figure(one.was, 0)} t, {signed(one.now - one.was)} t"
 
 
 def in_short(found: Compared) -> str:
-    """How much is otherwise, in a few words."""
+    """Say how much differs, in a few words."""
     if found.same:
         return "nothing differs"
     kinds = [one.how for one in found.events]
@@ -71,13 +71,13 @@ def in_short(found: Compared) -> str:
 
 
 def said_row(one: Said, hour: int) -> Row:
-    """One difference: what it said, what it says, and from which hour to which."""
+    """Show one difference: the old words, the new ones, and the change of hour."""
     when = " → ".join(label(minute, hour).split(", ")[1] for minute in one.minutes)
     return {"how": one.how, "was": one.was, "now": one.now, "when": when}
 
 
 def force_row(one: ForceDiff) -> Row:
-    """A force's row, in words."""
+    """Show a force's row, in words."""
     now = "in port" if one.port_now else "stopped" if not one.knots else ""
     return {
         "name": one.name,
@@ -97,10 +97,10 @@ def force_row(one: ForceDiff) -> Row:
 
 
 def place(at: tuple[float, float] | None, port: str) -> str:
-    """Where she is: her port, or her place."""
+    """Say where a force is: her port, or her place."""
     return port or (compass.place_words(*at) if at else "no more")
 
 
 def signed(tons: float) -> str:
-    """Tons more or less, with a sign; nothing for none."""
+    """Write tons more or less, with a sign; nothing for none."""
     return "" if abs(tons) < diff.COAL_T else f"{'+' if tons > 0 else '−'}{figure(abs(tons), 0)}"

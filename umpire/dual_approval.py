@@ -1,4 +1,4 @@
-"""Two hands: kinds of act on a list wait as proposed until another umpire confirms; he who proposed cannot (UD-097)."""
+"""Dual approval: kinds of act on a list wait as proposed until another umpire confirms; the proposer cannot (UD-097)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ KINDS = {
     "rewind": "the war goes back",
     "relief": "a rule, or its die, is waived for somebody",
 }
-"""The kinds of act that can be put on the list."""
+"""Kinds of act that can be put on the list."""
 RULED = {"place": "place", "stands": "place", "damage": "damage", "losses": "damage", "spared": "relief", "relief": "relief"}
-"""Of which kind a ruling is, by its tag."""
+"""Kind of a ruling, by its tag."""
 SUBJECTS = ("ship", "force", "body", "subject", "battle", "seat", "run")
 Form = Mapping[str, str]
 Press = Callable[[Standing, dict[str, str]], object]
 PRESSED: dict[str, Press] = {}
-"""By page what carries a form of it out; a page that takes part puts itself here."""
+"""Function that carries out a form, by page; a page that takes part registers itself here."""
 
 
 def kind_of(page: str, form: Form) -> str:
-    """Of which kind the act of a form is; "" for one that cannot be put on the list."""
+    """Find the kind of a form's act; "" for one that cannot be put on the list."""
     if page == "rule":
         if form.get("do") == "void":
             return "void"
@@ -44,12 +44,12 @@ def kind_of(page: str, form: Form) -> str:
 
 
 def listed(campaign: Campaign) -> list[str]:
-    """The kinds that wait for a second hand in a war."""
+    """List the kinds that wait for a second hand in a war."""
     return (Hands.objects.filter(campaign=campaign).values_list("kinds", flat=True).first() or "").split()
 
 
 def settle(campaign: Campaign, kinds: list[str]) -> None:
-    """Put kinds on the list; refused for one that there is not."""
+    """Put kinds on the list; refuse an unknown one."""
     if wrong := [kind for kind in kinds if kind not in KINDS]:
         raise Refused(fault("kinds", f"There is no kind of act {wrong[0][:40]!r} that could wait for a second hand."))
     with transaction.atomic():
@@ -58,23 +58,23 @@ def settle(campaign: Campaign, kinds: list[str]) -> None:
 
 
 def must_wait(campaign: Campaign, page: str, form: Form, *, both: bool = False) -> bool:
-    """Whether what was pressed waits for a second hand: its kind is on the list, or it is one for ``both`` where there are two
-    chiefs (UD-060)."""
+    """Report whether a form's act waits for a second hand: its kind is listed, or it is one for ``both`` of two chiefs
+    (UD-060)."""
     kind = kind_of(page, form)
     return bool(kind) and (kind in listed(campaign) or (both and are_two(campaign)))
 
 
 def are_two(campaign: Campaign) -> bool:
-    """Whether there is another chief besides the war's own umpire."""
+    """Report whether there is another chief besides the war's own umpire."""
     return campaign.seats.filter(role=UMPIRE, rank=Seat.Rank.CHIEF).exists()
 
 
 class _TakenBack(Exception):
-    """What was pressed on trial is taken back: nothing of it stays, and nobody is told."""
+    """Exception that takes back a trial act: nothing of it stays, and nobody is told."""
 
 
 def would_do(by: Seat, page: str, form: Form) -> None:
-    """Press a form as its proposer would, and take it back: refused with every fault that the page itself would say."""
+    """Submit a form as its proposer would, and take it back: refused with every fault that the page itself would say."""
     alone = Standing(Seat.objects.select_related("campaign").get(pk=by.pk))  # what is pressed alters what it holds
     try:
         with transaction.atomic():
@@ -85,8 +85,10 @@ def would_do(by: Seat, page: str, form: Form) -> None:
 
 
 def propose(by: Seat, page: str, form: Form) -> Proposed:
-    """Lay an act before the others: nothing is done until one of them confirms it. What could not be pressed now is refused with
-    all that is wrong with it, so that nobody is asked to confirm it (UD-097)."""
+    """Lay an act before the others, undone until one of them confirms it (UD-097).
+
+    An act impossible now is refused with all its faults, so that nobody is asked to confirm it.
+    """
     kind = kind_of(page, form)
     kept = {name: value for name, value in form.items() if name != "csrfmiddlewaretoken"}
     would_do(by, page, kept)
@@ -101,12 +103,12 @@ def propose(by: Seat, page: str, form: Form) -> Proposed:
 
 
 def waiting(campaign: Campaign) -> list[Proposed]:
-    """What waits for a second hand."""
+    """List the proposals that wait for a second hand."""
     return list(Proposed.objects.filter(campaign=campaign, settled="").select_related("by"))
 
 
 def confirm(at: Standing, row: Proposed) -> None:
-    """Carry a proposal out in both names; refused for who proposed it, and as ever where the war has gone on since."""
+    """Carry a proposal out in both names; refused for its proposer, and as ever where the war has gone on since."""
     if row.by_id == at.umpire.pk:
         raise Refused(fault("", "You proposed it, so another umpire has to confirm it."), status=409)
     both = copy(at.umpire)
@@ -120,7 +122,7 @@ def confirm(at: Standing, row: Proposed) -> None:
 
 
 def drop(at: Standing, row: Proposed) -> None:
-    """Throw a proposal away: he who made it, or another."""
+    """Drop a proposal, by its proposer or another."""
     with transaction.atomic():
         Proposed.objects.filter(pk=row.pk, settled="").update(settled="dropped", settled_by=at.umpire.name)
         tell_umpires(at.campaign)

@@ -1,6 +1,5 @@
-"""What an event says, in words. Its stored words name who saw something by key, what helped him as tables have it (LC-115),
-a rider's letter by the key of its writer (LC-137), an error of numbers as it was drawn (LC-300, LC-303); they stay so, since a
-war is verified by them to the byte."""
+"""Words of events. Stored words name an observer by key, his help as in tables (LC-115), a rider's letter by its writer's key
+(LC-137), an error of numbers as drawn (LC-300, LC-303); they stay so, since a war is verified by them to the byte."""
 
 from __future__ import annotations
 
@@ -33,12 +32,11 @@ HELPED = {
     "night": "by night",
 }
 ERRS = {"LC-300": "numbers_share", "LC-303": "correspondent_share"}
-"""The rules by which numbers err either way, and how far: draws of theirs go from -1 to 1."""
+"""Rules by which numbers err either way, and how far: their draws go from -1 to 1."""
 
 
 def in_names(text: str, outcome: Outcome) -> str:
-    """Words with the name of each seat, force and body for its key; of one that is no more its key, without what makes
-    it one."""
+    """Replace the keys of seats, forces and columns in a text by names; a key without a name is written as words."""
     if outcome.land is None:
         return text
     if "_" in text or ":" in text or "/" in text:
@@ -54,13 +52,13 @@ def in_names(text: str, outcome: Outcome) -> str:
 
 
 def decided(why: str, winner: str) -> str:
-    """How the war on land was decided (LC-291, LC-294)."""
+    """Say how the war on land was decided (LC-291, LC-294)."""
     who = "it is drawn" if winner == "nobody" else f"{winner.capitalize()} has won"
     return f"The war on land is decided {WHY[why]}: {who}."
 
 
 def names_of(outcome: Outcome) -> dict[str, str]:
-    """What seats, forces and bodies are called, by key."""
+    """Gather the names of seats, forces and columns, by key."""
     assert outcome.land is not None
     seats, forces = outcome.world.seats, outcome.world.forces
     bodies = {one.key: one.name for one in outcome.land.bodies}
@@ -68,12 +66,12 @@ def names_of(outcome: Outcome) -> dict[str, str]:
 
 
 def spaced(key: str) -> str:
-    """A key as words, of what has no name any more."""
+    """Write as words a key that no longer has a name."""
     return key.replace("_", " ")
 
 
 def fell(roll: Roll) -> str:
-    """A die as it fell; an error of numbers as what it makes of them."""
+    """Write a die as it fell; an error of numbers as its effect on them."""
     if roll.faces or roll.rule not in ERRS:
         return roll.fell
     off = float(roll.fell) * float(tables.value("press", ERRS[roll.rule]))
@@ -81,6 +79,6 @@ def fell(roll: Roll) -> str:
 
 
 def reword_event(event: Event, outcome: Outcome) -> Event:
-    """An event as the umpire reads it."""
+    """Reword an event for the umpire."""
     rolls = tuple(replace(roll, what=in_names(roll.what, outcome), fell=fell(roll)) for roll in event.rolls)
     return replace(event, text=in_names(event.text, outcome), rolls=rolls)

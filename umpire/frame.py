@@ -1,4 +1,4 @@
-"""What the pages of the desk share: where the campaign stands, the frame round a page, and how a number is read."""
+"""Common parts of the desk's pages: where the campaign stands, the frame round a page, and the reading of numbers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ STATE_WORDS = {
 
 
 class Standing:
-    """Where the campaign of an umpire stands, for one page: what is stored is decoded once, and only if it is asked for."""
+    """The present state of an umpire's campaign, for one page: stored data is decoded once, and only if it is asked for."""
 
     def __init__(self, umpire: Seat) -> None:
         self.umpire, self.campaign = umpire, umpire.campaign
@@ -50,82 +50,82 @@ class Standing:
 
     @cached_property
     def seats(self) -> list[Seat]:
-        """Every seat of the campaign; whoever asks for ``campaign.seats.all()`` from now on is given these."""
+        """List every seat of the campaign; ``campaign.seats.all()`` gives these from now on."""
         prefetch_related_objects([self.campaign], "seats")
         return list(self.campaign.seats.all())
 
     @cached_property
     def schedule(self) -> Schedule:
-        """The clock of the campaign."""
+        """Find the clock of the campaign."""
         return schedule_of(self.campaign)
 
     @cached_property
     def stands_still(self) -> bool:
-        """Whether the emergency stop holds."""
+        """Report whether the emergency stop holds."""
         return stands_still(self.campaign)
 
     @cached_property
     def deadline(self) -> Deadline | None:
-        """The due time of the segment the campaign stands at, if its clock runs."""
+        """Find the due time of the segment the campaign stands at, if its clock runs."""
         found = Deadline.objects.filter(segment=self.segment).first()
         return found if found is not None and found.due_at is not None else None
 
     @cached_property
     def engine(self) -> str:
-        """The engine that the campaign runs with."""
+        """Name the engine that the campaign runs with."""
         return vault_of(self.campaign).rules
 
     @cached_property
     def state(self) -> str:
-        """open, resolving, fighting, review; over when the war is (UD-111)."""
+        """Name the state: open, resolving, fighting, review; over when the war is (UD-111)."""
         if self.campaign.phase == Campaign.Phase.OVER:
             return "over"
         return "fighting" if self.segment.state == Segment.State.RESOLVING and self.fighting else self.segment.state
 
     @cached_property
     def met(self) -> list[Engagement]:
-        """The engagements of the run in their order, as they were when first asked for: the worker goes on meanwhile."""
+        """List the engagements of the run in their order, as they were when first asked for: the worker goes on meanwhile."""
         return list(self.run.engagements.in_short())
 
     @property
     def fighting(self) -> list[Engagement]:
-        """Those of them that are being fought."""
+        """List the engagements that are being fought."""
         return [one for one in self.met if one.battle.state != Battle.State.DONE]
 
     @cached_property
     def world(self) -> World:
-        """The truth at the start of the run."""
+        """Read the truth at the start of the run."""
         return serialization.world(self.run.world)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """What came of the segment, when it has been computed."""
+        """Read the outcome of the segment, when it has been computed."""
         return serialization.outcome(self.segment.outcome) if self.segment.outcome else None
 
     @cached_property
     def start(self) -> World:
-        """The truth where the segment begins: at the start of the run, or where it was stopped."""
+        """Read the truth where the segment begins: at the start of the run, or where it was stopped."""
         before = self.run.segments.filter(index__lt=self.segment.index).exclude(outcome="").last()
         return self.world if before is None else serialization.outcome(before.outcome).world
 
     @property
     def now(self) -> World:
-        """The truth at the end of the segment, or at its start while it has not been computed."""
+        """Read the truth at the end of the segment, or at its start while it has not been computed."""
         return self.outcome.world if self.outcome else self.start
 
 
 def waits(seat: Seat) -> bool:
-    """Whether the campaign is still in its mustering."""
+    """Report whether the campaign is still in its mustering."""
     return seat.campaign.phase == Campaign.Phase.MUSTER
 
 
 def standing(umpire: Seat) -> Standing | None:
-    """Where the campaign stands; None before War Imminent."""
+    """Find where the campaign stands; None before War Imminent."""
     return None if waits(umpire) else Standing(umpire)
 
 
 def at_war(page: Callable[Concatenate[HttpRequest, Standing, Given], HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page of the war: the umpire's alone, and before War Imminent the mustering is shown instead."""
+    """Make a page of the war: the umpire's alone, and before War Imminent the mustering is shown instead."""
 
     @wraps(page)
     def opened(request: HttpRequest, rid: str, *args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
@@ -138,7 +138,7 @@ def at_war(page: Callable[Concatenate[HttpRequest, Standing, Given], HttpRespons
 
 
 def gone_on(at: Standing, segment: str | None) -> Refused | None:
-    """Refused with where the war stands now, if what was pressed was of another call than the present (UD-010)."""
+    """Refuse an act on another call than the present, and say where the war stands now (UD-010)."""
     if segment == str(at.segment.pk):
         return None
     hours = span(at.segment.start, at.run.until, at.campaign.hour_zero)
@@ -147,12 +147,12 @@ def gone_on(at: Standing, segment: str | None) -> Refused | None:
 
 
 def had_typed(typed: Mapping[str, str], *names: str) -> list[str]:
-    """What had been typed into a form that cannot be shown again, for its subject is gone: so that it is not lost."""
+    """List the text typed into a form that cannot be shown again, for its subject is gone, so that it is not lost."""
     return [text for name in names if (text := typed.get(name, "").strip())]
 
 
 def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | None = None) -> Row:
-    """What the frame of every page shows. ``label`` and ``text`` stand for the hours of the run and its state."""
+    """Show the frame of every page. ``label`` and ``text`` stand for the hours of the run and its state."""
     campaign = umpire.campaign
     state = at.state if at else ""
     words = span(at.segment.start, at.run.until, campaign.hour_zero) if at else "before the war"
@@ -168,10 +168,10 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
 
 
 class Page(NamedTuple):
-    """A page of the desk in the frame of each: its address, what it is called, its letter in the list of all pages.
+    """A page of the desk in the frame of each: its address, its name, its letter in the list of all pages.
 
     ``war``: it is there only at war. ``front``: it stands in the line under the ruler, which has to fit a window 1,280 px wide;
-    the others are in the list. ``chief``: it has keys of others and is a chief's alone (UD-092).
+    the others are in the list. ``chief``: it has other people's keys and is a chief's alone (UD-092).
     """
 
     name: str
@@ -222,12 +222,12 @@ PAGES: Mapping[str, tuple[Page, ...]] = {
         Page("file", "Export the war", "5", war=False, front=False, chief=True),
     ),
 }
-"""The pages of the desk in the frame of each, by what one goes there for. A new page of the desk is one line here, its folder,
-and its line in urls.py."""
+"""Pages of the desk in the frame of each, by purpose. A new page of the desk is one line here, its folder, and its line in
+urls.py."""
 
 
 def pages(umpire: Seat) -> list[Row]:
-    """The pages of the desk that can be opened now."""
+    """List the pages of the desk that can be opened now."""
     mustering = waits(umpire)
     return [
         {
@@ -245,9 +245,9 @@ def pages(umpire: Seat) -> list[Row]:
 
 
 def number(typed: str, comma: str = "") -> float | str:
-    """A number as it was typed, ``comma`` what a comma in it means; what is none stays as it is, to be refused in words.
+    """Read a number as it was typed, ``comma`` the meaning of a comma in it; another text stays as it is, to be refused in words.
 
-    Where a comma means nothing it stands between thousands: 1,200 is a number, and 9,5 is neither 95 nor 9.5.
+    Where a comma has no meaning it stands between thousands: 1,200 is a number, and 9,5 is neither 95 nor 9.5.
     """
     if not comma and "," in typed and not THOUSANDS.fullmatch(typed):
         return typed
@@ -259,7 +259,7 @@ def number(typed: str, comma: str = "") -> float | str:
 
 
 def afloat(world: World, force: str) -> int:
-    """How many ships of a force are afloat."""
+    """Count the ships of a force that are afloat."""
     return sum(ship.afloat for ship in world.ships if ship.force == force)
 
 
@@ -267,11 +267,11 @@ SIDES = ("blue", "red", "neutral")
 
 
 def players_of(campaign: Campaign) -> list[Seat]:
-    """Every seat but the umpires' and those that are closed, as the desk lists them. A page that asks more than once prefetches
-    ``seats``."""
+    """List every seat but the umpires' and those that are closed, as the desk lists them. A page that asks more than once
+    prefetches ``seats``."""
     return in_order(seat for seat in campaign.seats.all() if not seat.is_umpire and not seat.closed)
 
 
 def in_order(seats: Iterable[Seat]) -> list[Seat]:
-    """Seats as the desk lists them, the same in every run: by side, its Admiralty first, then as the pack has them."""
+    """Sort seats as the desk lists them, alike in every run: by side, its Admiralty first, then as the pack has them."""
     return sorted(seats, key=lambda seat: (SIDES.index(seat.side), seat.role != "admiralty", seat.pk))

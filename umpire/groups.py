@@ -1,4 +1,4 @@
-"""What of a run needs reading first: its events in groups, the most important first, what is of every day folded and counted."""
+"""Groups of a run's events, the most important first; everyday events are folded and counted."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ SEEN = (" sighted each other", " lost sight of each other")
 
 
 def sort_of(event: Event, sides: dict[str, str]) -> str:
-    """What an event is by its kind; of a sighting also whose: of a ``trader``, a ``friend``, or of the enemy.
+    """Sort an event by its kind; a sighting also by whose it is: of a ``trader``, a ``friend``, or of the enemy.
 
-    ``sides`` are the sides of forces by name. A ship that is lost to sight and one that has foundered have one kind: the
-    rules tell them apart.
+    ``sides`` are the sides of forces by name. A ship that is lost to sight and one that has foundered have one kind: the rules
+    tell them apart.
     """
     if event.kind not in ("sighting", "lost"):
         return event.kind
@@ -32,7 +32,7 @@ def sort_of(event: Event, sides: dict[str, str]) -> str:
 
 
 def grouped(rows: list[Row], outcome: Outcome) -> list[Row]:
-    """The rows of a run's events (in its order) by group; empty groups are left out."""
+    """Group the rows of a run's events (in its order); empty groups are left out."""
     sides = {force.name: force.side for force in outcome.world.forces}
     found: dict[str, list[Row]] = {name: [] for name in (*OPEN, *FOLDED)}
     for event, row in zip(outcome.events, rows, strict=True):
@@ -41,7 +41,7 @@ def grouped(rows: list[Row], outcome: Outcome) -> list[Row]:
 
 
 def counted(kinds: Iterable[str]) -> list[str]:
-    """What a seat is told in a few words, the most important first: ``2 battles``, ``5 contacts``, ``1 dispatch``."""
+    """Count a seat's papers in a few words, the most important first: ``2 battles``, ``5 contacts``, ``1 dispatch``."""
     told = list(kinds)
     return [f"{count} {one if count == 1 else more}" for kind, one, more in TOLD if (count := told.count(kind))]
 

@@ -1,4 +1,4 @@
-"""Items of the inbox as a team shares them: the mark of each, and who has it in hand (UD-095)."""
+"""Items of the inbox as a team shares them: the mark of each, and the umpire who has it (UD-095)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from umpire.frame import Row
 
 
 def mark_of(row: Row) -> str:
-    """The name of an item, the same on every desk that shows it: of a line its own, else that of its class, seat and words."""
+    """Name an item, alike on every desk that shows it: a line by its own name, others by class, seat and words."""
     if row.get("line"):
         return f"line-{row['line']}"
     return b32(f"{row['rank']}|{row['minute']}|{row['seat']}|{row['text']}".encode(), 10)
 
 
 def claimed(umpire: Seat, rows: list[Row]) -> list[Row]:
-    """The items with their marks and who has each in hand; for a war without a team as they are."""
+    """Add to the items their marks and holders; for a war without a team they stay as they are."""
     if not any(seat.rank for seat in umpire.campaign.seats.all()):
         return rows
     held = umpire_team.claims(umpire.campaign)

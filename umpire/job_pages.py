@@ -1,4 +1,5 @@
-"""What is computed to be looked at, as pages of the desk show it: how far it is, and what would be otherwise (UD-044, UD-122)."""
+"""Jobs computed to be looked at, as pages of the desk show them: how far each is, and the differences it found (UD-044,
+UD-122)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ NOT_KEPT = ("csrfmiddlewaretoken", "stamp", "do")
 
 
 def last(at: Standing, what: Kind) -> Row | None:
-    """The last of a sort, as it is shown; None if there is none, or if it is of a run that is over."""
+    """Show the last of a sort; None if there is none, or if it is of a run that is over."""
     row = preview.find_previews(at.campaign, what).first()
     if row is None or (what == jobs.RULING_PREVIEW and row.segment_id != at.segment.pk):
         return None
@@ -42,7 +43,7 @@ def last(at: Standing, what: Kind) -> Row | None:
 
 
 def part(at: Standing, one: Part) -> Row:
-    """What came of a part: of a ruling, or of one run."""
+    """Show the result of a part: of a ruling, or of one run."""
     hour, run = at.campaign.hour_zero, Run.objects.filter(campaign=at.campaign, pk=one.run).first() if one.run else None
     found = one.compared
     return {
@@ -55,7 +56,7 @@ def part(at: Standing, one: Part) -> Row:
 
 
 def opens(found: Compared, world: World, hour: int) -> str:
-    """That a battle would open which nobody has fought; "" if none would."""
+    """Say that a battle would open which nobody has fought; "" if none would."""
     if found.opens is None:
         return ""
     names = {force.key: force.name for force in world.forces}

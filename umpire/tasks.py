@@ -23,6 +23,6 @@ def make_review(file_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Take up what a lost worker or a lost message left behind, and throw away what has lain long enough."""
+    """Take up the work that a lost worker or a lost message left behind, and throw away old files."""
     review.sweep()
     archive.throw_away()

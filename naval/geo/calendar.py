@@ -1,4 +1,4 @@
-"""The campaign's own dates: days counted from War Imminent, without regard to months or years.
+"""Campaign dates: days counted from War Imminent, without regard to months or years.
 
 Rules NAV-S-029, NAV-S-030, NAV-S-031; Day 2 begins at the midnight after War Imminent (AMB-S-01).
 """
@@ -12,19 +12,19 @@ _TYPED = re.compile(r"(?:day\s*(\d{1,4})(?:\s*,\s*|\s+))?(\d{1,2}):(\d{2})", re.
 
 
 def split(minute: int, hour_of_t0: int) -> tuple[int, int, int]:
-    """Day, hour and minute of the day for a campaign minute (NAV-S-031)."""
+    """Split a campaign minute into day, hour and minute of the day (NAV-S-031)."""
     day, rest = divmod(minute + 60 * hour_of_t0, DAY_MIN)
     return day + 1, rest // 60, rest % 60
 
 
 def clock(minute: int, hour_of_t0: int) -> str:
-    """The hour of the day alone, as "08:00"."""
+    """Write the hour of the day alone, as "08:00"."""
     _, hour, rest = split(minute, hour_of_t0)
     return f"{hour:02d}:{rest:02d}"
 
 
 def label(minute: int, hour_of_t0: int) -> str:
-    """The date and hour of a campaign minute, counted from War Imminent (NAV-S-029, NAV-S-030, NAV-S-031).
+    """Write the date and hour of a campaign minute, counted from War Imminent (NAV-S-029, NAV-S-030, NAV-S-031).
 
     >>> label(40 * 60, 16)
     'Day 3, 08:00'
@@ -33,7 +33,7 @@ def label(minute: int, hour_of_t0: int) -> str:
 
 
 def typed(text: str, hour_of_t0: int, now: int) -> int | None:
-    """The campaign minute of a date and hour as somebody types it; of an hour alone the next one after ``now``; None: it is none.
+    """Read a typed date and hour, or the next such hour after ``now``, as a campaign minute; None if unreadable.
 
     >>> typed("Day 3, 08:00", 16, 0), typed("08:00", 16, 0), typed("soon", 16, 0)
     (2400, 960, None)
@@ -48,7 +48,7 @@ def typed(text: str, hour_of_t0: int, now: int) -> int | None:
 
 
 def span(start: int, end: int, hour_of_t0: int) -> str:
-    """From one campaign minute to another; the second day is named only if it differs.
+    """Write a span of campaign minutes; name the second day only if it differs.
 
     >>> span(0, 360, 12), span(360, 720, 18)
     ('Day 1, 12:00–18:00', 'Day 2, 00:00–06:00')

@@ -1,7 +1,7 @@
 """The chart: land that stops a ship, and neutral coasts that see her.
 
-A rhumb line is straight on a Mercator chart, so the land is drawn there once (longitude and isometric latitude, both in
-degrees) and a leg meets the coast where two straight lines cross. A chart across the 180th meridian runs on past 180.
+A rhumb line is straight on a Mercator chart, so the land is drawn there once (longitude and isometric latitude, both in degrees)
+and a leg meets the coast where two straight lines cross. A chart across the 180th meridian runs on past 180.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Approach(NamedTuple):
 
 
 class Chart:
-    """Land and neutral coasts of one theatre. Build it with :meth:`build`; it is not changed afterwards."""
+    """A theatre's land and neutral coasts, immutable. Build one with :meth:`build`."""
 
     def __init__(self, land: list[BaseGeometry], neutrals: list[Neutral], points: Floats, owner: Ints, bounds: Any):
         self.bounds: tuple[float, float, float, float] = tuple(bounds)
@@ -86,16 +86,16 @@ class Chart:
         return cls(parts, [Neutral(k, n) for k, n, _ in listed], points, owner, (west, south, east, north))
 
     def holds(self, lon: float, lat: float) -> bool:
-        """Whether a point lies within the chart's edges."""
+        """Report whether a point lies within the chart's edges."""
         west, south, east, north = self.bounds
         return south <= lat <= north and (lon - west) % 360 <= east - west + 1e-9
 
     def is_land(self, lon: float, lat: float) -> bool:
-        """Whether a point is ashore."""
+        """Report whether a point is ashore."""
         return bool(self.on_land([lon], [lat])[0])
 
     def on_land(self, lon: Likes, lat: Likes) -> Bools:
-        """Which of many points are ashore."""
+        """Report for each of many points whether it is ashore."""
         x, y = self._x(np.atleast_1d(np.asarray(lon, dtype=np.float64))), course.isometric(np.atleast_1d(lat))
         found = np.zeros(x.shape, dtype=bool)
         if not len(self._polygons):
@@ -107,7 +107,8 @@ class Chart:
         return found
 
     def coast_points(self, step: float) -> Floats:
-        """Points of the coast no farther apart than ``step`` degrees, on the Mercator chart (longitude, isometric latitude)."""
+        """List points of the coast no farther apart than ``step`` degrees, on the Mercator chart (longitude, isometric
+        latitude)."""
         if not len(self._a):
             return np.empty((0, 2))
         way = self._b - self._a
@@ -118,10 +119,10 @@ class Chart:
         return points
 
     def stop(self, lon: float, lat: float, to_lon: float, to_lat: float) -> tuple[float, float, float] | None:
-        """Where the coast first stops a ship on a rhumb line: (lon, lat, miles steamed), or None if the way is clear.
+        """Find where the coast first stops a ship on a rhumb line: (lon, lat, miles steamed); None if the way is clear.
 
-        The point is a little short of the shore (SHORT_NM), so it is never ashore itself. A ship at a quay just inside
-        the drawn coast comes out freely.
+        The point lies a little short of the shore (SHORT_NM), never ashore. A ship at a quay just inside the drawn coast comes
+        out freely.
         """
         nm = float(self.stops([lon], [lat], [to_lon], [to_lat])[0])
         if nm == NEVER:
@@ -131,7 +132,7 @@ class Chart:
         return x, y, nm
 
     def stops(self, lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
-        """For many legs at once: miles each can steam before the coast stops it; infinite where the way is clear."""
+        """Reckon how many miles each leg can steam before the coast stops it; infinite where the way is clear."""
         first, at, off = (np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (lon1, lat1, lat2))
         x1, y1, y2 = self._x(first), course.isometric(at), course.isometric(off)
         x2 = x1 + course.wrap(np.atleast_1d(np.asarray(lon2, dtype=np.float64)) - first)
@@ -152,7 +153,7 @@ class Chart:
         return most
 
     def _from_quay(self, leg: Ints, nm: Floats, lon: Floats, lat: Floats) -> Bools:
-        """Which crossings are only a ship's way out from a quay that lies just inside the drawn coast."""
+        """Mark the crossings that are only a ship's way out from a quay just inside the drawn coast."""
         near = nm <= LEAVE_NM
         quay = np.zeros(len(leg), dtype=bool)
         if not near.any():
@@ -164,7 +165,7 @@ class Chart:
         return quay
 
     def neutral_approach(self, lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes, within_nm: float) -> Approach:
-        """Closest approach of legs to every neutral coast they pass within so many miles of (NAV-S-045).
+        """Find the closest approach of legs to every neutral coast within so many miles (NAV-S-045).
 
         Good to 0.1 nm (0.25 within a mile of the shore). Rows are sorted by leg, then coast.
         """
@@ -192,7 +193,7 @@ class Chart:
         return _least(leg[piece], self.neutral_owner[point], far, when, within_nm)
 
     def _x(self, lon: Floats) -> Floats:
-        """Longitude as this chart counts it: on from its western margin."""
+        """Count longitudes on from the chart's western margin."""
         west = self.bounds[0] - 1.0
         return (lon - west) % 360 + west
 
@@ -234,7 +235,7 @@ def _segments(polygons: npt.NDArray[Any]) -> tuple[Floats, Floats]:
 
 
 def _crossing(start: Floats, step: Floats, a: Floats, b: Floats) -> Floats:
-    """Fraction of each leg at which it meets its stretch of coast; where they lie along each other, the nearer end."""
+    """Find the fraction of each leg at which it meets its stretch of coast; the nearer end where they lie along each other."""
     side, gap = b - a, a - start
     cross = step[:, 0] * side[:, 1] - step[:, 1] * side[:, 0]
     level = np.abs(cross) < 1e-15
@@ -245,7 +246,7 @@ def _crossing(start: Floats, step: Floats, a: Floats, b: Floats) -> Floats:
 
 
 def _coast_points(line: BaseGeometry) -> Floats:
-    """A coast line as points close together, x, y, z in nm."""
+    """Give a coast line as points close together, x, y, z in nm."""
     out = [np.empty((0, 3))]
     for part in shapely.get_parts(shapely.get_parts([line])):
         lon, lat = shapely.get_coordinates(part).T

@@ -1,4 +1,4 @@
-"""The words of chart and compass: bearings, points and positions, and reading a course back from words."""
+"""Words of chart and compass: bearings, points and positions, and courses read back from words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WINDS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WS
 
 
 def _point(n: int) -> str:
-    """A point of the 32, clockwise from north: every other one is a wind, those between lie "by" a quarter of the compass."""
+    """Name one of the 32 points, clockwise from north: every other one is a wind, the rest lie "by" a quarter."""
     if n % 2 == 0:
         return WINDS[n // 2]
     return f"{WINDS[(n + 1) // 4 * 2 % 16]} by {'NESW'[(n // 8 + (n % 4 == 1)) % 4]}"
@@ -24,7 +24,7 @@ _DEGREES = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,6})?")
 
 
 def bearing_words(deg: float) -> str:
-    """A bearing as it is spoken, by quadrants, to the degree.
+    """Write a bearing as it is spoken, by quadrants, to the degree.
 
     >>> bearing_words(50), bearing_words(130), bearing_words(270)
     ('N 50° E', 'S 50° E', 'W')
@@ -37,7 +37,7 @@ def bearing_words(deg: float) -> str:
 
 
 def points(deg: float) -> str:
-    """The nearest of the 32 points of the compass.
+    """Name the nearest of the 32 points of the compass.
 
     >>> points(50), points(348)
     ('NE', 'N by W')
@@ -46,7 +46,7 @@ def points(deg: float) -> str:
 
 
 def read_course(text: str) -> float | None:
-    """A course in degrees from words like ``N 62 E``, ``ENE``, ``NE by E``, ``east`` or ``062``; None if unclear.
+    """Read a course in degrees from words like ``N 62 E``, ``ENE``, ``NE by E``, ``east`` or ``062``; None if unclear.
 
     >>> read_course("N 62° E"), read_course("S 8 W"), read_course("NE by E"), read_course("N 95 E")
     (62.0, 188.0, 56.25, None)
@@ -71,7 +71,7 @@ def _angle(value: float, names: str) -> str:
 
 
 def place_words(lon: float, lat: float) -> str:
-    """A position as it is written in a log.
+    """Write a position as it is written in a log.
 
     >>> place_words(5.117, 55.967)
     '55° 58′ N, 5° 07′ E'

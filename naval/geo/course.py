@@ -1,9 +1,8 @@
 """Courses, distances and bearings on the WGS 84 ellipsoid.
 
-A course is a rhumb line (SC-S-02): it crosses every meridian at one angle and is straight on an Admiralty (Mercator)
-chart. Degrees for angles, nautical miles of 1,852 m for distances, courses clockwise from north. Every function named
-``…s`` takes and gives numpy arrays that broadcast together; the one without is for single numbers. All are right across
-the 180th meridian: of the two ways round, the shorter is meant.
+A course is a rhumb line (SC-S-02): it crosses every meridian at one angle and is straight on a Mercator chart. Degrees, nautical
+miles of 1,852 m, courses clockwise from north. Functions named ``…s`` take and give broadcasting numpy arrays; the others single
+numbers. All are right across the 180th meridian: of the two ways round, the shorter is meant.
 """
 
 from __future__ import annotations
@@ -50,23 +49,23 @@ def _sines(angle: Floats, terms: tuple[float, ...]) -> Floats:
 
 
 def _arc(phi: Floats) -> Floats:
-    """Miles along the meridian from the equator to a latitude in radians."""
+    """Reckon miles along the meridian from the equator to a latitude in radians."""
     return _RECTIFYING * (phi + _sines(phi, _ARC))
 
 
 def _stretch(phi: Floats) -> Floats:
-    """Isometric latitude, radians: how far up a Mercator chart a latitude lies."""
+    """Reckon the isometric latitude in radians: how far up a Mercator chart a latitude lies."""
     s = np.sin(phi)
     return np.arctanh(s) - _E * np.arctanh(_E * s)
 
 
 def _parallel(phi: Floats) -> Floats:
-    """Radius of the parallel of a latitude, miles: what one radian of longitude measures there."""
+    """Reckon the radius of the parallel of a latitude: the miles of one radian of longitude there."""
     return _A * np.cos(phi) / np.sqrt(1 - _E2 * np.sin(phi) ** 2)
 
 
 def _scale(phi1: Floats, phi2: Floats) -> Floats:
-    """Miles on the sea for one radian on the chart, mean between two latitudes."""
+    """Reckon the miles on the sea of one radian on the chart, mean between two latitudes."""
     flat = np.abs(phi2 - phi1) < _FLAT
     up = _stretch(phi2) - _stretch(phi1)
     return np.where(flat, _parallel((phi1 + phi2) / 2), (_arc(phi2) - _arc(phi1)) / np.where(flat, 1.0, up))
@@ -80,7 +79,7 @@ def wrap(lon: Likes) -> Floats:
 
 
 def beside(lon: float, middle: float) -> float:
-    """A longitude as a chart counts it whose middle this is: no more than half round from there, so past 180 where that is.
+    """Shift a longitude to within 180 degrees of a chart's middle, so that it may run past 180.
 
     >>> beside(-179.5, 180.0), beside(179.5, -179.0), beside(12.25, 2.0)
     (180.5, -180.5, 12.25)
@@ -89,12 +88,12 @@ def beside(lon: float, middle: float) -> float:
 
 
 def isometric(lat: Likes) -> Floats:
-    """Height of latitudes on the Mercator chart, in degrees of longitude at its scale."""
+    """Reckon the height of latitudes on the Mercator chart, in degrees of longitude at its scale."""
     return np.degrees(_stretch(np.clip(np.radians(_array(lat)), -_POLE, _POLE)))
 
 
 def latitude(iso: Likes) -> Floats:
-    """The latitudes at heights on the Mercator chart; the inverse of :func:`isometric`."""
+    """Reckon the latitudes at heights on the Mercator chart; the inverse of :func:`isometric`."""
     psi = np.radians(_array(iso))
     phi = np.arctan(np.sinh(psi))
     for _ in range(7):  # each round gains more than two digits
@@ -103,7 +102,7 @@ def latitude(iso: Likes) -> Floats:
 
 
 def rhumbs(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> tuple[Floats, Floats]:
-    """Courses (degrees, [0, 360)) and distances (nm) by rhumb line between points."""
+    """Reckon courses (degrees, [0, 360)) and distances (nm) by rhumb line between points."""
     phi1, phi2 = (np.clip(np.radians(_array(v)), -_POLE, _POLE) for v in (lat1, lat2))
     east = np.radians(wrap(_array(lon2) - _array(lon1)))
     north = np.where(phi1 == phi2, 0.0, _stretch(phi2) - _stretch(phi1))
@@ -112,7 +111,7 @@ def rhumbs(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> tuple[Floats, 
 
 
 def alongs(lon: Likes, lat: Likes, course_deg: Likes, nm: Likes) -> tuple[Floats, Floats]:
-    """Where ships are after so many miles on a course: longitudes in [-180, 180) and latitudes.
+    """Reckon where ships are after so many miles on a course: longitudes in [-180, 180) and latitudes.
 
     A course that would pass the pole ends beside it.
     """
@@ -125,19 +124,19 @@ def alongs(lon: Likes, lat: Likes, course_deg: Likes, nm: Likes) -> tuple[Floats
 
 
 def rhumb(lon1: float, lat1: float, lon2: float, lat2: float) -> tuple[float, float]:
-    """Course in degrees and distance in nm by rhumb line from the first point to the second."""
+    """Reckon course in degrees and distance in nm by rhumb line from the first point to the second."""
     course, nm = rhumbs(lon1, lat1, lon2, lat2)
     return float(course), float(nm)
 
 
 def along(lon: float, lat: float, course_deg: float, nm: float) -> tuple[float, float]:
-    """The point so many miles along a course, as (longitude, latitude) in degrees."""
+    """Reckon the point so many miles along a course, as (longitude, latitude) in degrees."""
     x, y = alongs(lon, lat, course_deg, nm)
     return float(x), float(y)
 
 
 def distances_nm(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
-    """Shortest distances over the sea in nm (Lambert's formula: 0.01 nm over any ocean, far better in sight)."""
+    """Reckon shortest distances over the sea in nm (Lambert's formula: 0.01 nm over any ocean, far better in sight)."""
     beta1, beta2 = (np.arctan((1 - _F) * np.tan(np.radians(_array(v)))) for v in (lat1, lat2))
     half = np.radians(wrap(_array(lon2) - _array(lon1))) / 2
     p, q = (beta1 + beta2) / 2, (beta2 - beta1) / 2
@@ -149,12 +148,12 @@ def distances_nm(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
 
 
 def distance_nm(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
-    """Shortest distance over the sea between two points, nm."""
+    """Reckon shortest distance over the sea between two points, nm."""
     return float(distances_nm(lon1, lat1, lon2, lat2))
 
 
 def bearings_deg(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
-    """True bearings of the second points from the first, degrees in [0, 360): along the line of sight."""
+    """Reckon true bearings of the second points from the first, degrees in [0, 360): along the line of sight."""
     to = places(lon2, lat2) - places(lon1, lat1)
     lam, phi = np.radians(_array(lon1)), np.radians(_array(lat1))
     east = -np.sin(lam) * to[..., 0] + np.cos(lam) * to[..., 1]
@@ -164,15 +163,15 @@ def bearings_deg(lon1: Likes, lat1: Likes, lon2: Likes, lat2: Likes) -> Floats:
 
 
 def bearing_deg(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
-    """True bearing of the second point seen from the first, degrees in [0, 360)."""
+    """Reckon true bearing of the second point seen from the first, degrees in [0, 360)."""
     return float(bearings_deg(lon1, lat1, lon2, lat2))
 
 
 def places(lon: Likes, lat: Likes) -> Floats:
-    """Points as x, y, z in nm from the earth's centre (last axis), for spatial indexes.
+    """Give points as x, y, z in nm from the earth's centre (last axis), for spatial indexes.
 
-    The straight line between two of them is short of the way over the sea by 0.001 nm at 60 nm, so a search tree over
-    these needs no care at the 180th meridian or near the poles.
+    A straight line is short of the sea way by 0.001 nm at 60 nm, so a search tree needs no care at the 180th meridian or the
+    poles.
     """
     lam, phi = np.radians(_array(lon)), np.radians(_array(lat))
     normal = _A / np.sqrt(1 - _E2 * np.sin(phi) ** 2)
@@ -181,7 +180,7 @@ def places(lon: Likes, lat: Likes) -> Floats:
 
 
 def round_place(lon: float, lat: float) -> tuple[float, float]:
-    """A position as a world keeps it: to 1e-6 degrees, longitude in [-180, 180)."""
+    """Round a position as a world keeps it: to 1e-6 degrees, longitude in [-180, 180)."""
     x = round(lon, 6)
     if not -180 <= x < 180:
         x = round((x + 180) % 360 - 180, 6)

@@ -1,9 +1,9 @@
-"""Reach: how far it is by sea, round the land, and how far a ship can go and still get home (NAV-S-077, NAV-S-078; SC-N-35).
+"""Reach: miles by sea round the land, and how far a ship can go and still get home (NAV-S-077, NAV-S-078; SC-N-35).
 
-The chart's water is a net of points, each joined to its neighbours in 48 directions by rhumb lines that cross no land;
-the way through the net is at most 0.8 per cent longer than the shortest in open water; round sharp capes and through
-narrows it may be a point or two of the net longer, never shorter. The net is drawn once for a chart and kept.
-Miles are nautical; a place is longitude and latitude in degrees.
+The chart's water is a net of points, each joined to neighbours in 48 directions by rhumb lines that cross no land. The way
+through the net is at most 0.8 per cent longer than the shortest in open water; round sharp capes and through narrows it may be a
+point or two of the net longer, never shorter. The net is cached by chart. Miles are nautical; a place is longitude and latitude
+in degrees.
 """
 
 from __future__ import annotations
@@ -66,19 +66,19 @@ SMOOTH = 2  # so many points on either side of one, when a line is drawn
 class Region:
     """Water within reach: ``lines`` where the reach ends at sea, and ``rings`` of each piece, the outer first.
 
-    Both as lists of places; rings run along the land, as coarsely as the net goes.
+    Both are lists of places; rings follow the land as coarsely as the net.
     """
 
     lines: tuple[tuple[Place, ...], ...]
     rings: tuple[tuple[tuple[Place, ...], ...], ...]
 
     def holds(self, lon: float, lat: float) -> bool:
-        """Does the region hold a place?"""
+        """Report whether the region holds a place."""
         return any(shapely.Polygon(r[0], r[1:]).intersects(shapely.Point(lon, lat)) for r in self.rings)
 
 
 class Water:
-    """The net of one chart. Build it with :func:`water`, which keeps it."""
+    """The net of one chart. Build it with :func:`water`, which caches it."""
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
@@ -99,14 +99,14 @@ class Water:
 
     @property
     def points(self) -> int:
-        """How many points the net has."""
+        """Count the points of the net."""
         return len(self.lons)
 
     def _net(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Floats]:
         import scipy.ndimage  # here: it takes a third of a second, and few processes come so far
 
         shore = scipy.ndimage.binary_dilation(~self.sea, np.ones((3, 3)), iterations=5)
-        # a shoal or spit between the points is land to no point: the drawn coast says where it lies
+        # A shoal or spit between the points is land to no point: the drawn coast says where it lies.
         shore |= self._coast_near()
         ones, others, miles = [], [], []
         rows, columns = self.sea.shape
@@ -135,7 +135,7 @@ class Water:
         return net.indptr.astype(np.int32), net.indices.astype(np.int32), net.data
 
     def _coast_near(self) -> Bools:
-        """Points so near to drawn coast that a line from them might cross it."""
+        """Mark the points so near to drawn coast that a line from them might cross it."""
         near = np.zeros(self.sea.shape, dtype=bool)
         xy = self.chart.coast_points(self.step / 2)
         column = np.round((xy[:, 0] - self.x[0]) / self.step).astype(np.int64)
@@ -147,7 +147,7 @@ class Water:
         return np.asarray(scipy.ndimage.binary_dilation(near, np.ones((3, 3)), iterations=5))
 
     def about(self, lon: float, lat: float) -> tuple[Ints, Floats]:
-        """Points of the net that can be steamed to straight from a place, and the miles; none for a place far inland."""
+        """Find the points of the net that a ship can steam to straight from a place, with miles; none far inland."""
         x = (lon - self.x[0]) % 360
         column, row = round(x / self.step), round((float(course.isometric(lat)) - self.y[0]) / self.step)
         for look in LOOK:
@@ -163,7 +163,7 @@ class Water:
         return np.empty(0, dtype=np.int64), np.empty(0)
 
     def miles_from(self, places: Sequence[Place], within: float = math.inf) -> Floats:
-        """Miles by sea from the nearest of some places to every point of the net; infinite beyond ``within``."""
+        """Reckon the miles by sea from the nearest of some places to every point; infinite beyond ``within``."""
         found = [self.about(*place) for place in places]
         start = np.concatenate([p for p, _ in found]) if found else np.empty(0, dtype=np.int64)
         if not len(start):
@@ -185,16 +185,16 @@ class Water:
         return float((miles[points] + nm).min()) if len(points) else math.inf
 
     def home(self, places: Sequence[Place]) -> Floats:
-        """Miles by sea from every point of the net to the nearest of some places, kept for the next who asks."""
+        """Reckon and cache the miles by sea from every point of the net to the nearest of some places."""
         key = tuple(sorted(places))
         if key not in self._homes:
             self._homes[key] = self.miles_from(key)
         return self._homes[key]
 
     def region(self, miles: Floats, within: float, *, rings: bool = True) -> Region:
-        """Where a field of miles is no more than so many, as lines and rings on the chart (SC-N-35).
+        """Outline where a field of miles is no more than ``within``, as lines and rings (SC-N-35).
 
-        ``rings``: of what only draws the lines they need not be made.
+        Leave out ``rings`` where only the lines are drawn.
         """
         grid = np.full(self.sea.shape, np.inf)
         grid[self.sea] = miles
@@ -211,7 +211,7 @@ class Water:
         masked = np.ma.masked_array(np.minimum(filled, within + 1000.0), mask=(away > 1.5) & ~self.sea)
         draw = contourpy.contour_generator(self.x, self.y, masked, fill_type="OuterOffset")
         found: Any = draw.lines(within + LEVEL_SLACK)
-        # a stub of line up a creek says nothing
+        # A stub of line up a creek says nothing.
         long = [line for line in found if np.linalg.norm(np.diff(line, axis=0), axis=1).sum() > 4 * self.step]
         lines = [self._places(_smooth(line)) for line in long]
         if not rings:
@@ -226,7 +226,7 @@ class Water:
 
 
 def _smooth(line: Floats) -> Floats:
-    """A line without the small corners of the net; its ends stay where they are."""
+    """Smooth away the small corners of the net in a line; its ends stay where they are."""
     if len(line) < 2 * SMOOTH + 1:
         return line
     kernel = np.full(2 * SMOOTH + 1, 1 / (2 * SMOOTH + 1))
@@ -236,14 +236,14 @@ def _smooth(line: Floats) -> Floats:
 
 @lru_cache(maxsize=4)
 def water(chart: Chart) -> Water:
-    """The net of a chart, drawn once a process: some seconds for a theatre."""
+    """Build the net of a chart, once a process: some seconds for a theatre."""
     return Water(chart)
 
 
 def sea_miles(chart: Chart, a: Place, b: Place) -> float:
-    """Miles by sea between two places, the same both ways and never across land; infinite where there is no way.
+    """Reckon the miles by sea between two places, equal both ways and never across land; infinite where there is no way.
 
-    Straight where the rhumb line is clear, else by the net, with its corners cut where that is clear.
+    Straight where the rhumb line is clear, else by the net with corners cut.
     """
     a, b = min(a, b), max(a, b)
     if a == b or chart.stop(*a, *b) is None or chart.stop(*b, *a) is None:
@@ -253,8 +253,10 @@ def sea_miles(chart: Chart, a: Place, b: Place) -> float:
 
 
 def way(chart: Chart, a: Place, b: Place) -> list[Place]:
-    """The places at which to turn on the way from one place to another round the land, the end of it last; none where there is
-    no way. Every leg of it is clear as a ship steams it."""
+    """List the turning places of the way round the land, its end last; none where there is no way.
+
+    A ship can steam every leg without touching land.
+    """
     if chart.stop(*a, *b) is None:
         return [b]
     legs = [course.round_place(*place) for place in _way(water(chart), a, b)[::-1][1:]]
@@ -263,7 +265,7 @@ def way(chart: Chart, a: Place, b: Place) -> list[Place]:
 
 
 def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
-    """The nearest place by sea that lies so many miles clear of all land; None where none can be reached."""
+    """Find the nearest place by sea so many miles clear of all land; None where none can be reached."""
     import scipy.ndimage  # here: it takes a third of a second, and few processes come so far
 
     net = water(chart)
@@ -275,9 +277,9 @@ def offing(chart: Chart, start: Place, clear_nm: float) -> Place | None:
 
 
 def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, float]:
-    """Which of some places is nearest by sea, and how far; -1 and infinite where none can be reached (SC-N-36).
+    """Find the nearest of some places by sea, and its miles; -1 and infinite where none can be reached (SC-N-36).
 
-    Meant for ports: the miles from each are kept for the next who asks.
+    Meant for ports: the miles from each are cached.
     """
     net = water(chart)
     points, nm = net.about(*start)
@@ -291,7 +293,7 @@ def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, flo
 
 
 def _way(net: Water, a: Place, b: Place) -> list[Place]:
-    """Places of the shortest way through the net, pulled tight; none where there is no way."""
+    """List the places of the shortest way through the net, pulled tight; none where there is no way."""
     miles = net.miles_from((a,))
     points, nm = net.about(*b)
     if not len(points) or not np.isfinite(miles[points]).any():
@@ -309,7 +311,7 @@ def _way(net: Water, a: Place, b: Place) -> list[Place]:
 
 
 def _tight(chart: Chart, way: list[Place]) -> list[Place]:
-    """A way with every corner cut that can be: from each place to the farthest that lies straight ahead."""
+    """Cut the corners of a way: go from each place to the farthest that lies straight ahead."""
     out, n = [way[0]], 0
     while n < len(way) - 1:
         ahead = way[n + 1 :]
@@ -322,15 +324,15 @@ def _tight(chart: Chart, way: list[Place]) -> list[Place]:
 
 
 def there(chart: Chart, start: Place, miles: float, *, rings: bool = True) -> Region:
-    """Water that can be reached within so many miles: all of it by the end of a run (SC-N-35)."""
+    """Outline the water within so many miles: all of it by the end of a run (SC-N-35)."""
     net = water(chart)
     return net.region(net.miles_from((start,), miles), miles, rings=rings)
 
 
 def there_and_home(chart: Chart, start: Place, homes: Sequence[Place], miles: float, *, rings: bool = True) -> Region:
-    """Water that can be reached with enough left to come home to the nearest port (NAV-S-078, SC-N-35).
+    """Outline the water from which a ship can still come home to the nearest port (NAV-S-078, SC-N-35).
 
-    Miles out and miles home together are no more than so many.
+    Miles out and miles home together are no more than ``miles``.
     """
     net = water(chart)
     return net.region(net.miles_from((start,), miles) + net.home(homes), miles, rings=rings)

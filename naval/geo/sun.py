@@ -23,8 +23,7 @@ _J2000 = 2451545.0
 
 @dataclass(frozen=True, slots=True)
 class Sun:
-    """Where the sun stands at an instant, which is the same from everywhere: its hour over the meridian of Greenwich, in parts as
-    they are summed, and its declination."""
+    """The sun at an instant: its hour over Greenwich, in parts as they are summed, and its declination."""
 
     sidereal: Floats
     ascension: Floats
@@ -33,12 +32,12 @@ class Sun:
 
 
 def altitudes(lat: Likes, lon: Likes, julian: Likes) -> Floats:
-    """Height of the sun's centre above the horizon, degrees, without refraction."""
+    """Reckon the height of the sun's centre above the horizon, degrees, without refraction."""
     return seen_from(sun_at(julian), lat, lon)
 
 
 def sun_at(julian: Likes) -> Sun:
-    """The sun at Julian dates (UTC)."""
+    """Reckon the sun's position at Julian dates (UTC)."""
     days = np.asarray(julian, dtype=np.float64) - _J2000
     t = days / 36525
     mean_lon = 280.46646 + t * (36000.76983 + 0.0003032 * t)
@@ -58,7 +57,7 @@ def sun_at(julian: Likes) -> Sun:
 
 
 def seen_from(one: Sun, lat: Likes, lon: Likes) -> Floats:
-    """The height of the sun as :func:`altitudes` has it, seen from points at its instants."""
+    """Reckon the height of a given sun as :func:`altitudes` does, for points at its instants."""
     hour = one.sidereal + np.radians(np.asarray(lon, dtype=np.float64)) - one.ascension
     phi = np.radians(np.asarray(lat, dtype=np.float64))
     high = np.sin(phi) * one.sine + np.cos(phi) * one.cosine * np.cos(hour)
@@ -67,17 +66,17 @@ def seen_from(one: Sun, lat: Likes, lon: Likes) -> Floats:
 
 
 def julian(calendar: Calendar, minute: Likes) -> Floats:
-    """Julian dates (UTC) of campaign minutes."""
+    """Convert campaign minutes to Julian dates (UTC)."""
     return calendar.julian + np.asarray(minute, dtype=np.float64) / 1440
 
 
 def is_day(altitude_deg: Likes) -> npt.NDArray[np.bool_]:
-    """Whether the sun is up: what "by day" means for battles, semaphore and flags."""
+    """Report whether the sun is up, which is "by day" for battles, semaphore and flags."""
     return np.asarray(altitude_deg, dtype=np.float64) > float(tables.value("light", "sunrise"))
 
 
 def weather(value: float) -> tuple[float, float]:
-    """Sighting distances by day and by night for the weather of a run (NAV-S-032, NAV-S-033, SC-S-04, SC-N-60).
+    """Look up the sighting distances by day and by night for the weather of a run (NAV-S-032, NAV-S-033, SC-S-04, SC-N-60).
 
     The weather is what the die shows, or a fraction between: the distances go evenly from one die to the next.
 
@@ -91,7 +90,8 @@ def weather(value: float) -> tuple[float, float]:
 
 
 def days_and_nights(value: Likes) -> tuple[Floats, Floats]:
-    """Sighting distances by day and by night for weathers from 1 (dirty) to 6 (fine), also as arrays (AMB-S-02, SC-N-60)."""
+    """Look up the sighting distances by day and by night for weathers from 1 (dirty) to 6 (fine), also arrays (AMB-S-02,
+    SC-N-60)."""
     die = np.arange(1.0, 7.0)
     at = np.asarray(value, dtype=np.float64)
     day, night = (np.interp(at, die, tables.value("light", key)) for key in ("day", "night"))
@@ -99,12 +99,12 @@ def days_and_nights(value: Likes) -> tuple[Floats, Floats]:
 
 
 def farthest_nm() -> float:
-    """Nobody sees farther at sea, in whatever weather and light (NAV-S-032): who is farther off need not be looked at."""
+    """Give the farthest that anybody sees at sea, in whatever weather and light (NAV-S-032)."""
     return float(max(tables.value("light", "day")))
 
 
 def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
-    """Sighting distance in miles: the day's while the sun is up, the night's in the dark, in proportion between."""
+    """Reckon sighting distances in miles: the day's with the sun up, the night's in the dark, in proportion between."""
     up, dark = float(tables.value("light", "sunrise")), float(tables.value("light", "dark"))
     share = np.clip((np.asarray(altitude_deg, dtype=np.float64) - dark) / (up - dark), 0.0, 1.0)
     night = np.asarray(night_nm, dtype=np.float64)
@@ -112,7 +112,7 @@ def sights(day_nm: Likes, night_nm: Likes, altitude_deg: Likes) -> Floats:
 
 
 def next_change(calendar: Calendar, lon: float, lat: float, minute: int) -> tuple[str, int | None]:
-    """The next sunrise or sunset at a place within a day, and its minute; None while the sun stays up, or down (SC-S-04).
+    """Find the next sunrise or sunset within a day, and its minute; None while the sun stays up, or down (SC-S-04).
 
     >>> from naval.state.world import Calendar
     >>> next_change(Calendar(julian=2417017.5, hour=0), 0.0, 0.0, 600)

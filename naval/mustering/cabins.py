@@ -1,4 +1,5 @@
-"""Which room holds what: the Admiralties' cabins ashore, the cabins at sea, and the neutral interests (NAV-S-016 to 019, 047)."""
+"""Cabins: the room that holds each port and force: the Admiralties' ashore, those at sea, and the neutral interests
+(NAV-S-016 to 019, 047)."""
 
 from __future__ import annotations
 
@@ -18,16 +19,16 @@ class Cabin:
 
 
 def ashore(side: str, seats: Iterable[Seat], ports: Iterable[Port]) -> tuple[Cabin, ...]:
-    """The cabin of a side's home bases and ports in communication: its Admiralty's room (NAV-S-016, NAV-S-017)."""
+    """Give the cabins of a side's home bases and ports in communication: its Admiralty's room (NAV-S-016, NAV-S-017)."""
     mine = tuple(sorted(port.key for port in ports if port.side == side and port.telegraph))
     return tuple(Cabin(s.key, ports=mine) for s in sorted(seats, key=lambda s: s.key) if s.role == "admiralty" and s.side == side)
 
 
 def afloat(seats: Iterable[Seat], forces: Iterable[Force]) -> tuple[Cabin, ...]:
-    """The cabins of the players responsible for ships: models, scorers and a chart go there when they sail (NAV-S-018).
+    """List the cabins of the players responsible for ships: models, scorers and a chart go there when they sail (NAV-S-018).
 
-    A force is in one cabin and no other, and its player stays there (NAV-S-019); one that is out of touch in another's hand
-    is in that hand's.
+    A force is in one cabin only, and its player stays there (NAV-S-019); one out of touch is in the cabin of the hand that orders
+    her.
     """
     known = {s.key for s in seats}
     held: dict[str, list[str]] = {key: [] for key in sorted(s.key for s in seats if s.role == "cabin")}
@@ -45,5 +46,5 @@ def cabin_of(seat: Seat, seats: Iterable[Seat], ports: Iterable[Port], forces: I
 
 
 def neutral(seats: Iterable[Seat]) -> tuple[str, ...]:
-    """The players who attend to neutral interests, one or several (NAV-S-047)."""
+    """List the players who attend to neutral interests, one or several (NAV-S-047)."""
     return tuple(sorted(s.key for s in seats if s.side == "neutral" and s.role in ("press", "trade")))

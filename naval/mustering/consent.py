@@ -1,4 +1,4 @@
-"""General consent: what is agreed before War Imminent, how it is changed, and whose hand it needs (NAV-S-079 to 088)."""
+"""General consent: terms agreed before War Imminent, their changes, and the signatures they need (NAV-S-079 to 088)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MOST_REMARKS = 500
 class Remark(Frozen, frozen=True):
     """An entry of the minutes: who said it, and when by the real clock, as an ISO date (NAV-S-088).
 
-    ``what`` is "remark", "terms" (the umpire changed them), "signed", "for" (signed by the umpire in an
-    empty seat) or "vacant" (he says that nobody sits there any more).
+    ``what`` is "remark", "terms" (the umpire changed them), "signed", "for" (signed by the umpire in an empty seat) or "vacant"
+    (he says that nobody sits there any more).
     """
 
     seat: str
@@ -32,12 +32,12 @@ class Remark(Frozen, frozen=True):
 
 
 def agree(agreed: Settings, given: object) -> tuple[Settings | None, tuple[Fault, ...]]:
-    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079). Never raises."""
+    """Change some entries of the terms, or list everything that is wrong with the change (NAV-S-079). Never raises."""
     return terms.agree(agreed, given, CONSENT)
 
 
 def in_words(item: Item, value: Any) -> str:
-    """A value of the catalogue as it is read out."""
+    """Write a value of the catalogue as it is read out."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if item.allowed is not True and isinstance(item.allowed, tuple) and isinstance(item.allowed[0], str):
@@ -69,7 +69,7 @@ _WORDS = {
 
 
 def others(settings: Settings) -> tuple[str, ...]:
-    """Similar matters that were agreed in words, a line each; the umpire keeps to them (NAV-S-087)."""
+    """List similar matters that were agreed in words, one a line; the umpire keeps to them (NAV-S-087)."""
     return tuple(line.strip() for line in settings.others.splitlines() if line.strip())
 
 
@@ -84,7 +84,7 @@ def changes(before: Frozen, after: Frozen, catalogue: Iterable[Item] = CONSENT) 
 
 
 def remark(text: object, minutes: tuple[Remark, ...]) -> tuple[str | None, tuple[Fault, ...]]:
-    """The text of a remark or proposal as it goes into the minutes, or what is wrong with it (NAV-S-088)."""
+    """Read a remark or proposal for the minutes, or list what is wrong with it (NAV-S-088)."""
     faults = Faults()
     read = shape.prose(text, "text", "A remark", REMARK_SIGNS, "NAV-S-088", faults)
     if read == "":
@@ -95,7 +95,7 @@ def remark(text: object, minutes: tuple[Remark, ...]) -> tuple[str | None, tuple
 
 
 def signatories(seats: Iterable[Seat]) -> tuple[str, ...]:
-    """The seats whose hands the terms need: each side's Admiralty and ministry of war, and the umpire (SC-S-16, NAV-S-079).
+    """List the seats that must sign the terms: each side's Admiralty and ministry of war, and the umpire (SC-S-16, NAV-S-079).
 
     A side that has neither is bound by all its cabins and generals.
     """

@@ -1,4 +1,4 @@
-"""The mustering: what must be there before War Imminent, and what its declaration fixes (NAV-S-001, 010, 029 to 031)."""
+"""The mustering: the things due before War Imminent, and what its declaration fixes (NAV-S-001, 010, 029 to 031)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ EPOCH, EPOCH_JULIAN = np.datetime64("1900-01-01"), 2415020.5  # a day, and the J
 
 @dataclass(frozen=True)
 class Due:
-    """One line of the checklist: whether it is done, what it says, and the seat it is due from ("" the umpire).
+    """A line of the checklist: done or not, its text, and the seat it is due from ("" the umpire).
 
-    ``port`` is the harbour whose chart it is; ``public`` if every seat may read it.
+    ``port`` is the harbour of the chart; ``public`` if every seat may read it.
     """
 
     done: bool
@@ -38,7 +38,7 @@ class Due:
 
 
 def too_large(sides: Iterable[str], ships: Mapping[str, int], days: int, run_min: int) -> tuple[str, ...]:
-    """Warn of a war larger than is well (NAV-S-001, SC-S-01): more than 2 belligerents, 60 ships a side, 40 runs."""
+    """Warn of a war that is too large (NAV-S-001, SC-S-01): more than 2 belligerents, 60 ships a side, 40 runs."""
     powers = sorted({side for side in sides if side != "neutral"})
     found = []
     if len(powers) > MOST_POWERS:
@@ -65,10 +65,10 @@ def checklist(
     done: Iterable[tuple[str, str]],
     signed: Iterable[str],
 ) -> tuple[Due, ...]:
-    """All that must be there before War Imminent; the war is ready only when every line is done (NAV-S-010).
+    """List all that is due before War Imminent; the war is ready when every line is done (NAV-S-010).
 
-    ``charts`` are by seat the ports whose charts are due from it, ``done`` the (seat, port) that are finished, ``names``
-    the ports' names. Whether a chart is finished is known to its own Admiralty and the umpire alone; signatures are public.
+    ``charts`` are by seat the ports whose charts are due from it, ``done`` the (seat, port) that are finished, ``names`` the
+    ports' names. Whether a chart is finished is known to its own Admiralty and the umpire alone; signatures are public.
     """
     some = tuple(seats)
     finished, have = set(done), set(signed)
@@ -90,12 +90,12 @@ def checklist(
 
 
 def shown_to(seat: str, lines: Iterable[Due]) -> tuple[Due, ...]:
-    """The lines of the checklist that a seat may read: its own, and the signatures (NAV-S-010, SC-S-03)."""
+    """List the lines of the checklist that a seat may read: its own, and the signatures (NAV-S-010, SC-S-03)."""
     return tuple(line for line in lines if line.public or line.seat == seat)
 
 
 def declared(date: object, hour: object, zone_h: int = 0) -> tuple[Calendar | None, tuple[Fault, ...]]:
-    """Time zero: the date and exact hour at which the umpire declares War Imminent (NAV-S-029, NAV-S-030).
+    """Read time zero: the date and exact hour at which the umpire declares War Imminent (NAV-S-029, NAV-S-030).
 
     ``date`` is "1905-07-03"; it is the first day, and time runs in days from it (NAV-S-031). The hour is that of a clock
     ``zone_h`` hours ahead of UTC (LC-013).
@@ -115,7 +115,7 @@ def declared(date: object, hour: object, zone_h: int = 0) -> tuple[Calendar | No
 
 
 def midnight(date: str) -> float | None:
-    """The Julian date at which a day begins, such as "1905-07-03"; None if there is no such day, or not in our years."""
+    """Find the Julian date at which a day such as "1905-07-03" begins; None if it does not exist, or not in our years."""
     try:
         day = np.datetime64(date, "D")
     except ValueError:
@@ -124,11 +124,11 @@ def midnight(date: str) -> float | None:
 
 
 def date_of(calendar: Calendar) -> str:
-    """The date of War Imminent as it is written, "1905-07-03" (NAV-S-031)."""
+    """Write the date of War Imminent, as "1905-07-03" (NAV-S-031)."""
     return str(EPOCH + round(calendar.julian - (calendar.hour - calendar.zone_h) / 24 - EPOCH_JULIAN))
 
 
 def declare(world: World, settings: Settings, calendar: Calendar, charts: Iterable[HarbourChart]) -> World:
-    """The world at War Imminent: the scenario's, with what was agreed, laid out and declared (NAV-S-029, NAV-S-079)."""
+    """Build the world at War Imminent: the scenario's, with its terms and harbour charts, declared (NAV-S-029, NAV-S-079)."""
     laid = tuple(sorted(charts, key=lambda chart: chart.port))
     return msgspec.structs.replace(world, settings=settings, calendar=calendar, harbours=laid)

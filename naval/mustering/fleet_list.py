@@ -1,4 +1,4 @@
-"""Serving out ships: what each side receives when the preliminaries are arranged (NAV-S-011 to 015)."""
+"""Fleet lists: the ships, scorers and targets that each side receives when the preliminaries are arranged (NAV-S-011 to 015)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARCS = {"fore": "ahead", "aft": "astern", "broadside": "half on each beam", "all
 
 @dataclass(frozen=True)
 class Scorer:
-    """The card of one ship: what she is and carries, and the stores that go with it (NAV-S-012, NAV-S-015)."""
+    """The card of one ship: her class, arms and stores (NAV-S-012, NAV-S-015)."""
 
     ship: str
     class_name: str
@@ -45,7 +45,7 @@ class Box:
 
     @property
     def models(self) -> tuple[str, ...]:
-        """The models in the box, by ship: one for each scorer (NAV-S-011)."""
+        """List the models in the box by ship: one for each scorer (NAV-S-011)."""
         return tuple(card.ship for card in self.scorers)
 
 
@@ -65,7 +65,7 @@ class Target:
 
 
 def boxes(side: str, ships: Iterable[Ship], forces: Iterable[Force], classes: Iterable[ShipClass]) -> tuple[Box, ...]:
-    """A side's own ships boxed by squadron, one scorer for each ship engaged (NAV-S-011, NAV-S-012, NAV-S-014, NAV-S-015)."""
+    """Box a side's own ships by squadron, one scorer for each ship engaged (NAV-S-011, NAV-S-012, NAV-S-014, NAV-S-015)."""
     by_class = {one.key: one for one in classes}
     mine = sorted((s for s in ships if s.side == side), key=lambda s: (-by_class[s.class_key].displacement_t, s.key))
     names = {s.key: s.name for s in mine}
@@ -76,7 +76,7 @@ def boxes(side: str, ships: Iterable[Ship], forces: Iterable[Force], classes: It
 
 
 def scorer(ship: Ship, built: ShipClass) -> Scorer:
-    """One ship's scorer: guns, armour, boilers and coal (NAV-S-012)."""
+    """Draw up one ship's scorer: guns, armour, boilers and coal (NAV-S-012)."""
     return Scorer(
         ship.name,
         built.name,
@@ -94,23 +94,23 @@ def scorer(ship: Ship, built: ShipClass) -> Scorer:
 
 
 def targets(side: str, ships: Iterable[Ship], classes: Iterable[ShipClass]) -> tuple[Target, ...]:
-    """Targets of the enemy's ships engaged, one for each: for a scenario that makes his list public (NAV-S-013)."""
+    """Draw up a target for each enemy ship engaged, where a scenario makes his list public (NAV-S-013)."""
     by_class = {one.key: one for one in classes}
     foes = sorted((s for s in ships if s.side != side), key=lambda s: (by_class[s.class_key].name, s.name, s.key))
     return tuple(target(by_class[ship.class_key], ship.name) for ship in foes)
 
 
 def targets_by_class(nation: str, classes: Iterable[ShipClass]) -> tuple[Target, ...]:
-    """Targets where the enemy's list is not public: a silhouette of every class he has in service (NAV-S-013).
+    """Draw up targets where the enemy's list is not public: a silhouette of every class in service (NAV-S-013, SC-N-51).
 
-    That says neither how many there are nor which of them are out (SC-N-51).
+    It tells neither their number nor which of them are out.
     """
     his = sorted((one for one in classes if one.nation == nation and one.guns), key=lambda one: (one.kind, one.name, one.key))
     return tuple(target(one) for one in his)
 
 
 def target(built: ShipClass, ship: str = "") -> Target:
-    """A class's outline with its published figures (NAV-S-013)."""
+    """Draw up a class's outline with its published figures (NAV-S-013)."""
     return Target(
         ship,
         built.name,
@@ -125,7 +125,7 @@ def target(built: ShipClass, ship: str = "") -> Target:
 
 
 def gun_words(gun: Gun) -> str:
-    """Guns of one kind: ``4 of 12 in., in turrets, bow``."""
+    """Describe guns of one kind: ``4 of 12 in., in turrets, bow``."""
     mount = MOUNTS.get(gun.mount, gun.mount)
     return f"{gun.count} of {gun.calibre_in:g} in., {mount}, {ARCS.get(gun.arc, gun.arc)}"
 
@@ -135,7 +135,7 @@ def tube_words(tube: Tube) -> str:
 
 
 def armour(built: ShipClass) -> tuple[tuple[str, str], ...]:
-    """Where a class is armoured, and how many inches; nothing where she has none."""
+    """List where a class is armoured, and how many inches; nothing where she has no armour."""
     belt = f"{built.belt_in:g} in. {built.belt_type}" if built.belt_type not in ("", "none") else f"{built.belt_in:g} in."
     rows = [("belt", built.belt_in, belt)]
     rows += [

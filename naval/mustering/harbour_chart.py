@@ -1,8 +1,8 @@
-"""Harbour charts in squares of 2,000 yards: where a square lies, what a track passes, and whether a chart is sound.
+"""Harbour charts in squares of 2,000 yards: the squares, the tracks across them, and the checks of a chart.
 
-A square is a sea mile each way (NAV-T-197). Columns count from the west and rows from the north, both from 0. The
-sheet is flat: one mile of easting and one of southing measure the same number of degrees all over it, those at its middle
-latitude, so a square is a rectangle on the chart and a rhumb line across it is straight.
+A square is a sea mile each way (NAV-T-197). Columns count from the west and rows from the north, both from 0. The sheet is flat:
+a mile of easting and of southing measure the same degrees all over it, those at its middle latitude, so squares are rectangles
+and rhumb lines straight.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ STORES: dict[str, tuple[str, int]] = {
     "torpedoes": ("torpedoes", 5000),
     "mines": ("mines", 5000),
 }
-"""Stores that can be limited for this war: what they are called, and the most of them."""
+"""Stores that can be limited for this war: their names in words, and the most of each."""
 STEPS = (0.02, 0.26, 0.5, 0.74, 0.98)  # where in a square water is looked for
 CHART, SQUARES, MINES, FORTS, KEPT = "NAV-S-003", "NAV-S-004", "NAV-S-005", "NAV-S-006", "NAV-S-009"
 
@@ -51,11 +51,11 @@ class Plane:
     south: float
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """The point so many miles east and south of the corner."""
+        """Find the point so many miles east and south of the corner."""
         return course.round_place(_turned(self.lon + x * self.east), self.lat - y * self.south)
 
     def miles(self, lon: float, lat: float) -> tuple[float, float]:
-        """Miles east and south of the corner; negative to the west and north of it."""
+        """Reckon miles east and south of the corner; negative to the west and north of it."""
         return _turned(lon - self.lon) / self.east, (self.lat - lat) / self.south
 
 
@@ -64,19 +64,19 @@ def _turned(degrees: float) -> float:
 
 
 def plane(chart: HarbourChart) -> Plane:
-    """The sheet on which a chart is drawn."""
+    """Give the sheet on which a chart is drawn."""
     return sheet(chart.lon, chart.lat, chart.rows)
 
 
 @lru_cache(maxsize=1024)  # a page asks for the sheet of each square it draws
 def sheet(lon: float, lat: float, rows: int) -> Plane:
-    """The sheet of a chart with this corner and so many rows, at the scale of its middle latitude."""
+    """Lay out a sheet with this corner and so many rows, at the scale of its middle latitude."""
     middle = course.along(lon, lat, 180.0, rows / 2)[1]
     return Plane(lon, lat, course.along(0.0, middle, 90.0, 1.0)[0], course.along(0.0, middle, 0.0, 1.0)[1] - middle)
 
 
 def blank(port: Port, chart: Chart, columns: int = BLANK, rows: int = BLANK) -> HarbourChart:
-    """An empty chart with the port in its middle, squares that are all land marked as such (NAV-S-003, NAV-S-004)."""
+    """Draw an empty chart with the port in its middle; squares all of land are marked so (NAV-S-003, NAV-S-004)."""
     lon, lat = sheet(port.lon, port.lat, 0).place(-columns / 2, -rows / 2)
     drawn = HarbourChart(port=port.key, lon=lon, lat=lat, columns=columns, rows=rows)
     dry = [(c, r) for r in range(rows) for c in range(columns) if not has_water(drawn, c, r, chart)]
@@ -84,25 +84,25 @@ def blank(port: Port, chart: Chart, columns: int = BLANK, rows: int = BLANK) -> 
 
 
 def square_of(chart: HarbourChart, lon: float, lat: float) -> tuple[int, int] | None:
-    """The column and row in which a place lies, or None off the chart. Its west and north edges are a square's own."""
+    """Find the column and row of a place, or None off the chart. A square owns its west and north edges."""
     x, y = plane(chart).miles(lon, lat)
     column, row = math.floor(x), math.floor(y)
     return (column, row) if 0 <= column < chart.columns and 0 <= row < chart.rows else None
 
 
 def centre(chart: HarbourChart, column: int, row: int) -> tuple[float, float]:
-    """The middle of a square, as longitude and latitude."""
+    """Find the middle of a square, as longitude and latitude."""
     return plane(chart).place(column + 0.5, row + 0.5)
 
 
 def corners(chart: HarbourChart, column: int, row: int) -> tuple[tuple[float, float], ...]:
-    """The corners of a square: north-west, north-east, south-east, south-west."""
+    """List the corners of a square: north-west, north-east, south-east, south-west."""
     flat = plane(chart)
     return tuple(flat.place(column + x, row + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
 
 
 def ring(chart: HarbourChart) -> tuple[tuple[float, float], ...]:
-    """The corners of the whole chart, in the same order."""
+    """List the corners of the whole chart: north-west, north-east, south-east, south-west."""
     flat = plane(chart)
     return tuple(flat.place(x * chart.columns, y * chart.rows) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
 
@@ -118,12 +118,12 @@ def name_of(column: int, row: int) -> str:
 
 
 def holds(chart: HarbourChart, what: str) -> frozenset[tuple[int, int]]:
-    """The squares that hold such a thing (NAV-S-005, NAV-S-006)."""
+    """List the squares that hold a kind of thing (NAV-S-005, NAV-S-006)."""
     return frozenset((s.column, s.row) for s in chart.squares if s.what == what)
 
 
 def by_note(chart: HarbourChart, what: str) -> list[tuple[str, list[str]]]:
-    """The squares that hold such a thing, by name, together where their notes are the same; in order."""
+    """List the squares that hold a kind of thing by name, grouped by their notes, in order."""
     out: dict[str, list[str]] = {}
     for s in sorted((s for s in chart.squares if s.what == what), key=lambda s: (s.row, s.column)):
         out.setdefault(s.note, []).append(name_of(s.column, s.row))
@@ -131,7 +131,7 @@ def by_note(chart: HarbourChart, what: str) -> list[tuple[str, list[str]]]:
 
 
 def off_nm(chart: HarbourChart, lon: float, lat: float) -> float:
-    """Miles from a place to the nearest edge of the chart; 0 on it."""
+    """Reckon miles from a place to the nearest edge of the chart; 0 on it."""
     x, y = plane(chart).miles(lon, lat)
     return math.hypot(max(-x, 0.0, x - chart.columns), max(-y, 0.0, y - chart.rows))
 
@@ -147,9 +147,9 @@ class Passed:
 
 
 def passed(chart: HarbourChart, knots: list[tuple[float, float, float]]) -> list[Passed]:
-    """The squares that a track passes, in order of time; ``knots`` are (minute, lon, lat), straight between (NAV-S-004).
+    """List the squares that a track passes, in order of time; ``knots`` are (minute, lon, lat), straight between (NAV-S-004).
 
-    A square that she leaves and enters again is there twice; one she only touches at a corner is not there.
+    A square entered twice is there twice; one only touched at a corner is not there.
     """
     flat = plane(chart)
     points = [(t, *flat.miles(lon, lat)) for t, lon, lat in knots]
@@ -168,7 +168,7 @@ def passed(chart: HarbourChart, knots: list[tuple[float, float, float]]) -> list
 
 
 def _cuts(a: float, b: float) -> list[float]:
-    """Where, as a fraction of the way, a line crosses whole miles."""
+    """List where, as fractions of the way, a line crosses whole miles."""
     low, high = min(a, b), max(a, b)
     return [(k - a) / (b - a) for k in range(math.floor(low) + 1, math.ceil(high))]
 
@@ -230,7 +230,7 @@ def _whole(given: Given, name: str, what: str, allowed: tuple[int, int], rule: s
 
 
 def _lies(drawn: HarbourChart, port: Port, chart: Chart, faults: Faults) -> None:
-    """The chart shows its own harbour, and lies on the theatre's chart (NAV-S-002, NAV-S-003)."""
+    """Check that the chart shows its own harbour, and lies on the theatre's chart (NAV-S-002, NAV-S-003)."""
     if square_of(drawn, port.lon, port.lat) is None:
         middle = sheet(port.lon, port.lat, 0)
         lon, lat = middle.place(-drawn.columns / 2, -drawn.rows / 2)
@@ -280,13 +280,13 @@ def _square(raw: object, where: str, what: str, drawn: HarbourChart | None, char
 
 
 def has_water(drawn: HarbourChart, column: int, row: int, chart: Chart) -> bool:
-    """Whether any of a square is sea, looked for at 25 points of it."""
+    """Report whether any of a square is sea, tried at 25 points of it."""
     flat = plane(drawn)
     return any(not chart.is_land(*flat.place(column + x, row + y)) for y in STEPS for x in STEPS)
 
 
 def _stores(raw: object, faults: Faults) -> dict[str, float]:
-    """Stores that are limited for this war, in whole pieces; what is not named is not limited (NAV-S-009)."""
+    """Read the stores that are limited for this war, in whole pieces; those not named are not limited (NAV-S-009)."""
     given = Given(raw, "stores", "Limited stores", tuple(STORES), faults)
     found: dict[str, float] = {}
     for name in sorted(name for name, value in given.fields.items() if value is not None):

@@ -1,7 +1,6 @@
-"""Terms that nobody in a war can use, so that whoever agrees on them knows it (NAV-S-079; SC-N-54).
+"""Terms that nobody in a war can use (NAV-S-079; SC-N-54).
 
-Judged by what every seat may read: who sits in the war, the public chart and the classes in service. Never by what a side has
-at sea.
+Judged by what every seat may read: the seats, the public chart and the classes in service, never by a side's ships at sea.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from naval.state.settings import Settings
 
 
 def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bool, mines: bool) -> dict[str, str]:
-    """The terms that are agreed and of no use, by their key, each with why.
+    """List the useless terms by key, each with the reason.
 
-    ``seats`` are the roles of those who sit in the war; whether any ``cables`` and ``stations`` are on the public chart, and
-    whether any class in service carries ``mines``.
+    ``seats`` are the roles in the war; ``cables``, ``stations`` and ``mines`` say whether the public chart, or a class in
+    service, has any.
     """
     roles = set(seats)
     rows = (

@@ -1,1 +1,1 @@
-"""Sheets of orders: how each part is read and checked from what its seat knows, and what an order comes to."""
+"""Sheets of orders: each part read and checked by what its seat knows, and reckoned."""

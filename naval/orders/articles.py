@@ -20,7 +20,7 @@ FIELDS = ("headline", "versions", "dateline", "delay_min", "corrects", "withdraw
 def articles(raw: object, known: Known, faults: Faults) -> tuple[Article, ...]:
     """Read the articles of the press, each in a version for every Admiralty that is to read it (NAV-S-048, NAV-S-049).
 
-    True or not is nobody's business here; that an article is corrected or taken back which was never printed is.
+    Truth is not checked; that a corrected or withdrawn article was printed is.
     """
     found = []
     for i, row in enumerate(shape.rows(raw, "articles", "Articles in one run", MOST_ARTICLES, PRINT, faults)):
@@ -63,7 +63,7 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
 
 
 def _delay(given: Given) -> int:
-    """How long he holds an article back beyond what is agreed, in whole minutes (SC-N-47)."""
+    """Read how long he holds an article back beyond what is agreed, in whole minutes (SC-N-47)."""
     value = shape.whole(given.get("delay_min", 0), 0, LONGEST_DELAY)
     if value is None:
         typed = shape.number(given.get("delay_min"))
@@ -74,7 +74,7 @@ def _delay(given: Given) -> int:
 
 
 def _number(given: Given, name: str, known: Known) -> int:
-    """The number of an earlier article of his own that this one corrects or takes back; 0 for none (SC-N-46)."""
+    """Read the number of his earlier article that this one corrects or takes back; 0 for none (SC-N-46)."""
     value = shape.number(given.get(name, 0))
     if value != 0 and value not in known.printed:
         have = shape.words([str(n) for n in known.printed])

@@ -1,11 +1,10 @@
-"""Is this sheet of orders sound? Every fault at once, in words, judged by what the seat itself knows.
+"""The check of a sheet of orders: every fault at once, in words, judged by what the seat itself knows.
 
 The raw sheet is decoded JSON of any shape::
 
-    {"forces": {key: {"legs": [{"lon", "lat", "knots"} | {"course", "nm" | "hours", "knots"}], "raid": bool}},
-     "dispatches": [{"to", "text", "by": "" | "quiet" | "carried", "carrier"}], "log": [{"force", "text"}],
-     "articles": [{"headline", "versions": {"blue": text, "red": text}}],
-     "merchants": {key: {"legs": [{"lon", "lat", "knots"}], "sails_at": minute, "hold": bool}}}
+{"forces": {key: {"legs": [{"lon", "lat", "knots"} | {"course", "nm" | "hours", "knots"}], "raid": bool}}, "dispatches": [{"to",
+"text", "by": "" | "quiet" | "carried", "carrier"}], "log": [{"force", "text"}], "articles": [{"headline", "versions": {"blue":
+text, "red": text}}], "merchants": {key: {"legs": [{"lon", "lat", "knots"}], "sails_at": minute, "hold": bool}}}
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def check(raw: object, known: Known, chart: Chart) -> tuple[Orders | None, tuple
     faults = shape.Faults()
     fields = shape.table(raw, "", "The sheet", tuple(_ONLY), faults)
     for name in fields:
-        # An empty part is what a page sends of a part it does not show.
+        # A page sends an empty part for each part that it does not show.
         if name not in known.parts and fields[name] not in ({}, [], (), None):
             text, rule = _ONLY[name]
             faults.add(name, text, rule)

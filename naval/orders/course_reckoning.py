@@ -1,7 +1,7 @@
 """A course reckoned before it is sealed: miles, hours and coal, leg by leg and ship by ship.
 
-The same rules that a run applies (coal, speed), on what the seat knows. Chances, such as a breakdown, are only warned
-of. Tons, knots, nautical miles, campaign minutes.
+The same rules that a run applies (coal, speed), on what the seat knows. Chances, such as a breakdown, are only warned of. Tons,
+knots, nautical miles, campaign minutes.
 """
 
 from __future__ import annotations
@@ -84,11 +84,11 @@ class Engines:
         )
 
     def tick(self) -> None:
-        """Coal past the normal load is looked for once an hour (AMB-S-05)."""
+        """Look once an hour for coal past the normal load (AMB-S-05)."""
         self.over = self._over()
 
     def dive(self, minutes: float) -> None:
-        """Run submerged for so long: the battery pays, and the engines rest (NAV-S-062)."""
+        """Run submerged for so many minutes: the battery pays, and the engines rest (NAV-S-062)."""
         self.battery -= np.where(self._relieved("NAV-S-062"), 0.0, minutes)
         self.top = speed.top_minutes(self.top, 0.0, self.max_kn, self.max_kn, minutes)
 
@@ -117,7 +117,7 @@ class Engines:
         ]
 
     def turns(self, now: float, knots: float, present: Floats) -> float:
-        """Minutes until the next change in what a ship can do: tired, repaired; infinite if none is in sight."""
+        """Reckon the minutes until a ship's powers change (tired, repaired); infinite if no change is in sight."""
         ends = [m - now for s in self.ships for m in (s.lame_until, s.stopped_until) if m > now]
         fresh = 60 * float(tables.value("speed", "top_hours")) - self.top
         rises = speed.is_top(knots, present) & (fresh > 0)
@@ -129,11 +129,11 @@ class Engines:
         return self.burners.tons(knots, speed.efficiencies(worse), speed.tired(self.top + 1e-6) & ~self._relieved("NAV-S-067"))
 
     def _relieved(self, rule: str) -> Any:
-        """Which of them a rule does not bind (UD-042)."""
+        """Mark the ships that a rule does not bind (UD-042)."""
         return np.array([rule in s.relieved for s in self.ships], dtype=bool)
 
     def steam(self, knots: float, present: Floats, minutes: float) -> None:
-        """Burn what a speed costs for so long."""
+        """Burn the coal of a speed for so many minutes."""
         tons = self.tons(knots) * minutes / 60
         self.coal -= tons
         self.burnt += tons
@@ -214,7 +214,7 @@ def _note(engines: Engines, out: Passage, made: Made, now: float, until: int, le
 
 
 def reckon(order: ForceOrder, force: KnownForce, chart: Chart, minute: int, until: int, hour: int = 0) -> dict[str, Any]:
-    """The figures of a course for the page: legs, ships, miles and where it ends (fields in naval/README.md).
+    """Reckon a course for the page: legs, ships, miles and where it ends (fields in naval/README.md).
 
     ``hour`` is the hour of the day of War Imminent, for the warnings in words. Never raises for an order that
     :func:`naval.orders.check.check` passed.
@@ -273,7 +273,7 @@ def _ship_row(ship: KnownShip, burns: float) -> dict[str, Any]:
 
 
 def amount(ship: KnownShip, tons: float) -> str:
-    """Coal as this ship counts it: tons, units (NAV-S-073), or hours of petrol (NAV-S-063).
+    """Write an amount of coal as this ship counts it: tons, units (NAV-S-073), or hours of petrol (NAV-S-063).
 
     >>> amount(KnownShip(key="a", name="A", table="destroyer", boilers="", coal_t=96, coal_normal_t=60, coal_max_t=96,
     ...                  max_kn=30, class_kn=30, unit_t=12.0), 18.0)
@@ -287,7 +287,7 @@ def amount(ship: KnownShip, tons: float) -> str:
 
 
 def first_stop(force: KnownForce, legs: Sequence[Leg], chart: Chart) -> dict[str, Any] | None:
-    """Where the coast would first stop the course: leg, position, miles from the start, and a sentence; else None."""
+    """Find where the coast would first stop the course: leg, position, miles from the start, and a sentence; else None."""
     lon, lat, before = force.lon, force.lat, 0.0
     for n, leg in enumerate(legs, 1):
         met = chart.stop(lon, lat, leg.lon, leg.lat)

@@ -43,7 +43,7 @@ class _Sheet:
 
 
 def forces(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, ForceOrder]:
-    """The courses of a seat's own forces, each checked against what the seat knows of it."""
+    """Read the courses of a seat's own forces, each checked by what the seat knows of it."""
     if not isinstance(raw, dict):
         faults.add("forces", f"Courses must be a table with one entry a force, not {shape.show(raw)}.", COURSE)
         return {}
@@ -93,9 +93,9 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
 
 
 def lay_out_draft(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrder]:
-    """Lay out what can be drawn of a draft: every own force's legs up to the first that is not understood.
+    """Lay out the drawable part of a draft: every own force's legs up to the first that is not understood.
 
-    Sound or not: a leg over land or too fast is drawn all the same. Never raises.
+    A leg over land or too fast is drawn too. Never raises.
     """
     given = raw.get("forces") if isinstance(raw, dict) else None
     known = detachment.parted(raw, known)
@@ -110,9 +110,9 @@ def lay_out_draft(raw: object, known: Known, chart: Chart) -> dict[str, ForceOrd
 
 
 def _legs(given: list[object], sheet: _Sheet) -> tuple[list[Leg], bool]:
-    """The legs as points and speeds up to the first that is not understood, and whether all were.
+    """Read the legs as points and speeds up to the first that is not understood, and say whether all were.
 
-    The next begins where one ends, so those after a bad one are looked through for faults of their own only.
+    A leg begins where the last one ends, so those after a bad one are checked only for faults of their own.
     """
     legs: list[Leg] = []
     lon, lat = sheet.force.lon, sheet.force.lat
@@ -184,7 +184,7 @@ def _miles(legs: list[Leg], force: KnownForce) -> list[tuple[Leg, float]]:
 
 
 def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
-    """The most the force can do at a minute: that of her slowest ship, named in the reason."""
+    """Find the most that a force can do at a minute: her slowest ship's speed, with the reason."""
     least = speed.Limit(knots=0.0, rule=SPEED, why="no ship of hers is afloat")
     for ship in sheet.force.ships:
         if not ship.afloat:
@@ -207,10 +207,8 @@ def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
 
 
 def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
-    """No leg is faster than the slowest ship can go when it begins; one of a later run, than her engines could.
-
-    NAV-S-067, 068, 070, 078.
-    """
+    """Refuse a leg faster than the slowest ship can go when it begins, or in a later run than her engines could (NAV-S-067, 068,
+    070, 078)."""
     now = float(sheet.known.minute)
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
         if leg.dived:
@@ -234,13 +232,13 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
 
 
 def _behind(sheet: _Sheet, least: speed.Limit) -> str:
-    """Suggest what else may be done where one ship's engines hold up all the others."""
+    """Suggest an alternative where one ship's engines hold up all the others."""
     alone = sum(ship.afloat for ship in sheet.force.ships) < 2
     return "" if alone or least.rule != BROKEN else " Detach her, and the others can go on."
 
 
 def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:
-    """The most a force makes submerged: that of her slowest boat; ships that cannot dive are named (NAV-S-062)."""
+    """Find the most that a force makes submerged, her slowest boat's speed; name ships that cannot dive (NAV-S-062)."""
     others = [s.name for s in sheet.force.ships if s.afloat and not s.boat]
     if others:
         text = (
@@ -254,7 +252,7 @@ def _submerged(sheet: _Sheet, where: str, what: str) -> speed.Limit:
 
 
 def _coast(legs: list[Leg], sheet: _Sheet) -> None:
-    """The coast stops a ship: a course over land is refused with the leg, the place and the miles (NAV-S-002)."""
+    """Refuse a course over land, and name the leg, the place and the miles (NAV-S-002)."""
     lon, lat = sheet.force.lon, sheet.force.lat
     for i, (leg, nm) in enumerate(_miles(legs, sheet.force)):
         met = sheet.chart.stop(lon, lat, leg.lon, leg.lat)
@@ -265,10 +263,7 @@ def _coast(legs: list[Leg], sheet: _Sheet) -> None:
 
 
 def _coal(legs: list[Leg], sheet: _Sheet) -> None:
-    """No course is accepted for which a ship has not the coal, or the battery, until the end of the run.
-
-    NAV-S-062, NAV-S-078.
-    """
+    """Refuse a course for which a ship lacks coal, or battery, until the end of the run (NAV-S-062, NAV-S-078)."""
     known, force = sheet.known, sheet.force
     done = course_reckoning.passage(force, legs, known.minute, known.until, known.until - known.minute)
     for minute, leg in done.flat:
@@ -292,7 +287,7 @@ def _coal(legs: list[Leg], sheet: _Sheet) -> None:
 
 
 def _affordable(legs: list[Leg], which: int, sheet: _Sheet) -> float | None:
-    """The highest speed of one leg, to half a knot, at which every ship's coal lasts the run; None if there is none."""
+    """Find the highest speed of one leg, to half a knot, at which every ship's coal lasts the run; else None."""
     known = sheet.known
     halves = range(math.ceil(legs[which].knots * 2) - 1, math.ceil(LEAST_KN * 2) - 1, -1)
     low, high = 0, len(halves)  # slower never burns more by the end of the run than faster: halve the interval

@@ -1,7 +1,7 @@
-"""Parting and joining, checked before orders are sealed (NAV-S-024; SC-N-70, SC-N-71).
+"""Detaching and rejoining, checked before orders are sealed (NAV-S-024; SC-N-70, SC-N-71).
 
-``detach`` is a list of ``{"n": 1, "name": "Scouts", "ships": [keys]}``. The new force's key is made from her parent's, the
-minute and ``n``; her course and all else stand under that key among the orders of the sheet, as those of any force.
+``detach`` is a list of ``{"n": 1, "name": "Scouts", "ships": [keys]}``. The new force's key is made from her parent's, the minute
+and ``n``; the sheet holds her orders under that key.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from naval.orders.shape import Faults, Given
 from naval.state.orders import Detach
 
 FIELDS: tuple[str, ...] = ("detach", "join")
-"""What a force"s order may hold of this."""
+"""Fields of a force's order that are read here."""
 
 PART = "NAV-S-024"
 LAST_N = 99
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """The ships that part and the force she joins, every fault noted (NAV-S-024, SC-N-70, SC-N-71)."""
+    """Read the ships that detach and the force that she joins, and note every fault (NAV-S-024, SC-N-70, SC-N-71)."""
     out: dict[str, Any] = {}
     given = order.get("detach")
     if given not in (None, [], ()):
@@ -49,13 +49,13 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
 
 
 def targets(force: KnownForce, known: Known) -> dict[str, str]:
-    """List what a force may be ordered to join: the seat's own others, and the cabins of the side, key to name (SC-N-71)."""
+    """List what a force may join: the seat's other forces, and the cabins of the side, key to name (SC-N-71)."""
     own = {f.key: f.name for f in known.forces if f.key != force.key}
     return {**known.squadrons, **own}
 
 
 def parted(raw: object, known: Known) -> Known:
-    """Show the command after the sound partings of a sheet: new forces, and parents without their ships."""
+    """Show the command after the sound detachments of a sheet: new forces, and parents without their ships."""
     given = raw.get("forces") if isinstance(raw, dict) else None
     if not isinstance(given, dict) or known.stopped:
         return known
@@ -93,12 +93,12 @@ def _new(force: KnownForce, part: Detach) -> KnownForce:
 
 
 def key_of(force: str, minute: int, n: int) -> str:
-    """The key of a force that parts from another; nobody chooses it."""
+    """Make the key of a force that detaches from another."""
     return f"{force}_{minute}_{n}"
 
 
 def _detach(raw: object, where: str, force: KnownForce, known: Known, faults: Faults) -> tuple[Detach, ...]:
-    """The ships that part from one force (NAV-S-024)."""
+    """Read the ships that detach from one force (NAV-S-024)."""
     most = int(tables.value("company", "most_parts"))
     mine = f"{force.key}_{known.minute}_"  # the forces of this very sheet
     others = {f.name for f in known.forces if not f.key.startswith(mine)}
@@ -135,7 +135,7 @@ def _part(
 
 
 def _ships(raw: object, where: str, force: KnownForce, taken: set[str], faults: Faults) -> tuple[str, ...]:
-    """Ships of the force that float; the flagship stays, and none parts twice."""
+    """Read ships of the force that float; the flagship stays, and none detaches twice."""
     if not isinstance(raw, list | tuple) or not raw:
         faults.add(where, f"Choose the ships to detach from {force.name}, not {shape.show(raw)}.", PART)
         return ()

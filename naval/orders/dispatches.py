@@ -19,7 +19,7 @@ BY = ("", "quiet", "carried")
 
 
 def dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
-    """Notes of at most 60 words to seats of one's own side (NAV-S-022, SC-S-06)."""
+    """Read notes of at most 60 words to seats of one's own side (NAV-S-022, SC-S-06)."""
     notes = []
     for i, row in enumerate(shape.rows(raw, "dispatches", "Dispatches in one run", MOST_DISPATCHES, LENGTH, faults)):
         note = _dispatch(row, f"dispatches.{i}", f"Dispatch {i + 1}", known, faults)
@@ -46,12 +46,12 @@ def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) 
 
 
 def _named(some: dict[str, str]) -> tuple[str, str | None]:
-    """Those whom one may name, as a sentence lists them; and the only one, if there is one."""
+    """List those whom a seat may name, as a sentence; and the only one, if there is one."""
     return shape.words([f"{key} ({name})" for key, name in sorted(some.items())]), next(iter(some)) if len(some) == 1 else None
 
 
 def _written(given: Given, what: str, most: int, rule: str) -> str:
-    """The text of a dispatch or of a line, which must say something."""
+    """Read the text of a dispatch or of a line, which must not be empty."""
     text = given.prose("text", what, most, rule)
     if text == "":
         given.fault("text", f"{what} is empty; write it or remove it.", rule)
@@ -59,7 +59,7 @@ def _written(given: Given, what: str, most: int, rule: str) -> str:
 
 
 def _by(given: Given, known: Known) -> tuple[str, str]:
-    """How a dispatch may go, and who carries it: a force of one's own side that one knows of (NAV-S-023, SC-N-15)."""
+    """Read how a dispatch may go, and its carrier: a force of the seat's own side known to it (NAV-S-023, SC-N-15)."""
     what, (by, carrier) = given.what, ("" if given.get(name) is None else given.get(name) for name in ("by", "carrier"))
     if by not in BY:
         text = f'{what} may go by any means (""), "quiet" (not by wireless) or "carried" by a ship, not {shape.show(by)}.'
@@ -77,7 +77,7 @@ def _by(given: Given, known: Known) -> tuple[str, str]:
 
 
 def log(raw: object, known: Known, faults: Faults) -> tuple[Entry, ...]:
-    """Lines that an admiral writes into the logs of his own forces (NAV-S-026)."""
+    """Read the lines that an admiral writes into the logs of his own forces (NAV-S-026)."""
     entries = []
     for i, row in enumerate(shape.rows(raw, "log", "Lines for the log in one run", MOST_ENTRIES, LOG, faults)):
         given = Given(row, f"log.{i}", f"Line {i + 1} for the log", ("force", "text"), faults)

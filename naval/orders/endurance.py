@@ -1,7 +1,7 @@
 """Endurance: how far the coal goes, and whether it is enough to get home (NAV-S-077, NAV-S-078; SC-N-32, SC-N-36).
 
-What an engineer officer tells his admiral, by the rules that a run applies and on what the seat knows. Chances are not
-reckoned. Tons (or what the ship counts), knots, nautical miles, campaign minutes.
+The advice of an engineer officer, by the rules of a run and the seat's knowledge, chances excluded. Tons (or the ship's own
+measure), knots, nautical miles, campaign minutes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLENTY_T = 1e6
 
 @dataclass(frozen=True, slots=True)
 class Steaming:
-    """How far a force steams before the first of her ships is empty: miles, hours, and that ship ("" if none is)."""
+    """Steaming of a force until the first of her ships is empty: miles, hours, and that ship ("" if none is)."""
 
     nm: float
     hours: float
@@ -38,7 +38,7 @@ class Steaming:
 class Home:
     """The nearest port of her side by sea, and whether every ship's coal takes her there at the knots given.
 
-    ``short`` is the ship that fares worst, ``has_t`` what she will have and ``needs_t`` what the way takes.
+    ``short`` is the ship that fares worst, with ``has_t`` left where the way takes ``needs_t``.
     """
 
     port: str
@@ -51,7 +51,7 @@ class Home:
 
 
 def apply_passage(force: KnownForce, done: Passage) -> KnownForce:
-    """The force as a reckoned course leaves her at the end of the run."""
+    """Give the force as a reckoned course leaves her at the end of the run."""
     left = {
         s.key: replace(s, coal_t=max(s.coal_t - float(b), 0.0), burnt_t=s.burnt_t + float(b), top_min=round(float(t)))
         for s, b, t in zip(done.ships, done.run_burnt, done.run_top, strict=True)
@@ -61,21 +61,21 @@ def apply_passage(force: KnownForce, done: Passage) -> KnownForce:
 
 
 def most(force: KnownForce, minute: int) -> float:
-    """Knots that the slowest ship of a force can do now (NAV-S-067 to 070)."""
+    """Find the knots that the slowest ship of a force can do now (NAV-S-067 to 070)."""
     engines = Engines([s for s in force.ships if s.afloat])
     return min((x.knots for x in engines.limits(minute)), default=0.0)
 
 
 def two_thirds(force: KnownForce, minute: int) -> float:
-    """The knots at which a prudent engineer reckons the way home: two-thirds of her slowest ship's best (NAV-S-057)."""
+    """Find the knots at which a prudent engineer reckons the way home: two-thirds of her slowest ship's best (NAV-S-057)."""
     slowest = min((s.max_kn for s in force.ships if s.afloat), default=0.0)
     return min(slowest * 2 / 3, most(force, minute))
 
 
 def steaming(force: KnownForce, knots: float, minute: int, nm: float = math.inf) -> Steaming:
-    """How far the force gets at these knots, or as fast as her ships can by then, before one is empty (NAV-S-078).
+    """Reckon how far the force gets at these knots, or her ships' best, before one is empty (NAV-S-078).
 
-    No farther than ``nm``, and for no longer than a fortnight.
+    No farther than ``nm``, no longer than a fortnight.
     """
     ships = [s for s in force.ships if s.afloat]
     if not ships or knots <= 0:
@@ -120,7 +120,7 @@ def _steam(engines: Engines, knots: float, minute: int, nm: float) -> Steaming:
 
 
 def _next_look(engines: Engines, rate: Floats, now: float) -> float:
-    """The next full hour at which some ship may be found on her extra coal (AMB-S-05); no sooner than the next one."""
+    """Find the next full hour at which some ship may be found on her extra coal, never the present one (AMB-S-05)."""
     left = np.array([s.load_t - s.burnt_t if s.load_t > 0 else np.inf for s in engines.ships]) - engines.burnt
     passes = np.where(~engines.over & (rate > 0) & np.isfinite(left), left / np.maximum(rate, 1e-12), np.inf)
     soonest = float(np.maximum(passes, 0.0).min(initial=np.inf))
@@ -129,7 +129,7 @@ def _next_look(engines: Engines, rate: Floats, now: float) -> float:
 
 
 def home(force: KnownForce, chart: Chart, ports: Sequence[tuple[str, float, float]], minute: int) -> Home | None:
-    """The nearest port by sea and whether she can get there at two-thirds of her speed (NAV-S-078, SC-N-36).
+    """Find the nearest port by sea and whether she can get there at two-thirds of her speed (NAV-S-078, SC-N-36).
 
     ``ports`` are name, longitude and latitude. None where nothing of hers is afloat or no port can be reached.
     """
@@ -149,7 +149,7 @@ def home(force: KnownForce, chart: Chart, ports: Sequence[tuple[str, float, floa
 
 
 def warning(way: Home) -> str:
-    """The sentence that is told before a course is sealed from which she cannot get home (NAV-S-078)."""
+    """Write the warning shown before a seat seals a course from which she cannot get home (NAV-S-078)."""
     has, wants = amount(way.short, round(way.has_t, 1)), amount(way.short, round(way.needs_t, 1))
     far = plural(round(way.nm), "mile")
     said = f"{way.short.name} will have {has} at the end; {way.port} is {far} by sea and takes {wants} at two-thirds speed"
@@ -157,7 +157,7 @@ def warning(way: Home) -> str:
 
 
 def breakdown_words(ship: KnownShip) -> str:
-    """How near a ship is to the chances of a breakdown (NAV-S-067, NAV-S-068; SC-S-15)."""
+    """Describe how near a ship is to the chances of a breakdown (NAV-S-067, NAV-S-068; SC-S-15)."""
     six, sides = 60 * int(tables.value("speed", "top_hours")), 6
     face = int(tables.value("speed", "breakdown"))
     if ship.top_min < six:
@@ -170,12 +170,12 @@ def breakdown_words(ship: KnownShip) -> str:
 
 
 def coaling_h(ship: KnownShip) -> float:
-    """Hours in port until her bunkers are full, the stock permitting (SC-S-17, SC-N-32)."""
+    """Reckon the hours in port until her bunkers are full, the stock permitting (SC-S-17, SC-N-32)."""
     return coal.coaling_hours(ship.coal_max_t - ship.coal_t, ship.displacement_t, ship.table)
 
 
 def burn_table(ship: KnownShip) -> list[tuple[str, float, float, float]]:
-    """At full speed, two-thirds and one-third: its name, knots, tons in six hours, hours that her coal lasts.
+    """List full speed, two-thirds and one-third, each with its name, knots, tons in six hours, and hours of coal.
 
     NAV-S-056 to 059, NAV-S-073; nine-tenths of the speed when she is on her extra coal (NAV-S-069).
     """

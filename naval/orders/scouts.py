@@ -1,4 +1,4 @@
-"""Scouts that nobody else can steer, as the umpire has them in hand: what he knows of them is the truth (NAV-S-025)."""
+"""Scouts that nobody else can steer, in the umpire's hand: he orders them by the truth (NAV-S-025)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PARTS = ("forces", "dispatches", "log")
 
 
 def in_hand(world: World, hand: str = UMPIRE) -> tuple[Force, ...]:
-    """The forces that somebody has in hand for their admiral, those with a ship afloat, by key (NAV-S-024, NAV-S-025)."""
+    """List the forces with a ship afloat that somebody has in hand for their admiral, by key (NAV-S-024, NAV-S-025)."""
     afloat = {s.force for s in world.ships if s.afloat}
     return tuple(f for f in sorted(world.forces, key=lambda f: f.key) if f.hand == hand and f.key in afloat)
 
 
 def build_umpire_known(world: World, force: Force, until: int) -> Known:
-    """Take a force as she is, for orders that the umpire gives her (NAV-S-025)."""
+    """Take a force as she is, for the umpire's orders to her (NAV-S-025)."""
     return Known(
         seat=UMPIRE,
         parts=PARTS,
@@ -36,7 +36,7 @@ def build_umpire_known(world: World, force: Force, until: int) -> Known:
 
 
 def known_force(world: World, force: Force) -> KnownForce:
-    """A force as she is, in the form in which her own officers know her: what both have under one name, and the rest."""
+    """Show a force as she is, in the form in which her own officers know her."""
     ships = tuple(_ship(world, s) for s in sorted(world.ships, key=lambda s: s.key) if s.force == force.key)
     height = sun.altitudes(force.lat, force.lon, float(sun.julian(world.calendar, world.minute)))
     return KnownForce(
@@ -60,7 +60,7 @@ def _ship(world: World, ship: Ship) -> KnownShip:
 
 
 def shared(kind: type[Frozen], value: Frozen) -> dict[str, Any]:
-    """The fields of a value that another kind has under the same name."""
+    """List the fields of a value that another kind has under the same name."""
     told = {"ships", "flagship", "port"}  # keys in the world, names to her officers
     names = [name for name in kind.__struct_fields__ if name in value.__struct_fields__ and name not in told]
     return {name: getattr(value, name) for name in names}

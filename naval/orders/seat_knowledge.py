@@ -1,6 +1,6 @@
-"""What a seat knows of its own command, and what is wrong with an order.
+"""A seat's knowledge of its own command, and the faults of an order.
 
-Orders are checked against this and nothing else, so a refusal can tell nobody anything he did not know.
+Orders are checked against this and nothing else, so a refusal can tell nobody anything new.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from naval.state.world import Leg, Task
 
 
 class Fault(Frozen, frozen=True):
-    """One thing wrong with an order, in words for the player.
+    """A thing wrong with an order, in words for the player.
 
-    ``where`` is the path to it in what he sent ("forces.channel.legs.0.knots"), ``rule`` the id it offends against, and
-    ``mend`` a value that would do at that place, or None where there is no such value.
+    ``where`` is its path in the sheet ("forces.channel.legs.0.knots"), ``rule`` the id offended, and ``mend`` a value that would
+    do there, or None.
     """
 
     where: str
@@ -31,9 +31,9 @@ class Fault(Frozen, frozen=True):
 class KnownShip(Frozen, frozen=True):
     """A ship as her own cabin knows her. Tons, minutes and knots as in :class:`naval.state.world.Ship`.
 
-    ``unit_t`` is tons a unit where coal is counted in units, else 0 (NAV-S-076); a petrol boat's ``dived_h`` are the hours
-    her battery lasts, of which ``dived_min`` minutes are spent, at ``dived_kn`` at most. ``relieved`` are rules that do not hold
-    for her (UD-042).
+    ``unit_t`` is tons a unit where coal is counted in units, else 0 (NAV-S-076); a petrol boat's ``dived_h`` are the hours her
+    battery lasts, of which ``dived_min`` minutes are spent, at ``dived_kn`` at most. ``relieved`` are rules that do not bind her
+    (UD-042).
     """
 
     key: str
@@ -64,17 +64,17 @@ class KnownShip(Frozen, frozen=True):
 
     @property
     def boat(self) -> bool:
-        """Is she a petrol boat, whose endurance is in hours (NAV-S-062)?"""
+        """Report whether she is a petrol boat, whose endurance is in hours (NAV-S-062)."""
         return self.dived_h > 0
 
     @property
     def load_t(self) -> float:
-        """The normal load past which she is on her extra coal; 0 where that costs nothing (AMB-S-21)."""
+        """Give the normal load past which she is on her extra coal; 0 where that costs nothing (AMB-S-21)."""
         return 0.0 if self.unit_t > 0 or self.boat else self.coal_normal_t
 
 
 class KnownForce(Frozen, frozen=True):
-    """A force as her own cabin knows her: where she is, what she has, what is left of her last orders."""
+    """A force as her own cabin knows her: her place, her ships, and the rest of her last orders."""
 
     key: str
     name: str
@@ -100,7 +100,7 @@ class KnownForce(Frozen, frozen=True):
 
     @classmethod
     def from_status(cls, data: Mapping[str, Any]) -> KnownForce:
-        """Build from the data of a ``status`` report (naval/README.md); what it does not need is passed over.
+        """Build from the data of a ``status`` report (naval/README.md); other fields are ignored.
 
         Raises msgspec.ValidationError, which names the field, when a report lacks something.
         """
@@ -111,7 +111,7 @@ class KnownForce(Frozen, frozen=True):
 class KnownMerchant(Frozen, frozen=True):
     """A merchantman as the trade player has plotted her (NAV-S-052); ``state`` as in :mod:`campaign.war.reporting.ledgers`.
 
-    ``ended``: she has come to the end of her course, and whether she is in her port is still to be heard.
+    ``ended``: her course is over, and word whether she is in port is still to come.
     """
 
     key: str
@@ -137,7 +137,7 @@ class KnownPlace(Frozen, frozen=True):
 
 
 class KnownEnd(Frozen, frozen=True):
-    """Where a merchantman's course may end: a port, or the end of a lane."""
+    """An end that a merchantman's course may have: a port, or the end of a lane."""
 
     name: str
     lon: float
@@ -145,15 +145,14 @@ class KnownEnd(Frozen, frozen=True):
 
 
 class Known(Frozen, frozen=True):
-    """All that the checking of one seat's orders may lean on.
+    """A seat's knowledge, against which its orders are checked.
 
-    ``parts`` are those of a sheet that it may fill (:mod:`naval.orders.check`); ``minute`` the minute at which the orders
-    begin, ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for the dates in words; ``addressees``
-    the seats it may write to, key to name; ``settings`` what all have agreed on. ``squadrons`` are the cabins of the side that
-    a force may join, key to name; ``stopped``: these orders begin in the middle of a run, where it stopped; ``whole`` the
-    forces from which a sheet would have ships part, as they are before. ``merchants`` and ``ends`` are the trade player's
-    chart, ``printed`` the numbers of a paper's own articles; ``fellows`` the forces of the side that it knows of and may give a
-    paper to carry, key to name. ``asked`` are the forces that order now, in the middle of a run; none named: all of them
+    ``parts`` are the parts of a sheet that it may fill (:mod:`naval.orders.check`); ``minute`` is where the orders begin,
+    ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for dates in words; ``addressees`` the seats it
+    may write to, key to name; ``settings`` the terms. ``squadrons`` are the cabins of the side that a force may join, key to
+    name; ``stopped``: these orders begin where a run stopped; ``whole`` the forces before the sheet's detachments. ``merchants``
+    and ``ends`` are the trade player's chart, ``printed`` the numbers of a paper's own articles; ``fellows`` the known forces of
+    the side that may carry a paper, key to name. ``asked`` are the forces that order now, in the middle of a run; none named: all
     (SC-S-04).
     """
 
@@ -177,11 +176,11 @@ class Known(Frozen, frozen=True):
     places: tuple[KnownPlace, ...] = ()  # cables and stations
 
     def whole_of(self, force: KnownForce) -> KnownForce:
-        """The force as it is, whatever the sheet would have part from her."""
+        """Give the force as it is before the sheet's detachments."""
         return next((f for f in self.whole if f.key == force.key), force)
 
     def force(self, key: object) -> KnownForce | None:
-        """The seat's own force with this key, else None."""
+        """Find the seat's own force with this key, else None."""
         return next((f for f in self.forces if f.key == key), None)
 
 

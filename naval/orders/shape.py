@@ -1,4 +1,4 @@
-"""Reading decoded JSON of any shape without trusting it: each reader gives the value, or says what is wrong."""
+"""Readers of decoded JSON of any shape, which trust none of it: each gives the value, or notes the fault."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Faults:
         self.found.append(Fault(where=where, text=text, rule=rule, mend=mend))
 
     def told(self) -> tuple[Fault, ...]:
-        """The faults for the player; beyond the first 200 only how many more."""
+        """List the faults for the player; beyond the first 200 only how many more."""
         if len(self.found) <= MOST_FAULTS:
             return tuple(self.found)
         more = f"And {len(self.found) - MOST_FAULTS:,} more faults."
@@ -33,7 +33,7 @@ class Faults:
 class Given:
     """A JSON object while it is read: its allowed ``fields``, its place on the sheet, and the faults it adds to.
 
-    It is false where something else than an object was sent, of which nothing more need be said.
+    It is false where something other than an object was sent.
     """
 
     def __init__(self, raw: object, where: str, what: str, allowed: tuple[str, ...], faults: Faults) -> None:
@@ -47,30 +47,30 @@ class Given:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong with it so far."""
+        """Report whether nothing has been found wrong with the object so far."""
         return len(self.faults.found) == self._before
 
     def get(self, name: str, default: object = None) -> Any:
-        """A field as it was sent."""
+        """Give a field as it was sent."""
         return self.fields.get(name, default)
 
     def path(self, name: str) -> str:
-        """The place of a field on the sheet."""
+        """Give the place of a field on the sheet."""
         return f"{self.where}.{name}" if self.where else name
 
     def fault(self, name: str, text: str, rule: str, mend: Any = None) -> None:
-        """Note what is wrong with a field; with "" for its name, with the whole."""
+        """Note a fault of a field; with "" for its name, of the whole object."""
         self.faults.add(self.path(name) if name else self.where, text, rule, mend)
 
     def yes(self, name: str, question: str, rule: str) -> bool:
-        """Yes or no, no if it is left out; ``question`` begins the sentence of the fault."""
+        """Read yes or no, no if it is left out; ``question`` begins the sentence of the fault."""
         value = self.get(name, False)
         if not isinstance(value, bool):
             self.fault(name, f"{question} is yes or no, not {show(value)}.", rule, False)
         return value is True
 
     def place(self, rule: str, of: str = "", most_lat: int = 90) -> tuple[float, float] | None:
-        """The longitude and latitude of a place, in degrees."""
+        """Read the longitude and latitude of a place, in degrees."""
         found = []
         for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", most_lat)):
             value = number(self.get(name))
@@ -82,22 +82,22 @@ class Given:
         return (found[0], found[1]) if len(found) == 2 else None
 
     def prose(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
-        """Plain text of at most so many characters, else None."""
+        """Read plain text of at most so many characters, else None."""
         return prose(self.get(name, default), self.path(name), what, most, rule, self.faults)
 
     def line(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
-        """Text of one line, blanks single; else None."""
+        """Read text of one line, blanks single; else None."""
         text = self.prose(name, what, most, rule, default)
         return None if text is None else " ".join(text.split())
 
 
 def key_name(key: object) -> str:
-    """A key as part of a path."""
+    """Write a key as part of a path."""
     return show(key).strip('"').replace(".", "·") or "·"
 
 
 def table(value: object, where: str, what: str, allowed: tuple[str, ...], faults: Faults) -> dict[str, Any]:
-    """A JSON object with none but the allowed keys; what else it holds is a fault and is left out."""
+    """Read a JSON object with none but the allowed keys; other keys are faults and are left out."""
     if not isinstance(value, dict):
         faults.add(where, f"{what} must be a table with {words(allowed)}, not {show(value)}.", "NAV-S-020")
         return {}
@@ -109,7 +109,7 @@ def table(value: object, where: str, what: str, allowed: tuple[str, ...], faults
 
 
 def rows(value: object, where: str, what: str, most: int, rule: str, faults: Faults) -> list[Any]:
-    """A list of no more than so many; of a longer one the first are read all the same."""
+    """Read a list of at most so many rows; of a longer one the first are read all the same."""
     if not isinstance(value, list | tuple):
         faults.add(where, f"{what} must be a list, not {show(value)}.", rule)
         return []
@@ -119,7 +119,7 @@ def rows(value: object, where: str, what: str, most: int, rule: str, faults: Fau
 
 
 def prose(value: object, where: str, what: str, most: int, rule: str, faults: Faults) -> str | None:
-    """Plain text of at most so many characters, else None. Line breaks are kept, other control characters are not."""
+    """Read plain text of at most so many characters, else None. Line breaks are kept, other control characters not."""
     if not isinstance(value, str):
         faults.add(where, f"{what} must be text, not {show(value)}.", rule)
         return None

@@ -1,4 +1,4 @@
-"""How a change of terms is read by a list of what may be agreed: the sea's, or another's that joins it (NAV-S-079)."""
+"""A change of terms, read by a catalogue of terms: the sea's, or another's that joins it (NAV-S-079)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Frozen)
 
 
 def agree(agreed: T, given: object, catalogue: Iterable[Item]) -> tuple[T | None, tuple[Fault, ...]]:
-    """The terms with some entries changed, or everything that is wrong with the change (NAV-S-079).
+    """Change some entries of the terms, or list all faults of the change (NAV-S-079).
 
     ``given`` is a JSON object by the keys of the catalogue; what it does not name stays. Never raises.
     """

@@ -1,4 +1,4 @@
-"""What a raider does with her prizes, and the trade player's courses, checked before they are sealed (NAV-S-052, NAV-S-053)."""
+"""Prizes of raiders, and the trade player's courses, checked before they are sealed (NAV-S-052, NAV-S-053)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from naval.state.world import Leg
 from tactical.engine.words import plural
 
 FIELDS: tuple[str, ...] = ("prizes", "after_nm")
-"""What a force's order may hold of this."""
+"""Fields of a force's order that are read here."""
 DISPOSALS = ("send", "sink")
 ENDED = {"arrived": "has made her port", "lost": "is lost", "overdue": "has come to the end of her course and is not heard of"}
 MOST_SHIPS = 200
@@ -31,8 +31,8 @@ CHART = "NAV-S-002"
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """Whether a raider sends her prizes in or sinks them, and how far from her course she makes after merchantmen; left out, as
-    she did before (NAV-S-053, SC-N-42, SC-N-09)."""
+    """Read whether a raider sends in or sinks her prizes, and how far she leaves her course for merchantmen; left out, the old
+    order stands (NAV-S-053, SC-N-42, SC-N-09)."""
     found: dict[str, Any] = {}
     says = order.get("prizes", force.prizes)
     if says in DISPOSALS:
@@ -52,9 +52,9 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
 
 
 def merchants(raw: object, known: Known, chart: Chart, faults: Faults) -> dict[str, Sailing]:
-    """The trade player's sheet: what every merchantman he names is to steam, or when she sails (NAV-S-052).
+    """Read the trade player's sheet: the course, or the hour of sailing, of every merchantman he names (NAV-S-052).
 
-    Judged by where he has plotted them, not by what has become of them.
+    Judged by where he has plotted them, not by their fate.
     """
     if not isinstance(raw, dict):
         faults.add("merchants", f"Merchantmen must be a table with one entry a ship, not {shape.show(raw)}.", TRADE)
@@ -88,7 +88,7 @@ def _sailing(raw: object, where: str, ship: KnownMerchant, known: Known, chart: 
 
 
 def _sails(given: Given, ship: KnownMerchant, known: Known) -> int | None:
-    """Held in port, or the minute at which she sails; None if neither is ordered."""
+    """Read the minute at which she sails, or that she is held in port; None if neither is ordered."""
     at = given.get("sails_at")
     hold = given.yes("hold", f"Whether {ship.name} is held in port", TRADE)
     if not hold and (at is None or given.get("hold", False) is not False):
@@ -147,7 +147,7 @@ def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, 
 
 
 def near(lon: float, lat: float, places: list[tuple[str, float, float]]) -> str:
-    """The name of the place at which a course ends, "" if it ends in open sea (SC-N-41)."""
+    """Name the place at which a course ends, "" if it ends in open sea (SC-N-41)."""
     if not places:
         return ""
     nm = course.distances_nm(lon, lat, np.array([p[1] for p in places]), np.array([p[2] for p in places]))

@@ -1,4 +1,4 @@
-"""The umpire's round: whom he visits first in a period of six hours, and whom after (NAV-S-040 to 042, SC-S-01)."""
+"""The umpire's round: the order in which he visits the seats in six hours (NAV-S-040 to 042, SC-S-01)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from naval.state.world import Seat
 
 Rounds = Mapping[str, int]
-"""When the seats of a role are visited, by role; one that is not in it is never visited, as the umpire himself."""
+"""Round in which each role is visited; a role left out never is, as the umpire himself."""
 FIRST, IN_ROTATION = 0, 1
 
 
 def order(run: int, seats: Iterable[Seat], rounds: Rounds) -> tuple[str, ...]:
-    """The seats in the order in which they are visited in a run (NAV-S-040, NAV-S-041).
+    """List the seats in the order in which they are visited in a run (NAV-S-040, NAV-S-041, AMB-S-10).
 
-    Those of the first round, each Admiralty, the first place alternating from run to run (AMB-S-10); then the players at sea
-    in rotation; then the others by their rounds.
+    First each Admiralty, the first place alternating from run to run; then the players at sea in rotation; then the others by
+    their rounds.
     """
     turn = 1 if run % 2 else -1
     rank = {"blue": -turn, "red": turn}
@@ -35,9 +35,9 @@ def order(run: int, seats: Iterable[Seat], rounds: Rounds) -> tuple[str, ...]:
 
 
 def waits_for(seat: Seat, seats: Iterable[Seat], visits: str, rounds: Rounds) -> tuple[str, ...]:
-    """The seats that must have been visited before this one (NAV-S-041): its side's Admiralties, when they go first.
+    """List the seats that must have been visited before this one (NAV-S-041): its side's Admiralties, when they go first.
 
-    Nobody waits for the other side's: when he is asked would tell him when they sealed. Neutrals wait for nobody (SC-N-52).
+    Nobody waits for the other side's Admiralties: being asked would tell when they sealed. Neutrals wait for nobody (SC-N-52).
     """
     if visits != "admiralties_first" or rounds.get(seat.role) == FIRST:
         return ()
@@ -45,9 +45,9 @@ def waits_for(seat: Seat, seats: Iterable[Seat], visits: str, rounds: Rounds) ->
 
 
 def due(seats: Iterable[Seat], asked: Iterable[str], sealed: Mapping[str, bool], visits: str, rounds: Rounds) -> tuple[str, ...]:
-    """List who is to be visited now: not yet visited, and those before him have sealed (NAV-S-040, NAV-S-041).
+    """List the seats to be visited now: not yet visited, and those before them have sealed (NAV-S-040, NAV-S-041).
 
-    At each visit another six hours are ordered (NAV-S-042), so nobody is visited twice in a run.
+    Each visit orders another six hours (NAV-S-042), so no seat is visited twice in a run.
     """
     some, done = tuple(seats), set(asked)
     return tuple(

@@ -10,13 +10,13 @@ from naval.orders.seat_knowledge import Known, KnownForce
 from naval.orders.shape import Given
 
 FIELDS: tuple[str, ...] = ("silent", "jams")
-"""What a force's order may hold of this."""
+"""Fields of a force's order that are read here."""
 RULE = "NAV-S-081"
 WORDS = {"silent": "keeps wireless silence", "jams": "drowns all wireless"}
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """Silence and jamming of a force: yes, no, or left out: as they stand (NAV-S-081, SC-N-10, SC-N-11).
+    """Read silence and jamming of a force: yes, no, or, left out, as they stand (NAV-S-081, SC-N-10, SC-N-11).
 
     Nobody may be ordered to drown wireless where that is not agreed, and who drowns it does not keep silence.
     """

@@ -1,7 +1,7 @@
 """Work at places reckoned in time: where it is done, how long it takes, and whether a course leaves time for it (SC-N-22 to 25).
 
-A force works through every minute at whose beginning and end she is near enough, and in which she goes no faster than 5 knots.
-A run asks this of a track, and whoever seals a course, of the course that he has laid: the same minutes by the same functions.
+A force works through every minute at whose beginning and end she is near enough, making no more than 5 knots. Runs ask this of
+tracks, and seats of courses: the minutes agree, by the same functions.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ GRACE_NM, GRACE_MIN = 0.02, 2  # what a course reckoned on paper may miss of the
 
 
 def reach_nm(kind: str) -> float:
-    """Within how many miles of its place a kind of work is done (SC-N-22)."""
+    """Look up within how many miles of its place a kind of work is done (SC-N-22)."""
     return float(tables.value("tasks", "station_nm" if kind == "destroy_station" else "near_nm"))
 
 
 def slow_kn() -> float:
-    """The most that a force may make while she works (SC-N-22)."""
+    """Look up the most knots that a force may make while she works (SC-N-22)."""
     return float(tables.value("tasks", "slow_kn"))
 
 
 def minutes_for(task: Task) -> int:
-    """How long a task takes (SC-N-23 to 25)."""
+    """Reckon the minutes that a task takes (SC-N-23 to 25)."""
     return int(tables.value("tasks", task.kind)) * (task.count if task.kind == "lay_mines" else 1)
 
 
 def bare(task: Task) -> Task:
-    """A task as it is ordered, without since when it has been worked at."""
+    """Strip a task of the minute since which it has been worked at."""
     return Task(kind=task.kind, of=task.of, lon=task.lon, lat=task.lat, count=task.count)
 
 
 def miles_to(points: Sequence[tuple[float, float]], lon: Floats, lat: Floats) -> Floats:
-    """Miles from places to a point on the chart, or to a line whose pieces are straight; infinite from none."""
+    """Reckon miles from places to a point on the chart, or to a line of straight pieces; infinite from no place."""
     if len(points) == 1:
         return course.distances_nm(lon, lat, *points[0])
     best = np.full(len(lon), np.inf)
@@ -65,14 +65,14 @@ def miles_to(points: Sequence[tuple[float, float]], lon: Floats, lat: Floats) ->
 
 @dataclass(frozen=True)
 class Stay:
-    """The minutes of a way at one place: within reach, and of these those in which she goes slowly enough to work."""
+    """Minutes of a way at one place: those within reach, and of these those slow enough to work."""
 
     near: Bools
     fit: Bools
 
 
 def stay(kind: str, points: Sequence[tuple[float, float]], lon: Floats, lat: Floats, grace_nm: float = 0.0) -> Stay:
-    """The minutes at the place of a kind of work, of a way given minute by minute (SC-N-22)."""
+    """Find the minutes of a way, given minute by minute, at the place of a kind of work (SC-N-22)."""
     within = miles_to(points, lon, lat) <= reach_nm(kind) + REACH_NM + grace_nm
     near = within[:-1] & within[1:]
     knots = course.distances_nm(lon[:-1], lat[:-1], lon[1:], lat[1:]) * 60
@@ -80,7 +80,8 @@ def stay(kind: str, points: Sequence[tuple[float, float]], lon: Floats, lat: Flo
 
 
 def work_on(fit: Bools, zero: int, minute: int, end: int, since: int, need: int) -> tuple[int, int, bool]:
-    """Minute by minute until the work has been done without a break for so long: the minute, since when, and whether."""
+    """Go on minute by minute until the work has lasted so long unbroken; give the minute, the work's first, and whether it is
+    done."""
     while minute < end:
         if not fit[minute - zero]:
             since = -1
@@ -96,16 +97,16 @@ def work_on(fit: Bools, zero: int, minute: int, end: int, since: int, need: int)
 
 
 def places_of(task: Task, known: Known) -> tuple[tuple[float, float], ...]:
-    """Where a task is done, by the public chart; empty where that does not say."""
+    """Find where a task is done, by the public chart; empty where the chart does not say."""
     if not task.of:
         return ((task.lon, task.lat),)
     return next((p.points for p in known.places if p.key == task.of), ())
 
 
 def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce, known: Known) -> list[tuple[int, str]]:
-    """The work for which a course leaves no time, by its number, and why not (NAV-S-082, NAV-S-084 to 086).
+    """List the work for which a course leaves no time, by its number, with the reason (NAV-S-082, NAV-S-084 to 086).
 
-    It is done in its order; what cannot be done is passed over in the judging of the rest.
+    Work is judged in its order; impossible work is passed over.
     """
     passage = course_reckoning.passage(force, legs, known.minute, known.until)
     if not passage.whole or not tasks:
@@ -127,7 +128,7 @@ def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce,
 
 
 def _way(passage: course_reckoning.Passage, force: KnownForce, minute: int, lies: int) -> tuple[Floats, Floats]:
-    """A course minute by minute, and so many minutes where it ends."""
+    """Lay out a course minute by minute, and so many minutes more where it ends."""
     last = max([float(minute), *(made.end for made in passage.made)])
     minutes = np.arange(minute, math.ceil(last) + lies + 2, dtype=np.float64)
     lon, lat = np.full(len(minutes), force.lon), np.full(len(minutes), force.lat)

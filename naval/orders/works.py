@@ -1,7 +1,7 @@
 """Work at a place, checked before orders are sealed (NAV-S-082, NAV-S-084 to 086; SC-N-22 to 25).
 
-Judged by the public chart of cables and stations, by what was agreed, and by the seat's own ships: never by what is so.
-Mines that nobody has told her of, a cable cut already, are nothing that a refusal could tell of.
+Judged by the public chart, the terms and the seat's own ships, never by the truth: a refusal must not tell of unreported mines or
+a cable already cut.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from naval.state.settings import Settings
 from naval.state.world import Leg, Task
 
 FIELDS: tuple[str, ...] = ("tasks",)
-"""What a force's order may hold of this."""
+"""Fields of a force's order that are read here."""
 KINDS: dict[str, tuple[str, str, str]] = {
     "cut_cable": ("cut a cable", "cables", "NAV-S-084"),
     "destroy_station": ("destroy a station", "demolition", "NAV-S-082"),
@@ -33,12 +33,12 @@ ALLOWED_WORK = "NAV-S-087"
 
 
 def open_kinds(settings: Settings) -> tuple[str, ...]:
-    """The kinds of work that were agreed on."""
+    """List the kinds of work that were agreed on."""
     return tuple(kind for kind, (_, key, _) in KINDS.items() if getattr(settings, key))
 
 
 def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[str, Any]:
-    """The work that a force is to do, one task after another; every fault is noted (NAV-S-082, NAV-S-084 to 086)."""
+    """Read a force's work, one task after another, and note every fault (NAV-S-082, NAV-S-084 to 086)."""
     given, faults, where = order.get("tasks"), order.faults, order.path("tasks")
     if given is None:
         return {}
@@ -53,7 +53,7 @@ def read(order: Given, force: KnownForce, known: Known, chart: Chart) -> dict[st
 
 
 def on_course(tasks: Sequence[Task], legs: Sequence[Leg], order: Given, force: KnownForce, known: Known) -> None:
-    """Work for which the course that is laid leaves no time is a fault of it (SC-N-28).
+    """Note as faults the tasks for which the course leaves no time (SC-N-28).
 
     A force is never steered to her work: she does it where she lies, or as she goes by slowly.
     """
@@ -80,7 +80,7 @@ def _task(row: object, where: str, what: str, known: Known, chart: Chart, faults
 
 
 def _of_a_thing(kind: str, given: Given, known: Known) -> Task | None:
-    """A cable or a station of the enemy's, from everybody's chart."""
+    """Read a task on a cable or a station of the enemy's, from everybody's chart."""
     of, (words, _, rule) = given.get("of"), KINDS[kind]
     cable = kind == "cut_cable"
     some = [p for p in known.places if (p.kind == "cable") == cable and p.side not in (known.side, "neutral")]
@@ -117,7 +117,7 @@ def _count(given: Given) -> int:
 
 
 def _mines(found: list[Task], where: str, force: KnownForce, faults: Faults) -> None:
-    """No more mines are laid than her ships have aboard (NAV-S-085, SC-N-24)."""
+    """Refuse to lay more mines than her ships have aboard (NAV-S-085, SC-N-24)."""
     has = sum(ship.mines for ship in force.ships if ship.afloat)
     wants = 0
     for i, task in enumerate(found):

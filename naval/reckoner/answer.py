@@ -1,7 +1,7 @@
 """The umpire's ready reckoner: one question a line, one answer a line (fields in naval/README.md).
 
-Every table of the strategic rules is one of :data:`TABLES`. A line that cannot be answered gives ``{"error": sentence}``
-with everything that is wrong with it; nothing is ever raised.
+Every table of the strategic rules is one of :data:`TABLES`. A line that cannot be answered gives ``{"error": sentence}`` with
+everything that is wrong with it; nothing is ever raised.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TABLES: dict[str, Callable[..., Answer]] = {
     "unit": engine_room.unit,
     "units": engine_room.units,
 }
-"""What answers a line of each table; it takes the fields of the line by their names."""
+"""Functions that answer a line of each table, from its fields by name."""
 
 
 def answer(table: str, line: object) -> Answer:
@@ -83,4 +83,4 @@ TOGETHER: dict[str, Callable[[Line], None]] = {
     "calendar": _a_day,
     "harbour": _room,
 }
-"""What the fields of a line must be to one another."""
+"""Rules that the fields of a line must keep among themselves."""

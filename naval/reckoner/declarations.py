@@ -1,4 +1,4 @@
-"""The tables of the ready reckoner as ``tables.toml`` declares them: for the reader of lines, the page and the README."""
+"""Tables of the ready reckoner as ``tables.toml`` declares them: for the reader of lines, the page and the README."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 class Field(Frozen, frozen=True):
-    """One field of a line; what the entries mean is said at the head of ``tables.toml``."""
+    """One field of a line; the head of ``tables.toml`` explains its entries."""
 
     name: str
     label: str
@@ -48,15 +48,15 @@ class Field(Frozen, frozen=True):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The words of a choice, or of a fraction."""
+        """List the words of a choice, or of a fraction."""
         return CHOICES[self.name]
 
     def limits(self, read: dict[str, Any]) -> tuple[float, float]:
-        """The least and the most of a number; a boat's hours hang on what was read before them (NAV-S-063, NAV-S-064)."""
+        """Find the least and the most of a number; a boat's hours depend on the fields read before (NAV-S-063, NAV-S-064)."""
         return self._book(read)[:2] if self._is_the_books else (self.low, self.high)
 
     def left_out(self, read: dict[str, Any]) -> Any:
-        """Say what counts when the field is left out; None where nothing does."""
+        """Give the value that counts when the field is left out; None where nothing does."""
         return self._book(read)[2] if self._is_the_books else self.default
 
     @property
@@ -70,7 +70,7 @@ class Field(Frozen, frozen=True):
 
 
 class Table(Frozen, frozen=True):
-    """One table: its heading, what it answers, its rules, its fields and its examples."""
+    """One table: its heading, question, rules, fields and examples."""
 
     title: str
     text: str
@@ -89,4 +89,4 @@ def _load() -> tuple[dict[str, Table], dict[str, str]]:
 
 
 TABLES, WORDS = _load()
-"""Every table by its name, in the order of the page; and what the figures of the answers are called there."""
+"""Tables by name, in the order of the page; and the words for the figures of the answers."""

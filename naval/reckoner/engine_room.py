@@ -14,7 +14,8 @@ NO_END: Answer = {"error": "Stopped, she burns nothing: her coal never runs out.
 
 
 def burn(table: str, boilers: str, fraction: float, minutes: float, bunkers_t: float = 0.0) -> float:
-    """Tons burnt in so many minutes at a fraction of full speed, as a run counts them (NAV-S-056 to NAV-S-061, NAV-S-065).
+    """Reckon the tons burnt in so many minutes at a fraction of full speed, as a run counts them (NAV-S-056 to NAV-S-061,
+    NAV-S-065).
 
     >>> burn("big_fast_cruiser", "belleville", 1, 360)
     120.0
@@ -23,13 +24,13 @@ def burn(table: str, boilers: str, fraction: float, minutes: float, bunkers_t: f
 
 
 def lasts_h(coal_t: float, table: str, boilers: str, fraction: float, bunkers_t: float = 0.0) -> float:
-    """Hours that the coal lasts at a fraction of full speed (NAV-S-060); infinite at rest (NAV-S-066)."""
+    """Reckon the hours that the coal lasts at a fraction of full speed (NAV-S-060); infinite at rest (NAV-S-066)."""
     rate = burn(table, boilers, fraction, 60, bunkers_t)
     return coal_t / rate if rate > 0 else float("inf")
 
 
 def top_speed(max_kn: float, **now: Any) -> float:
-    """Knots that a ship can do now (NAV-S-067, 068, 069, 070); ``now`` as in :func:`naval.ships.speed.limit`.
+    """Reckon the knots that a ship can do now (NAV-S-067, 068, 069, 070); ``now`` as in :func:`naval.ships.speed.limit`.
 
     >>> top_speed(18, top_min=360), top_speed(18, burnt_t=801, normal_t=800)
     (16.2, 10.8)
@@ -47,7 +48,7 @@ def tons(
     knots: float | None,
     bunkers_t: float,
 ) -> Answer:
-    """Tons for hours, or hours for tons (NAV-S-056 to 061, 066)."""
+    """Reckon tons for hours, or hours for tons (NAV-S-056 to 061, 066)."""
     if tons is None:
         hours = hours or 0.0
         out: Answer = {"tons": plain(ships * burn(table, boilers, fraction, 60 * hours, bunkers_t))}
@@ -84,7 +85,7 @@ def knots_now(
 
 
 def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: float) -> Answer:
-    """Miles in so many hours; at top speed the tenth is lost when six hours are up (NAV-S-067)."""
+    """Reckon the miles in so many hours; at top speed the tenth is lost when six hours are up (NAV-S-067)."""
     fresh, slower = hours, knots
     if bool(speed.is_top(knots, most)):
         fresh = min(hours, max(0.0, FREE_H - top_hours))
@@ -95,7 +96,7 @@ def _ran(max_kn: float, knots: float, most: float, top_hours: float, hours: floa
 
 
 def endurance(table: str, boilers: str, tons: float, max_kn: float, fraction: float, normal_t: float, bunkers_t: float) -> Answer:
-    """How long and how far a ship's coal lasts, at top speed and past her normal load too (NAV-S-060, 067, 069, 070).
+    """Reckon how long and how far a ship's coal lasts, also at top speed and past her normal load (NAV-S-060, 067, 069, 070).
 
     Breakdowns are not counted.
     """
@@ -121,7 +122,7 @@ def endurance(table: str, boilers: str, tons: float, max_kn: float, fraction: fl
 
 
 def _miles(most: float, fraction: float, hours: float) -> float:
-    """Miles in so many hours; at top speed a tenth is lost after six of them (NAV-S-067)."""
+    """Reckon the miles in so many hours; at top speed a tenth is lost after six of them (NAV-S-067)."""
     knots = most * fraction
     if not bool(speed.is_top(knots, most)):
         return knots * hours
@@ -130,7 +131,7 @@ def _miles(most: float, fraction: float, hours: float) -> float:
 
 
 def units(knots: float, units: float | None, hours: float | None, nm: float | None) -> Answer:
-    """Coal in the simpler units: for hours, for miles, or how far those in hand go (NAV-S-072 to 075; AMB-S-07)."""
+    """Reckon coal in the simpler units: for hours, for miles, or how far those in hand go (NAV-S-072 to 075; AMB-S-07)."""
     a_run = float(coal.units(knots))
     if units is None:
         hours = (nm or 0.0) / knots if hours is None else hours
@@ -145,7 +146,7 @@ def unit(table: str, boilers: str, max_kn: float, bunkers_t: float) -> Answer:
 
 
 def breakdown(hours: float, top_hours: float, max_kn: float | None) -> Answer:
-    """The chances of a breakdown over hours at top speed, and what one does (NAV-S-067, NAV-S-068; SC-S-15)."""
+    """Reckon the chances of a breakdown over hours at top speed, and its effect (NAV-S-067, NAV-S-068; SC-S-15)."""
     tests = speed.sixes_begun(round(60 * top_hours), round(60 * (top_hours + hours)))
     one = int(tables.value("speed", "breakdown")) / 6
     face, stopped_h = tables.value("speed", "stopped")
@@ -168,7 +169,7 @@ def breakdown(hours: float, top_hours: float, max_kn: float | None) -> Answer:
 
 
 def coaling(displacement_t: float, missing_t: float, ships: float, hours: float | None, stock_t: float) -> Answer:
-    """How long ships lie in port to coal, or what they take in by then (SC-S-17, SC-N-32)."""
+    """Reckon how long ships lie in port to coal, or how much they take in by then (SC-S-17, SC-N-32)."""
     taken = min(missing_t, stock_t / ships)
     out: Answer = {"hours": plain(coal.coaling_hours(taken, displacement_t)), "tons": plain(taken * ships)}
     if hours is not None:
@@ -180,7 +181,7 @@ def coaling(displacement_t: float, missing_t: float, ships: float, hours: float 
 def submarine(
     kind: str, surface: float, dived: float, lying_by: float, knots: float | None, surface_hours: float, dived_hours: float
 ) -> Answer:
-    """Whether a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14).
+    """Tell if a submarine's petrol and battery last (NAV-S-062 to 066; SC-S-14).
 
     Slower on the surface is no farther in hours, and lying by costs nothing.
     """

@@ -13,14 +13,14 @@ Answer = dict[str, Any]
 
 
 def plain(value: float) -> float:
-    """Six decimals: what the sums of floating numbers add after that is not the book's."""
+    """Round to six decimals: the digits beyond come of floating sums, not of the book."""
     return round(float(value), 6) + 0.0
 
 
 class Line:
-    """A line that was read: ``read`` has every field of the table by name, None for what counts for nothing.
+    """A line that was read: ``read`` has every field of the table by name, None for those that count for nothing.
 
-    Where anything is wrong, what was read is harmless and not to be used.
+    In a faulty line, ``read`` is harmless and not to be used.
     """
 
     def __init__(self, data: dict[Any, Any], table: Table):
@@ -32,16 +32,16 @@ class Line:
             self.read[field.name] = self._field(field)
 
     def has(self, name: str) -> bool:
-        """Whether the line gives a field at all."""
+        """Report whether the line gives a field at all."""
         return name in self._data
 
     def say(self, fault: str) -> None:
-        """Note something wrong."""
+        """Note a fault of the line."""
         if fault not in self._faults:
             self._faults.append(fault)
 
     def error(self) -> Answer | None:
-        """The answer to a line that is wrong, unknown fields included: one sentence with all of it. None for a sound line."""
+        """Answer a faulty line, unknown fields included, with one sentence of all its faults; None for a sound line."""
         for key in self._data:
             if key not in self._known:
                 self.say(f"there is no field {show(key)} (there are {words(sorted(self._known))})")
@@ -76,7 +76,7 @@ class Line:
         return self._number(name, raw, field.limits(self.read), field.above, field.kind == "whole")
 
     def _must(self, field: Field) -> bool:
-        """Whether another field makes it one that must be given."""
+        """Report whether another field makes this one necessary."""
         needed = any(self.has(other) and (not of or self._data[other] in of) for other, of in field.needed.items())
         return needed or any(self._data.get(other) not in of for other, of in field.spared.items())
 
@@ -97,7 +97,7 @@ class Line:
         return raw
 
     def _fraction(self, name: str, raw: object) -> float:
-        """A share of full speed, by its name or as a number."""
+        """Read a share of full speed, by its name or as a number."""
         if isinstance(raw, str) and raw in coal.FRACTIONS:
             return coal.FRACTIONS[raw]
         value = number(raw)
@@ -108,7 +108,7 @@ class Line:
         return value
 
     def _track(self, name: str, raw: object) -> dict[str, float]:
-        """A ship's track: lon and lat in degrees, or x_nm and y_nm on a plane; course_deg and knots."""
+        """Read a ship's track: lon and lat in degrees, or x_nm and y_nm on a plane; course_deg and knots."""
         if not isinstance(raw, dict):
             self.say(f"{name} must be a track with lon, lat (or x_nm, y_nm), course_deg and knots, not {show(raw)}")
             return {}

@@ -1,4 +1,4 @@
-"""Closest approach and first sight of two tracks, by sums rather than tracing paper (NAV-S-043, SC-S-04)."""
+"""Closest approach and first sight of two tracks, reckoned instead of drawn on tracing paper (NAV-S-043, SC-S-04)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ GRID_S = 30  # two ships close by no more than a mile in so long: no meeting hid
 def sighting(
     a: Track, b: Track, hours: float, visibility_nm: float | None, weather: float | None, light: str | None, julian: float | None
 ) -> Answer:
-    """Whether and when two tracks bring ships in sight of one another (NAV-S-032, 033, 043; SC-S-04).
+    """Find if and when two tracks bring ships in sight of one another (NAV-S-032, 033, 043; SC-S-04).
 
-    One sees so many miles; or what the weather die gives by the light, or by the sun at A from a Julian date on.
+    Ships see so many miles; or the distance that the weather die gives by the light, or by the sun at A from a Julian date on.
     """
     day, night = sun.weather(weather or 1.0) if visibility_nm is None else (visibility_nm, visibility_nm)
 
@@ -35,10 +35,10 @@ def sighting(
 
 
 def meet(one: Track, other: Track, hours: float, sight: Callable[[Floats], Floats]) -> Answer:
-    """When two ships first see each other, and when they are closest, within so many hours.
+    """Find when two ships first see each other, and when they are closest, within so many hours.
 
-    ``sight`` gives the sighting distance in miles at hours from the start. Ships are in sight at that distance exactly
-    (AMB-S-02: certain inside it).
+    ``sight`` gives the sighting distance in miles at hours from the start; at that distance exactly they are in sight (AMB-S-02:
+    certain inside it).
     """
 
     def apart(t: Floats) -> Floats:
@@ -70,7 +70,7 @@ def meet(one: Track, other: Track, hours: float, sight: Callable[[Floats], Float
 
 
 def clock(hours: float) -> str:
-    """Hours and minutes in words, to the minute begun (SC-S-04 rounds down).
+    """Write hours and minutes in words, to the minute begun (SC-S-04 rounds down).
 
     >>> clock(3 + 2 / 3)
     '3 h 40 min'
@@ -104,7 +104,7 @@ def _bearing(one: Track, other: Track, t: float) -> Answer:
 
 
 def _least(f: Callable[[Floats], Floats], grid: Floats) -> Floats:
-    """Where a function is least: on the grid first, then closer and closer round that place."""
+    """Find where a function is least: on the grid first, then closer and closer round that place."""
     while True:
         i = int(np.argmin(f(grid)))
         low, high = grid[max(i - 1, 0)], grid[min(i + 1, len(grid) - 1)]
@@ -114,7 +114,7 @@ def _least(f: Callable[[Floats], Floats], grid: Floats) -> Floats:
 
 
 def _first(f: Callable[[Floats], Floats], grid: Floats) -> Floats | None:
-    """The first place where a function is not above zero; None if there is none."""
+    """Find the first place where a function is not above zero; None if there is none."""
     values = f(grid)
     inside = values <= 0
     dips = np.ones(len(grid), dtype=bool)

@@ -1,4 +1,4 @@
-"""The ready reckoner's tables of what the umpire decides: signals, recognition, battles, captures, press, dates, harbours."""
+"""Tables of the ready reckoner for the umpire's decisions: signals, recognition, battles, captures, press, dates, harbours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ TELEGRAPH_NM = 1.0  # a force that lies so near a port of her side is in it
 
 
 def capture(hours: float, capture: str, prey: float) -> Answer:
-    """Captures in so many hours: six each, chasing included, or a chance of four to eight (NAV-S-054; SC-S-11, AMB-S-15)."""
+    """Reckon captures in so many hours: six hours each, chasing included, or a chance of four to eight (NAV-S-054; SC-S-11,
+    AMB-S-15)."""
     if capture == CAPTURE[0]:
         each = tables.value("trade", "capture") / 60
         taken = min(math.floor(hours / each + 1e-9), int(prey))
@@ -34,7 +35,7 @@ def capture(hours: float, capture: str, prey: float) -> Answer:
 
 
 def summed(count: int, total: float) -> float:
-    """The chance that so many numbers, each evenly between 0 and 1, come to no more than a total (Irwin and Hall).
+    """Reckon the chance that so many numbers, each evenly between 0 and 1, sum to at most a total (Irwin and Hall).
 
     >>> summed(1, 0.25), summed(2, 1.0), summed(3, 3.0)
     (0.25, 0.5, 1.0)
@@ -52,7 +53,7 @@ def summed(count: int, total: float) -> float:
 def press(
     where: str, visibility_nm: float, off_nm: float | None, nm: float | None, density: float | None, delay_h: float | None
 ) -> Answer:
-    """Whether neutrals see a belligerent, and when the press is told (NAV-S-045, NAV-S-046; SC-S-10, AMB-S-16).
+    """Tell if neutrals see a belligerent, and when the press is told (NAV-S-045, NAV-S-046; SC-S-10, AMB-S-16).
 
     ``coast``: she passes so many miles off; ``lane``: she steams so many miles through a lane of merchantmen.
     """
@@ -70,10 +71,10 @@ def battle(
     visibility_nm: float | None,
     battle_range_yd: float,
 ) -> Answer:
-    """Whether ships so far apart are in battle range (NAV-S-038, NAV-S-039; SC-S-09, AMB-S-03).
+    """Tell if ships so far apart are in battle range (NAV-S-038, NAV-S-039; SC-S-09, AMB-S-03).
 
-    Strictly inside 10,000 yards by day; by night, if that is agreed or ruled, inside what one sees. Nobody fights what
-    he cannot see.
+    Strictly inside 10,000 yards by day; by night, if that is agreed or ruled, inside sighting distance. No ship fights an unseen
+    enemy.
     """
     yards = (distance_yd or 0) if distance_nm is None else distance_nm * YARDS_A_MILE
     sight = sun.weather(weather or 1.0)[light == sun.NIGHT] if visibility_nm is None else visibility_nm
@@ -83,7 +84,7 @@ def battle(
 
 
 def recognition(distance_nm: float, visibility_nm: float) -> Answer:
-    """How much is made out of a ship so far off (NAV-S-043; SC-S-04, SC-N-62, SC-N-63)."""
+    """Tell how much is made out of a ship so far off (NAV-S-043; SC-S-04, SC-N-62, SC-N-63)."""
     ends = [visibility_nm]
     for key in LEVELS[1:]:
         name = "known" if key == "type" else key
@@ -96,19 +97,19 @@ def recognition(distance_nm: float, visibility_nm: float) -> Answer:
 
 
 def dates(hour_zero: float, hours: float | None, day: float | None, hour: float) -> Answer:
-    """The date of a campaign hour, counted from War Imminent (NAV-S-029, NAV-S-030, NAV-S-031; AMB-S-01)."""
+    """Write the date of a campaign hour, counted from War Imminent (NAV-S-029, NAV-S-030, NAV-S-031; AMB-S-01)."""
     gone = (hours or 0) if day is None else since(hour_zero, day, hour)
     minute = round(gone * 60)
     return {"date": calendar.label(minute, int(hour_zero)), "hours": plain(gone), "minute": minute}
 
 
 def since(hour_zero: float, day: float, hour: float) -> float:
-    """Hours from War Imminent to a date, negative before it (NAV-S-029)."""
+    """Count the hours from War Imminent to a date, negative before it (NAV-S-029)."""
     return (day - 1) * 24 + hour - hour_zero
 
 
 def cells(width_yd: float, height_yd: float) -> tuple[int, int]:
-    """Columns and rows of a chart of so many yards, in squares of 2,000 yards (NAV-S-004).
+    """Count the columns and rows of a chart of so many yards, in squares of 2,000 yards (NAV-S-004).
 
     A square begun counts. Case S-WC-33:
 
@@ -119,7 +120,7 @@ def cells(width_yd: float, height_yd: float) -> tuple[int, int]:
 
 
 def harbour(width_yd: float, height_yd: float, capacity: float, ships: float | None) -> Answer:
-    """The squares of a harbour's chart, and who finds room in it (NAV-S-004, NAV-S-008)."""
+    """Count the squares of a harbour's chart, and the ships that find room in it (NAV-S-004, NAV-S-008)."""
     columns, rows = cells(width_yd, height_yd)
     out: Answer = {"columns": columns, "rows": rows, "squares": columns * rows}
     if ships is not None:
@@ -128,10 +129,10 @@ def harbour(width_yd: float, height_yd: float, capacity: float, ships: float | N
 
 
 def reach(medium: str, visibility_nm: float, daylight: bool, wireless_nm: float = AGREED_NM) -> float:
-    """How far a medium carries now, in miles; 0 when it cannot be used.
+    """Reckon how far a medium carries now, in miles; 0 when it cannot be used.
 
-    ``wireless_nm`` is the range agreed beforehand (NAV-S-080).
-    Raises ValueError for a medium that is none of ``signalling.MEDIA``.
+    ``wireless_nm`` is the range agreed beforehand (NAV-S-080). Raises ValueError for a medium that is none of
+    ``signalling.MEDIA``.
     """
     if medium == signalling.WIRELESS:
         return wireless_nm
@@ -145,7 +146,7 @@ def reach(medium: str, visibility_nm: float, daylight: bool, wireless_nm: float 
 
 
 def link(medium: str, distance_nm: float, visibility_nm: float, daylight: bool, wireless_nm: float = AGREED_NM) -> bool:
-    """Whether two ships so far apart can speak by a medium now (NAV-S-034, NAV-S-036, NAV-S-037)."""
+    """Report whether two ships so far apart can speak by a medium now (NAV-S-034, NAV-S-036, NAV-S-037)."""
     far = reach(medium, visibility_nm, daylight, wireless_nm)
     return far > 0 and distance_nm <= far
 
@@ -159,9 +160,9 @@ def signal(
     hops: float | None,
     knots: float | None,
 ) -> Answer:
-    """Whether a signal carries, by whatever medium, and when it is there (NAV-S-022, 023, 034 to 037; SC-S-05, SC-S-06).
+    """Tell if a signal carries by a medium, and when it arrives (NAV-S-022, 023, 034 to 037; SC-S-05, SC-S-06).
 
-    A coastguard reads semaphore; a telegraph is at hand in a port that has one; what is carried goes as fast as the ship.
+    A coastguard reads semaphore; a telegraph is at hand in a port that has one; a message carried goes as fast as the ship.
     """
     if medium == "carried":
         return {"link": True, "hours": plain(distance_nm / (knots or 1)), "rule": "NAV-S-023"}

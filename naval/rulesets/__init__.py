@@ -1,4 +1,4 @@
-"""The rule sets for battles at sea: every folder beside this file is one, and importing it registers it."""
+"""Rule sets for battles at sea: every folder beside this file is one, and importing it registers it."""
 
 from __future__ import annotations
 

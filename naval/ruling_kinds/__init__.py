@@ -1,7 +1,7 @@
-"""The catalogue of rulings: what the umpire may rule on, one module a kind, and one for those of injects (UD-030).
+"""The catalogue of rulings: the facts on which the umpire may rule, one module a kind, and one for those of injects (UD-030).
 
-A kind says its fields, what is wrong with a ruling (every fault at once), at which stage of the run it acts, and its
-sentence. What a ruling does is done at that stage, in :mod:`naval.run` and :mod:`campaign.war`. A new kind is its struct in
+A kind has its fields, a check that lists every fault of a ruling at once, the stage of the run at which it acts, and its
+sentence. :mod:`naval.run` and :mod:`campaign.war` carry a ruling out at that stage. A new kind is its struct in
 :mod:`naval.state.ruling_acts`, its module here, its line in ``KINDS`` and the stage where it acts.
 """
 
@@ -76,20 +76,23 @@ KINDS: dict[str, Kind] = {
         *(night.KIND, void_battles.KIND),
     )
 }
-"""By tag, in the order of the stages at which they act, but that who commands stands before what is ruled of a meeting: the last
-of those is one key away. Void comes from the battle's own button, and what has no fields here from
-an inject (UD-064)."""
+"""Kinds by tag, in the order of the stages at which they act; but command stands before rulings on a meeting, whose last kind is
+one key away.
+
+Void comes from the battle's own button, and kinds without fields here from an inject (UD-064).
+"""
 STAGE_OF = {tag: kind.stage for tag, kind in KINDS.items()}
 
 
 def kind_of(act: Act) -> Kind:
-    """The kind of a ruling; of one that holds by a chance that of what is ruled, so many in six besides (UD-043)."""
+    """Find the kind of a ruling; of one that holds by a chance, the kind of the ruling left to chance, with so many in six
+    (UD-043)."""
     kind = KINDS[str(type(plain(act)).__struct_config__.tag)]
     return chance.make_chance_kind(kind) if isinstance(act, Chance) else kind
 
 
 def all_of(rulings: Rulings, start: int) -> list[tuple[str, Act]]:
-    """Every ruling of a run with its key, whatever it is stored as; ``start`` is the run's first minute."""
+    """List every ruling of a run with its key, in whatever form it is stored; ``start`` is the run's first minute."""
     spells = [weather.act_of(one, rulings.reasons.get(spell_key(one), "")) for one in rulings.weather]
     pairs = [
         Night(since=start, reason=rulings.reasons.get("|".join(two), ""), one=two[0], other=two[1])
@@ -99,7 +102,8 @@ def all_of(rulings: Rulings, start: int) -> list[tuple[str, Act]]:
 
 
 def faults(act: Act, ground: Ground) -> list[str]:
-    """Everything that is wrong with a ruling: reason, minute, what its kind finds, what is ruled already (UD-002, UD-030).
+    """List everything that is wrong with a ruling: reason, minute, the faults of its kind, earlier rulings against it (UD-002,
+    UD-030).
 
     It acts from a minute at or after the one at which the clock stands (UD-006).
     """
@@ -117,7 +121,7 @@ def faults(act: Act, ground: Ground) -> list[str]:
 
 
 def against(act: Act, ground: Ground) -> list[str]:
-    """A fault for every ruling of its kind on the same subject whose time overlaps its own (UD-002)."""
+    """List a fault for every ruling of its kind on one subject whose time overlaps its own (UD-002)."""
     kind, names = kind_of(act), Names(ground.world, ground.land)
     since, until = kind.span(act)
     rows = [one for _, one in all_of(ground.rulings, ground.world.minute)]
@@ -131,12 +135,12 @@ def _same(one: Act, other: Act) -> bool:
 
 
 def waits(act: Act, ground: Ground) -> bool:
-    """Whether a ruling is kept for the next run: it acts as a run begins, and this one has begun (UD-006)."""
+    """Report whether a ruling is kept for the next run: it acts as a run begins, and this one has begun (UD-006)."""
     return kind_of(act).first(act) and ground.begun
 
 
 def put(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
-    """The rulings with one more, in their one order (UD-002); kept for the next run, if it waits for that (UD-006)."""
+    """Add a ruling to the others in their one order (UD-002); keep it for the next run, if it waits for that (UD-006)."""
     one: Any = act
     if waits(act, ground) and not isinstance(act, Night):
         return replace(rulings, later=in_order([*rulings.later, replace(one, since=ground.until)], STAGE_OF))
@@ -144,7 +148,7 @@ def put(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
 
 
 def _with(rulings: Rulings, act: Act) -> Rulings:
-    """The rulings with one more, in their one order; weather and night where they have always been stored."""
+    """Add a ruling to the others in their one order; weather and night in their own stores."""
     if isinstance(act, Weather):
         spell = weather.spell_of(act)
         return replace(rulings, weather=(*rulings.weather, spell), reasons=rulings.reasons | {spell_key(spell): act.reason})
@@ -157,7 +161,7 @@ def _with(rulings: Rulings, act: Act) -> Rulings:
 
 
 def settled(rulings: Rulings, dice: Dice) -> tuple[Rulings, tuple[Thrown, ...]]:
-    """The rulings of a run with its chances thrown by its dice: those that hold stand as though they were certain (UD-043)."""
+    """Throw the chances among a run's rulings by its dice: those that hold stand as though they were certain (UD-043)."""
     chances = rulings.of(Chance)
     if not chances:
         return rulings, ()
@@ -169,7 +173,7 @@ def settled(rulings: Rulings, dice: Dice) -> tuple[Rulings, tuple[Thrown, ...]]:
 
 
 def taken_back(rulings: Rulings, key: str, start: int) -> Rulings | None:
-    """The rulings without the one of that key, as though it had never been (UD-009); None if there is none."""
+    """Take the ruling of that key out, as though it had never been; None if there is none (UD-009)."""
     for spell in rulings.weather:
         if key_of(weather.act_of(spell, "")) == key:
             left = tuple(one for one in rulings.weather if one is not spell)
@@ -189,10 +193,11 @@ def _less(rulings: Rulings, key: str) -> dict[str, str]:
 
 
 def next_run(rulings: Rulings, start: int) -> Rulings:
-    """What the next run begins with: the rulings that were kept for it (UD-006), who is still aground (UD-033), and who
-    is still relieved of a rule (UD-042).
+    """Gather the rulings with which the next run begins: those kept for it (UD-006), forces still aground (UD-033), and subjects
+    still relieved of a rule (UD-042).
 
-    ``rulings`` are those of the run before, its chances settled."""
+    ``rulings`` are those of the run before, its chances settled.
+    """
     kept: Iterable[Any] = rulings.later
     lie = (groundings.lasts(one, start) for one in rulings.acts if isinstance(one, Aground))
     free = (relief.lasts(one, start) for one in rulings.acts if isinstance(one, Relief))
@@ -201,7 +206,7 @@ def next_run(rulings: Rulings, start: int) -> Rulings:
 
 
 def describe_ruling(act: Act, world: World, land: OnLand = NO_LAND) -> str:
-    """A ruling as the umpire's list has it, with its reason."""
+    """Describe a ruling as the umpire's list has it, with its reason."""
     return f"{kind_of(act).sentence(act, Names(world, land))} {act.reason.strip()}"
 
 

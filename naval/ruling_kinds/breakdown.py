@@ -1,4 +1,4 @@
-"""A ship's engines fail at a minute, whatever she steamed (UD-031, NAV-S-068)."""
+"""A breakdown: a ship's engines fail at a minute, whatever she steamed (UD-031, NAV-S-068)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST = 2880
 
 
 def check(act: Breakdown, ground: Ground) -> list[str]:
-    """Every fault: a ship that floats, lame for at most two days, stopped no longer than lame."""
+    """List every fault: a ship that floats, lame for at most two days, stopped no longer than lame."""
     faults = [*afloat(ground, act.ship), *within("She is lame for this long:", act.lame_min, 0, MOST, "minute")]
     return faults + within("She is stopped for this long:", act.stopped_min, 0, max(act.lame_min, 0), "minute")
 

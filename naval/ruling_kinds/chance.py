@@ -1,7 +1,7 @@
 """A ruling that holds by so many in six, thrown by the dice of the run (UD-043, NAV-S-044).
 
-It is no kind of its own: whatever can be ruled can be left to a chance, on the form of its kind. Its die is keyed by what is
-ruled, so no other die of the run moves, and put again it falls the same.
+It is no kind of its own: any ruling can be left to a chance, on the form of its kind. Its die is keyed by the ruling, so no other
+die of the run moves, and ruled again it falls alike.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ LEAST, MOST = 1, 5
 
 @dataclass(frozen=True)
 class Thrown:
-    """A chance, and how its die fell."""
+    """A chance, and the fall of its die."""
 
     act: Chance
     fell: int
 
     @property
     def holds(self) -> bool:
-        """Whether what it is a chance of is so."""
+        """Report whether the ruling left to chance holds."""
         return self.fell <= self.act.in_six
 
     def roll(self) -> Roll:
-        """Its die, as the umpire's list has it."""
+        """Show its die, as the umpire's list has it."""
         faces = "on 1" if self.act.in_six == 1 else f"on 1 to {self.act.in_six}"
         return Roll(rule="NAV-S-044", what=f"the ruling holds {faces}", faces=6, fell=str(self.fell))
 
@@ -40,7 +40,7 @@ def thrown(act: Chance, dice: Dice) -> Thrown:
 
 
 def die(dice: Dice, key: str) -> int:
-    """The die of the chance with a key.
+    """Throw the die of the chance with a key.
 
     >>> [die(Dice("HELD-1905").child("run", 2), key) for key in ("tyne", "colliers", "strike")]
     [2, 3, 4]
@@ -49,7 +49,7 @@ def die(dice: Dice, key: str) -> int:
 
 
 def make_chance_kind(kind: Kind) -> Kind:
-    """A kind as it is ruled by a chance: the same in everything, and so many in six besides."""
+    """Make a kind into one ruled by a chance: alike in everything, with so many in six besides."""
 
     def check(act: Chance, ground: Ground) -> list[str]:
         return within("The chance, of six,", act.in_six, LEAST, MOST) + kind.check(plain(act), ground)

@@ -1,4 +1,4 @@
-"""Tons of coal more or less in a ship or a port, as a run begins (UD-039, NAV-S-078)."""
+"""Coal: tons more or less in a ship or a port, as a run begins (UD-039, NAV-S-078)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST = 100_000
 
 
 def check(act: Coal, ground: Ground) -> list[str]:
-    """Every fault: one ship or one port, and tons that leave between none and the most she holds."""
+    """List every fault: one ship or one port, and tons that leave between none and the most she holds."""
     if bool(act.ship) == bool(act.port):
         return ["Choose a ship or a port, not both."]
     faults = [] if act.tons else ["Say how many tons more (a minus means less)."]

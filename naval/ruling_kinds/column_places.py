@@ -1,6 +1,6 @@
-"""A body ashore stands elsewhere as a run begins: it is put down at a place of the land's chart (UD-030, NAV-S-044).
+"""A column's place: as a run begins it is put down elsewhere on the land's chart (UD-030, NAV-S-044).
 
-Its orders stand; what of them it was at is begun anew from there. A headquarters that rides with it goes along.
+Its orders stand; a task in hand begins anew from there. A headquarters that rides with the column goes along.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from naval.state.ruling_acts import Stands
 
 
 def check(act: Stands, ground: Ground) -> list[str]:
-    """Every fault: a body that can be put down, and a place of the chart."""
+    """List every fault: a column that can be put down, and a place of the chart."""
     faults = marches(ground, act.body)
     body = ground.land.bodies.get(act.body)
     if body is not None and body.busy:

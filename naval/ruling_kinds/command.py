@@ -1,7 +1,8 @@
-"""From the first minute of the next run a force takes orders from another seat of her side, or a new one (UD-102, NAV-S-024).
+"""Command of a force: from the first minute of the next run another seat of her side, or a new one, orders her (UD-102,
+NAV-S-024).
 
-It acts as the run ends: then the new hand is told her status and her log of this run, and is asked for the next. Who commands
-while a run goes on was asked for it, and stays. What has parted from her goes with her.
+It acts as the run ends: then the new hand is told her status and her log of this run, and is asked for the next. The seat in
+command while a run goes on was asked for it, and stays. Ships that have parted from her go with her.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ TITLE = 3, 60
 
 
 def check(act: Command, ground: Ground) -> list[str]:
-    """Every fault: a force at war that floats, and one new hand, of her side and afloat, or a title that nobody bears."""
+    """List every fault: a force at war that floats, and one new hand, of her side and afloat, or a title not yet in use."""
     world = ground.world
     faults = steams(ground, act.force)
     force = next((one for one in world.forces if one.key == act.force), None)
@@ -51,7 +52,7 @@ def _no_hand(key: str, force: Force, world: World) -> list[str]:
 
 
 def _borne(title: str, force: Force, ground: Ground) -> list[str]:
-    """Refuse a title that somebody bears, or is to bear on the other side."""
+    """Refuse a title that another seat bears, or is to bear on the other side."""
     if (seat := next((one for one in ground.world.seats if _same(one.name, title)), None)) is not None:
         return [f"There is a seat {seat.name} already: choose it from the list, or give another title."]
     sides = {one.key: one.side for one in ground.world.forces}
@@ -65,7 +66,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _named(key: str, world: World) -> str:
-    """Name a seat: a force may have the same key."""
+    """Name a seat: a force may have its key."""
     return next((one.name for one in world.seats if one.key == key), key)
 
 
@@ -75,7 +76,7 @@ def sentence(act: Command, names: Names) -> str:
 
 
 def besides(act: Command, ground: Ground) -> str:
-    """Tell the page who has her now, and when the new hand is told."""
+    """Tell the page which seat has her now, and when the new hand is told."""
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if force is None:
         return ""

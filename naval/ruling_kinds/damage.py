@@ -1,4 +1,4 @@
-"""A ship is hurt or lost at a minute, as the umpire says or as by a mine (UD-038, NAV-T-075)."""
+"""Damage: a ship is hurt or lost at a minute, by the umpire's words or as by a mine (UD-038, NAV-T-075)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tactical.engine.words import plural
 
 
 def check(act: Damage, ground: Ground) -> list[str]:
-    """Every fault: a ship that floats, knots within her own, and something that is done to her."""
+    """List every fault: a ship that floats, knots within her own, and some harm done to her."""
     faults = [*afloat(ground, act.ship), *lengthy("Her damage", act.words, 0, 120)]
     ship = next((one for one in ground.world.ships if one.key == act.ship), None)
     if act.max_kn is not None and ship is not None:

@@ -9,7 +9,7 @@ LOST, WAITS, COPIED = "lost", "waits", "copied"
 
 
 def check(act: Message, ground: Ground) -> list[str]:
-    """Every fault: a dispatch that is on its way, and what becomes of it in this run."""
+    """List every fault: a dispatch that is on its way, and its fate in this run."""
     faults = []
     if not any((one.author, one.number) == (act.author, act.number) for one in ground.dispatches):
         faults.append("There is no such dispatch on its way in this run.")

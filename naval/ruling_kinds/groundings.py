@@ -1,6 +1,6 @@
-"""A force, or one ship of hers, lies aground from a minute to another, if need be beyond the end of the run (UD-033).
+"""Groundings: a force, or one ship of hers, lies aground for a time, if need be beyond the end of the run (UD-033).
 
-What is left at a run's end is a ruling of the next: taken back there, she is floated off.
+The rest of that time at a run's end is a ruling of the next run: taken back there, she is floated off.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from naval.state.ruling_acts import Aground
 
 STAYS, GOES_ON = "stays", "goes_on"
 LONGEST_MIN = 72 * 60
-"""Minutes, as long as weather that is ruled (UD §4)."""
+"""Most minutes aground, as long as weather that is ruled (UD §4)."""
 BEGUN = (
     "This run has begun: the rest can go on without her only from a run’s first minute. Make this ruling when the "
     "next run is open."
@@ -21,7 +21,7 @@ BEGUN = (
 
 
 def check(act: Aground, ground: Ground) -> list[str]:
-    """Every fault: a force, a ship of hers, an end within three days, and others that can go on without her."""
+    """List every fault: a force, a ship of hers, an end within three days, and others that can go on without her."""
     faults = [*steams(ground, act.force), *lengthy("Her damage", act.hurt, 0, 120)]
     if not act.since < act.until <= act.since + LONGEST_MIN:
         faults.append(f"She gets off after she has grounded, and by {Names(ground.world).at(act.since + LONGEST_MIN)}.")
@@ -56,9 +56,9 @@ def sentence(act: Aground, names: Names) -> str:
 
 
 def lasts(act: Aground, start: int) -> Aground | None:
-    """What is left of it for the run that begins at a minute; None if she is off by then.
+    """Give the ruling that is left for the run that begins at a minute; None if she is off by then.
 
-    Where the rest went on without her she is a force of her own by then. Her hurt is hers already.
+    Where the rest went on without her she is a force of her own by then. Her damage is already hers.
     """
     if act.until <= start:
         return None

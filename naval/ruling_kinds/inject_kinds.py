@@ -19,7 +19,7 @@ MOST_KN = 25
 
 
 def check_closed(act: Closed, ground: Ground) -> list[str]:
-    """Every fault: there is such a port, and the room is a number."""
+    """List every fault: an existing port, and the room as a number."""
     faults = [] if any(one.key == act.port for one in ground.world.ports) else ["There is no such port."]
     return faults + within("Its room", act.capacity, 0, MOST_ROOM, "ship")
 
@@ -41,7 +41,7 @@ CLOSED = Kind(
 
 
 def check_mined(act: Mined, ground: Ground) -> list[str]:
-    """Every fault: a side at war, a place at sea, a circle and a number of mines."""
+    """List every fault: a side at war, a place at sea, a circle and a number of mines."""
     faults = [] if act.side in BELLIGERENTS else [f"Mines belong to a side: {' or '.join(BELLIGERENTS)}."]
     faults += within("Longitude", act.lon, -180, 180, "degree") + within("Latitude", act.lat, -85, 85, "degree")
     if not faults and ground.is_land(act.lon, act.lat):
@@ -67,7 +67,7 @@ MINED = Kind(
 
 
 def check_reinforced(act: Reinforced, ground: Ground) -> list[str]:
-    """Every fault: a seat that has ships, names that nobody bears yet, classes of the pack, a place where she floats."""
+    """List every fault: a seat that has ships, names not yet in use, classes of the pack, a place where she floats."""
     world = ground.world
     seat = next((one for one in world.seats if one.key == act.seat), None)
     faults = [] if seat is not None and seat.role == "cabin" else ["Choose the cabin, of a side at war, that commands the force."]
@@ -110,7 +110,7 @@ REINFORCED = Kind(
 
 
 def check_neutral(act: Neutral, ground: Ground) -> list[str]:
-    """Every fault: a name of her own, a course over the sea, a speed."""
+    """List every fault: a name of her own, a course over the sea, a speed."""
     had = {one.key for one in ground.world.ships} | {one.key for one in ground.world.merchants}
     faults = [f"There is already a ship called {act.name}."] if act.key in had else []
     places = ((act.lon, act.lat), (act.to_lon, act.to_lat))
@@ -146,7 +146,7 @@ def name_cable_or_station(world: World, key: str) -> str:
 
 
 def check_severed(act: Severed, ground: Ground) -> list[str]:
-    """Every fault: there is such a cable or station, and it stands as the run begins."""
+    """List every fault: an existing cable or station, standing as the run begins."""
     gone = {one.key for one in ground.world.cables if one.cut_at is not None}
     gone |= {one.key for one in ground.world.stations if one.destroyed_at is not None}
     if not (name := name_cable_or_station(ground.world, act.of)):

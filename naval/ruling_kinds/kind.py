@@ -1,4 +1,4 @@
-"""What the kinds of ruling have in common: fields, what they are checked against, and how names are said (UD-030)."""
+"""Common parts of the kinds of ruling: fields, the ground they are checked against, and names in words (UD-030)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ REASON = 3, 300
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a form: what it is called, and what may stand in it.
+    """A field of a form: its name, and the values allowed in it.
 
-    ``type`` says what it is read as (:mod:`umpire.rulings.drawer.form`); ``least`` and ``most`` are bounds of a number, or of
-    the characters of a text; ``choices`` are (value, words). An ``optional`` one may be left empty.
+    ``type`` says as what it is read (:mod:`umpire.rulings.drawer.form`); ``least`` and ``most`` are bounds of a number, or of the
+    characters of a text; ``choices`` are (value, words). An ``optional`` one may be left empty.
     """
 
     name: str
@@ -41,9 +41,9 @@ UNTIL = Field("until", "Until", "minute")
 
 @dataclass(frozen=True)
 class Troops:
-    """A body ashore as a ruling is checked against it: its name, men, horses and guns, and the packets it may have.
+    """A column as a ruling is checked against it: its name, men, horses and guns, and the packets it may have.
 
-    ``holds`` are packets that its train holds, of which it has ``train`` (food, forage, ammunition); of who has no train they are
+    ``holds`` are packets that its train holds, of which it has ``train`` (food, forage, ammunition); a column without a train has
     food in haversacks alone. ``busy`` says why it cannot be put down elsewhere, "" if it can.
     """
 
@@ -59,7 +59,8 @@ class Troops:
 
 @dataclass(frozen=True)
 class OnLand:
-    """The land of a war as rulings are checked against it, as the run began: bodies, the names of places, what depots hold.
+    """The land of a war as rulings are checked against it, as the run began: columns, the names of places, the contents of
+    depots.
 
     ``landing`` are the forces that land troops or embark them. A war of the sea has no place on land.
     """
@@ -78,7 +79,7 @@ NO_LAND = OnLand()
 
 @dataclass(frozen=True)
 class Ground:
-    """The ground a ruling is checked against: the truth as the run began, the clock, what was ordered, what is ruled.
+    """The ground a ruling is checked against: the truth as the run began, the clock, orders and rulings.
 
     ``sheets`` are the sealed orders of the run by the minute from which they count; ``dispatches`` those still on their way, with
     those that are written in this run. ``is_land`` says of a place whether it lies on land.
@@ -95,7 +96,8 @@ class Ground:
 
     @property
     def begun(self) -> bool:
-        """Whether part of the run stands published: what acts at a run's first minute is kept for the next (UD-006)."""
+        """Report whether part of the run stands published: rulings that act at a run's first minute are kept for the next
+        (UD-006)."""
         return self.clock > self.world.minute
 
 
@@ -107,7 +109,7 @@ class Names:
     land: OnLand = NO_LAND
 
     def of(self, key: str) -> str:
-        """The name of a ship, force, port, seat or area, or of a body or place ashore; the key itself if it names none."""
+        """Name a ship, force, port, seat or area, or a column or place ashore; give the key itself if it names none."""
         world = self.world
         if key in self.land.bodies:
             return self.land.bodies[key].name
@@ -116,11 +118,11 @@ class Names:
         return self.land.places.get(key, found) if found == key else found
 
     def at(self, minute: int) -> str:
-        """Day and hour of a minute."""
+        """Write day and hour of a minute."""
         return label(minute, self.world.calendar.hour)
 
     def hour(self, minute: int) -> str:
-        """The hour alone."""
+        """Write the hour alone."""
         return clock(minute, self.world.calendar.hour)
 
 
@@ -131,11 +133,10 @@ Check = Callable[[Any, Ground], list[str]]
 class Kind:
     """One kind of ruling. ``check`` gives every fault of one that is well formed, ``sentence`` says it in the umpire's list.
 
-    ``stage`` is where in the run it acts; ``subject`` gives what it is about, and ``span`` from when to when: two of one kind on
-    one subject at one time are refused (UD-002), unless they ``stack``. With ``first`` it acts only as a run begins (UD-006);
-    one that ``ends`` acts as the run is over, from the first minute of the next.
-    ``fits`` says what it can be about: ship, force, port, dispatch, order, pair, die or sea. ``besides`` is what the page shows
-    of one before and after it is taken, such as miles.
+    ``stage`` is where in the run it acts; ``subject`` gives its subject, and ``span`` its first and last minute: two of one kind
+    on one subject at one time are refused (UD-002), unless they ``stack``. With ``first`` it acts only as a run begins (UD-006);
+    one that ``ends`` acts as the run is over, from the first minute of the next. ``fits`` names the subjects it can have: ship,
+    force, port, dispatch, order, pair, die or sea. ``besides`` is shown on the page before and after it is taken, such as miles.
     """
 
     act: type[Act]
@@ -155,24 +156,24 @@ class Kind:
 
     @property
     def tag(self) -> str:
-        """The word by which it is stored."""
+        """Give the word by which it is stored."""
         return str(self.act.__struct_config__.tag)
 
 
 def within(what: str, value: float, least: float, most: float, unit: str = "") -> list[str]:
-    """A fault if a number is outside its bounds."""
+    """Give a fault if a number is outside its bounds."""
     said = plural(most, unit) if unit else f"{most:g}"
     return [] if least <= value <= most else [f"{what} may be {least:g} to {said}, not {value:,g}."]
 
 
 def lengthy(what: str, text: str, least: int, most: int) -> list[str]:
-    """A fault if a text is too short or too long."""
+    """Give a fault if a text is too short or too long."""
     n = len(text.strip())
     return [] if least <= n <= most else [f"{what} has {least} to {most} characters; this has {n}."]
 
 
 def afloat(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such ship, or none that floats."""
+    """Give a fault if there is no such ship, or if she does not float."""
     ship = next((one for one in ground.world.ships if one.key == key), None)
     if ship is None:
         return ["There is no such ship in this war."]
@@ -180,19 +181,19 @@ def afloat(ground: Ground, key: str) -> list[str]:
 
 
 def steams(ground: Ground, key: str, what: str = "force") -> list[str]:
-    """A fault if there is no such force."""
+    """Give a fault if there is no such force."""
     return [] if any(one.key == key for one in ground.world.forces) else [f"There is no such {what} in this run."]
 
 
 def marches(ground: Ground, key: str) -> list[str]:
-    """A fault if there is no such body on land."""
+    """Give a fault if there is no such column on land."""
     if key in ground.land.bodies:
         return []
     return ["There is no such column in this run." if ground.land else "There is no land in this war."]
 
 
 def in_run(ground: Ground, until: int, since: int) -> list[str]:
-    """A fault if a ruling ends before it begins, or after the run."""
+    """Give a fault if a ruling ends before it begins, or after the run."""
     if since < until <= ground.until:
         return []
     return [f"It must end after it begins and before the run ends: by {Names(ground.world).at(ground.until)}."]

@@ -1,4 +1,4 @@
-"""A body ashore has men, horses or guns fewer as a run begins (UD-038, NAV-S-044)."""
+"""Losses ashore: a column has fewer men, horses or guns as a run begins (UD-038, NAV-S-044)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST = 100_000
 
 
 def check(act: Losses, ground: Ground) -> list[str]:
-    """Every fault: a body, and no more of anything than it has; a man is left to it."""
+    """List every fault: a column, and no more of anything than it has; a man is left to it."""
     faults = marches(ground, act.body)
     faults += [] if act.men or act.horses or act.guns else ["Say how many men, horses or guns it loses."]
     body = ground.land.bodies.get(act.body)

@@ -1,4 +1,4 @@
-"""Two forces do not see each other for a time, or one of them does not see the other (UD-035, NAV-S-043)."""
+"""Missed sightings: two forces do not see each other for a time, or one of them does not see the other (UD-035, NAV-S-043)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from naval.state.ruling_acts import Missed, Sighted
 
 
 def check(act: Missed, ground: Ground) -> list[str]:
-    """Every fault: two forces of different sides, and an end within the run."""
+    """List every fault: two forces of different sides, and an end within the run."""
     faults = [*steams(ground, act.seer), *in_run(ground, act.until, act.since)]
     if not faults or act.seen != act.seer:
         faults += [text for text in steams(ground, act.seen) if text not in faults]

@@ -1,4 +1,4 @@
-"""Two hostile forces may fight by night in this run (NAV-S-039, UD-030)."""
+"""Night fighting: two hostile forces may fight by night in this run (NAV-S-039, UD-030)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BEGUN = "This run has begun: a ruling on night fighting must be made before a ru
 
 
 def check(act: Night, ground: Ground) -> list[str]:
-    """Every fault: two forces of hostile sides."""
+    """List every fault: two forces of hostile sides."""
     faults = [BEGUN] if ground.begun else []
     faults += list(dict.fromkeys([*steams(ground, act.one), *steams(ground, act.other)]))
     sides = {one.key: one.side for one in ground.world.forces}

@@ -12,7 +12,7 @@ WORDS = {"food": "food", "forage": "forage", "ammo": "ammunition"}
 
 
 def check(act: Packets, ground: Ground) -> list[str]:
-    """Every fault: one body or one depot, and packets that leave between none and what it holds."""
+    """List every fault: one column or one depot, and packets that leave between none and the most it holds."""
     if bool(act.body) == bool(act.depot):
         return ["Choose a column or a depot, not both."]
     more = {what: int(getattr(act, what)) for what in WHAT}

@@ -1,7 +1,7 @@
-"""Move a force at sea as a run begins (UD-040, NAV-S-044).
+"""Places of forces: one at sea is moved as a run begins (UD-040, NAV-S-044).
 
-Her orders stand: what is left of her course she steams from there. A port she lies in no more, work at a place she begins anew,
-and whom she had in sight is lost from where she was.
+Her orders stand: from there she steams the rest of her course. She leaves the port she lies in, begins work at a place anew, and
+loses from her old place the ships she had in sight.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ON_LAND = "That place is on land: a force must be at sea."
 
 
 def check(act: Place, ground: Ground) -> list[str]:
-    """Every fault: a force that is in no action, and a place at sea."""
+    """List every fault: a force that is in no action, and a place at sea."""
     faults = steams(ground, act.force)
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if force is not None and not ground.begun:
@@ -34,7 +34,7 @@ def sentence(act: Place, names: Names) -> str:
 
 
 def moved(act: Place, lon: float, lat: float) -> str:
-    """How far that is from where she stood, and which way."""
+    """Write how far the new place is from her old one, and which way."""
     course_deg, nm = rhumb(lon, lat, act.lon, act.lat)
     if nm < 0.05:
         return "That is her place as the run begins."
@@ -42,7 +42,7 @@ def moved(act: Place, lon: float, lat: float) -> str:
 
 
 def besides(act: Place, ground: Ground) -> str:
-    """Tell the page the miles (UD-040); of a ruling kept for the next run nobody knows them yet."""
+    """Tell the page the miles; of a ruling kept for the next run nobody knows them yet (UD-040)."""
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if force is None:
         return ""

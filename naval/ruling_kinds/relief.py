@@ -1,4 +1,4 @@
-"""A rule of the book does not hold for a ship, a force or a port for a time, if need be beyond the end of the run (UD-042)."""
+"""Relief from a rule: it does not bind a ship, a force or a port for a time, if need be beyond the end of the run (UD-042)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ RULES = {
     EXTRA: ("a tenth worse on extra coal", SHIP),
     SLOW: ("no faster than two-thirds on extra coal", SHIP),
 }
-"""The rules of which somebody can be relieved, with what they say and whom they bind."""
+"""Rules of which a subject can be relieved, with their words and the sort of subject."""
 
 
 def check(act: Relief, ground: Ground) -> list[str]:
-    """Every fault: a rule of the list, a subject that it binds, and an end within thirty days."""
+    """List every fault: a rule of the list, a subject that it binds, and an end within thirty days."""
     world, faults = ground.world, list[str]()
     said, sort = RULES.get(act.rule, ("", ""))
     if not said:
@@ -54,7 +54,7 @@ def sentence(act: Relief, names: Names) -> str:
 
 
 def lasts(act: Relief, start: int) -> Relief | None:
-    """Carry on what is left of it into the run that begins at a minute; None if it is over by then."""
+    """Carry the rest of the relief into the run that begins at a minute; None if it is over by then."""
     return replace(act, since=start, lasts=True) if act.until > start else None
 
 

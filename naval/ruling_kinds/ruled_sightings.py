@@ -1,4 +1,4 @@
-"""A force sees another at a minute although the rules do not give it (UD-036, NAV-T-007).
+"""Ruled sightings: a force sees another at a minute although the rules do not give it (UD-036, NAV-T-007).
 
 Her lookouts write one entry. The clock does not stop for it, and no action opens: by the rules the other is not in sight.
 """
@@ -12,7 +12,7 @@ LEVELS = ("smoke", "number and type", "the class", "the names")
 
 
 def check(act: Sighted, ground: Ground) -> list[str]:
-    """Every fault: two forces of different sides, how much is made out, and nothing ruled to the contrary."""
+    """List every fault: two forces of different sides, how much is made out, and no ruling to the contrary."""
     faults = steams(ground, act.seer)
     if not faults or act.seen != act.seer:
         faults += [text for text in steams(ground, act.seen) if text not in faults]
@@ -27,7 +27,7 @@ def check(act: Sighted, ground: Ground) -> list[str]:
 
 
 def blind(missed: Missed, act: Sighted) -> bool:
-    """Whether one ruling says that a force does not see another at the minute at which the other says that she does (UD-002)."""
+    """Report whether one ruling blinds a force to another at the minute at which the other ruling shows her (UD-002)."""
     pairs = {(missed.seer, missed.seen), *([(missed.seen, missed.seer)] if missed.both else [])}
     return (act.seer, act.seen) in pairs and missed.since <= act.since < missed.until
 

@@ -1,4 +1,4 @@
-"""One order of a sealed sheet does not count, or counts in the umpire's words (UD-041, NAV-T-001)."""
+"""Orders set aside: one order of a sealed sheet does not count, or counts in the umpire's words (UD-041, NAV-T-001)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = {
 
 
 def check(act: SetAside, ground: Ground) -> list[str]:
-    """Every fault: an order that stands in a sheet which counts from that minute, and one that can stand in its place."""
+    """List every fault: an order that stands in a sheet which counts from that minute, and one that can stand in its place."""
     sheets = dict(ground.sheets)
     if act.since not in sheets:
         said = ", ".join(Names(ground.world).at(minute) for minute, _ in ground.sheets) or "none yet"
@@ -41,7 +41,7 @@ def check(act: SetAside, ground: Ground) -> list[str]:
 
 
 def describe_order(act: SetAside, names: Names) -> str:
-    """Which order it is, in words.
+    """Name the order in words.
 
     Orders in a list are counted from 1, as on the sheet.
     """

@@ -1,4 +1,4 @@
-"""What one die would have done does not happen; it is thrown all the same, and struck (UD-032, UD-005)."""
+"""Spared rolls: the effect of one die does not happen; the die is thrown all the same, and struck (UD-032, UD-005)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names
 from naval.state.ruling_acts import Spared
 
 RULES = {"NAV-S-068": "a breakdown", "SC-S-17": "a mine struck", "SC-N-25": "mines swept up"}
-"""The rules whose dice can be struck, with what they bring about. The subject is a ship; of SC-N-25 a force."""
+"""Rules whose dice can be struck, with their effects. The subject is a ship; of SC-N-25 a force."""
 
 
 def check(act: Spared, ground: Ground) -> list[str]:
-    """Every fault: a rule whose dice can be struck, and a subject that it can befall."""
+    """List every fault: a rule whose dice can be struck, and a subject that it can befall."""
     faults = [] if act.rule in RULES else [f"You can cancel dice of these rules: {', '.join(RULES)}."]
     some = ground.world.forces if act.rule == "SC-N-25" else ground.world.ships
     if act.subject not in {one.key for one in some}:

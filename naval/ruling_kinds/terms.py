@@ -1,6 +1,6 @@
-"""A term of the war is another from a run's first minute on (UD-121, NAV-S-079 to 088): signed by those concerned, or imposed.
+"""Terms changed in a war: from a run's first minute on, signed by those concerned, or imposed (UD-121, NAV-S-079 to 088).
 
-It is laid before the seats, signed and imposed on a page of its own, and stands in a run's rulings from its beginning.
+A change is laid before the seats, signed and imposed on a page of its own, and stands in a run's rulings from its beginning.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ FIXED = {
     "visits": "since War Imminent it has decided who is asked first, and what has reached him by then",
     "coal": "bunkers have been filled and counted by it since War Imminent",
 }
-"""Terms that stay as they were when War Imminent was declared, each with why."""
+"""Terms that stay as they were when War Imminent was declared, each with the reason."""
 AT_SEA = {item.key: item for item in CONSENT}
 
 
 def check(act: Agreed, ground: Ground) -> list[str]:
-    """Every fault: there is such a term, it may change in a war, and it may be that."""
+    """List every fault: an existing term, which may change in a war, and a value that it may have."""
     if act.key in FIXED:
         return [f"{AT_SEA[act.key].name} cannot change: {FIXED[act.key]}."]
     if act.key in AT_SEA:

@@ -1,4 +1,4 @@
-"""A battle of this run is void: it was fought, its record is kept, and nothing came of it (UD-046)."""
+"""Void battles: one of this run was fought, its record is kept, and nothing comes of it (UD-046)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tactical.engine.words import listed
 
 
 def check(act: Void, ground: Ground) -> list[str]:
-    """Whether there was such a battle only the desk can say, which has its table."""
+    """Check nothing: only the desk, which has the table of battles, knows whether there was such a battle."""
     return []
 
 

@@ -11,13 +11,13 @@ MOST_MIN, MOST_SPELLS, AHEAD_MIN = 72 * 60, 30, 48 * 60
 
 
 def spell_of(act: Weather) -> Spell:
-    """The spell as which it is stored."""
+    """Make the spell as which it is stored."""
     start, until = act.since, act.until
     return Spell(area=act.area, start=start, until=until, value=act.value, lon=act.lon, lat=act.lat, nm=act.nm)
 
 
 def act_of(spell: Spell, reason: str) -> Weather:
-    """A stored spell as a ruling."""
+    """Make a ruling of a stored spell."""
     start, until = spell.start, spell.until
     return Weather(
         since=start, reason=reason, until=until, value=spell.value, area=spell.area, lon=spell.lon, lat=spell.lat, nm=spell.nm
@@ -25,7 +25,7 @@ def act_of(spell: Spell, reason: str) -> Weather:
 
 
 def check(act: Weather, ground: Ground) -> list[str]:
-    """Every fault: where it holds, from when to when, its step of the scale, and how many there are."""
+    """List every fault: where it holds, from when to when, its step of the scale, and how many there are."""
     faults = []
     ring = (act.lon, act.lat, act.nm)
     if act.area and act.area not in {one.key for one in ground.world.areas}:

@@ -1,1 +1,1 @@
-"""What happens at sea in a run, stage by stage, as facts: nothing here tells anybody anything."""
+"""Events at sea in a run, stage by stage, as facts: nothing here tells anybody anything."""

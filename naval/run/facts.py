@@ -1,4 +1,4 @@
-"""What befalls at sea in a run, as plain facts and arrays: the values that the stages find."""
+"""Events of a run at sea, as plain facts and arrays: the values that the stages find."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant
 
 @dataclass(frozen=True)
 class Fleet:
-    """Everything that moves. Bodies are numbered: forces by key, then merchantmen by key. Ships by force, then key."""
+    """A fleet of all that moves. Bodies are numbered: forces by key, then merchantmen by key. Ships by force, then key."""
 
     forces: tuple[Force, ...]
     merchants: tuple[Merchant, ...]
@@ -36,10 +36,10 @@ class Fleet:
 
 @dataclass(frozen=True)
 class Legs:
-    """All legs of all bodies in one table; body b steams rows first[b] to last[b] (exclusive), one after another.
+    """Legs of all bodies in one table; body b steams rows first[b] to last[b] (exclusive), one after another.
 
-    Row b is where body b lies to begin with, of no length. ``nm`` ends at the coast where ``ashore``; ``dived`` legs are
-    steamed submerged.
+    Row b is where body b lies to begin with, of no length. ``nm`` ends at the coast where ``ashore``; ``dived`` legs are steamed
+    submerged.
     """
 
     lon: Floats
@@ -55,16 +55,16 @@ class Legs:
     last: Ints
 
     def rows(self, first: int, last: int) -> tuple[Leg, ...]:
-        """Some rows as they would be ordered."""
+        """Show some rows as they would be ordered."""
         ends = zip(*(v[first:last].tolist() for v in (self.to_lon, self.to_lat, self.knots, self.dived)), strict=True)
         return tuple(Leg(lon=lon, lat=lat, knots=knots, dived=dived) for lon, lat, knots, dived in ends)
 
 
 @dataclass(frozen=True)
 class Note:
-    """Something that befell a force: an event for the umpire and a line in her log.
+    """A note on a force: an event for the umpire and a line in her log.
 
-    ``text`` is what she did or what befell her, without naming her; what befell one of her ships says which, as ``ship``.
+    ``text`` tells her act or her fate without naming her; a note on one of her ships names the ship in ``ship``.
     """
 
     minute: int
@@ -76,18 +76,18 @@ class Note:
     ship: str = ""
 
     def told(self, force: str) -> str:
-        """For the umpire, who reads of all forces: whom it befell, each name once."""
+        """Write the note for the umpire, who reads of all forces, each name once."""
         who = f"{force}: {self.ship}" if self.ship not in ("", force) else force
         return sentence(f"{who} {self.text}")
 
     def logged(self) -> str:
-        """For her own log, where nobody need be told whose it is."""
+        """Write the note for the force's own log, where she need not be named."""
         return sentence(f"{self.ship} {self.text}")
 
 
 @dataclass(frozen=True)
 class ShipsNow:
-    """The ships at one minute, as arrays in the fleet's order."""
+    """Ships at one minute, as arrays in the fleet's order."""
 
     coal: Floats
     burnt: Floats
@@ -103,13 +103,13 @@ class ShipsNow:
 class Steamed:
     """A steaming from the run's start to ``end``.
 
-    Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam
-    (infinite while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: what is still to steam, in
-    ``legs``, which battles may have lengthened. ``held``: (force, from, to) of each action. ``came``, ``bend_came``: the
-    course and speed on which a body came to each common time, and to each bend. ``bound``: (force, minute, until, lon, lat) of
-    each that was ordered anew, or came into action, between two common times: where she would have been at her next knot.
-    ``steered``: by force, behind which row of ``legs`` her own course comes again (SC-N-08, SC-N-09). ``marks`` are
-    to go on from (:mod:`naval.run.movement.checkpoints`), and tell nothing.
+    Arrays (body, time) at the common ``times``; ``idle`` is the minute since which a body has had nothing to steam (infinite
+    while under way); ``hourly`` are the ships at ``hours``. ``leg``, ``last``: the rest still to steam, in ``legs``, which
+    battles may have lengthened. ``held``: (force, from, to) of each action. ``came``, ``bend_came``: the course and speed on
+    which a body came to each common time, and to each bend. ``bound``: (force, minute, until, lon, lat) of each that was ordered
+    anew, or came into action, between two common times: where she would have been at her next knot. ``steered``: by force, the
+    row of ``legs`` after which her own course resumes (SC-N-08, SC-N-09). ``marks`` are places to go on from
+    (:mod:`naval.run.movement.checkpoints`), and tell nothing.
     """
 
     end: int
@@ -141,28 +141,28 @@ class Steamed:
     marks: tuple[Any, ...] = field(default=(), repr=False, compare=False)
 
     def left(self, body: int) -> tuple[Leg, ...]:
-        """The legs that a body has still to steam."""
+        """List the legs that a body has still to steam."""
         return self.legs.rows(int(self.leg[body]), int(self.last[body]))
 
     def knots_of(self, body: int) -> list[tuple[float, float, float]]:
-        """Where a body is at every common time and at its bends: (minute, lon, lat), straight between."""
+        """List where a body is at every common time and at its bends: (minute, lon, lat), straight between."""
         rows = list(zip(self.times.tolist(), self.lon[body].tolist(), self.lat[body].tolist(), strict=True))
         a, b = (int(np.searchsorted(self.bend_body, body, side)) for side in ("left", "right"))
         bends = (v[a:b].tolist() for v in (self.bend_at, self.bend_lon, self.bend_lat))
         return sorted([*rows, *zip(*bends, strict=True)])
 
     def places(self, body: int, minutes: Floats) -> tuple[Floats, Floats]:
-        """Longitude and latitude of a body at some minutes."""
+        """Find longitude and latitude of a body at some minutes."""
         t, lon, lat = np.array(self.knots_of(body)).T
         return course.wrap(np.interp(minutes, t, np.unwrap(lon, period=360.0))), np.interp(minutes, t, lat)
 
     def place(self, body: int, minute: int) -> tuple[float, float]:
-        """Place a body at one minute, as it is told."""
+        """Place a body at one minute, rounded as reports have it."""
         lon, lat = self.places(body, np.array([float(minute)]))
         return round(float(lon[0]), 4), round(float(lat[0]), 4)
 
     def making(self, body: int, minute: int) -> tuple[float, float]:
-        """Course and speed of a body up to a minute: not those that were ordered at it (SC-S-04, SC-S-08)."""
+        """Find course and speed of a body up to a minute: not those that were ordered at that minute (SC-S-04, SC-S-08)."""
         first, last = (int(np.searchsorted(self.bend_body, body, side)) for side in ("left", "right"))
         column = min(int(np.searchsorted(self.times, minute)), len(self.times) - 1)
         bend = first + int(np.searchsorted(self.bend_at[first:last], minute - GRACE_MIN / 10))
@@ -175,9 +175,9 @@ class Steamed:
 class Touches:
     """Stretches of time in which two bodies were in sight of each other, sorted by pair and time.
 
-    ``i`` is always a force; ``j`` a force or a merchantman. ``near`` is the closest distance in nm within the stretch
-    and ``near_at`` its minute; ``known_at``, ``class_at`` and ``name_at`` are the first minutes near enough to make out
-    number and type, class, and names (infinite if never).
+    ``i`` is always a force; ``j`` a force or a merchantman. ``near`` is the closest distance in nm within the stretch and
+    ``near_at`` its minute; ``known_at``, ``class_at`` and ``name_at`` are the first minutes near enough to make out number and
+    type, class, and names (infinite if never).
     """
 
     i: Ints
@@ -191,13 +191,14 @@ class Touches:
     name_at: Floats
 
     def take(self, which: Bools | Ints) -> Touches:
-        """Some of the touches."""
+        """Pick some of the touches."""
         return Touches(*(values[which] for values in vars(self).values()))
 
 
 @dataclass(frozen=True)
 class OneWay:
-    """Body ``seer`` has body ``seen`` in sight only as ``touches`` says, though she is seen by her longer (UD-035)."""
+    """One-way sight: body ``seer`` has body ``seen`` in sight only as ``touches`` says, though ``seen`` sees her longer
+    (UD-035)."""
 
     seer: int
     seen: int
@@ -209,7 +210,7 @@ NO_TOUCHES = Touches(NO_INTS, NO_INTS, *(NO_FLOATS,) * 7)
 
 @dataclass(frozen=True)
 class Hunt:
-    """A raider's time on one merchantman: begun, and how it ended: "taken", "lost", or "" while it goes on.
+    """A raider's time on one merchantman: its begin and its end: "taken", "lost", or "" while it goes on.
 
     ``merchant`` is her number among the merchantmen. ``kept`` when it began in an earlier run. It takes ``minutes``.
     """
@@ -225,11 +226,11 @@ class Hunt:
 
 @dataclass(frozen=True)
 class Turn:
-    """A force alters at a minute by a standing order: ``legs`` first, then what is left of her course (SC-N-08, SC-N-09); where
+    """A turn of a force at a minute by a standing order: ``legs`` first, then the rest of her course (SC-N-08, SC-N-09); where
     ``legs`` are None she stops there, off a hostile fort (LC-246).
 
-    ``text`` is what her officers write of it; "" where she only keeps to what she began. ``rule`` is that of the order;
-    ``after`` the number of the merchantman she makes after, -1 for none, and ``left`` where she left her course for her.
+    ``text`` is the entry of her officers; "" where she only goes on as she began. ``rule`` is that of the order; ``after`` the
+    number of the merchantman she makes after, -1 for none, and ``left`` where she left her course for her.
     """
 
     minute: int
@@ -252,10 +253,10 @@ class Call:
 
 @dataclass(frozen=True)
 class Blow:
-    """Ship ``ship`` of force ``force`` (their numbers in the fleet) is hurt at ``minute``; ``told`` as a battle tells it.
+    """A blow to ship ``ship`` of force ``force`` (their numbers in the fleet) at ``minute``; ``told`` as a battle tells it.
 
-    ``key`` says which mine it was, "" for what only follows from one; ``field`` is the key of the field at sea, if it was one.
-    ``ruled``: the umpire has ruled so (UD-038).
+    ``key`` names the mine, "" for a later effect of one; ``field`` is the key of the field at sea, if it was one. ``ruled``: by
+    the umpire's ruling (UD-038).
     """
 
     minute: int
@@ -269,9 +270,9 @@ class Blow:
 
 @dataclass(frozen=True)
 class Fire:
-    """Fire from the shore on a force at a minute: the key of the place it came from, the hurts, and what her officers write.
+    """Fire from the shore on a force at a minute: the key of the place it came from, the damage, and the entry of her officers.
 
-    ``guns`` are coast guns of the place that her own fire put out for good (LC-246); ``text`` is what those ashore saw of it.
+    ``guns`` are coast guns of the place that her own fire put out for good (LC-246); ``text`` is the report of those ashore.
     """
 
     minute: int
@@ -298,10 +299,10 @@ class TaskDone:
 
 @dataclass(frozen=True)
 class Deed:
-    """Work that a force did at a place, or a mine that she struck: what it was, where and when, in her officers' words.
+    """Work that a force did at a place, or a mine that she struck: what, where and when, in her officers' words.
 
-    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` the key of a cable or station, "" for none; ``count``
-    is of mines laid within ``radius_nm`` of the place, or struck.
+    ``what`` is struck, laid, swept, nothing, cut or destroyed; ``of`` the key of a cable or station, "" for none; ``count`` is of
+    mines laid within ``radius_nm`` of the place, or struck.
     """
 
     force: int
@@ -317,7 +318,7 @@ class Deed:
 
 @dataclass(frozen=True)
 class Silence:
-    """A port or station of a side, by key and name, that nothing reaches any more from a minute on (NAV-S-083)."""
+    """A port or station of a side, by key and name, that nothing reaches from a minute on (NAV-S-083)."""
 
     side: str
     minute: int
@@ -326,16 +327,16 @@ class Silence:
 
 
 def minute_after(t: float) -> int:
-    """The whole minute at which something that happened at ``t`` is known."""
+    """Find the whole minute at which an event at ``t`` is known."""
     return math.ceil(t - GRACE_MIN)
 
 
 def middle(lon: Floats, lat: Floats) -> tuple[float, float]:
-    """A point amidst points that are near each other, to 1e-6 degrees; across the 180th meridian too."""
+    """Find a point amidst points that are near each other, to 1e-6 degrees; across the 180th meridian too."""
     east = course.wrap(lon - lon[0])
     return course.round_place(float(course.wrap(lon[0] + east.mean())), float(lat.mean()))
 
 
 def as_ints(values: list[int]) -> Ints:
-    """A list of whole numbers as an array, also when empty."""
+    """Make an array of a list of whole numbers, also when empty."""
     return np.asarray(values, dtype=np.int64)

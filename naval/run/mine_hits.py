@@ -1,4 +1,4 @@
-"""What a mine does to a ship: what a torpedo does, by the tactical rules and on their own scorer (SC-S-17, SC-T-22)."""
+"""Damage of a mine to a ship: that of a torpedo, by the tactical rules and on their own scorer (SC-S-17, SC-T-22)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPENT = ("rounds", "torpedoes")
 
 @dataclass(frozen=True)
 class Hit:
-    """One mine's effect: at once, and what is left to come after so many minutes, if she founders; in words, with dice."""
+    """One mine's effect: at once, and after so many minutes, if she founders; in words, with dice."""
 
     told: dict[str, Any]
     founders_min: int | None
@@ -30,10 +30,10 @@ class Hit:
 
 
 def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
-    """A ship as a mine leaves her: one mine hit is one torpedo hit (SC-S-17, SC-T-22).
+    """Damage a ship by a mine: one mine hit is one torpedo hit (SC-S-17, SC-T-22).
 
-    The die tells where it strikes, fore, amidships or aft, and the coin on which side (SC-N-20). A ship that founders lies
-    dead in the water until she goes down, as many minutes later as a battle would give her moves.
+    The die tells if it strikes fore, amidships or aft, and the coin on which side (SC-N-20). A foundering ship lies dead in the
+    water for as many minutes as a battle would give her moves.
     """
     fell, side = dice.d6("SC-N-20", "where", *key), dice.coin("SC-N-20", "side", *key)
     section, where = SECTIONS[fell], "port" if side == "H" else "starboard"
@@ -62,7 +62,7 @@ def strike(ship: Ship, ship_class: ShipClass, dice: Dice, *key: object) -> Hit:
 
 
 def taken_up(ship: Ship, ship_class: ShipClass) -> tuple[dict[str, Any], dict[str, Any], list[dict[str, Any]]]:
-    """A ship as the scorer takes her up, with her class and her guns."""
+    """Prepare a ship for the scorer, with her class and her guns."""
     class_data = msgspec.to_builtins(ship_class)
     mounts, lights = armament(class_data, STANDARD)
     class_data |= {"mounts": mounts, "lights": lights}
@@ -87,7 +87,7 @@ def make_mine_hit(
     rules: tuple[str, ...],
     rolls: tuple[Roll, ...],
 ) -> Hit:
-    """A ship as the scorer leaves her, in what a battle tells of one."""
+    """Put a ship as the scorer leaves her in the words of a battle."""
     hurt = target["hurt"]
     words = condition.words(hurt, class_data, {one["id"]: one for one in guns})
     most = KNOTS_A_SQUARE * condition.most_squares(hurt, class_data, squares(ship.max_kn))

@@ -1,7 +1,7 @@
-"""Rules of the book that by ruling do not hold for a ship, a force or a port for a time (UD-042, NAV-S-044).
+"""Waivers: rules of the book that by ruling do not bind a ship, a force or a port for a time (UD-042, NAV-S-044).
 
-Each is asked for where it is played: the steaming asks for ships from step to step, harbour, trade and the net at a minute. A die
-is thrown all the same (UD-005).
+Each is asked for where its rule is played: in the steaming by ship from step to step; in harbour, trade and the net at a minute.
+A die is thrown all the same (UD-005).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from naval.state.ruling_acts import Relief
 HARBOUR, WIRELESS, CAPTURE = "NAV-S-008", "NAV-S-034", "NAV-S-054"
 BATTERY, TIRED, BREAKDOWN, EXTRA, SLOW = "NAV-S-062", "NAV-S-067", "NAV-S-068", "NAV-S-069", "NAV-S-070"
 STEAMING = (BATTERY, TIRED, EXTRA, SLOW)
-"""The rules that the steaming asks for from step to step."""
+"""Rules that the steaming asks for from step to step."""
 CAN = {
     WIRELESS: "can send by wireless to any distance",
     CAPTURE: "can take a merchantman as soon as she is up with her",
@@ -28,22 +28,22 @@ CAN = {
     EXTRA: "steams on her extra coal as well as on the other",
     SLOW: "can go over two-thirds speed on her extra coal",
 }
-"""What her officers write of it."""
+"""Words of her officers for each rule waived."""
 EPS = 1e-7  # minutes
 
 
 def spans(run: Given, rule: str, *subjects: str) -> list[tuple[int, int]]:
-    """From when to when a rule does not hold for any of some subjects, by their keys."""
+    """List the times from and to which a rule does not bind any of some subjects, by their keys."""
     return [(act.since, act.until) for act in run.rulings.of(Relief) if act.rule == rule and act.subject in subjects]
 
 
 def relieved(run: Given, rule: str, minute: float, *subjects: str) -> bool:
-    """Whether a rule does not hold for any of some subjects at a minute."""
+    """Report whether a rule does not bind any of some subjects at a minute."""
     return any(since <= minute < until for since, until in spans(run, rule, *subjects))
 
 
 def rules_of(run: Planned, s: int, minute: int) -> tuple[str, ...]:
-    """The rules that do not hold for a ship of the fleet at a minute, for herself or for her force."""
+    """List the rules that do not bind a ship of the fleet at a minute, by herself or by her force."""
     if not run.rulings.of(Relief):
         return ()
     keys = run.fleet.ships[s].key, run.fleet.forces[int(run.fleet.ship_force[s])].key
@@ -51,7 +51,7 @@ def rules_of(run: Planned, s: int, minute: int) -> tuple[str, ...]:
 
 
 def first(run: Given, rule: str, subject: str, start: float, end: float) -> float | None:
-    """The first minute from ``start`` and before ``end`` at which a rule does not hold for a subject; None if there is none."""
+    """Find the first minute from ``start`` and before ``end`` without the rule for a subject; None if there is none."""
     some = [max(start, float(since)) for since, until in spans(run, rule, subject) if since < end and until > start]
     return min(some, default=None)
 
@@ -66,7 +66,7 @@ class Reliefs:
         self.edges = [(int(f), at) for _, ships, *both in self.rows for f in np.unique(of[ships]) for at in both]
 
     def free(self, rule: str, now: Floats) -> Bools:
-        """For which ships a rule does not hold; ``now`` is by ship the minute to which she has come."""
+        """Mark the ships that a rule does not bind; ``now`` is by ship the minute to which she has come."""
         out = np.zeros(len(now), dtype=bool)
         for of, ships, since, until in self.rows:
             if of == rule:
@@ -74,7 +74,7 @@ class Reliefs:
         return out
 
     def until_next(self, now: Floats) -> Floats:
-        """By body the minutes until something begins or ceases to hold for a ship of hers; infinite if nothing does."""
+        """Reckon by body the minutes until a waiver of hers begins or ends; infinite if none does."""
         out = np.full(len(now), np.inf)
         for f, at in self.edges:
             if at > now[f] + EPS:
@@ -88,7 +88,7 @@ def _ships(fleet: Fleet, subject: str) -> Ints:
 
 
 def notes(run: Planned) -> list[Note]:
-    """Log where a rule ceases to hold for her; of what was so in an earlier run they wrote then."""
+    """Log where a rule ceases to bind her; waivers from earlier runs were logged then."""
     forces = {one.key: f for f, one in enumerate(run.fleet.forces)}
     ships = {one.key: (int(run.fleet.ship_force[s]), one.name) for s, one in enumerate(run.fleet.ships)}
     out = []

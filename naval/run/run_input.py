@@ -1,7 +1,7 @@
-"""The parts of a run at sea, from what it is given to what was done in it.
+"""The parts of a run at sea, from its input to its results.
 
-Each part is the one before with what the next stages found, so that a function says by the part it takes from which
-stage on it can be asked. What is in a part is complete: empty where nothing of the kind befell.
+Each part is the one before with the finds of the next stages; a function's part tells from which stage on it can be asked. A part
+is complete: empty where there were no such events.
 """
 
 from __future__ import annotations
@@ -49,11 +49,10 @@ NEUTRAL = 2
 class Given:
     """The input of a run, to minute ``until``.
 
-    ``interrupts`` and ``stops`` are where the clock has stopped in it before, with battles and without, and the orders
-    given there. ``parted`` are the forces of ``world`` that ships have made at its first minute. ``turns`` are what forces do by
-    their standing orders, as far as it is known: a run is steamed again when one is found (SC-N-08); ``fires`` what the shore
-    does to them, likewise (LC-246). ``stood`` is where forces were that stand elsewhere by ruling, by key (UD-040);
-    ``chances`` are rulings that were left to a die, and how it fell: those that hold are among ``rulings`` (UD-043).
+    ``interrupts`` and ``stops`` are where the clock has stopped, with battles and without, and the orders given there. ``parted``
+    are the forces that ships made at the first minute. ``turns`` are the known turns by standing orders: a run is steamed again
+    when one is found (SC-N-08); ``fires`` likewise the shore's fires (LC-246). ``stood`` is by key the old place of forces moved
+    by ruling (UD-040); ``chances`` are rulings left to a die, with its fall: those that hold are among ``rulings`` (UD-043).
     """
 
     world: World
@@ -75,8 +74,8 @@ class Given:
 class Planned(Given):
     """The fleet with every leg laid down. Body b begins to steam at ``start[b]``; ``raids`` are forces that raid from there.
 
-    ``blows`` are the mines' hurts that are known so far: a plan is steamed again when one is found. With those that the umpire
-    rules it begins; ``ruled`` is what her officers write of these (UD-038).
+    ``blows`` are the known blows of mines, ruled ones first: a plan is steamed again when one is found. ``ruled`` are her
+    officers' entries on rulings (UD-038).
     """
 
     fleet: Fleet
@@ -89,7 +88,7 @@ class Planned(Given):
 
 @dataclass(frozen=True, kw_only=True)
 class Sea(Planned):
-    """The steaming by the run's end, and what befell forces on their way.
+    """The steaming by the run's end, and the events of forces on their way.
 
     ``notes`` are for their logs, ``events`` for the umpire; ``deeds`` are struck mines, and later work done at places.
     """
@@ -102,10 +101,10 @@ class Sea(Planned):
 
 @dataclass(frozen=True, kw_only=True)
 class Seen(Sea):
-    """Weather and light along the tracks, who lies in port, and who comes in sight of whom (before the first run: nobody).
+    """Weather and light along the tracks, forces in port, and sightings (before the first run none).
 
-    ``one_way`` is who by ruling does not see all along what she is seen by (UD-035), ``glimpses`` what by ruling is seen although
-    the rules do not give it (UD-036).
+    ``one_way`` are bodies that by ruling do not see as long as they are seen (UD-035), ``glimpses`` sightings by ruling that the
+    rules do not give (UD-036).
     """
 
     weather: Weather
@@ -119,13 +118,13 @@ class Seen(Sea):
 
 @dataclass(frozen=True, kw_only=True)
 class Done(Seen):
-    """Where the clock stands, and what was done in the run.
+    """The minute at which the clock stands, and the results of the run.
 
-    ``clock`` is the minute of it: the run's end, that of an ``engagement``, or one at which ``asked`` seats must order,
-    of a ``stop`` if a sighting or an approach move makes it; ``breaks`` are the battles that stop there for others.
-    ``severed`` are cables cut and stations destroyed, by key and minute; ``busy`` what forces are at when the run ends, and
-    since when; ``prizes`` all ships taken so far; ``coaled`` the tons of ships in port at each hour; ``boats`` what officers of
-    the watch write of troops that go over between ships and shore, of which the land itself tells the umpire (LC-195).
+    ``clock`` is the run's end, the minute of an ``engagement``, or one at which ``asked`` seats must order, of a ``stop`` if a
+    sighting or an approach move makes it; ``breaks`` are the battles that stop there for others. ``severed`` are cables cut and
+    stations destroyed, by key and minute; ``busy`` the work of forces at the run's end, with its beginning; ``prizes`` all prizes
+    so far; ``coaled`` the tons of ships in port at each hour; ``boats`` entries on troops that go over between ships and shore,
+    of which the land itself tells the umpire (LC-195).
     """
 
     clock: int
@@ -145,23 +144,23 @@ class Done(Seen):
 
 
 def hostile(a: str, b: str) -> bool:
-    """Whether two sides are at war with each other: the two belligerents."""
+    """Report whether two sides are at war with each other: the two belligerents."""
     return a != b and a in SIDES and b in SIDES
 
 
 def commander(force: Force) -> str:
-    """The seat whose orders she takes in this run: her own, or who has her in hand (NAV-S-024, NAV-S-025)."""
+    """Name the seat whose orders she takes in this run: her own, or the one that has her in hand (NAV-S-024, NAV-S-025)."""
     return force.hand or force.seat
 
 
 def order_of(orders: dict[str, Orders], force: Force) -> ForceOrder | None:
-    """Her commander's orders to a force, if he gave any."""
+    """Find her commander's orders to a force, if he gave any."""
     mine = orders.get(commander(force))
     return None if mine is None else mine.forces.get(force.key)
 
 
 def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
-    """All orders that were sealed for this run, each with the minute from which they count."""
+    """List all orders that were sealed for this run, each with the minute from which they count."""
     later = [(i.over, i.orders) for i in run.interrupts if i.orders]
     later += [(c.minute, c.orders) for c in run.stops if c.orders]
     found: dict[int, dict[str, Orders]] = {run.world.minute: run.orders}
@@ -172,7 +171,7 @@ def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
 
 
 def ship_at(run: Planned, s: int, minute: int) -> Ship:
-    """A ship with the hurts of battles over by a minute, and of mines. Coal and engines are not brought up to it."""
+    """Give a ship with the damage of mines and of battles over by a minute; coal and engines lag behind."""
     ship = run.fleet.ships[s]
     if not run.interrupts and not run.blows:
         return ship
@@ -189,7 +188,7 @@ def ship_at(run: Planned, s: int, minute: int) -> Ship:
 
 
 def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
-    """A ship as a battle left her, by its result."""
+    """Put a ship in the state in which a battle left her, by its result."""
     afloat = ship.afloat and bool(told["afloat"])
     new = tuple(str(w) for w in told.get("damage", ()))
     return msgspec.structs.replace(
@@ -202,17 +201,17 @@ def hurt(ship: Ship, told: dict[str, Any]) -> Ship:
 
 
 def afloat_at(run: Planned, n: int, minute: int) -> bool:
-    """Whether any ship of a force is afloat at a minute."""
+    """Report whether any ship of a force is afloat at a minute."""
     return any(ship_at(run, s, minute).afloat for s in run.fleet.ships_of[n])
 
 
 def in_action(run: Sea, n: int, minute: int) -> bool:
-    """Whether a force is fighting at a minute: then nobody writes."""
+    """Report whether a force is fighting at a minute: then nobody writes."""
     return any(f == n and a <= minute < b for f, a, b in run.steamed.held)
 
 
 def flagship_of(run: Planned, n: int, minute: int) -> str:
-    """The key of the flagship; when she is lost, of the second in command, else of the largest ship left (SC-N-73)."""
+    """Find the key of the flagship; when she is lost, of the second in command, else of the largest ship left (SC-N-73)."""
     force = run.fleet.forces[n]
     left = [v for s in run.fleet.ships_of[n] if (v := ship_at(run, s, minute)).afloat]
     if not (run.interrupts or run.blows) or not left or any(v.key == force.flagship for v in left):

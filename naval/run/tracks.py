@@ -1,9 +1,8 @@
-"""Tracks: where every body is over the run, as arrays.
+"""Tracks: the place of every body over the run, as arrays.
 
-A track is a chain of knots with straight lines between. Every body has a knot at each of the common ``times`` (ten
-minutes apart), and a bend where it alters course or speed between two of them. At 30 knots and 60 degrees north the
-straight line is less than 0.002 nm off the rhumb line. Places are x, y, z in nm (:func:`naval.geo.course.places`), so
-nothing needs care at the 180th meridian.
+A track is a chain of knots with straight lines between. Every body has a knot at each of the common ``times`` (ten minutes
+apart), and a bend where it alters between two of them. At 30 knots and 60 degrees north the line is less than 0.002 nm off the
+rhumb line. Places are x, y, z in nm (:func:`naval.geo.course.places`), so the 180th meridian needs no care.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ NO_INTS: Ints = np.empty(0, np.int64)
 
 
 def grid(start: int, end: int) -> Floats:
-    """The common knot times of a run: every whole ten minutes of the campaign, and both ends."""
+    """List the common knot times of a run: every whole ten minutes of the campaign, and both ends."""
     first = (start // STEP_MIN + 1) * STEP_MIN
     inner = np.arange(first, end, STEP_MIN, dtype=np.float64)
     return np.concatenate([[start], inner, [end]]) if end > start else np.array([float(start)])
@@ -56,12 +55,12 @@ class Tracks:
 
     @property
     def cells(self) -> int:
-        """How many stretches between common times there are."""
+        """Count the stretches between common times."""
         return max(len(self.times) - 1, 0)
 
     @cached_property
     def bend_keys(self) -> tuple[Ints, Floats]:
-        """For each bend its body and cell as one number, between two of -1, and a sorted key that also holds the time."""
+        """Give for each bend its body and cell as one number, between two of -1, and a sorted key that adds the time."""
         if not len(self.bend_body):
             return np.array([-1, -1]), NO_FLOATS
         cell = np.clip(np.searchsorted(self.times, self.bend_at, side="right") - 1, 0, self.cells - 1)
@@ -69,9 +68,11 @@ class Tracks:
         return np.concatenate([[-1], home, [-1]]), home * self.stride + (self.bend_at - self.times[cell])
 
     def bent(self) -> tuple[Bools, Floats]:
-        """By cell and body: whether it must be cut (a bend, or she cannot be met all through it), and how far its
-        bends lie from the straight line through the cell, nm (with half of what one sees farther at a bend than at both
-        its ends, where the weather changes)."""
+        """Report by cell and body whether it must be cut (a bend, or she cannot always be met), and how far its bends stray from
+        the straight line, nm.
+
+        Added is half of the sighting distance by which a bend exceeds both ends, where the weather changes.
+        """
         cut: Bools = (self.times[:-1, None] < self.on) | (self.times[1:, None] > self.off)
         wide = np.zeros(cut.shape)
         if len(self.bend_body):
@@ -87,17 +88,17 @@ class Tracks:
 
     @property
     def furthest(self) -> float:
-        """The farthest that anybody sees at any knot, nm."""
+        """Find the farthest that anybody sees at any knot, nm."""
         return float(max(self.sight.max(initial=0.0), self.bend_sight.max(initial=0.0)))
 
     @property
     def stride(self) -> float:
-        """More than the longest cell, so that a cell and a time in it make one sortable number."""
+        """Give more than the longest cell, so that a cell and a time in it make one sortable number."""
         return 2.0 * float(np.diff(self.times).max()) if self.cells else 1.0
 
 
 def places_at(tracks: Tracks, body: Ints, t: Floats) -> tuple[Floats, Floats, Floats]:
-    """Place (x, y, z), sighting distance and height of the sun of bodies at minutes of the run."""
+    """Find place (x, y, z), sighting distance and height of the sun of bodies at minutes of the run."""
     if not tracks.cells or not len(body):
         return tracks.place[0, body], tracks.sight[0, body], tracks.sun[0, body]
     cell = np.clip(np.searchsorted(tracks.times, t, side="right") - 1, 0, tracks.cells - 1)
@@ -126,7 +127,7 @@ class Spot:
         self.u = np.clip((t - t0) / np.maximum(t1 - t0, TINY_MIN), 0.0, 1.0)
 
     def of(self, common: Floats, bends: Floats) -> Floats:
-        """Interpolate what is kept at the common times and at the bends."""
+        """Interpolate the values at the common times and at the bends."""
         flat = common.reshape(-1, *common.shape[2:])
         a, b = np.take(flat, self.at, axis=0), np.take(flat, self.at + self.step, axis=0)
         a[self.p], b[self.n] = bends[self.before], bends[self.after]
@@ -134,7 +135,7 @@ class Spot:
 
 
 def lon_lat(place: Floats) -> tuple[Floats, Floats]:
-    """Longitude and latitude in degrees of places given as x, y, z."""
+    """Convert places given as x, y, z to longitude and latitude in degrees."""
     lat = np.arctan2(place[..., 2], SQUASH * np.hypot(place[..., 0], place[..., 1]))
     return np.degrees(np.arctan2(place[..., 1], place[..., 0])), np.degrees(lat)
 
@@ -155,7 +156,7 @@ class Pieces:
     sight: Floats
 
     def take(self, which: Bools | Ints) -> Pieces:
-        """Some of the pieces."""
+        """Pick some of the pieces."""
         return Pieces(*(values[which] for values in vars(self).values()))
 
 
@@ -163,7 +164,7 @@ NO_PIECES = Pieces(NO_INTS, NO_INTS, NO_FLOATS, NO_FLOATS, np.empty((0, 3)), np.
 
 
 def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | None = None) -> Pieces:
-    """Pairs in cells, cut at every bend of either; only what comes within so many miles, if that is given."""
+    """Cut pairs in cells at every bend of either; keep only those within so many miles, if given."""
     home = tracks.bend_keys[0][1:-1]
     pair = np.arange(len(i))
     rows, at, kinds = [pair, pair], [tracks.times[cell], tracks.times[cell + 1]], [np.full(2 * len(i), 0)]
@@ -200,7 +201,7 @@ def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | 
 
 
 def least(r: Floats, w: Floats) -> Floats:
-    """Square of the closest approach over pieces."""
+    """Reckon the square of the closest approach over pieces."""
     ww = np.einsum("ij,ij->i", w, w)
     u = np.clip(-np.einsum("ij,ij->i", r, w) / np.maximum(ww, 1e-30), 0.0, 1.0)
     at = r + w * u[:, None]
@@ -208,14 +209,14 @@ def least(r: Floats, w: Floats) -> Floats:
 
 
 def join(some: list[Pieces]) -> Pieces:
-    """Pieces one after another."""
+    """Join pieces one after another."""
     if not some:
         return NO_PIECES
     return Pieces(*(np.concatenate(values) for values in zip(*(vars(p).values() for p in some), strict=True)))
 
 
 def clip(tracks: Tracks, p: Pieces) -> Pieces:
-    """Leave out what lies before both can be met, or after."""
+    """Leave out the time before both can be met, or after."""
     on, off = np.maximum(tracks.on[p.i], tracks.on[p.j]), np.minimum(tracks.off[p.i], tracks.off[p.j])
     keep = (p.t1 > on) & (p.t0 < off)
     cut = keep & ((p.t0 < on) | (p.t1 > off))

@@ -1,10 +1,8 @@
-"""The weather at a place and minute (NAV-S-033, NAV-S-044, NAV-S-079; SC-S-04, SC-N-60, SC-N-61, SC-N-66).
+"""Weather at a place and minute (NAV-S-033, NAV-S-044, NAV-S-079; SC-S-04, SC-N-60, SC-N-61, SC-N-66).
 
-Every sea area throws a die of its own for the run, and so does the sea outside them. Where it was so agreed the die does not
-make the weather anew but moves that of the run before (SC-N-66). Over that go the spells that the
-umpire has set, in force from minute to minute; of two the later counts. Where the weather changes, at the border of an
-area or at the minute a spell begins, a track gets a knot on either side of it: what one saw before that is then
-reckoned from nothing that comes after it.
+Every sea area throws its own die for the run, and so does the sea outside them; where agreed, the die only moves the weather of
+the run before (SC-N-66). Over that go the umpire's spells, from minute to minute; of two the later counts. At a change of the
+weather, by place or time, a track gets a knot on either side: earlier sight then rests on nothing later.
 """
 
 from __future__ import annotations
@@ -29,8 +27,8 @@ from tactical.engine.dice import Dice
 from tactical.engine.words import plural
 
 EDGE_MIN = 0.01  # so long the air takes to change at a border or when a spell begins
-# A spell holds from so long after its minute: sightings are rounded down, and what was told at that minute must be told
-# again word for word when the run is computed with a ruling made since.
+# A spell holds from so long after its minute: sightings are rounded down, and reports of that minute must come again
+# word for word when the run is computed with a ruling made since.
 LATE_MIN = 1.03
 HALVINGS = 34  # ten minutes halved so often are less than a microsecond
 ROUNDS = 3  # so many borders in one stretch of ten minutes are looked for
@@ -50,16 +48,16 @@ class Weather:
 
     @property
     def even(self) -> bool:
-        """Whether it is the same everywhere and all through the run."""
+        """Report whether the weather is uniform everywhere and all through the run."""
         return not self.areas and not self.spells
 
     @property
     def rings(self) -> list[Spell]:
-        """The spells that hold within so many miles of a place (UD-034)."""
+        """List the spells that hold within so many miles of a place (UD-034)."""
         return [spell for spell in self.spells if spell.nm is not None]
 
     def home(self, lon: Floats, lat: Floats) -> Ints:
-        """The number of the area each place lies in, as many as there are areas for a place in none; and in which rings it lies.
+        """Number the area each place lies in, as many as there are areas for a place in none; and the rings it lies in.
 
         Each ring doubles the numbers: a place in ring k has ``2**k`` times as many more as there are areas and one.
         """
@@ -69,7 +67,7 @@ class Weather:
         return found
 
     def at(self, lon: Floats, lat: Floats, minute: Floats) -> Floats:
-        """The weather at places and minutes, 1 (dirty) to 6 (fine) (NAV-S-033, SC-S-04, SC-N-60)."""
+        """Find the weather at places and minutes, 1 (dirty) to 6 (fine) (NAV-S-033, SC-S-04, SC-N-60)."""
         shape = np.broadcast_shapes(np.shape(lon), np.shape(minute))
         if self.even:
             return np.full(shape, self.value)
@@ -77,7 +75,7 @@ class Weather:
         return self.over(home, np.broadcast_to(np.asarray(minute, dtype=np.float64), shape))
 
     def over(self, home: Ints, minute: Floats) -> Floats:
-        """The weather over areas by their numbers, at minutes."""
+        """Find the weather over areas by their numbers, at minutes."""
         rings, all_homes = np.divmod(home, len(self.areas) + 1)
         found: Floats = np.asarray([*self.values, self.value])[all_homes]
         number, ring = {area.key: k for k, area in enumerate(self.areas)}, 0
@@ -91,17 +89,17 @@ class Weather:
         return found
 
     def sights(self, lon: Floats, lat: Floats, minute: Floats, height: Floats) -> Floats:
-        """How far one sees at places and minutes with the sun so high, nm (NAV-S-032, NAV-S-033)."""
+        """Reckon the sighting distance at places and minutes with the sun so high, nm (NAV-S-032, NAV-S-033)."""
         value = self.value if self.even else self.at(lon, lat, minute)
         return sun.sights(*sun.days_and_nights(value), height)
 
     def here(self, lon: float, lat: float, minute: float) -> float:
-        """The weather at one place and minute."""
+        """Find the weather at one place and minute."""
         return float(self.at(np.array([lon]), np.array([lat]), np.array([float(minute)]))[0])
 
 
 def homes(areas: Sequence[Area], lon: Floats, lat: Floats) -> Ints:
-    """Which area each place lies in, the first by number where they overlap; ``len(areas)`` outside all (SC-S-04).
+    """Find which area each place lies in, the first by number of overlapping ones; ``len(areas)`` outside all (SC-S-04).
 
     Edges of an area are straight in degrees, and right across the 180th meridian.
     """
@@ -119,7 +117,7 @@ def homes(areas: Sequence[Area], lon: Floats, lat: Floats) -> Ints:
 
 
 def within(ring: Spell, lon: Floats, lat: Floats) -> Ints:
-    """1 for each place within the miles of a spell's ring, else 0 (UD-034)."""
+    """Mark with 1 each place within the miles of a spell's ring, else 0 (UD-034)."""
     lon, lat = np.broadcast_arrays(np.asarray(lon, dtype=np.float64), np.asarray(lat, dtype=np.float64))
     nm = course.distances_nm(np.full(lon.shape, ring.lon), np.full(lon.shape, ring.lat), lon, lat)
     return np.asarray(nm <= (ring.nm or 0.0), dtype=np.int64)
@@ -127,7 +125,7 @@ def within(ring: Spell, lon: Floats, lat: Floats) -> Ints:
 
 @lru_cache(maxsize=256)
 def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float, float, float, float]:
-    """An area's polygon by degrees east of its middle, that middle, how far it goes either way, and its latitudes."""
+    """Draw an area's polygon by degrees east of its middle; give middle, extent either way, and latitudes."""
     lon, lat = np.asarray(ring, dtype=np.float64).T
     run = lon[0] + np.concatenate([[0.0], np.cumsum(wrap(np.diff(lon)))])
     middle = float((run.min() + run.max()) / 2)
@@ -137,7 +135,7 @@ def outline(ring: tuple[tuple[float, float], ...]) -> tuple[BaseGeometry, float,
 
 
 def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
-    """The die of the run that ends at a minute for the sea outside all areas, and that of each area (SC-S-04).
+    """Throw the die of the run that ends at a minute for the sea outside all areas, and each area's (SC-S-04).
 
     A theatre without areas has the one die for the whole of it.
     """
@@ -147,10 +145,10 @@ def thrown(dice: Dice, world: World, until: int) -> tuple[int, tuple[int, ...]]:
 
 
 def turned(before: int | None, die: int) -> int:
-    """The weather that a run's die makes of that of the run before; of none before it is the die itself (SC-N-66).
+    """Move the weather of the run before by a run's die; with none before, the die itself is the weather (SC-N-66).
 
-    What would go past dirty or fine turns back there, as from a mirror (0 is 1, 7 is 6). So every face comes of as many
-    pairs of a face before and a die, and however long the war each has the chance that the book's die gives it.
+    A move past dirty or fine turns back there, as from a mirror (0 is 1, 7 is 6). So every face comes of as many pairs of a face
+    before and a die, and however long the war each has the chance that the book's die gives it.
 
     >>> turned(None, 5), [turned(4, die) for die in range(1, 7)], [turned(1, die) for die in range(1, 7)]
     (5, [2, 3, 4, 4, 5, 6], [2, 1, 1, 1, 2, 3])
@@ -162,7 +160,8 @@ def turned(before: int | None, die: int) -> int:
 
 
 def faces(dice: Dice, world: World, until: int) -> dict[str, int]:
-    """The weather of the run that ends at a minute, 1 to 6, by area; "" is the sea outside all of them (SC-S-04, SC-N-66)."""
+    """Find the weather of the run that ends at a minute, 1 to 6, by area; "" is the sea outside all of them (SC-S-04,
+    SC-N-66)."""
     elsewhere, fell = thrown(dice, world, until)
     rows = {"": elsewhere, **{area.key: die for area, die in zip(world.areas, fell, strict=True)}}
     if not world.settings.steady_weather:
@@ -171,14 +170,14 @@ def faces(dice: Dice, world: World, until: int) -> dict[str, int]:
 
 
 def faces_after(world: World, weather: Weather) -> dict[str, int]:
-    """The weather that the next run's dice move: that of the run, whatever the umpire has set over it (SC-N-66)."""
+    """Find the weather that the next run's dice move: that of the run, regardless of the umpire's spells (SC-N-66)."""
     if world.settings.weather != "dice" or not world.settings.steady_weather:
         return world.weather_was
     return {"": int(weather.value), **{area.key: int(v) for area, v in zip(weather.areas, weather.values, strict=True)}}
 
 
 def weather_of(world: World, rulings: Rulings, dice: Dice, until: int) -> Weather:
-    """The weather of a run: by the dice, or as it was agreed for the whole war, and by the umpire (NAV-S-033, NAV-S-079)."""
+    """Find the weather of a run: by the dice or the terms, and by the umpire (NAV-S-033, NAV-S-079)."""
     spells, chosen = _begun(world, spells_of(world, rulings)), world.settings.weather
     if chosen == "dice":
         found = faces(dice, world, until)
@@ -188,20 +187,20 @@ def weather_of(world: World, rulings: Rulings, dice: Dice, until: int) -> Weathe
 
 
 def _begun(world: World, spells: tuple[Spell, ...]) -> tuple[Spell, ...]:
-    """Spells as they hold in a run: what begins or ends with it does so at its very start (SC-N-60)."""
+    """Fit spells to a run: one that begins or ends with it does so at its very start (SC-N-60)."""
     now = world.minute
     return tuple(renew(s, start=min(s.start, now - 2)) if s.start <= now else s for s in spells if s.until > now)
 
 
 def spells_of(world: World, rulings: Rulings) -> tuple[Spell, ...]:
-    """The umpire's spells as they hold in a run: those of earlier runs, cut where he took them back, then the new (NAV-S-044)."""
+    """List the umpire's spells of a run: earlier ones, cut where taken back, then the new (NAV-S-044)."""
     until = dict(rulings.lifted)
     kept = [renew(s, until=min(s.until, until.get(s, s.until))) for s in world.weather]
     return tuple(s for s in (*kept, *rulings.weather) if s.start < s.until)
 
 
 def describe_spell_area(spell: Spell, areas: dict[str, str]) -> str:
-    """Where a spell holds, in words; ``areas`` are names by key.
+    """Describe where a spell holds; ``areas`` are names by key.
 
     >>> describe_spell_area(Spell(area="", start=0, until=60, value=1, lon=-3.5, lat=50.25, nm=20), {})
     'Within 20 miles of 50.25° N 3.50° W'
@@ -213,12 +212,12 @@ def describe_spell_area(spell: Spell, areas: dict[str, str]) -> str:
 
 
 def carried(world: World, rulings: Rulings, end: int) -> tuple[Spell, ...]:
-    """The spells that outlast a run, as the next begins with them."""
+    """List the spells that outlast a run, as the next begins with them."""
     return tuple(s for s in spells_of(world, rulings) if s.until > end)
 
 
 def edges(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats]:
-    """Bodies and minutes at which a knot is wanted because a spell begins or ends over them."""
+    """List bodies and minutes at which a knot is wanted because a spell begins or ends over them."""
     bodies: list[Ints] = [np.empty(0, np.int64)]
     times: list[Floats] = [np.empty(0)]
     every = np.arange(len(tracks.on))
@@ -234,7 +233,7 @@ def edges(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats]:
 
 
 def borders(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats]:
-    """Bodies and minutes at which a knot is wanted because they pass from one area's weather into another's."""
+    """List bodies and minutes at which a knot is wanted because they pass from one area's weather into another's."""
     body, t0, t1 = _crossing(tracks, weather)
     if not len(body):
         return body, t0
@@ -251,7 +250,7 @@ def borders(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats]:
 
 
 def _crossing(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats, Floats]:
-    """Stretches between neighbouring knots of bodies whose ends lie in different weather: body, from, to."""
+    """List stretches between neighbouring knots of bodies whose ends lie in different weather: body, from, to."""
     home = weather.home(*lon_lat(tracks.place))
     other = home[1:] != home[:-1]
     if len(tracks.bend_body):
@@ -296,7 +295,7 @@ def words(value: float, sight_nm: float) -> str:
 
 
 def miles(nm: float) -> str:
-    """A sighting distance in words: yards under a mile.
+    """Write a sighting distance in words: yards under a mile.
 
     >>> miles(0.5), miles(1), miles(13.33)
     ('1,000 yards', '1 mile', '13.3 miles')

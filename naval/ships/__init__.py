@@ -1,1 +1,1 @@
-"""What ships can do: coal, speed, signals."""
+"""Powers of ships: coal, speed, signals."""

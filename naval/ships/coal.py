@@ -1,8 +1,7 @@
-"""Coal: what a ship burns (Jane, "Coal endurance—steaming rules"; NAV-S-055 to 066, 072 to 076; SC-S-12, SC-S-13).
+"""Coal: the consumption of ships (Jane, "Coal endurance—steaming rules"; NAV-S-055 to 066, 072 to 076; SC-S-12, SC-S-13).
 
-Tons, hours, minutes as named. A fraction is the share of full speed that the engines are worked for: 1 is full. The
-figures are in ``data/coal.toml`` and used exactly as printed (NAV-S-055). What a petrol boat carries is counted in
-hours on the surface, and stands where other ships have tons (SC-N-30).
+Tons, hours, minutes as named. A fraction is the engines' share of full speed: 1 is full. The figures are in ``data/coal.toml``,
+exactly as printed (NAV-S-055). A petrol boat has surface hours where other ships have tons (SC-N-30).
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ FRACTIONS = {"full": 1.0, "two_thirds": 2 / 3, "one_third": 1 / 3, "stop": 0.0}
 
 
 def table_for(ship_class: ShipClass) -> str:
-    """A big fast cruiser is a cruiser of 7,000 tons and 20 knots or more (SC-S-12, AMB-S-18).
+    """Find the table of a class's coal; a big fast cruiser has 7,000 tons and 20 knots or more (SC-S-12, AMB-S-18).
 
-    All other cruisers, battleships, merchantmen and colliers are in the second column; destroyers and torpedo boats have
-    their own, and submarines and submersibles burn hours of petrol (NAV-S-063, NAV-S-064).
+    Other cruisers, battleships, merchantmen and colliers are in the second column; destroyers and torpedo boats have their own;
+    submarines and submersibles burn hours of petrol (NAV-S-063, NAV-S-064).
     """
     if ship_class.kind in (DESTROYER, TORPEDO_BOAT, *BOATS):
         return ship_class.kind
@@ -45,15 +44,15 @@ def table_for(ship_class: ShipClass) -> str:
 
 
 def boiler(name: str) -> str:
-    """Boilers of a make that the book does not list are reckoned as cylindrical (SC-S-12)."""
+    """Find the make as which boilers are reckoned; one that the book does not list counts as cylindrical (SC-S-12)."""
     return name if name in BOILERS else str(tables.value("coal", "unknown_boiler"))
 
 
 def full_rate(table: str, boilers: str = "", bunkers_t: float = 0.0) -> float:
-    """Tons per hour at full speed (NAV-S-056, NAV-S-059, NAV-S-061, SC-S-13).
+    """Reckon tons per hour at full speed (NAV-S-056, NAV-S-059, NAV-S-061, SC-S-13).
 
-    ``boilers`` matters for the two columns of big ships, ``bunkers_t`` (full bunkers) for torpedo boats only. A petrol
-    boat burns an hour an hour.
+    ``boilers`` matters for the two columns of big ships, ``bunkers_t`` (full bunkers) for torpedo boats only. A petrol boat burns
+    an hour an hour.
     """
     if table == DESTROYER:
         return float(tables.value("coal", "destroyer")[-1][1])
@@ -66,18 +65,17 @@ def full_rate(table: str, boilers: str = "", bunkers_t: float = 0.0) -> float:
 
 
 def torpedo_boat_rate(bunkers_t: float) -> float:
-    """Torpedo boats burn in proportion to their bunkers, so that they last as long as a destroyer (NAV-S-061, SC-S-13).
-
-    Tons per hour at full speed.
-    """
+    """Reckon a torpedo boat's tons per hour at full speed, in proportion to her bunkers, so that she lasts like a destroyer
+    (NAV-S-061, SC-S-13)."""
     return full_rate(DESTROYER) * bunkers_t / float(tables.value("coal", "destroyer_bunkers"))
 
 
 def shares(fraction: Likes, small_craft: npt.ArrayLike) -> Floats:
-    """Share of the full consumption at fractions of full speed (NAV-S-057, NAV-S-058, NAV-S-059, NAV-S-060, NAV-S-066).
+    """Reckon the share of the full consumption at fractions of full speed (NAV-S-057, NAV-S-058, NAV-S-059, NAV-S-060,
+    NAV-S-066).
 
-    Half at two-thirds and a quarter at one-third; destroyers and torpedo boats (``small_craft``) 8 and 3 of their 16;
-    straight lines between (SC-S-12), nothing at rest.
+    Half at two-thirds and a quarter at one-third; destroyers and torpedo boats (``small_craft``) 8 and 3 of their 16; straight
+    lines between (SC-S-12), nothing at rest.
     """
     given = np.minimum(np.maximum(np.asarray(fraction, dtype=np.float64), 0.0), 1.0)
     small_craft, (worked, share) = np.asarray(small_craft), _curve("fractions")
@@ -93,10 +91,10 @@ def _curve(key: str) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True)
 class Burners:
-    """Many ships' engines as arrays: what each burns at a speed, by the system that was agreed on (NAV-S-055, NAV-S-072).
+    """Engines of many ships as arrays, with their consumption, by the system agreed on (NAV-S-055, NAV-S-072).
 
-    ``rate`` is tons an hour at full speed; ``small`` are destroyers and torpedo boats, ``petrol`` boats whose endurance
-    is in hours; ``unit_t`` is tons a unit where coal is counted in units, else 0.
+    ``rate`` is tons an hour at full speed; ``small`` are destroyers and torpedo boats, ``petrol`` boats whose endurance is in
+    hours; ``unit_t`` is tons a unit where coal is counted in units, else 0.
     """
 
     rate: Floats
@@ -106,7 +104,7 @@ class Burners:
     class_kn: Floats
 
     def tons(self, knots: Likes, efficiency: Likes, tired: npt.ArrayLike, which: Which = slice(None)) -> Floats:
-        """Tons an hour (petrol boats: hours) at these knots made good (NAV-S-056 to 059, 065, 066, 073, 074)."""
+        """Reckon tons an hour (petrol boats: hours) at these knots made good (NAV-S-056 to 059, 065, 066, 073, 074)."""
         made = np.asarray(knots, dtype=np.float64)
         worked = fractions(made, self.class_kn[which], efficiency, tired)
         burnt = self.rate[which] * shares(worked, self.small[which])
@@ -116,17 +114,17 @@ class Burners:
 
     @cached_property
     def counted(self) -> bool:
-        """Whether anybody's coal is counted in units."""
+        """Report whether any ship's coal is counted in units."""
         return bool((self.unit_t > 0).any())
 
     @cached_property
     def boats(self) -> bool:
-        """Whether any of them burns petrol."""
+        """Report whether any ship burns petrol."""
         return bool(self.petrol.any())
 
 
 def burners(table: Sequence[str], boilers: Sequence[str], bunkers_t: Likes, class_kn: Likes, unit_t: Likes = 0.0) -> Burners:
-    """The engines of many ships at once (NAV-S-056, NAV-S-059, NAV-S-061, NAV-S-063)."""
+    """Gather the engines of many ships (NAV-S-056, NAV-S-059, NAV-S-061, NAV-S-063)."""
     count = len(table)
     bunkers, tons = (np.broadcast_to(np.asarray(v, dtype=np.float64), count) for v in (bunkers_t, unit_t))
     seen: dict[tuple[str, str], float] = {}
@@ -144,7 +142,7 @@ def burners(table: Sequence[str], boilers: Sequence[str], bunkers_t: Likes, clas
 
 
 def units(knots: Likes) -> Floats:
-    """Units of coal burnt in six hours at these knots, whatever the ship (NAV-S-073, NAV-S-074, NAV-S-075; AMB-S-07).
+    """Reckon units of coal burnt in six hours at these knots, whatever the ship (NAV-S-073, NAV-S-074, NAV-S-075; AMB-S-07).
 
     >>> [float(n) for n in units([12, 13.5, 15, 18, 21, 6, 0])]
     [1.0, 1.5, 2.0, 3.0, 4.0, 0.5, 0.0]
@@ -156,7 +154,7 @@ def units(knots: Likes) -> Floats:
 
 
 def unit_tons(table: str, boilers: str, max_kn: float, bunkers_t: float = 0.0) -> float:
-    """Tons a unit, fitted so that a run at full speed burns what the table prints (NAV-S-076).
+    """Reckon tons a unit, fitted so that a run at full speed burns what the table prints (NAV-S-076).
 
     ``max_kn`` is the speed of the class. 0 for petrol boats, whose endurance is in hours under either system.
 
@@ -169,29 +167,29 @@ def unit_tons(table: str, boilers: str, max_kn: float, bunkers_t: float = 0.0) -
 
 
 def unit_of(ship_class: ShipClass, system: str) -> float:
-    """Tons a unit of a class under the system agreed on (NAV-S-072, NAV-S-076); 0 where coal is counted in tons."""
+    """Reckon tons a unit of a class under the system agreed on (NAV-S-072, NAV-S-076); 0 where coal is counted in tons."""
     if system != UNITS:
         return 0.0
     return unit_tons(table_for(ship_class), ship_class.boilers, ship_class.max_kn, ship_class.coal_max_t)
 
 
 def normal_load(normal_t: float, table: str, unit_t: float = 0.0) -> float:
-    """The load past which a ship is on her extra coal; 0 where that costs nothing (AMB-S-21, NAV-S-071).
+    """Reckon the load past which a ship is on her extra coal; 0 where that costs nothing (AMB-S-21, NAV-S-071).
 
-    The limits allow for coal that is hard to get at: none for petrol, and none in the simpler system of units.
-    Destroyers have them like every ship.
+    The limits allow for coal that is hard to get at: none for petrol, nor in the simpler system of units; destroyers have them
+    too.
     """
     return 0.0 if unit_t > 0 or table in BOATS else normal_t
 
 
 def surface_hours(kind: str) -> tuple[float, float, float]:
-    """Least, most and usual hours on the surface of a submarine or submersible (NAV-S-063, NAV-S-064; AMB-S-04)."""
+    """Look up the least, most and usual hours on the surface of a submarine or submersible (NAV-S-063, NAV-S-064; AMB-S-04)."""
     least, most, usual = tables.value("coal", kind)
     return float(least), float(most), float(usual)
 
 
 def dived_hours() -> tuple[float, float, float]:
-    """Least, most and usual hours submerged (NAV-S-062; SC-S-14)."""
+    """Look up the least, most and usual hours submerged (NAV-S-062; SC-S-14)."""
     least, most, usual = tables.value("coal", "dived")
     return float(least), float(most), float(usual)
 
@@ -199,8 +197,8 @@ def dived_hours() -> tuple[float, float, float]:
 def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt.ArrayLike = False) -> Floats:
     """Reckon the share of full speed the engines work at to make these knots (NAV-S-069, AMB-S-06, AMB-S-08).
 
-    ``class_kn`` is the speed of the sound ship: one with half her boilers gone also burns by half (SC-S-12). At 0.9
-    efficiency the same coal gives nine-tenths of the speed. A tired ship (NAV-S-067) at her present top burns in full.
+    ``class_kn`` is the sound ship's speed: with half her boilers gone she also burns by half (SC-S-12). At 0.9 efficiency the
+    coal gives nine-tenths of the speed. A tired ship (NAV-S-067) at her present top burns in full.
     """
     most = np.maximum(np.asarray(class_kn, dtype=np.float64), 1e-9) * np.asarray(efficiency, dtype=np.float64)
     made = np.asarray(knots, dtype=np.float64) / most
@@ -209,15 +207,15 @@ def fractions(knots: Likes, class_kn: Likes, efficiency: Likes = 1.0, tired: npt
 
 
 def over_normal(burnt_t: float, normal_t: float) -> bool:
-    """A ship is on her extra coal when she has burnt more than the load normally carried (NAV-S-069, AMB-S-05).
+    """Report whether a ship has burnt more than her normal load, and so is on her extra coal (NAV-S-069, AMB-S-05).
 
-    To the kilogram that a world keeps: sums of floating numbers must not decide.
+    To the kilogram that a world keeps: floating sums must not decide.
     """
     return normal_t > 0 and round(burnt_t, 3) > round(normal_t, 3)
 
 
 def coaling_rate(displacement_t: float, table: str = "") -> float:
-    """Tons per hour that a ship takes in from a port: 25 for a big ship, 10 for a small one (SC-S-17).
+    """Reckon tons per hour that a ship takes in from a port: 25 for a big ship, 10 for a small one (SC-S-17).
 
     A petrol boat fills so many surface hours in an hour, and charges as fast (SC-N-31).
     """
@@ -228,5 +226,5 @@ def coaling_rate(displacement_t: float, table: str = "") -> float:
 
 
 def coaling_hours(missing_t: float, displacement_t: float, table: str = "") -> float:
-    """Hours that a ship lies in port until her bunkers are full, the stock permitting (SC-S-17, SC-N-32)."""
+    """Reckon the hours that a ship lies in port until her bunkers are full, the stock permitting (SC-S-17, SC-N-32)."""
     return max(missing_t, 0.0) / coaling_rate(displacement_t, table)

@@ -1,7 +1,7 @@
-"""Helm: the course that closes an enemy in sight, keeps him in sight, or draws away from him (SC-N-08); and that which keeps a
-raider beside a merchantman (SC-N-09).
+"""Helm: the course that closes, shadows or avoids an enemy in sight (SC-N-08); and that which keeps a raider beside a merchantman
+(SC-N-09).
 
-The sea is flat as far as one sees: miles east and north of her who steers.
+The sea is flat as far as one sees: miles east and north of the steering ship.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ class Seen:
 
     @property
     def velocity(self) -> tuple[float, float]:
-        """Miles east and north an hour."""
+        """Reckon miles east and north an hour."""
         return self.knots * math.sin(math.radians(self.course_deg)), self.knots * math.cos(math.radians(self.course_deg))
 
 
 @dataclass(frozen=True)
 class Helm:
-    """A course, a speed, and for how long at most, minutes."""
+    """A course, a speed, and the most minutes to steer it."""
 
     course_deg: float
     knots: float
     minutes: float
 
     def differs(self, now: Seen) -> bool:
-        """Whether it is worth altering for: by more degrees, or knots, than she would trouble about."""
+        """Report whether it is worth altering for: by more degrees, or knots, than she would trouble about."""
         turn = abs((self.course_deg - now.course_deg + 180) % 360 - 180)
         return turn > value("course_deg") or abs(self.knots - now.knots) > value("knots")
 
 
 def value(name: str) -> float:
-    """A figure of the convention (naval/data/standing.toml)."""
+    """Look up a figure of the convention (naval/data/standing.toml)."""
     return float(tables.value("standing", name))
 
 
@@ -69,12 +69,12 @@ def wanted(what: str, own: Seen, enemy: Seen, most_kn: float, sees_nm: float) ->
 
 
 def beside(enemy: Seen, most_kn: float) -> Helm:
-    """On his course, at his speed."""
+    """Match his course and speed."""
     return Helm(enemy.course_deg, max(min(enemy.knots, most_kn), LEAST_KN), value("minutes"))
 
 
 def to_keep_beside(chart: Chart, own: Seen, prey: Seen, most_kn: float) -> tuple[Helm, tuple[Leg, ...]]:
-    """How she meets a merchantman and keeps beside her, and the legs of it; none if there is no clear water (SC-N-09)."""
+    """Find how she meets a merchantman and keeps beside her, and the legs; none without clear water (SC-N-09)."""
     bearing, nm = course.rhumb(own.lon, own.lat, prey.lon, prey.lat)
     if nm <= value("beside_nm"):
         helms = beside(prey, most_kn)
@@ -87,7 +87,7 @@ def to_keep_beside(chart: Chart, own: Seen, prey: Seen, most_kn: float) -> tuple
 
 
 def _along(chart: Chart, start: tuple[float, float], course_deg: float, knots: float) -> tuple[Leg, ...]:
-    """A leg on a course, as long as is laid after a merchantman, halved till it is in clear water; none if she is at the land."""
+    """Lay a leg on a course, as long as one after a merchantman, halved till in clear water; none if at the land."""
     minutes = value("beside_min")
     while minutes >= 1:
         lon, lat = course.round_place(*course.along(*start, course_deg, knots * minutes / 60))
@@ -98,7 +98,7 @@ def _along(chart: Chart, start: tuple[float, float], course_deg: float, knots: f
 
 
 def intercept(bearing: float, nm: float, enemy: Seen, knots: float, most_min: float = 0.0) -> Helm:
-    """The course on which she meets him if he holds his; towards him if there is none. For so long at most, as in the table if 0.
+    """Find the course on which she meets him if he holds his, else towards him, for at most so many minutes; if 0, the table's.
 
     >>> meets = intercept(90.0, 10.0, Seen(0.0, 50.0, 0.0, 8.0), 10.0)
     >>> round(meets.course_deg, 1), round(meets.minutes)
@@ -119,7 +119,7 @@ def intercept(bearing: float, nm: float, enemy: Seen, knots: float, most_min: fl
 
 
 def leg(chart: Chart, own: Seen, helm: Helm) -> Leg | None:
-    """The leg that she steers, bearing off as little as keeps her clear of the land; None if there is no clear water."""
+    """Find her leg, bearing off as little as keeps her clear of the land; None without clear water."""
     nm = helm.knots * max(helm.minutes, value("look_min")) / 60
     for off in BEARINGS:
         lon, lat = course.round_place(*course.along(own.lon, own.lat, round(helm.course_deg + off) % 360, nm))

@@ -1,4 +1,4 @@
-"""Kinds of ships in the words of who tells of them."""
+"""Kinds of ships in the words of those who report them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How far signals carry (NAV-S-034 to 037; SC-S-05).
+"""Reach of signals (NAV-S-034 to 037; SC-S-05).
 
-Nautical miles. A link holds up to and including the distance given. ``visibility_nm`` is the sighting distance of the
-hour (:mod:`naval.geo.sun`).
+Nautical miles. A link holds up to and including the distance given. ``visibility_nm`` is the sighting distance of the hour
+(:mod:`naval.geo.sun`).
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ RULES = {WIRELESS: "NAV-S-034", SEARCHLIGHT: "NAV-S-034", SEMAPHORE: "NAV-S-036"
 
 
 def searchlight_reach(visibility_nm: Likes, daylight: npt.ArrayLike) -> Floats:
-    """A searchlight on the clouds carries about 60 miles, by night and not in thick weather (NAV-S-034, AMB-S-14)."""
+    """Reckon a searchlight's reach on the clouds: about 60 miles, by night and not in thick weather (NAV-S-034, AMB-S-14)."""
     clear = np.asarray(visibility_nm, dtype=np.float64) >= float(tables.value("light", "searchlight_least"))
     return np.where(clear & ~np.asarray(daylight, dtype=bool), float(tables.value("light", "searchlight")), 0.0)
 
 
 def semaphore_reach(visibility_nm: Likes, daylight: npt.ArrayLike) -> Floats:
-    """Masthead semaphore carries about 12 miles by day, or less according to weather (NAV-S-036, SC-S-05)."""
+    """Reckon the reach of masthead semaphore: about 12 miles by day, or less according to weather (NAV-S-036, SC-S-05)."""
     return _by_eye("semaphore", visibility_nm, daylight)
 
 
 def flags_reach(visibility_nm: Likes, daylight: npt.ArrayLike) -> Floats:
-    """Flags carry about 5 miles by day, or less according to weather (NAV-S-037, SC-S-05)."""
+    """Reckon the reach of flags: about 5 miles by day, or less according to weather (NAV-S-037, SC-S-05)."""
     return _by_eye("flags", visibility_nm, daylight)
 
 

@@ -1,4 +1,4 @@
-"""Speed: what a ship can do now (NAV-S-067 to 070; SC-S-15; AMB-S-05 to 09).
+"""Speed: a ship's limits at a minute (NAV-S-067 to 070; SC-S-15; AMB-S-05 to 09).
 
 Knots are speed made good. "Her most" is ``Ship.max_kn``: what her engines and hurts allow before the rules below.
 """
@@ -23,7 +23,7 @@ Bools = npt.NDArray[np.bool_]
 
 
 class Limit(Frozen, frozen=True):
-    """The most a ship may be ordered, in knots, with the rule that sets it and the reason in words."""
+    """The most that a ship may be ordered, in knots, with the rule that sets it and the reason in words."""
 
     knots: float
     rule: str
@@ -46,12 +46,12 @@ def _thirds(key: str) -> float:
 
 
 def tired(top_min: Likes) -> Bools:
-    """Which of many ships have run six consecutive hours at top speed (NAV-S-067)."""
+    """Mark which of many ships have run six consecutive hours at top speed (NAV-S-067)."""
     return np.asarray(top_min) >= 60 * int(tables.value("speed", "top_hours"))
 
 
 def efficiencies(over: npt.ArrayLike) -> Floats:
-    """Efficiency of many ships, given which are past their normal load (NAV-S-069)."""
+    """Reckon the efficiency of many ships, given which are past their normal load (NAV-S-069)."""
     return np.where(np.asarray(over), float(tables.value("speed", "efficiency")), 1.0)
 
 
@@ -68,7 +68,7 @@ def limit(
     stopped_until: int = 0,
     afloat: bool = True,
 ) -> Limit:
-    """The most a ship can do now, and why (NAV-S-067, 068, 069, 070; the tenth is taken once, AMB-S-09).
+    """Find the most that a ship can do now, and why (NAV-S-067, 068, 069, 070; the tenth is taken once, AMB-S-09).
 
     ``over`` is what the last hourly look at her coal found (AMB-S-05); without it the look is taken now. ``relieved`` are rules
     that by ruling do not hold for her (UD-042).
@@ -94,7 +94,7 @@ def limit(
 
 
 def tenth(knots: float) -> float:
-    """The most she makes as pages say it, to a tenth of a knot and never more than it is: what is read there may be ordered.
+    """Round down her most to a tenth of a knot for pages: the figure read may be ordered.
 
     >>> tenth(10.69), tenth(16.2)
     (10.6, 16.2)
@@ -105,7 +105,7 @@ def tenth(knots: float) -> float:
 def top_speeds(
     max_kn: Likes, top_min: Likes, over: npt.ArrayLike, lame: npt.ArrayLike, slow: npt.ArrayLike | None = None
 ) -> Floats:
-    """For many ships at once: knots they can do now.
+    """Reckon for many ships at once the knots they can do now.
 
     ``over``: burnt past the normal load, and so a tenth worse; ``lame``: broken down, not over two-thirds. ``slow`` are those not
     over two-thirds because of their coal: by the rules all that are ``over``.
@@ -123,18 +123,17 @@ def top_speeds(
 
 
 def is_top(knots: Likes, present_kn: Likes) -> Bools:
-    """Top speed is over 95 per cent of what she can do at present (SC-S-15)."""
+    """Report whether a speed is top speed: over 95 per cent of what she can do at present (SC-S-15)."""
     present = np.asarray(present_kn, dtype=np.float64)
     # A millionth of a knot of grace: 17.1 is 95 per cent of 18, not more, whatever the floating product says.
     return (present > 0) & (np.asarray(knots, dtype=np.float64) > float(tables.value("speed", "top")) * present + 1e-6)
 
 
 def top_minutes(top_min: Likes, knots: Likes, max_kn: Likes, present_kn: Likes, minutes: Likes) -> npt.NDArray[Any]:
-    """The minutes at top speed after so many more: at top they add up, at two-thirds or less they run off (SC-S-15).
+    """Reckon the minutes at top speed after so many more: at top they add up, at two-thirds or less they run off (SC-S-15).
 
-    Six hours at two-thirds or less (of ``max_kn``) make any ship fresh. Between two-thirds and top they stand.
-    ``present_kn`` is what she can do now (:func:`top_speeds`). Scalars or arrays;
-    whole minutes stay whole.
+    Six hours at two-thirds or less (of ``max_kn``) make any ship fresh; between, they stand. ``present_kn`` is her most now
+    (:func:`top_speeds`). Scalars or arrays; whole minutes stay whole.
     """
     before, more = np.asarray(top_min), np.asarray(minutes)
     most = 60 * int(tables.value("speed", "top_hours"))
@@ -145,7 +144,7 @@ def top_minutes(top_min: Likes, knots: Likes, max_kn: Likes, present_kn: Likes, 
 
 
 def sixes_begun(before_min: int, after_min: int) -> int:
-    """How many further periods of six hours at top speed a ship has begun between two counts (SC-S-15).
+    """Count the further periods of six hours at top speed that a ship has begun between two counts (SC-S-15).
 
     The first six hours are free; each breakdown test belongs to one later period, entered with its first minute.
     """
@@ -154,10 +153,10 @@ def sixes_begun(before_min: int, after_min: int) -> int:
 
 
 def breakdown(dice: Dice, ship: str, minute: int) -> Breakdown:
-    """Over six hours at top speed there is one chance in six of a breakdown (NAV-S-068, SC-S-15).
+    """Throw for a breakdown over six hours at top speed, one chance in six (NAV-S-068, SC-S-15).
 
-    Then not over two-thirds for 12 hours; and one in six of those is stopped for the first 6 of them. The dice are
-    keyed by the ship and the minute at which the further six hours began.
+    A lamed ship makes two-thirds at most for 12 hours; one in six of these is stopped for the first 6. The dice are keyed by the
+    ship and the minute at which the further six hours began.
     """
     first = dice.d6("NAV-S-068", ship, minute, "breakdown")
     if first > int(tables.value("speed", "breakdown")):

@@ -1,4 +1,4 @@
-"""Orders of standing orders: what may stand after *then*, as courses of a sheet (CK-019; SC-CK-06, SC-CK-09)."""
+"""Acts of standing orders: the words that may stand after *then*, as courses of a sheet (CK-019; SC-CK-06, SC-CK-09)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from naval.state.world import Leg
 from naval.tables import value
 
 LEAST_NM = 0.2
-"""A course shorter than this is none."""
+"""Least miles of a course; a shorter one is none."""
 Rows = list[dict[str, Any]]
 
 
 class Act(Frozen, frozen=True):
-    """An act of a force: its ``kind``, a key of :data:`ACTS`, and what stands in its blanks.
+    """An act of a force: its ``kind``, a key of :data:`ACTS`, and the values of its blanks.
 
     ``amount`` is miles or knots; ``port`` a name; ``course`` the legs in words, one a line.
     """
@@ -49,26 +49,26 @@ ACTS = {
     "port": Kind("she goes to a port at {} knots", "knots", (1, 60)),
     "course": Kind("she steams a course"),
 }
-"""Every kind of order for a course (SC-CK-06)."""
+"""Kinds of order for a course (SC-CK-06)."""
 
 
 def legs(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """The legs that an order comes to for a force now; None if she goes on as she is. Raises CannotBe (CK-019)."""
+    """List the legs of an order for a force now; None if she goes on as she is. Raises CannotBe (CK-019)."""
     return DONE[act.kind](papers, chart, force, act)
 
 
 def go_on(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """Her last orders stand."""
+    """Let her last orders stand."""
     return None
 
 
 def stop(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """She lies where she is."""
+    """Stop her where she is."""
     return []
 
 
 def by_words(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """The course as it is written, from where she is now."""
+    """Steer the written course, from where she is now."""
     rows, wrong = read_legs(act.course)
     if wrong or not rows:
         raise CannotBe(f"the course of {force.name} cannot be read")
@@ -76,7 +76,7 @@ def by_words(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows 
 
 
 def home(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """To the nearest port of her side by sea, at two-thirds of her slowest ship's best (NAV-S-057, NAV-S-078)."""
+    """Steer to the nearest port of her side by sea, at two-thirds of her slowest ship's best (NAV-S-057, NAV-S-078)."""
     way = endurance.home(force, chart, papers.homes, papers.known.minute)
     if way is None:
         raise CannotBe(f"{force.name} has no port of her side that she could reach")
@@ -92,13 +92,13 @@ def to_port(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows |
 
 
 def close(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """To where the nearest enemy in sight is put, at nine-tenths of her best (SC-CK-09)."""
+    """Steer to the reported place of the nearest enemy in sight, at nine-tenths of her best (SC-CK-09)."""
     enemy = _nearest(papers, force)
     return _round_the_land(chart, force, (enemy.lon, enemy.lat), _nine_tenths(papers, force), "the enemy")
 
 
 def shadow(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """Shadow her, no nearer than eight-tenths of how far she sees (SC-CK-09)."""
+    """Shadow the nearest enemy, no nearer than eight-tenths of her sighting distance (SC-CK-09)."""
     enemy = _nearest(papers, force)
     nm = enemy.distance_nm - value("strength", "keeps") * force.sight_nm
     if nm < LEAST_NM:
@@ -108,8 +108,7 @@ def shadow(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | 
 
 
 def away(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:
-    """On the opposite bearing of the nearest enemy until he is so many miles off, clear of the land; she goes on as she is if he
-    is already (SC-CK-09)."""
+    """Steer away from the nearest enemy until he is so many miles off, clear of the land; go on if he already is (SC-CK-09)."""
     enemy = _nearest(papers, force)
     nm = act.amount - enemy.distance_nm
     if nm < LEAST_NM:
@@ -135,12 +134,12 @@ DONE: dict[str, Callable[[Papers, Chart, KnownForce, Act], Rows | None]] = {
 
 
 def row_of(leg: Leg) -> dict[str, Any]:
-    """A leg as it stands on a sheet."""
+    """Write a leg as it stands on a sheet."""
     return {"lon": leg.lon, "lat": leg.lat, "knots": leg.knots, **({"dived": True} if leg.dived else {})}
 
 
 def as_she_is(force: KnownForce) -> dict[str, Any]:
-    """Write what a force does now as an order, so that one thing of it may be changed."""
+    """Write a force's present acts as an order, so that one part of it may be changed."""
     return {
         "legs": [row_of(leg) for leg in force.legs],
         "raid": force.raid,
@@ -161,7 +160,7 @@ def _nearest(papers: Papers, force: KnownForce) -> Contact:
 
 
 def _round_the_land(chart: Chart, force: KnownForce, end: tuple[float, float], knots: float, to: str) -> Rows:
-    """The shortest way by sea to a place, at a speed."""
+    """Find the shortest way by sea to a place, at a speed."""
     if course.rhumb(force.lon, force.lat, *end)[1] < LEAST_NM:
         return []
     places = reach.way(chart, (force.lon, force.lat), end)

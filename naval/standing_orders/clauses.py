@@ -1,4 +1,4 @@
-"""Standing orders as clauses, each *when* … *then* …: what they hold, and reading them with every fault (CK-019, SC-CK-06)."""
+"""Standing orders as clauses, each *when* … *then* …: their contents, and reading them with every fault (CK-019, SC-CK-06)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _HOURS = re.compile(r"(\d{1,2})[:.](\d\d)\s*(?:to|–|-|until)\s*(\d{1,2})[:.](\
 
 
 class Clause(Frozen, frozen=True):
-    """One clause: when all of ``when`` hold, then ``act``, for the force that it names or for each in hand for which they hold.
+    """One clause: when all of ``when`` hold, then ``act``, for the force named or for each in hand for which they hold.
 
-    ``silence`` on, off or "" (as it stands); ``to`` and ``text`` a dispatch that goes with it, "" for none.
+    ``silence`` on, off or "" (as it stands); ``to`` and ``text`` an accompanying dispatch, "" for none.
     """
 
     when: tuple[Condition, ...] = ()
@@ -37,7 +37,7 @@ class Clause(Frozen, frozen=True):
 
 
 def read(raw: object, papers: Papers) -> tuple[tuple[Clause, ...], tuple[Fault, ...]]:
-    """The clauses of a form of any shape, and everything that is wrong with them; never raises (CK-019)."""
+    """Read the clauses of a form of any shape, and list all their faults; never raises (CK-019)."""
     faults = Faults()
     given = shape.rows(raw, "", "Standing orders", MOST_CLAUSES, RULE, faults)
     found = [_clause(row, n, papers, faults) for n, row in enumerate(given)]
@@ -84,7 +84,7 @@ def _condition(row: object, where: str, what: str, papers: Papers, faults: Fault
 
 
 def _hours(name: str, given: Given) -> Condition:
-    """From one hour of the day to another."""
+    """Read from one hour of the day to another."""
     blank = given.get("of", "")
     found = _HOURS.fullmatch(blank.strip()) if isinstance(blank, str) else None
     parts = [int(one) for one in found.groups()] if found else []
@@ -159,7 +159,7 @@ def _silence(given: Given, papers: Papers) -> str:
 
 
 def _dispatch(given: Given, papers: Papers) -> tuple[str, str]:
-    """The one dispatch that goes with a clause (SC-S-06)."""
+    """Read the one dispatch that goes with a clause (SC-S-06)."""
     to = given.get("to", "")
     text = given.prose("text", f"{given.what}: the dispatch", NOTE_SIGNS, "SC-S-06", "")
     if text is None or (to == "" and text == ""):

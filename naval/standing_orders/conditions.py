@@ -1,4 +1,4 @@
-"""Conditions of standing orders: what may stand after *when* (CK-019, CK-020; SC-CK-06).
+"""Conditions of standing orders: the words that may stand after *when* (CK-019, CK-020; SC-CK-06).
 
 Each is one question to a seat's own papers, of one force in hand, or of none where the seat commands no ships.
 """
@@ -19,7 +19,7 @@ DAY_MIN = 1440
 
 
 class Condition(Frozen, frozen=True):
-    """One condition: its ``kind``, a key of :data:`CONDITIONS`, and what stands in its blank.
+    """One condition: its ``kind``, a key of :data:`CONDITIONS`, and the value of its blank.
 
     ``amount`` is miles, hundredths or knots, of an hour its minute of the day, up to ``until``; ``seat`` who wrote.
     """
@@ -61,21 +61,22 @@ CONDITIONS = {
     "asked_approach": Kind("new orders because the enemy is still in sight"),
     "asked_lost": Kind("new orders because the enemy is out of sight"),
 }
-"""Every kind of condition (SC-CK-06)."""
+"""Kinds of condition (SC-CK-06)."""
 
 
 def of_a_force(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """Whether a condition holds for a force in hand (CK-019)."""
+    """Report whether a condition holds for a force in hand (CK-019)."""
     return OF_A_FORCE[when.kind](papers, chart, force, when) if when.kind in OF_A_FORCE else of_the_seat(papers, when)
 
 
 def of_the_seat(papers: Papers, when: Condition) -> bool:
-    """Whether a condition holds that asks for no ship (CK-019)."""
+    """Report whether a condition holds that asks for no ship (CK-019)."""
     return OF_THE_SEAT[when.kind](papers, when)
 
 
 def enemy_in_sight(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """An enemy is in sight; of so much strength, if the condition says so (SC-CK-09): all that is in sight counts together."""
+    """Report whether an enemy is in sight; of so much strength, if the condition says so (SC-CK-09): all in sight count
+    together."""
     seen = papers.enemies_of(force)
     if not seen or when.kind == "enemy":
         return bool(seen)
@@ -92,34 +93,34 @@ def nothing_in_sight(papers: Papers, chart: Chart, force: KnownForce, when: Cond
 
 
 def coal_below(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """The emptiest of her ships has less than so many hundredths of what she can stow."""
+    """Report whether the emptiest of her ships has less than so many hundredths of her bunkers."""
     shares = [ship.coal_t / ship.coal_max_t for ship in force.ships if ship.afloat and ship.coal_max_t > 0]
     return bool(shares) and min(shares) * 100 < when.amount
 
 
 def cannot_get_home(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """From where she is her coal does not last to the nearest port of her side (NAV-S-078)."""
+    """Report whether her coal does not last from here to the nearest port of her side (NAV-S-078)."""
     way = endurance.home(force, chart, papers.homes, papers.known.minute)
     return way is not None and not way.enough
 
 
 def course_ended(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """Nothing is left of her last course."""
+    """Report whether her last course is ended."""
     return not force.legs
 
 
 def slower_than(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """Her slowest ship can do less than so many knots now (NAV-S-067 to 070)."""
+    """Report whether her slowest ship can do less than so many knots now (NAV-S-067 to 070)."""
     return endurance.most(force, papers.known.minute) < when.amount
 
 
 def asked_because(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """She is asked for this reason (NAV-S-089, NAV-S-090)."""
+    """Report whether she is asked for this reason (NAV-S-089, NAV-S-090)."""
     return papers.why(force) == when.kind.removeprefix("asked_")
 
 
 def dispatch_from(papers: Papers, when: Condition) -> bool:
-    """A dispatch of this seat came since it was last asked."""
+    """Report whether a dispatch of this seat came since it was last asked."""
     return when.seat in papers.letters
 
 

@@ -17,7 +17,7 @@ _PLACE = re.compile(rf"{_ANGLE}([NS]) {_ANGLE}([EW])", re.IGNORECASE)
 
 
 def read_legs(text: str) -> tuple[list[dict[str, Any]], list[int]]:
-    """The legs of a course in words as rows of a sheet, and the lines (from 1) that cannot be read.
+    """Read the legs of a course in words as rows of a sheet, and list the lines (from 1) that cannot be read.
 
     >>> read_legs("N 62 E, 30 miles at 12 knots\\n50 15 N, 2 10 W, 10 kn")[0][1]
     {'lon': -2.166667, 'lat': 50.25, 'knots': 10.0}
@@ -46,7 +46,7 @@ def _leg(plain: str) -> dict[str, Any] | None:
 
 
 def read_place(text: str) -> tuple[float, float] | None:
-    """The longitude and latitude of a place in words; None for what is none.
+    """Read the longitude and latitude of a place in words; None if the text is no place.
 
     >>> read_place("50 15 N 2 10 W"), read_place("50.25 N 2.5 E"), read_place("here")
     ((-2.166667, 50.25), (2.5, 50.25), None)
@@ -65,5 +65,5 @@ def _degrees(whole: str, minutes: str | None) -> float:
 
 
 def number(text: str) -> float:
-    """A figure as it is written, with a point or a comma."""
+    """Read a figure with a point or a comma."""
     return float(text.replace(",", "."))

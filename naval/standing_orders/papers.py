@@ -1,4 +1,4 @@
-"""What a seat's own papers and its call say, as far as standing orders lean on it: all they are given (CK-020)."""
+"""A seat's own papers and its call, as far as standing orders lean on them: their only input (CK-020)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from naval.orders.seat_knowledge import Known, KnownForce
 from naval.state.frozen import Frozen
 
 Port = tuple[str, float, float]
-"""A port by its name, longitude and latitude."""
+"""Port by its name, longitude and latitude."""
 
 
 class Contact(Frozen, frozen=True):
@@ -25,9 +25,9 @@ class Contact(Frozen, frozen=True):
 class Papers(Frozen, frozen=True):
     """The papers before a seat whose orders are asked.
 
-    ``in_sight`` says how many contacts each force has in sight, of whatever flag, by its key; ``enemies`` are those that may be
-    hostile. ``characters`` are the seats of which a dispatch came since it was last asked; ``asked`` why each force is asked, in
-    the middle of a run. ``homes`` are the ports of its side, ``ports`` all on its chart.
+    ``in_sight`` counts each force's contacts of any flag, by her key; ``enemies`` may be hostile. ``letters`` are the seats of
+    dispatches since the last call; ``asked`` why each force is asked, in the middle of a run. ``homes`` are its side's ports,
+    ``ports`` all on its chart.
     """
 
     known: Known
@@ -40,18 +40,18 @@ class Papers(Frozen, frozen=True):
 
     @property
     def afloat(self) -> bool:
-        """Whether the seat commands ships at all."""
+        """Report whether the seat commands ships at all."""
         return "forces" in self.known.parts
 
     @property
     def in_hand(self) -> Sequence[KnownForce]:
-        """The forces that are ordered now: those that are asked, or all."""
+        """List the forces that are ordered now: those that are asked, or all."""
         return [f for f in self.known.forces if not self.known.asked or f.key in self.known.asked]
 
     def enemies_of(self, force: KnownForce) -> list[Contact]:
-        """The enemies that a force has in sight, the nearest first."""
+        """List the enemies that a force has in sight, the nearest first."""
         return sorted((one for one in self.enemies if one.by == force.key), key=lambda one: (one.distance_nm, one.bearing_deg))
 
     def why(self, force: KnownForce) -> str:
-        """Why a force is asked in the middle of a run: sighting, approach or lost; "" if she is not."""
+        """Tell why a force is asked in the middle of a run: sighting, approach or lost; "" if she is not."""
         return self.asked.get(force.key, "")

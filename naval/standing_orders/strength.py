@@ -1,4 +1,4 @@
-"""How strong ships are at a glance, and what one makes of it (SC-CK-09): for standing orders and for the program."""
+"""Strength of ships at a glance, and the conduct it suggests (SC-CK-09): for standing orders and for the computer."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _GROUP = re.compile(r"(\w+) (.+)")
 
 
 def points(kind: str) -> float:
-    """Points of a ship by her kind (SC-CK-09); of one whose kind nobody knows those of smoke."""
+    """Look up the points of a ship by her kind; one of unknown kind has those of smoke (SC-CK-09)."""
     table = tables.value("strength", "points")
     return float(table.get(kind, tables.value("strength", "unknown")))
 
 
 def of_ships(kinds: Iterable[str]) -> float:
-    """Points of one's own ships, each by its kind."""
+    """Add up the points of the seat's own ships, each by its kind."""
     return sum(points(kind) for kind in kinds)
 
 
 def of_seen(brief: str) -> float:
-    """Points of what was made out of a contact, by number and type; of smoke and what nobody can name a lot's (SC-CK-09).
+    """Reckon the points of a contact as made out, by number and type; smoke and unknown ships have a set figure (SC-CK-09).
 
     >>> of_seen("two battleships and one scout"), of_seen("smoke"), of_seen("a merchantman"), of_seen("three torpedo boats")
     (22.0, 6.0, 0.0, 1.5)
@@ -45,19 +45,19 @@ def of_seen(brief: str) -> float:
 
 
 def _group(words: str) -> tuple[int, str]:
-    """How many of which kind; "" for what is neither."""
+    """Read how many of which kind; "" for the kind if the words are neither."""
     found = _GROUP.fullmatch(words)
     count = _COUNTS.get(found[1]) or counted(found[1]) or 0 if found else 0
     return (count, _KINDS.get(found[2], "")) if found and count else (0, "")
 
 
 def ratio(own: float, theirs: float) -> float:
-    """Own strength by theirs; of those who have none one is endlessly the stronger."""
+    """Divide own strength by theirs; against an enemy without strength the ratio is infinite."""
     return own / theirs if theirs else float("inf")
 
 
 def conduct(ratio: float, temperament: str = STEADY) -> str:
-    """Whether one closes, shadows or avoids an enemy, by the ratio of strengths and one's temperament (SC-CK-09).
+    """Choose to close, shadow or avoid an enemy, by the ratio of strengths and the temperament (SC-CK-09).
 
     >>> [conduct(1.0, who) for who in ("bold", "steady", "cautious")]
     ['close', 'shadow', 'avoid']
@@ -67,11 +67,11 @@ def conduct(ratio: float, temperament: str = STEADY) -> str:
 
 
 def bounds(temperament: str = STEADY) -> tuple[float, float]:
-    """The ratios from which one of a temperament closes, and under which he avoids (SC-CK-09)."""
+    """Look up the ratios from which an admiral of a temperament closes, and under which he avoids (SC-CK-09)."""
     closes, avoids = tables.value("strength", temperament)
     return float(closes), float(avoids)
 
 
 def compared(ratio: float) -> str:
-    """Whether the enemy is weaker, stronger or one's equal: whom a steady admiral closes, avoids or shadows (SC-CK-09)."""
+    """Tell if the enemy is weaker, stronger or equal: a steady admiral closes, avoids or shadows him (SC-CK-09)."""
     return {CLOSE: WEAKER, AVOID: STRONGER, SHADOW: EQUAL}[conduct(ratio)]

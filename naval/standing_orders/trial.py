@@ -1,4 +1,4 @@
-"""Standing orders tried on a seat's papers: which clause fires, and what sheet it makes (CK-019, CK-020).
+"""Standing orders tried on a seat's papers: the clause that fires, and the sheet it makes (CK-019, CK-020).
 
 The sheet is raw, as a person's is: whoever asked has it checked like any other.
 """
@@ -18,9 +18,9 @@ from naval.standing_orders.papers import Papers
 
 @dataclass(frozen=True)
 class Fired:
-    """The first clause that holds, by its place from 0, the forces for which it does, by key, and the sheet that it makes.
+    """The first clause that holds, by its place from 0, its forces by key, and its sheet.
 
-    ``cannot`` says why it makes none, "" if it does. ``clause`` is -1 where none holds.
+    ``cannot`` says why there is no sheet, else "". ``clause`` is -1 where none holds.
     """
 
     clause: int = -1
@@ -30,7 +30,7 @@ class Fired:
 
 
 def fire(clauses: Sequence[Clause], papers: Papers, chart: Chart) -> Fired:
-    """The first clause that holds makes the sheet; where it cannot, there is none, and no later one is asked (CK-019)."""
+    """Make the sheet of the first clause that holds; where it cannot, make none, and ask no later clause (CK-019)."""
     for n, clause in enumerate(clauses):
         forces = holds_for(clause, papers, chart)
         if forces is None:
@@ -44,7 +44,7 @@ def fire(clauses: Sequence[Clause], papers: Papers, chart: Chart) -> Fired:
 
 
 def holds_for(clause: Clause, papers: Papers, chart: Chart) -> list[KnownForce] | None:
-    """The forces in hand for which all conditions of a clause hold; None if it does not hold (CK-019, CK-020).
+    """List the forces in hand for which all conditions of a clause hold; None if it does not hold (CK-019, CK-020).
 
     For a seat without ships it holds or not, and there are no forces.
     """
@@ -56,7 +56,7 @@ def holds_for(clause: Clause, papers: Papers, chart: Chart) -> list[KnownForce] 
 
 
 def holding(clause: Clause, papers: Papers, chart: Chart) -> list[bool]:
-    """Of each condition of a clause whether it holds, for some force at the least: for whoever tries them."""
+    """Report of each condition of a clause whether it holds for at least one force, for a person who tries them."""
     some = [force for force in papers.in_hand if clause.force in ("", force.key)]
     if not papers.afloat:
         return [conditions.of_the_seat(papers, when) for when in clause.when]
@@ -64,7 +64,7 @@ def holding(clause: Clause, papers: Papers, chart: Chart) -> list[bool]:
 
 
 def sheet(clause: Clause, forces: Sequence[KnownForce], papers: Papers, chart: Chart) -> dict[str, Any]:
-    """The sheet that a clause makes for some forces; raises :class:`naval.standing_orders.acts.CannotBe` (CK-019)."""
+    """Make the sheet of a clause for some forces; raises :class:`naval.standing_orders.acts.CannotBe` (CK-019)."""
     made: dict[str, Any] = {}
     for force in forces:
         row = _order(clause, force, papers, chart)

@@ -1,4 +1,4 @@
-"""The one kind of value that the war at sea is made of, and the form in which it is stored."""
+"""Frozen values, the one kind of which the war at sea is made, and the form in which they are stored."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ MISSING = object()
 
 
 class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """A value: compared by content, never changed in place, and so never part of a cycle for the collector to look for."""
+    """A value compared by content, never changed in place, so never part of a cycle for the collector."""
 
     @classmethod
     def copied(cls, *things: object, **more: Any) -> Self:
-        """With the fields that are given, and the others from the first of some things that has one of the same name."""
+        """Make a value of the given fields, and the others from the first thing with a field of that name."""
         for name in cls.__struct_fields__:
             if name in more:
                 continue
@@ -28,12 +28,11 @@ class Frozen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def stored(value: msgspec.Struct) -> bytes:
-    """The JSON in which worlds and outcomes are stored: fields by the alphabet, and none that stands at its default.
+    """Write the JSON in which worlds and outcomes are stored: fields by the alphabet, without those at their defaults.
 
-    So a new field with a default changes no stored byte, wherever in its class it stands. It is the value as it would be read
-    back that is written, hence a value that was computed and the same value out of the database have the same bytes.
-    msgspec's own ``omit_defaults`` is not used: it asks whether a value *is* the default object, so 0.0 would be written or
-    not by where it came from, and it would hold for what is told to seats as well, which has every field.
+    So a new field with a default changes no stored byte. The value is written as it would be read back: a computed value and an
+    equal one out of the database have equal bytes. msgspec's own ``omit_defaults`` asks whether a value *is* the default object,
+    so 0.0 would be written or not by its origin; and it would apply to reports to seats too, which have every field.
     """
     read = msgspec.json.decode(msgspec.json.encode(value), type=type(value))
     return msgspec.json.encode(_lean(read), order="deterministic")
@@ -51,13 +50,13 @@ def _lean(value: Any) -> Any:
 
 
 def _same(one: Any, default: Any) -> bool:
-    """Whether a field need not be written; minus zero is equal to zero and yet another number."""
+    """Report whether a field need not be written; minus zero is equal to zero and yet another number."""
     return one == default and not (isinstance(one, float) and repr(one) != repr(default))
 
 
 @cache
 def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
-    """Each field with its JSON key and its default; one that must be given has NODEFAULT, which nothing equals."""
+    """List each field with its JSON key and its default; one that must be given has NODEFAULT, which nothing equals."""
     return tuple(
         (one.name, one.encode_name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
         for one in msgspec.structs.fields(kind)

@@ -1,4 +1,4 @@
-"""Keys made of names: what a program calls what people call otherwise."""
+"""Keys made of names."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "o
 
 
 def slug(name: str) -> str:
-    """The key made of a name: small letters, digits and underscores. One in other letters than Latin ones has a mark of all its
-    signs besides, so that no two names have one key; no name has none.
+    """Make the key of a name: small letters, digits and underscores. With other than Latin letters a mark of all characters is
+    added, so that no two names share a key; an empty name has none.
 
     >>> slug("Zähringen"), slug("King Edward VII"), slug("Цесаревич"), slug("三笠 II"), slug("")
     ('zaehringen', 'king_edward_vii', 'name_9130b517', 'ii_261f9b32', '')
@@ -26,5 +26,5 @@ def slug(name: str) -> str:
 
 
 def is_strange(sign: str) -> bool:
-    """Whether a sign is a letter or figure of another writing than the Latin one."""
+    """Report whether a character is a letter or figure of another writing than the Latin one."""
     return not sign.isascii() and sign.isalnum() and not unicodedata.name(sign, "").startswith("LATIN")

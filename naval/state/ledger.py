@@ -1,7 +1,7 @@
-"""What is kept from run to run of prizes and of what was printed.
+"""Ledger of prizes and of printed articles, kept from run to run.
 
-A merchantman that was taken steams on in :attr:`naval.state.world.World.merchants` as she was plotted, for that is where
-those who have not heard of it believe her to be; what became of her stands in her :class:`Prize`.
+A captured merchantman steams on in :attr:`naval.state.world.World.merchants` as plotted, where those without word of it believe
+her to be; her true fate stands in her :class:`Prize`.
 """
 
 from __future__ import annotations
@@ -9,16 +9,15 @@ from __future__ import annotations
 from naval.state.frozen import Frozen
 
 NEVER = 10_000_000
-"""The sailing hour of a merchantman that is held in port."""
+"""Sailing hour of a merchantman that is held in port."""
 
 
 class Prize(Frozen, frozen=True):
     """A merchantman that a raider took. ``key`` is the merchantman's, ``by`` the force, ``side`` the captor's.
 
-    ``fate`` is "sent" (under a prize crew to ``port``, where she arrives at minute ``arrives``) or "sunk". ``crew`` is where
-    her people are: "prize" (aboard her), "raider" (``by``, or ``aboard`` of the force that ``by`` has joined since) or
-    "ashore" (since ``landed``, ``where``). ``told`` is the minute at which her own side hears of it, ``claimed`` that at
-    which the captor's Admiralty does; -1: not settled yet.
+    ``fate`` is "sent" (under a prize crew to ``port``, arriving at minute ``arrives``) or "sunk". ``crew`` is where her people
+    are: "prize" (aboard her), "raider" (``by``, or ``aboard`` of the force that ``by`` has joined since) or "ashore" (since
+    ``landed``, ``where``). At ``told`` her own side hears of it, at ``claimed`` the captor's Admiralty; -1: not settled yet.
     """
 
     key: str
@@ -39,7 +38,7 @@ class Prize(Frozen, frozen=True):
 
     @property
     def carrier(self) -> str:
-        """The force that has her people aboard while their ``crew`` is "raider" (SC-N-43)."""
+        """Name the force that has her people aboard while their ``crew`` is "raider" (SC-N-43)."""
         return self.aboard or self.by
 
 

@@ -1,4 +1,4 @@
-"""What a seat may order for a run, as data. Faults are found in :mod:`naval.orders.check`."""
+"""Orders that a seat may give for a run, as data. :mod:`naval.orders.check` finds their faults."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from naval.state.world import Leg, Task
 
 CLOSE, SHADOW, AVOID, CARRY_ON = "close", "shadow", "avoid", "carry_on"
 STANDING = (CLOSE, SHADOW, AVOID, CARRY_ON)
-"""Standing orders for a sighting: what a force does then without her admiral being asked (SC-N-08)."""
+"""Standing orders for a sighting: acts of a force whose admiral is not asked (SC-N-08)."""
 
 
 class Detach(Frozen, frozen=True):
-    """Ships that leave a force as a force of their own, with her orders; ``key`` is the new force's (NAV-S-024)."""
+    """Ships that detach from a force as a force of their own, with her orders; ``key`` is the new force's (NAV-S-024)."""
 
     key: str
     name: str
@@ -24,14 +24,14 @@ class Detach(Frozen, frozen=True):
 
 
 class ForceOrder(Frozen, frozen=True):
-    """The course of one force from the minute asked, and what she does on it besides.
+    """The course of one force from the minute asked, and her other orders.
 
-    Without legs she lies stopped (or stays in port). ``raid``: she takes merchantmen she meets (NAV-S-053), and ``prizes``
-    says whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
-    :class:`naval.state.world.Force`. ``detach`` are ships that part from her, ``join`` the force she joins when they meet.
-    ``stands``: her admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: what she
-    does when one comes in sight, without his being asked at all ("": he is asked; SC-N-08). ``after_nm``: while she raids she
-    makes after merchantmen in sight, so many miles from her course at most (not given: she holds her course; SC-N-09).
+    Without legs she lies stopped (or stays in port). ``raid``: she takes merchantmen she meets (NAV-S-053); ``prizes`` says
+    whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
+    :class:`naval.state.world.Force`. ``detach`` are ships that detach, ``join`` the force to join at a meeting. ``stands``: her
+    admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: her act at a sighting,
+    without asking him ("": he is asked; SC-N-08). ``after_nm``: while she raids she makes after merchantmen in sight, so many
+    miles from her course at most (not given: she holds her course; SC-N-09).
     """
 
     legs: tuple[Leg, ...] = ()
@@ -48,7 +48,7 @@ class ForceOrder(Frozen, frozen=True):
 
 
 class Note(Frozen, frozen=True):
-    """A dispatch to another seat of one's own side, at most 60 words (SC-S-06).
+    """A dispatch to another seat of the author's side, at most 60 words (SC-S-06).
 
     ``by`` is how it may go: "" by any means, "quiet" not by wireless, "carried" by the force ``carrier`` alone.
     """
@@ -69,9 +69,8 @@ class Entry(Frozen, frozen=True):
 class Article(Frozen, frozen=True):
     """An article of the press: one version for each Admiralty, by side; an empty version is not printed (NAV-S-049).
 
-    ``dateline`` is the editor's own ("" as it is), ``delay_min`` how long he holds it back beyond what is agreed.
-    ``corrects`` or ``withdraws`` is the number of an earlier article of his, counted from 1; 0 for none. ``headlines`` are by
-    side those of versions that have one of their own.
+    ``dateline`` is the editor's own ("" as it is), ``delay_min`` his extra delay. ``corrects`` or ``withdraws`` number an earlier
+    article of his, from 1; 0 for none. ``headlines`` by side are those of versions with their own.
     """
 
     headline: str
@@ -94,7 +93,7 @@ class Sailing(Frozen, frozen=True):
 
 
 class Orders(Frozen, frozen=True):
-    """All that one seat seals for one run (or for the part of it that it is asked for)."""
+    """The orders that one seat seals for one run (or for the part of it that it is asked for)."""
 
     forces: dict[str, ForceOrder] = {}
     dispatches: tuple[Note, ...] = ()

@@ -1,4 +1,4 @@
-"""What happened in a run, for the umpire's eyes; and what stops its clock, with what was ordered there."""
+"""Events of a run, for the umpire's eyes; and the stops of its clock, with the orders given there."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Roll(Frozen, frozen=True):
 
 
 class Event(Frozen, frozen=True):
-    """One thing that happened, with the rules that caused it and the dice. For the umpire's eyes.
+    """One event for the umpire's eyes, with the rules that caused it and the dice.
 
-    ``about`` are the truths it tells of, in the words of :mod:`campaign.war.provenance` (UD-013).
+    ``about`` are its truths, in the words of :mod:`campaign.war.provenance` (UD-013).
     """
 
     minute: int
@@ -67,19 +67,18 @@ class Break(Frozen, frozen=True):
 class Interrupt(Frozen, frozen=True):
     """A battle that has been fought in this run, as the run takes it in.
 
-    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side, or the mark by
-    which they are kept elsewhere) are those of the battle's record. ``result["ships"]`` says by key how each was left:
-    ``afloat``, ``max_kn``, and where the battle knows them ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them
-    (without: she is where she was when they met) and ``steamed``, minutes at each speed (without: she burns coal at the
-    speed she carried into it). ``result["told"]``, if there, is by side how it ended as that side saw it. ``board`` names
-    the rule set whose own page shows the views, empty for the plot of ships. ``orders`` are the new orders of the seats
-    asked, from minute + moves; None while nobody has been asked.
+    The forces engaged met at ``minute`` and fought for ``moves`` minutes; ``result`` and ``views`` (by side, or the mark under
+    which they are stored) are those of the battle's record. ``result["ships"]`` says by key how each was left: ``afloat``,
+    ``max_kn``, and where known ``damage``, ``condition``, ``x_yd``, ``y_yd`` from amidst them (without: where she was when they
+    met) and ``steamed``, minutes at each speed (without: she burns coal at the speed she carried into it). ``result["told"]``, if
+    there, is by side its ending as that side saw it. ``board`` names the rule set whose page shows the views, empty for the plot
+    of ships. ``orders`` are the new orders of the seats asked, from minute + moves; None while nobody has been asked.
 
-    ``lon`` and ``lat`` (None: where they met) are the point from which its yards are counted, ``met`` as in
-    :class:`Engagement`. ``paths`` are by force (minutes since it began, x_yd, y_yd), as long as she has a ship afloat; ``ends``
-    the minutes since it began at which a move is over (none: every one). It may have begun before the run. ``joined`` are
-    the forces for which it stopped, to go on with them at once (SC-N-04). ``afoot``: it goes on beyond the run, at whose
-    end it stood like this (SC-N-05). ``tabled``: people fought it.
+    ``lon`` and ``lat`` (None: where they met) are the point from which its yards are counted, ``met`` as in :class:`Engagement`.
+    ``paths`` are by force (minutes since it began, x_yd, y_yd), while she has a ship afloat; ``ends`` the minutes since it began
+    at which a move is over (none: every one). It may have begun before the run. ``joined`` are the forces for which it stopped,
+    to go on with them at once (SC-N-04). ``afoot``: it goes on beyond the run, at whose end it stood like this (SC-N-05).
+    ``tabled``: people fought it.
     """
 
     minute: int
@@ -100,12 +99,12 @@ class Interrupt(Frozen, frozen=True):
 
     @property
     def over(self) -> int:
-        """The minute at which it is over, or goes on with others, or up to which it is known."""
+        """Find the minute at which it is over, or goes on with others, or up to which it is known."""
         return self.minute + self.moves
 
 
 class Asked(Frozen, frozen=True):
-    """Why the commander of a force orders again: "sighting", "approach" (the move is over) or "lost" (nothing in sight).
+    """A reason why a force's commander orders again: "sighting", "approach" (the move is over) or "lost" (nothing in sight).
 
     ``scale`` and ``minutes`` are those of the approach move that begins; "" and 0 where none does (SC-T-27).
     """
@@ -130,5 +129,5 @@ class Cut(Frozen, frozen=True):
 
     @property
     def forces(self) -> tuple[str, ...]:
-        """The keys of the forces whose commanders are asked."""
+        """List the keys of the forces whose commanders are asked."""
         return tuple(one.force for one in self.asked)

@@ -1,8 +1,8 @@
-"""What the umpire rules on in a run, as data: one struct a kind (UD-001, UD-030).
+"""Rulings of the umpire in a run, as data: one struct a kind (UD-001, UD-030).
 
-What each may say, at which stage of the run it acts and its sentence are in :mod:`naval.ruling_kinds`, one module a kind. Minutes
-are those of the campaign. ``since`` is the minute from which a ruling acts; ``reason`` is the umpire's own, 3 to 300 signs
-(UD-003), and stands in his list of events, never in a room.
+:mod:`naval.ruling_kinds` has the fields of each, the stage of the run at which it acts and its sentence, one module a kind.
+Minutes are those of the campaign. ``since`` is the minute from which a ruling acts; ``reason`` is the umpire's own, 3 to 300
+characters (UD-003), and stands in his list of events, never in a room.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Spared(Act, frozen=True, tag="spared"):
 class Aground(Act, frozen=True, tag="aground"):
     """A force stops where she is until a minute, of this run or of a later one (UD-033).
 
-    With ``ship`` it is one ship of hers that is aground, hurt in the words of ``hurt``; ``rest`` says whether the others stay
-    ("stays") or go on without her ("goes_on"). ``lies``: she has been aground since an earlier run, and wrote of it then.
+    With ``ship`` one ship of hers is aground, damaged in the words of ``hurt``; ``rest`` says whether the others stay ("stays")
+    or go on without her ("goes_on"). ``lies``: she has been aground since an earlier run, and wrote of it then.
     """
 
     force: str
@@ -56,9 +56,9 @@ class Aground(Act, frozen=True, tag="aground"):
 
 
 class Relief(Act, frozen=True, tag="relief"):
-    """Waive a rule for a subject, by key, until a minute, of this run or of a later one (UD-042).
+    """A rule waived for a subject, by key, until a minute, of this run or of a later one (UD-042).
 
-    ``lasts``: it has not held since an earlier run, and her officers wrote of it then.
+    ``lasts``: it has been waived since an earlier run, and her officers wrote of it then.
     """
 
     rule: str
@@ -97,7 +97,8 @@ class Message(Act, frozen=True, tag="dispatch"):
 
 
 class Damage(Act, frozen=True, tag="damage"):
-    """A ship's most knots, her hurts in words, and whether she floats; or, with ``mine``, what a mine does to her (UD-038)."""
+    """A ship's most knots, her damage in words, and whether she floats; or, with ``mine``, the effect of a mine on her
+    (UD-038)."""
 
     ship: str
     max_kn: float | None = None
@@ -115,7 +116,7 @@ class Coal(Act, frozen=True, tag="coal"):
 
 
 class Place(Act, frozen=True, tag="place"):
-    """Move a force at sea, at a run's first minute (UD-040)."""
+    """A force at sea moved, at a run's first minute (UD-040)."""
 
     force: str
     lon: float
@@ -132,14 +133,14 @@ class Command(Act, frozen=True, tag="command"):
 
 
 class Stands(Act, frozen=True, tag="stands"):
-    """A body ashore stands at a place of the land's chart, at a run's first minute (UD-030)."""
+    """A column stands at a place of the land's chart, at a run's first minute (UD-030)."""
 
     body: str
     place: str
 
 
 class Losses(Act, frozen=True, tag="losses"):
-    """A body ashore is so many men, horses and guns fewer, at a run's first minute (UD-038)."""
+    """A column has so many men, horses and guns fewer, at a run's first minute (UD-038)."""
 
     body: str
     men: int = 0
@@ -148,7 +149,7 @@ class Losses(Act, frozen=True, tag="losses"):
 
 
 class Packets(Act, frozen=True, tag="packets"):
-    """So many packets more or less with a body ashore or in a depot, by key, at a run's first minute (UD-039)."""
+    """So many packets more or less with a column or in a depot, by key, at a run's first minute (UD-039)."""
 
     body: str = ""
     depot: str = ""
@@ -176,7 +177,7 @@ class Void(Act, frozen=True, tag="void"):
 
 
 class Weather(Act, frozen=True, tag="weather"):
-    """Weather set in an area, everywhere or within ``nm`` of a place (UD-034). Stored as a spell, as it has always been."""
+    """Weather set in an area, everywhere or within ``nm`` of a place (UD-034). Stored as a spell, as since the first release."""
 
     until: int
     value: float
@@ -187,13 +188,13 @@ class Weather(Act, frozen=True, tag="weather"):
 
 
 class Lifted(Act, frozen=True, tag="lifted"):
-    """A spell of an earlier run taken back from a minute on (NAV-S-044). Stored beside the spells, as it has always been."""
+    """A spell of an earlier run taken back from a minute on (NAV-S-044). Stored beside the spells, as since the first release."""
 
     spell: str
 
 
 class Night(Act, frozen=True, tag="night"):
-    """Two hostile forces may fight by night in this run (NAV-S-039). Stored as a pair, as it has always been."""
+    """Two hostile forces may fight by night in this run (NAV-S-039). Stored as a pair, as since the first release."""
 
     one: str
     other: str
@@ -270,7 +271,7 @@ class Agreed(Act, frozen=True, tag="terms"):
 
 
 ASHORE = (Stands, Losses, Packets)
-"""The kinds that are about the land."""
+"""Kinds that are about the land."""
 Certain = (
     Breakdown
     | Spared
@@ -295,7 +296,7 @@ Certain = (
     | Agreed
     | Command
 )
-"""The kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
+"""Kinds that are kept among ``Rulings.acts``; the others are kept where they have been since the first release."""
 
 
 class Chance(Act, frozen=True, tag="chance"):
@@ -309,7 +310,7 @@ class Chance(Act, frozen=True, tag="chance"):
 
 
 Stored = Certain | Chance
-"""What is kept among ``Rulings.acts``."""
+"""Kinds and chances kept among ``Rulings.acts``."""
 
 
 def plain(act: Act) -> Act:
@@ -318,17 +319,17 @@ def plain(act: Act) -> Act:
 
 
 def by_chance(act: Act, in_six: int) -> Chance:
-    """A ruling that holds by so many in six."""
+    """Make a ruling that holds by so many in six."""
     one: Any = replace(act, since=0, reason="")
     return Chance(since=act.since, reason=act.reason, in_six=in_six, then=one)
 
 
 class Edit(Frozen, frozen=True):
-    """An amendment of what is told of an outcome (UD-019): ``kind`` is what is done to the report that ``ref`` names (SC-UD-01).
+    """An amendment of a report of an outcome (UD-019): ``kind`` is the change to the report that ``ref`` names (SC-UD-01).
 
-    ``seat``, ``paper`` (its kind), ``happened`` and ``arrives`` say which report that was when the edit was made; ``mark`` is the
-    hash of what it said then (UD-027). ``fields`` are the new ones, or all those of a paper that is added; ``minute`` is when it
-    is told, ``degree`` how far it is garbled.
+    ``seat``, ``paper`` (its kind), ``happened`` and ``arrives`` identify the report at the time of the edit; ``mark`` hashes its
+    text then (UD-027). ``fields`` are the new ones, or all of an added paper; ``minute`` is its delivery, ``degree`` the
+    garbling.
     """
 
     ref: str
@@ -345,7 +346,7 @@ class Edit(Frozen, frozen=True):
 
 
 def b32(data: bytes, signs: int) -> str:
-    """The SHA-256 of some bytes in Crockford's alphabet, five bits a sign from the top (SC-UD-01).
+    """Write the SHA-256 of some bytes in Crockford's alphabet, five bits a character from the top (SC-UD-01).
 
     >>> b32(b"blue_cabin|sighting|94|94|A/Blue cruisers|1", 10)
     'pzz3cjj9a7'
@@ -355,7 +356,7 @@ def b32(data: bytes, signs: int) -> str:
 
 
 def key_of(act: Act | Edit) -> str:
-    """Name a ruling or an edit by ten signs of the hash of what it says, its reason left out (SC-UD-02)."""
+    """Name a ruling or an edit by ten characters of the hash of its content, its reason left out (SC-UD-02)."""
     told = msgspec.json.decode(stored(act))
     told.pop("reason", None)
     return b32(msgspec.json.encode(told, order="deterministic"), 10)

@@ -1,4 +1,4 @@
-"""What the umpire settles for a run before it is published: an input like the orders of a seat (UD-001)."""
+"""Rulings of the umpire for a run before it is published: an input like the orders of a seat (UD-001)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from naval.state.ruling_acts import Act, Edit, Stored, plain
 from naval.state.waters import Spell
 
 STAGES = ("plan", "steam", "mines", "light", "sight", "contact", "signal")
-"""The stages of a run at which rulings act, in the order of play (SC-UD-02)."""
+"""Stages of a run at which rulings act, in the order of play (SC-UD-02)."""
 
 Kind = TypeVar("Kind", bound=Act)
 
@@ -25,7 +25,7 @@ class Returned(Frozen, frozen=True):
 
 class Fired(Frozen, frozen=True):
     """An inject that fired in a run: its number, the minute from which it acts, and the keys of the rulings and edits it became
-    (UD-062). It does nothing itself, and says of these whose they are."""
+    (UD-062). It does nothing itself, and only says which of these came of it."""
 
     number: int
     since: int
@@ -33,14 +33,14 @@ class Fired(Frozen, frozen=True):
 
 
 class Rulings(Frozen, frozen=True):
-    """``weather`` set by area and hours; ``night_battles``: pairs of forces between whom an action may open by night.
+    """Rulings of a run: ``weather`` by area and hours; ``night_battles``: pairs of forces between whom an action may open by
+    night.
 
-    ``lifted`` are spells of earlier runs that he took back, each from a minute on. NAV-S-033, NAV-S-039: all are at the
-    umpire's discretion, and his decision is final (NAV-S-044). ``acts`` are his other rulings on what happens (UD-030),
-    ``edits`` what is told otherwise (UD-019); ``later`` are rulings kept for the next run, since they act only where one
-    begins (UD-006). ``returned`` are letters of contacts whose papers were replaced before anybody was shown them. ``reasons``
-    are those of weather and night, by key (UD-003). ``injects`` says which of all these
-    are injects that fired, by number.
+    ``lifted`` are spells of earlier runs taken back, each from a minute on. NAV-S-033, NAV-S-039: all are at the umpire's
+    discretion, and his decision is final (NAV-S-044). ``acts`` are his other rulings on events (UD-030), ``edits`` his changes of
+    reports (UD-019); ``later`` are rulings for the next run's beginning (UD-006). ``returned`` are letters of contacts whose
+    papers were replaced unseen. ``reasons`` are those of weather and night, by key (UD-003). ``injects`` says by number which of
+    all these came of injects.
     """
 
     weather: tuple[Spell, ...] = ()
@@ -54,7 +54,7 @@ class Rulings(Frozen, frozen=True):
     injects: tuple[Fired, ...] = ()
 
     def of(self, kind: type[Kind]) -> list[Kind]:
-        """The rulings of one kind that hold for certain, in their order."""
+        """List the rulings of one kind that hold for certain, in their order."""
         return [act for act in self.acts if isinstance(act, kind)]
 
     def ruled(self, kind: type[Kind]) -> list[Kind]:
@@ -66,7 +66,7 @@ NONE = Rulings()
 
 
 def text_of(rulings: Rulings) -> str:
-    """Rulings as JSON text."""
+    """Write rulings as JSON text."""
     return stored(rulings).decode()
 
 
@@ -77,9 +77,9 @@ def spell_key(spell: Spell) -> str:
 
 
 def in_order(acts: Iterable[Stored], stage_of: dict[str, str]) -> tuple[Stored, ...]:
-    """Rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02).
+    """Sort rulings in their one order: by minute, stage, kind, subject and canonical text (UD-002, SC-UD-02).
 
-    ``stage_of`` says by kind at which stage it acts; a chance acts at that of what it is a chance of.
+    ``stage_of`` says by kind at which stage it acts; a chance acts at the stage of its own ruling.
     """
 
     def place(act: Stored) -> tuple[int, int, str, str]:

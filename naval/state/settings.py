@@ -1,8 +1,8 @@
-"""What is settled by general consent beforehand (NAV-S-079 to 088), at the book's values.
+"""Settings agreed by general consent beforehand (NAV-S-079 to 088), at the book's values.
 
-:data:`CONSENT`, kept in ``naval/data/consent.toml``, is the list that is laid before all seats: what each entry means,
-which rule leaves it to be agreed, and what it may be. A scenario proposes values, the seats sign them, and then they hold
-for the campaign.
+:data:`CONSENT`, kept in ``naval/data/consent.toml``, is the list that is laid before all seats: the meaning of each entry, the
+rule that leaves it to be agreed, and its allowed values. A scenario proposes values, the seats sign them, and then they hold for
+the campaign.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ CAPTURE = ("six", "four_to_eight")
 class Settings(Frozen, frozen=True):
     """The values that are agreed. ``weather`` is "dice" (one die a run and sea area, SC-S-04) or 1 to 6 for good.
 
-    What a campaign's stored terms do not name they mean as it stands here, which is as in the book; what is proposed to new
-    campaigns is :data:`STANDARD`.
+    Terms that a campaign's stored ones do not name have the values here, which are the book's; new campaigns are offered
+    :data:`STANDARD`.
     """
 
     wireless_nm: float = 60.0
@@ -57,11 +57,11 @@ class Settings(Frozen, frozen=True):
 
 @dataclass(frozen=True)
 class Item:
-    """One entry of the list: its ``key`` in :class:`Settings`, a short name, what it means, and the rule that leaves it open
-    (or the convention of ours that it is).
+    """One entry of the list: its ``key`` in :class:`Settings`, a short name, its meaning, and the rule that leaves it open (or
+    our own convention).
 
-    ``allowed`` is True for a yes or no, (lowest, highest) for a number (whole if both are int), a tuple of words, or of more
-    than two numbers, for a choice, or a number of signs for free text. ``standard`` is the book's value, or that of our
+    ``allowed`` is True for a yes or no, (lowest, highest) for a number (whole if both are int), a tuple of words, or of more than
+    two numbers, for a choice, or a number of characters for free text. ``standard`` is the book's value, or that of our
     convention where the book gives none; a number is read out with its ``unit``.
     """
 
@@ -75,7 +75,7 @@ class Item:
 
 
 def items(catalogue: dict[str, Any], book: Frozen) -> tuple[Item, ...]:
-    """The entries of a list that is kept as data, each with its value in ``book``."""
+    """List the entries of a list that is kept as data, each with its value in ``book``."""
     return tuple(
         Item(
             key=key,
@@ -91,5 +91,5 @@ def items(catalogue: dict[str, Any], book: Frozen) -> tuple[Item, ...]:
 
 
 STANDARD: Settings = Settings(**{key: one["begins"] for key, one in tables.load("consent").items() if "begins" in one})
-"""The terms that are proposed where a scenario proposes none: the book's, with conventions of ours that go beyond it."""
+"""Terms proposed where a scenario proposes none: the book's, with our conventions beyond it."""
 CONSENT: tuple[Item, ...] = items(tables.load("consent"), Settings())

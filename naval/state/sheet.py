@@ -1,4 +1,4 @@
-"""One order of a sealed sheet, by where it stands in it: ``forces/red_cruisers``, ``dispatches/0`` (UD-041)."""
+"""Paths of a sealed sheet, each to one of its orders: ``forces/red_cruisers``, ``dispatches/0`` (UD-041)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ PARTS = (*TABLES, *LISTS)
 
 
 def _bodies(orders: Orders) -> dict[str, Any]:
-    """The orders of a sheet for bodies ashore, by body."""
     found = {} if isinstance(orders.ashore, UnsetType) else orders.ashore.get(ASHORE, {})
     return found if isinstance(found, dict) else {}
 
 
 def order_at(orders: Orders, path: str) -> Any:
-    """The order that stands there; None if there is none."""
+    """Find the order at a path; None if there is none."""
     part, _, key = path.partition("/")
     if part == ASHORE:
         return _bodies(orders).get(key)
@@ -36,14 +35,14 @@ def order_at(orders: Orders, path: str) -> Any:
 
 
 def paths(orders: Orders) -> list[str]:
-    """Where every order of a sheet stands."""
+    """List the paths of all orders of a sheet."""
     named = [f"{part}/{key}" for part in TABLES for key in sorted(getattr(orders, part))]
     named += [f"{ASHORE}/{key}" for key in sorted(_bodies(orders))]
     return [*named, *(f"{part}/{n}" for part in LISTS for n in range(len(getattr(orders, part))))]
 
 
 def read(path: str, instead: dict[str, Any]) -> Any:
-    """Another order for that place; raises msgspec.ValidationError in words if it cannot be one."""
+    """Read another order for a path; raises msgspec.ValidationError in words if it cannot be one."""
     part = path.partition("/")[0]
     if part == ASHORE:
         raise msgspec.ValidationError("an order for a column ashore can be set aside, but not replaced")
@@ -51,7 +50,7 @@ def read(path: str, instead: dict[str, Any]) -> Any:
 
 
 def without(orders: Orders, aside: list[tuple[str, dict[str, Any] | None]]) -> Orders:
-    """The sheet without the orders set aside, or with what counts instead of them (UD-041)."""
+    """Take the orders set aside out of the sheet, or put others in their place (UD-041)."""
     gone = {path: instead for path, instead in aside if order_at(orders, path) is not None}
 
     def kept(part: str, key: object, order: Any) -> list[Any]:

@@ -20,10 +20,10 @@ class Area(Frozen, frozen=True):
 
 
 class Spell(Frozen, frozen=True):
-    """Weather the umpire has set: ``value`` on the scale of the die, 1 (dirty) to 6 (fine), fractions between.
+    """Weather set by the umpire: ``value`` on the scale of the die, 1 (dirty) to 6 (fine), fractions between.
 
-    ``area`` is an area's key, "" the whole theatre; with ``nm`` it holds within so many miles of a place instead (UD-034).
-    Later spells count before earlier ones.
+    ``area`` is an area's key, "" the whole theatre; with ``nm`` it holds within so many miles of a place instead (UD-034). Later
+    spells count before earlier ones.
     """
 
     area: str
@@ -46,7 +46,7 @@ class Lane(Frozen, frozen=True):
 
 
 class Square(Frozen, frozen=True):
-    """A square of a harbour chart that holds something: column from the west, row from the north, both from 0.
+    """A marked square of a harbour chart: column from the west, row from the north, both from 0.
 
     ``what`` is "mine", "fort", "boom", "berth", "light" or "land"; ``note`` says more, such as a fort's guns (NAV-S-005, 006).
     """
@@ -85,7 +85,7 @@ class Minefield(Frozen, frozen=True):
 
 
 class Cable(Frozen, frozen=True):
-    """A submarine cable of one side: the places (port or station keys) that hang on it, and where it runs.
+    """A submarine cable of one side: the places (port or station keys) that it joins, and its course.
 
     ``cut_at`` is the minute at which it was cut, None while it is whole.
     """

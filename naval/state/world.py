@@ -1,9 +1,9 @@
-"""The war at sea as plain data: what a run takes in and gives back.
+"""The war at sea as plain data: the input and the results of a run.
 
-Everything here is frozen and encodes to the same JSON bytes everywhere. Units: positions in decimal degrees (WGS 84,
-east and north positive), distances in nautical miles (1,852 m; 2,000 yards where the battle table is concerned,
-NAV-T-197), speeds in knots, coal in tons, time in whole minutes since War Imminent (NAV-S-029). Tuples of things with a
-key are sorted by that key, so nothing can be decided by their order.
+Everything here is frozen and encodes to the same JSON bytes everywhere. Units: positions in decimal degrees (WGS 84, east and
+north positive), distances in nautical miles (1,852 m; 2,000 yards where the battle table is concerned, NAV-T-197), speeds in
+knots, coal in tons, time in whole minutes since War Imminent (NAV-S-029). Tuples of things with a key are sorted by that key, so
+nothing can be decided by their order.
 """
 
 from __future__ import annotations
@@ -73,16 +73,16 @@ class ShipClass(Frozen, frozen=True):
 
 
 BELLIGERENTS = ("blue", "red")
-"""The two sides at war, in the order in which they are numbered; every other is neutral."""
+"""Sides at war, in the order in which they are numbered; every other is neutral."""
 
 
 class Ship(Frozen, frozen=True):
-    """One ship. ``max_kn`` is what she can do now; ``condition`` is the battle's own record of her hurts.
+    """One ship. ``max_kn`` is her most now; ``condition`` is the battle's own record of her damage.
 
-    ``burnt_t`` counts coal since she last coaled (NAV-S-069); ``top_min`` the minutes she has run without a break at
-    top speed (NAV-S-067); ``damage`` the same hurts in words, one line each, as her captain reports them. A petrol boat has
-    hours where others have tons, and ``dived_min`` minutes of her battery are spent (NAV-S-062). ``cargo_t`` is the coal
-    that a collier carries for others (SC-N-33).
+    ``burnt_t`` counts coal since she last coaled (NAV-S-069); ``top_min`` the minutes she has run without a break at top speed
+    (NAV-S-067); ``damage`` tells her damage in words, one line each, as her captain reports it. A petrol boat has hours where
+    others have tons, and ``dived_min`` minutes of her battery are spent (NAV-S-062). ``cargo_t`` is the coal that a collier
+    carries for others (SC-N-33).
     """
 
     key: str
@@ -105,7 +105,7 @@ class Ship(Frozen, frozen=True):
 
 
 class Leg(Frozen, frozen=True):
-    """Steam by rhumb line to a point at a speed; ``dived``: submerged, as far as the batteries last (NAV-S-062)."""
+    """A leg by rhumb line to a point at a speed; ``dived``: submerged, as far as the batteries last (NAV-S-062)."""
 
     lon: float
     lat: float
@@ -136,8 +136,8 @@ class Task(Frozen, frozen=True):
 
 
 class Pursuit(Frozen, frozen=True):
-    """A raider is off her course after a merchantman, whose key is ``of``: where she left it, and how many of her legs are what
-    she steers after her; what is left of her course comes behind them (SC-N-09)."""
+    """A raider's pursuit of a merchantman, whose key is ``of``: where she left her course, and how many of her legs are the
+    pursuit; the rest of her course follows them (SC-N-09)."""
 
     of: str
     lon: float
@@ -146,14 +146,13 @@ class Pursuit(Frozen, frozen=True):
 
 
 class Force(Frozen, frozen=True):
-    """Ships that keep together under one officer. One force, one track, one cabin.
+    """Ships that keep together under one officer: one force, one track, one cabin.
 
-    ``legs`` are what is still to steam of the last sealed order. ``port`` is the port she lies in. Until ``held_until``
-    she is in action and keeps her place; ``course_deg`` and ``knots`` are what she last made. ``parent`` is the force she
-    was detached from; ``hand`` is who orders her while she is out of touch with her own seat: an auxiliary player's seat,
-    "umpire", or "" (her own seat; NAV-S-024, NAV-S-025). ``silent`` ships send no wireless; who ``jams`` drowns all of it.
-    ``joins`` is the force, or the cabin, that she goes over to when they meet; ``second`` the ship of the officer next in
-    command, "" for the senior.
+    ``legs`` are the legs of the last sealed order still to steam. ``port`` is the port she lies in. Until ``held_until`` she is
+    in action and keeps her place; ``course_deg`` and ``knots`` are those she last made. ``parent`` is the force she was detached
+    from; ``hand`` orders her while she is out of touch with her own seat: an auxiliary player's seat, "umpire", or "" (her own
+    seat; NAV-S-024, NAV-S-025). ``silent`` ships send no wireless; one that ``jams`` drowns all of it. ``joins`` is the force, or
+    the cabin, that she goes over to when they meet; ``second`` the ship of the officer next in command, "" for the senior.
     """
 
     key: str
@@ -205,7 +204,7 @@ class Merchant(Frozen, frozen=True):
 
 
 class Port(Frozen, frozen=True):
-    """A port: where ships coal and, with a telegraph, are in touch with their Admiralty (NAV-S-023)."""
+    """A port, where ships coal and, with a telegraph, are in touch with their Admiralty (NAV-S-023)."""
 
     key: str
     name: str
@@ -235,11 +234,11 @@ class Station(Frozen, frozen=True):
 
 
 class Seat(Frozen, frozen=True):
-    """A seat that can be told something. The umpire is told everything, so is not here.
+    """A seat that can be told of events. The umpire is told everything, so is not here.
 
     ``role``: admiralty, cabin, press, trade, auxiliary, engineer, general, ministry. ``coasts`` are the neutral coasts that a
     paper serves, by key; none: all of them (NAV-S-047). ``of`` is the cabin to which an engineer officer is attached (NAV-S-077).
-    ``mark``: the umpire has made her by a ruling, and it stands behind the letters of her contacts; "" of all others (UD-102).
+    ``mark`` follows the letters of contacts of a seat that the umpire made by a ruling; "" of all others (UD-102).
     """
 
     key: str
@@ -252,7 +251,7 @@ class Seat(Frozen, frozen=True):
 
 
 class Hop(Frozen, frozen=True):
-    """One stage of a dispatch's way: from and to whom (names), by what, and when; each relay writes it on the form.
+    """One stage of a dispatch's way: from and to whom (names), by which medium, and when; each relay writes it on the form.
 
     ``medium`` is wireless, searchlight, semaphore, flags, telegraph, coastguard (by eye, to the watch ashore) or carried.
     """
@@ -266,10 +265,9 @@ class Hop(Frozen, frozen=True):
 class Dispatch(Frozen, frozen=True):
     """A written message on its way. ``number`` counts its author's own.
 
-    ``by`` and ``carrier`` as in :class:`naval.state.orders.Note`. ``holder`` is where it lies: "" with its author, else
-    "force:", "port:" or "station:" with a key, or "admiralty". ``hops`` are the stages it has behind it. ``aboard_at`` is where
-    its carrier took a carried one aboard: the key of the port, "at sea", or "" while she has not; ``landed`` when she has put
-    it ashore (SC-N-15).
+    ``by`` and ``carrier`` as in :class:`naval.state.orders.Note`. ``holder`` is where it lies: "" with its author, else "force:",
+    "port:" or "station:" with a key, or "admiralty". ``hops`` are its stages so far. ``aboard_at`` is where its carrier took a
+    carried one aboard: the key of the port, "at sea", or "" while she has not; ``landed`` when she has put it ashore (SC-N-15).
     """
 
     author: str
@@ -300,12 +298,11 @@ class Truce(Frozen, frozen=True):
 
 
 class Touch(Frozen, frozen=True):
-    """A force in touch with something, kept from run to run so that the same smoke is not reported as new.
+    """A force's touch with a force or merchantman, kept from run to run so that known smoke is not reported as new.
 
-    ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` what was made out: 0 smoke, 1 number
-    and type, 2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1. ``label`` is the letter under which
-    she reported it ("": none yet), ``near_nm`` how near it has come since it came in sight, and ``told_nm``, at minute
-    ``told_at``, what she reported of that (-1: nothing).
+    ``of`` is a force or merchantman, ``seen`` the last minute in sight, ``known`` the level made out: 0 smoke, 1 number and type,
+    2 class, 3 names (SC-S-04, SC-N-62, SC-N-63); older worlds say true for 1. ``label`` is its letter in her reports ("": none
+    yet), ``near_nm`` its nearest since it came in sight, and ``told_nm``, at minute ``told_at``, her report of that (-1: none).
     """
 
     force: str
@@ -319,7 +316,7 @@ class Touch(Frozen, frozen=True):
 
 
 class Letter(Frozen, frozen=True):
-    """Something written that its seat has not had yet: aboard until there is a link (NAV-S-028), or on its way.
+    """A letter that its seat has not had yet: aboard until there is a link (NAV-S-028), or on its way.
 
     ``aboard`` is the force that keeps it until it can be sent; without it, it reaches ``seat`` at minute ``arrives``. ``ref``
     says whose it is to those who may still stop it, and is shown to nobody; nor is ``about``, the truths it rests on (UD-013),
@@ -381,7 +378,7 @@ class World(Frozen, frozen=True):
 
 
 def encode(value: Any) -> bytes:
-    """The one JSON form of anything above: same value, same bytes."""
+    """Encode a value of this module in its one JSON form: equal values have equal bytes."""
     return msgspec.json.encode(value, order="deterministic")
 
 

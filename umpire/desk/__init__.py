@@ -1,4 +1,4 @@
-"""The desk itself: what needs the umpire, the draft with what each seat is told of it, and what is pressed there."""
+"""The desk itself: the inbox, the draft with the papers of each seat, and the acts on it."""
 
 from umpire.desk.page import desk
 

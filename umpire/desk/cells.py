@@ -1,8 +1,8 @@
-"""Beside each event a cell for every seat: told with this draft, later, held or never; it opens to the very words (UD-014).
+"""Cells of each event, one for every seat: told with this draft, later, held or never; each opens to the very words (UD-014).
 
-What befell ashore names no truths of its own: it is of the bodies that its words name. A sighting ashore is told by its own
-papers alone, of the same eyes and the same body, whenever they come: the other side learns nothing of it, whatever else befell
-at that minute. A report that is still with a rider or on a wire is told later.
+An event ashore names no truths of its own: it is about the columns in its words. A sighting ashore is told by its own papers
+alone, of one seer and one column, whenever they come: the other side learns nothing of it. A report still with a rider or on a
+wire is told later.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Told:
-    """One paper by which a seat learns of an event: how, from which minute (None: when there is a link), and in which words.
+    """One paper by which a seat learns of an event: how, from which minute (None: when there is a link), and its words.
 
-    ``was`` are the words that the run gave it, where the umpire has put others; ``ref`` names it (SC-UD-01), "" of one that is
-    under way since an earlier run. ``seen`` is who sees and whom, by key, in a sighting ashore; of what people tell their place.
+    ``was`` are the run's words, where the umpire has put others; ``ref`` names it (SC-UD-01), "" if under way since an earlier
+    run. ``seen`` is by key seer and seen of a sighting ashore; of news from people of a place, the place.
     """
 
     how: str
@@ -63,7 +63,7 @@ Papers = Mapping[tuple[str, int], list[Told]]
 
 
 def papers(outcome: Outcome) -> Papers:
-    """What an outcome tells, or keeps to tell, by seat and by the minute at which it happened."""
+    """Gather the papers that an outcome tells, or keeps to tell, by seat and by the minute of their event."""
     found: dict[tuple[str, int], list[Told]] = defaultdict(list)
     refs: dict[tuple[str, str, int, bytes], str] = {}
     hostile, keys = on_land(outcome)
@@ -108,8 +108,8 @@ def papers(outcome: Outcome) -> Papers:
 def sightings(
     outcome: Outcome, paper: Report | Letter, hostile: Mapping[Pair, str], keys: Mapping[str, str]
 ) -> Iterable[tuple[int, Pair | None]]:
-    """The minute of which a paper tells, and who saw whom then; what a body tells as a run ends it may have from the people of
-    the place where it stands (LC-119)."""
+    """List the minutes of which a paper tells, each with seer and seen; a column's news at a run's end may come from the people
+    of its place (LC-119)."""
     if paper.kind != SEEN or outcome.land is None:
         return [(paper.happened, None)]
     by, of = keys.get(paper.data["by"], paper.data["by"]), hostile.get((paper.seat, paper.data["label"]), "")
@@ -121,7 +121,7 @@ def sightings(
 
 
 def sighted(event: Event) -> Pair | None:
-    """Who sees whom in an event, by key, or the place whose people tell; None of all else. Its die is thrown for the pair."""
+    """Find seer and seen in an event, by key, or the place whose people tell; else None. Its die is thrown for the pair."""
     if event.kind not in (*MADE_OUT, FOLK) or not event.rolls:
         return None
     by, _, of = event.rolls[0].what.partition(", ")
@@ -129,7 +129,7 @@ def sighted(event: Event) -> Pair | None:
 
 
 def on_land(outcome: Outcome) -> tuple[dict[tuple[str, str], str], dict[str, str]]:
-    """Which body a seat's own letter stands for, and the keys of bodies by their names; nothing in a war of the sea."""
+    """Find the column of each seat's own letter, and columns' keys by name; nothing in a war of the sea."""
     if outcome.land is None:
         return {}, {}
     hostile = {(seat, letter): lid.body for lid in outcome.land.lids for seat, letter in lid.letters.items()}
@@ -137,27 +137,27 @@ def on_land(outcome: Outcome) -> tuple[dict[tuple[str, str], str], dict[str, str
 
 
 def by_key(about: Iterable[str], keys: Mapping[str, str]) -> tuple[str, ...]:
-    """Truths by key: what a body writes itself it signs with its name."""
+    """Replace names by keys in truths: a column signs its own reports with its name."""
     return tuple(
         f"{BODY}{keys.get(one.removeprefix(BODY), one.removeprefix(BODY))}" if one.startswith(BODY) else one for one in about
     )
 
 
 def truths(event: Event, keys: Mapping[str, str]) -> frozenset[str]:
-    """What an event tells of; of one that names none the bodies that its words name."""
+    """List the truths that an event tells of; of one that names none, the columns that its words name."""
     return frozenset(event.about or (f"{BODY}{key}" for name, key in keys.items() if name in event.text))
 
 
 def words(paper: Report | Letter) -> str:
-    """A paper's words for the umpire."""
+    """Write a paper's words for the umpire."""
     return in_words(read(paper.kind, paper.data))
 
 
 def of_event(event: Event, seat: str, found: Papers, keys: Mapping[str, str] = {}) -> list[Told]:
-    """The papers of a seat that tell of an event: they happened at its minute and rest on its truths, and on nothing besides.
-    ``keys`` are those of bodies ashore by name.
+    """List the papers of a seat that tell of an event: of its minute, and resting on its truths alone. ``keys`` are those of
+    columns ashore by name.
 
-    Where some rest on all of its truths, those that rest on one of them alone tell of something else.
+    Where some rest on all of its truths, those that rest on one alone tell of something else.
     """
     pair = sighted(event)
     if pair is not None:
@@ -169,7 +169,7 @@ def of_event(event: Event, seat: str, found: Papers, keys: Mapping[str, str] = {
 
 
 def cell(event: Event, seat: Seat, found: Papers, hour: int, keys: Mapping[str, str] = {}) -> Row:
-    """What a seat is told of an event, and when."""
+    """Show a seat's share in an event: the papers, and when."""
     told = of_event(event, seat.key, found, keys)
     else_how = NOW if seat.key in event.told and not told else NEVER
     how = next((how for how in RANK if any(one.how == how for one in told)), else_how)
@@ -192,7 +192,7 @@ def cell(event: Event, seat: Seat, found: Papers, hour: int, keys: Mapping[str, 
 
 
 def row_of(one: Told) -> Row:
-    """A paper in an open cell: its words, those it had before if they are others, and what was done with it."""
+    """Show a paper in an open cell: its words, its earlier words if they differ, and the umpire's act on it."""
     done = (
         "dropped"
         if one.how == NEVER
@@ -207,6 +207,6 @@ def row_of(one: Told) -> Row:
 
 
 def cells(outcome: Outcome, seats: Iterable[Seat], hour: int) -> list[list[Row]]:
-    """For each event of an outcome, in its order, a cell for every seat."""
+    """Show for each event of an outcome, in its order, a cell for every seat."""
     found, rows, (_, keys) = papers(outcome), list(seats), on_land(outcome)
     return [[cell(event, seat, found, hour, keys) for seat in rows] for event in outcome.events]

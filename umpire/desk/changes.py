@@ -1,4 +1,4 @@
-"""What a run did to each force, and what a ruling changed in the draft, in words (UD-012, UD-016)."""
+"""Changes of a run to each force, and of a ruling to the draft, in words (UD-012, UD-016)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from umpire.frame import Row, Standing
 
 
 def forces(at: Standing, outcome: Outcome) -> list[Row]:
-    """What the run did to each force, before and after (UD-012)."""
+    """List the changes of the run to each force, before and after (UD-012)."""
     tracks = {
         str(one.data["force"]): one.data["track"]
         for one in outcome.reports
@@ -22,7 +22,7 @@ def forces(at: Standing, outcome: Outcome) -> list[Row]:
 
 
 def since_the_draft_before(at: Standing, outcome: Outcome) -> Row | None:
-    """How the draft differs from the one before it: events, papers by seat, forces (UD-016); None if it is the first."""
+    """Describe how the draft differs from the one before it: events, papers, forces (UD-016); None if it is the first."""
     before = Draft.objects.filter(segment=at.segment).last()
     if before is None:
         return None

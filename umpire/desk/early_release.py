@@ -1,4 +1,4 @@
-"""Giving some seats their papers before the others: the boxes of the desk, and who was ticked (UD-049)."""
+"""Early release of papers to some seats before the others: the boxes of the desk, and those ticked (UD-049)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from umpire.frame import SIDES, Row, Standing
 
 
 def had(at: Standing, seats: list[Row]) -> list[str]:
-    """The names of those who have their papers of the draft already."""
+    """List the names of the seats that already have their papers of the draft."""
     return [seat["name"] for seat in seats if seat["key"] in at.segment.told.split()]
 
 
 def count_waiting(at: Standing) -> int:
-    """How many wait for theirs."""
+    """Count the seats that wait for their papers."""
     return len(waiting(at.segment, at.outcome)) if at.outcome is not None else 0
 
 
 def describe_early_release(at: Standing, seats: list[Row]) -> Row | None:
-    """Who has the papers of the draft and who waits for them, by side; None where one seat alone is told."""
+    """Describe which seats have the draft's papers and which wait, by side; None where only one seat is told."""
     assert at.outcome is not None
     wait, names = set(waiting(at.segment, at.outcome)), had(at, seats)
     some = [(side, [seat for seat in seats if seat["side"] == side and seat["key"] in wait]) for side in SIDES]
@@ -38,7 +38,7 @@ def describe_early_release(at: Standing, seats: list[Row]) -> Row | None:
 
 
 def ticked(at: Standing, form: QueryDict) -> set[str]:
-    """The seats that were ticked, one by one or by their side; of a side those that have not had them yet."""
+    """List the seats ticked singly or by side; of a side those that have not had their papers yet."""
     sides = set(form.getlist("side"))
     if not sides or at.outcome is None:
         return set(form.getlist("seat"))

@@ -29,24 +29,24 @@ from umpire.review.tally.land_score import lands, result, war_to
 LINES, EDITS = 3, 4
 """Classes of SC-UD-11 for which publishing waits: lines that need a ruling, and edits that are loose or changed."""
 OPEN, LINE = "Enter", "a r"
-"""Keys: Enter opens what an item leads to; a line is let stand (a) or ruled on (r)."""
+"""Keys: Enter opens an item's page; a line is let stand (a) or ruled on (r)."""
 OLD_RUNS = 2  # papers that are held longer than so many runs are remembered
 
 
 def item(rank: int, text: str, href: str, *, minute: int = 0, seat: str = "", keys: str = OPEN, **more: str) -> Row:
-    """One item: its class in SC-UD-11, its sentence, where it is settled, and by which key."""
+    """Make one item: its class in SC-UD-11, its sentence, the page that settles it, and the key."""
     return {"rank": rank, "minute": minute, "seat": seat, "text": text, "href": href, "keys": keys.split(), **more}
 
 
 def inbox(at: Standing, lines: list[Row]) -> list[Row]:
-    """Everything that needs him, in order: by class, then campaign minute, then seat."""
+    """List everything that needs the umpire, in order: by class, then campaign minute, then seat."""
     found = [one for source in SOURCES for one in source(at, lines)]
     rows = sorted(found, key=lambda one: (one["rank"], one["minute"], one["seat"]))
     return claimed(at.umpire, [{**one, "id": f"in-{n}"} for n, one in enumerate(rows, 1)])
 
 
 def cannot_be_resolved(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 1: the run cannot be resolved as it stands."""
+    """List class 1: the run cannot be resolved as it stands."""
     if at.segment.trouble and at.segment.state == Segment.State.RESOLVING:
         yield item(1, f"The run cannot be resolved: {at.segment.trouble}", "#draft")
     if at.state == "open" and (other := engine_versions.other(at.campaign, at.engine)):
@@ -54,14 +54,14 @@ def cannot_be_resolved(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def of_the_clock(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 1 and 2: what is due and was not ordered; held by the breaker (CK-022)."""
+    """List classes 1 and 2: orders due and not ordered; held by the breaker (CK-022)."""
     if at.segment.state == Segment.State.OPEN:
         for one in clock.alarms(at):
             yield item(2 if one["held"] else 1, one["text"], reverse("umpire:clock", args=[at.umpire.rid]))
 
 
 def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: who will be away within a day, and who is away and asks the war to wait (CK-024)."""
+    """List class 10: who will be away within a day, and who is away and asks the war to wait (CK-024)."""
     if at.segment.state == Segment.State.OPEN:
         for one in clock.all_away(at.campaign, at.schedule.read.zone):
             if one["soon"] or (one["now"] and one["asks"]):
@@ -71,7 +71,7 @@ def absences(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 3: lines of the draft that need a ruling (UD-015)."""
+    """List class 3: lines of the draft that need a ruling (UD-015)."""
     for row in lines:
         if row["state"] == "needs":
             text = f"Line {row['n']}, {row['when']}: {short(row['text'])}"
@@ -79,12 +79,12 @@ def lines_that_need_him(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def short(text: str) -> str:
-    """The first clause of what happened."""
+    """Shorten the text of an event to its first clause."""
     return sentence(text.split(";")[0].split(". ")[0])
 
 
 def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 4: edits that lost their paper, or whose paper says something else than when they were made (UD-027)."""
+    """List class 4: edits that lost their paper, or whose paper has changed since they were made (UD-027)."""
     if at.state != "review" or at.outcome is None:
         return
     made = serialization.rulings(at.run.rulings).edits
@@ -99,14 +99,14 @@ def edits(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def second_hands(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 5: a confirmation for him (UD-097)."""
+    """List class 5: confirmations for this umpire (UD-097)."""
     for one in dual_approval.waiting(at.campaign):
         if one.by_id != at.umpire.pk and at.umpire.is_chief:
             yield item(5, one.text, reverse("umpire:team", args=[at.umpire.rid]) + "#proposals")
 
 
 def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 7: battles that go on only by his word: at a table to which nobody has come, or with models elsewhere (UD-047)."""
+    """List class 7: battles that wait for his word: at a table to which nobody has come, or with models elsewhere (UD-047)."""
     if at.state != "fighting":
         return
     for one in at.fighting:
@@ -125,7 +125,7 @@ def battles(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def questions(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 6: what seats ask about their papers, the oldest first (UD-061)."""
+    """List class 6: questions of seats about their papers, the oldest first (UD-061)."""
     for one in waiting(at.campaign):
         text = f"{one.seat.name} asks: {' '.join(one.text.split())}"
         href = reverse("umpire:questions", args=[at.umpire.rid]) + f"#q-{one.pk}"
@@ -133,7 +133,7 @@ def questions(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def injects(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 8: injects that ask, and those that could not be fired when their time came (UD-068)."""
+    """List class 8: injects that ask, and those that could not be fired when their time came (UD-068)."""
     if at.state not in ("open", "review"):
         return
     for row in pending(at.campaign):
@@ -146,7 +146,7 @@ def injects(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 9: scouts in his hand (NAV-S-025)."""
+    """List class 9: scouts in his hand (NAV-S-025)."""
     if at.state == "open" and (some := len(in_hand(at.world))):
         text = (
             f"{plural(some, 'detached force')} under your command, out of touch with "
@@ -156,7 +156,7 @@ def scouts(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: whom the last mail did not reach (CK-035), or from whom it came back (CK-036)."""
+    """List class 10: persons whom the last mail did not reach (CK-035), or from whom it came back (CK-036)."""
     for one in came_back(at.campaign):
         why = f": {one.trouble}" if one.trouble else ""
         what = "bounced" if one.state == Notice.State.RETURNED else "was not sent"
@@ -165,14 +165,14 @@ def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def channels_off(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: a channel that takes nothing any more (CK-038)."""
+    """List class 10: channels that no longer take messages (CK-038)."""
     for one in Hook.objects.filter(campaign=at.campaign, off=True):
         text = f"The channel in {one.get_kind_display()} is off: ten messages in a row failed."
         yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]) + "#channels")
 
 
 def held_papers(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 11: papers that have been held for longer than two runs (UD-022)."""
+    """List class 11: papers that have been held for longer than two runs (UD-022)."""
     if at.state not in ("open", "review"):
         return
     before = at.segment.start - OLD_RUNS * at.campaign.run_minutes
@@ -192,7 +192,7 @@ Source = Callable[[Standing, list[Row]], Iterator[Row]]
 
 
 def decided(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: the war on land is decided by its points, and he has not ended it (LC-291, LC-294)."""
+    """List class 10: the war on land is decided by its points, and he has not ended it (LC-291, LC-294)."""
     if at.state == "open" and (to := war_to(at.campaign)):
         land = lands([at.run.pk])
         if land and land[0].over is not None:
@@ -200,7 +200,7 @@ def decided(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 
 def courses_not_passed(at: Standing, lines: list[Row]) -> Iterator[Row]:
-    """Class 10: courses that wait for the pass of an engineer, without which they do not count (NAV-S-077)."""
+    """List class 10: courses that wait for the pass of an engineer, without which they do not count (NAV-S-077)."""
     if at.segment.state != Segment.State.OPEN or not engineer.wanted(at.campaign):
         return
     for call in (
@@ -229,11 +229,11 @@ SOURCES: tuple[Source, ...] = (
     held_papers,
     decided,
 )
-"""What puts items into the inbox. A new kind of item is one function here."""
+"""Sources of items in the inbox. A new kind of item is one function here."""
 
 
 def quiet(at: Standing, seats: list[Row]) -> str:
-    """What comes next and when, for a desk on which nothing needs him (UD-124)."""
+    """Say what comes next and when, for a desk on which nothing needs him (UD-124)."""
     asked = [seat for seat in seats if seat["asked"]]
     sealed = sum(seat["sealed"] for seat in asked)
     if at.state == "over":

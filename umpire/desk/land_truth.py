@@ -1,4 +1,4 @@
-"""The truth of the land: bodies at their length, works, riders, depots, sieges, who faces whom; drawn, and in tables."""
+"""The truth of the land: columns at their length, works, riders, depots, sieges, columns in contact; drawn, and in tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from umpire.frame import Row, Standing
 
 
 def land_of(at: Standing) -> Land | None:
-    """The land at the same minute as the chart: after the run in review, else where the present one stands; None at sea."""
+    """Find the land at the chart's minute: after the run in review, else where the present one stands; None at sea."""
     if at.outcome is not None:
         return at.outcome.land
     before = at.run.segments.filter(index__lt=at.segment.index).exclude(outcome="").last()
@@ -33,7 +33,7 @@ def land_of(at: Standing) -> Land | None:
 
 
 def rows(at: Standing, land: Land | None, world: World) -> Row | None:
-    """What the chart draws of the land, and its tables; None in a war of the sea."""
+    """Draw the land for the chart, with its tables; None in a war of the sea."""
     pack = serialization.pack_of(at.campaign)
     if land is None or pack.land is None:
         return None
@@ -42,7 +42,7 @@ def rows(at: Standing, land: Land | None, world: World) -> Row | None:
 
 
 class Told:
-    """A land put into words and places for its umpire."""
+    """A land in words and places for its umpire."""
 
     def __init__(self, land: Land, country: Country, world: World, hour: int) -> None:
         self.land, self.country, self.hour = land, country, hour
@@ -54,7 +54,7 @@ class Told:
         self.names = {one.body.key: one.body.name for one in self.escorts} | {one.key: one.name for one in land.bodies}
 
     def drawn(self) -> Row:
-        """Marks, columns, riders; and a table of everything."""
+        """Draw marks, columns, riders; and a table of everything."""
         carried = [one for one in self.land.messages if one.copy == 1 or one.state != WAITS]
         return {
             "bodies": [self.mark(one) for one in self.land.bodies],
@@ -87,7 +87,7 @@ class Told:
     # ---- marks ----
 
     def mark(self, body: Body) -> Row:
-        """A body on the chart: its head, and the road it lies on behind it."""
+        """Draw a column on the chart: its head, and the road it lies on behind it."""
         spots = list_body_spots(body, self.land.minute, self.country) if not body.aboard else (body.spot,)
         return {
             "key": body.key,
@@ -100,24 +100,24 @@ class Told:
         }
 
     def rider(self, message: Message, spot: Spot) -> Row:
-        """A message that is carried over the ground."""
+        """Draw a message that is carried over the ground."""
         return {"name": self.letter_name(message), "side": message.side, **place(spot)}
 
     def at(self, message: Message) -> Spot | None:
-        """Where a message is that a rider has, or that waits; None of one that is in a body's or headquarters' own hand."""
+        """Find where a message with a rider, or waiting, is; None in the hand of a column or headquarters."""
         if message.state == GOES and message.way and message.due < 0 and message.way[0].pieces:
             return ways.spot_at(self.country, message.way[0].pieces, message.ridden)
         kind, _, key = message.holder.partition(":")
         return self.country.spot_at(key) if kind == "place" else None
 
     def spot_of(self, at: str, metres: int = 0) -> Spot:
-        """A place, or a point of a stretch of way."""
+        """Find a place, or a point of a stretch of way."""
         return self.country.spot_on(at, metres) if at in self.country.edges else self.country.spot_at(at)
 
     # ---- tables ----
 
     def tables(self, carried: list[Message]) -> list[Row]:
-        """Everything of the land, a table a sort."""
+        """Table everything of the land, a table a sort."""
         land, when, end, name = self.land, self.when, self.end, self.name
         staffs = [
             [side(one.side), self.seats.get(one.seat, one.seat), self.where(one.spot), self.names.get(one.riding, "nobody")]
@@ -161,7 +161,7 @@ class Told:
         return [{"name": name, "head": head.split("|"), "rows": found} for name, head, found in some]
 
     def body_row(self, body: Body) -> list[str]:
-        """Its place, strength, state and supplies."""
+        """Write a column's place, strength, state and supplies."""
         counts = Counter(unit.kind.name for unit in body.units)
         units = listed(plural(count, name) for name, count in counts.items()) or "none"
         state = [exhaustion.state(body.fatigue), body.cohesion, body.posture]
@@ -175,7 +175,7 @@ class Told:
         return [side(body.side), body.name, where, units, f"{of_body(body).men:,}", ", ".join(state), supplies]
 
     def order_row(self, body: Body) -> list[str]:
-        """The order it acts on, when it was received, and what is left of it."""
+        """Write the order that a column acts on, when it was received, and the rest of it."""
         held = body.held
         assert held is not None
         author = self.seats.get(held.order.author, held.order.author)
@@ -185,7 +185,7 @@ class Told:
         return [side(body.side), body.name, f"{held.order.number} of {author}", self.when(held.received), f"{doing}{halted}"]
 
     def message_row(self, one: Message) -> list[str]:
-        """An order, report or dispatch under way: where it is, and when its present stretch ends."""
+        """Write an order, report or dispatch under way: where it is, and when its present stretch ends."""
         by = one.way[0].by.replace("_", " ") if one.way else ""
         spot = self.at(one)
         where = f"with {self.end(one.holder)}" if one.state == WAITS or spot is None else f"{by}, {self.where(spot)}"
@@ -195,12 +195,12 @@ class Told:
         return [side(one.side), self.letter_name(one), self.when(one.written), where, due]
 
     def letter_name(self, one: Message) -> str:
-        """What a message is, from whom, for whom."""
+        """Name a message, with its author and addressee."""
         copy = f", copy {one.copy}" if one.copy > 1 else ""
         return f"{one.kind} {one.number} of {self.end(one.author)} for {self.end(one.to)}{copy}"
 
     def work_row(self, n: int) -> list[str]:
-        """A work under way or left."""
+        """Write a work under way or left."""
         one = self.land.works[n]
         since = max(0, self.land.minute - one.since) if one.since >= 0 else 0
         done = f"{min(one.need_min, one.done_min + since):,} of {one.need_min:,} minutes"
@@ -208,7 +208,7 @@ class Told:
         return [side(one.side), f"{one.do} {one.kind}".replace("_", " "), self.name(one.at), done, by]
 
     def broken_rows(self) -> list[list[str]]:
-        """Bridges and lines that are not as they were, and what has been destroyed."""
+        """Write bridges and lines that are damaged, and works that have been destroyed."""
         found = [
             [
                 side(one.side),
@@ -227,7 +227,7 @@ class Told:
         return found
 
     def train_rows(self) -> list[list[str]]:
-        """Trains on the rails."""
+        """Write the trains on the rails."""
         return [
             [
                 side(one.side),
@@ -241,7 +241,7 @@ class Told:
         ]
 
     def captive_rows(self) -> list[list[str]]:
-        """Prisoners on their way (LC-147)."""
+        """Write the prisoners on their way (LC-147)."""
         return [
             [
                 side(one.side),
@@ -258,39 +258,39 @@ class Told:
     # ---- words ----
 
     def name(self, key: str) -> str:
-        """A place, or the way between two, as it is called."""
+        """Name a place, or the way between two."""
         edge = self.country.edges.get(key)
         if edge is not None:
             return f"{edge.name or edge.kind}, {self.name(edge.a)} to {self.name(edge.b)}"
         return self.country.places[key].name if key in self.country.places else key
 
     def end(self, holder: str) -> str:
-        """Who holds, wrote or is to have a message."""
+        """Name the holder, author or addressee of a message."""
         kind, _, key = holder.partition(":")
         find: dict[str, Callable[[], str]] = {"body": lambda: self.names.get(key, key), "place": lambda: self.name(key)}
         return find.get(kind, lambda: self.seats.get(key, key))()
 
     def stands(self, body: Body) -> str:
-        """Where a body's head is: past the place that it comes from."""
+        """Say where a column's head is: past the place that it comes from."""
         left = body.held.order.tasks[body.held.at :] if body.held else ()
         by = next((one.fields["by"] for one in left if one.do == "march" and one.fields.get("by")), ("",))
         goal = by[-1] if isinstance(by[-1], str) else Spot(lon=by[-1][0], lat=by[-1][1])
         return self.where(body.spot, list_body_spots(body, self.land.minute, self.country)[1:], goal)
 
     def where(self, spot: Spot, behind: Iterable[Spot] = (), goal: str | Spot = "") -> str:
-        """A spot in words: a place, so far past one or between two, or in the open."""
+        """Describe a spot: a place, so far past one or between two, or in the open."""
         return in_words(self.country, spot, behind, goal) or f"in the open, {spot.lat:.3f} {spot.lon:.3f}"
 
     def when(self, minute: int) -> str:
-        """Day and hour."""
+        """Write day and hour."""
         return label(minute, self.hour)
 
 
 def place(spot: Spot) -> Row:
-    """Where a mark stands."""
+    """Show where a mark stands."""
     return {"lon": spot.lon, "lat": spot.lat}
 
 
 def side(key: str) -> str:
-    """A side as tables call it."""
+    """Name a side for tables."""
     return key.capitalize() or "Nobody’s"

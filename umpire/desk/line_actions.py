@@ -1,4 +1,4 @@
-"""What is pressed on the lines of the draft: let stand, open again, take the last back (UD-015, UD-125)."""
+"""Acts on the lines of the draft: let stand, open again, take the last back (UD-015, UD-125)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def again(at: Standing, form: Form) -> None:
 
 
 def undo(at: Standing, form: Form) -> None:
-    """Take back what was done last in this run: a ruling, an edit with those of its copies, or all that one press let stand."""
+    """Take back the last act in this run: a ruling, an edit with its copies, or all lines of one press."""
     shown = form.get("stamp", "")
     ruling_records.fresh(at.segment, shown)
     stood, made = Reviewed.objects.filter(run=at.run, did=review_items.ACCEPTED).last(), last_made(at)
@@ -53,12 +53,12 @@ def undo(at: Standing, form: Form) -> None:
 
 
 def of_one_press(made: RulingNote) -> list[str]:
-    """The edits that were made by the press that made one, its copies' with it (UD-028)."""
+    """List the edits that one press made, with those of its copies (UD-028)."""
     return list(RulingNote.objects.filter(run=made.run, did=made.did, at=made.at).values_list("key", flat=True))
 
 
 def last_made(at: Standing) -> RulingNote | None:
-    """What was ruled or edited last and stands: of each ruling and edit what was done with it last counts."""
+    """Find the last ruling or edit that stands: of each, its latest act counts."""
     seen: set[str] = set()
     for one in RulingNote.objects.filter(run=at.run).order_by("-pk"):
         if one.key not in seen and one.did not in (*TAKEN_BACK, "unedit", "void", "opened", "letter", "told"):
@@ -68,7 +68,7 @@ def last_made(at: Standing) -> RulingNote | None:
 
 
 def leave_trial(at: Standing, form: Form) -> None:
-    """What was said against a ruling has been read."""
+    """Dismiss the objections to a ruling, which have been read."""
     ruling_validation.dismiss(at.segment)
 
 
@@ -76,7 +76,7 @@ ACTS = {"accept": accept, "accept_all": accept_all, "again": again, "undo": undo
 
 
 def act(at: Standing, form: Form) -> None:
-    """Do what a form of the draft says; Http404 for what none of them says."""
+    """Do the act of a form of the draft; Http404 for an unknown act."""
     if (do := ACTS.get(form.get("do", ""))) is None:
         raise Http404
     do(at, form)

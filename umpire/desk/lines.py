@@ -1,4 +1,4 @@
-"""The lines of the draft as the desk has them: new, accepted, amended, held, or in need of a ruling (UD-015)."""
+"""Lines of the draft as the desk has them: new, accepted, amended, held, or in need of a ruling (UD-015)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNTED = (NEEDS, "new", "held", "amended", "ruled", "accepted", PAST)
 
 
 def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed]) -> str:
-    """How far a line is: it needs a ruling, or what was done with it, or what was done with its papers, or it is new."""
+    """Find the state of a line: in need of a ruling, ruled or edited, with changed papers, or new."""
     settled = done.get(line)
     if need and settled is None:
         return NEEDS
@@ -42,14 +42,13 @@ def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed
 
 
 def published(segment: Segment) -> frozenset[str]:
-    """The lines that stood in the draft of the stop before this one, which was published; none where there was no stop."""
+    """List the lines in the draft of the published stop before this one; none where there was no stop."""
     before = segment.run.segments.filter(index__lt=segment.index).exclude(outcome="").order_by("index").last()
     return frozenset() if before is None else frozenset(name_lines(serialization.outcome(before.outcome).events))
 
 
 def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed], before: Collection[str] = ()) -> None:
-    """Give the rows of a draft's events their names, states, and what is to be decided of them; ``before`` are the lines that
-    were published with the last stop."""
+    """Give the rows of a draft's events names, states, and choices; ``before`` are the lines published with the last stop."""
     for row, event, line in zip(rows, outcome.events, name_lines(outcome.events), strict=True):
         need = asks(event, since)
         state = state_of(line, need, row["cells"], done)
@@ -68,7 +67,7 @@ def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Re
 
 
 def counts(rows: list[Row]) -> list[str]:
-    """How many lines are in each state, in words: ``2 need a ruling``, ``6 accepted``."""
+    """Count the lines in each state, in words: ``2 need a ruling``, ``6 accepted``."""
     found = [(state, sum(row["state"] == state for row in rows)) for state in COUNTED]
     return [f"{count} {_words(state, count)}" for state, count in found if count]
 
@@ -78,6 +77,6 @@ def _words(state: str, count: int) -> str:
 
 
 def waits_for(rows: list[Row]) -> str:
-    """What publishing waits for, in a sentence; "" if for nothing."""
+    """Say which lines publishing waits for; "" if for none."""
     left = [str(row["n"]) for row in rows if row["state"] == NEEDS]
     return f"Publishing waits for {agree(len(left), 'line', 'lines')} {listed(left)}." if left else ""

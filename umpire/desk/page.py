@@ -1,4 +1,4 @@
-"""The desk: what must be done now, who has sealed, and how far the run is."""
+"""The desk: the next act, the sealed seats, and how far the run is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NAMED = 3  # so many seats that have not sealed are named; more are counted
 
 
 def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
-    """Everything on the desk, by as many questions to the database for six seats as for 24 (UD-126).
+    """Show everything on the desk, by as many queries for six seats as for 24 (UD-126).
 
     ``enter`` is the address that login links begin with.
     """
@@ -99,7 +99,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
 
 
 def needing(rows: list[Row], groups: list[Row]) -> list[Row]:
-    """The groups of a draft, those lines first that need a ruling."""
+    """List the groups of a draft, lines that need a ruling first."""
     first = [row for row in rows if row.get("state") == lines.NEEDS]
     if not first:
         return groups
@@ -108,7 +108,7 @@ def needing(rows: list[Row], groups: list[Row]) -> list[Row]:
 
 
 def step_of(state: str, seats: list[Row]) -> str:
-    """The step of the run that is lit on the desk."""
+    """Find the step of the run that is lit on the desk."""
     if state == "open":
         asked = [seat for seat in seats if seat["asked"]]
         return "sealed" if asked and all(seat["sealed"] for seat in asked) else "open"
@@ -116,7 +116,7 @@ def step_of(state: str, seats: list[Row]) -> str:
 
 
 def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], fired: list[str]) -> Row:
-    """What must be done now: a verb, its checks, one button; ``fired`` are the injects of this run."""
+    """Show the next act: a verb, its checks, one button; ``fired`` are the injects of this run."""
     outcome, hour, state = at.outcome, at.campaign.hour_zero, at.state
     asked = [seat for seat in seats if seat["asked"]]
     late = [seat["name"] for seat in asked if not seat["sealed"]]
@@ -190,7 +190,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
 
 
 def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:
-    """Why the clock stands in the middle of a run, and who orders again from when."""
+    """Say why the clock stands in the middle of a run, and who orders again from when."""
     when = clock(outcome.world.minute, hour)
     names = [seat["name"] for seat in seats if seat["key"] in outcome.asked]
     told = f"{listed(names)} {agree(len(names), 'gives', 'give')} new orders from {when}; nobody else is told."
@@ -210,7 +210,7 @@ def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:
 
 
 def progress(at: Standing) -> str:
-    """How far the run is, in a sentence."""
+    """Say how far the run is."""
     segment, state, hour = at.segment, at.state, at.campaign.hour_zero
     if segment.trouble and state in ("resolving", "fighting"):
         return f"The run cannot be resolved yet; its orders are kept and it is tried again every minute. ({segment.trouble})"
@@ -226,7 +226,7 @@ def progress(at: Standing) -> str:
 
 
 def seat_rows(at: Standing, enter: str) -> list[Row]:
-    """Every player's seat with its envelope."""
+    """List every player's seat with its envelope."""
     calls = {call.seat_id: call for call in at.segment.calls.select_related("seat__campaign")}
     rows, waited_for = [], {call.pk for call in drop_idle_calls(calls.values())}
     for seat in players_of(at.campaign):
@@ -252,7 +252,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
 
 
 def sealed_hand(call: Call) -> str:
-    """In whose hand an envelope was sealed, if not the first's."""
+    """Name the hand that sealed an envelope, if not the first holder's."""
     if not call.sealed:
         return ""
     return "from paper" if call.from_paper else call.sealed_by and f"by {call.sealed_by}"

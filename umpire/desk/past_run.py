@@ -1,4 +1,4 @@
-"""An earlier run on the desk, as it was: what happened, where everybody was when it was over, what each seat was told."""
+"""An earlier run on the desk, as it was: its events, where everybody was at its end, the papers of each seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from umpire.groups import grouped
 
 
 class Then:
-    """A run that is over, by its number from 1. Raises Http404 for any other."""
+    """A run that is over, by its number from 1; Http404 for any other."""
 
     def __init__(self, at: Standing, number: str) -> None:
         if not number.isascii() or not number.isdigit() or len(number) > 6:
@@ -34,7 +34,7 @@ class Then:
 
 
 def desk(then: Then) -> Row:
-    """All that the page shows. What was computed last for a run has all that happened in it, from its start."""
+    """Show the whole page. The last outcome of a run has all its events, from its start."""
     at, run = then.at, then.run
     umpire, campaign = at.umpire, at.campaign
     rows = event_rows(campaign, then.outcome, run=run.number)

@@ -1,4 +1,4 @@
-"""The draft of a run: what happened, with rules and dice, and what each seat will read of it."""
+"""The draft of a run: its events, with rules and dice, and the papers of each seat."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MOST_NAMED = 5  # so many seats that never learn of an event are named; more are
 
 
 def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False, run: int = 0) -> list[Row]:
-    """The draft of the run, numbered as on the chart. While it is ``drafted`` each says what of it can be ruled on; what was
-    published of a ``run`` by what it is asked after who knows of it (UD-120)."""
+    """List the events of the run, numbered as on the chart (UD-120). While ``drafted`` each says which of it can be ruled on; a
+    published event of a ``run`` carries its key for *Who knows this?*"""
     if outcome is None:
         return []
     known = list(campaign.seats.all())
@@ -52,20 +52,20 @@ def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = F
 
 
 def unreached(cells: list[Row], how: str) -> str:
-    """Who does not learn of an event: by name if they are few. At a stop nobody can say what the rest of the run brings them."""
+    """Name the seats that do not learn of an event, if few. At a stop nobody can say what they learn later."""
     names = [cell["name"] for cell in cells if cell["state"] == NEVER]
     return f"{how}: {listed(names) if len(names) <= MOST_NAMED else plural(len(names), 'seat')}." if names else ""
 
 
 def off(event: Event, outcome: Outcome) -> str:
-    """The key of the port that a demonstration was made off (NAV-S-007); the event itself names it in words."""
+    """Find the key of the port that a demonstration was made off (NAV-S-007); the event itself names the port in words."""
     if event.kind != "demonstration":
         return ""
     return next((p.key for p in outcome.world.ports if f": a demonstration off {p.name}. " in event.text), "")
 
 
 def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
-    """The hour of an event, with its day when that is not the day of the first event."""
+    """Write the hour of an event, with its day when that is not the day of the first event."""
     first, _ = label(outcome.events[0].minute, hour_zero).split(", ")
     day, hour = label(minute, hour_zero).split(", ")
     if day == first:
@@ -74,7 +74,7 @@ def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
 
 
 def last_run(campaign: Campaign, segment: Segment) -> Row | None:
-    """What the last published segment did, to read again while orders are drafted."""
+    """Show the results of the last published segment, to read again while orders are drafted."""
     done = Segment.objects.of(campaign).filter(state=Segment.State.PUBLISHED).first()
     if done is None:
         return None
@@ -86,7 +86,7 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
 
 
 def list_seat_reports(campaign: Campaign, outcome: Outcome) -> list[Row]:
-    """What each seat will read when this is published."""
+    """List what each seat will read when this is published."""
     rows = []
     for seat in in_order(campaign.players()):
         if outcome.asked and seat.key not in outcome.asked:

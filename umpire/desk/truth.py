@@ -15,13 +15,13 @@ from umpire.frame import Row, Standing, afloat
 
 
 def truth(at: Standing) -> Row:
-    """Where everybody is: after the run in review, else where the present one stands."""
+    """Draw where everybody is: after the run in review, else where the present one stands."""
     rows = drawn(at.campaign, at.outcome, at.now) | with_land(land_truth.rows(at, land_truth.land_of(at), at.now))
     return lettered(at, rows)
 
 
 def lettered(at: Standing, rows: Row) -> Row:
-    """Every mark with the letters of the sides that have word of it, hollow where the newest is older than a run (UD-018).
+    """Add to every mark the letters of the sides that have word of it, hollow where the newest is older than a run (UD-018).
 
     Word is what was delivered: a draft tells nobody.
     """
@@ -38,19 +38,19 @@ def lettered(at: Standing, rows: Row) -> Row:
 
 
 def truth_then(then: Then) -> Row:
-    """Where everybody was when an earlier run was over; not who had word of them, for much was delivered since."""
+    """Draw where everybody was when an earlier run was over, without word of them, for much was delivered since."""
     world = then.outcome.world
     land = land_truth.rows(then.at, then.outcome.land, world)
     return drawn(then.at.campaign, then.outcome, world) | with_land(land)
 
 
 def with_land(rows: Row | None) -> Row:
-    """The land beside the sea, where there is one."""
+    """Add the land to the sea, where there is one."""
     return {} if rows is None else {"ashore": rows}
 
 
 def drawn(campaign: Campaign, outcome: Outcome | None, world: World) -> Row:
-    """A world on the chart, with what was steamed and what happened if it is that of an outcome."""
+    """Draw a world on the chart, with the tracks and events of an outcome if it is that of one."""
     theatre = serialization.pack_of(campaign).theatre
     numbered = [
         {"n": n, "lon": event.lon, "lat": event.lat}
@@ -79,7 +79,7 @@ def drawn(campaign: Campaign, outcome: Outcome | None, world: World) -> Row:
 
 
 def prize_rows(world: World) -> list[Row]:
-    """Merchantmen under prize crews on their way in, under their captor's letter."""
+    """Draw merchantmen under prize crews on their way in, under their captor's letter."""
     names, ports = {ship.key: ship.name for ship in world.merchants}, {port.key: port.name for port in world.ports}
     return [
         {
@@ -95,7 +95,7 @@ def prize_rows(world: World) -> list[Row]:
 
 
 def force_row(world: World, force: Force, outcome: Outcome | None) -> Row:
-    """A force under its letter, with the track it has made and the legs before it."""
+    """Draw a force under its letter, with the track it has made and the legs before it."""
     track = []
     for report in outcome.reports if outcome else ():
         if report.kind == "status" and report.data["force"] == force.key:

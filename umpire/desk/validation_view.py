@@ -1,4 +1,5 @@
-"""A ruling that is being held against what was told and fought, as the desk shows it: how far it is, or what spoke against it."""
+"""A ruling under trial against the papers and battles already published, as the desk shows it: how far it is, or the
+objections."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ NOT_KEPT = ("csrfmiddlewaretoken", "stamp")
 
 
 def trial(at: Standing) -> Row | None:
-    """The one that goes on, or the last that was refused; None if there is none."""
+    """Show the trial that goes on, or the last one refused; None if there is none."""
     one = ruling_validation.find_last(at.segment)
     if one is None:
         return None

@@ -1,4 +1,4 @@
-"""The desk and its buttons. Each asks first that this browser came in by the umpire's link."""
+"""The desk and its buttons. Each first checks that this browser came in by the umpire's link."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TRIES = 3  # a desk that changes faster than it is drawn is shown as it is; the 
 @require_GET
 @at_war
 def desk(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The desk, or its moving part alone (``?part=desk``); ``?run=3`` is that run as it was."""
+    """Show the desk, or its moving part alone (``?part=desk``); ``?run=3`` is that run as it was."""
     if number := request.GET.get("run", ""):
         return render(request, "umpire/past.html", {"desk": past_run.desk(past_run.Then(at, number))})
     return render_desk(request, at)
@@ -38,7 +38,7 @@ def desk(request: HttpRequest, at: Standing) -> HttpResponse:
 def render_desk(
     request: HttpRequest, at: Standing, refused: Sequence[str] = (), status: int = 200, **typed: object
 ) -> HttpResponse:
-    """The desk as it stands, with what was ``refused`` of what was pressed, and ``typed`` in place of what holds."""
+    """Show the desk as it stands, with ``refused`` faults, and ``typed`` in place of stored values."""
     rid = at.umpire.rid
     urls = {name: reverse(f"umpire:{name}", args=[rid]) for name in ("desk", "truth", "order", "publish")}
     urls["theatre"] = reverse("campaign:theatre", args=[rid])
@@ -49,9 +49,9 @@ def render_desk(
 
 
 def of_one_version(at: Standing, enter: str, *, every: bool = False) -> Row:
-    """The desk as it was at the version that it bears: drawn again if something changed while it was drawn.
+    """Draw the desk at the version that it bears: again if it changed meanwhile.
 
-    So a page can tell which of two answers is the older, whatever order they come in.
+    So a page can tell the older of two answers.
     """
     drawn = desk_of(at, enter, every_battle=every)
     for _ in range(TRIES):
@@ -64,7 +64,7 @@ def of_one_version(at: Standing, enter: str, *, every: bool = False) -> Row:
 
 @require_GET
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
-    """Where everybody is, for the umpire's chart."""
+    """Send where everybody is, for the umpire's chart."""
     at = standing(umpire_of(request, rid))
     if at is None:
         raise Http404
@@ -74,7 +74,7 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 class Press(DeskPage):
-    """What is pressed on the desk; refused, the desk comes back as it is now. Http404 before the war."""
+    """An act on the desk; refused, the desk comes back as it is now. Http404 before the war."""
 
     http_method_names = ["post"]
     at: Standing
@@ -93,23 +93,25 @@ class Press(DeskPage):
 
 
 class Order(Press):
-    """Order another six hours. Pressed twice, or by two umpires at once, it is one order; from a page of another call, none."""
+    """The order of another six hours: one order, if pressed twice or by two umpires; none from the page of another call."""
 
     def press(self) -> None:
         war_actions.order(self.at, self.typed.get("segment"))
 
 
 class Engine(Press):
-    """Take the engine of this program for a war that another began (UD-123): the one whose changes the page has told."""
+    """The change to this site's engine, whose changes the page has told, for a war begun by another (UD-123)."""
 
     def press(self) -> None:
         engine_versions.take(self.at.campaign, self.typed.get("engine", ""))
 
 
 class Publish(Press):
-    """Publish what is in review, to every seat concerned at once, or with ``do=some`` to those ticked first (UD-049). Pressed
-    twice, or by two umpires at once, it is published once; with a line that needs a ruling, or from a page that is stale, it is
-    refused with every reason (UD-015, UD-048)."""
+    """Publishing of the draft, to every seat concerned at once, or with ``do=some`` to those ticked first (UD-049).
+
+    Pressed twice, or by two umpires, it is published once; with a line that needs a ruling, or from a stale page, it is refused
+    with every reason (UD-015, UD-048).
+    """
 
     def press(self) -> None:
         some = early_release.ticked(self.at, self.request.POST) if self.typed.get("do") == "some" else None
@@ -117,14 +119,14 @@ class Publish(Press):
 
 
 class Lines(Press):
-    """Let lines of the draft stand, open one again, take the last back (UD-015)."""
+    """Acts on lines of the draft: let stand, open again, take the last back (UD-015)."""
 
     def press(self) -> None:
         line_actions.act(self.at, self.typed)
 
 
 class Settle(Press):
-    """Settle who fights the battles to come, and the clock of a move."""
+    """Settings for who fights the coming battles, and the clock of a move."""
 
     def press(self) -> None:
         by, seconds = self.typed.get("by", ""), self.typed.get("seconds", "")
@@ -134,7 +136,7 @@ class Settle(Press):
 
 
 class Stops(Press):
-    """Settle whether stops go out by themselves from now on."""
+    """Setting for whether stops are published by themselves from now on."""
 
     def press(self) -> None:
         settle_stops(self.umpire.campaign, self.typed.get("released") == "yes")

@@ -1,4 +1,4 @@
-"""What is pressed on the desk to go on with the war, by its page and by a program (OP-002)."""
+"""Acts on the desk that go on with the war, by its page and by a program (OP-002)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from umpire.frame import Standing, gone_on
 
 
 def order(at: Standing, segment: str | None) -> None:
-    """Order the segment that whoever presses has before him. Pressed twice it is one order; refused of one that is past."""
+    """Order the segment that the umpire has before him, once however often pressed; refused of a past one."""
     if stale := gone_on(at, segment):
         raise stale
     if waiting(at.segment):  # the round is not over: he goes on to the cabins
@@ -22,8 +22,8 @@ def order(at: Standing, segment: str | None) -> None:
 
 
 def publish(at: Standing, segment: str | None, stamp: str | None, some: Collection[str] | None = None) -> None:
-    """Publish the draft that whoever presses has before him (``stamp``), to all or to ``some`` seats first; refused with every
-    reason that stands in the way (UD-048, UD-049)."""
+    """Publish the draft that the umpire has before him (``stamp``), to all or to ``some`` seats first; refused with every reason
+    (UD-048, UD-049)."""
     if stale := gone_on(at, segment):
         raise stale
     if some is None:

@@ -1,6 +1,6 @@
-"""The facts of a war as it was published, for the judge: papers, orders, events, questions, notes (EX-141).
+"""Facts of a war as it was published, for the judge: papers, orders, events, questions, notes (EX-141).
 
-What was corrected or recalled counts as it now stands; what nobody was told yet does not count.
+A corrected or recalled paper counts as it now stands; a paper not yet delivered does not count.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_WORDS = 160
 
 
 class Facts:
-    """What stands on record of one campaign, each kind read once and only if somebody asks for it.
+    """The record of one campaign, each kind read once and only if it is asked for.
 
     ``ended``: it is judged as a war that ends where it stands now. ``mark`` is the stamp of its replay, where that is known.
     """
@@ -55,26 +55,26 @@ class Facts:
         self._calls: dict[str, list[tuple[int, int, datetime | None]]] = {}
 
     def at_end(self) -> Facts:
-        """The same of a war that ends where it stands now; what was read is not read again."""
+        """Take the facts as of a war that ends where it stands now, without reading the record again."""
         ended = copy(self)
         ended.ended, ended._found = True, {}
         return ended
 
     @cached_property
     def past(self) -> War:
-        """The war as it was published."""
+        """Read the war as it was published."""
         return frames.war_of(self.campaign, mark=self.mark)
 
     @property
     def record(self) -> Record:
-        """What the judge goes by."""
+        """Give the record by which the judge decides."""
         ended = self.ended
         ends = tuple(minute for minute, _ in self.past.worlds[1:])
         return Record(self.find, self.past.end, ended, None if ended else self.wall(wall_clock.now()), ends)
 
     @cached_property
     def names(self) -> Names:
-        """What a predicate may name in this war."""
+        """List the names that a predicate may use in this war."""
         world = self.past.worlds[-1][1] if self.past.worlds else None
         forces = {key.partition(":")[2] for key in self.past.bodies if key.partition(":")[0] in ("force", "body")}
         forces |= {one.key for one in world.forces} if world is not None else set()
@@ -84,7 +84,7 @@ class Facts:
         return Names(*of_war, frozenset(self.past.places), frozenset(types))
 
     def find(self, fact: language.Fact) -> Sequence[Found]:
-        """The facts of a kind, in order; looked for once, however often a predicate asks."""
+        """Find the facts of a kind, in order; searched once, however often a predicate asks."""
         key = msgspec.json.encode(fact, order="deterministic")
         if key not in self._found:
             self._found[key] = sorted(FINDS[type(fact)](self, fact), key=lambda one: (one.minute, one.ref))
@@ -104,12 +104,12 @@ class Facts:
         return lambda at: 0.0 if began is None else ran_min(began, max(at, began), stood, terms.quiet, terms.zone)
 
     def wall(self, at: datetime | None) -> float | None:
-        """Minutes of real time for which the clock had run at an instant."""
+        """Reckon the minutes of real time for which the clock had run at an instant."""
         return None if at is None else self._clock(at)
 
     @cached_property
     def _published(self) -> dict[str, list[tuple[int, datetime]]]:
-        """For each seat, up to which minute it was told by each publishing, and when that was."""
+        """List for each seat the minute up to which each publishing told it, and the instant."""
         found: dict[str, list[tuple[int, datetime]]] = {key: [] for key in self.seats}
         stands = {"run__campaign": self.campaign, "run__undone": False}
         starts = {(run, n): at for run, n, at in Segment.objects.filter(**stands).values_list("run", "index", "start")}
@@ -120,7 +120,7 @@ class Facts:
         return found
 
     def _asked(self, seat: Seat) -> list[tuple[int, int, datetime | None]]:
-        """The calls of a seat: with which batch of papers, from which minute, and when."""
+        """List the calls of a seat: with which batch of papers, from which minute, and when."""
         if seat.key not in self._calls:
             rows = seat.own_calls.order_by("number").values_list("batch", "start", "opened_at")
             self._calls[seat.key] = [(batch, start, at) for batch, start, at in rows]
@@ -130,7 +130,7 @@ class Facts:
 
     @cached_property
     def _abouts(self) -> dict[int, list[str]]:
-        """The truths that each paper of the war rests on, in their order."""
+        """List the truths that each paper of the war rests on, in their order."""
         found: dict[int, list[str]] = {}
         rows = Source.objects.filter(delivery__seat__campaign=self.campaign).order_by("pk")
         for paper, about in rows.values_list("delivery", "about"):
@@ -138,17 +138,17 @@ class Facts:
         return found
 
     def of_paper(self, paper: Delivery) -> frozenset[str]:
-        """What a paper is of; a sighting of one contact, which is the last that it rests on."""
+        """List the truths of a paper; of a sighting one contact, the last that it rests on."""
         about = self._abouts.get(paper.pk, [])
         return of_truths(about, about[-1:] if paper.kind in language.SIGHTED else [])
 
     def some_seats(self, wanted: language.Some) -> list[Seat]:
-        """The seats that are meant; all where none is named."""
+        """List the seats that are meant; all where none is named."""
         keys = several(wanted)
         return [seat for key, seat in self.seats.items() if not keys or key in keys]
 
     def papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery]]:
-        """The papers of a kind that stand with some seats."""
+        """List the standing papers of a kind with some seats."""
         kinds = several(fact.kind)
         for seat in self.some_seats(fact.seat):
             for one, data in self._papers_of(seat):
@@ -158,14 +158,14 @@ class Facts:
                     yield seat, one
 
     def _papers_of(self, seat: Seat) -> list[tuple[Delivery, dict[str, Any]]]:
-        """The papers of a seat with what they say, read once."""
+        """Read the papers of a seat with their data, once."""
         if seat.key not in self._papers:
             rows = seat.papers.order_by("number")
             self._papers[seat.key] = [(one, msgspec.json.decode(one.data, type=dict[str, Any])) for one in rows]
         return self._papers[seat.key]
 
     def came(self, fact: language.Paper) -> list[Found]:
-        """Papers as they came."""
+        """Find papers as they arrived."""
         asked = {seat.key: self._asked(seat) for seat in self.some_seats(fact.seat)}
         found = []
         for seat, one in self.papers(fact):
@@ -176,7 +176,7 @@ class Facts:
         return found
 
     def opened(self, fact: language.Opened) -> list[Found]:
-        """Papers as they were first shown, at the minute to which the campaign had come for that seat."""
+        """Find papers as they were first shown, at the minute to which the campaign had come for that seat."""
         found, shown = [], dict[str, list[Shown]]()
         for seat, one in self.papers(fact):
             rows = shown.setdefault(seat.key, list(Shown.objects.filter(seat=seat).order_by("at")))
@@ -192,7 +192,7 @@ class Facts:
     # -- orders and questions --------------------------------------------------------------------------------------------
 
     def ordered(self, fact: language.Ordered) -> list[Found]:
-        """Sheets that were sealed and have such an order on them."""
+        """Find sealed sheets with such an order on them."""
         found = []
         for seat in self.some_seats(fact.seat):
             for call in seat.own_calls.exclude(sealed="").order_by("number"):
@@ -205,7 +205,7 @@ class Facts:
         return found
 
     def asked(self, fact: language.Rfi) -> list[Found]:
-        """Questions of seats, as they were asked or answered."""
+        """Find questions of seats, as they were asked or answered."""
         found, keys = [], [seat.key for seat in self.some_seats(fact.seat)]
         rows = Question.objects.filter(seat__campaign=self.campaign, seat__key__in=keys).select_related("seat")
         for one in rows.order_by("at", "pk"):
@@ -220,7 +220,7 @@ class Facts:
         return found
 
     def noted(self, fact: language.Observation) -> list[Found]:
-        """What was noted by who watched."""
+        """Find the observers' notes."""
         rows = Observation.objects.filter(campaign=self.campaign, back=False, **({"tag": fact.tag} if fact.tag else {}))
         keys = several(fact.seat)
         return [
@@ -232,7 +232,7 @@ class Facts:
     # -- the truth -------------------------------------------------------------------------------------------------------
 
     def happened(self, fact: language.Event) -> list[Found]:
-        """Events of the truth."""
+        """Find events of the truth."""
         sides = {body.name: body.side for body in self.past.bodies.values() if body.key.startswith(("force:", "body:"))}
         kinds, wanted = several(fact.kind), self.bodies(fact.force, fact.side)
         found = []
@@ -246,7 +246,7 @@ class Facts:
         return found
 
     def bodies(self, some: language.Some, side: str) -> list[tuple[str, str]] | None:
-        """Forces and bodies that are meant, by their keys among truths and their names; None where anybody is."""
+        """List the forces and columns that are meant, by their keys among truths and their names; None where any will do."""
         keys = several(some)
         if not keys and not side:
             return None
@@ -257,7 +257,7 @@ class Facts:
         ]
 
     def fought(self, fact: language.Engagement) -> list[Found]:
-        """Battles that were fought."""
+        """Find battles that were fought."""
         wanted, found = self.bodies(fact.force, ""), list[Found]()
         for one in self.past.battles:
             if wanted is None or any(name in one.title for _, name in wanted):
@@ -267,7 +267,7 @@ class Facts:
         return found
 
     def fired(self, fact: language.Serial) -> list[Found]:
-        """Injects that fired in a run that is published."""
+        """Find injects that fired in a published run."""
         keys, published = several(fact.key), {number for number, _, _ in self.past.runs}
         titles = {row.number: inject_triggers.plan_of(row).title for row in inject_triggers.injects_of(self.campaign)}
         return [
@@ -277,7 +277,7 @@ class Facts:
         ]
 
     def stood(self, fact: language.State) -> list[Found]:
-        """The ends of runs at which a force was so."""
+        """Find the ends of runs at which a force was in the state asked for."""
         found = []
         for minute, world in self.past.worlds[1:]:
             for force in world.forces:
@@ -291,7 +291,7 @@ class Facts:
         return found
 
     def lost(self, fact: language.Lost) -> list[Found]:
-        """Ships lost, or merchantmen taken and sunk, each by what befell her."""
+        """Find ships lost, or merchantmen taken and sunk, each by its last event."""
         if not self.past.worlds:
             return []
         world = self.past.worlds[-1][1]
@@ -307,7 +307,7 @@ class Facts:
         return [Found(minute, f"ship:{key}", self.befell(key, name, minute)) for minute, key, name, _ in wanted]
 
     def taken(self, fact: language.Lost, prize: Prize, world: World) -> Found | None:
-        """A merchantman that a raider took, if she is meant."""
+        """Find a merchantman that a raider took, if she is meant."""
         ship = next(one for one in world.merchants if one.key == prize.key)
         if fact.side not in ("", ship.side) or fact.by not in ("", prize.side):
             return None
@@ -317,7 +317,7 @@ class Facts:
         return Found(prize.taken, f"merchant:{prize.key}", cut(said))
 
     def befell(self, key: str, name: str, minute: int) -> str:
-        """The last that is told of a ship at the minute at which she was lost."""
+        """Find the last event told of a ship at the minute at which she was lost."""
         told = [
             one.event.text
             for one in self.past.events
@@ -327,12 +327,12 @@ class Facts:
 
     @cached_property
     def _stood(self) -> list[tuple[int, Land]]:
-        """The land as it stood at the end of each run."""
+        """List the land as it stood at the end of each run."""
         ends = {minute for minute, _ in self.past.worlds[1:]}
         return [(minute, land) for minute, land in self.past.lands if minute in ends]
 
     def held(self, fact: language.Held) -> list[Found]:
-        """The ends of runs at which a place ashore was in the hand of a side."""
+        """Find the ends of runs at which a side held a place ashore."""
         pack = serialization.pack_of(self.campaign)
         place = next((one for one in pack.land.ground.places if one.key == fact.place), None) if pack.land else None
         if place is None:
@@ -345,7 +345,7 @@ class Facts:
         ]
 
     def men(self, fact: language.Men) -> list[Found]:
-        """The ends of runs at which a side had so many fighting men ashore, or in some place."""
+        """Find the ends of runs at which a side had so many fighting men ashore, or in some place."""
         found, places = [], several(fact.place)
         where = f" at {listed([self.past.places.get(one, one) for one in places])}" if places else " ashore"
         for minute, land in self._stood:
@@ -382,11 +382,11 @@ AMONG = {
     "port": language.PLACE,
     "depot": language.PLACE,
 }
-"""Which truths can be the same in two facts, and as what."""
+"""Sorts of truths that two facts can share, and as what."""
 
 
 def of_truths(some: Iterable[str], contacts: Iterable[str] = ()) -> frozenset[str]:
-    """What a fact is of, by the truths that it tells of; those that are also a contact of somebody are given besides.
+    """List the subjects of a fact, by the truths that it tells of, with those that are also a contact of some seat.
 
     >>> sorted(of_truths(["force:scouts", "port:leith", "ship:hogue"], ["force:scouts"]))
     ['contact:force:scouts', 'force:force:scouts', 'place:port:leith']
@@ -397,31 +397,31 @@ def of_truths(some: Iterable[str], contacts: Iterable[str] = ()) -> frozenset[st
 
 
 def commanded(sheet: dict[str, Any]) -> list[str]:
-    """The forces and bodies for which a sheet has orders."""
+    """List the forces and columns for which a sheet has orders."""
     ashore = sheet.get("ashore") or {}
     at_sea, on_land = (one if isinstance(one, dict) else {} for one in (sheet.get("forces"), ashore.get("bodies")))
     return [*(f"force:{key}" for key in at_sea), *(f"body:{key}" for key in on_land)]
 
 
 def concerns(event: Event, some: Iterable[tuple[str, str]]) -> bool:
-    """Whether an event is of one of some forces: by the truths it tells of, or by their names where it tells of no force."""
+    """Report whether an event is about some forces: by its truths, or by their names where these name no force."""
     named = any(one.startswith(("force:", "body:")) for one in event.about)
     return any(key in event.about if named else name in event.text for key, name in some)
 
 
 def has(given: Any, wanted: str | int | float | bool) -> bool:
-    """Whether a field of a paper says that, alone or among others."""
+    """Report whether a field of a paper has a value, alone or among others."""
     return wanted in given if isinstance(given, list) else bool(given == wanted)
 
 
 def cut(text: str) -> str:
-    """A text on one line, and no longer than a line of evidence should be."""
+    """Cut a text to one line, no longer than a line of evidence should be."""
     line = " ".join(text.split())
     return line if len(line) <= MOST_WORDS else f"{line[: MOST_WORDS - 1].rstrip()}…"
 
 
 def showed(row: Shown, paper: Delivery) -> bool:
-    """Whether a look showed a paper."""
+    """Report whether a look showed a paper."""
     return row.batch >= paper.batch and (not row.kinds or paper.kind in row.kinds.split())
 
 
@@ -430,12 +430,12 @@ def ref_of(seat: Seat, paper: Delivery) -> str:
 
 
 def words_of(paper: Delivery) -> str:
-    """A paper as a line of evidence."""
+    """Write a paper as a line of evidence."""
     return cut(f"{PAPERS[paper.kind]}, {in_words(paper.body)}")
 
 
 def orders_said(sheet: dict[str, Any], fact: language.Ordered) -> str:
-    """What a sealed sheet orders of the sort that is asked for; "" if nothing."""
+    """Describe the orders of a sealed sheet of the sort asked for; "" if there are none."""
     whole = {**sheet, **(sheet.get("ashore") or {})}
     notes = [one for one in whole.get("dispatches", ()) if not fact.to or one.get("to") == fact.to]
     forces = [one for one in (whole.get("forces") or {}).values() if isinstance(one, dict)]
@@ -454,7 +454,7 @@ def orders_said(sheet: dict[str, Any], fact: language.Ordered) -> str:
 
 
 def coal_share(world: World, force: Force) -> float | None:
-    """The coal in the bunkers of a force's ships as a share of what they hold; None of one without bunkers."""
+    """Reckon the coal in the bunkers of a force's ships as a share of their room; None of one without bunkers."""
     classes = {one.key: one.coal_max_t for one in world.classes}
     ships = [one for one in world.ships if one.force == force.key and one.afloat]
     room = sum(classes[one.class_key] for one in ships)

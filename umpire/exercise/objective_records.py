@@ -1,4 +1,4 @@
-"""Objectives and observations are kept: written, changed, thrown away, judged by hand, noted, taken back (EX-140, EX-160)."""
+"""Objectives and observations stored: written, changed, thrown away, judged by hand, noted, taken back (EX-140, EX-160)."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class Wanted:
 
 
 def objectives(campaign: Campaign) -> QuerySet[Objective]:
-    """The objectives of a war, by number."""
+    """List the objectives of a war, by number."""
     return Objective.objects.filter(campaign=campaign)
 
 
 def observations(campaign: Campaign) -> QuerySet[Observation]:
-    """What was noted in a war and not taken back, by its minute."""
+    """List the observations of a war that were not taken back, by their minute."""
     return Observation.objects.filter(campaign=campaign, back=False).select_related("objective")
 
 
 def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> int:
-    """Write an objective, new or otherwise; its number. Refused with everything that is wrong."""
+    """Write an objective, new or changed, and give its number. Refused with everything that is wrong."""
     faults = [*_texts(title=wanted.title, text=wanted.text), *_whose(campaign, wanted.who, sides=True)]
     weight = wanted.weight.strip()
     if not (weight.isascii() and weight.isdigit() and 1 <= int(weight[:9]) <= MOST_WEIGHT):
@@ -61,7 +61,7 @@ def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> in
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         some = objectives(campaign)
         if number is not None:
-            # What was found by hand stays only while it is asked for by hand.
+            # A verdict by hand stays only while the objective is judged by hand.
             hand = {} if not wanted.predicate else {"verdict": "", "why": ""}
             if not some.filter(number=number).update(**row, **hand):
                 raise Refused(fault("", "That objective no longer exists."), status=409)
@@ -72,13 +72,13 @@ def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> in
 
 
 def throw_away(campaign: Campaign, number: int) -> None:
-    """Throw an objective away; what was noted of it stays."""
+    """Throw an objective away; its observations stay."""
     if not objectives(campaign).filter(number=number).delete()[0]:
         raise Refused(fault("", "That objective no longer exists."), status=409)
 
 
 def by_hand(campaign: Campaign, number: int, verdict: str, why: str, by: Seat) -> None:
-    """What was found of an objective that is judged by observation."""
+    """Record the verdict on an objective that is judged by observation."""
     faults = _texts(why=why)
     if verdict not in Objective.Verdict.values:
         faults.append("Choose a verdict: met, not met, or no occasion.")
@@ -101,7 +101,7 @@ class Noted:
 
 
 def note(campaign: Campaign, noted: Noted, by: Seat) -> int:
-    """Note an observation; its number. Refused with everything that is wrong (EX-160)."""
+    """Note an observation, and give its number (EX-160). Refused with everything that is wrong."""
     faults = [*_texts(note=noted.text, tag=noted.tag), *_whose(campaign, noted.seat, sides=False)]
     of = noted.objective
     found = objectives(campaign).filter(number=int(of)).first() if of.isascii() and of.isdigit() and len(of) < 6 else None
@@ -131,19 +131,18 @@ def note(campaign: Campaign, noted: Noted, by: Seat) -> int:
 
 
 def take_back(campaign: Campaign, number: int, by: Seat) -> None:
-    """Take an observation back: one's own, or as a chief any."""
+    """Take an observation back: an umpire his own, a chief any."""
     some = Observation.objects.filter(campaign=campaign, number=number, back=False)
     if not (some if by.is_chief else some.filter(by=by.name)).update(back=True):
         raise Refused(fault("", "That observation of yours no longer exists."), status=409)
 
 
 def next_number(some: QuerySet[Any]) -> int:
-    """The number of the next row of some that are counted from 1."""
+    """Find the number of the next row of some that are counted from 1."""
     return int(some.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _texts(**texts: str) -> list[str]:
-    """What is wrong with texts, by what they are."""
     faults = []
     for name, text in texts.items():
         least, most = LENGTHS[name]

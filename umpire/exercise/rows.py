@@ -15,11 +15,11 @@ from umpire.exercise.verdicts import Objected
 from umpire.frame import Row
 
 MOST_SHOWN = 40
-"""So many pieces of evidence of one objective are shown."""
+"""Most pieces of evidence of one objective that are shown."""
 
 
 def objective(one: Objected, rid: str, hour: int) -> Row:
-    """An objective of the list."""
+    """Show an objective of the list."""
     return {
         "n": one.row.number,
         "title": one.row.title,
@@ -41,14 +41,14 @@ def objective(one: Objected, rid: str, hour: int) -> Row:
 
 
 def left_out(judged: Judged | None) -> str:
-    """How many facts are left out where real time is asked for, as a sentence."""
+    """Say how many facts are left out where real time is asked for."""
     if judged is None or not judged.left_out:
         return ""
     return f"{plural(judged.left_out, 'fact')} left out, because their real time is unknown."
 
 
 def piece_rows(judged: Judged, rid: str, hour: int) -> Row:
-    """The evidence of a verdict, each piece with where it leads (EX-143)."""
+    """Show the evidence of a verdict, each piece with its links (EX-143)."""
     rows = [
         {
             "first": fact(one.first, rid, hour) if one.first else None,
@@ -62,7 +62,7 @@ def piece_rows(judged: Judged, rid: str, hour: int) -> Row:
 
 
 def fact(one: Found, rid: str, hour: int) -> Row:
-    """A fact: when, in words, how the war stood then (in the replay, through the seat's eyes), and where it is written."""
+    """Show a fact: when, in words, the replay of that minute (through the seat's eyes), and where it is written."""
     sort, _, where = one.ref.partition(":")
     key, _, number = where.partition("/")
     eyes = f"&right={key}" if sort in ("paper", "order", "question") else ""
@@ -83,11 +83,11 @@ TO: dict[str, Callable[[str, str, str], str]] = {
     "observation": lambda rid, key, number: f"#o-{key}",
     "event": lambda rid, key, number: f"{reverse('umpire:desk', args=[rid])}?run={key}",
 }
-"""Where a fact is written, by the sort of its reference."""
+"""Addresses of the pages where facts are written, by the sort of their reference."""
 
 
 def noted(one: Observation, by: Seat, facts: Facts, hour: int) -> Row:
-    """An observation of the list."""
+    """Show an observation of the list."""
     seat = facts.seats.get(one.seat)
     return {
         "n": one.number,

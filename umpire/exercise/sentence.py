@@ -1,7 +1,7 @@
-"""Predicates as sentences with blanks: how they are typed on the page, and how they are read (EX-140).
+"""Predicates as sentences with blanks: typed on the page, and read again (EX-140).
 
 A fact is three blanks: what (``paper:sighting``), who (``seat:blue_cabin``), and more about it, typed. The fields of the form
-bear ``first`` and ``then`` before these. What is put together of several predicates is typed as JSON.
+bear ``first`` and ``then`` before these. A predicate put together of several is typed as JSON.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ SAME = {
     "force": "the same force or unit",
     "place": "the same place",
 }
-"""What two facts must have in common, as the page says it."""
+"""Words of the page for what two facts must have in common."""
 SIGNS = {"≤": "<=", "≥": ">="}
 
 
 class Form(NamedTuple):
-    """A form of sentence: its word, how it reads, and which blanks it has."""
+    """A form of sentence: its word, its text, and its blanks."""
 
     word: str
     reads: str
@@ -86,11 +86,11 @@ FORMS: dict[str, Form] = {
     )
 }
 HAND, JSON = "hand", "json"
-"""Beside them: judged by observation, and typed as JSON."""
+"""Two more forms: judged by observation, and typed as JSON."""
 
 
 class Called(NamedTuple):
-    """What keys are called: seats, forces and bodies, kinds of papers, kinds of events."""
+    """Names by key: of seats, forces and columns, kinds of papers, kinds of events."""
 
     seats: Mapping[str, str]
     forces: Mapping[str, str]
@@ -102,7 +102,7 @@ class Called(NamedTuple):
 
 
 def of_form(typed: Typed, names: Names, called: Called) -> Predicate | None:
-    """The predicate that a form says; None of one that is judged by observation. Wrong with everything that is."""
+    """Read the predicate of a form; None of one that is judged by observation. Raises Wrong with all its faults."""
     form = typed.get("form", "")
     if form == HAND:
         return None
@@ -128,7 +128,7 @@ def of_form(typed: Typed, names: Names, called: Called) -> Predicate | None:
 def _says(
     form: str, first: Facts, then: Facts | None, typed: Typed, minutes: float, n: int, than: float, clock: Clock
 ) -> dict[str, object]:
-    """What stands behind the word of a form, as JSON: read as any other, so that a form and its JSON have the same faults."""
+    """Give the values behind the word of a form, as JSON: read as any other, so that a form and its JSON have equal faults."""
     one, other = (msgspec.to_builtins(fact) for fact in (first, then))
     if form in ("never", "at_end"):
         return dict(one)
@@ -153,7 +153,6 @@ def _number(typed: Typed, name: str, said: str, faults: list[str]) -> float:
 
 
 def _fact(typed: Typed, at: str, called: Called, faults: list[str]) -> Facts | None:
-    """The fact of three blanks."""
     what, who, more = (typed.get(f"{at}-{name}", "").strip() for name in ("what", "who", "more"))
     sort, _, of = what.partition(":")
     where, _, key = who.partition(":")
@@ -196,7 +195,7 @@ def _fact(typed: Typed, at: str, called: Called, faults: list[str]) -> Facts | N
 
 
 def fits(sort: str) -> str:
-    """Whose such a fact can be, in words."""
+    """Say whose such a fact can be."""
     if sort == "serial":
         return "an inject has no owner; type its number"
     if sort == LOST:
@@ -213,7 +212,7 @@ def _more_of_orders(of: str, more: str, called: Called) -> dict[str, str]:
 
 
 def _where(more: str, blank: str, faults: list[str]) -> dict[str, str | int | float | bool]:
-    """Fields of a paper as they are typed: ``level=3, what=two battleships``."""
+    """Read fields of a paper as they are typed: ``level=3, what=two battleships``."""
     found: dict[str, str | int | float | bool] = {}
     for part in filter(None, (one.strip() for one in more.split(","))):
         name, sign, value = (one.strip() for one in part.partition("="))
@@ -230,7 +229,7 @@ def _where(more: str, blank: str, faults: list[str]) -> dict[str, str | int | fl
 
 
 def to_form(predicate: Predicate | None) -> dict[str, str]:
-    """What stands in the blanks of a form for a predicate; what no form has is shown as JSON."""
+    """Fill the blanks of a form with a predicate; a predicate that no form has is shown as JSON."""
     if predicate is None:
         return {"form": HAND}
     says = predicate.says
@@ -252,7 +251,7 @@ def to_form(predicate: Predicate | None) -> dict[str, str]:
 
 
 def _blanks(at: str, fact: Fact) -> dict[str, str]:
-    """The three blanks of a fact; with ``several`` where one names more than a blank can hold."""
+    """Fill the three blanks of a fact; with ``several`` where one names more than a blank can hold."""
     tag = str(type(fact).__struct_config__.tag)
     who = next((f"{name}:{one}" for name in ("seat", "force", "side") for one in several(getattr(fact, name, ()))), "")
     more, what = "", tag
@@ -280,7 +279,7 @@ def _blanks(at: str, fact: Fact) -> dict[str, str]:
 
 
 def describe_predicate(predicate: Predicate | None, called: Called) -> str:
-    """A predicate as a sentence."""
+    """Write a predicate as a sentence."""
     if predicate is None:
         return "Judged by observation."
     return f"{capital(_said(predicate, called))}."
@@ -314,7 +313,7 @@ def _said(predicate: Predicate, called: Called) -> str:
 
 
 def _same(first: Fact, then: Fact, same: str) -> str:
-    """What the two must have in common, as a part of the sentence; "" if nothing."""
+    """Say what the two facts must have in common, as a part of the sentence; "" if nothing."""
     of = sameness(first, then, same)
     return f", for {SAME[of]}," if of else ""
 
@@ -328,7 +327,7 @@ def _names(some: Some, called: Mapping[str, str]) -> str:
 
 
 def fact_said(fact: Fact, called: Called) -> str:
-    """A fact in words."""
+    """Write a fact in words."""
     if isinstance(fact, Paper | Opened):
         kinds = _names(fact.kind, called.papers) or "paper"
         where = ", ".join(f"{name} {value}" for name, value in fact.where.items())
@@ -359,7 +358,7 @@ def fact_said(fact: Fact, called: Called) -> str:
 
 
 def of_truth(fact: Lost | Held | Men, called: Called) -> str:
-    """A loss, a place held, or men ashore, in words."""
+    """Write a loss, a place held, or men ashore, in words."""
     if isinstance(fact, Held):
         return f"run that ends with {called.forces.get(fact.place, fact.place)} held by {capital(fact.side)}"
     if isinstance(fact, Men):

@@ -1,4 +1,4 @@
-"""The sheet of an objective: the blanks of its sentence, and what may be chosen for each (EX-140)."""
+"""The sheet of an objective: the blanks of its sentence, and the choices for each (EX-140)."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ FORMS = {key: one.reads for key, one in sentence.FORMS.items()} | {
     sentence.HAND: "Judged by observation",
     sentence.JSON: "Typed as JSON: all, any or not of several",
 }
-"""How an objective can be judged, each as it reads."""
+"""Ways to judge an objective, each with its words."""
 BEFORE = {
     "first": {"within": "Every", "before": "The first", "measure": "From"},
     "then": {"within": "is followed by", "before": "comes before the first", "measure": "to the next"},
 }
-"""What stands before a blank, by its form."""
+"""Word before a blank, by its form."""
 Typed = Mapping[str, str]
 KINDS = [kind for groups in (OPEN, FOLDED) for some in groups.values() for kind in some.split()]
-"""The kinds of events, those that are read first before the others."""
+"""Kinds of events, the most important first."""
 
 
 def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: bool, looked: Judged | None) -> Row | None:
-    """The sheet of the objective in hand, or of a new one; None where none is opened. ``typing``: it was refused; ``looked`` is
-    what it comes to, where that was only tried."""
+    """Show the sheet of the open objective, or of a new one; None where none is open. ``typing``: it was refused; ``looked`` is
+    its result, where it was only tried."""
     number, fields = "", dict(typed)
     if (typing or looked is not None) and typed.get("do") in ("keep", "look"):
         number = typed.get("n", "")
@@ -70,12 +70,12 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
 
 
 def choices(some: Mapping[str, str], now: str) -> list[Row]:
-    """What may be chosen, and what is."""
+    """List the choices, with the present one marked."""
     return [{"key": key, "words": words, "now": key == now} for key, words in some.items()]
 
 
 def list_judged_parties(facts: Facts) -> Iterable[tuple[str, str]]:
-    """Who can be judged: all, a side, a seat."""
+    """List who can be judged: all, a side, a seat."""
     yield "", "all"
     for side in dict.fromkeys(seat.side for seat in facts.seats.values() if seat.side in ("blue", "red")):
         yield side, f"{side.capitalize()}, the side"
@@ -84,7 +84,7 @@ def list_judged_parties(facts: Facts) -> Iterable[tuple[str, str]]:
 
 
 def fact_blanks(at: str, form: str, fields: Typed, facts: Facts) -> Row:
-    """The three blanks of a fact: what, whose, and more about it."""
+    """Show the three blanks of a fact: what, whose, and more about it."""
     what, who = fields.get(f"{at}-what", ""), fields.get(f"{at}-who", "")
     names = called(facts)
     papers = {"": "any paper", **names.papers}

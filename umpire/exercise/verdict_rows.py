@@ -13,7 +13,7 @@ from umpire.exercise.verdicts import verdicts
 
 
 def judged(campaign: Campaign, letter: str, predicate: str | None) -> list[dict[str, Any]]:
-    """What the record of a syndicate says of its objectives, or of one ``predicate`` (JSON). Refused with all that is wrong."""
+    """Judge the objectives of a syndicate by its record, or one ``predicate`` (JSON). Refused with all its faults."""
     facts = Facts(campaign)
     if predicate is None:
         return [row(one.row.title, letter, str(one.verdict), one.judged) for one in verdicts(campaign, facts)]
@@ -25,7 +25,7 @@ def judged(campaign: Campaign, letter: str, predicate: str | None) -> list[dict[
 
 
 def row(title: str, letter: str, verdict: str, found: Judged | None) -> dict[str, Any]:
-    """A verdict with how often it was met, and its evidence as [reference, reference, minutes]."""
+    """Show a verdict with how often it was met, and its evidence as [reference, reference, minutes]."""
     counts = {name: getattr(found, name) if found else 0 for name in ("met", "missed", "pending")}
     evidence = [
         [one.first.ref if one.first else None, one.then.ref if one.then else None, one.minutes]

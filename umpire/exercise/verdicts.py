@@ -1,4 +1,4 @@
-"""The objectives of a war with what the record, or somebody's eye, says of them: for the page, the report and the command."""
+"""Verdicts on the objectives of a war, by the record or by hand: for the page, the report and the command."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ ORDER = (Verdict.MET, Verdict.NOT_MET, Verdict.OPEN, Verdict.NO_OCCASION)
 
 @dataclass(frozen=True)
 class Objected:
-    """An objective as it stands: the predicate (None: by observation), the sentence, what came of it, or why it cannot be
-    judged."""
+    """An objective as it stands: the predicate (None: by observation), the sentence, the result, or why it cannot be judged."""
 
     row: Objective
     who: str
@@ -34,14 +33,14 @@ class Objected:
 
     @property
     def verdict(self) -> Verdict:
-        """What came of it; open while nobody has said."""
+        """Give the verdict; open while there is none."""
         if self.judged is not None:
             return self.judged.verdict
         return Verdict(self.row.verdict) if self.row.verdict else Verdict.OPEN
 
     @property
     def counted(self) -> str:
-        """How often it was met, or what a measure came to, in words."""
+        """Say how often it was met, or the result of a measure."""
         one = self.judged
         if one is None:
             return ""
@@ -53,7 +52,7 @@ class Objected:
 
 
 def called(facts: Facts) -> Called:
-    """What keys are called in a war."""
+    """Gather the names of keys in a war."""
     bodies = {key.partition(":")[2]: one.name for key, one in facts.past.bodies.items() if key.startswith(("force:", "body:"))}
     if facts.past.worlds:
         bodies = {one.key: one.name for one in facts.past.worlds[-1][1].forces} | bodies
@@ -62,7 +61,7 @@ def called(facts: Facts) -> Called:
 
 
 def plain(kind: str) -> str:
-    """A kind of event as a reader reads it.
+    """Write a kind of event as a reader reads it.
 
     >>> plain("night-contact"), plain("made_out")
     ('night contact', 'made out')
@@ -71,14 +70,14 @@ def plain(kind: str) -> str:
 
 
 def who_of(row: Objective, names: Called) -> str:
-    """Who is judged, in words."""
+    """Name who is judged."""
     if row.who in BELLIGERENTS:
         return capital(row.who)
     return names.seats.get(row.who, row.who) or "All"
 
 
 def verdicts(campaign: Campaign, facts: Facts | None = None) -> list[Objected]:
-    """Every objective of a war, judged by its record as far as it is published (EX-142)."""
+    """Judge every objective of a war by its record as far as it is published (EX-142)."""
     rows = list(objective_records.objectives(campaign))
     if not rows:
         return []
@@ -97,7 +96,7 @@ def verdicts(campaign: Campaign, facts: Facts | None = None) -> list[Objected]:
 
 
 def summed(some: Iterable[Objected]) -> str:
-    """How many are met, not met, open, as a sentence; "" of none."""
+    """Say how many are met, not met, open; "" of none."""
     counts = Counter(one.verdict for one in some)
     told = [f"{counts[verdict]} {verdict}" for verdict in ORDER if counts[verdict]]
     return f"{listed(told)}." if told else ""

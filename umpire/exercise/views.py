@@ -1,4 +1,4 @@
-"""The page of objectives: each with its verdict and what shows it, a sheet to write one, and what was noted (EX-140 to 145,
+"""The page of objectives: each with its verdict and evidence, a sheet to write one, and the observations (EX-140 to 145,
 EX-160)."""
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Typed = Mapping[str, str]
 
 
 class Page(WarPage):
-    """Page of objectives; ``?n=3`` with the sheet of one, ``?new=within`` a new one; or what was pressed. The directing staff
-    notes observations, and presses nothing else."""
+    """The page of objectives; ``?n=3`` with the sheet of one, ``?new=within`` a new one; and the acts on it. The directing staff
+    may note observations, and nothing else."""
 
     template = "umpire/objectives.html"
     looked: Judged | None = None
@@ -52,11 +52,11 @@ class Page(WarPage):
         return build_page_context(self.at, self.typed, typing=bool(self.refused), looked=self.looked)
 
 
-# -- what is pressed ---------------------------------------------------------------------------------------------------------
+# -- acts ---------------------------------------------------------------------------------------------------------------------
 
 
 def pressed(at: Standing, typed: Typed) -> str | Judged:
-    """Do what was pressed; what to show then, or what a predicate comes to that is only tried."""
+    """Do the act of a form; give the next page, or the result of a predicate that is only tried."""
     do, by, campaign = typed.get("do", ""), at.umpire, at.campaign
     if do in ("keep", "look"):
         facts = Facts(campaign)
@@ -87,7 +87,7 @@ def pressed(at: Standing, typed: Typed) -> str | Judged:
 
 
 def number_of(typed: Typed) -> int:
-    """The number of what is meant; Http404 where that is none."""
+    """Read the number in a form; Http404 where it is none."""
     said = typed.get("n", "")
     if not (said.isascii() and said.isdigit() and len(said) < 6):
         raise Http404
@@ -95,7 +95,7 @@ def number_of(typed: Typed) -> int:
 
 
 def noted(at: Standing, typed: Typed) -> objective_records.Noted:
-    """An observation as it was typed; without an hour it is of the minute at which the war stands."""
+    """Read an observation as it was typed; without an hour it is of the minute at which the war stands."""
     when, minute = typed.get("when", ""), at.segment.start
     if when:
         read = minute_of(when, at.campaign.hour_zero)
@@ -106,11 +106,11 @@ def noted(at: Standing, typed: Typed) -> objective_records.Noted:
     return objective_records.Noted(text, seat, rating, tag, of, minute)
 
 
-# -- what is shown -----------------------------------------------------------------------------------------------------------
+# -- page ----------------------------------------------------------------------------------------------------------------------
 
 
 def build_page_context(at: Standing, typed: Typed, *, typing: bool, looked: Judged | None) -> Row:
-    """Everything on the page."""
+    """Show everything on the page."""
     campaign, rid, hour = at.campaign, at.umpire.rid, at.campaign.hour_zero
     facts = Facts(campaign)
     found = verdicts(campaign, facts)

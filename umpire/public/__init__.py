@@ -1,1 +1,1 @@
-"""What strangers see of the war: its public page, and the seats that are offered to them."""
+"""Public pages of the war: its public page, and the seats offered to anyone."""

@@ -1,4 +1,4 @@
-"""Addresses of the film of a war that is over, for whoever holds a seat of it (UD-111)."""
+"""Addresses of the film of a war that is over, for holders of its seats (UD-111)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from umpire.review.replay import frames
 
 
 def opened_to_all(request: HttpRequest, rid: str) -> Campaign:
-    """The war of a room that this browser holds; Http404 until it is over and its truth is open to all."""
+    """Find the war of a room that this browser holds; Http404 until it is over and its truth is open to all."""
     campaign = player_of(request, rid).campaign
     if campaign.phase != Campaign.Phase.OVER or campaign.opened != Campaign.Opened.ALL:
         raise Http404
@@ -22,7 +22,7 @@ def opened_to_all(request: HttpRequest, rid: str) -> Campaign:
 
 @require_safe
 def truth(request: HttpRequest, rid: str) -> JsonResponse:
-    """The film of the war as it was."""
+    """Send the film of the war as it was."""
     campaign = opened_to_all(request, rid)
     seats = [{"key": one.key, "name": one.name} for one in in_order(campaign.players())]
     return JsonResponse(frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero) | {"seats": seats})
@@ -30,7 +30,7 @@ def truth(request: HttpRequest, rid: str) -> JsonResponse:
 
 @require_safe
 def eye(request: HttpRequest, rid: str) -> JsonResponse:
-    """The film of a seat's eyes (``?seat=``)."""
+    """Send the film of a seat's eyes (``?seat=``)."""
     seat = opened_to_all(request, rid).players().filter(key=request.GET.get("seat", "")).first()
     if seat is None:
         raise Http404

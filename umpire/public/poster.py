@@ -1,4 +1,4 @@
-"""The picture that previews of a war's public page show: its waters, what it is called, and how it stood."""
+"""The picture in link previews of a war's public page: its waters, its title, and how it stood."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = dict[str, Any]
 
 
 def poster(theatre: Row, notice: Row, story: Row | None) -> bytes:
-    """The picture as a file. Without a story it shows the waters and the title alone."""
+    """Draw the picture as a file. Without a story it shows the waters and the title alone."""
     paper = Canvas(*CARD, PAPER)
     left, top, right, bottom = BOX
     frame = [(left, top), (right, top), (right, bottom), (left, bottom)]
@@ -40,7 +40,7 @@ def poster(theatre: Row, notice: Row, story: Row | None) -> bytes:
 
 
 def lines(notice: Row, story: Row | None) -> list[str]:
-    """The words of the picture."""
+    """List the words of the picture."""
     head = [notice["title"], " against ".join(side["name"] for side in notice["sides"])]
     if story is None:
         return [*head, notice["scenario"] if notice["scenario"] != notice["title"] else "A campaign Kriegspiel"]
@@ -50,7 +50,7 @@ def lines(notice: Row, story: Row | None) -> list[str]:
 
 
 def waters(paper: Canvas, theatre: Row, places: list[Any]) -> None:
-    """The land of the theatre in Mercator, and a ring where forces met in battle range."""
+    """Draw the land of the theatre in Mercator, and a ring where forces met in battle range."""
     west, south, east, north = theatre["bounds"]
     left, top, right, bottom = BOX
     low, high = mercator(south), mercator(north)

@@ -1,4 +1,4 @@
-"""A war that its umpire has laid open, for whoever has its address: no seat, no cookie."""
+"""The public page of a war, for anyone with its address: no seat, no cookie."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from umpire.review.replay import frames
 
 
 def showing_of(key: str) -> WarShowing:
-    """What this address shows now; not found where it was shut or never was."""
+    """Find the public page of this address; Http404 where it was closed or never was."""
     found = WarShowing.objects.select_related("campaign").filter(key=key, is_open=True).defer("card").first()
     if found is None:
         raise Http404
@@ -30,14 +30,14 @@ def showing_of(key: str) -> WarShowing:
 
 
 def read_story(showing: WarShowing) -> Row:
-    """The story as it was laid open; empty for a notice."""
+    """Read the published story; empty for a notice."""
     told: Row = json.loads(showing.told)
     return told
 
 
 @require_safe
 def page(request: HttpRequest, key: str) -> HttpResponse:
-    """The notice, or the war as it was."""
+    """Show the notice, or the war as it was."""
     showing = showing_of(key)
     war, told = notice(showing.campaign), read_story(showing)
     sides = " against ".join(side["name"] for side in war["sides"])
@@ -51,14 +51,14 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, key: str) -> HttpResponse:
-    """The picture for previews of the link."""
+    """Send the picture for previews of the link."""
     showing = showing_of(key)
     return HttpResponse(bytes(showing.card), content_type="image/png")
 
 
 @require_safe
 def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
-    """The replay of one of its battles, as it was."""
+    """Show the replay of one of its battles, as it was."""
     showing = showing_of(key)
     row = next((one for one in read_story(showing).get("battles", ()) if one["n"] == n), None)
     engagement = Engagement.objects.in_short().filter(pk=row["pk"]).first() if row else None

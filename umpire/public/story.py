@@ -1,6 +1,6 @@
-"""A war told to everybody: what its umpire lays open, put together once, as it was up to the end of a run.
+"""The public story of a war: published by its umpire, put together once, as it was up to the end of a run.
 
-Nothing that somebody wrote is in it (no dispatch, article, log or name of a person), and no seed.
+It holds nothing that a player wrote (no dispatch, article, log or name of a person), and no seed.
 """
 
 from __future__ import annotations
@@ -31,22 +31,23 @@ from umpire.review.tally.views import measured
 OF_THE_SEA = ("contact", "battle", "mine", "foundered", "prize", "laid", "swept", "cut-cable", "destroyed", "mined")
 OF_THE_LAND = ("coast", "fall", "storm", "surrender", "arsenal", "objective", "end")
 TOLD = frozenset((*OF_THE_SEA, *OF_THE_LAND))
-"""The kinds of events that the story tells: battles, losses, prizes, work done at places, sieges and what was counted."""
+"""Kinds of events that the story tells: battles, losses, prizes, work done at places, sieges and countings."""
 MET = frozenset(f"night-contact {OPEN['Contacts']} {OPEN['Affairs, landings and prisoners']}".split())
-"""Beside them who met whom: an exercise in which nobody fought is told by it. Left out where a side reads its own alone."""
+"""Kinds of meetings, also told: an exercise without a battle consists of them. Left out where a side reads its own story
+alone."""
 NOTHING = re.compile(r"(Nothing is left of (?:Blue|Red))(?=\.)")
-"""How a battle on open ground ends of which one side alone remains: what it has elsewhere is not gone."""
+"""Sentence that ends a battle on open ground of which one side alone remains: the loser may have troops elsewhere."""
 Row = dict[str, Any]
 
 
 def last_told(campaign: Campaign) -> int:
-    """The number of the last run of a war that was published to its end; 0 before."""
+    """Find the number of the last run of a war that was published to its end; 0 before."""
     over = runs_of(campaign).filter(children__isnull=False).order_by("number").last()
     return over.number if over is not None else 0
 
 
 def notice(campaign: Campaign) -> Row:
-    """What a notice says of a war: its title, its scenario, its sides and the day; nothing that has happened in it."""
+    """Write the notice of a war: its title, its scenario, its sides and the day, without events."""
     run = runs_of(campaign).order_by("number").last()
     sides = sorted(set(campaign.players().values_list("side", flat=True)) & set(BELLIGERENTS))
     return {
@@ -59,7 +60,7 @@ def notice(campaign: Campaign) -> Row:
 
 
 def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = False) -> Row:
-    """The war as it was to the end of a run: what happened, day by day, its battles, the ships lost, and the tally.
+    """Tell the war as it was to the end of a run: its events, day by day, its battles, the ships lost, and the tally.
 
     ``met``: who of the two sides saw whom is told as well. ``ended``: it ends with that run, or has.
     """
@@ -104,7 +105,7 @@ def story(campaign: Campaign, through: int, *, met: bool = True, ended: bool = F
 
 
 def list_merchants_lost(world: World, hour: int) -> list[Row]:
-    """The merchantmen taken or sunk by then, each with her flag and her captor's side, in the order of time."""
+    """List the merchantmen taken or sunk by then, each with her flag and her captor's side, in the order of time."""
     ships = {one.key: one for one in world.merchants}
     return [
         {
@@ -120,7 +121,8 @@ def list_merchants_lost(world: World, hour: int) -> list[Row]:
 
 
 def men(first: Sequence[int], lands: Mapping[int, Land]) -> list[Row]:
-    """The men under arms of each side as the war began and at last, those in transports too; nothing of a war of the sea."""
+    """Count the men under arms of each side as the war began and at last, those in transports too; nothing in a war of the
+    sea."""
     began = land_score.lands(first) if lands else []
     return [
         {"side": side, "first": under_arms(land, side), "last": under_arms(lands[max(lands)], side)}
@@ -130,12 +132,12 @@ def men(first: Sequence[int], lands: Mapping[int, Land]) -> list[Row]:
 
 
 def under_arms(land: Land, side: str) -> int:
-    """The men of a side's bodies that have not laid down their arms."""
+    """Count the men of a side's columns that have not surrendered."""
     return sum(of_body(one).men for one in land.bodies if one.side == side and not one.surrendered and not one.dummy)
 
 
 def outcome_of(run: int) -> Outcome:
-    """What came of a run, to its end."""
+    """Read the outcome of a run, to its end."""
     last = Segment.objects.filter(run=run, state=Segment.State.PUBLISHED).order_by("index").last()
     if last is None:
         raise Segment.DoesNotExist(f"nothing of run {run} was published")
@@ -143,12 +145,12 @@ def outcome_of(run: int) -> Outcome:
 
 
 def line(event: Event, hour: int) -> Row:
-    """An event of the story."""
+    """Show an event of the story."""
     return {"when": label(event.minute, hour).split(", ")[1], "text": event.text, "rules": list(event.rules)}
 
 
 def battles(campaign: Campaign, through: int, until: int) -> list[Row]:
-    """The battles that had begun by then, each with its number among the campaign's; of one that went on no more than that.
+    """List the battles that had begun by then, each with its number among the campaign's; of an unfinished one nothing more.
 
     Those that are void, or that the umpire has gone back behind, are no part of the war, and leave no gap in the numbers.
     """

@@ -1,4 +1,4 @@
-"""Addresses of wars that are laid open."""
+"""Addresses of public wars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk's page of what strangers see of a war: its public page, and the seats that are offered to them."""
+"""The desk's page of public access: the war's public page, and the seats offered to anyone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ACTS: dict[str, Callable[[Campaign, dict[str, str]], None]] = {
 
 
 class Page(ChiefPage):
-    """Page of what strangers see, and what is pressed on it."""
+    """Page of public access, and the acts on it."""
 
     template, with_rules = "umpire/public.html", True
 
@@ -53,7 +53,7 @@ class Page(ChiefPage):
 
 
 def would(war: Campaign, last: int) -> Row:
-    """What everybody would read, counted."""
+    """Count what everybody would read."""
     told = story(war, last)
     return {
         "until": told["until"],
@@ -64,7 +64,7 @@ def would(war: Campaign, last: int) -> Row:
 
 
 def seat_row(seat: Seat, offer: Offer | None) -> Row:
-    """A seat, and whether strangers may take it."""
+    """Show a seat, and whether anyone may take it."""
     offered = offer is not None and offer.taken_at is None and not seat.taken
     return {
         "key": seat.key,

@@ -1,1 +1,1 @@
-"""The after-action report: what happened and what was known of it, in tables, plots and files (UD-112 to UD-118)."""
+"""The after-action report: the events and the knowledge of them, in tables, plots and files (UD-112 to UD-118)."""

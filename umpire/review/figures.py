@@ -1,4 +1,4 @@
-"""Figures of the report: how long decisions took, how far belief was off, how dispatches went (UD-113 to UD-115)."""
+"""Figures of the report: the time of decisions, the errors of belief, the fate of dispatches (UD-113 to UD-115)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from umpire.review.replay.truth_replay import War
 
 HOUR_MIN = 60
 Contact = tuple[str, str]
-"""Whose lookouts have it, and their letter for it."""
+"""Contact: the seat whose lookouts have it, and their letter for it."""
 Rows = Sequence[Any]
 Told = tuple[int, int]
-"""When a paper came, and in which batch of its seat's."""
+"""Minute at which a paper came, and its batch in its seat."""
 
 
 @dataclass(frozen=True)
 class Latency:
-    """From when a new hostile contact was told to a seat to the minute from which its next sealed sheet counts, in minutes of the
-    campaign (None: none was sealed any more); and in real seconds from when it was first shown to when that was sealed."""
+    """Time from a seat's first report of a hostile contact to the minute from which its next sealed sheet counts, in campaign
+    minutes (None: no sheet was sealed after it); and in real seconds from the first look to the sealing."""
 
     told: int
     minutes: int | None
@@ -40,7 +40,8 @@ class Latency:
 
 
 def latencies(told: Iterable[tuple[int, datetime | None]], sheets: Sequence[tuple[int, datetime | None]]) -> list[Latency]:
-    """For contacts by (told at, first shown at) and sealed sheets by (counts from, sealed at), each in order (UD-113)."""
+    """Reckon latencies of contacts by (told at, first shown at) and sealed sheets by (counts from, sealed at), each in order
+    (UD-113)."""
     found = []
     for minute, shown in told:
         sheet = next((one for one in sheets if one[0] >= minute), None)
@@ -53,8 +54,8 @@ def latencies(told: Iterable[tuple[int, datetime | None]], sheets: Sequence[tupl
 
 
 def of_seats(seats: Iterable[Seat]) -> list[tuple[list[Latency], list[Latency]]]:
-    """The latencies of each of some seats, out of its papers and calls: of hostile contacts, from the first paper that called
-    them so; and of those that were smoke in every paper, from the first of it."""
+    """Reckon the latencies of each of some seats, out of its papers and calls: of hostile contacts, from the first paper that
+    called them so; and of those that were smoke in every paper, from the first of these."""
     seats = list(seats)
     papers, shown, sealed = ({seat.pk: list[Any]() for seat in seats} for _ in range(3))
     rows = Delivery.objects.filter(seat__in=seats, fate="", taken=None, kind=Sighting.kind).order_by("number")
@@ -94,7 +95,7 @@ def _of_seat(seat: Seat, papers: Rows, shown: Rows, sealed: Rows) -> tuple[list[
 
 @dataclass(frozen=True)
 class Error:
-    """How far a mark of a seat's chart was from where that thing truly was at a minute, in miles, to a tenth."""
+    """Distance of a mark on a seat's chart from the true place at a minute, in miles, to a tenth."""
 
     minute: int
     mark: str
@@ -103,7 +104,8 @@ class Error:
 
 
 def errors_at(eye: Eye, past: War, minute: int) -> list[Error]:
-    """The errors of a seat's chart at a minute: of each contact, and where it has no ships in hand of each own force (UD-114)."""
+    """Measure the errors of a seat's chart at a minute: of each contact, and, where it has no ships in hand, of each own force
+    (UD-114)."""
     found = []
     for one in eye.at(minute):
         own = one.kind == "forces" and not eye.seat.kind.ships
@@ -115,13 +117,13 @@ def errors_at(eye: Eye, past: War, minute: int) -> list[Error]:
 
 
 def errors(eye: Eye, past: War) -> list[Error]:
-    """Those of every full hour of the war."""
+    """Measure the errors of a seat's chart at every full hour of the war."""
     first = past.start + -past.start % HOUR_MIN
     return [error for minute in range(first, past.end + 1, HOUR_MIN) for error in errors_at(eye, past, minute)]
 
 
 def summed(values: Sequence[float]) -> tuple[float, float, float] | None:
-    """Mean, median and worst, to a tenth.
+    """Reckon mean, median and worst, to a tenth.
 
     >>> summed([1, 2, 6]), summed([])
     ((3.0, 2.0, 6.0), None)
@@ -134,7 +136,7 @@ def summed(values: Sequence[float]) -> tuple[float, float, float] | None:
 
 @dataclass(frozen=True)
 class Sent:
-    """A dispatch: by whom, to whom, when it was written and came, by what way; ``fate`` arrived, under way, held, or lost."""
+    """A dispatch: author, addressee, when it was written and came, by what way; ``fate`` arrived, under way, held, or lost."""
 
     author: str
     number: int
@@ -147,12 +149,12 @@ class Sent:
 
     @property
     def minutes(self) -> int | None:
-        """How long it was on its way."""
+        """Reckon how long it was on its way."""
         return None if self.arrived is None else self.arrived - self.written
 
 
 def dispatches(campaign: Campaign, past: War) -> list[Sent]:
-    """Every dispatch that was written in the war, as it went (UD-115)."""
+    """List every dispatch that was written in the war, with its way (UD-115)."""
     written: dict[tuple[str, int], tuple[Seat, Outbox]] = {}
     came: dict[str, tuple[int, Dispatch]] = {}
     seats = {seat.pk: seat for seat in players_of(campaign)}
@@ -179,7 +181,7 @@ def dispatches(campaign: Campaign, past: War) -> list[Sent]:
 
 
 def fates(campaign: Campaign, past: War) -> tuple[set[str], set[str], set[str]]:
-    """Of dispatches that have not come: those under way, those held; and those that the umpire has garbled."""
+    """Sort dispatches that have not arrived: those under way, those held; and those that the umpire has garbled."""
     if not past.worlds:
         return set(), set(), set()
     world = past.worlds[-1][1]

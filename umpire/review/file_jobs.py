@@ -1,4 +1,4 @@
-"""Files of the report: asked for, made as a task of low priority with its progress noted, and found again (UD-116 to UD-118)."""
+"""Files of the report: requested, made as a task of low priority with its progress noted, and found again (UD-116 to UD-118)."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from umpire.review.replay import frames
 
 MAKE = "umpire.tasks.make_review"
 LOW = 9
-"""Its place in the queue: behind every run, move and mail."""
+"""Priority in the queue: behind every run, move and mail."""
 PATIENCE = timedelta(minutes=5)
 WAITING, READY, FAILED = ReviewFile.State.WAITING, ReviewFile.State.READY, ReviewFile.State.FAILED
 
 
 def of_war(campaign: Campaign) -> str:
-    """What a file hangs on: made of the same war it is the same file."""
+    """Mark the state of a war for its files: with equal marks the file is the same."""
     return of_mark(campaign, frames.stamp(campaign, None))
 
 
 def of_mark(campaign: Campaign, mark: frames.Stamp) -> str:
-    """The same, where the stamp of its replay is known."""
+    """Mark the state of a war for its files, where the stamp of its replay is known."""
     return sha256(repr((campaign.phase, *mark)).encode()).hexdigest()
 
 
 def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:
-    """Have a file made. One that is being made, or is as it would be made, is left."""
+    """Request a file. One that is being made, or is up to date, is left."""
     faults = []
     if sort not in SORTS:
         faults.append(fault("sort", f"There is no such file; there are {', '.join(SORTS)}."))
@@ -49,7 +49,7 @@ def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:
 
 
 def begun(campaign: Campaign, sort: str, eye: str, now: str) -> ReviewFile:
-    """Have a file made of what ``now`` is the mark of, unless it is made of that, or is being made."""
+    """Request a file of the state marked ``now``, unless it is made of that, or is being made."""
     with transaction.atomic():
         row, made = ReviewFile.objects.get_or_create(campaign=campaign, sort=sort, eye=eye)
         row = ReviewFile.objects.select_for_update().get(pk=row.pk)
@@ -63,7 +63,7 @@ def begun(campaign: Campaign, sort: str, eye: str, now: str) -> ReviewFile:
 
 
 def make(pk: int) -> bool:
-    """Make one that waits, and note how far it is; False if it does not wait. Done twice it costs time alone."""
+    """Make a waiting file, and note its progress; False if it does not wait. Done twice it costs time alone."""
     row = ReviewFile.objects.select_related("campaign").filter(pk=pk, state=WAITING).first()
     if row is None:
         return False
@@ -83,12 +83,12 @@ def make(pk: int) -> bool:
 
 
 def find_review_file(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile | None:
-    """A file that can be opened."""
+    """Find a file that can be opened."""
     return ReviewFile.objects.filter(campaign=campaign, sort=sort, eye=eye, state=READY).first()
 
 
 def sweep() -> int:
-    """Queue again what waits and was taken up by nobody for a while; returns how many. Harmless at any time."""
+    """Queue again files that no worker has taken up for a while; return how many. Harmless at any time."""
     lying = left_lying(ReviewFile.objects.filter(state=WAITING), PATIENCE).values_list("pk", flat=True)
     for pk in list(lying):
         send(MAKE, pk, priority=LOW)

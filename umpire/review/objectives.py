@@ -14,7 +14,7 @@ from umpire.review.section import Section, Table
 
 
 def objectives(facts: Facts) -> Section | None:
-    """What the war was to show, and whether it did; what was noted by those who watched (EX-142, EX-160)."""
+    """Show the objectives of the war with their verdicts, and the observers' notes (EX-142, EX-160)."""
     campaign = facts.campaign
     found, noted = verdicts(campaign, facts), list(objective_records.observations(campaign))
     if not found and not noted:
@@ -41,7 +41,7 @@ def objectives(facts: Facts) -> Section | None:
 
 
 def won(facts: Facts) -> Section:
-    """The verdict; of a war that goes on, how it stands."""
+    """Show the verdict; of a war that goes on, the present standing."""
     campaign = facts.campaign
     whole = verdict(facts.at_end(), ruling_of(campaign))
     read = headed(whole, "")

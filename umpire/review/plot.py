@@ -1,4 +1,4 @@
-"""Plots over time as SVG of our own: the same on the page, in the file that needs no network, and in print."""
+"""Plots over time as our own SVG: alike on the page, in the file that needs no network, and in print."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from umpire.frame import Row
 from umpire.review.section import Line
 
 WIDE, HIGH, LEFT, FOOT, TOP = 640, 220, 44, 34, 12
-"""Of a plot, in its own units: whole, and what is kept for figures and names."""
+"""Size of a plot, in its own units: whole, and the room for figures and names."""
 TINT = {"blue": "#1d4a80", "red": "#9c2520", "neutral": "#55504a"}
 DASHES = ("", "6 3", "2 3", "8 3 2 3")
-"""Lines of one side are told apart by their dashes, and named in the table below."""
+"""Dashes that tell lines of one side apart; the table below names them."""
 
 
 def drawn(line: Line, hour: int) -> Row:
-    """A plot laid out: a path for each line, ticks at round values and at days."""
+    """Lay out a plot: a path for each line, ticks at round values and at days."""
     values = [value for _, _, points in line.lines for _, value in points]
     minutes = [minute for _, _, points in line.lines for minute, _ in points]
     low, high, most = min(minutes), max(minutes), max([*values, 1.0])
@@ -55,5 +55,5 @@ def drawn(line: Line, hour: int) -> Row:
 
 
 def svg(line: Line, hour: int) -> str:
-    """The plot as one SVG document."""
+    """Draw the plot as one SVG document."""
     return render_to_string("umpire/parts/line_plot.html", {"plot": drawn(line, hour)})

@@ -46,17 +46,17 @@ Progress = Callable[[int, int], None]
 
 
 class Review(Facts):
-    """What stands on record of a war, with what its report asks for more than once."""
+    """The record of a war, with the data that its report asks for more than once."""
 
     @cached_property
     def injects(self) -> list[Injected]:
-        """The injects that fired, by the minute at which they did (UD-066)."""
+        """List the injects that fired, by minute (UD-066)."""
         return injects(self.campaign)
 
 
 def report(campaign: Campaign, step: Progress = lambda done, of: None, mark: frames.Stamp | None = None) -> list[Section]:
-    """All sections, in the order in which they are read; ``step`` hears how many are done. ``mark`` is the stamp of the replay,
-    where that is known."""
+    """Build all sections, in reading order; ``step`` hears how many are done. ``mark`` is the stamp of the replay, where that is
+    known."""
     prefetch_related_objects([campaign], "seats")
     facts = Review(campaign, mark=mark or frames.stamp(campaign, None))
     if not facts.past.runs:
@@ -70,14 +70,14 @@ def report(campaign: Campaign, step: Progress = lambda done, of: None, mark: fra
 
 
 def covers(campaign: Campaign) -> str:
-    """What of the war the report is of, in a sentence."""
+    """Say which part of the war the report covers."""
     past = frames.war_of(campaign)
     hours = f"{label(past.start, campaign.hour_zero)} to {label(past.end, campaign.hour_zero)}"
     return f"Of {plural(len(past.runs), 'run')}, from {hours}."
 
 
 def timeline(facts: Review) -> Section:
-    """What happened, day by day, as in the story, and the injects among it."""
+    """List the events day by day, as in the story, with the injects among them."""
     campaign, past = facts.campaign, facts.past
     sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
     found = [
@@ -92,7 +92,7 @@ def timeline(facts: Review) -> Section:
 
 
 def losses(facts: Review) -> Section:
-    """Ships lost, coal and trade by day and side; prizes and mines (UD-112)."""
+    """Table ships lost, coal and trade by day and side; prizes and mines (UD-112)."""
     campaign, past = facts.campaign, facts.past
     hour, worlds = campaign.hour_zero, {day_of(max(at - 1, 0), campaign.hour_zero): world for at, world in past.worlds}
     tally = measured([worlds[day] for day in sorted(worlds)], max(past.end - 1, 0), hour)
@@ -124,7 +124,7 @@ def losses(facts: Review) -> Section:
 
 
 def ashore(facts: Review) -> Section | None:
-    """The war on land, run by run and body by body; None in a war of the sea (LC-290, UD-112)."""
+    """Table the war on land, run by run and column by column; None in a war of the sea (LC-290, UD-112)."""
     campaign, past = facts.campaign, facts.past
     if not past.lands:
         return None
@@ -153,20 +153,20 @@ def ashore(facts: Review) -> Section | None:
 
 
 def fate(body: Body, past: War) -> str:
-    """Where a body was at the end of what was published, or when it was no more."""
+    """Say where a thing was at the end of the published war, or that it is gone."""
     place = body.at(past.end)
     return place_words(*place) if place is not None else "no more"
 
 
 def weather(facts: Review) -> Section:
-    """The weather of each run."""
+    """Table the weather of each run."""
     campaign, past = facts.campaign, facts.past
     rows = [[str(number), span(start, until, campaign.hour_zero), past.weather(start)] for number, start, until in past.runs]
     return Section("weather", "Weather", tables=[Table("By run", ("Run", "Hours", "Weather"), rows)])
 
 
 def battles(facts: Review) -> Section:
-    """The battles, in order."""
+    """Table the battles, in order."""
     campaign, past = facts.campaign, facts.past
     rows = [
         [
@@ -182,7 +182,7 @@ def battles(facts: Review) -> Section:
 
 
 def fortune(facts: Review) -> Section:
-    """Odds and luck: what each side lost beside what was to be expected, and the dice it had (UD-091, UD-112)."""
+    """Table odds and luck: each side's losses beside the expected ones, and its dice (UD-091, UD-112)."""
     sides = luck.ledger(facts.campaign)["sides"]
     fought = [
         [capital(one["side"]), row["title"], account["lost"], f"{row['real']:,}", row["mean"], row["luck"], row["share"]]
@@ -202,7 +202,7 @@ def fortune(facts: Review) -> Section:
 
 
 def settled(facts: Review) -> Section:
-    """What the umpire ruled, amended and mended, with his reasons (UD-112)."""
+    """Table the umpire's rulings, amendments and corrections, with his reasons (UD-112)."""
     campaign, injects = facts.campaign, injected(facts)
     ruled, told, left = [], [], []
     seats = {seat.key: seat.name for seat in campaign.seats.all()}
@@ -239,15 +239,15 @@ def settled(facts: Review) -> Section:
 
 
 def words(campaign: Campaign) -> list[Cells]:
-    """What the umpire said in his own name, the newest last (UD-051)."""
+    """List the umpire's own messages, the newest last (UD-051)."""
     rows = list_messages(list(umpire_messages.words_of(campaign)), players_of(campaign), campaign.hour_zero)
     return [[one["when"], one["to"], one["text"], one["who"]] for one in reversed(rows)]
 
 
 @dataclass(frozen=True)
 class Injected:
-    """An inject that fired: at what minute, in which run, to whom, what each of them ``wrote`` next, and what the umpire noted
-    that came of it."""
+    """An inject that fired: at what minute, in which run, to whom, the next dispatches of these, and the umpire's note on its
+    result."""
 
     minute: int
     run: int
@@ -259,7 +259,7 @@ class Injected:
 
     @property
     def said(self) -> str:
-        """The same as a line of the timeline.
+        """Write the inject as a line of the timeline.
 
         >>> Injected(0, 1, "2. Liners leave", "Telegram", "Blue cabin", "He turned back.").said
         'Inject 2. Liners leave (telegram), to Blue cabin. Result: He turned back.'
@@ -271,7 +271,7 @@ class Injected:
 
 
 def injects(campaign: Campaign) -> list[Injected]:
-    """The injects that fired, by the minute at which they did (UD-066)."""
+    """List the injects that fired, by minute (UD-066)."""
     names = {seat.key: seat.name for seat in campaign.seats.all()}
     rows, found = {one.number: one for one in inject_triggers.injects_of(campaign)}, list[Injected]()
     gone = inject_triggers.fired_in(campaign)
@@ -286,7 +286,7 @@ def injects(campaign: Campaign) -> list[Injected]:
 
 
 def injected(facts: Review) -> list[Cells]:
-    """The same as rows of their own table."""
+    """List the injects as rows of their own table."""
     hour = facts.campaign.hour_zero
     return [
         [one.name, one.kind, label(one.minute, hour), one.to or "whom it concerned", " ".join(one.wrote) or "–", one.came or "–"]
@@ -295,7 +295,7 @@ def injected(facts: Review) -> list[Cells]:
 
 
 def latency(facts: Review) -> Section:
-    """How long it took from a new hostile contact to the next sealed sheet, and from the smoke that was never more (UD-113)."""
+    """Table the time from a new hostile contact to the next sealed sheet, and from smoke never made out (UD-113)."""
     hostile, smoke = list[Cells](), list[Cells]()
     for seat, found in zip(facts.seats.values(), figures.of_seats(facts.seats.values()), strict=True):
         for rows, some in zip((hostile, smoke), found, strict=True):
@@ -320,7 +320,7 @@ def minutes(found: tuple[float, float, float] | None, which: int) -> str:
 
 
 def seconds(found: tuple[float, float, float] | None, which: int) -> str:
-    """Real time in minutes and seconds.
+    """Write real time in minutes and seconds.
 
     >>> seconds((450.0, 450.0, 450.0), 1)
     '7 min 30 s'
@@ -329,7 +329,7 @@ def seconds(found: tuple[float, float, float] | None, which: int) -> str:
 
 
 def belief(facts: Review) -> Section:
-    """How far the charts of seats were off, hour by hour (UD-114)."""
+    """Table how far the charts of seats were off, hour by hour (UD-114)."""
     past, war = facts.past, OfWar(facts.campaign)
     rows, lines = [], []
     for seat in facts.seats.values():
@@ -356,7 +356,7 @@ def belief(facts: Review) -> Section:
 
 
 def posts(facts: Review) -> Section:
-    """How dispatches went (UD-115)."""
+    """Table how dispatches went (UD-115)."""
     campaign, past = facts.campaign, facts.past
     hour, some = campaign.hour_zero, figures.dispatches(campaign, past)
     rows = [

@@ -1,4 +1,4 @@
-"""What the report is made of: sections with tables and plots, all of it text and numbers (UD-112)."""
+"""Parts of the report: sections with tables and plots, all of it text and numbers (UD-112)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Line:
-    """A plot over time: minutes and values, a line for each name with the side it is of."""
+    """A plot over time: minutes and values, a line for each name with its side."""
 
     title: str
     unit: str

@@ -1,4 +1,4 @@
-"""The after-action report on the desk, and its files (UD-112 to UD-118). Until the war is over it is the umpire's alone."""
+"""The after-action report on the desk, and its files (UD-112 to UD-118); the umpire's alone until the war is over."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ State = ReviewFile.State
 
 
 class Page(WarPage):
-    """Report; posted, a file of a ``sort`` is made, as truth or with the eyes of a seat. ``?part=files``: their list."""
+    """The report; posted, a file of a ``sort`` is made, as truth or with the eyes of a seat. ``?part=files``: their list."""
 
     template, parts, with_rules = "umpire/review.html", {"files": "umpire/parts/review_files.html"}, True
 
@@ -43,7 +43,7 @@ class Page(WarPage):
 
 
 def rows(at: Standing, now: str) -> list[Row]:
-    """Every sort of file, and what has been made of it; ``now`` is what a file made now would hang on."""
+    """List every sort of file, with the files made; ``now`` marks the present state of the war."""
     names = {seat.key: seat.name for seat in players_of(at.campaign)}
     made: dict[str, list[Row]] = {}
     for one in ReviewFile.objects.filter(campaign=at.campaign, sort__in=SORTS).defer("data"):
@@ -74,21 +74,21 @@ def rows(at: Standing, now: str) -> list[Row]:
 
 
 def eye_words(sort: Sort, eye: str, names: Mapping[str, str]) -> str:
-    """Of whose knowledge a file is, where there is a choice; of one that is always the truth nothing need be said."""
+    """Say whose knowledge a file holds, where there is a choice; "" for one that always holds the truth."""
     if not sort.seat:
         return ""
     return sort.one.format(names.get(eye, eye)) if eye else sort.whole
 
 
 def state_of(made: list[Row]) -> str:
-    """Whether one of a sort is being made."""
+    """Report whether a file of the sort is being made."""
     return State.WAITING if any(one["state"] == State.WAITING for one in made) else ""
 
 
 @require_safe
 @at_war
 def file(request: HttpRequest, at: Standing, sort: str) -> HttpResponse:
-    """A file that is made, to keep."""
+    """Send a finished file."""
     found = review.find_review_file(at.campaign, sort, request.GET.get("eye", "")) if sort in SORTS else None
     if found is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Opening a war to everybody, as a notice or as it was to the end of a run; and shutting it again."""
+"""Publishing a war to everybody, as a notice or as it was to the end of a run; and closing it again."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from umpire.review.ending.verdict import ruling_of, verdict
 
 
 def showing_of(campaign: Campaign) -> WarShowing | None:
-    """How a war is shown, or was."""
+    """Find how a war is shown, or was."""
     return WarShowing.objects.filter(campaign=campaign).defer("told", "card").first()
 
 
 def open_notice(campaign: Campaign) -> None:
-    """A page with the title, the scenario, the sides and the day: nothing that has happened."""
+    """Open a page with the title, the scenario, the sides and the day, without events."""
     card = poster(serialization.pack_of(campaign).theatre, notice(campaign), None)
     keep(campaign, is_open=True, through=0, told="{}", card=card)
 
 
 def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
-    """The war as it was to the end of its last run that is over, which ``through`` names as the page had it."""
+    """Open the war as it was to the end of its last finished run, which ``through`` names as the page had it."""
     last, faults = last_told(campaign), []
     if not last:
         faults.append(fault("", "No run of this war is over yet, so you can show only the notice."))
@@ -46,7 +46,7 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
 
 
 def judged(campaign: Campaign) -> dict[str, Any]:
-    """Who has won a war that is over, with its aims; without the facts by which, in which names stand that somebody wrote."""
+    """Give the verdict on a war that is over, with its aims; without the facts behind it, which hold names that players wrote."""
     if campaign.phase != Campaign.Phase.OVER:
         return {}
     whole = verdict(Facts(campaign), ruling_of(campaign))
@@ -55,13 +55,13 @@ def judged(campaign: Campaign) -> dict[str, Any]:
 
 
 def shut(campaign: Campaign) -> None:
-    """Its address leads nowhere from now on, as one that never was; what was shown is forgotten."""
+    """Close the public page for good; its story is deleted."""
     if WarShowing.objects.filter(campaign=campaign).exists():
         keep(campaign, is_open=False, through=0, told="{}", card=b"")
 
 
 def go_back(stamp: str, segment: Segment, going: rollback.Going, by: Seat) -> Strand:
-    """Go back to the beginning of a run; everybody is shown no more of the war than is left of it (UD-075, UD-076)."""
+    """Go back to the beginning of a run; everybody is shown only the rest of the war (UD-075, UD-076)."""
     with transaction.atomic():
         strand = rollback.go_back(stamp, segment, going, by)
         shown_no_more(strand)
@@ -69,7 +69,7 @@ def go_back(stamp: str, segment: Segment, going: rollback.Going, by: Seat) -> St
 
 
 def shown_no_more(strand: Strand) -> None:
-    """The umpire has gone back: what was laid open and came after that is shown to nobody any more (UD-076).
+    """Hide from the public page the runs that the umpire has taken back (UD-076).
 
     The war is shown to where it stands then; if that is before its first run was over, the notice alone.
     """
@@ -84,7 +84,7 @@ def shown_no_more(strand: Strand) -> None:
 
 
 def keep(campaign: Campaign, **shown: object) -> None:
-    """Keep what is shown under the war's one address."""
+    """Store the public page under the war's one address."""
     with transaction.atomic():
         WarShowing.objects.update_or_create(campaign=campaign, defaults=shown)
         tell_umpires(campaign)

@@ -1,4 +1,4 @@
-"""What the umpire's page of the weather rules for a run: spells of weather, and who may fight by night (NAV-S-033, NAV-S-039).
+"""Rulings from the umpire's page of the weather: spells of weather, and night fighting (NAV-S-033, NAV-S-039).
 
 Each is a ruling of the catalogue (:mod:`naval.ruling_kinds`), taken like any other by :mod:`campaign.rulings.ruling_records`.
 """
@@ -24,12 +24,12 @@ AHEAD_HOURS = 48  # so far ahead a spell may begin
 
 
 def refused(*words: str) -> Refused:
-    """A ruling that was not taken, with everything that is wrong with it."""
+    """Make the refusal of a ruling, with all its faults."""
     return Refused(*(fault("", text) for text in words))
 
 
 def starts(segment: Segment) -> list[int]:
-    """The minutes at which a spell may begin: where the run stands, and the full hours after it."""
+    """List the minutes at which a spell may begin: where the run stands, and the full hours after it."""
     first = (segment.start // 60 + 1) * 60
     return [segment.start, *range(first, segment.start + 60 * AHEAD_HOURS + 1, 60)]
 
@@ -51,7 +51,7 @@ def rule(segment: Segment, form: Form, by: Seat) -> None:
 
 
 def spell_set(segment: Segment, form: Form, by: Seat) -> None:
-    """A spell by area and hours (NAV-S-033, UD-034)."""
+    """Set a spell by area and hours (NAV-S-033, UD-034)."""
     start, hours, of = (_given(form, name) for name in ("start", "hours", "value"))
     at = service.fit(segment, form.get("stamp", ""))
     act = Weather(
@@ -75,13 +75,13 @@ def spell_set(segment: Segment, form: Form, by: Seat) -> None:
 
 
 def _given(form: Form, name: str) -> float:
-    """A number of the form; -1, which is allowed nowhere, for what is none."""
+    """Read a number of the form; -1, which is allowed nowhere, if it is none."""
     found = number(form.get(name, ""))
     return found if isinstance(found, float) else -1.0
 
 
 def spell_lifted(segment: Segment, form: Form, by: Seat) -> None:
-    """Take a spell back from where the run stands; what was resolved under it stands (NAV-S-044)."""
+    """Take a spell back from where the run stands; resolved segments under it stand (NAV-S-044)."""
     at = service.fit(segment, form.get("stamp", ""))
     key, now, ruled = form.get("spell", ""), segment.start, at.rulings
     noted = service.Noted(key_of(Lifted(since=now, reason="", spell=key)), "back", by)
@@ -111,7 +111,7 @@ def night_allowed(segment: Segment, form: Form, by: Seat) -> None:
 
 
 def night_forbidden(segment: Segment, form: Form, by: Seat) -> None:
-    """Take that back."""
+    """Forbid two forces to fight by night again."""
     if segment.index:
         raise refused(BEGUN)
     one, _, other = form.get("pair", "").partition("|")

@@ -16,18 +16,18 @@ from naval.state.world import World
 
 
 def can_order(segment: Segment) -> bool:
-    """Scouts are ordered for a whole run: while orders for it are open and it has not begun."""
+    """Report whether scouts can be ordered: for a whole run, while orders for it are open and it has not begun."""
     return segment.state == Segment.State.OPEN and segment.index == 0
 
 
 def find_scout_orders(segment: Segment) -> dict[str, ForceOrder]:
-    """What the umpire has ordered for the run of this segment."""
+    """Find the umpire's orders for the run of this segment."""
     sealed = serialization.orders(segment.run.segments.get(index=0).orders).get(scouts.UMPIRE)
     return sealed.forces if sealed is not None else {}
 
 
 def order(segment: Segment, world: World, key: str, laid: dict[str, Any] | None) -> None:
-    """Order one force of the run's world, or (``laid`` None) have it carry on; refused with all that is wrong (NAV-S-025)."""
+    """Order one force of the run's world, or (``laid`` None) have it carry on; refused with all its faults (NAV-S-025)."""
     force = next((f for f in scouts.in_hand(world) if f.key == key), None)
     if force is None or not can_order(segment):
         raise Refused(Fault(where="", text="Orders for these scouts are closed; nothing was changed.", rule="NAV-S-025"))

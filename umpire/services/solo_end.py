@@ -11,7 +11,7 @@ from umpire.review.ending.views import opened_to
 
 
 def end(campaign_id: int) -> bool:
-    """End it, if it has come to its end and orders are open; False if not, or if somebody had already."""
+    """End the war, if it has come to its end and orders are open; False if not, or if it was already ended."""
     campaign = Campaign.objects.get(pk=campaign_id)
     segment = Segment.objects.of(campaign).first()
     if campaign.phase != Campaign.Phase.WAR or segment is None or not at_its_end(segment):

@@ -1,4 +1,4 @@
-"""A ship's card: what her own side, her captain and the umpire know of her."""
+"""A ship's card: the knowledge that her own side, her captain and the umpire have of her."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tactical.engine.parts import PLAIN, Parts
 
 
 class Cards:
-    """The ships of a moment as their own sides (and the umpire) know them, each made up once."""
+    """Cards of the ships of a moment as their own sides (and the umpire) know them, each made up once."""
 
     def __init__(self, state: Data, parts: Parts, conv: Table) -> None:
         self.state, self.parts, self.conv = state, parts, conv
         self._made: dict[str, Data] = {}
 
     def seen_by(self, ship: Data, names: dict[str, str] | None) -> Data:
-        """One of them; ``names`` is what her side calls the enemy, None for the umpire."""
+        """Show one card; ``names`` are her side's names for the enemy, None for the umpire."""
         found = self._made.get(ship["key"])
         if found is None:
             found = self._made[ship["key"]] = self._made_up(ship)
@@ -44,7 +44,7 @@ class Cards:
 
 
 def describe_ship(state: Data, ship: Data, names: dict[str, str] | None, conv: Table, parts: Parts = PLAIN) -> Data:
-    """Tell a captain what he has in his head of her; ``names`` is what her side calls the enemy, None for the umpire."""
+    """Show a ship as her captain knows her; ``names`` are her side's names for the enemy, None for the umpire."""
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
     card = larger_circle(nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
@@ -77,20 +77,20 @@ def describe_ship(state: Data, ship: Data, names: dict[str, str] | None, conv: T
 
 
 def _aim(state: Data, ship: Data, names: dict[str, str] | None) -> Data:
-    """Her target by the name her side has for it, and that she is its own; the umpire has the keys of all."""
+    """Show her target by her side's name for it; the umpire has the keys of all."""
     target = ship["target"]
     hidden = names is not None and target in state["ships"]
     return {"own": names is not None, "target": names.get(target) if hidden and names is not None else target}
 
 
 def describe_sunk_ship(state: Data, ship: Data) -> Data:
-    """Tell a captain what is still said of a ship of his side that is sunk."""
+    """Show a sunk ship of a side to its captain."""
     kind = state["classes"][ship["class"]]["kind"]
     return {"id": ship["key"], "own": True, "afloat": False, "kind": kind, "force": ship["force"], "station": ship["station"]}
 
 
 def _guns(ship: Data, ship_class: Data) -> list[Data]:
-    """Her guns by calibre, the largest first: how many, and how many are out for good."""
+    """Count her guns by calibre, the largest first: how many, and how many are out for good."""
     whole = carried(ship_class)
     guns = {calibre: {"calibre_in": calibre, "guns": number, "out": 0} for calibre, number in whole.by_calibre}
     for ident, number in ship["hurt"]["guns_out"].items():
@@ -99,7 +99,7 @@ def _guns(ship: Data, ship_class: Data) -> list[Data]:
 
 
 def _status(ship: Data, ship_class: Data, move: int, conv: Table, parts: Parts) -> Any:
-    """Tell her status, unless nothing has changed since it was last told."""
+    """Tell her status, unless nothing has changed since the last status told."""
     guns = ship["guns"]
     waits = [guns[one["id"]]["ready"] for one in ship_class["mounts"] if min(guns[one["id"]]["ready"]) > move + 1]
     made_of = waits and guns, waits, ship["afloat"], ship["end"], ship["hurt"], ship["adrift"] > 0, ship["jam"]["moves"] > 0
@@ -107,7 +107,7 @@ def _status(ship: Data, ship_class: Data, move: int, conv: Table, parts: Parts) 
 
 
 def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:
-    """A ship's state in words, one line each, as her captain reports it."""
+    """Describe a ship's state, one line each, as her captain reports it."""
     if not ship["afloat"]:
         return [ship["end"]]
     guns = {one["id"]: one for one in [*ship_class["mounts"], *ship_class["lights"]]}

@@ -1,7 +1,6 @@
-"""The chapters of the book that add something to a battle beside guns and helm, and what each of them adds.
+"""The chapters of the book that add something to a battle beside guns and helm, and the parts of each.
 
-Whoever sets up, checks, shows or carries out a battle walks ``CHAPTERS`` and knows no chapter by name. The order of the list is
-that in which faults are told.
+Code walks ``CHAPTERS`` and knows no chapter by name. Faults are told in the order of the list.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def _as_it_is(*_: Any) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
-    """One chapter's parts, in the order in which a battle asks for them; a part with nothing to say is left out."""
+    """One chapter's parts, in the order in which a battle asks for them; empty parts are left out."""
 
     faults_of: Callable[[Data, Table], list[str]] = _none  # of a setup
     opened: Callable[[Data, Table, Dice], Data] = _nothing  # parts of the state, from the setup

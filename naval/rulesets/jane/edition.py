@@ -1,4 +1,4 @@
-"""Which edition of the rules is played (NAV-T-002), and which of its numbers are on trial (NAV-T-213, 214).
+"""The edition of the rules that is played (NAV-T-002), and its numbers on trial (NAV-T-213, 214).
 
 The battle room keeps the version a battle was opened under beside it.
 """
@@ -59,13 +59,13 @@ def _standing(change: Any, standard: Any) -> Any:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["edition"]`` cannot be played."""
+    """List why ``setup["edition"]`` cannot be played."""
     said = of_this_edition(setup.get("edition", VERSION))
     return [said] if said else []
 
 
 def faults_of_changes(changes: object) -> list[str]:
-    """Why a scenario's changes cannot be made."""
+    """List why a scenario's changes cannot be made."""
     if not isinstance(changes, dict):
         return tables.faults_of(changes)
     barred = [key for key in sorted(changes, key=str) if key in BOOK]

@@ -1,4 +1,4 @@
-"""When a battle is over, and what the campaign is given back."""
+"""The end of a battle, and its result for the campaign."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def given_up(before_yd: float, now_yd: float, conv: Table = STANDARD) -> bool:
 
 
 def nearest_yd(state: Data) -> float:
-    """The shortest range between two hostile ships afloat, or a ship and a hostile fort, yards."""
+    """Measure the shortest range between two hostile ships afloat, or a ship and a hostile fort, yards."""
     afloat = [ship for ship in state["ships"].values() if ship["afloat"]] + list(state["forts"].values())
     one, other = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
     return min((distance(a["x"] - b["x"], a["y"] - b["y"]) for a in one for b in other), default=0.0)
 
 
 def watch_chase(state: Data, conv: Table) -> None:
-    """Note by day, every half hour in which nobody has fired, how far the pursuer of an enemy who runs is behind him.
+    """Note by day, every half hour without a shot, how far behind an enemy who runs the pursuer is.
 
-    ``state["chase"]`` is there from the first such half hour until a gun is fired: who runs, the range in yards, and whether it
-    has been given up since. Where forts or boats lie in wait it is no chase.
+    ``state["chase"]`` lasts from the first such half hour until a gun is fired: the side that runs, the range in yards, and
+    whether the chase is given up. Where forts or boats lie in wait there is no chase.
     """
     if not state["silent"]:
         state.pop("chase", None)
@@ -55,7 +55,7 @@ def watch_chase(state: Data, conv: Table) -> None:
 
 
 def _runs(state: Data, side: str) -> bool:
-    """Whether most of a side's ships afloat that are under way steam away from the enemy of whom it knows as the nearest."""
+    """Report whether most of a side's ships under way steam away from the nearest enemy it knows of."""
     foes = [(entry["x"], entry["y"]) for entry in state["book"][side].values() if not entry.get("sunk") and "x" in entry]
     ships = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     away = 0
@@ -66,7 +66,7 @@ def _runs(state: Data, side: str) -> bool:
 
 
 def over(state: Data, conv: Table) -> Data | None:
-    """None while the battle goes on; else winner, ending in words and the rules behind it."""
+    """Find a battle's ending: winner, words and rules; None while it goes on."""
     afloat = {ship["side"] for ship in state["ships"].values() if ship["afloat"]}
     left = [side for side in state["sides"] if side in afloat or forts.fights_on(state, side)]
     if not left:
@@ -90,7 +90,7 @@ def over(state: Data, conv: Table) -> Data | None:
 
 
 def _apart(state: Data) -> str:
-    """That they have drawn apart, and which of them went."""
+    """Write that the fleets have drawn apart, and which of them went."""
     ran = [side.capitalize() for side in state["sides"] if _runs(state, side)]
     if not ran:
         return f"{APART}: {SILENT}."
@@ -102,7 +102,7 @@ def _left(state: Data) -> str:
 
 
 def _apart_to(state: Data, side: str) -> Data:
-    """Tell a side what it did itself, and nothing of where an enemy heads whom it hardly sees."""
+    """Tell a side its own doings, and nothing of where a hardly visible enemy heads."""
     text = f"{side.capitalize()} {_left(state)}" if _runs(state, side) else SILENT
     return {"text": f"{APART}: {text}.", "rules": ["SC-S-09"]}
 
@@ -116,7 +116,7 @@ def _beaten(state: Data, side: str) -> str:
 
 
 def describe_ending(state: Data, side: str) -> Data:
-    """How it ended as far as a side saw: of an enemy who went down out of sight it can only say that he is gone."""
+    """Describe the ending as a side saw it: an enemy sunk out of sight is only gone."""
     ending, rules = state["over"]["ending"], state["over"]["rules"]
     sunk = {entry["ship"] for entry in state["book"][side].values() if entry.get("sunk")}
     enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
@@ -142,7 +142,7 @@ def out_of_time(state: Data) -> Data | None:
 
 
 def result(state: Data, conv: Table) -> Data | None:
-    """None while it goes on. A ship down to her main deck is lost, for nothing in the rules can save her."""
+    """Report the result, None while the battle goes on. A ship down to her main deck is lost."""
     if state["over"] is None:
         return None
     ships = {}

@@ -1,4 +1,4 @@
-"""Events: what happened, by which rules and dice, and what each side is told of it."""
+"""Events: each with the rules and dice behind it, and the text for each side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from naval.rulesets.jane.tables import Data
 
 
 def hear(state: Data, heard: bool) -> None:
-    """Whether anybody will read of what happens from now on."""
+    """Set whether anybody will read of the events from now on."""
     if heard:
         state.pop("unheard", None)
     else:
@@ -16,20 +16,20 @@ def hear(state: Data, heard: bool) -> None:
 
 
 def is_unheard(state: Data) -> bool:
-    """Whether this is one battle of many of which only the result counts: then sentences, figures and marks are not made up.
+    """Report whether only the result of this battle counts: then sentences, figures and marks are left out.
 
-    An event then says no more than what the rules go by: its kind, who and whom.
+    Events then carry only the parts that rules read: kind, actor and target.
     """
     return "unheard" in state
 
 
 def die_roll(rule: str, what: str, faces: int, fell: object) -> Data:
-    """A die or coin as it fell; ``faces`` is 6 or 2."""
+    """Record a die or coin as it fell; ``faces`` is 6 or 2."""
     return {"rule": rule, "what": what, "faces": faces, "fell": str(fell)}
 
 
 def number_roll(rule: str, what: str, u: float) -> Data:
-    """A number in [0, 1) as it was drawn; ``faces`` is 0."""
+    """Record a number in [0, 1) as it was drawn; ``faces`` is 0."""
     return {"rule": rule, "what": what, "faces": 0, "fell": f"{u:.6f}"}
 
 
@@ -42,7 +42,7 @@ def enemy_id(state: Data, side: str, key: str) -> str | None:
 
 
 def line(text: str, rules: list[str], *, enemy: bool = False, figures: list[list[Any]] | None = None) -> Data:
-    """Tell a side of an event; ``enemy`` if it tells of something the enemy did."""
+    """Tell a side of an event; ``enemy`` if it tells of an act of the enemy."""
     return {"text": text, "rules": rules, "rolls": [], "enemy": enemy, "figures": figures or []}
 
 
@@ -63,12 +63,12 @@ def event(
     figures: list[list[Any]] | None = None,
     own_figures: list[list[Any]] | None = None,
 ) -> Data:
-    """One event, with the lines the sides are told.
+    """Make an event, with the lines that the sides are told.
 
     ``own`` goes to the actor's side, ``seen`` to the other side if it has the actor in sight; in both ``{target}`` and
-    ``{actor}`` become what that side calls the enemy. ``own_rolls`` lets the actor's side see the dice; ``own_rules``
-    are the rules it is told where the whole list would tell it more than it can know (the true range). ``figures`` are
-    what went into it, ``[[what, value], …]``, for the umpire alone; ``own_figures`` those that the actor's side may know.
+    ``{actor}`` become that side's names for the enemy. ``own_rolls`` shows the actor's side the dice; ``own_rules`` replace the
+    whole list where that would betray the unknown (the true range). ``figures`` are the sum's terms, ``[[name, value], …]``, for
+    the umpire alone; ``own_figures`` those the actor's side may know.
     """
     move = state["move"] if move is None else move
     told: Data = {}
@@ -100,7 +100,7 @@ def event(
 
 
 def numbered(happened: Data, ship: Data) -> Data:
-    """The event with the number its hit has on the ship's scorer, for all who hold that scorer."""
+    """Add to the event the number of its hit on the ship's scorer, for all who hold that scorer."""
     happened["hit"] = ship["hits"]
     if ship["side"] in happened["told"]:
         happened["told"][ship["side"]]["hit"] = ship["hits"]

@@ -1,4 +1,4 @@
-"""Jane's game in a war: the ships themselves fight, and a seat keeps the plot without what only a captain at his orders needs."""
+"""Jane's game in a war: the ships themselves fight, and a seat keeps the plot without what only a captain needs."""
 
 from __future__ import annotations
 

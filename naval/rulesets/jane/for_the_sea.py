@@ -1,7 +1,7 @@
-"""What of Jane's game the war at sea may use, and all that it may: harm, torpedoes left, the table of scales, fire of forts.
+"""Parts of Jane's game that the war at sea may use: harm, torpedoes left, the table of scales, fire of forts.
 
-A mine does what a torpedo does, on the same scorer; a shell from the shore what it does in a battle. A harbour makes up the
-torpedoes a ship has fired; approach moves go by the scales of the book. Everything else of the rule set is its own affair.
+A mine does a torpedo's harm, and a shore shell a shell's, on the battle's scorer. A harbour replaces fired torpedoes; approach
+moves use the book's scales. All else is private to the rule set.
 """
 
 from __future__ import annotations

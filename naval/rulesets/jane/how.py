@@ -16,7 +16,7 @@ FEW = 6  # ships of a class that are named
 
 
 def ships() -> Table:
-    """The classes of the actions: what a newcomer looks for on a card."""
+    """Table the classes of the actions: the figures that a newcomer looks for on a card."""
     fight = {ship["class"]["key"] for one in actions() for force in one.contents["forces"] for ship in force["ships"]}
     rows = []
     for one in sorted((classes()[key] for key in sorted(fight)), key=lambda one: -one["displacement_t"]):
@@ -38,7 +38,7 @@ def ships() -> Table:
 
 
 def listed() -> Table:
-    """The lists of 1904-06: the key of each class, as it is written in a set-up of one's own, and its first ships."""
+    """Table the lists of 1904-06: the key of each class, as a written set-up has it, and its first ships."""
     rows = []
     for key, one in classes().items():
         names = lists()[key]
@@ -55,7 +55,7 @@ def _batteries(guns: list[Data]) -> list[tuple[float, int]]:
 
 
 def fire() -> Table:
-    """By range, how many of the guns that bear strike (NAV-T-050)."""
+    """Table by range how many of the guns that bear strike (NAV-T-050)."""
     rows, last = [], 0
     for row in load("tables.toml")["NAV-T-050"]["rows"]:
         far = f"{last:,} to {row['to_yd']:,} yards" if row["to_yd"] < 999_999 else f"over {last:,} yards"
@@ -65,7 +65,7 @@ def fire() -> Table:
 
 
 def reach() -> Table:
-    """The farthest range at which a gun is of use (NAV-T-065)."""
+    """Table the farthest range at which a gun is of use (NAV-T-065)."""
     rows = tuple(
         (f"{row['row']} in" if row["row"][0].isdigit() and "pdr" not in row["row"] else row["row"], f"{row['to_yd']:,}")
         for row in load("tables.toml")["NAV-T-065"]["rows"]
@@ -74,7 +74,7 @@ def reach() -> Table:
 
 
 def first() -> dict[str, Any]:
-    """The set-up of the first battle: one cruiser a side, of which the enemy's has been in action before."""
+    """Make the set-up of the first battle: one cruiser a side, of which the enemy's has been in action before."""
     told, every = load("guide.toml")["first"], classes()
     forces = []
     for side in ("blue", "red"):
@@ -93,7 +93,7 @@ def first() -> dict[str, Any]:
 
 
 def helm() -> Picture:
-    """The plot of the first battle with a turn and a target ordered."""
+    """Draw the plot of the first battle with a turn and a target ordered."""
     rules = find("jane")
     state = rules.open(first(), "a picture")
     orders = {"ships": {"drake": {"turn_points": 2, "knots": 15.0, "target": "E1"}}}
@@ -104,7 +104,7 @@ def helm() -> Picture:
 
 
 def action() -> Picture:
-    """Two cruisers some minutes into their action, as Blue sees it."""
+    """Draw two cruisers some minutes into their action, as Blue sees it."""
     rules = find("jane")
     state = rules.open(next(one.contents for one in rules.setups() if one.key == ACTION), "a picture")
     for _ in range(9):

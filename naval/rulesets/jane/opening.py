@@ -39,7 +39,7 @@ def _number(value: object, least: float = -1e9) -> bool:
 
 
 def class_faults(ship_class: object, conv: Table) -> list[str]:
-    """Why a class cannot fight: the figures the rules need, and guns that can be laid out."""
+    """List why a class cannot fight: figures that the rules need, and guns that cannot be laid out."""
     if not isinstance(ship_class, dict):
         return [f"class must be a table, got {ship_class!r}"]
     name = ship_class.get("key")
@@ -60,7 +60,7 @@ def class_faults(ship_class: object, conv: Table) -> list[str]:
 
 
 def faults_of(setup: Data) -> list[str]:
-    """Every reason why a battle cannot be set up from this setup."""
+    """List every reason why a battle cannot be set up from this setup."""
     wrong = terms.faults_of(setup)
     if not wrong:
         setup = terms.settled(setup)
@@ -123,7 +123,7 @@ def _ship_faults(ship: Data, force: str, seen: set[str], classes: dict[str, obje
 
 
 def open_battle(setup: Data, seed: str) -> Data:
-    """The state before move 1. Raises ``BadSetup`` with every fault."""
+    """Build the state before move 1. Raises ``BadSetup`` with every fault."""
     faults = faults_of(setup)
     if faults:
         raise BadSetup(faults)
@@ -139,7 +139,7 @@ def open_battle(setup: Data, seed: str) -> Data:
         "light_moves": int(setup.get("light_moves", MOVE_LIMIT)),
         "move_limit": int(setup.get("move_limit", MOVE_LIMIT)),
         "conventions": setup.get("conventions", {}),
-        # What looking needs of chance. The seed itself is not in the state and cannot be told from this.
+        # The chance that looking needs. The seed itself is not in the state and cannot be told from this.
         "eyes": Dice(seed).child("eyes").seed,
         "classes": {},
         "ships": {},

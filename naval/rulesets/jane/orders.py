@@ -1,14 +1,13 @@
-"""What a side may order, and every fault of what it did order.
+"""Orders that a side may give, and every fault of those it gave.
 
     {"ships": {key: {"course_deg": 75 | "turn_points": -2, "engines": true, "knots": 14, "target": "E2" | null,
                      "projectile": "AP" | "HE" | "CP", "aim": "Z02" | null,
                      "torpedo": …, "dive": …, "glass": …, "light": …}},
      "general": …, "signals": …, "concentrate": …, "flag": …, "scale": …, "forts": …, "troops": …}
 
-Everything may be left out: a ship without an order, or a part of one, goes on as she did. Knots below 0 are astern.
-Orders are checked against what the side knows: a target is one of the enemies in its own book. The parts of the second
-and third row are explained where they are carried out: ``torpedo``, ``submarine``, ``night``, ``command``, ``scale``,
-``forts`` and ``land``.
+Everything may be left out: a ship without an order, or a part of one, goes on as she did. Knots below 0 are astern. Orders are
+checked against the side's knowledge: a target is one of the enemies in its own book. The modules that carry out the parts of the
+second and third row explain them: ``torpedo``, ``submarine``, ``night``, ``command``, ``scale``, ``forts`` and ``land``.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ def target_is_in_sight(target: object, book: Data) -> str | None:
 
 
 def limits(state: Data, ship: Data, conv: Table) -> tuple[float, float]:
-    """Her most squares now, and the diameter of her turning circle."""
+    """Find her most squares now, and the diameter of her turning circle."""
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
     card = movement.nearest_card(ship_class["tactical_diameter_yd"])
@@ -80,7 +79,7 @@ def limits(state: Data, ship: Data, conv: Table) -> tuple[float, float]:
 
 
 def check(state: Data, side: str, orders: object, conv: Table) -> list[Fault]:
-    """Every fault of one side's orders: rule, where, and a sentence for the player."""
+    """List every fault of one side's orders: rule, where, and a sentence for the player."""
     if side not in state["sides"]:
         return [_fault("NAV-T-001", "side", f"{side!r} does not fight in this battle.")]
     if state["over"] is not None:
@@ -138,9 +137,9 @@ def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) 
 
 
 def without_misfits(state: Data, sheet: Data, conv: Table) -> Data:
-    """A captain's sheet without the torpedoes that no tube of the ship can fire as she will lie.
+    """Take out of a captain's sheet the torpedoes that no tube can fire as the ship will lie.
 
-    He reckons with what is told in whole degrees and yards, and on the edge of an arc that may be a little beside it.
+    He reckons in whole degrees and yards, a little off at the edge of an arc.
     """
     ships = sheet.get("ships", {})
     for key in [key for key, order in ships.items() if order.get("torpedo") is not None]:
@@ -154,7 +153,7 @@ def _fault(rule: str, where: str, text: str) -> Fault:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """List what each ship of a side may be ordered now, for a page (or a die) that knows no rules."""
+    """List the orders that each ship of a side may be given now, for a page (or a die) that knows no rules."""
     book = state["book"][side]
     targets = [ident for ident in sorted(book) if book[ident]["in_sight"] and not book[ident].get("sunk")]
     targets += forts.targets(state, side, conv)

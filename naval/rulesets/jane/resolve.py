@@ -1,4 +1,4 @@
-"""One move (SC-T-02): steam, reveal, score the last fire, fire again. What it scores is known a move later."""
+"""One move (SC-T-02): steam, reveal, score the last fire, fire again. The hits of a fire are known a move later."""
 
 from __future__ import annotations
 
@@ -35,13 +35,15 @@ SHARED = frozenset(("classes", "conventions", "log"))
 
 
 def copied(state: Data) -> Data:
-    """A copy that may be changed. Classes and conventions never change in a battle and a log is never added to later, so
-    these are shared. So are ships' tubes, which ``ships/tubes.py`` puts new ones in the place of.
+    """Copy a state for changing.
+
+    Classes and conventions never change in a battle and logs never grow, so copies share them; so too ships' tubes, which
+    ``ships/tubes.py`` replaces whole.
     """
     ships = state["ships"]
     parts = {key: value for key, value in state.items() if key not in SHARED}
     parts["ships"] = {key: {**ship, "tubes": None} for key, ship in ships.items()}
-    # Written out and read in again: of plain data the interpreter makes a deep copy no other way so fast.
+    # Written out and read in again: the interpreter has no faster deep copy of plain data.
     fresh: Data = loads(dumps(parts))
     for key, ship in fresh["ships"].items():
         ship["tubes"] = ships[key]["tubes"]
@@ -49,16 +51,16 @@ def copied(state: Data) -> Data:
 
 
 def resolve(state: Data, orders: dict[str, Data], dice: Dice) -> tuple[Data, list[Data]]:
-    """The state at the end of the next move and what happened in it. ``state`` is left as it was.
+    """Resolve the next move into a new state and its events.
 
-    A move is a minute at full scale and several at a reduced one (SC-T-27); the orders stand for all of them. Before the
-    first there may be a stage of its own in which general orders are written (NAV-T-003).
+    A move is a minute at full scale and several at a reduced one (SC-T-27); the orders stand for all of them. Before the first
+    there may be a stage of its own in which general orders are written (NAV-T-003).
     """
     return carried_out(copied(state), orders, dice)
 
 
 def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool = True) -> tuple[Data, list[Data]]:
-    """Carry out a move in ``state`` itself. Unheard, nobody will read what is told of it or drawn on a chart or a plan."""
+    """Carry out a move in ``state`` itself. Unheard, its events are neither read nor drawn."""
     conv = tables.conventions(state["conventions"])
     hear(state, heard)
     state["resolved"] += 1
@@ -91,7 +93,7 @@ def carried_out(state: Data, orders: dict[str, Data], dice: Dice, *, heard: bool
 
 
 def _by_machine(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """One move of a night that is umpired (NAV-T-188): its minutes, for each of which the machine orders both sides."""
+    """Resolve one move of an umpired night: its minutes, in each of which the machine orders both sides (NAV-T-188)."""
     happened: list[Data] = []
     scale.take(state, {side: {} for side in state["sides"]}, conv)
     for number in range(night_orders.minutes(conv)):
@@ -108,11 +110,10 @@ def _by_machine(state: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tuple[list[Data], bool]:
-    """One minute. Returns what happened and whether anybody fired.
+    """Resolve one minute. Returns the events and whether anybody fired.
 
-    Numbered as it happens: 1 the sealed orders are taken; 2 all ships steam, torpedoes run, boats are met; 3 the hits of
-    the last fire are scored and bind; 4 the screen is lifted, signals are read; 5 all fire; 6 is it over? Then nothing
-    is withheld any longer.
+    In this order: 1 the sealed orders are taken; 2 all ships steam, torpedoes run, boats are met; 3 the hits of the last fire are
+    scored and bind; 4 the screen is lifted, signals are read; 5 all fire; 6 is it over? Then nothing is withheld any longer.
     """
     state["move"] += 1
     state["log"] = []
@@ -157,7 +158,7 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
 
 
 def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """All firing of this minute: forts first in the log, then ships in the order of their keys. Hits wait."""
+    """Fire all guns of this minute: forts first in the log, then ships by key. Hits wait."""
     happened = fort_fire.fire(state, dice, conv)
     for ship in state["ships"].values():
         if ship["target"] in state["forts"] and ship["afloat"]:
@@ -170,7 +171,7 @@ def _fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def _going_on(sheets: dict[str, Data]) -> dict[str, Data]:
-    """Keep course and speed for the later minutes of a move. All else was done in the first."""
+    """Keep course and speed for the later minutes of a move. All other orders are done in the first."""
     kept = ("course_deg", "knots")
     return {
         side: {
@@ -181,7 +182,7 @@ def _going_on(sheets: dict[str, Data]) -> dict[str, Data]:
 
 
 def _take(state: Data, side: str, orders: Data) -> None:
-    """Targets and projectiles of one side's orders; what is not ordered stands as it was."""
+    """Take targets and projectiles of one side's orders; parts not ordered stay."""
     book = state["book"][side]
     for key in sorted(orders.get("ships", {})):
         ship, order = state["ships"][key], orders["ships"][key]
@@ -195,14 +196,14 @@ def _take(state: Data, side: str, orders: Data) -> None:
 
 
 def _meant(book: Data, target: str | None) -> str | None:
-    """The ship (or fort, which lies open on the chart under its own key) that a side calls ``target``."""
+    """Find the ship (or fort, under its own key on the chart) that a side calls ``target``."""
     if not target:
         return None
     return str(book[target]["ship"]) if target in book else target
 
 
 def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tuple[list[Data], movement.Track | None]:
-    """Run one ship's minute with what she could do when it was ordered (NAV-T-045): events, and the track she made."""
+    """Run one ship's minute with her powers when ordered (NAV-T-045): events, and her track."""
     ship["was"] = [ship["x"], ship["y"]]
     if not ship["afloat"]:
         return [], None
@@ -210,7 +211,7 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tup
         return submarine.steam(ship, state, order, conv)
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
-    # Without steering it is the umpire who moves her, at the speed she has (SC-T-21).
+    # Without steering the umpire moves her, at the speed she has (SC-T-21).
     ordered = movement.squares(order["knots"]) if "knots" in order and not ship["adrift"] else ship["speed"]
     run, after = movement.way(ship["speed"], ordered, most, conv)
     card = movement.nearest_card(ship_class["tactical_diameter_yd"])
@@ -231,7 +232,7 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tup
 
 
 def _helm(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tuple[float, list[Data]]:
-    """The points she is to turn: wobble without steering, the jammed helm, or what is ordered."""
+    """Find the points she is to turn: wobble without steering, the jammed helm, or her order."""
     if ship["adrift"]:
         u = dice.u(state["move"], "steam", ship["key"], "", 1, "wobble")
         points = movement.wobble(u, conv)
@@ -285,7 +286,6 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
 
 
 def _striker(state: Data, hit: Data) -> Data:
-    """The ship or the fort that made a hit; either has a key, a side and a name."""
     actor: str = hit["actor"]
     found: Data = state["forts"][actor] if actor in state["forts"] else state["ships"][actor]
     return found
@@ -309,7 +309,7 @@ def _told(state: Data, one: Score, striker: Data) -> Data:
 
 
 def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
-    """Tell the firing side of its own hits: that there were some, not what they did."""
+    """Tell the firing side that its hits fell, not their effect."""
     events = []
     for actor, target in sorted(seen):
         ship, number = _striker(state, {"actor": actor}), seen[actor, target]

@@ -57,59 +57,59 @@ class Jane(RuleSet):
     for_campaign = FOR_CAMPAIGN
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        """The state before move 1; ``BadSetup`` with every fault."""
+        """Build the state before move 1; ``BadSetup`` with every fault."""
         return opening.open_battle(setup, seed)
 
     def setups(self) -> tuple[Setup, ...]:
-        """The actions that may be fought on their own."""
+        """List the actions that may be fought on their own."""
         return actions()
 
     def read_setup(self, text: str) -> dict[str, Any]:
-        """A set-up of one's own, of ships of the lists and cards one writes."""
+        """Read a written set-up, of ships of the lists and written cards."""
         return compose.read_setup(text)
 
     def to_act(self, state: State) -> tuple[str, ...]:
-        """Both sides order every move, at once and in secret (NAV-T-039)."""
+        """Name both sides, which order every move at once and in secret (NAV-T-039)."""
         return () if state["over"] is not None else tuple(state["sides"])
 
     def options(self, state: State, side: str) -> dict[str, Any]:
-        """Speeds, turns, targets and projectiles open to each ship of a side."""
+        """List speeds, turns, targets and projectiles open to each ship of a side."""
         if side == UMPIRE:
             return rulings.options(state, tables.conventions(state["conventions"]))
         return orders.options(state, side, tables.conventions(state["conventions"]))
 
     def check(self, state: State, side: str, orders_: Orders) -> list[Fault]:
-        """Every fault of a side's orders, with rule and sentence."""
+        """List every fault of a side's orders, with rule and sentence."""
         if side == UMPIRE:
             return rulings.check(state, orders_, tables.conventions(state["conventions"]))
         return orders.check(state, side, orders_, tables.conventions(state["conventions"]))
 
     def sheet(self, state: State, side: str, orders: Orders) -> Sheet:
-        """The sheet as it stands; while signalling is free its signals can be read at once (NAV-T-018)."""
+        """Show the sheet as it stands; while signalling is free its signals can be read at once (NAV-T-018)."""
         laid = super().sheet(state, side, orders)
         return {**laid, "view": command.laid_open(state, side, orders, laid["view"])}
 
     def part(self, state: State, side: str, orders: Orders, posts: frozenset[str]) -> Orders:
-        """What the holders of these posts write: NAV-T-008 to 016."""
+        """Pick the parts that the holders of these posts write: NAV-T-008 to 016."""
         return command.part(orders, posts, state, side)
 
     def merge(self, state: State, side: str, orders: Orders, wanted: Orders, posts: frozenset[str]) -> Orders:
-        """Their part put in the place of what stood."""
+        """Replace the parts of these posts in a sheet."""
         return command.merge(orders, wanted, posts, state, side)
 
     def resolve(self, state: State, orders_: dict[str, Orders], dice: Dice) -> tuple[State, list[Event]]:
-        """One minute."""
+        """Resolve one minute."""
         return resolve.resolve(state, orders_, dice)
 
     def go_on(self, state: State, orders: dict[str, Orders], dice: Dice, *, heard: bool) -> tuple[State, list[Event]]:
         return resolve.carried_out(state, orders, dice, heard=heard)
 
     def see(self, state: State, viewer: str) -> View:
-        """The view of a side or of the umpire."""
+        """Build the view of a side or of the umpire."""
         return sight.view(state, viewer, tables.conventions(state["conventions"]))
 
     def looks(self, state: State, viewers: Sequence[str]) -> dict[str, View]:
-        """The views of several, who look at the same ships."""
+        """Build the views of several viewers, who look at one set of ships."""
         return sight.views(state, viewers, tables.conventions(state["conventions"]))
 
     def in_writing(self, state: State, viewers: Sequence[str], parts: Kept) -> dict[str, Raw]:
@@ -117,39 +117,40 @@ class Jane(RuleSet):
         return {viewer: parts.written(view) for viewer, view in views.items()}
 
     def plot(self, state: State) -> View:
-        """The clock, and where the ships are."""
+        """Show the clock, and where the ships are."""
         return sight.plotted(state)
 
     def number(self, view: View) -> int:
-        """The minute of the action that is ordered: ``turn`` are those that have gone."""
+        """Count the minute of the action that is ordered; ``turn`` are the minutes gone."""
         return int(view["turn"]) + int(view["stage"] != "over")
 
     def strength(self, view: View) -> dict[str, float]:
-        """The guns in order of each side's ships, by the square of the calibre in inches; none of a ship at her main deck."""
+        """Weigh each side's serviceable guns, by the square of the calibre in inches; none of a ship at her main deck."""
         found = dict.fromkeys(sorted({ship["side"] for ship in view["ships"]}), 0.0)
         for ship in (one for one in view["ships"] if one["afloat"] and one["level"] < 2):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
         return found
 
     def resigns(self, state: State, side: str) -> bool:
-        """When little is left of him, by what his side sees (SC-J-59)."""
+        """Report whether little is left of the captain, by what his side sees (SC-J-59)."""
         conv = tables.conventions(state["conventions"])
         return surrender.gives_up(sight.captains_view(state, side, conv), conv)
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
-        """The sea as a drawing."""
+        """Draw the sea."""
         return scene.scene(view)
 
     def result(self, state: State) -> dict[str, Any] | None:
-        """None, or what the campaign is given back."""
+        """Report the result for the campaign, or None."""
         return ending.result(state, tables.conventions(state["conventions"]))
 
     def stop(self, state: State, winner: str | None, ending: str) -> State:
-        """Struck, or broken off by agreement."""
+        """End a battle that was struck, or broken off by agreement."""
         return {**state, "over": {"winner": winner, "ending": ending, "rules": []}}
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        """Orders from the part of his side's view that he reads; none while the umpire's machine decides (NAV-T-188)."""
+        """Order from the part of his side's view that the captain reads; nothing while the umpire's machine decides
+        (NAV-T-188)."""
         if night_orders.by_machine(state):
             return {}
         conv = tables.conventions(state["conventions"])

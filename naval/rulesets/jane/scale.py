@@ -1,11 +1,11 @@
-"""Reduced scales (A11, SC-T-27): how many minutes a move has, and what a square, a cable and a line measure on the board.
+"""Reduced scales (A11, SC-T-27): the minutes of a move, and the measure of a square, a cable and a line on the board.
 
-``setup["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or nothing leaves it to the ranges. The
-state keeps ``scale``: ``{"key", "fixed", "fine", "near", "pairs"}``: what the move had, what is fixed, whether both sides
-asked for scale A in the move, and while a move runs, whether battle range had been reached and who was in sight.
+``setup["scale"]`` fixes the scale: ``full``, ``A``, ``B``, ``C`` or ``D``; None or left out leaves it to the ranges.
+``state["scale"]`` is ``{"key", "fixed", "fine", "near", "pairs"}``: the move's scale, the fixed one, whether both sides asked for
+A, and during a move whether battle range had been reached and the ships in sight.
 
-The length of a move is told to both sides, so it hangs only on ships that see each other. It is full where nobody does, by
-night, and whatever lies under water. (Scale D needs a horizon beyond 40,000 yards, see SC-T-03, or the umpire.)
+Both sides are told the length of a move, so it depends only on ships that see each other: full where none do, by night, and
+regardless of boats under water. (Scale D needs a horizon beyond 40,000 yards, see SC-T-03, or the umpire.)
 """
 
 from __future__ import annotations
@@ -93,18 +93,18 @@ def card(marks: list[Data], ships: list[Data], key: str) -> Data:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["scale"]`` cannot be taken up."""
+    """List why ``setup["scale"]`` cannot be taken up."""
     told = setup.get("scale")
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """``state["scale"]`` before the first move."""
+    """Open ``state["scale"]`` before the first move."""
     return {"scale": {"key": "full", "fixed": setup.get("scale"), "fine": False}}
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["scale"]`` (a wish for scale A): rule, where, sentence."""
+    """List the faults of ``orders["scale"]`` (a wish for scale A): rule, where, sentence."""
     told = orders.get("scale")
     if told in (None, "A"):
         return []
@@ -112,23 +112,23 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """``{"scale": […]}``: the scales a side may ask for; none in a gun action or where the scale is fixed."""
+    """List as ``{"scale": […]}`` the scales a side may ask for; none in a gun action or where the scale is fixed."""
     free = state["scale"]["fixed"] is None and not _firing(state)
     return {"scale": ["A"] if free else []}
 
 
 def take(state: Data, orders: dict[str, Data], conv: Table) -> None:
-    """The sides' wishes for the scale of this move: A where both ask for it."""
+    """Take the sides' wishes for the scale of this move: A where both ask for it."""
     state["scale"]["fine"] = all(orders[side].get("scale") == "A" for side in state["sides"])
 
 
 def _firing(state: Data) -> bool:
-    """Whether somebody fired in the last minute: firing forces full scale."""
+    """Report whether any ship fired in the last minute: firing forces full scale."""
     return bool(state["move"] and not state["silent"])
 
 
 def _pairs(state: Data, conv: Table) -> Iterator[tuple[tuple[str, str], float]]:
-    """The opposed surfaced ships that have each other in sight, with their distance."""
+    """List the opposed surfaced ships that have each other in sight, with their distance."""
     afloat = [ship for ship in state["ships"].values() if ship["afloat"] and not is_under(ship)]
     afloat += state["forts"].values()
     first, second = ([ship for ship in afloat if ship["side"] == side] for side in state["sides"])
@@ -143,7 +143,7 @@ def _pairs(state: Data, conv: Table) -> Iterator[tuple[tuple[str, str], float]]:
 
 
 def _nearest(state: Data, conv: Table) -> float:
-    """How near the nearest of them are, 0 where there are none. Within battle range it does not matter how near."""
+    """Measure how near the nearest of them are, 0 where there are none; inexact within battle range."""
     found, near = None, min(conv["SC-T-27"][key] for key in REDUCED)
     for _, away in _pairs(state, conv):
         if away <= near:
@@ -153,7 +153,7 @@ def _nearest(state: Data, conv: Table) -> float:
 
 
 def key_of(state: Data, conv: Table) -> str:
-    """The scale of the next move, as far as both sides can tell it."""
+    """Find the scale of the next move, as far as both sides can tell it."""
     if _firing(state) or state.get("night") is not None or state["stage"] == "general":
         return "full"
     if state["scale"]["fixed"] is not None:
@@ -164,7 +164,7 @@ def key_of(state: Data, conv: Table) -> str:
 
 
 def minutes(state: Data, conv: Table) -> int:
-    """How many minutes the next move has."""
+    """Count the minutes of the next move."""
     state["scale"]["key"] = key_of(state, conv)
     number = int(row_of(state["scale"]["key"])["minutes"])
     if number > 1:
@@ -179,7 +179,7 @@ def _near(pairs: dict[tuple[str, str], float], conv: Table) -> bool:
 
 
 def cut_short(state: Data, fired: bool, conv: Table) -> bool:
-    """Whether a move of several minutes ends here: fire, a scored hit, battle range reached, or a new ship in sight."""
+    """Report whether a longer move ends here: fire, a scored hit, battle range reached, or a new ship in sight."""
     if fired or state["marks"]:
         return True
     if state.get("night") is not None:
@@ -190,14 +190,14 @@ def cut_short(state: Data, fired: bool, conv: Table) -> bool:
 
 
 def clear_move_cache(state: Data, conv: Table) -> None:
-    """At the end of a move: what was kept for it is forgotten."""
+    """Forget at the end of a move the facts kept for it."""
     for part in ("near", "pairs"):
         state["scale"].pop(part, None)
     state["scale"]["fine"] = False
 
 
 def show_scale(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to a view ``{"scale": {"key", "minutes", "yards", …}}``, ``cards`` of one's own forces alone."""
+    """Add to a view ``{"scale": {"key", "minutes", "yards", …}}``, with ``cards`` of the viewer's own forces alone."""
     key = key_of(state, conv)
     row = row_of(key)
     cards = []

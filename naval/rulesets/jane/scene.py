@@ -9,11 +9,11 @@ from tactical.engine.scene import Ground, Mark, Scene, Way
 
 ROOM_YD = 1500.0
 LEAST_YD = 4000.0
-"""The frame is never narrower than that."""
+"""Least width of the frame, yards."""
 
 
 def scene(view: dict[str, Any]) -> Scene:
-    """The ships that are known, afloat or where they went down, whom they have their guns on, and torpedoes on their run."""
+    """Draw the known ships, afloat or where they went down, their targets, and torpedoes on their run."""
     ships = [one for one in view["ships"] if one.get("x_yd") is not None]
     xs, ys = [one["x_yd"] for one in ships] or [0.0], [-one["y_yd"] for one in ships] or [0.0]
     (left, right), (top, bottom) = _span(xs), _span(ys)

@@ -1,7 +1,7 @@
-"""What an admiral sees (SC-T-03): bearings and silhouettes of the enemy, his own ships exactly, and what he is told.
+"""The admiral's view (SC-T-03): bearings and silhouettes of the enemy, his own ships exactly, and his papers.
 
-The look-out's book is kept when a move is revealed, one page a side. A view is then made from nothing out of that page,
-the side's own ships and the lines addressed to it, so it cannot show what was not put there.
+The look-out's book is kept at each reveal, one page a side. A view is built from nothing but that page, the side's own ships and
+the lines addressed to it.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _note(entry: Data, state: Data, near: Eyes, enemy: Data, judged: float, conv
 
 
 def _overlap(entries: list[Data], state: Data, conv: Table) -> None:
-    """Ships within a point of each other overlap and show no range of their own: the nearest of them shows it."""
+    """Hide the ranges of ships within a point of each other: only the nearest shows hers."""
     least = POINT * conv["SC-T-03"]["overlap_pt"]
     clear: list[Data] = []
     for entry in entries:  # the nearest first
@@ -169,7 +169,7 @@ def _apart(a: Data, b: Data) -> float:
 
 
 def clock(state: Data) -> str:
-    """The words for the top of the page."""
+    """Write the words for the top of the page."""
     if state["stage"] == "general" and state["over"] is None:
         return "General orders"
     return f"Move {state['move'] + (state['over'] is None)}"
@@ -190,7 +190,7 @@ def view(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def views(state: Data, viewers: Sequence[str], conv: Table, parts: Parts = PLAIN) -> dict[str, Data]:
-    """Build the views of several viewers. What her own side and the umpire know of a ship is made up once for both."""
+    """Build several viewers' views; a ship as her own side and the umpire know her is made up once."""
     made = Cards(state, parts, conv)
     return {viewer: _view(state, viewer, made, conv) for viewer in viewers}
 
@@ -212,7 +212,7 @@ def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
 
 
 def captains_view(state: Data, side: str, conv: Table) -> Data:
-    """The part of a side's view that its captain reads (SC-J-04), made by the same functions; nothing else is in it."""
+    """Build the part of a side's view that its captain reads (SC-J-04), by the view's own functions."""
     book, shown, names = _board(state, side, conv)
     own = []
     for ship in state["ships"].values():
@@ -229,20 +229,20 @@ def captains_view(state: Data, side: str, conv: Table) -> Data:
 
 
 def plotted(state: Data) -> Data:
-    """The part of the umpire's view that says when it is and where the ships are."""
+    """Build the part of the umpire's view that tells the time and where the ships are."""
     ships = [{"force": ship["force"], "afloat": ship["afloat"], **cards.spot(ship)} for ship in state["ships"].values()]
     return {**_frame(state, UMPIRE), "ships": ships}
 
 
 def _board(state: Data, side: str, conv: Table) -> tuple[Data, list[str], dict[str, str]]:
-    """A side's book, those in it that are on the board, and what it calls each ship."""
+    """Give a side's book, the ids on the board, and its name for each ship."""
     book = state["book"][side]
     shown = [ident for ident in on_the_board(book) if not night.forgotten(state, book[ident], conv)]
     return book, shown, {entry["ship"]: ident for ident, entry in book.items()}
 
 
 def _line(one: Data) -> Data:
-    """A line of the log: what happened, by which rules, what went into it, the dice, and the number of a hit on her scorer."""
+    """Write a line of the log: text, rules, figures, dice, and the number of a hit on her scorer."""
     line = {"text": one["text"], "rules": one["rules"], "rolls": one["rolls"], "figures": one.get("figures", [])}
     return {**line, "hit": one["hit"]} if "hit" in one else line
 
@@ -264,7 +264,7 @@ def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
 
 
 def _sighted(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
-    """An enemy as the book has him: nothing here is read from the ship but what was recognised."""
+    """Show an enemy as the book has him: only recognised features are read from the ship."""
     ship = state["ships"][entry["ship"]]
     ship_class = state["classes"][ship["class"]]
     level = entry["level"]

@@ -1,4 +1,4 @@
-"""The two tables: the book's numbers, which nobody changes, and the conventions, which a scenario may."""
+"""Two tables: the book's numbers, which nobody changes, and the conventions, which a scenario may change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORDS = ("text", "unit", "source")
 
 
 def load(name: str) -> Table:
-    """A table of this rule set by its path in the folder."""
+    """Load a table of this rule set by its path in the folder."""
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
@@ -21,12 +21,12 @@ STANDARD: Table = load("conventions.toml")
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Whether something ordered or told is a number that can be reckoned with: no truth value, nothing beyond all measure."""
+    """Report whether a value is a number fit for reckoning: no truth value, nothing beyond all measure."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and -1e12 < value < 1e12
 
 
 def faults_of(changes: object, standard: Table = STANDARD, where: str = "conventions") -> list[str]:
-    """Why a scenario's changes to the conventions cannot be made: unknown entries, numbers that are none."""
+    """List why a scenario's changes to the conventions cannot be made: unknown entries, values that are no numbers."""
     if not isinstance(changes, dict):
         return [f"{where}: expected a table of changes, got {changes!r}"]
     faults = []
@@ -46,7 +46,7 @@ def faults_of(changes: object, standard: Table = STANDARD, where: str = "convent
 
 
 def conventions(changes: Table, standard: Table = STANDARD) -> Table:
-    """The conventions with a scenario's changes laid over them."""
+    """Lay a scenario's changes over the conventions."""
     if not changes:
         return standard
     merged = dict(standard)

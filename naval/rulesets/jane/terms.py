@@ -1,7 +1,6 @@
-"""What is agreed before a battle: how torpedoes and the night are played, the light, the scale, an alteration on trial.
+"""Terms of a battle: the methods of torpedoes and the night, the light, the scale, an alteration on trial.
 
-``setup["terms"]`` is by term the choice agreed (``terms.toml``); it goes before what the setup has of its own, and what it
-does not name stays as the setup has it.
+``setup["terms"]`` is the agreed choice by term (``terms.toml``); it replaces the setup's own, which stays for terms not named.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ TERMS: tuple[Term, ...] = tuple(make_term(key, one) for key, one in _FILE["terms
 
 
 def faults_of(setup: Data) -> list[str]:
-    """Why ``setup["terms"]`` cannot be agreed."""
+    """List why ``setup["terms"]`` cannot be agreed."""
     faults: list[str] = []
     terms = setup.get("terms", {})
     agreed(TERMS, terms, faults)

@@ -1,7 +1,7 @@
-"""Ships under the fire of batteries ashore: a bout of it, by the tactical rules, and how it tells on a run (NAV-T-163 to 175).
+"""Ships under the fire of batteries ashore: a bout of it, by the tactical rules, and its effect on a run (NAV-T-163 to 175).
 
-Nobody is asked and no table opened: a fort fires on whoever comes into its reach, the ships reply (LC-246, SC-LC-127). Its
-hurts are those of a mine: blows on the tracks, which are steamed again.
+Nobody is asked and no table opened: a fort fires on ships that come into its reach, and they reply (LC-246, SC-LC-127). Its hits
+work as those of a mine: damage on the tracks, which are steamed again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BROAD_PT = 8.0
 
 @dataclass(frozen=True)
 class Battery:
-    """The coast guns of a fort that bear, as (inches, feet a second), and the fort's key and name."""
+    """Coast guns of a fort that bear, as (inches, feet a second), and the fort's key and name."""
 
     key: str
     name: str
@@ -32,19 +32,19 @@ class Battery:
 
 
 def figure(name: str) -> float:
-    """A figure of ships under fire."""
+    """Look up a figure of ships under fire."""
     return float(tables.value("under_fire", name))
 
 
 def under_fire(run: Planned) -> Planned:
-    """A plan with the hurts that the shore's fire is known to do, and what is written of it."""
+    """Add to a plan the known damage of the shore's fire, and its notes."""
     blows = [blow for one in run.fires for blow in one.blows]
     notes = [note for one in run.fires for note in one.notes]
     return replace(run, blows=(*run.blows, *blows), ruled=(*run.ruled, *notes)) if run.fires else run
 
 
 def bout(run: Planned, battery: Battery, f: int, minute: int, range_yd: float) -> Fire:
-    """A battery fires on a force for ten moves at a range, first; her ships reply on it (NAV-T-174, SC-LC-127)."""
+    """Fire a battery on a force for ten moves at a range, first; her ships reply on it (NAV-T-174, SC-LC-127)."""
     key = (battery.key, run.fleet.forces[f].key, minute)
     afloat = [s for s in run.fleet.ships_of[f] if ship_at(run, s, minute).afloat]
     ships = {s: ship_at(run, s, minute) for s in afloat}
@@ -78,14 +78,15 @@ def bout(run: Planned, battery: Battery, f: int, minute: int, range_yd: float) -
 
 
 def replaced(roll: Roll, name: str) -> Roll:
-    """A roll of the fort's fire with the ship it was at."""
+    """Name in a roll of the fort's fire the ship it was at."""
     return Roll(rule=roll.rule, what=f"{name}: {roll.what}", faces=roll.faces, fell=roll.fell)
 
 
 def _hits(
     dice: Dice, guns: int, calibre: float, fps: float, range_yd: float, kind: str, key: tuple[object, ...]
 ) -> tuple[int, list[Roll]]:
-    """How many shells of guns of one calibre go home in a bout: struck for, or the mean of the table (NAV-T-050, SC-T-12)."""
+    """Count the shells of guns of one calibre that go home in a bout: struck for, or the mean of the table (NAV-T-050,
+    SC-T-12)."""
     moves, grade = int(figure("moves")), gunnery.grade_of(range_yd)
     row = gunnery.row_of(grade)
     if gunnery.is_claimed(calibre):
@@ -104,7 +105,7 @@ def _hits(
 def _struck(
     run: Planned, f: int, s: int, ships: dict[int, Ship], shell: Shell, minute: int, key: tuple[object, ...]
 ) -> tuple[list[Blow], list[Note]]:
-    """One shell on a ship, which goes on as it left her; if she founders, a second blow when she goes down."""
+    """Put one shell on a ship, which goes on as it left her; if she founders, damage her again when she goes down."""
     ship = ships[s]
     if not ship.afloat:
         return [], []
@@ -123,13 +124,13 @@ def _struck(
 
 
 def shell_on(run: Planned, f: int, s: int, minute: int, shell: Shell, place: str, *key: object) -> Fire:
-    """One shell of a siege battery on a ship that lies in harbour (LC-245)."""
+    """Put one shell of a siege battery on a ship that lies in harbour (LC-245)."""
     blows, notes = _struck(run, f, s, {s: ship_at(run, s, minute)}, shell, minute, key)
     return Fire(minute, f, place, tuple(blows), tuple(notes))
 
 
 def capture_force(run: Planned, f: int, minute: int, place: str, name: str) -> Fire:
-    """All ships of a force are taken in a harbour whose place has fallen (LC-247)."""
+    """Capture all ships of a force in a harbour whose place has fallen (LC-247)."""
     ships = [(s, ship) for s in run.fleet.ships_of[f] if (ship := ship_at(run, s, minute)).afloat]
     words = f"taken in {name}"
     told = [{"afloat": False, "max_kn": 0.0, "damage": [*ship.damage, words]} for _, ship in ships]
@@ -140,7 +141,7 @@ def capture_force(run: Planned, f: int, minute: int, place: str, name: str) -> F
 
 
 def _reply(run: Planned, ships: dict[int, Ship], range_yd: float, key: tuple[object, ...]) -> tuple[int, list[Roll]]:
-    """The heavy guns of her ships on the fort: how many of its guns are put out for good (NAV-T-167, SC-LC-127)."""
+    """Fire the heavy guns of her ships on the fort: count its guns put out for good (NAV-T-167, SC-LC-127)."""
     grade, rolls, out = gunnery.grade_of(range_yd), list[Roll](), 0
     row = gunnery.row_of(grade)
     chance = gunnery.chance(row["sheet"], BROAD_PT, "fort")

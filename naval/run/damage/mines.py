@@ -1,8 +1,8 @@
-"""Mines: who runs upon one, in a harbour's squares or at sea (NAV-S-005, NAV-S-085; SC-S-17, SC-N-20, SC-N-21).
+"""Mines struck by ships, in a harbour's squares or at sea (NAV-S-005, NAV-S-085; SC-S-17, SC-N-20, SC-N-21).
 
-Every ship of a force that enters a mined square of a hostile harbour, or a field that the other side laid, is tried with one
-die each time. Her own side knows the swept channel and passes free. A field at sea has one mine less for each that is
-struck; a harbour's square stays mined. A mine alters the force's track, so the run is steamed again until none earlier is found.
+Every ship of a force that enters a mined square of a hostile harbour, or a field that the other side laid, is tried with one die
+each time. Her own side knows the swept channel and passes free. A field at sea has one mine less for each that is struck; a
+harbour's square stays mined. A mine alters the force's track, so the run is steamed again until none earlier is found.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Entry:
 
 
 def mines(run: Sea) -> Sea:
-    """Try every ship that enters a mined place, and let what is struck tell on the tracks (NAV-S-005, SC-S-17)."""
+    """Try every ship that enters a mined place, and alter the tracks for the mines struck (NAV-S-005, SC-S-17)."""
     if not any(holds_mines(c) for c in run.world.harbours) and not any(f.left for f in run.world.mines):
         return run
     while True:
@@ -67,15 +67,15 @@ def mines(run: Sea) -> Sea:
 
 
 def holds_mines(chart: HarbourChart) -> bool:
-    """Whether any square of a chart is mined (NAV-S-005)."""
+    """Report whether any square of a chart is mined (NAV-S-005)."""
     return any(s.what == "mine" for s in chart.squares)
 
 
-# -- who comes into what ------------------------------------------------------------------------------------------------
+# -- entries into mined places ------------------------------------------------------------------------------------------
 
 
 def entries(run: Planned, steamed: Steamed) -> list[Entry]:
-    """Every time a force comes into a mined place that is not its own side's, by minute."""
+    """List every time a force comes into a mined place that is not its own side's, by minute."""
     out: list[Entry] = []
     ports = {p.key: p for p in run.world.ports}
     for chart in sorted(run.world.harbours, key=lambda c: c.port):
@@ -91,7 +91,7 @@ def entries(run: Planned, steamed: Steamed) -> list[Entry]:
 
 
 def come_near(run: Planned, steamed: Steamed, place: HarbourChart | Minefield) -> list[int]:
-    """The forces that may come to a place in this run: the others need not be looked at."""
+    """List the forces that may come to a place in this run; the others need no look."""
     forces = len(run.fleet.forces)
     lat = steamed.lat[:forces]
     east = np.abs(course.wrap(steamed.lon[:forces] - place.lon)) * np.cos(np.radians(lat)) * 60
@@ -141,7 +141,7 @@ def _circle(run: Planned, steamed: Steamed, n: int, k: int, field: Minefield) ->
 
 
 def inside(field: Minefield, knots: list[tuple[float, float, float]]) -> list[tuple[float, float]]:
-    """When a track is inside a field at sea: (from, to)."""
+    """List when a track is inside a field at sea: (from, to)."""
     flat = harbour_chart.sheet(field.lon, field.lat, 0)
     points = [(t, *flat.miles(lon, lat)) for t, lon, lat in knots]
     out: list[tuple[float, float]] = []
@@ -164,10 +164,10 @@ def inside(field: Minefield, knots: list[tuple[float, float, float]]) -> list[tu
 
 
 def _at(run: Planned, steamed: Steamed, n: int, span: tuple[float, float], deep: tuple[bool, bool]) -> int | None:
-    """The whole minute by which she is in it, and is tried.
+    """Find the whole minute in which she is inside and is tried.
 
-    Who was well inside already as the run began is not tried again, and who is only on the edge as it ends is tried in the
-    next (``deep``); whoever is in action, when it is over (SC-N-20).
+    A ship well inside as the run began is not tried again, and one only on the edge as it ends is tried in the next run
+    (``deep``); one in action is tried when it is over (SC-N-20).
     """
     if deep[0] and span[0] <= run.world.minute + START_MIN:
         return None
@@ -183,16 +183,16 @@ def _at(run: Planned, steamed: Steamed, n: int, span: tuple[float, float], deep:
 
 
 def _lies_there(run: Planned, n: int, minute: int) -> bool:
-    """Whether it was a mine that stopped her so near the edge at that minute."""
+    """Report whether it was a mine that stopped her so near the edge at that minute."""
     return any(b.key and b.force == n and b.minute == minute for b in run.blows)
 
 
-# -- what it comes to ---------------------------------------------------------------------------------------------------
+# -- mines struck -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Tried:
-    """All entries tried in order of time, up to the first mine that the tracks do not know of yet (``found``)."""
+    """A trial of all entries in order of time, up to the first mine that the tracks do not yet know (``found``)."""
 
     events: tuple[Event, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -228,7 +228,7 @@ def _try_all(run: Sea, found: list[Entry]) -> Tried:
 
 
 def _rolls(run: Planned, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll, ...], list[int]]:
-    """One die for each ship afloat, as long as there are mines (SC-S-17); and who is struck."""
+    """Throw one die for each ship afloat, as long as there are mines (SC-S-17); and list the ships struck."""
     face, rolls, struck = int(tables.value("tasks", "strikes")), [], []
     for s in run.fleet.ships_of[entry.force]:
         ship = ship_at(run, s, entry.minute)
@@ -246,7 +246,7 @@ def _rolls(run: Planned, entry: Entry, left: dict[int, int]) -> tuple[tuple[Roll
 
 
 def _hit(run: Planned, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ...]]:
-    """Strike a ship by one mine: the log, and the blows to her; if she founders, a second one when she goes down."""
+    """Strike a ship by one mine: the log, and the damage to her; if she founders, a second blow when she goes down."""
     ship = ship_at(run, s, entry.minute)
     key = (entry.place.key, ship.key, run.world.minute, entry.nth)
     hit = strike(ship, run.fleet.classes[ship.class_key], run.dice, *key)
@@ -267,7 +267,7 @@ def _struck(run: Sea, entry: Entry, text: str) -> Deed:
 
 
 def struck_in(run: Planned, end: int) -> dict[str, int]:
-    """How many mines of each field at sea were struck in this run by a minute."""
+    """Count the mines of each field at sea that were struck in this run by a minute."""
     out: dict[str, int] = {}
     for blow in run.blows:
         if blow.field and blow.minute <= end:

@@ -1,4 +1,4 @@
-"""What a shell from the shore does to a ship: the tactical rules, on their own scorer (NAV-T-050 to NAV-T-068, SC-LC-127)."""
+"""Damage of a shell from the shore to a ship: the tactical rules, on their own scorer (NAV-T-050 to NAV-T-068, SC-LC-127)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Shell:
 
 
 def strike(ship: Ship, ship_class: ShipClass, shell: Shell, dice: Dice, *key: object) -> Hit:
-    """A ship as one shell leaves her: a number tells where it falls, a coin on which side (SC-T-09, SC-T-12)."""
+    """Damage a ship by one shell: a number tells where it falls, a coin on which side (SC-T-09, SC-T-12)."""
     target, class_data, guns = taken_up(ship, ship_class)
     sheet = gunnery.row_of(gunnery.grade_of(shell.range_yd))["sheet"]
     drawn, side = dice.u("SC-T-09", "where", *key), dice.coin("SC-T-09", "side", *key)

@@ -15,7 +15,7 @@ RULES = ("NAV-S-007", "SC-N-26")
 
 
 def find_demonstrations(run: Done) -> list[Event]:
-    """An event for every force that comes on a hostile harbour's chart or within 10,000 yards of it (NAV-S-007, SC-N-26).
+    """Make an event for every force that comes on a hostile harbour's chart or within 10,000 yards of it (NAV-S-007, SC-N-26).
 
     Once a run, for the umpire alone.
     """
@@ -37,7 +37,7 @@ def find_demonstrations(run: Done) -> list[Event]:
 
 
 def _first(run: Done, n: int, chart: HarbourChart) -> tuple[int, float, float] | None:
-    """The first whole minute at which a force is near enough to a harbour's chart, and where she is then."""
+    """Find the first whole minute at which a force is near enough to a harbour's chart, and where she is then."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
     lon, lat = run.steamed.places(n, minutes)
     flat = harbour_chart.plane(chart)

@@ -1,8 +1,8 @@
-"""Harbour: who has come in, and coal (NAV-S-008, NAV-S-023; SC-S-17, SC-N-31, SC-N-33).
+"""Harbours: forces in port, and coaling (NAV-S-008, NAV-S-023; SC-S-17, SC-N-31, SC-N-33).
 
-A force that lies stopped within a mile of a port of its own side is in port, if there is room for all her ships. Her
-ships coal there from the port's stock, all together, until their bunkers are full or the stock is gone. The cargo of a
-collier that comes in goes to the stock; petrol boats fill from what every port has.
+A force stopped within a mile of a port of its own side is in port, if there is room for all her ships. They coal there from the
+port's stock, all together, until bunkers are full or the stock is gone. An arriving collier's cargo goes to the stock; petrol
+boats fill in every port.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ NEAR_NM = 1.0
 
 
 def harbour(run: Done) -> Done:
-    """Coal who is in port hour by hour."""
+    """Coal the ships in port hour by hour."""
     return replace(run, coaled=coaling(run, run.steamed, run.calls, run.until)[0])
 
 
 def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
-    """The forces that lie in port at the end of what they steamed.
+    """List the forces that lie in port at the end of their steaming.
 
-    Who was there before stays; the others come in while there is room (NAV-S-008), earlier ones first; and whoever is there while
-    the port is relieved of that rule (UD-042).
+    Forces there before stay; the others come in while there is room (NAV-S-008), earlier ones first; all may while the port is
+    relieved of that rule (UD-042).
     """
     arrivals = find_forces_in_port(run, steamed)
     room = {k: port.capacity for k, port in enumerate(run.world.ports)}
@@ -48,7 +48,7 @@ def calls(run: Planned, steamed: Steamed) -> tuple[Call, ...]:
 
 
 def find_forces_in_port(run: Planned, steamed: Steamed) -> list[tuple[float, int, int]]:
-    """Forces stopped at a port of their own side: since when (before the run: minus infinity), force, port; in order."""
+    """List forces stopped at a port of their own side, in order: since when (minus infinity if before the run), force, port."""
     ports, fleet = run.world.ports, run.fleet
     idle = np.flatnonzero(np.isfinite(steamed.idle[: len(fleet.forces)]))
     if not len(idle) or not ports:
@@ -81,7 +81,7 @@ def _afloat(run: Planned, steamed: Steamed, n: int) -> int:
 
 
 def coaling(run: Planned, steamed: Steamed, found: tuple[Call, ...], end: int) -> tuple[dict[int, Floats], dict[int, float]]:
-    """Coal of the ships in port at each of ``steamed.hours`` and at ``end``, and what the ports have left at ``end``.
+    """Reckon the coal of the ships in port at each of ``steamed.hours`` and at ``end``, and the ports' stocks at ``end``.
 
     Tons; keyed by the ship's number and the port's. 25 t an hour for big ships, 10 for small (SC-S-17).
     """
@@ -106,9 +106,9 @@ def coaling(run: Planned, steamed: Steamed, found: tuple[Call, ...], end: int) -
 
 
 def landings(run: Planned, found: tuple[Call, ...], end: int) -> list[tuple[Call, list[int]]]:
-    """Forces that came in with colliers: their cargo goes to the port's stock as issued (SC-N-33).
+    """List forces that came in with colliers: their cargo goes to the port's stock (SC-N-33).
 
-    A laden collier that lay there before keeps hers, for she is to carry it elsewhere.
+    A laden collier that lay there before keeps hers, to carry it elsewhere.
     """
     out = []
     for call in found:
@@ -122,9 +122,9 @@ def landings(run: Planned, found: tuple[Call, ...], end: int) -> list[tuple[Call
 def _coal(
     run: Planned, now: ShipsNow, number: Ints, since: Floats, stock: float, landed: list[tuple[float, float]], at: Floats
 ) -> tuple[Floats, float]:
-    """Coal ships together in one port from event to event; their coal at each time asked, and the stock left.
+    """Coal ships together in one port from event to event; give their coal at each time asked, and the stock left.
 
-    ``landed`` is coal that joins the stock: (minute, tons).
+    ``landed`` joins the stock: (minute, tons).
     """
     classes = [run.fleet.classes[run.fleet.ships[s].class_key] for s in number]
     petrol = np.array([c.kind in coal.BOATS for c in classes])

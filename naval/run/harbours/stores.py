@@ -1,7 +1,7 @@
-"""Stores: ships in port make up shell, torpedoes and mines, as far as the harbour has them (NAV-S-009; SC-N-27).
+"""Stores: ships in port replace shell, torpedoes and mines, as far as the harbour has them (NAV-S-009; SC-N-27).
 
-What a harbour's chart does not limit it has without end. A ship that fired at all takes one outfit of shell. Earlier
-comers are served before later ones, then by key; where the store is short of an outfit a ship gets none.
+Stores that the harbour's chart does not limit are endless. A ship that fired at all takes one outfit of shell. Earlier comers are
+served first, then by key; a store short of an outfit gives none.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def spent_torpedoes(condition: dict[str, Any], ship_class: ShipClass) -> int:
 def provide(
     ship: Ship, ship_class: ShipClass, stores: dict[str, float], laid: int
 ) -> tuple[Ship, dict[str, float], tuple[str, ...]]:
-    """A ship in port with what the harbour can give her, what it has left, and what was not to be had (NAV-S-009).
+    """Provide a ship in port with the harbour's stores; give her, the stores left, and the stores she went without (NAV-S-009).
 
-    ``laid`` are the mines she has laid since she last had all; hurts stay.
+    ``laid`` are the mines she has laid since she last had all; damage stays.
     """
     left, condition, without = dict(stores), dict(ship.condition), []
     wants = {SHELL: 1 if "rounds" in condition else 0, TORPEDOES: spent_torpedoes(condition, ship_class)}
@@ -56,9 +56,9 @@ def provide(
 def made_up(
     run: Done, now: Steamed, found: tuple[Call, ...]
 ) -> tuple[dict[int, Ship], tuple[HarbourChart, ...], list[tuple[int, str, tuple[str, ...]]]]:
-    """The ships in port by number as they are provided, the harbour charts after it, and who went without what.
+    """Provide the ships in port; give them by number, the harbour charts afterwards, and the stores that each went without.
 
-    Only condition and mines of the ships given are meant.
+    Only condition and mines of the given ships count.
     """
     charts = {c.port: c for c in harbours_at(run, now.end)}
     laid, out, short = mines_laid(run, now.end), {}, []

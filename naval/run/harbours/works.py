@@ -1,7 +1,7 @@
 """Tasks: work done at a place: cables, stations, mines (NAV-S-082, NAV-S-084 to 086; SC-N-22 to 25).
 
-A force does her tasks one after another, each while she lies at its place or steams slowly there, without a break. What
-is done is known to her; what it destroyed falls silent, and its own Admiralty learns no more than that.
+A force does her tasks one after another, each while she lies at its place or steams slowly there, without a break. She knows the
+result; the enemy's Admiralty learns only that the place is silent.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def tasks(run: Done) -> Done:
 
 
 def radius_nm(mines: int) -> float:
-    """The circle in which so many mines lie (SC-N-21).
+    """Reckon the radius of the circle in which so many mines lie (SC-N-21).
 
     >>> round(radius_nm(12), 3)
     0.564
@@ -58,12 +58,12 @@ def radius_nm(mines: int) -> float:
 
 
 def outfit(ship_class: ShipClass) -> int:
-    """How many mines a ship of a class carries (SC-N-24)."""
+    """Look up how many mines a ship of a class carries (SC-N-24)."""
     return int(tables.value("tasks", "outfit").get(ship_class.kind, 0))
 
 
 def aboard(ship: Ship, ship_class: ShipClass) -> int:
-    """How many mines a ship has left to lay."""
+    """Count the mines a ship has left to lay."""
     return max(outfit(ship_class) - ship.mines_laid, 0) if ship.afloat else 0
 
 
@@ -71,7 +71,7 @@ def aboard(ship: Ship, ship_class: ShipClass) -> int:
 
 
 def plans(run: Done, n: int) -> list[tuple[int, tuple[Task, ...]]]:
-    """List a force's tasks and from which minute: standing ones, her orders, and those given when the run was cut."""
+    """List a force's tasks with their first minutes: standing ones, her orders, and those given at a cut."""
     force = run.fleet.forces[n]
     out = [(run.world.minute, force.tasks)]
     for minute, order in list_force_orders(run, force):
@@ -83,7 +83,7 @@ def plans(run: Done, n: int) -> list[tuple[int, tuple[Task, ...]]]:
 
 
 def _kept(old: tuple[Task, ...], new: tuple[Task, ...]) -> tuple[Task, ...]:
-    """New tasks; the first goes on where it stood if it is the one that was being done."""
+    """Take new tasks; the first goes on where it stood if it is the one in hand."""
     if old and new and msgspec.structs.replace(old[0], since=-1) == msgspec.structs.replace(new[0], since=-1):
         return (old[0], *new[1:])
     return new
@@ -91,7 +91,7 @@ def _kept(old: tuple[Task, ...], new: tuple[Task, ...]) -> tuple[Task, ...]:
 
 @dataclass(frozen=True)
 class Turn:
-    """Unbroken work of a force on one task up to a minute; ``over`` if that suffices, else it is still at it then."""
+    """A stretch of a force's unbroken work on one task up to a minute; ``over`` if that suffices, else it goes on."""
 
     force: int
     task: Task
@@ -100,7 +100,7 @@ class Turn:
 
 
 def _turns(run: Done, n: int) -> list[Turn]:
-    """The tasks that a force completes in this run, in order, and the one she is at in the end."""
+    """List the tasks that a force completes in this run, in order, and the one in hand at its end."""
     out: list[Turn] = []
     plan = plans(run, n)
     doing: Task | None = None
@@ -135,7 +135,7 @@ def _exists(run: Done, task: Task) -> bool:
 
 
 def at_work(run: Done, n: int, task: Task) -> Bools:
-    """For every minute of the run, whether she works at the place all through it: near enough, slow, and not in action."""
+    """Mark the minutes all through which she works at the place: near enough, slow, and not in action."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
     lon, lat = run.steamed.places(n, minutes)
     fit = stay(task.kind, _points(run, task), lon, lat).fit
@@ -183,7 +183,7 @@ def _told(
     radius_nm: float = 0.0,
     count: int = 0,
 ) -> Done:
-    """The task is done: a line in the log and the umpire's event, and the place for the charts of her side."""
+    """Record a task done: a line in the log, the umpire's event, and the place for her side's charts."""
     task = turn.task
     done = done or TaskDone(turn.force, turn.end, task)
     note = Note(turn.end, turn.force, what, text, RULES[task.kind], rolls)
@@ -194,7 +194,7 @@ def _told(
 
 
 def _cut(run: Done, turn: Turn) -> Done:
-    """Two hours over a cable cut it (NAV-S-084, SC-N-23); its own side learns that a place no longer answers."""
+    """Cut a cable after two hours over it (NAV-S-084, SC-N-23); its side learns that a place no longer answers."""
     cable = _cable(run, turn.task.of)
     if cable is None or not hostile(run.fleet.forces[turn.force].side, cable.side):
         return run
@@ -206,7 +206,7 @@ def _cut(run: Done, turn: Turn) -> Done:
 
 
 def fallen_silent(run: Done, cable: Cable) -> list[tuple[str, str]]:
-    """The places, key and name, to which no whole cable leads now that this one is cut."""
+    """List the places, key and name, to which no whole cable leads now that this one is cut."""
     names = {p.key: p.name for p in run.world.ports} | {s.key: s.name for s in run.world.stations}
     minute = run.severed[cable.key]
     gone = {s.key for s in run.world.stations if not is_station_standing(run, s, minute)}  # of these that was known
@@ -214,7 +214,7 @@ def fallen_silent(run: Done, cable: Cable) -> list[tuple[str, str]]:
 
 
 def _destroy(run: Done, turn: Turn) -> Done:
-    """An hour off a station destroys it (NAV-S-082, SC-N-23); its Admiralty knows at once that it is silent."""
+    """Destroy a station after an hour off it (NAV-S-082, SC-N-23); its Admiralty knows at once that it is silent."""
     station = _station(run, turn.task.of)
     if station is None or not hostile(run.fleet.forces[turn.force].side, station.side):
         return run
@@ -230,19 +230,19 @@ def _silenced(run: Done, side: str, minute: int, places: list[tuple[str, str]]) 
 
 
 def is_station_standing(run: Done, station: Station, minute: int) -> bool:
-    """Whether a station has not been destroyed before a minute (NAV-S-082)."""
+    """Report whether a station has not been destroyed before a minute (NAV-S-082)."""
     gone = run.severed.get(station.key, station.destroyed_at)
     return gone is None or gone > minute
 
 
 def whole(run: Done, place: str, minute: int) -> bool:
-    """Whether a place is joined to the land: it hangs on no cable, or on one that is whole (NAV-S-084)."""
+    """Report whether a place is joined to the land: it hangs on no cable, or on one that is whole (NAV-S-084)."""
     hangs = [c for c in run.world.cables if place in c.places]
     return not hangs or any((cut := run.severed.get(c.key, c.cut_at)) is None or cut > minute for c in hangs)
 
 
 def _lay(run: Done, turn: Turn) -> Done:
-    """Mines are laid round the place from what her ships carry, two minutes a mine (NAV-S-085, SC-N-24)."""
+    """Lay mines round the place from those her ships carry, two minutes a mine (NAV-S-085, SC-N-24)."""
     force, task, left = run.fleet.forces[turn.force], turn.task, turn.task.count
     laid: list[tuple[str, int]] = []
     spent = {key: count for d in run.tasks_done if d.force == turn.force for key, count in d.mines}
@@ -264,9 +264,9 @@ def _lay(run: Done, turn: Turn) -> Done:
 
 
 def _sweep(run: Done, turn: Turn) -> Done:
-    """Sweep up, or miss, what lies within a mile of the place, by one die each (NAV-S-086, SC-N-25).
+    """Sweep up, or miss, the mines within a mile of the place, by one die each (NAV-S-086, SC-N-25).
 
-    Whoever finds nothing does not know whether there was anything. What is cleared is open from the end of the run on.
+    A force that finds none cannot know if there were any. A cleared place is open from the end of the run on.
     """
     task, face, rolls = turn.task, int(tables.value("tasks", "swept")), []
     fields, squares = [], []
@@ -331,7 +331,7 @@ def _words(run: Done, task: Task) -> str:
 
 
 def fields_at(run: Done, end: int) -> tuple[Minefield, ...]:
-    """The fields at sea at a minute of the run: less what was struck and swept, and what was laid in it (NAV-S-085)."""
+    """List the fields at sea at a minute: less mines struck and swept, with those laid in the run (NAV-S-085)."""
     struck, out = struck_in(run, end), []
     done = [d for d in run.tasks_done if d.minute <= end]
     swept = {key for d in done for key in d.swept}
@@ -342,7 +342,7 @@ def fields_at(run: Done, end: int) -> tuple[Minefield, ...]:
 
 
 def harbours_at(run: Done, end: int) -> tuple[HarbourChart, ...]:
-    """The harbour charts at a minute: less the mined squares that were swept (NAV-S-086)."""
+    """List the harbour charts at a minute: less the mined squares that were swept (NAV-S-086)."""
     gone = {square for d in run.tasks_done if d.minute <= end for square in d.squares}
     return tuple(
         msgspec.structs.replace(
@@ -353,19 +353,19 @@ def harbours_at(run: Done, end: int) -> tuple[HarbourChart, ...]:
 
 
 def cables_at(run: Done, end: int) -> tuple[Cable, ...]:
-    """The cables, with those that were cut in this run (NAV-S-084)."""
+    """List the cables, with those that were cut in this run (NAV-S-084)."""
     cut = {key: minute for key, minute in run.severed.items() if minute <= end}
     return tuple(msgspec.structs.replace(c, cut_at=cut[c.key]) if c.key in cut else c for c in run.world.cables)
 
 
 def stations_at(run: Done, end: int) -> tuple[Station, ...]:
-    """The stations, with those that were destroyed in this run (NAV-S-082)."""
+    """List the stations, with those that were destroyed in this run (NAV-S-082)."""
     cut = {key: minute for key, minute in run.severed.items() if minute <= end}
     return tuple(msgspec.structs.replace(s, destroyed_at=cut[s.key]) if s.key in cut else s for s in run.world.stations)
 
 
 def tasks_after(run: Done, n: int, end: int) -> tuple[Task, ...]:
-    """List a force's tasks still to do: those ordered, less those done; the first with the minute it was begun."""
+    """List a force's tasks still to do, the first with the minute it was begun."""
     queue = [tasks for start, tasks in plans(run, n) if start <= end][-1]
     started = max(start for start, _ in plans(run, n) if start <= end)
     finished = [bare(d.task) for d in run.tasks_done if d.force == n and started < d.minute <= end]
@@ -382,6 +382,6 @@ def tasks_after(run: Done, n: int, end: int) -> tuple[Task, ...]:
 
 
 def mines_laid(run: Done, end: int) -> dict[str, int]:
-    """Mines that each ship laid in this run by a minute."""
+    """Count the mines that each ship laid in this run by a minute."""
     rows = sorted((key, count) for d in run.tasks_done if d.minute <= end for key, count in d.mines)
     return {key: sum(count for _, count in some) for key, some in groupby(rows, key=lambda row: row[0])}

@@ -1,9 +1,8 @@
-"""What interrupted this run, taken into the steaming: battles that were fought, and cuts (SC-S-04, SC-S-09).
+"""Interruptions of a run, taken into the steaming: battles that were fought, and cuts (SC-S-04, SC-S-09).
 
-The forces engaged steam to the minute they met. There they take their losses, go where the battle took them, minute by
-minute, while its moves are spent, and then follow their new legs, or what is left of the old ones. A battle that began
-before the run goes on from where the run before left it (SC-N-05). At a cut a force leaves her course for the legs that
-were ordered there.
+The forces engaged steam to the minute they met, take their losses, go minute by minute where the battle took them, and then
+follow their new legs, or the rest of the old ones. A battle from before the run goes on from its former end (SC-N-05). At a cut a
+force leaves her course for the legs ordered there.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from naval.state.world import Leg
 
 @dataclass(frozen=True)
 class Way:
-    """Where a force was in action at some minutes: first where it began in this run, last where it left her."""
+    """A force's places in action at some minutes: first where it began in this run, last where it left her."""
 
     force: int
     minutes: Floats
@@ -38,7 +37,7 @@ class Way:
 
     @property
     def end(self) -> tuple[float, float]:
-        """Where it left her."""
+        """Give where the action left her."""
         return float(self.lon[-1]), float(self.lat[-1])
 
 
@@ -50,7 +49,7 @@ class Battles:
         number = run.fleet.number
         due = sorted(run.interrupts, key=lambda i: (i.minute, i.forces))
         self.due = [(i, as_ints(sorted(number[k] for k in i.forces if k in number))) for i in due]
-        # Whoever gave no order at a cut goes on as though nothing had been asked.
+        # A seat that gave no order at a cut goes on as though nothing had been asked.
         self.turns: list[tuple[int, int, ForceOrder | Turn]] = [
             (c.minute, number[key], order)
             for c in sorted(run.stops, key=lambda c: c.minute)
@@ -75,7 +74,7 @@ class Battles:
             self.next_call[f] = min(self.next_call[f], minute)
 
     def go_on(self, was: dict[str, Any]) -> None:
-        """Go on where ``was`` tells of, of a run with the same battles, and the same turns up to there."""
+        """Go on from the point of ``was``, a steaming with equal battles, and equal turns up to there."""
         left, known = self.turns, self.known
         for turn in without(was["known"], was["turns"]):
             left.remove(turn)
@@ -83,12 +82,12 @@ class Battles:
         self._call()
 
     def waiting(self, motion: Motion) -> Bools:
-        """List who has come to the minute of a battle and waits for the others."""
+        """Mark the forces that have come to the minute of a battle and wait for the others."""
         out: Bools = motion.now >= self.next_call - EPS
         return out
 
     def join(self, motion: Motion) -> None:
-        """Let go whose battle is over, and open every battle whose forces have all come to its minute."""
+        """Release forces whose battle is over, and open every battle whose forces have all come to its minute."""
         for f in (motion.fights & (motion.now >= motion.hold - EPS)).nonzero()[0].tolist():
             self._let_go(motion, f)
         for turn in [t for t in self.turns if motion.now[t[1]] >= t[0] - EPS and not motion.fights[t[1]]]:
@@ -105,7 +104,7 @@ class Battles:
                 self._call()
 
     def _alter(self, motion: Motion, f: int, legs: tuple[Leg, ...]) -> None:
-        """At a cut: from where she is, on new legs (SC-S-04)."""
+        """Put a force at a cut on new legs, from where she is (SC-S-04)."""
         motion.keep_bound(f)
         lon, lat = motion.spot(as_ints([f]))
         heading = float(motion.legs.course[motion.here[f]])
@@ -117,11 +116,11 @@ class Battles:
             motion.knots[f] = 0.0
 
     def _by_standing_order(self, motion: Motion, turn: Turn) -> tuple[Leg, ...]:
-        """Where a standing order takes her, and then what is left of her course (SC-N-08, SC-N-09); or she stops (LC-246)."""
+        """List the legs of a standing order, then the rest of her course (SC-N-08, SC-N-09); none if she stops (LC-246)."""
         return () if turn.legs is None else (*turn.legs, *self._course_left(motion, turn.force))
 
     def _course_left(self, motion: Motion, f: int) -> tuple[Leg, ...]:
-        """Keep what is left of her ordered legs, without what a standing order has her steam at this minute."""
+        """List the rest of her ordered legs, without those that a standing order has her steam at this minute."""
         return motion.legs.rows(max(int(motion.leg[f]), self.steered.get(f, 0)), int(motion.last[f]))
 
     def _fight(self, motion: Motion, interrupt: Interrupt, forces: Ints) -> None:
@@ -145,7 +144,7 @@ class Battles:
             motion.held.append((f, float(begun), float(ends)))
 
     def _way(self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float], begun: int) -> Way | None:
-        """Where a battle took a force from ``begun`` on, as far as it is known; never over land. None if it does not tell."""
+        """Trace where a battle took a force from ``begun`` on, as far as known; never over land. None if it does not tell."""
         path = interrupt.paths.get(self.run.fleet.forces[f].key, ())
         rows = [row for row in path if begun < interrupt.minute + row[0] <= interrupt.over]
         if not rows:
@@ -173,7 +172,6 @@ class Battles:
                 lon[k], lat[k] = lon[k - 1], lat[k - 1]
 
     def _hurt(self, motion: Motion, interrupt: Interrupt, f: int) -> None:
-        """Losses, speed and hurts of one force."""
         results = interrupt.result.get("ships", {})
         for s in self.run.fleet.ships_of[f]:
             told = results.get(self.run.fleet.ships[s].key)
@@ -184,7 +182,7 @@ class Battles:
     def _battle_end(
         self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float]
     ) -> tuple[float, float]:
-        """Where the battle leaves a force: amidst its ships afloat, but never on land; where it was if that is not told."""
+        """Find where the battle leaves a force: amidst its ships afloat, never on land; unmoved if that is not told."""
         fleet, results = self.run.fleet, interrupt.result.get("ships", {})
         told = [results[fleet.ships[s].key] for s in fleet.ships_of[f] if fleet.ships[s].key in results]
         told = [t for t in told if "x_yd" in t]
@@ -201,13 +199,13 @@ class Battles:
         return was if self.run.chart.is_land(lon, lat) else (lon, lat)
 
     def _legs_after(self, motion: Motion, interrupt: Interrupt, f: int) -> tuple[Leg, ...]:
-        """The new orders of her cabin; without any, what is left of the legs she had."""
+        """List the new orders of her cabin; without any, the rest of her old legs."""
         force = self.run.fleet.forces[f]
         order = order_of(interrupt.orders or {}, force)
         return self._course_left(motion, f) if order is None else order.legs
 
     def _lay(self, motion: Motion, start: tuple[float, float], legs: tuple[Leg, ...], heading: float = 0.0) -> tuple[int, int]:
-        """Add legs to the table, and first a row of no length for where they start; gives the rows from and to."""
+        """Add legs to the table, after a row of no length for their start; give the rows from and to."""
         t = motion.legs
         first = len(t.nm)
         lon = np.array([start[0], *(g.lon for g in legs)])
@@ -232,7 +230,6 @@ class Battles:
         return first + 1, first + 1 + len(legs)
 
     def _let_go(self, motion: Motion, f: int) -> None:
-        """The battle is over: on with what was ordered."""
         motion.fights[f] = False
         if motion.sunk(f):
             motion.leg[f] = motion.last[f]
@@ -246,7 +243,7 @@ class Battles:
 
 @dataclass(frozen=True)
 class Bends:
-    """Knots between the common times: whose, when, where, and the course and speed on which she came there."""
+    """Knots between the common times: the body, when, where, and the course and speed on which she came there."""
 
     body: Ints
     at: Floats
@@ -257,10 +254,10 @@ class Bends:
 
 
 def laid_over(ways: list[Way], times: Floats, grid: tuple[Floats, ...], bends: Bends) -> Bends:
-    """Put the ways of forces in action in the place of the straight line from where each began to where it left her.
+    """Replace the straight line of each force's action by her true way.
 
-    ``grid`` are longitude, latitude, course and speed of all bodies at the common ``times``, then the course and speed on
-    which they came there; it is changed. Returns the bends that go with it, by body and time.
+    ``grid`` are longitude, latitude, course and speed of all bodies at the common ``times``, then the course and speed on which
+    they came there; it is changed. Returns its bends, by body and time.
     """
     for way in ways:
         t, lon, lat = way.minutes, np.unwrap(way.lon, period=360.0), way.lat

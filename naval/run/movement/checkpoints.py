@@ -1,9 +1,9 @@
-"""Marks: how all stood at a common time of a steaming, so that it can be gone on from there.
+"""Marks: the state at a common time of a steaming, from which it can go on.
 
-A run is steamed again whenever something is found on its way that alters it: a turn by a standing order, a mine, a hostile fort.
-Up to the minute of that nothing is other than it was, to the last digit, since a body is steamed from event to event and knows of
-none that is to come but by its minute. So only what comes after the last mark before it is steamed. A mark holds for a run
-computed from the same things, turns and blows from some later minute on excepted, to whatever end.
+A run is steamed again whenever an event on its way alters it: a turn by a standing order, a mine, a hostile fort. Up to that
+minute nothing changes, to the last digit: a body is steamed from event to event and knows of none to come but by its minute. So
+only the part after the last mark before it is steamed. A mark holds for a run of equal input, to any end, whose turns and blows
+differ only later.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ SAME = (
     "world", "chart", "orders", "dice", "until", "interrupts", "stops", "rulings", "parted", "stood", "fleet", "legs", "start",
     "raids",
 )  # fmt: skip
-"""What two runs must have in common, one object, if a mark of one is to hold in the other."""
+"""Parts that two runs must share, each as one object, if a mark of one is to hold in the other."""
 
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """How a steaming of ``run`` stood at its ``k``-th common time; ``times`` are those so far, ``parts`` what it carries on."""
+    """State of a steaming of ``run`` at its ``k``-th common time; ``times`` so far, ``parts`` the state carried on."""
 
     run: Planned
     k: int
@@ -36,7 +36,7 @@ class Mark:
     parts: tuple[dict[str, Any], ...]
 
     def holds(self, run: Planned, times: Floats) -> bool:
-        """Whether another run with other common times comes to the same."""
+        """Report whether the mark holds in another run with other common times."""
         if any(getattr(self.run, name) is not getattr(run, name) for name in SAME):
             return False
         if not np.array_equal(self.times, times[: self.k + 1]):
@@ -45,14 +45,14 @@ class Mark:
 
 
 def apart(one: Planned, two: Planned) -> float:
-    """The first minute at which a turn or a blow is in one of two runs and not in the other; infinite if there is none."""
+    """Find the first minute at which a turn or a blow is in only one of two runs; infinite if there is none."""
     turns = without(one.turns, two.turns) + without(two.turns, one.turns)
     blows = without(one.blows, two.blows) + without(two.blows, one.blows)
     return min([float(turn.minute) for turn in turns] + [float(blow.minute) for blow in blows], default=math.inf)
 
 
 def without(some: Sequence[One], others: Sequence[One]) -> list[One]:
-    """Those of ``some`` that are not among ``others``, each as often as it is there more often."""
+    """List those of ``some`` that are not among ``others``, each as often as it is there more often."""
     left, out = list(others), []
     for one in some:
         if one in left:
@@ -63,7 +63,7 @@ def without(some: Sequence[One], others: Sequence[One]) -> list[One]:
 
 
 def copied(state: dict[str, Any]) -> dict[str, Any]:
-    """A state of which nothing is altered with the first: its arrays and what else grows."""
+    """Copy a state so that no change of the copy alters the first: its arrays and its growing lists."""
     return {name: _copied(value) for name, value in state.items()}
 
 

@@ -1,7 +1,7 @@
-"""Plan: who steams where, from when (NAV-S-020, NAV-S-042, NAV-S-078).
+"""Plan: the legs of every body, and when they begin (NAV-S-020, NAV-S-042, NAV-S-078).
 
-Orders name what they replace: a force that is not named, and a seat that sealed nothing, go on with the legs that
-stand. Legs become one table, with the course and length of each and where the coast ends it.
+Orders name the legs they replace: an unnamed force, and a seat that sealed nothing, go on with the standing legs. Legs become one
+table, each with course, length and where the coast ends it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def number(world: World) -> Fleet:
 
 
 def lay(chart: Chart, fleet: Fleet, legs: list[tuple[Leg, ...]], minutes: int) -> Legs:
-    """The table of all legs. Legs of forces that lie within the run's reach are tried against the coast."""
+    """Build the table of all legs; try forces' legs within the run's reach against the coast."""
     bodies: tuple[Force | Merchant, ...] = (*fleet.forces, *fleet.merchants)
     n = len(bodies)
     count = as_ints([len(v) for v in legs])
@@ -98,7 +98,7 @@ def lay(chart: Chart, fleet: Fleet, legs: list[tuple[Leg, ...]], minutes: int) -
 
 
 def within_reach(body: Ints, nm: Floats, knots: Floats, minutes: int) -> Bools:
-    """Which legs could be begun within so many minutes, if every leg were steamed at the speed ordered."""
+    """Mark the legs that could begin within so many minutes, at the speeds ordered."""
     hours = np.where(knots > 0, nm / np.maximum(knots, 1e-9), np.inf)
     hours = np.minimum(hours, minutes / 60 + 1)  # no farther than matters, so that the running sum stays exact
     total = np.cumsum(hours) - hours
@@ -107,7 +107,7 @@ def within_reach(body: Ints, nm: Floats, knots: Floats, minutes: int) -> Bools:
 
 
 def list_force_orders(run: Given, force: Force) -> list[tuple[int, ForceOrder]]:
-    """The orders that a force took in this run, from which minute (NAV-S-042, SC-S-04)."""
+    """List the orders that a force took in this run, with the minute from which each counts (NAV-S-042, SC-S-04)."""
     calls = [(run.world.minute, run.orders)]
     calls += [(i.minute + i.moves, i.orders) for i in run.interrupts if i.orders and force.key in i.forces]
     calls += [(c.minute, c.orders) for c in run.stops if force.key in c.forces]
@@ -125,12 +125,12 @@ def standing_order(run: Planned, f: int, minute: int) -> str:
 
 
 def miles_after(run: Planned, f: int, minute: int) -> int:
-    """How far from her course a force has been ordered to make after merchantmen, at a minute; 0 if not at all (SC-N-09)."""
+    """Find how far from her course a force may make after merchantmen, at a minute; 0 if not at all (SC-N-09)."""
     force = run.fleet.forces[f]
     return next((order.after_nm or 0 for at, order in reversed(list_force_orders(run, force)) if at <= minute), force.after_nm)
 
 
 def still_after(run: Planned, f: int) -> Pursuit | None:
-    """Find what a force was about, off her course, when the run began, if she has not been ordered anew (SC-N-09)."""
+    """Find a force's pursuit off her course when the run began, unless she has been ordered anew (SC-N-09)."""
     force = run.fleet.forces[f]
     return None if order_of(run.orders, force) is not None else force.pursuit

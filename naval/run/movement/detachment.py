@@ -1,7 +1,7 @@
-"""Company: ships part from a force and join another; who succeeds a lost flagship (NAV-S-018, NAV-S-024; AMB-S-19).
+"""Company: ships detach from a force and rejoin another; a lost flagship has a successor (NAV-S-018, NAV-S-024; AMB-S-19).
 
-Ships part at the run's first minute, before anything is steamed, and are a force of their own from there; forces unite at
-the run's last, when everything has been steamed (SC-N-70, SC-N-71). All through a run a ship is in one force.
+Ships detach at the run's first minute, before the steaming; forces unite at its last, after it (SC-N-70, SC-N-71). All through a
+run a ship is in one force.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tactical.engine.words import made_up
 
 
 def company(run: Given) -> Given:
-    """Make new forces of the ships that part, at the minute of the order (NAV-S-024, SC-N-70).
+    """Make new forces of the ships that detach, at the minute of the order (NAV-S-024, SC-N-70).
 
-    A new force lies where her parent lies and sees what she sees; coal, hurts and rounds go with the ships. Ships that are
-    lost, that part already, or the last that would be left, stay.
+    A new force lies where her parent lies and sees what she sees; coal, damage and rounds go with the ships. Lost ships, ships
+    already detached, and the last one left, stay.
     """
     world = run.world
     forces, ships, touches = {f.key: f for f in world.forces}, {s.key: s for s in world.ships}, list(world.touches)
@@ -54,7 +54,7 @@ def company(run: Given) -> Given:
 
 
 def partings(world: World, orders: dict[str, Orders]) -> list[tuple[Force, Detach]]:
-    """List what is ordered to part from which force, in the order of their keys."""
+    """List the ordered detachments of each force, in the order of their keys."""
     forces = {f.key: f for f in world.forces}
     out = []
     for seat in sorted(orders):
@@ -66,7 +66,7 @@ def partings(world: World, orders: dict[str, Orders]) -> list[tuple[Force, Detac
 
 
 def _going(part: Detach, parent: Force, ships: dict[str, Ship], world: World) -> list[Ship]:
-    """The ships that part; the flagship does not leave her admiral (SC-N-70)."""
+    """List the ships that detach; the flagship does not leave her admiral (SC-N-70)."""
     return [ships[k] for k in sorted(set(part.ships)) if k in ships and k != parent.flagship]
 
 
@@ -90,7 +90,7 @@ def _new(world: World, parent: Force, part: Detach, leaving: list[Ship]) -> Forc
 
 
 def notes(run: Planned) -> list[Note]:
-    """Log parting, joining and a lost flagship's successor."""
+    """Log detaching, rejoining and a lost flagship's successor."""
     out = []
     for n, force in enumerate(run.fleet.forces):
         if force.key not in run.parted:
@@ -106,9 +106,9 @@ def notes(run: Planned) -> list[Note]:
 
 
 def shifts(run: Planned) -> list[Note]:
-    """The flagship is lost: who has the command now, and since when (NAV-S-019, AMB-S-19, SC-N-73).
+    """Log a lost flagship's successor, and the minute of his command (NAV-S-019, AMB-S-19, SC-N-73).
 
-    The officer marked as second succeeds, else the captain of the largest ship left.
+    The marked second succeeds, else the captain of the largest ship left.
     """
     hurt = {(i.minute + i.moves, run.fleet.number[k]) for i in run.interrupts for k in i.forces if k in run.fleet.number}
     hurt |= {(b.minute, b.force) for b in run.blows}
@@ -126,16 +126,16 @@ def shifts(run: Planned) -> list[Note]:
 
 
 def wish(run: Planned, n: int) -> str:
-    """The force or cabin that a force is to join, by the last orders taken up."""
+    """Find the force or cabin that a force is to join, by the last orders taken up."""
     force = run.fleet.forces[n]
     return [force.joins, *(order.join for _, order in list_force_orders(run, force))][-1]
 
 
 def unions(run: Planned, now: Steamed) -> dict[int, int]:
-    """Which force goes over into which at the end of what was steamed (SC-N-71).
+    """Find which force goes over into which at the end of the steaming (SC-N-71).
 
-    Both lie in one port, or within a mile of each other, and neither is in action. Of forces that would each go over into
-    the other the one of the largest flagship stays. It depends on no order.
+    Both lie in one port, or within a mile of each other, and neither is in action. Of two that would join each other the one of
+    the larger flagship stays. The order of the forces makes no difference.
     """
     near = float(tables.value("company", "join_nm"))
     forces = run.fleet.forces
@@ -157,7 +157,7 @@ def unions(run: Planned, now: Steamed) -> dict[int, int]:
 
 
 def _sought(run: Planned, n: int) -> list[int]:
-    """The forces that a wish names: one of her side by key, or those of a cabin that are with its flag."""
+    """List the forces that a wish names: one of her side by key, or those with a cabin's flag."""
     force, name = run.fleet.forces[n], wish(run, n)
     if not name:
         return []
@@ -177,12 +177,12 @@ def _tons(run: Planned, n: int) -> int:
 
 
 def united_keys(run: Planned, now: Steamed) -> dict[str, str]:
-    """Tell the unions by the keys of forces."""
+    """List the unions by the keys of forces."""
     return {run.fleet.forces[a].key: run.fleet.forces[b].key for a, b in unions(run, now).items()}
 
 
 def united(run: Planned, now: Steamed, world: World) -> World:
-    """The world with those who met as one force: ships, touches and prizes' crews go over, and the emptied force is gone."""
+    """Unite the forces that met: ships, touches and prizes' crews go over, and the emptied force is gone."""
     to, heads = united_keys(run, now), heirs(world)
     world = renew(
         world, forces=tuple(renew(f, parent="" if f.key in heads else f.parent, joins=_still(run, f)) for f in world.forces)
@@ -195,7 +195,7 @@ def united(run: Planned, now: Steamed, world: World) -> World:
         pair = to.get(t.force, ""), t.of
         if pair[0] and pair not in have:
             known = max(int(t.known), int(touches[pair].known) if pair in touches else 0)
-            # Her lookouts give it a letter of their own, and what the other's have written of it is closed (SC-N-64).
+            # Her lookouts give it a letter of their own, and the entries of the other's lookouts are closed (SC-N-64).
             touches[pair] = Touch(force=pair[0], of=t.of, seen=t.seen, known=known)
     return renew(
         world,
@@ -208,8 +208,8 @@ def united(run: Planned, now: Steamed, world: World) -> World:
 
 
 def _adopted(world: World, to: dict[str, str]) -> tuple[Force, ...]:
-    """The forces that are left. Who parted from a force that is gone has parted from the one she joined; and whose admiral
-    has joined another squadron with all that is his, has that squadron's."""
+    """List the forces left. One whose parent is gone is detached from the force the parent joined; one whose admiral has joined
+    another squadron with all his ships, from that squadron."""
     forces = {f.key: f for f in world.forces}
     left = [f for f in world.forces if f.key not in to]
     led = {f.seat for f in left if not f.parent}
@@ -239,7 +239,7 @@ def _truces(world: World, to: dict[str, str]) -> tuple[Truce, ...]:
 
 
 def heirs(world: World) -> set[str]:
-    """Of an admiral lost with his whole force the senior captain of a detached force in touch takes the command (SC-N-73)."""
+    """Find the heirs of an admiral lost with his whole force: the senior captain of a detached force in touch (SC-N-73)."""
     if not any(f.parent for f in world.forces):
         return set()
     afloat = {s.force for s in world.ships if s.afloat}

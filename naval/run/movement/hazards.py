@@ -1,4 +1,4 @@
-"""What befalls ships on their way without anybody stopping the clock (SC-N-20)."""
+"""Hazards of ships on their way that do not stop the clock (SC-N-20)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from naval.run.run_input import Planned
 
 
 class Blows:
-    """Blows to a ship at a minute of her track without anybody stopping the clock, such as a mine (SC-N-20).
+    """Blows to ships at minutes of their tracks, such as mines, that do not stop the clock (SC-N-20).
 
-    All of it is found again whenever a run is computed.
+    All are found again whenever a run is computed.
     """
 
     def __init__(self, run: Planned) -> None:
@@ -29,13 +29,13 @@ class Blows:
             self.next_at[blow.force] = min(self.next_at[blow.force], blow.minute)
 
     def go_on(self, was: dict[str, Any]) -> None:
-        """Go on where ``was`` tells of, of a run with the same blows up to there."""
+        """Go on from the point of ``was``, a steaming of a run with equal blows up to there."""
         for blow in without(was["known"], was["due"]):
             self.due.remove(blow)
         self._call()
 
     def fall(self, motion: Motion) -> None:
-        """Let every blow fall whose ship has come to its minute; a force of which nothing floats has no course left."""
+        """Strike every ship that has come to the minute of a blow; a sunk force has no course left."""
         fallen = [b for b in self.due if motion.now[b.force] >= b.minute - EPS]
         for blow in fallen:
             self.due.remove(blow)

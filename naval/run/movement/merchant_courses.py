@@ -1,7 +1,7 @@
-"""Sailing: the courses of merchantmen, by the trade player or by the program along their lanes (NAV-S-052; SC-N-41).
+"""Courses of merchantmen, by the trade player or by the computer along their lanes (NAV-S-052; SC-N-41).
 
-The trade player has a chart of his own on which every merchantman stands where she was plotted. One that was taken steams on
-there, and in the world: nobody who has not heard of it can tell the difference, and what he orders for her is simply in vain.
+On the trade player's chart every merchantman stands as plotted. A captured one steams on there, and in the world: without word of
+it he cannot tell, and his orders for her are in vain.
 """
 
 from __future__ import annotations
@@ -24,10 +24,9 @@ SAME_DEG = 1e-3
 
 
 def ordered(run: Given) -> World:
-    """The world with every merchantman on the course the trade player has plotted for this run (NAV-S-052).
+    """Put every merchantman on the course the trade player has plotted for this run (NAV-S-052).
 
-    Whom he leaves alone, and all of them where nobody plays trade, goes on along her lane. Of several players the first by
-    key counts.
+    Without an order from him a ship goes on along her lane. Of several players the first by key counts.
     """
     given: dict[str, Sailing] = {}
     if run.world.settings.trade:
@@ -40,8 +39,8 @@ def ordered(run: Given) -> World:
 
 
 def kept_away(world: World, ship: Merchant) -> Merchant:
-    """A merchantman of a belligerent trades with the enemy no more (NAV-S-052): one that lies in port, here or there, is held;
-    one at sea on her lane turns back to where she came from. On a course that was laid for her she goes on."""
+    """Stop a belligerent's merchantman from trading with the enemy (NAV-S-052): in port she is held; at sea on her lane she turns
+    back. On a course laid for her she goes on."""
     if ship.side not in BELLIGERENTS or ship.fate or ship.due >= 0 or not ship.legs:
         return ship
     lane = next((one.points for one in world.lanes if one.key == ship.lane), ())
@@ -58,7 +57,7 @@ def kept_away(world: World, ship: Merchant) -> Merchant:
 
 
 def _on(ship: Merchant, way: tuple[tuple[float, float], ...]) -> bool:
-    """Whether what is left of a ship's course is the last part of a way of which she has begun some."""
+    """Report whether the rest of a ship's course is the last part of a way that she has begun."""
     rest = way[-len(ship.legs) :]
     return len(rest) < len(way) and all(
         abs(leg.lon - lon) < SAME_DEG and abs(leg.lat - lat) < SAME_DEG for leg, (lon, lat) in zip(ship.legs, rest, strict=True)
@@ -66,7 +65,6 @@ def _on(ship: Merchant, way: tuple[tuple[float, float], ...]) -> bool:
 
 
 def _theirs(world: World, side: str, lon: float, lat: float) -> bool:
-    """Whether a way ends in a port of the enemy's."""
     near = float(tables.value("trade", "near_nm"))
     return any(
         port.side in BELLIGERENTS and port.side != side and course.rhumb(lon, lat, port.lon, port.lat)[1] <= near
@@ -84,7 +82,7 @@ def _plotted(ship: Merchant, order: Sailing | None, now: int) -> Merchant:
 
 
 def due_at(ship: Merchant, now: int) -> int:
-    """The minute at which a merchantman's course brings her in, as plotted; NEVER while she is held in port."""
+    """Find the minute at which a merchantman's plotted course brings her in; NEVER while held in port."""
     if ship.due >= 0:
         return ship.due
     if ship.sails_at >= NEVER:
@@ -97,7 +95,7 @@ def due_at(ship: Merchant, now: int) -> int:
 
 
 def lane_chance(density: float, sight_nm: float, miles: float) -> float:
-    """The chance that some ship of a lane has a track of so many miles in sight (NAV-S-046; SC-S-10).
+    """Reckon the chance that some ship of a lane has a track of so many miles in sight (NAV-S-046; SC-S-10).
 
     >>> round(lane_chance(0.5, 15, 84), 3)
     0.716
@@ -106,7 +104,7 @@ def lane_chance(density: float, sight_nm: float, miles: float) -> float:
 
 
 def merchants_after(run: Done, now: Steamed) -> tuple[Merchant, ...]:
-    """Every merchantman at the end of what was steamed: where she is plotted, and what has become of her."""
+    """List every merchantman at the end of the steaming: where she is plotted, and her fate."""
     first, out = len(run.fleet.forces), []
     taken = {p.key: p for p in run.prizes if p.taken <= now.end}
     for m, ship in enumerate(run.fleet.merchants):
@@ -129,7 +127,7 @@ def _fate(ship: Merchant, taken: dict[str, Any]) -> str:
 
 
 def arrivals(run: Done) -> list[Event]:
-    """For the umpire: merchantmen that made their port (SC-N-41)."""
+    """Report to the umpire merchantmen that made their port (SC-N-41)."""
     out, first = [], len(run.fleet.forces)
     taken = {p.key for p in run.prizes}
     for m, ship in enumerate(run.fleet.merchants):

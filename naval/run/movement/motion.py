@@ -1,6 +1,6 @@
-"""Motion: where every body is, and how her ships are, while a run is being steamed.
+"""Motion: the place of every body, and the state of her ships, while a run is being steamed.
 
-It is what steaming carries on from step to step, and what battles and mines alter on the way.
+Steaming carries it on from step to step, and battles and mines alter it on the way.
 """
 
 from __future__ import annotations
@@ -77,23 +77,23 @@ class Motion:
         self.rest = float(tables.value("speed", "rest")) / 3
 
     def harm(self, s: int, told: dict[str, Any]) -> None:
-        """A ship as a battle or a mine left her, by its result."""
+        """Put a ship in the state in which a battle or a mine left her, by its result."""
         self.hurts[s] = hurt(self.hurts.get(s, self.fleet.ships[s]), told)
         self.afloat[s], self.max_kn[s] = self.hurts[s].afloat, self.hurts[s].max_kn
 
     def sunk(self, f: int) -> bool:
-        """Whether nothing of a force is afloat."""
+        """Report whether nothing of a force is afloat."""
         return not any(self.afloat[s] for s in self.fleet.ships_of[f])
 
     def spot(self, forces: Ints) -> tuple[Floats, Floats]:
-        """Where some forces are now."""
+        """Find where some forces are now."""
         here = self.here[forces]
         return self.at(here, np.minimum(self.done[forces], self.legs.nm[here]))
 
     def keep_bound(self, f: int) -> None:
         """Note where a force would be at her next knot if nothing took her off her course now (SC-S-04).
 
-        Not at a common time: there is a knot in any case. Nor for one who is in action already: hers are the battle's.
+        Not at a common time, which has a knot in any case; nor in action, where the knots are the battle's.
         """
         now, to = float(self.now[f]), float(self.times[min(np.searchsorted(self.times, self.now[f] + EPS), len(self.times) - 1)])
         if self.fights[f] or to - now < EPS or (np.abs(self.times - now) < EPS).any():
@@ -108,7 +108,7 @@ class Motion:
         self.bound.append((f, now, to, float(lon[0]), float(lat[0])))
 
     def in_action(self, s: int, steamed: list[list[float]]) -> None:
-        """Take in what a battle says a ship steamed: minutes at each speed (``[[knots, minutes], …]``)."""
+        """Take in the battle's report of a ship's steaming: minutes at each speed (``[[knots, minutes], …]``)."""
         kn, minutes = np.array(steamed, dtype=np.float64).reshape(-1, 2).T
         if not minutes.sum():
             return
@@ -120,9 +120,9 @@ class Motion:
         self.action_burn[s] = float((burnt * minutes).sum() / minutes.sum())
 
     def strained(self, ships: Ints | slice) -> tuple[Bools, Bools, Floats]:
-        """Which ships are a tenth worse for their extra coal, which are not over two-thirds, and their minutes at top speed.
+        """Mark the ships a tenth worse for extra coal, and those held to two-thirds; reckon minutes at top speed.
 
-        Where somebody is relieved of a rule it is as though she were not (NAV-S-067, NAV-S-069, NAV-S-070; UD-042).
+        Relief from a rule counts as absence of its cause (NAV-S-067, NAV-S-069, NAV-S-070; UD-042).
         """
         over, top = self.over[ships], self.top[ships]
         if not self.reliefs.rows:
@@ -131,10 +131,10 @@ class Motion:
         return over & ~extra, over & ~slow, np.where(tired, 0.0, top)
 
     def relieved(self, rule: str, ships: Ints | slice) -> Bools:
-        """For which ships a rule does not hold where each of them is now (UD-042)."""
+        """Mark the ships that a rule does not bind where each of them is now (UD-042)."""
         return self.reliefs.free(rule, self.now[self.ship_force])[ships]
 
     def at(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
-        """Places: so many miles along a row of the table."""
+        """Find places so many miles along a row of the table."""
         legs = self.legs
         return course.alongs(legs.lon[here], legs.lat[here], legs.course[here], done)

@@ -22,7 +22,7 @@ class Boats(Motion):
         self.submerged: dict[int, list[list[float]]] = {}
 
     def _under(self, active: Ints, going: Bools) -> Bools:
-        """Which forces run submerged: so ordered, and every boat of them has something in her battery (NAV-S-062)."""
+        """Mark the forces that run submerged: so ordered, with charge in every boat's battery (NAV-S-062)."""
         under = going & self.legs.dived[self.here[active]]
         if not under.any():
             return under
@@ -33,7 +33,7 @@ class Boats(Motion):
         return np.asarray(under & (left[active] > EPS) & np.isfinite(left[active]))
 
     def _battery_drain(self, ships: Ints | slice, made: Floats, under: Bools | None) -> Floats | None:
-        """Minutes of battery that a minute takes: one submerged; lying by on the surface some come back (SC-S-14).
+        """Reckon the battery minutes that a minute takes: one submerged; lying by on the surface gives some back (SC-S-14).
 
         None where nobody is submerged and nobody has a battery to charge.
         """
@@ -49,7 +49,7 @@ class Boats(Motion):
         return np.where(spends, 1.0, np.where(charging, -back, 0.0))
 
     def _charges(self, ships: Ints | slice, made: Floats, under: Bools | None) -> Bools | None:
-        """Which ships charge their batteries; None where no fleet has a boat that could."""
+        """Mark the ships that charge their batteries; None where no fleet has a boat that could."""
         if not self.boats:
             return None
         wants = self.petrol[ships] & (self.battery[ships] < self.full_battery[ships] - EPS) & (self.coal[ships] > 0)

@@ -1,8 +1,8 @@
-"""Prizes: what becomes of merchantmen that were taken, and of their crews (NAV-S-053; SC-N-42, SC-N-43).
+"""Prizes: the fate of captured merchantmen and of their crews (NAV-S-053; SC-N-42, SC-N-43).
 
-A prize is sent to the captor's nearest own port, where she arrives by herself after distance over speed, or is sunk. The crew of
-a ship that was sunk is aboard the raider until she is next in a port of her own, has a neutral coast close by, or makes out a
-neutral merchantman; then it is ashore and talks. Prizes are not retaken (the book knows no such thing).
+A prize is sunk, or sent to the captor's nearest own port, where she arrives by herself after distance over speed. A sunk ship's
+crew is aboard the raider until she is in a port of her own, has a neutral coast close by, or makes out a neutral merchantman;
+ashore it talks. Prizes are not retaken (the book knows no such thing).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RULES = ("NAV-S-053", "SC-N-42", "SC-N-43")
 
 
 def enter_prizes(run: Done) -> Done:
-    """Enter the ships taken in this run beside those of earlier ones, each as her captor then had orders (SC-N-42)."""
+    """Enter this run's prizes beside earlier ones, each by her captor's orders at the time (SC-N-42)."""
     new = tuple(_taken(run, h) for h in run.hunts if h.fate == "taken")
     return replace(run, prizes=(*run.world.prizes, *sorted(new, key=lambda p: (p.taken, p.key))))
 
@@ -49,7 +49,7 @@ def _taken(run: Done, h: Hunt) -> Prize:
 
 
 def disposal(run: Done, f: int, minute: int) -> str:
-    """Find what a raider does with her prizes at a minute, by her latest orders: send them in, or sink them (SC-N-42)."""
+    """Find whether a raider sends in or sinks her prizes at a minute, by her latest orders (SC-N-42)."""
     force = run.fleet.forces[f]
     says = force.prizes
     for since, order in list_force_orders(run, force):
@@ -58,7 +58,7 @@ def disposal(run: Done, f: int, minute: int) -> str:
 
 
 def under_way(world: World) -> list[tuple[Prize, float, float]]:
-    """The prizes on their way to a port when the clock stands, and where each is on it: for the umpire (SC-N-42)."""
+    """List for the umpire the prizes on their way to a port, with their present places (SC-N-42)."""
     ports = {p.key: p for p in world.ports}
     out = []
     for prize in world.prizes:
@@ -101,7 +101,7 @@ def notes(run: Done) -> list[Note]:
 
 
 def _landing(run: Done, f: int, since: int) -> tuple[int, str, int] | None:
-    """Where a raider is first rid of a crew she has had aboard since a minute: when, where, and how long the news takes."""
+    """Find where a raider first lands a crew aboard since a minute: when, where, and how long the news takes."""
     since = max(since, run.world.minute)
     found = []
     port = next((c for c in run.calls if c.force == f), None)
@@ -121,7 +121,7 @@ def _landing(run: Done, f: int, since: int) -> tuple[int, str, int] | None:
 
 
 def _coast(run: Done, f: int, since: int) -> tuple[int, int] | None:
-    """The first common time at which a force under way has a neutral coast close by: the minute, and which coast."""
+    """Find when a force under way first has a neutral coast close by, at a common time, and which coast."""
     points, tracks = run.chart.neutral_points, run.tracks
     column = np.flatnonzero((tracks.times >= since) & (tracks.times >= tracks.on[f]) & (tracks.times <= tracks.off[f]))
     if not len(points) or not len(column):
@@ -137,7 +137,7 @@ def _coast(run: Done, f: int, since: int) -> tuple[int, int] | None:
 
 
 def _hail(run: Done, f: int, since: int) -> tuple[int, int] | None:
-    """The first neutral merchantman that a force makes out after a minute: when, and which."""
+    """Find the first neutral merchantman that a force makes out after a minute: when, and which."""
     t, first = run.touches, len(run.fleet.forces)
     found = []
     for k in np.flatnonzero((t.i == f) & (t.j >= first) & np.isfinite(t.known_at) & (t.end >= since)).tolist():
@@ -148,10 +148,10 @@ def _hail(run: Done, f: int, since: int) -> tuple[int, int] | None:
 
 
 def handed_over(some: tuple[Prize, ...], to: dict[str, str]) -> tuple[Prize, ...]:
-    """Prizes when forces have gone over into others: crews that were aboard of one are aboard of the other (SC-N-43)."""
+    """Move the crews of prizes aboard forces that have gone over into others aboard those others (SC-N-43)."""
     return tuple(renew(p, aboard=to[p.carrier]) if p.crew == "raider" and p.carrier in to else p for p in some)
 
 
 def merchant(run: Done, key: str) -> Merchant:
-    """The merchantman that bears a prize's key."""
+    """Find the merchantman that bears a prize's key."""
     return run.fleet.merchants[run.fleet.number[key] - len(run.fleet.forces)]

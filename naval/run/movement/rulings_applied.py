@@ -1,7 +1,7 @@
-"""What the umpire rules on, where it acts in the run before anybody is in sight of anybody (UD-030 to UD-041).
+"""Rulings that act in the run before any sighting (UD-030 to UD-041).
 
-At a run's first minute coal and sheets are other than they were; in the steaming engines fail, forces are held aground and
-ships are hurt. Nothing here draws a die that would not be drawn without it, and none is left out (UD-005).
+At a run's first minute they change coal and sheets; in the steaming engines fail, forces are held aground and ships are damaged.
+No ruling adds a die or leaves one out (UD-005).
 """
 
 from __future__ import annotations
@@ -41,8 +41,7 @@ Settled = TypeVar("Settled", bound=Frozen)
 
 
 def begun(run: Given) -> Given:
-    """The run as it begins by the umpire's rulings: terms that are others, coal put right, forces put elsewhere, and orders set
-    aside (UD-121, UD-039 to 041)."""
+    """Begin the run by rulings: terms changed, coal put right, forces moved, orders set aside (UD-121, UD-039 to 041)."""
     if not run.rulings.acts:
         return run
     if (settings := terms_ruled(run.world.settings, run.rulings)) is not run.world.settings:
@@ -55,15 +54,14 @@ def begun(run: Given) -> Given:
 
 
 def terms_ruled(terms: Settled, rulings: Rulings) -> Settled:
-    """Terms as a run has them from its first minute on, those of the sea or of another list; as they are if none is ruled
-    (UD-121)."""
+    """Apply the terms that rulings change, of the sea or of another list; unchanged if none is ruled (UD-121)."""
     known = set(terms.__struct_fields__)
     found = {act.key: act.value for act in rulings.of(Agreed) if act.key in known}
     return renew(terms, **found) if found else terms
 
 
 def _coaled(world: World, acts: list[Coal]) -> World:
-    """Tons more or less in ships and ports: never below none, nor beyond what a ship holds (UD-039, NAV-S-078)."""
+    """Add or take tons in ships and ports: never below none, nor beyond a ship's bunkers (UD-039, NAV-S-078)."""
     most = {c.key: c.coal_max_t for c in world.classes}
 
     def ship(one: Ship) -> Ship:
@@ -78,10 +76,10 @@ def _coaled(world: World, acts: list[Coal]) -> World:
 
 
 def _put_elsewhere(run: Given, acts: list[Place]) -> Given:
-    """Forces at the places where they stand by ruling, those that are in action and those that are no more excepted (UD-040).
+    """Put forces at their ruled places, except those in action and those gone (UD-040).
 
-    Her course goes on from there, without what she steered after a merchantman; she is in no port, and work at a place is begun
-    anew. Where she stood is kept: whom she had in sight is lost from there.
+    Her course goes on from there, without legs after a merchantman; she is in no port, and begins work anew. Her old place is
+    kept: from there she loses the ships she had in sight.
     """
     to = {act.force: course.round_place(act.lon, act.lat) for act in acts}
     some = {one.key: one for one in run.world.forces if one.key in to and one.held_until <= run.world.minute}
@@ -100,7 +98,7 @@ def _put_elsewhere(run: Given, acts: list[Place]) -> Given:
 
 
 def _set_aside(run: Given, acts: list[SetAside]) -> Given:
-    """The sheets without the orders that do not count, or with those that count instead (UD-041, NAV-T-001)."""
+    """Take out of the sheets the orders that do not count, or put others in their place (UD-041, NAV-T-001)."""
 
     def at(minute: int, orders: dict[str, Orders]) -> dict[str, Orders]:
         mine = [act for act in acts if act.since == minute and act.seat in orders]
@@ -117,7 +115,7 @@ def _set_aside(run: Given, acts: list[SetAside]) -> Given:
 
 
 def left_behind(run: Given) -> list[tuple[Force, Detach]]:
-    """Ships aground at a run's first minute whose force goes on: each is a force of her own from there (UD-033)."""
+    """List ships aground at a run's first minute whose force goes on: each becomes a force of her own (UD-033)."""
     forces = {force.key: force for force in run.world.forces}
     names = {ship.key: ship.name for ship in run.world.ships}
     return [
@@ -153,14 +151,14 @@ class Ruled:
                 self.next_at[f] = min(self.next_at[f], act.since)
 
     def fall(self, motion: Motion) -> None:
-        """Hold whoever has come to the minute at which she is aground."""
+        """Hold every force that has come to the minute at which she is aground."""
         for k, (act, f) in enumerate(self.aground):
             self._holds(motion, k, act, f)
         if self.aground:
             self._call(motion.run)
 
     def fails(self, motion: Motion) -> bool:
-        """Let engines fail whose minute has come, when the dice of that minute have been thrown (UD-005); whether any did."""
+        """Fail the engines whose minute has come, after that minute's dice (UD-005); return whether any failed."""
         due = [act for act in self.lame if motion.now[self._force(motion, act)] >= act.since - EPS]
         for act in due:
             self.lame.remove(act)
@@ -173,7 +171,7 @@ class Ruled:
         return int(motion.fleet.ship_force[self.number[act.ship]])
 
     def _fails(self, motion: Motion, act: Breakdown) -> None:
-        """Her engines fail, whatever she steamed: what is told of it is what is told of any breakdown (UD-031, NAV-S-068)."""
+        """Fail a ship's engines, whatever she steamed, with the reports of any breakdown (UD-031, NAV-S-068)."""
         s = self.number[act.ship]
         if not motion.afloat[s]:
             return
@@ -184,7 +182,7 @@ class Ruled:
         self.notes.append(Note(act.since, self._force(motion, act), "breakdown", text, LAME, ship=motion.fleet.ships[s].name))
 
     def _holds(self, motion: Motion, k: int, act: Aground, f: int) -> None:
-        """She lies where she is until she gets off, whatever is ordered meanwhile; a battle moves her (UD-033)."""
+        """Hold a force where she is until she gets off, whatever is ordered meanwhile; a battle moves her (UD-033)."""
         if motion.sunk(f) or motion.fights[f] or not act.since - EPS <= motion.now[f] < act.until - EPS:
             return
         if k not in self.begun:
@@ -198,7 +196,7 @@ class Ruled:
 
 
 def _held(run: Planned, act: Aground) -> int | None:
-    """The force that lies still while a ruling holds: hers, or that of the ship alone where the others went on (UD-033)."""
+    """Find the force that a ruling holds: hers, or the ship's alone where the others went on (UD-033)."""
     return run.fleet.number.get(f"{act.force}_{act.ship}" if act.rest == GOES_ON else act.force)
 
 
@@ -211,12 +209,12 @@ def _hours(minutes: int) -> str:
 
 
 def spared(run: Given, rule: str, subject: str, minute: int) -> bool:
-    """Whether what the die of a rule would do to a subject at a minute does not happen (UD-032)."""
+    """Report whether a ruling cancels the effect of a rule's die on a subject at a minute (UD-032)."""
     return any((act.rule, act.subject, act.since) == (rule, subject, minute) for act in run.rulings.of(Spared))
 
 
 def overruled(run: Given, ship: str, minute: int) -> bool:
-    """Whether the umpire has ruled on a ship's engines at the minute at which they are tried (UD-031, UD-032, UD-042)."""
+    """Report whether the umpire has ruled on a ship's engines at the minute of their trial (UD-031, UD-032, UD-042)."""
     if not run.rulings.acts:
         return False
     failed = any((act.ship, act.since) == (ship, minute) for act in run.rulings.of(Breakdown))
@@ -225,18 +223,17 @@ def overruled(run: Given, ship: str, minute: int) -> bool:
 
 
 def struck(rolls: Iterable[Roll]) -> tuple[Roll, ...]:
-    """Dice that were thrown and do not count (UD-005)."""
+    """Mark dice as thrown and not counting (UD-005)."""
     return tuple(renew(roll, struck=True) for roll in rolls)
 
 
-# -- hurts ---------------------------------------------------------------------------------------------------------------
+# -- damage ---------------------------------------------------------------------------------------------------------------
 
 
 def hurt(run: Planned) -> Planned:
-    """Ships as the umpire has them hurt, each at its minute: as he says, or as a mine would (UD-038, UD-033, NAV-T-075).
+    """Damage ships as the umpire rules, each at its minute: by his words, or as a mine would (UD-038, UD-033, NAV-T-075).
 
-    Of a force that he has put elsewhere her officers write where she is (UD-040), and of a rule that ceases to hold for her what
-    she can do (UD-042).
+    A moved force's officers write where she is (UD-040), and where a rule ceases to bind her, what she can do (UD-042).
     """
     run = replace(run, ruled=(*(_by_new_reckoning(run, key) for key in sorted(run.stood)), *relief_notes(run)))
     number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}
@@ -276,7 +273,7 @@ def _blown(run: Planned, act: Damage | Aground, s: int) -> Planned:
 
 
 def _as_he_says(act: Damage | Aground, ship: Ship) -> tuple[dict[str, Any], str]:
-    """Tell her hurt as he says: in the words of a battle, and as her officers write it."""
+    """Tell her damage by his words: in those of a battle, and as her officers write it."""
     words = act.hurt if isinstance(act, Aground) else act.words
     afloat = isinstance(act, Aground) or act.afloat
     knots = ship.max_kn if isinstance(act, Aground) or act.max_kn is None else min(act.max_kn, ship.max_kn)

@@ -1,8 +1,9 @@
-"""Steam: tracks, coal and engines, from event to event (NAV-S-020, 021, 056-059, 062-070, 072-076, 078; SC-S-12, 14, 15).
+"""Steaming: tracks, coal and engines, from event to event (NAV-S-020, 021, 056-059, 062-070, 072-076, 078; SC-S-12,
+14, 15).
 
-Between events (end of a leg, bunkers empty, six hours at top speed, a battle …) a force keeps one speed and every ship
-burns evenly, so each step is exact. All forces step together as arrays; what befalls one never alters the steps of
-another. Everybody is brought to the common knot times, and whether a ship is on her extra coal is tested at each hour.
+Between events (end of a leg, bunkers empty, six hours at top speed, a battle …) a force keeps one speed and every ship burns
+evenly, so each step is exact. All forces step together as arrays; what befalls one never alters the steps of another. Everybody
+is brought to the common knot times, and whether a ship is on her extra coal is tested at each hour.
 """
 
 from __future__ import annotations
@@ -30,16 +31,15 @@ MARK_MIN = 30
 
 
 def steam(run: Planned, known: Steamed | None = None) -> Sea:
-    """Steam every body from the start of the run to its end, through the battles that were fought in it. ``known`` as in
-    :func:`steam_to`."""
+    """Steam every body through the whole run and its battles. ``known`` as in :func:`steam_to`."""
     return Sea(**vars(run), steamed=steam_to(run, run.until, known))
 
 
 def steam_to(run: Planned, end: int, known: Steamed | None = None) -> Steamed:
     """Steam every body from the start of the run to a minute.
 
-    ``known`` is what steaming came to before something was found that alters it: up to there it is the same, to the last digit,
-    and is gone on with from the last mark before. Without it all is steamed.
+    ``known`` is a steaming before an event was found that alters it: up to there it stays, to the last digit, and steaming goes
+    on from the last mark. Without it all is steamed.
     """
     steaming = Steaming(run, end)
     first = 0 if known is None else steaming.go_on(known.marks)
@@ -49,7 +49,7 @@ def steam_to(run: Planned, end: int, known: Steamed | None = None) -> Steamed:
 
 
 class Steaming(Boats):
-    """One steaming, from event to event, and what is kept of it on the way."""
+    """One steaming, from event to event, with the records made on the way."""
 
     def __init__(self, run: Planned, end: int) -> None:
         super().__init__(run, end)
@@ -84,7 +84,7 @@ class Steaming(Boats):
             self.mark(k)
 
     def _turn(self) -> None:
-        """Whoever has come to the end of a leg takes the next, or has arrived."""
+        """Give every body at the end of a leg the next one, or let it arrive."""
         while True:
             free = (self.leg < self.last) & (self.now >= self.hold - EPS) & ~self.fights
             at_end = (free & (self.done >= self.legs.nm[self.here] - EPS)).nonzero()[0]
@@ -113,7 +113,7 @@ class Steaming(Boats):
             self.notes.append(Note(minute, b, "course-ended", "reached the end of the course laid", ("NAV-S-020",)))
 
     def _step(self, active: Ints, to: float) -> None:
-        """One step of some bodies: to the next event of each, but not beyond ``to``."""
+        """Step some bodies once: to the next event of each, but not beyond ``to``."""
         whole = len(active) == self.n
         local = self.ship_force
         ships: Ints | slice = slice(None)
@@ -174,11 +174,10 @@ class Steaming(Boats):
     def _engines(
         self, ships: Ints | slice, made: Floats, most: Floats, fights: Bools, under: Bools | None
     ) -> tuple[Floats, Bools, Bools]:
-        """Tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15).
+        """Reckon tons a minute, and whether the minutes at top speed run up or off (NAV-S-056 to 059, SC-S-12, SC-S-15).
 
-        Submerged a boat burns no petrol, charging her battery an hour an hour.
-
-        In action by what the battle says she steamed, where it says so, else at the speed she carried into it.
+        Submerged, a boat burns no petrol; charging takes an hour of petrol an hour. In action the battle's report of her steaming
+        counts, else the speed she carried into it.
         """
         told = fights & ~np.isnan(self.action_kn[ships]) if fights.any() else None
         made = made if told is None else np.where(told, self.action_kn[ships], made)
@@ -219,16 +218,16 @@ class Steaming(Boats):
         return dt
 
     def _bend(self, active: Ints, to: float) -> None:
-        """Keep a knot where somebody alters between two common times."""
+        """Keep a knot where a body alters between two common times."""
         some = active[self.now[active] < to - EPS]
         if len(some):
             here = self.here[some]
             self.bends.append((some, self.now[some], here, np.minimum(self.done[some], self.legs.nm[here]), self.made[some]))
 
-    # -- what befalls ships -------------------------------------------------------------------------------------------
+    # -- events on the way --------------------------------------------------------------------------------------------
 
     def _breaks_down(self, ships: Ints | slice, local: Ints, active: Ints, now: Floats, up: Bools) -> bool:
-        """Each further six hours at top speed begun tries the engines (NAV-S-068, SC-S-15)."""
+        """Try the engines for each further six hours at top speed begun (NAV-S-068, SC-S-15)."""
         top = self.top[ships]
         long = up & (top > self.tired_min - 1e-3)
         if not long.any():
@@ -268,7 +267,7 @@ class Steaming(Boats):
             self.notes.append(Note(minute_after(self.now[f]), f, "no-coal", text, ("NAV-S-078",), ship=name))
 
     def _tick(self, k: int) -> None:
-        """At a common time: keep the knot; at each hour also the ships, and test for extra coal (AMB-S-05)."""
+        """Keep at a common time the knot, and at each hour also the ships; test for extra coal (AMB-S-05)."""
         if k:
             self.grid_here.append(self.here.copy())
             self.grid_done.append(np.minimum(self.done, self.legs.nm[self.here]))
@@ -296,12 +295,12 @@ class Steaming(Boats):
     # -- marks --------------------------------------------------------------------------------------------------------
 
     def mark(self, k: int) -> None:
-        """Keep how all stands at a common time, to go on from."""
+        """Mark the state at a common time, to go on from."""
         parts = (self, self.battles, self.blows, self.ruled)
         self.marks.append(Mark(self.run, k, self.times[: k + 1], tuple(copied(vars(part)) for part in parts)))
 
     def go_on(self, marks: tuple[Mark, ...]) -> int:
-        """Stand where the last mark was made that holds in this run; its place among the common times, 0 if there is none."""
+        """Take up the last mark that holds; give its place among the common times, 0 if there is none."""
         last = next((n for n in reversed(range(len(marks))) if marks[n].holds(self.run, self.times)), None)
         if last is None:
             return 0
@@ -314,14 +313,14 @@ class Steaming(Boats):
         vars(self.ruled).update(ruled)
         return mark.k
 
-    # -- what it came to ----------------------------------------------------------------------------------------------
+    # -- results --------------------------------------------------------------------------------------------------
 
     def ships_now(self) -> ShipsNow:
-        """The ships as they are."""
+        """Copy the ships as they are."""
         return ShipsNow(**{name: getattr(self, name).copy() for name in ShipsNow.__dataclass_fields__})
 
     def result(self) -> Steamed:
-        """Everything that later stages ask for."""
+        """Gather everything that later stages ask for."""
         here, done = np.stack(self.grid_here, 1), np.stack(self.grid_done, 1)
         lon, lat = self.at(here, done)
         body, at, bend_here, bend_done, bend_made = (

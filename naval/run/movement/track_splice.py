@@ -1,9 +1,9 @@
-"""Tracks as they were until somebody was ordered anew: what was told at a stop stays as it was told (SC-S-04).
+"""Former tracks, up to each order given at a stop: reports made at a stop stay true (SC-S-04).
 
-Between knots a track is straight, which a rhumb line is not quite, and so is the light on it, which is not even either. What was
-told at a stop was seen on the line to the next knot, with the knots that dusk, a spell or an area's border made on that line. The
-knot of the new orders would bend all of it afterwards, by a yard or two or by a mile of light, and what came in sight at one
-minute be told at another when the run is computed again. So up to the minute of the orders the track is the former one.
+Between knots a track is straight, which a rhumb line is not quite, and so is the light on it, which is uneven too. Reports at a
+stop rest on the line to the next knot, with the knots that dusk, a spell or an area's border made on it. The knot of the new
+orders would bend it afterwards, by a yard or by a mile of light, and a reported sighting would come at another minute when the
+run is computed again. So up to the orders the track is the former one.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from naval.run.facts import GRACE_MIN, Steamed
 from naval.run.tracks import TINY_MIN, Bools, Ints, Tracks, places_at
 
 Lit = Callable[[Tracks], Tracks]
-"""Adds the knots that the sun and the weather make on tracks."""
+"""Function that adds the knots that the sun and the weather make on tracks."""
 LightAt = Callable[[Floats, Floats, Floats], tuple[Floats, Floats]]
-"""The sun's height in degrees and the sighting distance in nm at places (degrees) and minutes."""
+"""Function that gives the sun's height in degrees and the sighting distance in nm at places (degrees) and minutes."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
-    """A knot at which somebody was ordered anew, by its place among the bends, and where she was bound for until then."""
+    """A knot at which a body was ordered anew, by its place among the bends, and where she was bound until then."""
 
     bend: int
     body: int
@@ -39,7 +39,7 @@ class Ordered:
 
 
 def till_ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt, lit: Lit) -> Tracks:
-    """Tracks lit, each as it was until its body was ordered anew."""
+    """Light the tracks, each as it was until its body was ordered anew."""
     knots = sorted(ordered(tracks, steamed, light_at), key=lambda one: (one.body, one.at))
     former: list[tuple[Ordered, Tracks, int]] = []
     while knots:  # of several in one stretch each begins where the one before it was put
@@ -58,7 +58,7 @@ def till_ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt, lit: Lit) 
 
 
 def ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt) -> list[Ordered]:
-    """The knots at which somebody was ordered anew in the midst of a stretch."""
+    """List the knots at which a body was ordered anew in the midst of a stretch."""
     if not steamed.bound:
         return []
     bodies, when, to, lon, lat = (np.array(v) for v in zip(*sorted(steamed.bound), strict=True))
@@ -78,7 +78,7 @@ def ordered(tracks: Tracks, steamed: Steamed, light_at: LightAt) -> list[Ordered
 
 
 def lines_of(tracks: Tracks, knots: list[Ordered]) -> Tracks:
-    """Draw the bodies of some knots as they would be without them: a body for each, right in that stretch alone."""
+    """Draw the bodies of some knots as they would be without them: one body each, right in that stretch alone."""
     bodies = np.array([one.body for one in knots])
     place, sight, height = tracks.place[:, bodies].copy(), tracks.sight[:, bodies].copy(), tracks.sun[:, bodies].copy()
     bends: list[tuple[int, float, Floats, float, float]] = []
@@ -126,6 +126,6 @@ def spliced(tracks: Tracks, former: list[tuple[Ordered, Tracks, int]]) -> Tracks
 
 
 def between(tracks: Tracks, body: int, one: Ordered) -> Bools:
-    """Which bends of a body lie between the knot before an order and its own."""
+    """Mark the bends of a body that lie between the knot before an order and its own."""
     found: Bools = (tracks.bend_body == body) & (tracks.bend_at > one.since + TINY_MIN) & (tracks.bend_at < one.at - TINY_MIN)
     return found

@@ -1,7 +1,7 @@
-"""Who commands from the next run on: forces that go into another hand as a run ends, by the umpire's ruling (UD-102, NAV-S-024).
+"""Commands from the next run on: forces that go into another hand as a run ends, by ruling (UD-102, NAV-S-024).
 
-Within a run nobody's hand changes: who has a force was asked for it. When everything has been steamed, and forces have gone over
-into others, she has her new seat; what has parted from her goes with her.
+Within a run no force changes hands: her seat was asked for it. After the steaming and the unions she has her new seat, with the
+forces detached from her.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ CABIN = "cabin"
 
 @dataclass(frozen=True)
 class Hands:
-    """Forces by key, each with the seat that has her from the next run on. ``ruled`` are those on which the umpire ruled, the
-    others go with them; ``why_not`` says of a ruling's force why nothing came of it; ``seats`` are the new ones."""
+    """Forces by key, each with her seat from the next run on. ``ruled`` are those of rulings, which the others follow;
+    ``why_not`` explains rulings without effect; ``seats`` are the new ones."""
 
     to: Mapping[str, str] = field(default_factory=dict)
     ruled: frozenset[str] = frozenset()
@@ -35,9 +35,9 @@ NOBODY = Hands()
 
 
 def make_seat(act: Command, side: str) -> Seat:
-    """The seat that a ruling makes on a side: one for all forces that are given to the same title (UD-102).
+    """Make the seat of a ruling on a side: one for all forces given to one title (UD-102).
 
-    Its key tells of no other seat, so that nobody counts those of the enemy by it.
+    Its key tells of no other seat, so nobody counts the enemy's by it.
     """
     title = " ".join(act.title.split())
     signs = b32(f"{side}|{act.since}|{title}".encode(), 4)
@@ -45,7 +45,7 @@ def make_seat(act: Command, side: str) -> Seat:
 
 
 def hands(run: Done) -> Hands:
-    """Tell which force goes into which hand at the end of a run; none while the clock stands before that (UD-102)."""
+    """List which force goes into which hand at the end of a run; none before that (UD-102)."""
     acts = run.rulings.of(Command)
     if not acts or run.clock < run.until:
         return NOBODY
@@ -67,12 +67,12 @@ def hands(run: Done) -> Hands:
 
 
 def gone_keys(run: Planned, gone: Mapping[int, int]) -> set[str]:
-    """The keys of forces that have gone over into others."""
+    """List the keys of forces that have gone over into others."""
     return {run.fleet.forces[n].key for n in gone}
 
 
 def _hand(world: World, act: Command, force: Force) -> Seat | None:
-    """The seat that a ruling names, or makes; None if it is none of her side."""
+    """Find the seat that a ruling names, or make it; None if it is none of her side."""
     if act.title:
         return make_seat(act, force.side)
     seat = next((one for one in world.seats if one.key == act.seat), None)
@@ -80,7 +80,7 @@ def _hand(world: World, act: Command, force: Force) -> Seat | None:
 
 
 def _kept(run: Planned, now: Steamed, n: int, gone: Mapping[int, int]) -> str:
-    """Why a force cannot go into another hand as the run ends; "" if she can."""
+    """Explain why a force cannot go into another hand as the run ends; "" if she can."""
     if n in gone:
         return "she has gone over into another force"
     if now.hold[n] > now.end:
@@ -89,7 +89,7 @@ def _kept(run: Planned, now: Steamed, n: int, gone: Mapping[int, int]) -> str:
 
 
 def _with_parted(forces: Iterable[Force], to: Mapping[str, str], gone: set[str]) -> dict[str, str]:
-    """With what has parted from each, and from that, as far as the same seat has it."""
+    """Add the forces detached from each, and from those, as far as one seat has them."""
     whole, some = dict(to), tuple(forces)
     had = {one.key: one.seat for one in some}
     more = True
@@ -104,14 +104,14 @@ def _with_parted(forces: Iterable[Force], to: Mapping[str, str], gone: set[str])
 
 
 def with_seats(world: World, over: Hands) -> World:
-    """The world with the seats that are made, by key."""
+    """Add to the world the seats that are made, by key."""
     have = {one.key for one in world.seats}
     new = [one for one in over.seats if one.key not in have]
     return renew(world, seats=tuple(sorted((*world.seats, *new), key=lambda one: one.key))) if new else world
 
 
 def commanded(world: World, over: Hands) -> World:
-    """The world in which each has her new seat; who is ruled on has parted from nobody any more, and is in no other hand."""
+    """Give each force her new seat; a ruled one is detached from none, and in no other hand."""
     if not over.to:
         return world
 

@@ -1,5 +1,5 @@
-"""What the umpire has prepared comes about: ports closed, mines, forces and neutrals as a run begins; wires and stations at their
-minute (UD-064)."""
+"""The umpire's prepared events: ports closed, mines, forces and neutrals as a run begins; wires and stations at their minute
+(UD-064)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ One = TypeVar("One", bound=Keyed)
 
 
 def prepared(run: Given) -> Given:
-    """The run as it begins with what was prepared for its first minute (UD-064)."""
+    """Begin the run with the events prepared for its first minute (UD-064)."""
     world = run.world
     for closed in run.rulings.of(Closed):
         ports = (renew(one, capacity=closed.capacity) if one.key == closed.port else one for one in world.ports)
@@ -43,7 +43,7 @@ def prepared(run: Given) -> Given:
 
 
 def _with(rows: tuple[One, ...], new: Iterable[One]) -> tuple[One, ...]:
-    """Rows with some more, in the order of their keys; what is there already stays as it is."""
+    """Add rows to rows, in the order of their keys; a key that is there already keeps its row."""
     had = {one.key for one in rows}
     return tuple(sorted((*rows, *(one for one in new if one.key not in had)), key=lambda one: one.key))
 
@@ -60,7 +60,7 @@ def _field(act: Mined) -> Minefield:
 
 
 def _reinforced(world: World, act: Reinforced) -> World:
-    """The force in her port or at sea, stopped, with full bunkers; her first ship is the flagship."""
+    """Put the force in her port or at sea, stopped, with full bunkers; her first ship is the flagship."""
     seat = next((one for one in world.seats if one.key == act.seat), None)
     port = next((one for one in world.ports if one.key == act.port), None)
     if seat is None:
@@ -102,8 +102,8 @@ def _neutral(act: Neutral) -> Merchant:
 
 
 def severed(run: Done) -> Done:
-    """Cables cut and stations destroyed by no ship, each at its minute; their side learns which places answer no more (NAV-S-082,
-    NAV-S-083, NAV-S-084). What a ship had cut before that stays as it was cut."""
+    """Cut cables and destroy stations without a ship, each at its minute; their side learns which places no longer answer
+    (NAV-S-082, NAV-S-083, NAV-S-084). A ship's earlier cut stays."""
     for act in sorted(run.rulings.of(Severed), key=lambda act: (act.since, act.of)):
         if act.since <= run.until and run.severed.get(act.of, act.since + 1) > act.since:
             run = _severed(run, act)

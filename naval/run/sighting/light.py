@@ -1,7 +1,7 @@
-"""Light: the weather and the sun decide how far one sees (NAV-S-032, NAV-S-033; SC-S-04).
+"""Light: the weather and the sun set the sighting distance (NAV-S-032, NAV-S-033; SC-S-04).
 
-The weather is one die a run and sea area, with what the umpire has set over it; the sun stands differently over every
-ship, and through twilight the sighting distance goes evenly from the day's to the night's.
+The weather is one die a run and sea area, with what the umpire has set over it; the sun stands differently over every ship, and
+through twilight the sighting distance goes evenly from the day's to the night's.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ RULES = ("NAV-S-032", "NAV-S-033", "SC-S-04")
 
 
 def light(run: Sea) -> Seen:
-    """Throw for the weather and make the tracks ready to be looked along."""
+    """Throw for the weather and light the tracks."""
     weather, events = throw(run)
     seen = _lit(run, weather)
     return replace(seen, tracks=submerge(seen.tracks, run.steamed.dived), events=(*run.events, *events))
 
 
 def fair(run: Sea) -> Seen:
-    """Fine weather, for what is known before the first run: its die has not been thrown."""
+    """Take fine weather, for reports before the first run: its die has not been thrown."""
     chosen = run.world.settings.weather
     return _lit(run, Weather(float(FINE if chosen == "dice" else int(chosen))))
 
@@ -63,7 +63,7 @@ def _lit(run: Sea, weather: Weather) -> Seen:
 
 
 def throw(run: Planned) -> tuple[Weather, list[Event]]:
-    """One die a run and sea area, unless the weather is agreed; the umpire's spells go over it (SC-S-04, NAV-S-079)."""
+    """Throw one die a run and sea area, unless the weather is agreed; the umpire's spells go over it (SC-S-04, NAV-S-079)."""
     weather = weather_of(run.world, run.rulings, run.dice, run.until)
     if run.world.settings.weather != "dice":
         return weather, [_thrown(run, weather.value, "", ()), *_spelt(run)]
@@ -76,7 +76,7 @@ def throw(run: Planned) -> tuple[Weather, list[Event]]:
 
 
 def _roll(run: Planned, area: str, die: int) -> Roll:
-    """A run's die for an area, and the weather that it moves where that is steady (SC-S-04, SC-N-66)."""
+    """Show a run's die for an area, and the weather that it moves where that is steady (SC-S-04, SC-N-66)."""
     before = run.world.weather_was.get(area) if run.world.settings.steady_weather else None
     if before is None:
         return Roll(rule="SC-S-04", what="weather", faces=6, fell=str(die))
@@ -121,7 +121,7 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
 def changes(run: Seen, forces: Ints) -> list[Note]:
     """Log when the air over the ships changes by a step (NAV-S-033, SC-N-61).
 
-    Of weather alone: nightfall and daybreak have lines of their own. Wherever it changes there is a knot just before.
+    Weather alone: nightfall and daybreak have their own lines. Every change has a knot just before.
     """
     tracks, weather = run.tracks, run.weather
     if weather.even or not len(tracks.bend_body):
@@ -141,10 +141,10 @@ def changes(run: Seen, forces: Ints) -> list[Note]:
 
 
 def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
-    """Tracks with the sun's height and the sighting distance at every knot, and when each body can be met.
+    """Light the tracks: the sun's height and the sighting distance at every knot, and when each body can be met.
 
-    Where the sun passes sunrise or the end of twilight a knot is added: there the sighting distance begins to change.
-    So is one on either side of a change of the weather.
+    A knot is added where the sun passes sunrise or the end of twilight, for there the sighting distance begins to change, and on
+    either side of a change of the weather.
     """
     steamed = run.steamed
     calendar, last = run.world.calendar, steamed.times[-1] - EDGE_MIN  # what begins with the next run is not yet
@@ -174,7 +174,7 @@ def tracks_of(run: Sea, weather: Weather, called: tuple[Call, ...]) -> Tracks:
 
 
 def with_knots(tracks: Tracks, weather: Weather, light_at: LightAt) -> Tracks:
-    """Add a knot wherever the sighting distance begins to change otherwise."""
+    """Add a knot wherever the sighting distance changes its slope."""
 
     def bent(body: Ints, at: Floats) -> Tracks:
         inside = (at > tracks.times[0] + 1e-3) & (at < tracks.times[-1] - 1e-3)
@@ -206,9 +206,9 @@ def with_knots(tracks: Tracks, weather: Weather, light_at: LightAt) -> Tracks:
 def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) -> Tracks:
     """Hide a body while it is submerged: nothing is seen from or of it (body, from, to) (SC-N-34).
 
-    A boat of the time ran blind below a few feet, and the book says nothing of it. Her sighting distance is put so far
-    below nought that its mean with anybody's is never reached: she is neither sighted nor signalled to by eye, and meets
-    nobody. From awash to gone she takes as long as the air does to change.
+    A boat of the time ran blind below a few feet; the book is silent. Her sighting distance is put so far below nought that its
+    mean with anybody's is never reached: she neither sees nor is seen nor signalled to by eye. From awash to gone takes as long
+    as a change of the air.
     """
     if not stretches:
         return tracks
@@ -219,7 +219,7 @@ def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) ->
         tracks = with_bends(tracks, body, at, *places_at(tracks, body, at))
     sight, bends = tracks.sight.copy(), tracks.bend_sight.copy()
     for b, start, end in stretches:
-        # at the very ends of a run there is no awash: she was dived before, or is still
+        # At the very ends of a run there is no awash: she was dived before, or is still.
         low = start if start <= first else start + EDGE_MIN
         high = end if end >= last else end - EDGE_MIN
         sight[(tracks.times >= low - 1e-6) & (tracks.times <= high + 1e-6), b] = UNSEEN_NM
@@ -228,7 +228,7 @@ def submerge(tracks: Tracks, stretches: tuple[tuple[int, float, float], ...]) ->
 
 
 def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
-    """Bodies, and about when the sun passes sunrise or the end of twilight over each."""
+    """Find the bodies, and about when the sun passes sunrise or the end of twilight over each."""
     bodies, times = [as_ints([])], [np.empty(0)]
     for level in (SUNRISE, DARK):
         height = tracks.sun - level
@@ -240,7 +240,7 @@ def _turning_points(tracks: Tracks) -> tuple[Ints, Floats]:
 
 
 def windows(run: Sea, called: tuple[Call, ...]) -> tuple[Floats, Floats]:
-    """From when to when each body can be met at sea: not in port, not before she sails, not when she is gone."""
+    """Find from when to when each body can be met at sea: not in port, before sailing, or when gone."""
     fleet, steamed = run.fleet, run.steamed
     in_port = {c.force: c.since for c in called}
     on, off = np.full(len(fleet.side), -np.inf), np.full(len(fleet.side), np.inf)

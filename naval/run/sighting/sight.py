@@ -1,9 +1,9 @@
-"""Sight: who sees whom, and when (NAV-S-032, NAV-S-033, NAV-S-043; SC-S-04).
+"""Sight: which bodies see each other, and when (NAV-S-032, NAV-S-033, NAV-S-043; SC-S-04).
 
-The umpire laid two tracings over each other; here every pair of hostile tracks is compared over the whole run. Pairs
-that might meet are found hour by hour with a search tree; what is left is solved exactly: between two knots both bodies
-steam straight, so the square of their distance is a quadratic in time, and so is that of a sighting distance that
-changes evenly. Sighting is mutual (SC-S-04), at the mean of both bodies' sighting distances.
+The umpire laid two tracings over each other; here every pair of hostile tracks is compared over the whole run. A search tree
+finds pairs that might meet hour by hour; the rest is exact: between two knots both bodies steam straight, so the squares of their
+distance and of an evenly changing sighting distance are quadratics in time. Sighting is mutual (SC-S-04), at the mean of both
+sighting distances.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SLACK_NM = 1e-6  # a ship exactly at sighting distance is seen, whatever the las
 JOIN_MIN = 1e-6  # two stretches in sight so close in time are one
 
 
-# From which share of the sighting distance, and how many miles at most, each is made out (SC-S-04, SC-N-62, SC-N-63).
+# The share of the sighting distance, and the most miles, at which each is made out (SC-S-04, SC-N-62, SC-N-63).
 TYPE, CLASS, NAME = (
     (float(tables.value("light", f"{key}_share")), float(tables.value("light", f"{key}_most")) if most else np.inf)
     for key, most in (("known", False), ("class", True), ("name", True))
@@ -62,9 +62,9 @@ def sight(run: Seen) -> Seen:
 
 
 def glimpses(run: Seen) -> Touches:
-    """Find what forces see by ruling although the rules do not give it: each a touch of one minute, of seer and seen (UD-036).
+    """Find the sightings by ruling that the rules do not give: each a touch of one minute, of seer and seen (UD-036).
 
-    Body ``i`` is who sees, ``j`` whom; the levels made out are infinite beyond what is ruled. Nobody is seen who is sunk.
+    Body ``i`` sees, ``j`` is seen; levels beyond the ruling are infinite. A sunk body is never seen.
     """
     rows = [(two, act) for act in run.rulings.of(Sighted) if (two := _pair(run, act)) is not None]
     rows = [(two, act) for two, act in rows if all(afloat_at(run, n, act.since) for n in two)]
@@ -84,7 +84,7 @@ def _pair(run: Seen, act: Missed | Sighted) -> tuple[int, int] | None:
 
 
 def _without(p: Pieces, two: tuple[int, int], act: Missed) -> Pieces:
-    """Pieces without those of a pair while they do not see each other: what lies before and after is cut there (UD-035)."""
+    """Cut out of the pieces of a pair the time while they do not see each other (UD-035)."""
     mine = (np.minimum(p.i, p.j) == min(two)) & (np.maximum(p.i, p.j) == max(two))
     part = p.take(mine)
     early, late = part.take(part.t0 < act.since), part.take(part.t1 > act.until)
@@ -102,7 +102,7 @@ def _between(p: Pieces, first: float, last: float) -> Pieces:
 def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:
     """Pair watchers and watched, as bodies. ``side`` is 0, 1 for belligerents, else 2; forces come first.
 
-    Every pair occurs once. Ships of one side know each other's place well enough, and merchantmen keep no lookout.
+    Every pair occurs once. Ships of one side know each other's places; merchantmen keep no lookout.
     """
     body = np.arange(len(side))
     force = body < forces
@@ -116,11 +116,10 @@ def watches(side: Ints, forces: int) -> list[tuple[Ints, Ints]]:
 
 
 def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
-    """Every straight piece of every watched pair that comes inside sighting distance.
+    """Find every straight piece of every watched pair that comes inside sighting distance.
 
-    1 every two hours trees over the middles of the tracks give pairs that may meet;
-    2 hour by hour, those whose straight lines, with what the tracks deviate from them, stay apart are dropped;
-    3 the rest is solved cell by cell, and cut at bends.
+    1 every two hours trees over the tracks' middles give pairs that may meet; 2 hour by hour, pairs whose lines and deviations
+    stay apart are dropped; 3 the rest is solved cell by cell, and cut at bends.
     """
     if not tracks.cells or not pairs:
         return NO_PIECES
@@ -143,7 +142,7 @@ def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
 
 @dataclass(frozen=True)
 class Slab:
-    """An hour of all tracks: where they are at its ends, and how far from the straight line between they get (nm).
+    """An hour of all tracks: their places at its ends, and their straying from the straight line between (nm).
 
     ``cut`` and ``wide`` are those of :meth:`Tracks.bent`.
     """
@@ -161,7 +160,7 @@ class Slab:
 
     @classmethod
     def of(cls, tracks: Tracks, first: int, last: int, cuts: tuple[Bools, Floats]) -> Slab:
-        """The slab between two common times."""
+        """Make the slab between two common times."""
         a, b = tracks.place[first], tracks.place[last]
         way, t0, t1 = b - a, tracks.times[first], tracks.times[last]
         most = np.zeros(len(a))
@@ -183,9 +182,9 @@ class Slab:
         return cls(tracks, first, last, (a + b) / 2, off, radius, reach, met, cut, wide)
 
     def look(self, i: Ints, j: Ints, found: list[Pieces], broken: list[tuple[Ints, Ints, Ints]]) -> None:
-        """Find pieces of some pairs inside sighting distance in the slab, and those that must first be cut at bends.
+        """Find pieces of some pairs inside sighting distance in the slab, and those to be cut at bends first.
 
-        It is always solved cell by cell: to the last digit nothing may hang on what one of them orders later in the hour.
+        Always solved cell by cell: to the last digit nothing may depend on a later order of either within the hour.
         """
         r, w = self._lines(i, j, self.first, self.last)
         half = self.reach / 2 + self.off
@@ -204,7 +203,7 @@ class Slab:
                 broken.append((i[odd], j[odd], np.full(len(odd), cell)))
 
     def _lines(self, i: Ints, j: Ints, a: int, b: int) -> tuple[Floats, Floats]:
-        """The second of each pair as seen from the first at one common time, and its change until another."""
+        """Find the second of each pair as seen from the first at one common time, and its change until another."""
         place = self.tracks.place
         r, end = (np.take(place[c], j, axis=0) - np.take(place[c], i, axis=0) for c in (a, b))
         return r, end - r
@@ -216,7 +215,7 @@ class Slab:
 
 
 def may_meet(slabs: list[Slab], one: Ints, two: Ints) -> tuple[Ints, Ints]:
-    """Pairs whose tracks, as balls round their middles, come within sight of each other in some slabs."""
+    """Find pairs whose tracks, as balls round their middles, come within sight of each other in some slabs."""
     here = np.logical_or.reduce([s.met for s in slabs])
     one, two = one[here[one]], two[here[two]]
     if not len(one) or not len(two):
@@ -237,7 +236,7 @@ def may_meet(slabs: list[Slab], one: Ints, two: Ints) -> tuple[Ints, Ints]:
 
 
 def spans(p: Pieces, q0: Floats, q1: Floats) -> tuple[Ints, Floats, Floats]:
-    """When pieces are within a distance that changes evenly from ``q0`` to ``q1``: rows, and fractions from and to.
+    """Find when pieces are within a distance that changes evenly from ``q0`` to ``q1``: rows, and fractions from and to.
 
     Exact: the sign of a quadratic. A negative distance is never reached. A piece has at most two such spans.
     """
@@ -270,7 +269,7 @@ def spans(p: Pieces, q0: Floats, q1: Floats) -> tuple[Ints, Floats, Floats]:
 
 
 def touches(p: Pieces) -> Touches:
-    """Join the spans in sight into touches, with the closest approach of each and when what was made out (NAV-S-043)."""
+    """Join the spans in sight into touches, each with its closest approach and the minute of each level (NAV-S-043)."""
     row, lo, hi = spans(p, p.sight[:, 0] + SLACK_NM, p.sight[:, 1] + SLACK_NM)
     if not len(row):
         return NO_TOUCHES
@@ -302,7 +301,8 @@ def touches(p: Pieces) -> Touches:
 
 
 def _made_out(p: Pieces, i: Ints, j: Ints, start: Floats, share: float, most: float) -> Floats:
-    """The first minute of each touch inside a share of the sighting distance, and so many miles (SC-S-04, SC-N-62, SC-N-63)."""
+    """Find the first minute of each touch inside a share of the sighting distance and so many miles (SC-S-04, SC-N-62,
+    SC-N-63)."""
     known = np.full(len(i), np.inf)
     n = int(max(p.i.max(), p.j.max())) + 1
     zero, width = p.t0.min(), p.t1.max() - p.t0.min() + 2.0

@@ -1,7 +1,7 @@
-"""Pursuit: whom raiders are after, off their course, by a standing order for merchantmen (SC-N-09).
+"""Pursuit: raiders after merchantmen, off their course, by a standing order (SC-N-09).
 
-When a raider alters for one is decided in :mod:`campaign.war.stops.pursuit`; here is what came of it, for the trade of the run.
-While she is after one she is busy with no other (SC-S-11).
+:mod:`campaign.war.stops.pursuit` decides when a raider alters for one; this module finds the results for trade. During a pursuit
+she is busy with no other (SC-S-11).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from naval.run.run_input import Sea
 RULE = "SC-N-09"
 NOBODY = -1
 Stretches = list[tuple[float, float, int]]
-"""From, to, and which merchantman."""
+"""Stretches of time: from, to, and which merchantman."""
 
 
 @dataclass(frozen=True)
 class After:
-    """A raider is after merchantman ``of`` (her number) from ``since`` to ``until``; she left her course at ``left``."""
+    """A raider's pursuit of merchantman ``of`` (her number) from ``since`` to ``until``; she left her course at ``left``."""
 
     of: int
     left: tuple[float, float]
@@ -30,7 +30,7 @@ class After:
 
 
 def pursuits(run: Sea, f: int) -> list[After]:
-    """List whom a raider is after in this run, as far as it is known: new orders, an action and an enemy in sight end it."""
+    """List a raider's known pursuits in this run: new orders, an action and an enemy in sight end one."""
     force, first = run.fleet.forces[f], len(run.fleet.forces)
     turns = [turn for turn in run.turns if turn.force == f]
     still = still_after(run, f)
@@ -48,7 +48,7 @@ def pursuits(run: Sea, f: int) -> list[After]:
 
 
 def busy_with(rows: Stretches, spans: list[After]) -> Stretches:
-    """Merchantmen in sight without those with whom a raider has nothing to do, because she is after another.
+    """Leave out of the merchantmen in sight those that a raider passes by because she is after another.
 
     >>> busy_with([(0.0, 360.0, 1), (60.0, 200.0, 2)], [After(2, (0.0, 0.0), 60.0, 180.0)])
     [(0.0, 60.0, 1), (180.0, 360.0, 1), (60.0, 200.0, 2)]

@@ -1,11 +1,10 @@
 """Trade: raiders take the enemy's merchantmen at the book's rate (NAV-S-051 to 054; SC-S-11, AMB-S-15).
 
 The umpire compares courses; only raiders ordered to chase are steered (:mod:`naval.run.trade_war.pursuit`, SC-N-09). A raider
-begins with a slower merchantman as soon as she has her in sight, is busy with her for six hours, chase included, and takes one at
-a time. The chase goes on from run to run while the raid is ordered and she has the merchantman in sight: out of sight she is
-lost, and her hours with her (SC-N-48). An action breaks it too, and a merchantman that makes her port before is safe. What
-becomes of those that are taken is worked out in :mod:`naval.run.movement.prizes`; merchantmen's courses in
-:mod:`naval.run.movement.merchant_courses`.
+begins with a slower merchantman in sight, is busy for six hours, chase included, and takes one at a time. The chase goes on from
+run to run while the raid is ordered and the merchantman in sight: out of sight she is lost, and her hours with her (SC-N-48). An
+action breaks it too, and a merchantman that makes her port is safe. :mod:`naval.run.movement.prizes` settles the fate of prizes,
+:mod:`naval.run.movement.merchant_courses` the courses.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from naval.state.outcome import Event, Roll
 from naval.state.world import Chase
 
 Sights = list[tuple[float, float, int]]
-"""When a raider has slower merchantmen of the enemy's in sight: from, to, and which of them."""
+"""Stretches in which a raider has slower merchantmen of the enemy's in sight: from, to, and which of them."""
 
 
 def trade(run: Done) -> Done:
@@ -42,7 +41,7 @@ def trade(run: Done) -> Done:
 
 
 def find_hunts(run: Done) -> list[Hunt]:
-    """Compare raiders' courses with those of merchantmen: every hunt, in the order in which they begin (NAV-S-053; SC-S-11).
+    """Compare raiders' courses with those of merchantmen: list every hunt, in order of beginning (NAV-S-053; SC-S-11).
 
     A pure function of tracks and orders to the run's end.
     """
@@ -88,7 +87,7 @@ def find_hunts(run: Done) -> list[Hunt]:
 
 
 def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
-    """When each force raids: from and to. An action ends it until it is over, and then the new orders hold."""
+    """Find when each force raids: from and to. An action ends it; then the new orders hold."""
     out = {}
     for f, force in enumerate(run.fleet.forces):
         on, since = f in run.raids, float(run.start[f])
@@ -112,7 +111,7 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
             begun = run.world.minute  # where one that began before the run is met with
             fought = next(i for i in run.interrupts if max(i.minute, begun) == a and force.key in i.forces)
             order = order_of(fought.orders or {}, force)
-            # Until her cabin has been asked nothing new is begun, not even at the very minute of the stop.
+            # Until her cabin has been asked no new hunt begins, not even at the very minute of the stop.
             on, since = (order.raid if order is not None else on), b if fought.orders is not None else b + 0.5
         if on:
             times.append((since, math.inf))
@@ -122,9 +121,9 @@ def raid_times(run: Done) -> dict[int, tuple[tuple[float, float], ...]]:
 
 
 def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], prey: Sights) -> list[Hunt]:
-    """The hunt that was on when the run began, if the raid is still ordered.
+    """Find the hunt that was on when the run began, if the raid is still ordered (SC-N-48).
 
-    Whom the raider has not in sight when the run begins, or is no faster than by now, she has lost (SC-N-48).
+    A merchantman out of sight when the run begins, or no slower than the raider, is lost.
     """
     chase = run.fleet.forces[f].chase
     number = run.fleet.number.get(chase.merchant) if chase is not None else None
@@ -138,14 +137,14 @@ def _chase_at_start(run: Done, f: int, raids: tuple[tuple[float, float], ...], p
 
 
 def seen_until(run: Done, prey: Sights, m: int, minute: int) -> float:
-    """Until when a raider keeps a merchantman in sight who has her so at a minute: infinite if past the run's end (SC-N-48)."""
+    """Find until when a raider keeps a merchantman in sight: infinite if past the run's end (SC-N-48)."""
     ends = [end for start, end, of in prey if of == m and start <= minute + GRACE_MIN and minute <= end]
     last = max(ends, default=float(minute))
     return math.inf if last >= run.until - GRACE_MIN else last
 
 
 def capture_minutes(run: Done, f: int, m: int) -> int:
-    """How long a raider is about one merchantman: six hours, or by a chance of four to eight (NAV-S-054, AMB-S-15)."""
+    """Reckon how long a raider is about one merchantman: six hours, or four to eight by chance (NAV-S-054, AMB-S-15)."""
     if run.world.settings.capture == "six":
         return int(tables.value("trade", "capture"))
     least, most = tables.value("trade", "capture_between")
@@ -153,13 +152,13 @@ def capture_minutes(run: Done, f: int, m: int) -> int:
 
 
 def capture_chance(run: Done, f: int, m: int) -> float:
-    """The die of one capture, keyed by raider and prey: whoever learns how it fell knows both."""
+    """Throw the die of one capture, keyed by raider and prey: a seat that learns its fall knows both."""
     return run.dice.u("AMB-S-15", "capture", run.fleet.forces[f].key, run.fleet.merchants[m].key)
 
 
 def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float], ...], minutes: int, seen: float) -> Hunt:
-    """How a hunt begun at ``since`` ends: with a prize when its hours are over, unless it is broken, or she makes her port,
-    or the raider, who is on a course of her own, has her in sight no longer than to ``seen`` (SC-N-48)."""
+    """End a hunt begun at ``since``: with a prize when its hours are over, unless broken, or she makes her port, or a raider on a
+    course of her own has her in sight no longer than to ``seen`` (SC-N-48)."""
     done = float(since + minutes)
     free = first(run, CAPTURE, run.fleet.forces[f].key, float(since), done)
     if free is not None:  # relieved of the rule she needs no more than a minute (UD-042)
@@ -176,7 +175,7 @@ def _hunt(run: Done, f: int, m: int, since: int, raids: tuple[tuple[float, float
 
 
 def _let_go(run: Done, h: Hunt) -> float:
-    """From when on a merchantman that was hunted may be made after again: as soon as she was given up at sea (SC-S-11)."""
+    """Find from when on raiders may make after a hunted merchantman again: once given up at sea (SC-S-11)."""
     home = float(run.steamed.idle[len(run.fleet.forces) + h.merchant])
     return h.end if h.fate == "lost" and h.end < home else math.inf
 
@@ -184,7 +183,7 @@ def _let_go(run: Done, h: Hunt) -> float:
 def _next(
     prey: Sights, raids: tuple[tuple[float, float], ...], free: float, engaged: dict[int, float]
 ) -> tuple[float, int] | None:
-    """The next merchantman a raider begins with when she is free, and has in sight when she does: (minute, merchantman).
+    """Find the next merchantman that a free raider begins with, in sight then: (minute, merchantman).
 
     ``engaged``: until when others are with each of them.
     """
@@ -198,7 +197,7 @@ def _next(
 
 
 def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
-    """Touches with bodies that are gone from a minute on end there."""
+    """End touches with bodies that are gone from a minute on at that minute."""
     if not gone or not len(touches.j):
         return touches
     end = np.full(int(max(*touches.j.tolist(), *gone, 0)) + 1, np.inf)
@@ -211,10 +210,8 @@ def cut_short(touches: Touches, gone: dict[int, float]) -> Touches:
 
 
 def notes(run: Done) -> list[Note]:
-    """Log a raider's prize, and only when she is taken.
-
-    Whose smoke she makes after, and what becomes of one that is out of sight, she cannot know before.
-    """
+    """Log a raider's prize, and only when she is taken: before, the raider cannot know whose smoke she chases, nor the fate of a
+    ship out of sight."""
     out = []
     fates = {p.key: p.fate for p in run.prizes}
     for h in run.hunts:
@@ -227,7 +224,7 @@ def notes(run: Done) -> list[Note]:
 
 
 def hours(minutes: int) -> str:
-    """A time in words.
+    """Write a time in words.
 
     >>> hours(360), hours(285)
     ('six hours', '4 h 45 min')
@@ -236,7 +233,7 @@ def hours(minutes: int) -> str:
 
 
 def chases(run: Done, minute: int) -> dict[int, Chase]:
-    """The hunt that each raider is on when the clock stands."""
+    """Find the hunt that each raider is on when the clock stands."""
     return {
         h.force: Chase(merchant=run.fleet.merchants[h.merchant].key, since=h.since, minutes=h.minutes)
         for h in run.hunts
@@ -245,7 +242,7 @@ def chases(run: Done, minute: int) -> dict[int, Chase]:
 
 
 def hunts(run: Done) -> list[Event]:
-    """For the umpire: who makes after whom, and who gives up."""
+    """Tell the umpire which raider makes after which merchantman, and which gives up."""
     out = []
     for h in run.hunts:
         force, chased = run.fleet.forces[h.force], run.fleet.merchants[h.merchant]

@@ -1,1 +1,1 @@
-"""The battles of a war: how far each is, how it ended, its replay, and what is pressed for it."""
+"""Battles of a war: how far each is, how it ended, its replay, and the umpire's acts on it."""

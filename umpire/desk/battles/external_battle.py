@@ -1,4 +1,4 @@
-"""The page on which the umpire types how a battle ended that was fought elsewhere, with models (UD-047)."""
+"""The page on which the umpire types the end of a battle that was fought elsewhere, with models (UD-047)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from umpire.frame import Row, Standing
 
 
 class Page(WarPage):
-    """Form of a battle's end; posted, what was typed. ``ordinal`` counts the campaign's engagements."""
+    """Form of a battle's end; posted, the values typed. ``ordinal`` counts the campaign's engagements."""
 
     template = "umpire/fought.html"
 
@@ -50,12 +50,12 @@ class Page(WarPage):
 
 
 def sides() -> list[str]:
-    """Those who fight."""
+    """List the sides that fight."""
     return sorted(BELLIGERENTS)
 
 
 def ended(engagement: Engagement, typed: dict[str, str]) -> Ended:
-    """What the form says."""
+    """Read the form."""
     keys = [ship["key"] for ship in external_battle.ships_of(engagement)]
     return Ended(
         minutes=typed.get("minutes", ""),
@@ -70,7 +70,7 @@ def ended(engagement: Engagement, typed: dict[str, str]) -> Ended:
 
 
 def side_row(at: Standing, engagement: Engagement, side: str, typed: dict[str, str]) -> Row:
-    """The ships of a side with the fields of each, and what it is told; her hurts as they stand where the run began."""
+    """Show the ships of a side with the fields of each, and the side's report; their damage as it was where the run began."""
     had = {ship.key: "; ".join(ship.damage) for ship in at.start.ships}
     ships = [
         {

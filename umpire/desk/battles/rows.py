@@ -1,4 +1,4 @@
-"""The battles of a campaign on the desk: who meets, how far it is, how it ended."""
+"""Battles of a campaign on the desk: who meets, how far each is, how it ended."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NEWEST = 8  # battles that the desk lists before it is asked for all of them
 
 
 def fought(campaign: Campaign) -> QuerySet[Engagement]:
-    """The campaign's engagements in short, the oldest first: the desk numbers them from 1."""
+    """List the campaign's engagements in short, the oldest first: the desk numbers them from 1."""
     rows = Engagement.objects.in_short(void=True).select_related("run").defer("run__world").filter(run__campaign=campaign)
     return rows.order_by("run__strand", "run__number", "ordinal")
 
 
 def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
-    """The campaign's battles, the newest first: the last ``NEWEST`` and those that are being fought, or ``every`` one; and how
-    many there are in all."""
+    """List the campaign's battles, the newest first: the last ``NEWEST`` and those being fought, or ``every`` one; and count
+    all."""
     found = list(fought(umpire.campaign))
     late = len(found) - NEWEST
     shown = [(n, one) for n, one in enumerate(found, 1) if every or n > late or one.battle.state != Battle.State.DONE]
@@ -33,13 +33,13 @@ def battle_rows(umpire: Seat, *, every: bool = False) -> tuple[list[Row], int]:
 
 
 def battle_title(engagement: Engagement, n: int) -> str:
-    """What a battle is called: its number among the campaign's, and who met."""
+    """Name a battle: its number among the campaign's, and who met."""
     sides = json.loads(engagement.summary.forces)
     return f"Battle {n}: " + " v. ".join(", ".join(sides[side]) for side in sorted(sides))
 
 
 def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
-    """One battle as the desk lists it: by its summary, for its record is long."""
+    """Show one battle as the desk lists it: by its summary, for its record is long."""
     battle, summary = engagement.battle, engagement.summary
     done = battle.state == Battle.State.DONE
     live = battle.table if battle.state == Battle.State.TABLE else None
@@ -75,28 +75,28 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
 
 
 def was_typed(engagement: Engagement) -> bool:
-    """Whether its end was typed in: then nobody saw it here, and there is no replay of it (UD-047)."""
+    """Report whether its end was typed in: then nobody saw it here, and it has no replay (UD-047)."""
     return hasattr(engagement, "typed")
 
 
 def moves_of(engagement: Engagement) -> int:
-    """How many moves of a battle that is being fought have been resolved."""
+    """Count the resolved moves of a battle that is being fought."""
     battle = engagement.battle
     return battle.table.number if battle.state == Battle.State.TABLE else battle.reached
 
 
 def counted(moves: int) -> str:
-    """How many moves of a battle have been resolved, in words; nothing before the first."""
+    """Say how many moves of a battle have been resolved; nothing before the first."""
     return f"; {plural(moves, 'move')} resolved" if moves else ""
 
 
 def waits(table: Table) -> bool:
-    """Whether somebody fights it, come or called: not all of its sides are the program's."""
+    """Report whether people fight it, come or called: not all of its sides are the computer's."""
     return bool(set(table.sides) - set(table.program_sides))
 
 
 def took(engagement: Engagement) -> str:
-    """How long a battle was and what it cost: ships at sea, men on land."""
+    """Say how long a battle was and its cost: ships at sea, men on land."""
     summary = engagement.summary
     lost = f"{summary.lost:,} men lost or captured" if engagement.ashore else f"{plural(summary.lost, 'ship')} lost"
     return f"{plural(summary.minutes, 'minute')}, {lost}"

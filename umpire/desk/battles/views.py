@@ -1,4 +1,4 @@
-"""A battle of the war: its replay as it was, and how one that waits for its players is left to the captains."""
+"""A battle of the war: its replay as it was, and the order to leave one that waits for its players to the captains."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from umpire.frame import Standing, frame
 
 @require_GET
 def battle(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
-    """The replay of an action as it was. ``ordinal`` counts the campaign's engagements."""
+    """Show the replay of an action as it was. ``ordinal`` counts the campaign's engagements."""
     umpire = umpire_of(request, rid)
     engagement = nth(umpire, ordinal)
     if engagement.battle.state != Battle.State.DONE or was_typed(engagement):
@@ -51,7 +51,7 @@ def leave(request: HttpRequest, rid: str, ordinal: int) -> HttpResponse:
 
 
 def nth(umpire: Seat, ordinal: int) -> Engagement:
-    """One of the campaign's engagements, by its number from 1."""
+    """Find one of the campaign's engagements, by its number from 1."""
     found = fought(umpire.campaign)
     if not 1 <= ordinal <= found.count():
         raise Http404

@@ -1,1 +1,1 @@
-"""The page of the clock: its terms, what is due, who is late, and what may be done to it (CK-002, CK-007)."""
+"""The page of the clock: its terms, due orders, late seats, and the acts on it (CK-002, CK-007)."""

@@ -1,6 +1,5 @@
-"""The part of the clock's page for a war that runs on until somebody must decide: how far, until what, what goes out by itself
-(CK-026 to 031).
-"""
+"""The part of the clock's page for a war that runs on until somebody must decide: how far, until when, and automatic publishing
+(CK-026 to 031)."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from umpire.frame import Row
 
 
 class FarForm(PageForm):
-    """How far it runs on, and what goes out by itself (CK-028, CK-030)."""
+    """Form of how far the war runs on, and what is published by itself (CK-028, CK-030)."""
 
     until, runs_left, condition, brake, minutes = (TextField() for _ in range(5))
     publish = OfferField(widget=RadioSelect, choices=fars.PUBLISHING.items())
@@ -57,7 +56,7 @@ class FarForm(PageForm):
 
 
 def named_in(campaign: Campaign, segment: Segment | None) -> Named:
-    """What a condition can name: as the war stands at a segment, before it as the pack has it."""
+    """List the things that a condition can name: as the war stands at a segment, before it as the pack has it."""
     if segment is None:
         return conditions.collect_condition_names(campaign, serialization.pack_of(campaign).world, to_begin_on(campaign))
     against = ground(segment)

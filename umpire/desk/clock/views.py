@@ -1,6 +1,5 @@
-"""The page of the clock: its terms, what is due, who is late, and all that may be done to it (CK-002, CK-007, CK-010 to 012,
-CK-016, CK-017, CK-022, CK-023).
-"""
+"""The page of the clock: its terms, due orders, late seats, and the acts on it (CK-002, CK-007, CK-010 to 012, CK-016, CK-017,
+CK-022, CK-023)."""
 
 from __future__ import annotations
 
@@ -40,13 +39,13 @@ from umpire.desk_page import DeskPage
 from umpire.frame import Row, Standing, players_of
 
 SOON = timedelta(days=1)
-"""An absence that begins so soon comes into the inbox (SC-UD-11)."""
+"""Longest time before an absence at which it comes into the inbox (SC-UD-11)."""
 
 OVER = "The war is over: its clock can no longer be changed."
 
 
 class TermsForm(PageForm):
-    """Terms of the clock (CK-002). A rung that is not offered stays as it is."""
+    """Form of the clock's terms (CK-002). A rung that is not offered stays as it is."""
 
     way = OfferField(widget=RadioSelect, choices=WAYS.items())
     zone, hours, left_out, least_open, length, stop, grace, quiet_from, quiet_to, stamp = (TextField() for _ in range(10))
@@ -83,7 +82,7 @@ class TermsForm(PageForm):
 
 
 class MoveForm(PageForm):
-    """Due time extended or brought forward (CK-011)."""
+    """Form that extends the due time or brings it forward (CK-011)."""
 
     day, hour = TextField(), TextField()
 
@@ -101,7 +100,7 @@ class MoveForm(PageForm):
 
 
 class PauseForm(PageForm):
-    """Pause of the clock until an instant (CK-010)."""
+    """Form that pauses the clock until an instant (CK-010)."""
 
     day, hour, why = TextField(), TextField(), TextField()
 
@@ -160,7 +159,7 @@ class Page(DeskPage):
 
 
 def now_words(campaign: Campaign, schedule: Schedule, now: datetime) -> Row:
-    """Whether the clock goes, and until when it does not."""
+    """Show whether the clock goes, and until when it does not."""
     paused = schedule.paused_until if schedule.paused_until and schedule.paused_until > now else None
     stands = emergency_stops(campaign)
     return {
@@ -176,7 +175,7 @@ def now_words(campaign: Campaign, schedule: Schedule, now: datetime) -> Row:
 
 
 def describe_due_orders(at: Standing, schedule: Schedule, now: datetime) -> Row:
-    """What is due for the segment the campaign stands at, and who is late."""
+    """Show the orders due for the segment the campaign stands at, and the late seats."""
     terms = schedule.read
     deadline = Deadline.objects.filter(segment=at.segment).first() or Deadline(segment=at.segment, opened_at=now)
     is_open = at.segment.state == Segment.State.OPEN
@@ -197,7 +196,7 @@ def describe_due_orders(at: Standing, schedule: Schedule, now: datetime) -> Row:
 
 
 def due_row(deadline: Deadline, terms: Terms, now: datetime) -> Row | None:
-    """The instant at which envelopes close, for the page and its script."""
+    """Show the instant at which envelopes close, for the page and its script."""
     if deadline.due_at is None or deadline.state != Deadline.State.OPEN:
         return None
     left = length_in_words(max(deadline.due_at - now, timedelta(0)))
@@ -209,7 +208,7 @@ def due_row(deadline: Deadline, terms: Terms, now: datetime) -> Row | None:
 
 
 def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
-    """What the desk is told of the clock: alarms first (CK-007, CK-022)."""
+    """List the lines of the clock for the desk: alarms first (CK-007, CK-022)."""
     said: list[Row] = []
     if deadline.state == Deadline.State.HELD:
         text = f"The run is on hold: {deadline.missing} of {plural(deadline.asked, 'seat')} sent no valid orders"
@@ -224,7 +223,7 @@ def lines(deadline: Deadline, terms: Terms, now: datetime) -> list[Row]:
 
 
 def alarms(at: Standing) -> list[Row]:
-    """What is wrong with the clock, for the inbox: everything stands still, held by the breaker, overdue (CK-007, CK-022)."""
+    """List the clock's troubles for the inbox: everything stands still, held by the breaker, overdue (CK-007, CK-022)."""
     if words := held_by(at.campaign):
         return [{"text": words, "held": True}]
     if at.stands_still:
@@ -238,7 +237,7 @@ def alarms(at: Standing) -> list[Row]:
 
 
 def next_due(at: Standing) -> str:
-    """When envelopes close by themselves, in words; "" if that is the umpire's to say (CK-009)."""
+    """Say when envelopes close by themselves; "" if that is the umpire's to decide (CK-009)."""
     deadline = None if at.stands_still else at.deadline
     if deadline is None or deadline.due_at is None or deadline.state != Deadline.State.OPEN:
         return ""
@@ -247,12 +246,13 @@ def next_due(at: Standing) -> str:
 
 
 def deputies_of(segment: Segment) -> list[Row]:
-    """Who is missing in a held run and has a deputy, and whether they were asked (CK-023)."""
+    """List the missing seats of a held run that have a deputy, and whether deputies were asked (CK-023)."""
     return [{"name": call.seat.name, "asked": call.deputies_asked} for call in deadline_sweep.missing_with_deputies(segment)]
 
 
 def missing(at: Standing) -> list[Row]:
-    """Who has not sealed, by which rung he would be taken now, when he was last there, and whose mail came back (CK-023)."""
+    """List the seats that have not sealed, with the rung that would take them now, their last visit, and bounced mail
+    (CK-023)."""
     terms = at.schedule.read
     late = {call.seat_id: call for call in by_people(at.segment) if not call.sealed}
     rows = []
@@ -281,13 +281,13 @@ def missing(at: Standing) -> list[Row]:
 
 
 def away_words(seat: Seat, terms: Terms) -> str:
-    """Until when its person is away, and what covers it (CK-024); "" if he is not."""
+    """Say until when a seat's person is away, and the cover (CK-024); "" if he is not."""
     away = absences.present(seat)
     return f"away until {in_words(away.until, terms.zone)}, {COVERED_BY.get(away.cover, '')}" if away else ""
 
 
 def all_away(campaign: Campaign, zone: str) -> list[Row]:
-    """Who is or will be away, the first first (CK-024)."""
+    """List who is or will be away, the earliest first (CK-024)."""
     now = wall_clock.now()
     rows = Absence.objects.filter(holder__seat__campaign=campaign, holder__until=None, until__gt=now)
     return [
@@ -305,7 +305,7 @@ def all_away(campaign: Campaign, zone: str) -> list[Row]:
 
 
 def last_rungs(campaign: Campaign) -> Row | None:
-    """The rungs by which the orders of the last closed segment were found, a row a seat (CK-017)."""
+    """Show the rungs by which the orders of the last closed segment were found, a row a seat (CK-017)."""
     call = (
         Call.objects.filter(seat__campaign=campaign, closed=True)
         .exclude(rung="")
@@ -324,7 +324,7 @@ def last_rungs(campaign: Campaign) -> Row | None:
 
 
 def pauses(campaign: Campaign, zone: str) -> list[Row]:
-    """Every pause, the newest first: who stopped the clock, and why."""
+    """List every pause, the newest first: who stopped the clock, and why."""
     return [
         {"who": one.seat.name if one.seat else "an umpire", "until": in_words(one.until, zone), "why": one.why}
         for one in Pause.objects.filter(campaign=campaign).select_related("seat").order_by("-pk")[:10]

@@ -1,4 +1,4 @@
-"""A harbour as the umpire has it before him when a hostile force appears off it (NAV-S-007): all that its chart holds."""
+"""A harbour as the umpire has it before him when a hostile force appears off it (NAV-S-007), with its whole chart."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ NEAR = float(tables.value("tasks", "demonstration_nm"))  # miles beyond the char
 @require_GET
 @at_war
 def page(request: HttpRequest, at: Standing, port: str) -> HttpResponse:
-    """The page of one harbour: its chart with everything on it, and the ships of both sides in or near it."""
+    """Show the page of one harbour: its chart with everything on it, and the ships of both sides in or near it."""
     return render(request, "umpire/harbour.html", {"desk": head(at), "harbour": harbour(at, port)})
 
 
 @require_GET
 @at_war
 def index(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The list of harbours, with who is off each."""
+    """Show the list of harbours, with the forces off each."""
     return render(request, "umpire/harbours.html", {"desk": head(at), "harbours": listed(at)})
 
 
 def head(at: Standing) -> Row:
-    """The frame of both pages: the hour at which the campaign stands, and no state."""
+    """Show the frame of both pages: the hour at which the campaign stands, and no state."""
     return frame(at.umpire, at, label=label(at.segment.start, at.campaign.hour_zero), text="")
 
 
 def listed(at: Standing) -> list[Row]:
-    """The harbours that have a chart, with the hostile forces near them now."""
+    """List the harbours that have a chart, with the hostile forces near them now."""
     world = at.now
     ports = {p.key: p for p in world.ports}
     rows = []
@@ -63,7 +63,7 @@ def listed(at: Standing) -> list[Row]:
 
 
 def harbour(at: Standing, key: str) -> Row:
-    """One harbour: what is drawn, and the same in words."""
+    """Show one harbour, drawn and in words."""
     campaign, outcome, world = at.campaign, at.outcome, at.now
     start, end = at.start, outcome.world if outcome else None
     chart = next((c for c in world.harbours if c.port == key), None)
@@ -99,7 +99,7 @@ def harbour(at: Standing, key: str) -> Row:
 
 
 def drawing(known: Public, chart: HarbourChart, port: Port) -> Row:
-    """The sheet as numbers: a square is one unit; ten thousand yards of sea round it."""
+    """Draw the sheet as numbers: a square is one unit; ten thousand yards of sea round it."""
     x, y = harbour_chart.plane(chart).miles(port.lon, port.lat)
     wide, high, pad = chart.columns, chart.rows, round(NEAR)
     flat = harbour_chart.plane(chart)
@@ -133,7 +133,7 @@ def _near(force: Force, chart: HarbourChart) -> bool:
 
 
 def near(world: World, chart: HarbourChart, when: str) -> list[Row]:
-    """The forces in a harbour's waters or within 10,000 yards of them."""
+    """List the forces in a harbour's waters or within 10,000 yards of them."""
     flat = harbour_chart.plane(chart)
     rows = []
     for force in world.forces:
@@ -159,7 +159,7 @@ def near(world: World, chart: HarbourChart, when: str) -> list[Row]:
 
 
 def tracks(outcome: Outcome | None, chart: HarbourChart) -> list[Row]:
-    """The tracks of the run in review that come near, as lines on the sheet."""
+    """List the tracks of the run in review that come near, as lines on the sheet."""
     flat, out = harbour_chart.plane(chart), []
     seen: set[str] = set()
     for report in outcome.reports if outcome else ():
@@ -174,7 +174,7 @@ def tracks(outcome: Outcome | None, chart: HarbourChart) -> list[Row]:
 
 
 def marks(chart: HarbourChart) -> list[Row]:
-    """What is marked, kind by kind, squares in order."""
+    """List the marks, kind by kind, squares in order."""
     rows = []
     for what, name in KINDS.items():
         some = [{"names": ", ".join(names), "note": note} for note, names in harbour_chart.by_note(chart, what)]
@@ -184,7 +184,7 @@ def marks(chart: HarbourChart) -> list[Row]:
 
 
 def list_ships_in_port(world: World, port: Port) -> list[Row]:
-    """The ships that lie in the port, force by force (NAV-S-008)."""
+    """List the ships that lie in the port, force by force (NAV-S-008)."""
     return [
         {"force": f.name, "ships": ", ".join(s.name for s in world.ships if s.force == f.key and s.afloat)}
         for f in world.forces
@@ -193,14 +193,14 @@ def list_ships_in_port(world: World, port: Port) -> list[Row]:
 
 
 def outside(world: World, chart: HarbourChart, port: Port) -> list[str]:
-    """Forces of its own side that lie by the port but not in it: there was no room, or they are under way (SC-S-17)."""
+    """List forces of its own side that lie by the port but not in it: there was no room, or they are under way (SC-S-17)."""
     return [
         f.name for f in world.forces if f.side == port.side and f.port != port.key and _near(f, chart) and afloat(world, f.key)
     ]
 
 
 def fields(world: World, chart: HarbourChart) -> list[Row]:
-    """Mines laid at sea near the harbour in this war (NAV-S-085)."""
+    """List the mines laid at sea near the harbour in this war (NAV-S-085)."""
     flat = harbour_chart.plane(chart)
     rows = []
     for field in world.mines:

@@ -1,1 +1,1 @@
-"""Who knows this? Every truth of the desk, and which seats have word of it (UD-120)."""
+"""The page *Who knows this?*: every truth of the desk, and the seats that have word of it (UD-120)."""

@@ -1,4 +1,5 @@
-"""Who knows this? Every truth of the desk opens to the seats: since when, by which paper, how far off, read by whom (UD-120)."""
+"""The page *Who knows this?*: every truth of the desk opens to the seats: since when, by which paper, how far off, read by whom
+(UD-120)."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ GROUPS = {
     "body": "Columns on land",
     "depot": "Depots",
 }
-"""What a truth's word stands for; others stand under their own word."""
+"""Words for the sorts of truths; other sorts stand under their own word."""
 LOSS, EVENT = "loss", "event"
 PLACED = ("sighting", "position", "status", "tip", "seen", "body", "body_report")
 """Kinds of papers that say where a thing is."""
@@ -48,7 +49,7 @@ PLACED = ("sighting", "position", "status", "tip", "seen", "body", "body_report"
 
 @dataclass(frozen=True)
 class Truth:
-    """A truth that is asked after: its names among sources, since which minute it is so, and what a paper must say to tell it."""
+    """One truth: its names among sources, the minute since which it is so, and words that tell it."""
 
     key: str
     title: str
@@ -62,7 +63,7 @@ class Truth:
 @require_GET
 @at_war
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """All truths with who has word of each; or one (``?of=force:red_cruisers``), seat by seat."""
+    """Show all truths with the sides that have word of each; or one (``?of=force:red_cruisers``), seat by seat."""
     key = request.GET.get("of", "")
     past = war(at.campaign)
     view: Row = {"desk": frame(at.umpire, at), "asked": key}
@@ -80,7 +81,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 
 
 def find_truth(key: str, past: War, world: World) -> Truth | None:
-    """The truth of that name; None if there is none."""
+    """Find the truth of that name; None if there is none."""
     sort, _, rest = key.partition(":")
     if sort == EVENT:
         return of_event(rest, past, key)
@@ -98,7 +99,7 @@ def find_truth(key: str, past: War, world: World) -> Truth | None:
 
 
 def of_event(rest: str, past: War, key: str) -> Truth | None:
-    """An event of a run, by the run's number and its own in it."""
+    """Find an event of a run, by the run's number and its own in it."""
     one = next((one for one in past.events if rest == f"{one.run}:{one.n}"), None)
     if one is None or not one.event.about:
         return None
@@ -106,7 +107,7 @@ def of_event(rest: str, past: War, key: str) -> Truth | None:
 
 
 def title_of(key: str, past: War, world: World) -> str | None:
-    """What a truth is called, with where it is; None for one that is no more or was never on the chart."""
+    """Name a truth, with where it is; None for one that is gone or was never on the chart."""
     sort, _, rest = key.partition(":")
     if key in past.bodies:
         return past.bodies[key].name
@@ -134,7 +135,7 @@ def title_of(key: str, past: War, world: World) -> str | None:
 
 
 def knows(truth: Truth, at: Standing, past: War) -> list[Row]:
-    """Every seat, with what it has of a truth: the first and the newest of its papers (UD-120)."""
+    """List every seat, with its word of a truth: the first and the newest of its papers (UD-120)."""
     papers: dict[int, list[Delivery]] = {}
     for about in truth.about:
         for paper in provenance.papers_on(at.campaign, about):
@@ -143,7 +144,7 @@ def knows(truth: Truth, at: Standing, past: War) -> list[Row]:
 
 
 def tells(truth: Truth, papers: Iterable[Delivery]) -> list[Delivery]:
-    """Those papers of a seat that tell of a truth, in the order in which they came, each once."""
+    """List the papers of a seat that tell of a truth, in the order in which they came, each once."""
     some = list({paper.pk: paper for paper in papers}.values())
     if truth.exact:
         rest = provenance.of_papers([paper.pk for paper in some])
@@ -154,7 +155,7 @@ def tells(truth: Truth, papers: Iterable[Delivery]) -> list[Delivery]:
 
 
 def says_lost(paper: Delivery, name: str) -> bool:
-    """Whether a paper says of a ship that she is lost: a return that no longer counts her, or words with her name."""
+    """Report whether a paper says that a ship is lost: a return no longer counts her, or words name her."""
     data = msgspec.json.decode(paper.data)
     rows = [row for row in data.get("ships", ()) if isinstance(row, dict) and row.get("name") == name]
     if rows:
@@ -163,7 +164,7 @@ def says_lost(paper: Delivery, name: str) -> bool:
 
 
 def seat_row(seat: Seat, some: list[Delivery], truth: Truth, at: Standing, past: War) -> Row:
-    """What one seat has of a truth."""
+    """Show one seat's word of a truth."""
     hour, now = at.campaign.hour_zero, at.now.minute
     row: Row = {"key": seat.key, "name": seat.name, "side": seat.side, "letter": letter(seat.side), "knows": bool(some)}
     if not some:
@@ -185,13 +186,13 @@ def seat_row(seat: Seat, some: list[Delivery], truth: Truth, at: Standing, past:
 
 
 def paper_row(paper: Delivery, hour: int) -> Row:
-    """A paper, with its number in its room."""
+    """Show a paper, with its number in its room."""
     text = in_words(paper.body)
     return {"number": paper.number, "kind": CALLED[paper.kind], "text": text, "when": label(paper.happened, hour)}
 
 
 def off(paper: Delivery, body: Body | None, now: int) -> tuple[str, str]:
-    """How far off a paper puts a thing: from where it was then, and from where it is now; "" where neither has a place."""
+    """Measure how far off a paper puts a thing: from its place then, and now; "" where neither has a place."""
     data = msgspec.json.decode(paper.data)
     if body is None or paper.kind not in PLACED or data.get("lon") is None:
         return "", ""
@@ -199,7 +200,7 @@ def off(paper: Delivery, body: Body | None, now: int) -> tuple[str, str]:
 
 
 def miles(was: tuple[float, float] | None, told: Row) -> str:
-    """Miles between two places, to a tenth."""
+    """Measure the miles between two places, to a tenth."""
     return plural(round(course.distance_nm(*was, told["lon"], told["lat"]), 1), "mile") if was is not None else ""
 
 
@@ -207,7 +208,7 @@ def miles(was: tuple[float, float] | None, told: Row) -> str:
 
 
 def index(campaign: Campaign, world: World, past: War, now: int) -> list[Row]:
-    """Every truth that there is or that a paper rests on, by sort, with the letters of the sides that have word of it."""
+    """List every truth that exists or that a paper rests on, by sort, with the letters of the sides that have word of it."""
     word = word_of(campaign)
     keys = dict.fromkeys(
         (
@@ -233,11 +234,11 @@ def index(campaign: Campaign, world: World, past: War, now: int) -> list[Row]:
 
 
 def describe_place(body: Body, now: int) -> str:
-    """Where a thing is."""
+    """Say where a thing is."""
     place = body.at(now)
     return place_words(*place) if place else "no more"
 
 
 def listed(key: str, title: str, word: Word, now: int, hour: int) -> Row:
-    """A truth in a line: by side since when there is word of it, and how old the newest is."""
+    """Show a truth in a line: by side since when there is word of it, and how old the newest is."""
     return {"key": key, "title": title, "sides": sides_of(word, now, hour)}

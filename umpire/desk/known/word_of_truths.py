@@ -1,4 +1,4 @@
-"""Of which truths the sides have word, and how old the newest is (UD-018, UD-120)."""
+"""Word that the sides have of truths, and the age of the newest (UD-018, UD-120)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from umpire.frame import SIDES, Row
 
 RUN_MIN = 360  # a word older than this is hollow, as on the charts
 Word = Mapping[str, tuple[int, int]]
-"""By side the minute of the newest paper on a truth, and that at which the first came."""
+"""Word by side: the minute of the newest paper on a truth, and that at which the first came."""
 
 
 def word_of(campaign: Campaign) -> dict[str, dict[str, tuple[int, int]]]:
-    """By truth what word the sides have of it, in one question to the database."""
+    """Find by truth the word that the sides have of it, in one query."""
     word: dict[str, dict[str, tuple[int, int]]] = {}
     told = Source.objects.filter(delivery__seat__campaign=campaign, delivery__fate="", delivery__taken=None)
     for about, side, newest, came in told.values_list("about", "delivery__seat__side").annotate(
@@ -28,7 +28,7 @@ def word_of(campaign: Campaign) -> dict[str, dict[str, tuple[int, int]]]:
 
 
 def sides_of(word: Word, now: int, hour: int) -> list[Row]:
-    """A truth's letters: by side since when there is word of it, and whether the newest is older than a run (UD-018)."""
+    """List a truth's letters: by side since when there is word of it, and whether the newest is older than a run (UD-018)."""
     return [
         {
             "side": side,

@@ -1,6 +1,6 @@
-"""The umpire reads the rough log of any force when he wishes (NAV-S-027): what its officers and its admiral wrote.
+"""Rough logs of all forces, which the umpire reads when he wishes (NAV-S-027): entries of officers and admirals.
 
-Of forces with a seat it is what was delivered there; of scouts that nobody sits with, what still lies aboard.
+Of forces with a seat they are those delivered there; of scouts without a player, those still aboard.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PAGE = 200
 @require_GET
 @at_war
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """All logs, or those of one force (``?force=`` its name) or one kind (``?what=``), the newest first."""
+    """Show all logs, or those of one force (``?force=`` its name) or one kind (``?what=``), the newest first."""
     rows = sorted(lines(at), key=lambda row: (-row["minute"], row["force"], row["text"]))
     forces = sorted({(row["side"], row["force"]) for row in rows})
     force, what = request.GET.get("force", ""), request.GET.get("what", "")
@@ -59,7 +59,7 @@ def page(request: HttpRequest, at: Standing) -> HttpResponse:
 
 
 def lines(at: Standing) -> Iterator[Row]:
-    """Every line of every log, once: an auxiliary's copy of what was written before he took over is left out (NAV-S-027)."""
+    """List every line of every log, once: an auxiliary's copy of earlier entries is left out (NAV-S-027)."""
     campaign, world, seen = at.campaign, at.world, set[tuple[int, str, str]]()
     told = Delivery.objects.filter(seat__campaign=campaign, seat__role__in=WRITERS, kind__in=KINDS, fate="", taken=None)
     rows = told.select_related("seat").order_by("seat_id", "number")
@@ -78,7 +78,7 @@ def lines(at: Standing) -> Iterator[Row]:
 
 
 def line(campaign: Campaign, side: str, seat: str, kind: str, minute: int, body: Row) -> Row:
-    """One line: day and hour, force, place, course, speed and coal, and what was written (SC-S-08)."""
+    """Show one line: day and hour, force, place, course, speed and coal, and the text (SC-S-08)."""
     made, what, text = "", "own" if body.get("own") else "log", body.get("text", "")
     lon, lat = body.get("lon"), body.get("lat")
     if kind == "sighting":

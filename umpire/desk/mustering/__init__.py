@@ -1,1 +1,1 @@
-"""The mustering: terms, everybody's charts, the checklist, War Imminent; afterwards what was agreed."""
+"""The mustering: terms, all charts, the checklist, War Imminent; afterwards the rules in force."""

@@ -1,4 +1,4 @@
-"""The umpire's mustering: the terms, everybody's charts, the checklist in full, and the declaration of War Imminent."""
+"""The umpire's mustering: the terms, all charts, the checklist in full, and the declaration of War Imminent."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from umpire.frame import Row, number, pages, waits
 
 
 def view(umpire: Seat, enter: str, tried: Row) -> Row:
-    """All that the page shows. ``tried`` is a form that was refused, to show again as it was filled in."""
+    """Show the whole page. ``tried`` is a form that was refused, to show again as it was filled in."""
     campaign = umpire.campaign
     prefetch_related_objects([campaign], "seats", "signatures")
     pack, agreed = serialization.pack_of(campaign), rooms.agreed(campaign)
@@ -85,23 +85,24 @@ def view(umpire: Seat, enter: str, tried: Row) -> Row:
 
 
 def as_given(line: Due) -> Due:
-    """The chart of a port as the scenario had it."""
+    """Mark the chart of a port as the scenario's."""
     return replace(line, done=True, text=line.text.replace("not marked as done", "as in the scenario"))
 
 
 def state(line: Due, umpire: Seat, spared: set[str]) -> str:
-    """done, due; empty: due from a seat in which nobody sits, for which the umpire may sign; own: he signs by declaring."""
+    """Give a line's state: done, due; empty: due from a seat without a player, where the umpire may sign; own: he signs by
+    declaring."""
     return "done" if line.done else "own" if line.seat == umpire.key else "empty" if line.seat in spared else "due"
 
 
 def look(umpire: Seat, line: Due) -> str:
-    """Where the umpire reads the chart that a line of the checklist is about."""
+    """Find the page of the chart that a line of the checklist is about."""
     return reverse("umpire:harbour", args=[umpire.rid, line.seat, line.port]) if line.port else ""
 
 
 class Page(DeskPage):
-    """The mustering; after War Imminent what was agreed and laid out, and the form of new terms: filled in as they were typed for
-    a preview, with ``?again=terms``."""
+    """The mustering; after War Imminent the rules in force, the charts, and the form of new terms, refilled from a preview with
+    ``?again=terms``."""
 
     http_method_names = ["get", "head"]
     template, with_rules = "umpire/muster.html", True
@@ -115,7 +116,7 @@ class Page(DeskPage):
 
 
 class Act(Page):
-    """Change of terms, remark, seat set free, War Imminent; in the war new terms laid before the seats, imposed or tried."""
+    """Changes of terms, remarks, seats set free, War Imminent; in the war new terms laid before the seats, imposed or tried."""
 
     http_method_names = ["get", "head", "post"]
 
@@ -150,42 +151,42 @@ class Act(Page):
 
 
 def typed_before(umpire: Seat) -> Row | None:
-    """What was typed for the last preview of other terms; None if there is none."""
+    """Find the form typed for the last preview of other terms; None if there is none."""
     row = preview.find_previews(umpire.campaign, jobs.TERMS).first()
     typed = json.loads(row.form) if row is not None else None
     return typed and {"terms": typed_terms(typed), "reason": typed.get("reason", ""), "many": typed.get("many", "")}
 
 
 def lay(umpire: Seat, tried: Row, form: Any) -> str:
-    """Lay new terms before those concerned; where to go then (UD-121)."""
+    """Lay new terms before those concerned, and give the next page (UD-121)."""
     term_proposals.propose(umpire, tried["terms"], tried["reason"], form.get("mark", ""), imposed=False)
     return reverse("umpire:muster", args=[umpire.rid])
 
 
 def impose(umpire: Seat, tried: Row, form: Any) -> str:
-    """Impose them, with a reason."""
+    """Impose new terms, with a reason."""
     term_proposals.propose(umpire, tried["terms"], tried["reason"], form.get("mark", ""), imposed=True)
     return reverse("umpire:muster", args=[umpire.rid])
 
 
 def back(umpire: Seat, tried: Row, form: Any) -> str:
-    """Take back what is not in force yet."""
+    """Take back terms that are not yet in force."""
     term_proposals.take_back(umpire, form.get("n", ""))
     return reverse("umpire:muster", args=[umpire.rid])
 
 
 def try_out(umpire: Seat, tried: Row, form: Any) -> str:
-    """Have the last runs computed with them (UD-122)."""
+    """Compute the last runs with new terms (UD-122)."""
     past_run_preview.request_terms(umpire, tried["terms"], tried["many"], form)
     return f"{reverse('umpire:previews', args=[umpire.rid])}#terms"
 
 
 NEW_TERMS = {"terms_lay": lay, "terms_impose": impose, "terms_back": back, "terms_preview": try_out}
-"""What may be pressed of terms in a war that goes on."""
+"""Acts on the terms of a war that goes on."""
 
 
 def typed_terms(form: Any) -> Row:
-    """The terms as a form gives them: yes or no, numbers where they can be read, words."""
+    """Read the terms of a form: yes or no, numbers where they can be read, words."""
     given: Row = {}
     for item in (*CONSENT, *TERMS):
         value = form.get(item.key)
@@ -202,7 +203,7 @@ def typed_terms(form: Any) -> Row:
 
 @require_GET
 def harbour(request: HttpRequest, rid: str, key: str, port: str) -> HttpResponse:
-    """The chart of a harbour as its Admiralty has it, to read (NAV-S-007)."""
+    """Show the chart of a harbour as its Admiralty has it, to read (NAV-S-007)."""
     umpire = umpire_of(request, rid)
     sheet = get_object_or_404(
         HarbourSheet.objects.select_related("seat__campaign"), seat__campaign=umpire.campaign, seat__key=key, port=port

@@ -1,4 +1,4 @@
-"""Packs to print, a seat a row: what each seat would print from its room, for an umpire who has the printer (UD-105)."""
+"""Print packs, a seat a row, from its room, for an umpire who has the printer (UD-105)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from umpire.frame import Row, in_order
 
 
 class Page(WarPage):
-    """Page of packs; posted, those of a ``size`` are made, of one ``seat`` or of all who are asked. ``?part=packs``: the list."""
+    """Page of packs; posted, those of a ``size`` are made, of one ``seat`` or of all that are asked. ``?part=packs``: the
+    list."""
 
     template, parts = "umpire/packs.html", {"packs": "umpire/parts/packs.html"}
 
@@ -37,7 +38,7 @@ class Page(WarPage):
 
 
 def list_asked_seats(campaign: Campaign, key: str = "") -> list[Seat]:
-    """The seats that have ever been asked for orders; of one ``key``, that alone."""
+    """List the seats that have ever been asked for orders; of one ``key``, that alone."""
     players = campaign.players().filter(calls__isnull=False).distinct()
     some = list(in_order(players.filter(key=key) if key else players))
     if key and not some:
@@ -46,7 +47,7 @@ def list_asked_seats(campaign: Campaign, key: str = "") -> list[Seat]:
 
 
 def rows(umpire: Seat, size: str) -> Row:
-    """A row a seat: its code, how far its pack is, and where it can be opened."""
+    """Show a row a seat: its code, how far its pack is, and where it can be opened."""
     found, seats = [], list_asked_seats(umpire.campaign)
     newest = Call.objects.filter(seat=OuterRef("seat")).order_by("-number").values("pk")[:1]
     calls = {call.seat_id: call for call in Call.objects.filter(seat__in=seats, pk=Subquery(newest))}
@@ -65,7 +66,7 @@ def rows(umpire: Seat, size: str) -> Row:
 
 @require_GET
 def pdf(request: HttpRequest, rid: str, key: str, size: str) -> HttpResponse:
-    """The PDF of a seat, if it is made."""
+    """Send the PDF of a seat, if it is made."""
     umpire = umpire_of(request, rid)
     seat = umpire.campaign.players().filter(key=key).first()
     if seat is None:

@@ -20,11 +20,11 @@ TRACK = (
     ("course_deg", "course", "degrees or N 62 E"),
     ("knots", "speed", "knots"),
 )
-"""The fields of a ship's track on a plane: name, words, unit."""
+"""Fields of a ship's track on a plane: name, words, unit."""
 
 
 class Page(DeskPage):
-    """One table, named by ``t``: its form, the answer to what was asked, and answers to pasted lines."""
+    """One table, named by ``t``: its form, the answer, and answers to pasted lines."""
 
     template = "umpire/reckoner.html"
 
@@ -49,7 +49,7 @@ class Page(DeskPage):
 
 
 def fields(declared: tuple[Field, ...], typed: Any, asked: bool) -> list[Row]:
-    """The fields as they stand: as typed, or with their first values. A track is four of them, ``a.x_nm`` and so on."""
+    """List the fields as they stand: as typed, or with their first values. A track is four of them, ``a.x_nm`` and so on."""
     out: list[Row] = []
     for one in declared:
         if one.kind == "track":
@@ -64,7 +64,7 @@ def fields(declared: tuple[Field, ...], typed: Any, asked: bool) -> list[Row]:
 
 
 def choices(one: Field) -> list[dict[str, str]]:
-    """What may be chosen: a blank where another field may stand instead, or nothing is chosen at first."""
+    """List the choices of a field: a blank where another field may stand instead, or nothing is chosen at first."""
     if one.kind == "yes":
         return [{"value": value, "label": label} for value, label in (("", ""), ("true", "yes"), ("false", "no"))]
     if one.kind not in ("choice", "fraction"):
@@ -74,7 +74,7 @@ def choices(one: Field) -> list[dict[str, str]]:
 
 
 def line_of(declared: tuple[Field, ...], typed: Any) -> Row:
-    """What was typed, as a line of the reckoner: numbers where it can be read as one, nothing for an empty field."""
+    """Make a line of the reckoner of the typed values: numbers where they can be read, nothing for an empty field."""
     line: Row = {}
     for one in declared:
         for name in names(one):
@@ -87,32 +87,32 @@ def line_of(declared: tuple[Field, ...], typed: Any) -> Row:
 
 
 def names(one: Field) -> list[str]:
-    """What a field is called on the page."""
+    """List the names of a field on the page."""
     return [f"{one.name}.{part}" for part, _, _ in TRACK] if one.kind == "track" else [] if one.hidden else [one.name]
 
 
 def value(one: Field, text: str) -> object:
-    """What was typed into one field, as the reckoner takes it."""
+    """Read the text typed into one field, as the reckoner takes it."""
     if one.kind == "yes":
         return {"true": True, "false": False}.get(text, text)
     return text if one.kind in ("choice", "fraction") else figure(text)
 
 
 def figure(text: str) -> float | str:
-    """A number as it was typed, whole ones without a point; anything else is for the reckoner to say what is wrong with it."""
+    """Read a typed number, whole ones without a point; pass on any other text for the reckoner to refuse."""
     found = number(text)
     return int(found) if isinstance(found, float) and found.is_integer() else found
 
 
 def spoken(found: Row) -> Row:
-    """An answer in words."""
+    """Put an answer in words."""
     if "error" in found:
         return {"error": found["error"]}
     return {"rows": [{"name": WORDS.get(key, key), "value": format_value(value)} for key, value in found.items()]}
 
 
 def format_value(value: Any) -> str:
-    """One value of an answer."""
+    """Write one value of an answer."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
@@ -121,7 +121,7 @@ def format_value(value: Any) -> str:
 
 
 def answered(table: str, pasted: str) -> str:
-    """An answer for every line that was pasted; a bad line spoils none of the others."""
+    """Answer every line that was pasted; a bad line spoils none of the others."""
     out = []
     lines = [line for line in pasted[:MOST_CHARACTERS].splitlines() if line.strip()]
     for line in lines[:MOST_LINES]:

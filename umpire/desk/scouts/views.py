@@ -1,4 +1,4 @@
-"""The umpire's page of the scouts in his hand: where they are, and orders for them while they are out of touch.
+"""The umpire's page of the scouts in his hand: their places, and orders for them while they are out of touch.
 
 Without any they carry on by the last sealed orders (NAV-S-025, SC-S-07).
 """
@@ -43,13 +43,13 @@ class Page(WarPage):
 
 
 def head(at: Standing) -> Row:
-    """The frame, and whether scouts can be ordered."""
+    """Show the frame, and whether scouts can be ordered."""
     text = "orders open" if at.state == "open" else "orders are closed"
     return {**frame(at.umpire, at, text=text), "open": services.can_order(at.segment), "begun": at.segment.index > 0}
 
 
 def legs_of(form: QueryDict) -> list[Row]:
-    """The legs as they were typed; what is no number is left for the check to refuse in words."""
+    """Read the legs as they were typed; the check refuses in words a text that is no number."""
     legs = []
     for n in range(ROWS):
         typed = {name: form.get(f"{name}-{n}", "").strip() for name in COLUMNS}
@@ -59,13 +59,13 @@ def legs_of(form: QueryDict) -> list[Row]:
 
 
 def list_umpire_forces(at: Standing, tried: QueryDict | None) -> list[Row]:
-    """The forces in the umpire's hand, each with her state, her course and a form."""
+    """List the forces in the umpire's hand, each with her state, her course and a form."""
     ordered = services.find_scout_orders(at.segment)
     return [row(at, force, ordered.get(force.key), tried) for force in scouts.in_hand(at.world)]
 
 
 def row(at: Standing, force: Force, ordered: ForceOrder | None, tried: QueryDict | None) -> Row:
-    """One force in hand."""
+    """Show one force in hand."""
     campaign, world, until, key = at.campaign, at.world, at.run.until, force.key
     known = scouts.build_umpire_known(world, force, until)
     one = known.forces[0]
@@ -95,5 +95,5 @@ def row(at: Standing, force: Force, ordered: ForceOrder | None, tried: QueryDict
 
 
 def leg_words(leg: Row) -> str:
-    """One leg in words."""
+    """Write one leg in words."""
     return f"{leg['course']}, {leg['knots']:g} knots, {plural(round(leg['nm']), 'mile')}"

@@ -1,4 +1,4 @@
-"""Who opens the control of an exercise: whoever came in by its director's link (EX-007, EX-040)."""
+"""Access to the control of an exercise: by its director's link (EX-007, EX-040)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tactical.common.link_login import key_by_post
 
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
-    """A page of another site has pressed the button."""
+    """Refuse a form sent from another site's page."""
     text = "The request came from another site’s page. Open the director’s link itself and press the button there."
     return refused(request, "The exercise was not opened", text)
 
 
 @key_by_post(elsewhere)
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """The director's link: shows which exercise it is and one button, and opens it when that is pressed (EX-007)."""
+    """Show which exercise the director's link is for and one button, and open the exercise when that is pressed (EX-007)."""
     found = Exercise.objects.filter(token=token).first() if token.isprintable() else None
     if found is None:
         text = (

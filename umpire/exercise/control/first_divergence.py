@@ -1,7 +1,6 @@
-"""Where two syndicates of one seed parted: by whose orders, and what was told otherwise after it (EX-165).
+"""First divergence of two syndicates of one seed: the orders behind it, and the papers that differ after it (EX-165).
 
-Dice are keyed by what they are for, so what differs between two wars of one seed follows from what somebody ordered or the umpire
-settled.
+Dice are keyed by their purpose, so a difference follows from somebody's orders or the umpire's rulings.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from campaign.models.truth import runs_of
 
 @dataclass(frozen=True)
 class Parted:
-    """The run and the minute of the call from which something was sealed otherwise, the seats that did (by key; none where an
-    umpire settled something otherwise), and of each seat how many papers one has that the other has not, as (first, second)."""
+    """Run and minute of the first call with different orders, the seats that gave them (by key; none where an umpire ruled
+    differently), and by seat how many papers one has that the other has not, as (first, second)."""
 
     run: int
     minute: int
@@ -26,7 +25,7 @@ class Parted:
 
 
 def parted(first: Campaign, second: Campaign) -> Parted | None:
-    """Where two wars parted, as far as both are published; None where they have not."""
+    """Find where two wars diverged, as far as both are published; None where they have not."""
     for one, other in zip(published(first), published(second), strict=False):
         if (one.run.number, one.index, one.start) != (other.run.number, other.index, other.start):
             return Parted(one.run.number, min(one.start, other.start), (), papers(first, second))
@@ -38,13 +37,13 @@ def parted(first: Campaign, second: Campaign) -> Parted | None:
 
 
 def published(campaign: Campaign) -> list[Segment]:
-    """The segments of a war that were published, in order."""
+    """List the segments of a war that were published, in order."""
     rows = Segment.objects.filter(run__in=runs_of(campaign), state=Segment.State.PUBLISHED).select_related("run")
     return list(rows.order_by("run__number", "index"))
 
 
 def papers(first: Campaign, second: Campaign) -> dict[str, tuple[int, int]]:
-    """Of each seat that was told otherwise how many of its papers the other's has not."""
+    """Count for each seat with different papers how many of its papers the other's has not."""
     found = {}
     told = [
         {seat.key: Counter(seat.papers.values_list("digest", flat=True)) for seat in war.players()} for war in (first, second)

@@ -1,4 +1,4 @@
-"""The page on which an exercise is begun, where the site lets visitors begin wars (EX-040, EX-041)."""
+"""The page on which an exercise is created, where the site lets visitors create wars (EX-040, EX-041)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIRST = "3"
 
 
 class Page(FormPage):
-    """Form of an exercise; posted, it is there with its syndicates, and this browser is its director's."""
+    """Form of an exercise; posted, it is created with its syndicates, and this browser is its director's."""
 
     template = "umpire/exercise_new.html"
 
@@ -52,7 +52,7 @@ class Page(FormPage):
 
 
 def begun(typed: dict[str, str]) -> Exercise:
-    """An exercise as it was typed, with its syndicates founded. Refused with everything that is wrong."""
+    """Create an exercise as it was typed, with its syndicates. Refused with everything that is wrong."""
     said = typed.get("number", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     if not 1 <= number <= service.MOST:
@@ -73,7 +73,7 @@ def begun(typed: dict[str, str]) -> Exercise:
 
 
 def free_name(said: str) -> str:
-    """A short name that no exercise has yet."""
+    """Find a short name that no exercise has yet."""
     base = re.sub(r"[^a-z0-9]+", "-", said.casefold()).strip("-")[:30] or "exercise"
     taken = set(Exercise.objects.filter(name__startswith=base).values_list("name", flat=True))
     return next(name for name in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if name not in taken)

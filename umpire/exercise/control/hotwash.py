@@ -1,4 +1,4 @@
-"""The hot wash: one objective at a time for a projector, with what came of it in each syndicate (EX-164; section 1 of the
+"""The hot wash: one objective at a time for a projector, with its verdict in each syndicate (EX-164; section 1 of the
 specification)."""
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from umpire.exercise.verdicts import Objected
 from umpire.frame import Row
 
 Wars = Iterable[tuple[str, Campaign]]
-"""The syndicates that are founded, by their letters."""
+"""Syndicates that have been created, by their letters."""
 MOST_SHOWN = 3
-"""Pieces of evidence of each syndicate."""
+"""Most pieces of evidence of each syndicate."""
 
 
 @require_GET
 def page(request: HttpRequest, xid: str) -> HttpResponse:
-    """One objective, ``?n=1`` the first of them."""
+    """Show one objective, ``?n=1`` the first of them."""
     exercise = exercise_of(request, xid)
     wars = syndicate_comparison.wars_of(exercise)
     titles, said = list(titles_of(wars)), request.GET.get("n", "1")
@@ -44,13 +44,13 @@ def page(request: HttpRequest, xid: str) -> HttpResponse:
 
 
 def titles_of(wars: Wars) -> dict[str, None]:
-    """The titles of the objectives of all syndicates, in the order of their numbers."""
+    """List the titles of the objectives of all syndicates, in the order of their numbers."""
     rows = [one for _, war in wars for one in objective_records.objectives(war).values_list("number", "title")]
     return dict.fromkeys(title for _, title in sorted(rows))
 
 
 def one_of(wars: Wars, title: str) -> Row:
-    """An objective with what came of it in each syndicate, and what was noted of it."""
+    """Show an objective with its verdict and the observations in each syndicate."""
     columns, sentence, text, noted = [], "", "", list[Row]()
     for letter, war in wars:
         one = syndicate_comparison.by_title(war).get(title)
@@ -67,7 +67,7 @@ def one_of(wars: Wars, title: str) -> Row:
 
 
 def evidence(one: Objected, hour: int) -> list[str]:
-    """A few pieces of evidence in words, what was missed before the others; what somebody found by hand says why."""
+    """List a few pieces of evidence in words, misses first; a verdict by hand gives its reason."""
     if one.judged is None:
         return [one.row.why] if one.row.why else []
     pieces = sorted(one.judged.evidence, key=lambda piece: piece.counts != "missed")[:MOST_SHOWN]
@@ -75,7 +75,7 @@ def evidence(one: Objected, hour: int) -> list[str]:
 
 
 def more(one: Objected) -> str:
-    """How many pieces of evidence are not shown, and how many of them were missed; "" if all are."""
+    """Say how many pieces of evidence are not shown, and how many of them were missed; "" if all are shown."""
     pieces = one.judged.evidence if one.judged is not None else ()
     left = len(pieces) - MOST_SHOWN
     if left <= 0:
@@ -85,7 +85,7 @@ def more(one: Objected) -> str:
 
 
 def describe_evidence(piece: Piece, hour: int) -> str:
-    """A piece of evidence as a sentence.
+    """Write a piece of evidence as a sentence.
 
     >>> from campaign.judging.judge import Found
     >>> describe_evidence(Piece(Found(69, "", "smoke"), Found(120, "", "a sighting"), 51, "met"), 6)

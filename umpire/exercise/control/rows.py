@@ -1,4 +1,4 @@
-"""The syndicates of an exercise as its director sees them: as many questions of the database however many they are (EX-045)."""
+"""Syndicates of an exercise as its director sees them: by as many queries however many they are (EX-045)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from tactical.engine.words import plural
 from umpire.frame import STATE_WORDS, Row
 
 RUNS_AHEAD = 2
-"""Injects that are due within so many runs are counted."""
+"""Runs ahead within which due injects are counted."""
 ZONE = "UTC"
 
 
 def syndicates(exercise: Exercise) -> list[Row]:
-    """A row a syndicate: where it stands, who has sealed, what waits there."""
+    """Show a row a syndicate: its segment, the sealed seats, the waiting items."""
     rows = list(exercise.syndicates.select_related("campaign"))
     pks = [row.campaign_id for row in rows if row.campaign_id is not None]
     present = segments(pks)
@@ -72,7 +72,7 @@ def syndicates(exercise: Exercise) -> list[Row]:
 
 
 def segments(pks: Iterable[int]) -> dict[int, Segment]:
-    """The segment that each campaign stands at."""
+    """Find the segment that each campaign stands at."""
     every = Segment.objects.filter(run__campaign=OuterRef("pk"), run__undone=False).exclude(state=Segment.State.AHEAD)
     newest = every.order_by("-run__number", "-index").values("pk")[:1]
     keys = dict(Campaign.objects.filter(pk__in=pks).annotate(present=Subquery(newest)).values_list("pk", "present"))
@@ -82,14 +82,14 @@ def segments(pks: Iterable[int]) -> dict[int, Segment]:
 
 
 def sealed(some: Iterable[Segment]) -> dict[int, tuple[int, int]]:
-    """Of each segment how many envelopes are sealed, of how many that are asked for."""
+    """Count for each segment the sealed envelopes, and those asked for."""
     calls = asked_of(Call.objects.filter(segment__in=[one.pk for one in some]).select_related("seat__campaign"))
     of, done = Counter(call.segment_id for call in calls), Counter(call.segment_id for call in calls if call.sealed)
     return {segment: (done[segment], of[segment]) for segment in of}
 
 
 def overdue(some: Iterable[Segment]) -> dict[int, str]:
-    """Since when a run is due that was not ordered."""
+    """Find since when a run is overdue."""
     rows = Deadline.objects.filter(
         segment__in=[one.pk for one in some], state=Deadline.State.OPEN, closes_at__lt=wall_clock.now()
     )
@@ -97,7 +97,7 @@ def overdue(some: Iterable[Segment]) -> dict[int, str]:
 
 
 def waiting(pks: Iterable[int]) -> dict[int, str]:
-    """How many questions of seats nobody has answered, and how old the oldest is."""
+    """Count the unanswered questions of seats, with the age of the oldest."""
     rows = Question.objects.filter(seat__campaign__in=pks, answer="").values("seat__campaign")
     now = wall_clock.now()
     return {
@@ -107,13 +107,13 @@ def waiting(pks: Iterable[int]) -> dict[int, str]:
 
 
 def empty_seats(pks: Iterable[int]) -> Mapping[int, int]:
-    """How many seats nobody sits in, and the program does not play."""
+    """Count the seats without a player that the computer does not play."""
     seats = Seat.objects.filter(campaign__in=pks, closed=False, taken=False, played_by="").exclude(role="umpire")
     return Counter(seats.values_list("campaign", flat=True))
 
 
 def soon(present: Mapping[int, Segment]) -> dict[int, int]:
-    """How many injects are due within the next runs and have not fired."""
+    """Count the injects that are due within the next runs and have not fired."""
     fired: dict[int, set[int]] = {}
     runs = Run.objects.filter(campaign__in=list(present), undone=False, has_injects=True)
     for pk, text in runs.values_list("campaign", "rulings"):
@@ -128,7 +128,7 @@ def soon(present: Mapping[int, Segment]) -> dict[int, int]:
 
 
 def missing(syndicates: list[Syndicate], found: list[Row]) -> list[str]:
-    """What is missing before STARTEX, as warnings (EX-048): none of it stands in the way."""
+    """List what is missing before STARTEX, as warnings (EX-048): none of it stands in the way."""
     wars = [row.campaign_id for row in syndicates]
     drafts = Counter(Inject.objects.filter(campaign__in=wars, state=Inject.State.DRAFT).values_list("campaign__name", flat=True))
     judged = set(Objective.objects.filter(campaign__in=wars).values_list("campaign__name", flat=True))
@@ -146,7 +146,7 @@ def missing(syndicates: list[Syndicate], found: list[Row]) -> list[str]:
 
 
 def links(rows: list[Syndicate]) -> list[Row]:
-    """Every seat of the scenario with its link in each of some syndicates (EX-027)."""
+    """List every seat of the scenario with its link in each of some syndicates (EX-027)."""
     seats = Seat.objects.filter(campaign__in=[row.campaign_id for row in rows], closed=False, rank="")
     by_key: dict[str, Row] = {}
     for seat in seats.prefetch_related("holders").order_by("campaign", "pk"):

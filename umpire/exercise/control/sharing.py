@@ -1,6 +1,6 @@
-"""One list for all syndicates: what was written at the desk of one is given to the others (EX-104, EX-140).
+"""Sharing among all syndicates of the injects and objectives written at the desk of one (EX-104, EX-140).
 
-Each has a copy of its own from then on: what is changed for one leaves the others alone (EX-105).
+Each then has a copy of its own: a change for one leaves the others alone (EX-105).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from umpire.exercise import objective_records
 
 
 def giver(exercise: Exercise, letter: str) -> Campaign:
-    """The syndicate whose list is given; refused where it is not founded."""
+    """Find the syndicate whose list is given; refused where it has not been created."""
     row = exercise.syndicates.exclude(campaign=None).select_related("campaign").filter(letter=letter[:1]).first()
     if row is None or row.campaign is None:
         raise Refused(fault("letter", "Choose a syndicate that has been created."))
@@ -27,7 +27,7 @@ def giver(exercise: Exercise, letter: str) -> Campaign:
 
 
 def give_objectives(exercise: Exercise, letter: str) -> int:
-    """Give the objectives of a syndicate to all others that have none of that title; returns how many were written."""
+    """Give the objectives of a syndicate to all others that have none of that title; return how many were written."""
     of, made = giver(exercise, letter), 0
     mine = list(objective_records.objectives(of))
     with transaction.atomic():
@@ -46,9 +46,9 @@ def give_objectives(exercise: Exercise, letter: str) -> int:
 
 
 def give_injects(exercise: Exercise, letter: str) -> int:
-    """Give the injects of a syndicate to all others that have none of that title, ready where they are ready; returns how many.
+    """Give the injects of a syndicate to all others that have none of that title, ready where ready; return how many.
 
-    In each they fall due by that syndicate's own clock (EX-104). All of it is written, or with a fault nothing.
+    They fall due by each syndicate's own clock (EX-104). All are written, or with a fault none.
     """
     of, made = giver(exercise, letter), 0
     mine = [(row, inject_triggers.plan_of(row)) for row in inject_triggers.injects_of(of)]

@@ -1,4 +1,4 @@
-"""Syndicates beside each other: objectives, how soon it was decided, what happened, where they parted (EX-164, EX-165)."""
+"""Syndicates beside each other: objectives, how soon each was decided, events, divergence (EX-164, EX-165)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ MOST_EVENTS = 400
 
 
 def wars_of(exercise: Exercise) -> list[tuple[str, Campaign]]:
-    """The syndicates that are founded."""
+    """List the syndicates that have been created."""
     rows = exercise.syndicates.exclude(campaign=None).select_related("campaign")
     return [(row.letter, row.campaign) for row in rows if row.campaign is not None]
 
 
 @dataclass(frozen=True)
 class Column:
-    """A syndicate as it is compared: its objectives by title, its figures, and what happened by minute. Put together in one pass
-    over its war, which is long to read."""
+    """A syndicate as compared: objectives by title, figures, and events by minute; built in one pass over its war, which is long
+    to read."""
 
     letter: str
     war: Campaign
@@ -45,7 +45,7 @@ Columns = Sequence[Column]
 
 
 def columns_of(exercise: Exercise) -> list[Column]:
-    """The syndicates that are founded, by letter."""
+    """Make a column of each syndicate that has been created, by letter."""
     found = []
     for letter, war in wars_of(exercise):
         prefetch_related_objects([war], "seats")
@@ -55,12 +55,12 @@ def columns_of(exercise: Exercise) -> list[Column]:
 
 
 def by_title(war: Campaign, facts: Facts | None = None) -> dict[str, Objected]:
-    """The objectives of a war; of two with one title the first. ``facts`` of it, where they are known."""
+    """Find the objectives of a war; of two with one title the first. ``facts`` of it, where they are known."""
     return {one.row.title: one for one in reversed(verdicts(war, facts))}
 
 
 def objectives(columns: Columns) -> list[Row]:
-    """Objectives down, syndicates across: those of one title stand in one row, by the first number that one of them has."""
+    """Table objectives down, syndicates across, one row a title, in the order of its first number."""
     some = [one for column in columns for one in column.objectives.values()]
     titles = dict.fromkeys(one.row.title for one in sorted(some, key=lambda one: one.row.number))
     rows = []
@@ -72,7 +72,7 @@ def objectives(columns: Columns) -> list[Row]:
 
 
 def cell(one: Objected | None) -> Row:
-    """What came of an objective in a syndicate; blanks where it has none of that title."""
+    """Show the verdict on an objective in a syndicate; blanks where it has none of that title."""
     if one is None:
         return {"verdict": "", "mark": "", "counted": "", "n": 0}
     return {"verdict": str(one.verdict), "mark": one.verdict.replace(" ", "-"), "counted": one.counted, "n": one.row.number}
@@ -90,7 +90,7 @@ MEASURES = (
 
 
 def figures_of(war: Campaign, past: War) -> tuple[str, ...]:
-    """The figures of a syndicate, in the order of their names (UD-113, UD-115)."""
+    """List the figures of a syndicate, in the order of their names (UD-113, UD-115)."""
     took = [one.minutes for found, _ in figures.of_seats(players_of(war)) for one in found if one.minutes is not None]
     sent = figures.dispatches(war, past) if past.runs else []
     decided, delays = figures.summed(took), figures.summed([one.minutes for one in sent if one.minutes is not None])
@@ -105,12 +105,12 @@ def figures_of(war: Campaign, past: War) -> tuple[str, ...]:
 
 
 def measures(columns: Columns) -> list[Row]:
-    """A row a figure, a column a syndicate."""
+    """Table the figures, a row a figure, a column a syndicate."""
     return [{"name": name, "values": [column.figures[n] for column in columns]} for n, name in enumerate(MEASURES)]
 
 
 def list_told_events(past: War) -> dict[int, list[str]]:
-    """What happened in a war that is told, by minute."""
+    """List by minute the events of a war that are shown."""
     found: dict[int, list[str]] = {}
     sides = {body.name: body.side for key, body in past.bodies.items() if key.startswith("force:")}
     for one in past.events:
@@ -120,7 +120,7 @@ def list_told_events(past: War) -> dict[int, list[str]]:
 
 
 def events(columns: Columns) -> list[Row]:
-    """What happened, on one axis of the game's time: a row a minute, a column a syndicate."""
+    """Table the events on one axis of game time: a row a minute, a column a syndicate."""
     hour = columns[0].war.hour_zero if columns else 0
     minutes = sorted({minute for column in columns for minute in column.events})[:MOST_EVENTS]
     return [
@@ -130,7 +130,7 @@ def events(columns: Columns) -> list[Row]:
 
 
 def partings(exercise: Exercise, columns: Columns) -> list[Row]:
-    """Where neighbours in the list parted, in words; nothing where each has dice of its own."""
+    """Say where neighbours in the list diverged; nothing where each has dice of its own."""
     if not exercise.seed:
         return []
     return [
@@ -143,7 +143,7 @@ def partings(exercise: Exercise, columns: Columns) -> list[Row]:
 
 
 def describe_divergence(found: Parted | None, war: Campaign, letters: tuple[str, str]) -> str:
-    """Where two syndicates parted, as a sentence."""
+    """Say where two syndicates diverged."""
     if found is None:
         return "have not diverged, as far as both are published."
     names = {seat.key: seat.name for seat in war.players()}
@@ -158,7 +158,7 @@ def describe_divergence(found: Parted | None, war: Campaign, letters: tuple[str,
 
 
 def table(exercise: Exercise) -> tuple[list[str], list[dict[str, str]]]:
-    """The comparison as the rows of a spreadsheet: its columns, and its rows."""
+    """Write the comparison as the rows of a spreadsheet: its columns, and its rows."""
     columns = columns_of(exercise)
     letters = [column.letter for column in columns]
     told = [(one["title"], [f"{of['verdict']} {of['counted']}".strip() for of in one["cells"]]) for one in objectives(columns)]

@@ -1,4 +1,4 @@
-"""What is taken away of an exercise, in one file: every syndicate's report and the comparison (EX-166, for staff)."""
+"""The file to take away from an exercise: every syndicate's report and the comparison (EX-166, for staff)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from umpire.review import file_jobs
 
 SORT = "html"
 WHEN = (1980, 1, 1, 0, 0, 0)
-"""The date of everything in the file: the same exercise, the same bytes."""
+"""Date of everything in the file: from one exercise equal bytes."""
 
 
 def ask(exercise: Exercise) -> int:
-    """Have the reports of all syndicates made; those that are as they would be made are left. Returns how many there are."""
+    """Request the reports of all syndicates, except those that are up to date. Return how many there are."""
     faults = []
     wars = syndicate_comparison.wars_of(exercise)
     for letter, war in wars:
@@ -35,7 +35,7 @@ def ask(exercise: Exercise) -> int:
 
 
 def standing(exercise: Exercise) -> Row:
-    """How far the reports are: how many of how many are ready, whether some are being made, are out of date, or failed."""
+    """Say how far the reports are: how many of how many are ready, whether some are being made, are out of date, or failed."""
     wars = syndicate_comparison.wars_of(exercise)
     found = ReviewFile.objects.filter(campaign__in=[war.pk for _, war in wars], sort=SORT, eye="")
     files = {row.campaign_id: row for row in found.defer("data")}
@@ -51,7 +51,7 @@ def standing(exercise: Exercise) -> Row:
 
 
 def packed(exercise: Exercise) -> bytes:
-    """The file; LookupError while a report is not ready."""
+    """Pack the file; LookupError while a report is not ready."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as out:
         for name, data in sorted(parts(exercise)):
@@ -62,7 +62,7 @@ def packed(exercise: Exercise) -> bytes:
 
 
 def parts(exercise: Exercise) -> Iterator[tuple[str, bytes]]:
-    """All that is in it, by name."""
+    """List the parts of the file, by name."""
     columns, rows = syndicate_comparison.table(exercise)
     yield f"{exercise.name}/comparison.csv", sheets.written(rows, sheets.CSV, columns)
     verdicts = []

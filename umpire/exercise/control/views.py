@@ -25,11 +25,11 @@ from umpire.review.ending.views import open_more
 
 Typed = Mapping[str, str]
 MOST_HOURS = 240
-"""The longest pause, in hours."""
+"""Longest pause, in hours."""
 
 
 class Page(FormPage):
-    """Control page of an exercise; or what was pressed on it."""
+    """The control page of an exercise, and the acts on it."""
 
     template = "umpire/exercise.html"
     parts = {"syndicates": "umpire/parts/syndicates.html", "pack": "umpire/parts/exercise_pack.html"}
@@ -74,7 +74,7 @@ class Page(FormPage):
 
 
 def standing(exercise: Exercise) -> Row:
-    """Where the syndicates stand: the part of the page that looks again by itself."""
+    """Show where the syndicates stand: the part of the page that refreshes itself."""
     found = rows.syndicates(exercise)
     made = sum(one["founded"] for one in found)
     paused = next((one["paused"] for one in found if one.get("paused")), "") if exercise.state == Exercise.State.PAUSED else ""
@@ -82,7 +82,7 @@ def standing(exercise: Exercise) -> Row:
 
 
 def pressed(exercise: Exercise, typed: Typed) -> str:
-    """Do what was pressed; what the address goes on with."""
+    """Do the act of a form, and give the rest of the next address."""
     do = typed.get("do", "")
     if do in GIVES:
         return f"?gave={GIVES[do](exercise, typed.get('letter', ''))}#lists"
@@ -128,7 +128,7 @@ def open_truth(exercise: Exercise, opened: str) -> None:
 
 
 def to_desk(request: HttpRequest, exercise: Exercise, letter: str) -> HttpResponse:
-    """The director sits down at the desk of a syndicate, as the chief umpire that he is there."""
+    """Take the director to the desk of a syndicate, where he is the chief umpire."""
     war = sharing.giver(exercise, letter)
     seat = service.seat_in(war)
     other = access.other_seat(request, seat)
@@ -141,7 +141,7 @@ def to_desk(request: HttpRequest, exercise: Exercise, letter: str) -> HttpRespon
 
 @require_GET
 def comparison(request: HttpRequest, xid: str) -> HttpResponse:
-    """The syndicates beside each other; ``?as=xlsx`` as a spreadsheet."""
+    """Show the syndicates beside each other; ``?as=xlsx`` as a spreadsheet."""
     exercise = exercise_of(request, xid)
     if sort := request.GET.get("as", ""):
         if f".{sort}" not in sheets.SORTS:
@@ -165,7 +165,7 @@ def comparison(request: HttpRequest, xid: str) -> HttpResponse:
 
 @require_GET
 def pack(request: HttpRequest, xid: str) -> HttpResponse:
-    """The file to take away, once every report is made (EX-166)."""
+    """Send the file to take away, once every report is made (EX-166)."""
     exercise = exercise_of(request, xid)
     try:
         data = take_away.packed(exercise)

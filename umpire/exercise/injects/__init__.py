@@ -1,1 +1,1 @@
-"""The page of injects: the list, one in hand, libraries and spreadsheets."""
+"""The page of injects: the list, the open one, libraries and spreadsheets."""

@@ -1,4 +1,4 @@
-"""The list of injects: by due minute, with state, who has it, has read it and wrote what next, and what came of it (UD-066)."""
+"""The list of injects: by due minute, with state, seat, reading, next dispatch, and effects (UD-066)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOLD = "told"
 
 
 def rows(at: Standing, named: Named) -> list[Row]:
-    """One row an inject, by the minute at which it fires or fired; conditions with the names of what they are of."""
+    """Show one row an inject, by the minute at which it fires or fired; conditions with the names of their subjects."""
     names, fired = Names(at.start), inject_triggers.fired_in(at.campaign)
     people = {seat.key: seat.name for seat in at.seats}
     upto = at.run.start
@@ -63,7 +63,7 @@ def rows(at: Standing, named: Named) -> list[Row]:
 
 
 def fired_in_run(at: Standing) -> list[str]:
-    """The injects that have fired in the run in hand, each by number, title and hour."""
+    """List the injects that have fired in the present run, each by number, title and hour."""
     rulings = serialization.rulings(at.run.rulings)
     fired = {one.number: one.since for one in rulings.injects if is_in_force(rulings, one)}
     rows = Inject.objects.filter(campaign=at.campaign, number__in=fired) if fired else []
@@ -72,26 +72,26 @@ def fired_in_run(at: Standing) -> list[str]:
 
 
 def by_names(plan: Plan, named: Named) -> Plan:
-    """An inject with its conditions as they are read."""
+    """Show an inject with its conditions as they are read."""
     return replace(plan, trigger=named.by_name(plan.trigger), unless=named.by_name(plan.unless))
 
 
 def asks(row: Inject, plan: Plan, at: Standing) -> bool:
-    """Whether an inject waits for the umpire's word: its condition held, or its hour is within the run (UD-068)."""
+    """Report whether an inject waits for the umpire's word: its condition held, or its hour is within the run (UD-068)."""
     if row.state != Inject.State.READY or not plan.ask:
         return False
     return row.asked is not None or (plan.due is not None and plan.due < at.run.until)
 
 
 def state_of(row: Inject, since: int | None, upto: int) -> str:
-    """What an inject has come to, in a word (UD-062)."""
+    """Give an inject's state in a word (UD-062)."""
     if since is None or row.state == Inject.State.ANSWERED:
         return "fired" if row.state == Inject.State.FIRED else str(row.state)
     return TOLD if since < upto else "fired"
 
 
 def as_text(at: Standing) -> str:
-    """The list as text, a line an inject (UD-066)."""
+    """Write the list as text, a line an inject (UD-066)."""
     head = f"Injects of {at.campaign.title}, {label(at.segment.start, at.campaign.hour_zero)}"
     lines = [head, ""]
     for one in rows(at, conditions.collect_condition_names(at.campaign, at.start, on_land(at.run))):

@@ -1,6 +1,6 @@
 """The list of injects as a spreadsheet, XLSX, ODS or CSV, out and in again (UD-070).
 
-What goes out is text in every cell, also where a spreadsheet would take it for a formula; what comes in is read in the cage.
+Output is text in every cell, even where a spreadsheet would take it for a formula; input is read in the cage.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ TYPES = {
 MOST_BYTES = 2 * 1024 * 1024
 LAYER = "injects"
 FORMULA = re.compile(r"'*(of:=|[=+\-@|\t\r\n＝＋－＠])")
-"""What some spreadsheet takes for a formula, a command or the end of a cell: text that begins so is written after an apostrophe
-in CSV, and read without it."""
+"""Texts that some spreadsheet takes for a formula, a command or the end of a cell: such a text is written after an apostrophe in
+CSV, and read without it."""
 
 
 BELOW = re.compile(r"-\d+(\.\d+)?")
 
 
 def written(rows: list[dict[str, str]], suffix: str, columns: Sequence[str] = COLUMNS) -> bytes:
-    """The table in one of the three forms; all of it is text."""
+    """Write the table in one of the three forms, all of it as text."""
     if suffix != CSV:
         cells = [list(columns), *([row.get(name, "") for name in columns] for row in rows)]
         return spreadsheet_writer.WRITERS[suffix](cells, LAYER)
@@ -46,7 +46,7 @@ def written(rows: list[dict[str, str]], suffix: str, columns: Sequence[str] = CO
 
 
 def guarded(text: str) -> str:
-    """A cell of a CSV, with an apostrophe before what would be no text there; a number below nought is one.
+    """Guard a cell of a CSV: an apostrophe goes before a value that would not be text there, negative numbers excepted.
 
     >>> guarded("=1+1"), guarded("-2.5"), guarded("-A1"), guarded("'=q")
     ("'=1+1", '-2.5', "'-A1", "''=q")
@@ -55,7 +55,8 @@ def guarded(text: str) -> str:
 
 
 def read(held: bytes, name: str) -> list[tuple[int, TableRow]]:
-    """The rows of a spreadsheet with their numbers, every cell as text; raises Suspect, whose text goes on where "It " begins."""
+    """Read the rows of a spreadsheet with their numbers, every cell as text; raises Suspect, whose text goes on where "It "
+    begins."""
     suffix = Path(name).suffix.lower()
     if suffix not in SORTS:
         raise Suspect(f"is none of {', '.join(SORTS)}")

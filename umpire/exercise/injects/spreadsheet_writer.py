@@ -25,7 +25,7 @@ Table = Sequence[Sequence[str]]
 
 
 def xlsx(rows: Table, name: str) -> bytes:
-    """A workbook of one sheet (ECMA-376): texts stand in their cells, in the format of text."""
+    """Write a workbook of one sheet (ECMA-376): texts stand in their cells, in the format of text."""
     cells = "".join(f'<row r="{n}">{"".join(map(_xlsx_cell, row))}</row>' for n, row in enumerate(rows, 1))
     fonts = '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>'
     fills = '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>'
@@ -57,7 +57,7 @@ def xlsx(rows: Table, name: str) -> bytes:
 
 
 def ods(rows: Table, name: str) -> bytes:
-    """A document of one sheet (ODF 1.3): texts by the type of their cells, in the format of text."""
+    """Write a document of one sheet (ODF 1.3): texts by the type of their cells, in the format of text."""
     cells = "".join(f"<table:table-row>{''.join(map(_ods_cell, row))}</table:table-row>" for row in rows)
     spaces = " ".join(f'xmlns:{one}="{ODF}:{one}:1.0"' for one in ("office", "table", "text", "style"))
     spaces += f' xmlns:number="{ODF}:datastyle:1.0"'
@@ -99,7 +99,7 @@ def _ods_cell(text: str) -> str:
 
 
 def _spaces(found: re.Match[str]) -> str:
-    """Spaces that a reader would else draw together."""
+    """Keep spaces that a reader would else draw together."""
     return f'<text:s text:c="{len(found[0])}"/>'
 
 

@@ -1,4 +1,5 @@
-"""The page of injects: the list, the sheet of one, libraries and spreadsheets to take them from (UD-062, UD-066, UD-069)."""
+"""The page of injects: the list, the sheet of one, and the libraries and spreadsheets from which to take them (UD-062, UD-066,
+UD-069)."""
 
 from __future__ import annotations
 
@@ -36,8 +37,8 @@ MOST_SAID = 12  # faults of a file that are named; the rest is counted
 
 
 class Page(WarPage):
-    """Page of injects; ``?n=3`` with the sheet of one, ``?new=telegram`` a new one, ``?library=shelf`` a library, ``?as=xlsx``
-    the list as a file; or what was pressed."""
+    """The page of injects; ``?n=3`` with the sheet of one, ``?new=telegram`` a new one, ``?library=shelf`` a library,
+    ``?as=xlsx`` the list as a file; and the acts on it."""
 
     template, lists = "umpire/injects.html", ("to",)
 
@@ -53,11 +54,11 @@ class Page(WarPage):
         return build_page_context(self.at, self.typed, typing=bool(self.refused))
 
 
-# -- what is pressed ---------------------------------------------------------------------------------------------------------
+# -- acts ---------------------------------------------------------------------------------------------------------------------
 
 
 def pressed(at: Standing, typed: Mapping[str, str], request: HttpRequest) -> str:
-    """Do what was pressed; what to show then."""
+    """Do the act of a form, and say what to show next."""
     do, said = typed.get("do", ""), typed.get("n", "")
     if at.state == "over" and do != "came":
         raise Refused(fault("", OVER), status=409)
@@ -94,7 +95,7 @@ ACTS = {"ready": service.ready, "hold": service.hold, "skip": service.skip, "awa
 
 
 def save(at: Standing, typed: Mapping[str, str]) -> str:
-    """Write an inject, new or otherwise; ready at once if that was pressed."""
+    """Write an inject, new or changed; ready at once if that was pressed."""
     plan, faults = read(at, typed)
     if faults:
         raise Refused(*(fault("", text) for text in faults))
@@ -110,7 +111,7 @@ def save(at: Standing, typed: Mapping[str, str]) -> str:
 
 
 def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
-    """The inject of a form, with what cannot be read of it; the rest is checked where it is kept."""
+    """Read the inject of a form, with the faults of reading; the rest is checked where it is stored."""
     faults: list[str] = []
 
     def whole(name: str, said: str) -> int:
@@ -142,7 +143,7 @@ def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
 
 
 def filled(at: Standing, typed: Mapping[str, str]) -> Plan:
-    """An inject of a library with its blanks filled in (UD-069)."""
+    """Fill in the blanks of a library's inject (UD-069)."""
     rows, faults = read_library(at, typed)
     one = next((row for row in rows if row.key == typed.get("key")), None)
     if faults or one is None:
@@ -154,14 +155,14 @@ def filled(at: Standing, typed: Mapping[str, str]) -> Plan:
 
 
 def text_of(at: Standing, typed: Mapping[str, str]) -> str:
-    """The library that is open: that of the program, that of the pack, or one that was brought."""
+    """Find the open library: the site's, the pack's, or an uploaded one."""
     return {"shelf": library.shelf(), "pack": serialization.pack_of(at.campaign).injects}.get(
         typed.get("library", ""), typed.get("text", "")
     )
 
 
 def read_library(at: Standing, typed: Mapping[str, str]) -> tuple[list[library.Template], list[str]]:
-    """The injects of the library that is open; one that was brought is read in the cage (EX-065)."""
+    """Read the injects of the open library; an uploaded one is read in the cage (EX-065)."""
     text = text_of(at, typed)
     if typed.get("library", "") in ("shelf", "pack") or len(text.encode()) > library.MOST_BYTES:
         return library.read(text)
@@ -172,7 +173,7 @@ def read_library(at: Standing, typed: Mapping[str, str]) -> tuple[list[library.T
 
 
 def uploaded(request: HttpRequest, at: Standing) -> tuple[list[int], list[tuple[int, Plan]]]:
-    """The rows of a spreadsheet that was brought and the injects in them; refused with each fault and its row (UD-070)."""
+    """Read the rows of an uploaded spreadsheet and the injects in them; refused with each fault and its row (UD-070)."""
     brought = request.FILES.get("file")
     if brought is None or not brought.size:
         raise Refused(fault("", f"Choose a file: {', '.join(sheets.SORTS)}."))
@@ -190,15 +191,15 @@ def uploaded(request: HttpRequest, at: Standing) -> tuple[list[int], list[tuple[
 
 
 def seats_of(at: Standing) -> dict[str, str]:
-    """The names of the seats that can be told something, by key."""
+    """Name the seats that can be told something, by key."""
     return {seat.key: seat.name for seat in in_order(at.campaign.players())}
 
 
-# -- what is shown -----------------------------------------------------------------------------------------------------------
+# -- page ----------------------------------------------------------------------------------------------------------------------
 
 
 def build_page_context(at: Standing, typed: Mapping[str, str], *, typing: bool) -> Row:
-    """Everything on the page."""
+    """Show everything on the page."""
     prefetch_related_objects([at.campaign], "seats")
     named = conditions.collect_condition_names(at.campaign, at.start, on_land(at.run))
     return {
@@ -218,7 +219,7 @@ def build_page_context(at: Standing, typed: Mapping[str, str], *, typing: bool) 
 
 
 def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bool) -> Row | None:
-    """The sheet of the inject in hand, or of a new one; None where none is opened."""
+    """Show the sheet of the open inject, or of a new one; None where none is open."""
     world, said = at.start, typed.get("n", "")
     if typing and typed.get("do") == "save":
         kind, plan = KINDS.get(typed.get("kind", "")), read(at, typed)[0]
@@ -259,7 +260,7 @@ def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bo
 
 
 def field_row(one: Field, value: str, world: World) -> Row:
-    """A field as the page draws it."""
+    """Draw a field for the page."""
     known = {
         "area": [(area.key, area.name) for area in world.areas],
         "cable": [(cable.key, cable.name) for cable in world.cables if cable.cut_at is None],
@@ -282,7 +283,7 @@ def field_row(one: Field, value: str, world: World) -> Row:
 
 
 def library_of(at: Standing, typed: Mapping[str, str]) -> Row | None:
-    """The library that is open, with its injects and their blanks; None where none is."""
+    """Show the open library, with its injects and their blanks; None where none is open."""
     named = typed.get("library", "")
     if named not in ("shelf", "pack", "brought"):
         return None
@@ -311,7 +312,7 @@ def library_of(at: Standing, typed: Mapping[str, str]) -> Row | None:
 
 
 def offered(plan: Plan, blank: str, value: str, at: Standing) -> list[Row]:
-    """What may be chosen for a blank that stands for a seat, or fills a field out of a list; nothing for one that is typed."""
+    """List the choices for a blank that stands for a seat, or fills a field out of a list; nothing for a typed one."""
     mark = f"{{{blank}}}"
     if mark in plan.to:
         seats = in_order(at.campaign.players())
@@ -321,7 +322,7 @@ def offered(plan: Plan, blank: str, value: str, at: Standing) -> list[Row]:
 
 
 def as_file(at: Standing, sort: str) -> HttpResponse:
-    """The list as a spreadsheet, or as text to read (UD-066, UD-070)."""
+    """Send the list as a spreadsheet, or as text to read (UD-066, UD-070)."""
     if sort == "text":
         return HttpResponse(inject_list.as_text(at), content_type="text/plain; charset=utf-8")
     suffix = f".{sort}"

@@ -1,4 +1,4 @@
-"""Exercises of several syndicates from the command line: made, led, judged, compared (K of the specification)."""
+"""Exercises of several syndicates from the command line: created, led, judged, compared (K of the specification)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ ACTS = {
 
 
 def find_exercise(name: str) -> Exercise:
-    """The exercise of that name."""
+    """Find the exercise of that name."""
     one = Exercise.objects.filter(name=name).first()
     if one is None:
         names = ", ".join(Exercise.objects.order_by("pk").values_list("name", flat=True)) or "none yet"
@@ -121,5 +121,5 @@ def find_exercise(name: str) -> Exercise:
 
 
 def rows(exercise: Exercise) -> list[Syndicate]:
-    """Its syndicates, by letter."""
+    """List its syndicates, by letter."""
     return list(exercise.syndicates.select_related("campaign"))

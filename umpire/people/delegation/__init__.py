@@ -1,1 +1,1 @@
-"""The desk of an assistant: built up from nothing out of what touches his charge (UD-093)."""
+"""The desk of an assistant: built up from nothing out of the parts of his charge (UD-093)."""

@@ -1,4 +1,4 @@
-"""The land in a charge: its bodies and depots, in a table and on the chart (UD-093)."""
+"""The land in a charge: its columns and depots, in a table and on the chart (UD-093)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEAD = ("Side", "Body", "Where", "Units", "Men", "State", "Supplies")
 
 
 def bodies(mine: Mine) -> list[Row]:
-    """The bodies of the charge where he stands, as the desk's own table has them."""
+    """List the columns of the charge where he stands, as the desk's own table has them."""
     told = _told(mine)
     rows = ((one, told.body_row(one)) for one in _held(mine)) if told is not None else ()
     return [
@@ -22,7 +22,7 @@ def bodies(mine: Mine) -> list[Row]:
 
 
 def drawn(mine: Mine) -> Row:
-    """What his chart draws of the land, under the name that the desk's has for it; nothing in a war of the sea."""
+    """Draw the land for his chart, in the form of the desk's chart; nothing in a war of the sea."""
     told = _told(mine)
     if told is None:
         return {}

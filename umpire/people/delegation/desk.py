@@ -1,7 +1,7 @@
-"""What an assistant sees, built up from nothing out of what touches his charge: forces, events, papers, items, counts (UD-093).
+"""An assistant's desk, built up from nothing out of the parts of his charge: forces, events, papers, items, counts (UD-093).
 
-Where the clock stopped for others he is told nothing of it: to him the run is being resolved. No number of the whole war is in
-it, nor a key, a stamp or a count that others move.
+Where the clock stopped for others he is not told: to him the run is being resolved. The desk has no number of the whole war, nor
+a key, a stamp or a count that others change.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ KEYED = ("ship", "force", "seat", "port", "ship_or_force", "ship_force_or_port",
 
 
 def view(umpire: Seat, mine: Mine | None = None) -> Row:
-    """Everything on his page; before the war next to nothing. ``mine`` is where the war stands for him, where that is known."""
+    """Show everything on his page; before the war next to nothing. ``mine`` is where the war stands for him, where that is
+    known."""
     head: Row = {
         "rid": umpire.rid,
         "campaign": umpire.campaign.title,
@@ -90,7 +91,7 @@ def view(umpire: Seat, mine: Mine | None = None) -> Row:
 
 
 def mark(umpire: Seat) -> str:
-    """A hash of all that he sees: while it is the same nothing of his has changed (UD-098)."""
+    """Hash all that he sees: while the hash stays equal nothing of his has changed (UD-098)."""
     mine = None if waits(umpire) else Mine(umpire)
     shown = {**view(umpire, mine), "version": 0}
     if mine is not None:
@@ -99,7 +100,7 @@ def mark(umpire: Seat) -> str:
 
 
 def forces(mine: Mine) -> list[Row]:
-    """The forces of the charge that are afloat, with where they are."""
+    """List the forces of the charge that are afloat, with their places."""
     world = mine.world
     rows = []
     for force in world.forces:
@@ -120,7 +121,7 @@ def forces(mine: Mine) -> list[Row]:
 
 
 def events(mine: Mine) -> list[Row]:
-    """The lines of the draft that touch the charge, numbered among themselves, with a cell for each seat of it."""
+    """List the lines of the draft that touch the charge, numbered among themselves, with a cell for each seat of it."""
     outcome, hour = mine.outcome, mine.campaign.hour_zero
     if outcome is None:
         return []
@@ -152,7 +153,7 @@ def events(mine: Mine) -> list[Row]:
 
 
 def list_seat_reports(mine: Mine) -> list[Row]:
-    """What each seat of the charge will read when the draft is published."""
+    """List what each seat of the charge will read when the draft is published."""
     outcome, rows = mine.outcome, list[Row]()
     for seat in in_order(mine.players) if outcome is not None else ():
         if seat.key not in mine.scope.seats or outcome is None or (outcome.asked and seat.key not in outcome.asked):
@@ -170,7 +171,7 @@ def list_seat_reports(mine: Mine) -> list[Row]:
 
 
 def seats(mine: Mine) -> list[Row]:
-    """The seats of the charge: the envelope of each, and the way to look through its eyes."""
+    """List the seats of the charge: the envelope of each, and the link to look through its eyes."""
     calls = {call.seat_id: call for call in mine.at.segment.calls.select_related("seat__campaign")}
     waited_for = {call.seat_id for call in asked_of(calls.values())}
     return [
@@ -188,8 +189,8 @@ def seats(mine: Mine) -> list[Row]:
 
 
 def list_open_questions(mine: Mine) -> list[Row]:
-    """What the seats of the charge ask about their papers and nobody has answered, the oldest first (UD-061, UD-093); by the
-    numbers of the seats themselves."""
+    """List the open questions of the charge's seats about their papers, the oldest first; by the numbers of the seats themselves
+    (UD-061, UD-093)."""
     return [
         {
             "id": f"q-{one.seat.key}-{one.number}",
@@ -206,7 +207,7 @@ def list_open_questions(mine: Mine) -> list[Row]:
 
 
 def inbox(mine: Mine, lines: list[Row], questions: list[Row]) -> list[Row]:
-    """The items of the inbox that the charge holds, each with who has it in hand (UD-095)."""
+    """List the items of the inbox that the charge holds, each with the umpire who has it (UD-095)."""
     here = reverse("umpire:charge", args=[mine.umpire.rid])
     found = [
         item(LINES, f"{row['when']}: {short(row['text'])}", f"#line-{row['n']}", minute=row["minute"], line=row["line"])
@@ -241,13 +242,13 @@ def inbox(mine: Mine, lines: list[Row], questions: list[Row]) -> list[Row]:
 
 
 def subjects(act: Act) -> list[tuple[str, str]]:
-    """The subjects that a ruling names by its fields: (type, key)."""
+    """List the subjects that a ruling names by its fields: (type, key)."""
     kind, act = ruling_kinds.kind_of(act), plain(act)
     return [(one.type, str(key)) for one in kind.fields if one.type in KEYED and (key := getattr(act, one.name, ""))]
 
 
 def within(scope: Scope, act: Act) -> bool:
-    """Whether a ruling is of the charge: it names a subject, and none outside of it (UD-093)."""
+    """Report whether a ruling is of the charge: it names a subject, and none outside of it (UD-093)."""
     some, one = subjects(act), plain(act)
     if not some and (lon := getattr(one, "lon", None)) is not None:
         return scope.holds(lon, getattr(one, "lat", None))
@@ -255,7 +256,7 @@ def within(scope: Scope, act: Act) -> bool:
 
 
 def rulings(mine: Mine) -> list[Row]:
-    """The rulings of this run that are of the charge."""
+    """List the rulings of this run that are of the charge."""
     stored, names, run = serialization.rulings(mine.at.run.rulings), mine.names, mine.at.run
     begun = Ground(world=serialization.world(run.world), clock=run.start, until=run.until) if stored.acts else None
     notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.at.run, did__in=RULED)}
@@ -277,19 +278,19 @@ def rulings(mine: Mine) -> list[Row]:
 
 
 def stamp(mine: Mine) -> str:
-    """What a form of his page was shown with: the rulings and lines of the charge, and nothing that others move (UD-010)."""
+    """Stamp a form of his page: the rulings and lines of the charge, and nothing that others change (UD-010)."""
     return stamp_of(mine, rulings(mine), events(mine))
 
 
 def stamp_of(mine: Mine, ruled: list[Row], lines: list[Row]) -> str:
-    """The same, of rulings and lines that are known."""
+    """Stamp a form of his page from its rulings and lines, where these are known."""
     shown = [mine.at.run.number, mine.at.run.strand, mine.state, mine.world.minute, ruled]
     shown += [[row["line"], row["state"]] for row in lines]
     return sha256(json.dumps(shown).encode()).hexdigest()[:12]
 
 
 def truth(mine: Mine) -> Row:
-    """The chart: the forces of the charge with their tracks, the merchantmen in its sector, its events by their numbers."""
+    """Draw the chart: the forces of the charge with their tracks, the merchantmen in its sector, its events by their numbers."""
     theatre = serialization.pack_of(mine.campaign).theatre
     world, scope = mine.world, mine.scope
     afloat = {ship.force for ship in world.ships if ship.afloat}

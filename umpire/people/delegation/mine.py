@@ -1,4 +1,4 @@
-"""Where a war stands as an assistant may know it: the part of it that was his, and his charge laid against that (UD-093)."""
+"""A war as an assistant may know it: the part of it that was his, and his charge in it (UD-093)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from umpire.people.delegation.scope import Scope, scope_of
 
 @dataclass
 class Mine:
-    """Where the war stands as an assistant may know it."""
+    """The state of the war that an assistant may know."""
 
     umpire: Seat
 
@@ -30,27 +30,27 @@ class Mine:
 
     @cached_property
     def at(self) -> Standing:
-        """Where it truly stands."""
+        """Find where the war truly stands."""
         return Standing(self.umpire)
 
     @cached_property
     def seats(self) -> frozenset[str]:
-        """The keys of the seats of the charge: those of its sides, and those that it names."""
+        """List the keys of the seats of the charge: those of its sides, and those that it names."""
         return scope_of(self.charge, self.at.world, self.players).seats
 
     def concerns(self, segment: Segment) -> bool:
-        """Whether seats of the charge know of a part of the run: it is the whole, or a stop at which they were asked."""
+        """Report whether seats of the charge know of a part of the run: the whole run, or a stop at which they were asked."""
         return not segment.index or segment.calls.filter(seat__key__in=self.seats).exists()
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The draft that he may read: of a whole run, or of a stop at which seats of the charge are asked."""
+        """Read the draft that he may read: of a whole run, or of a stop at which seats of the charge are asked."""
         found = self.at.outcome if self.at.state == "review" and self.concerns(self.at.segment) else None
         return found if found is not None and (not found.asked or self.seats & set(found.asked)) else None
 
     @cached_property
     def state(self) -> str:
-        """open, resolving, review or over, as far as it is his to know."""
+        """Name the state, open, resolving, review or over, as far as he may know it."""
         if self.at.state == "over":
             return "over"
         if self.outcome is not None:
@@ -59,8 +59,7 @@ class Mine:
 
     @cached_property
     def before(self) -> Outcome | None:
-        """What came of the war up to where he stands: the draft before him, else the part before the last that was his; None at
-        the run's beginning."""
+        """Read the outcome up to where he stands: the draft before him, else the part before his last; None at the start."""
         if self.outcome is not None:
             return self.outcome
         parts = [one for one in self.at.run.segments.filter(index__lte=self.at.segment.index) if self.concerns(one)]
@@ -70,27 +69,27 @@ class Mine:
 
     @cached_property
     def world(self) -> World:
-        """The truth where he stands."""
+        """Read the truth where he stands."""
         return self.before.world if self.before is not None else self.at.world
 
     @cached_property
     def land(self) -> Land | None:
-        """The land at the same minute; None in a war of the sea."""
+        """Read the land at that minute; None in a war of the sea."""
         return self.before.land if self.before is not None else next((arm.land for arm in self.arms), None)
 
     @cached_property
     def arms(self) -> tuple[LandArm, ...]:
-        """The arms beside the sea as the run began: asked of the database once."""
+        """Read the arms beside the sea as the run began, with one query."""
         return arms_at_start(self.at.run)
 
     @cached_property
     def scope(self) -> Scope:
-        """The charge, laid against that world."""
+        """Find the parts of that world in the charge."""
         pack = serialization.pack_of(self.campaign)
         country = serialization.country(pack.fingerprint, pack.key) if self.land is not None else None
         return scope_of(self.charge, self.world, self.players, self.land, country)
 
     @cached_property
     def names(self) -> Names:
-        """What things are called, the land's too."""
+        """Gather the names of things, the land's too."""
         return Names(self.world, facts_of(self.arms))

@@ -1,4 +1,4 @@
-"""What touches a charge: forces, ships, ports, bodies, depots, seats, events (UD-093). What is not named is outside of it."""
+"""Scope of a charge: forces, ships, ports, columns, depots, seats, events (UD-093). Anything not named is outside of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from naval.state.world import World
 
 @dataclass(frozen=True)
 class Scope:
-    """A charge in a world: the keys of its forces, ships, ports, seats, bodies ashore and depots, and its sector of the chart."""
+    """A charge in a world: the keys of its forces, ships, ports, seats, columns ashore and depots, and its sector of the
+    chart."""
 
     forces: frozenset[str]
     ships: frozenset[str]
@@ -28,30 +29,31 @@ class Scope:
     depots: frozenset[str] = frozenset()
 
     def has(self, kind: str, key: str) -> bool:
-        """Whether a ruling may be about a subject of a kind (``ship``, ``force``, ``seat``, ``port``, ``body``, ``depot``)."""
+        """Report whether a ruling may be about a subject of a kind (``ship``, ``force``, ``seat``, ``port``, ``body``,
+        ``depot``)."""
         mine = {"ship": self.ships, "force": self.forces, "seat": self.seats, "port": self.ports}
         mine |= {"body": self.bodies, "depot": self.depots}
         mine |= {"ship_or_force": self.ships | self.forces, "ship_force_or_port": self.ships | self.forces | self.ports}
         return key in mine.get(kind, frozenset())
 
     def touches(self, event: Event) -> bool:
-        """Whether an event is of the charge: by a truth that it is about, or because it was in the sector."""
+        """Report whether an event is of the charge: by a truth that it is about, or because it was in the sector."""
         return any(self.of(truth) for truth in event.about) or (event.lon is not None and self.holds(event.lon, event.lat))
 
     def of(self, truth: str) -> bool:
-        """Whether a truth is of the charge (``force:red_cruisers``)."""
+        """Report whether a truth is of the charge (``force:red_cruisers``)."""
         kind, _, key = truth.partition(":")
         return self.has(kind, key.split("/")[0]) or (kind == "dispatch" and key.split("/")[0] in self.seats)
 
     def holds(self, lon: float | None, lat: float | None) -> bool:
-        """Whether a place lies in the sector."""
+        """Report whether a place lies in the sector."""
         return lon is not None and lat is not None and not self.sector.is_empty and bool(self.sector.covers(Point(lon, lat)))
 
 
 def scope_of(
     charge: Charge, world: World, players: Iterable[Seat], land: Land | None = None, country: Country | None = None
 ) -> Scope:
-    """A charge, laid against the world and the land as they stand: sides, seats, and what lies in the sector."""
+    """Find the parts of a charge in the world and the land as they stand: sides, seats, and things in the sector."""
     corners = json.loads(charge.sector)
     sector = Polygon(corners).buffer(0) if corners else Polygon()
     sides, named = set(charge.sides.split()), set(charge.seats.split())

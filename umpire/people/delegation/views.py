@@ -1,4 +1,4 @@
-"""The page of an assistant umpire: what touches his charge, and what he may press (UD-093, UD-095)."""
+"""The page of an assistant umpire: the parts of his charge, and his acts (UD-093, UD-095)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ NOT_NOW = "The run cannot take this at the moment. A chief umpire can see why."
 OUTSIDE = "That is not in your charge."
 Form = dict[str, str]
 CHIEFS = ("command",)
-"""Kinds of ruling that no charge holds: who commands and who sits where is a chief's to say (UD-102)."""
+"""Kinds of ruling that no charge holds: commands and seats are for a chief to decide (UD-102)."""
 
 
 class Page(FormPage):
-    """Page of an assistant; ``?part=charge`` its moving parts; or what was pressed."""
+    """Page of an assistant; ``?part=charge`` its moving parts; and the acts on it."""
 
     template = "umpire/charge.html"
 
@@ -62,7 +62,7 @@ class Page(FormPage):
 
 @require_GET
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
-    """The chart of his charge."""
+    """Send the chart of his charge."""
     umpire = member_of(request, rid, ASSISTANT)
     if waits(umpire):
         raise Http404
@@ -70,7 +70,7 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def pressed(umpire: Seat, typed: Form) -> None:
-    """One thing that was pressed, within the charge; refused with what is wrong, in words that tell of nothing outside it."""
+    """Do one act within the charge; refused with its faults, in words that tell of nothing outside the charge."""
     do = typed.get("do", "")
     if waits(umpire) or do not in DOES:
         raise Http404
@@ -84,19 +84,19 @@ def pressed(umpire: Seat, typed: Form) -> None:
 
 
 def claim(mine: Mine, typed: Form) -> None:
-    """Take an item in hand that the charge holds."""
+    """Take an item that the charge holds in hand."""
     if typed.get("item", "") not in {row["mark"] for row in desk.inbox(mine, desk.events(mine), desk.list_open_questions(mine))}:
         raise Http404
     umpire_team.claim(mine.umpire, typed["item"])
 
 
 def put_down(mine: Mine, typed: Form) -> None:
-    """Put it down again."""
+    """Put the item down again."""
     umpire_team.leave(mine.umpire, typed.get("item", ""))
 
 
 def answer(mine: Mine, typed: Form) -> None:
-    """A word on what a seat of the charge asks; that seat alone has news (UD-061)."""
+    """Answer a question of a seat of the charge; only that seat is notified (UD-061)."""
     number = typed.get("number", "")
     if typed.get("seat", "") not in mine.scope.seats or not (number.isascii() and number.isdigit() and len(number) < 6):
         raise Http404
@@ -121,7 +121,7 @@ def again(mine: Mine, typed: Form) -> None:
 
 
 def take(mine: Mine, typed: Form) -> None:
-    """Rule: the form is read as on the desk's own page, and held against the charge before it is held against the war."""
+    """Rule: read the form as on the desk's own page, and check it against the charge before the war."""
     kind = KINDS.get(typed.get("kind", ""))
     if kind is not None and kind.tag in CHIEFS:
         raise Refused(fault("kind", "Only a chief umpire can rule on commands and seats."))
@@ -142,7 +142,7 @@ def take(mine: Mine, typed: Form) -> None:
 
 
 def own(mine: Mine, ground: Ground) -> Ground:
-    """The ground with the rulings of the charge alone: what is wrong with a ruling is said without the others."""
+    """Leave in the ground only the rulings of the charge: faults of a ruling are named without the others."""
     acts = tuple(act for act in ground.rulings.acts if desk.within(mine.scope, act))
     return Ground(
         world=ground.world,
@@ -165,7 +165,7 @@ def back(mine: Mine, typed: Form) -> None:
 
 
 def blind(do: Callable[[], object]) -> None:
-    """Do something to the run; why it is refused may lie outside the charge, and is not told (UD-093)."""
+    """Do an act on the run; the reason of a refusal may lie outside the charge, and is not told (UD-093)."""
     try:
         do()
     except Refused as refused:
@@ -181,7 +181,7 @@ DOES = {"claim": claim, "put_down": put_down, "answer": answer, "accept": accept
 
 
 def form(mine: Mine, typed: Form) -> Row:
-    """The kinds that a charge can hold, and the fields of the one that is chosen: what may be chosen in them is of the charge."""
+    """Show the kinds that a charge can hold, and the fields of the chosen one, with choices of the charge."""
     kinds = [kind for kind in forms.OFFERED if any(one.type in KEYED for one in kind.fields) and kind.tag not in CHIEFS]
     kinds = [kind for kind in kinds if mine.land is not None or kind.act not in ASHORE]
     chosen = next((kind for kind in kinds if kind.tag == typed.get("kind")), kinds[0])
@@ -197,7 +197,7 @@ def form(mine: Mine, typed: Form) -> Row:
 
 
 def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
-    """The fields of a kind, each with what may stand in it and what was typed."""
+    """List the fields of a kind, each with its choices and the typed value."""
     blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until, land=mine.names.land)
     rows, sent = [], "stamp" in typed  # a box that was left empty is not sent at all
     for one in kind.fields:
@@ -209,6 +209,6 @@ def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
 
 
 def offered(mine: Mine, one: Field, ground: Ground) -> list[tuple[str, str]]:
-    """What may be chosen in a field: of subjects those of the charge."""
+    """List the choices of a field: of subjects those of the charge."""
     found = choices(one, mine.world, ground)
     return [(value, words) for value, words in found if one.type not in KEYED or mine.scope.has(one.type, value)]

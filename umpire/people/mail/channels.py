@@ -1,4 +1,4 @@
-"""Channels of a war on the desk's page Mail (CK-038): given, taken away, told again, and the last lines of each."""
+"""Channels of a war on the desk's page Mail (CK-038): added, removed, restarted, and the last lines of each."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from umpire.frame import Row
 
 VERBS = ("channel", "no-channel", "channel-again")
 LAST = 5
-"""Lines that are shown of a channel."""
+"""Lines of a channel that are shown."""
 
 
 def act(campaign: Campaign, given: Mapping[str, str]) -> None:
-    """Do what was pressed."""
+    """Do the act of a form."""
     number = counted(given.get("channel", ""), 15) or 0
     if given.get("do") == "channel":
         war_channels.add(campaign, given.get("url", ""))
@@ -31,7 +31,7 @@ def act(campaign: Campaign, given: Mapping[str, str]) -> None:
 
 
 def describe_channels(campaign: Campaign, zone: str) -> Row:
-    """The channels, none with its address: who reads that may write there."""
+    """List the channels, none with its address: anybody who reads it could post there."""
     return {
         "rows": [row(one, zone) for one in Hook.objects.filter(campaign=campaign)],
         "kinds": kinds_in_words(settings.HOOK_HOSTS),
@@ -41,7 +41,7 @@ def describe_channels(campaign: Campaign, zone: str) -> Row:
 
 
 def row(hook: Hook, zone: str) -> Row:
-    """One channel with its last lines, the newest first."""
+    """Show one channel with its last lines, the newest first."""
     lines = list(hook.lines.order_by("-pk")[:LAST])
     said = [
         {"at": in_words(one.made_at, zone), "text": one.text, "state": one.get_state_display(), "why": one.trouble}

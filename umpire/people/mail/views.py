@@ -1,4 +1,4 @@
-"""Mail on the desk: whose address is known (masked), the last notices, the mails in the folder, and the umpire's own address."""
+"""Mail on the desk: known addresses (masked), the last notices, the mails in the folder, and the umpire's own address."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST, PUSH = 40, Notice.Way.PUSH
 
 
 class Page(NoticesPage, ChiefPage):
-    """Page of mail; posted, what the umpire settles about mail to himself, a link that he mails, or a channel."""
+    """Page of mail; posted, the umpire's settings for his own mail, a link to mail, or a channel."""
 
     template = "umpire/mail.html"
 
@@ -54,15 +54,17 @@ class Page(NoticesPage, ChiefPage):
 
 
 def state_of(row: Notice, zone: str) -> str:
-    """What became of a notice; until when it is kept, while it waits for its person's hours (CK-039)."""
+    """Say what became of a notice; until when it is kept, while it waits for its person's hours (CK-039)."""
     if row.state == Notice.State.WAITING and row.kept_until is not None and row.kept_until > wall_clock.now():
         return f"kept until {in_words(row.kept_until, zone)}"
     return str(row.get_state_display())
 
 
 def mail_link(campaign: Campaign, person: str) -> None:
-    """Mail somebody the link that is his now, once (CK-032). By hand and not when it is made: an address may have been given by
-    whoever sat there with the link that was taken from him."""
+    """Mail a person his present link, once (CK-032).
+
+    By hand, and not when the link is made: an address may have been given by an earlier holder of the seat, who lost the link.
+    """
     number = int(person) if person.isascii() and person.isdigit() and len(person) < 16 else 0
     holder = Holder.objects.sitting().filter(pk=number, seat__campaign=campaign).exclude(token=None).first()
     if holder is not None:
@@ -70,7 +72,7 @@ def mail_link(campaign: Campaign, person: str) -> None:
 
 
 def people(campaign: Campaign) -> list[Row]:
-    """Who has mail, by side and seat: the address masked (CK-042), and whether it comes."""
+    """List who has mail, by side and seat: the address masked, and whether mail arrives (CK-042)."""
     rows = Address.objects.filter(holder__seat__campaign=campaign, holder__until=None).select_related("holder__seat")
     links = Notice.objects.filter(holder__seat__campaign=campaign, kind=INVITATION).values_list("holder", "event")
     mailed = set(links)
@@ -91,7 +93,7 @@ def people(campaign: Campaign) -> list[Row]:
 
 
 def list_last_notices(campaign: Campaign, zone: str) -> list[Row]:
-    """The last notices, newest first. Where mails lie in a folder each has its text, in which no address stands."""
+    """List the last notices, newest first. Where mails lie in a folder each has its text, without addresses."""
     in_folder = not settings.EMAIL_HOST
     rows = Notice.objects.filter(holder__seat__campaign=campaign).select_related("holder__seat").order_by("-pk")[:LAST]
     return [
@@ -109,7 +111,7 @@ def list_last_notices(campaign: Campaign, zone: str) -> list[Row]:
 
 
 def describe_notice(row: Notice) -> str:
-    """What somebody was told, and that it was in a browser, where it was."""
+    """Describe a notice, and say if it went to a browser."""
     if row.kind == QUESTION:
         return QUESTION_SUBJECT
     return f"{WORDINGS[row.kind].subject}{', in a browser' if row.way == PUSH else ''}"

@@ -1,1 +1,1 @@
-"""The page of an observer: the war later by so many hours (UD-094)."""
+"""The page of an observer: the war, delayed by so many hours (UD-094)."""

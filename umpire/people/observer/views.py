@@ -1,4 +1,4 @@
-"""The page of an observer: the truth, or a side's eyes, later by so many campaign hours; it stands still meanwhile (UD-094)."""
+"""The page of an observer: the truth, or a side's view, delayed by so many campaign hours; it stands still meanwhile (UD-094)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ OBSERVER = Seat.Rank.OBSERVER
 
 
 def charge_of(umpire: Seat) -> Charge:
-    """What he may see."""
+    """Find the charge of an observer."""
     return Charge.objects.filter(seat=umpire).first() or Charge(seat=umpire)
 
 
 def limit(past: War, hours: int) -> int:
-    """The last minute that an observer sees: so many hours before the last that was published."""
+    """Reckon the last minute that an observer sees: so many hours before the last that was published."""
     return past.end - 60 * hours
 
 
 def until(past: War, last: int) -> War:
-    """The war as far as a minute, as if it had come no further: nothing later is in it, not a number nor an ending."""
+    """Cut the war at a minute, as if it had come no further: nothing later is in it, not a number nor an ending."""
     bodies = {}
     for key, body in past.bodies.items():
         points = [one for one in body.points if one[0] <= last]
@@ -61,13 +61,14 @@ def until(past: War, last: int) -> War:
 
 
 def eye_until(eye: Eye, last: int, *, truth: bool) -> Eye:
-    """A seat's eye as far as a minute: the papers that had come by then, with what they rest on if he has the ``truth``."""
+    """Cut a seat's eye at a minute: the papers that had arrived by then, with the truths they rest on if the observer has the
+    ``truth``."""
     return Eye(eye.seat, tuple(row for row in eye.rows if row[4] <= last), eye.about if truth else {})
 
 
 def seen_of(umpire: Seat, charge: Charge | None = None) -> tuple[War, list[Seat], bool]:
-    """What he may see: the war as far as his hour, the seats whose eyes he has, whether he has the truth. ``charge`` is his,
-    where that is known."""
+    """Gather what an observer may see: the war as far as his hour, the seats whose eyes he has, whether he has the truth.
+    ``charge`` is his, where that is known."""
     charge = charge or charge_of(umpire)
     past = frames.war_of(umpire.campaign)
     past = until(past, limit(past, charge.hours))
@@ -77,7 +78,7 @@ def seen_of(umpire: Seat, charge: Charge | None = None) -> tuple[War, list[Seat]
 
 
 def view(umpire: Seat, request: HttpRequest | None = None) -> Row:
-    """Everything on his page; with a ``request`` the frame that its address asks for."""
+    """Show everything on his page; with a ``request`` the frame that its address asks for."""
     campaign, charge = umpire.campaign, charge_of(umpire)
     past, eyes, truth = seen_of(umpire, charge) if not waits(umpire) else (War(), [], True)
     words = label(past.end, campaign.hour_zero) if past.runs else "before the war"
@@ -98,7 +99,7 @@ def view(umpire: Seat, request: HttpRequest | None = None) -> Row:
 
 
 def replay(umpire: Seat, request: HttpRequest, past: War, eyes: list[Seat], *, truth: bool) -> Row:
-    """The replay as far as his hour, laid out as on the desk."""
+    """Show the replay as far as his hour, laid out as on the desk."""
     campaign, rid = umpire.campaign, umpire.rid
     keyed = {seat.key: seat for seat in eyes}
     at = read_replay_query(request, past.start, past.end, keyed, truth=truth, strand=None)
@@ -128,7 +129,7 @@ def replay(umpire: Seat, request: HttpRequest, past: War, eyes: list[Seat], *, t
 
 
 def pane(past: War, minute: int, which: str, key: str, eyes: dict[str, Seat], *, truth: bool, gap: bool) -> Row:
-    """One of the two: whose eyes, and its table."""
+    """Show one of the two panes: the seat whose eyes it has, and its table."""
     row: Row = {"which": which, "eye": key, "seat": eyes.get(key), "rows": [], "unknown": []}
     if key == TRUTH:
         row["rows"] = frames.truth_rows(past, minute)
@@ -142,7 +143,7 @@ def pane(past: War, minute: int, which: str, key: str, eyes: dict[str, Seat], *,
 
 
 def mark(umpire: Seat) -> str:
-    """A hash of what he sees: it changes when a run is published, and with nothing else (UD-094, UD-098)."""
+    """Hash all that he sees: the hash changes when a run is published, and at no other time (UD-094, UD-098)."""
     shown: Row = {**view(umpire), "version": 0}
     if shown["any"]:
         past, eyes, truth = seen_of(umpire)
@@ -152,20 +153,20 @@ def mark(umpire: Seat) -> str:
 
 
 def film(seat: Seat, past: War, *, truth: bool) -> Row:
-    """A seat's film as far as his hour."""
+    """Build a seat's film as far as his hour."""
     return frames.film_of_eye(eye_until(frames.eye_of(seat), past.end, truth=truth), truth=truth)
 
 
 @require_safe
 def page(request: HttpRequest, rid: str) -> HttpResponse:
-    """The page, with the frame of its address."""
+    """Show the page, with the frame of its address."""
     umpire = member_of(request, rid, OBSERVER)
     return render(request, "umpire/watch.html", {"desk": (shown := view(umpire, request)), "replay": shown.get("replay")})
 
 
 @require_safe
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
-    """The film of the war as far as his hour, for whoever has the truth; for who has a side's eyes its length alone."""
+    """Send the film of the war as far as his hour to an observer of the truth; to one with a side's eyes its length alone."""
     umpire = member_of(request, rid, OBSERVER)
     past, _, whole = at_war(umpire)
     film_ = frames.film_of_truth(past, umpire.campaign.hour_zero)
@@ -174,7 +175,7 @@ def truth(request: HttpRequest, rid: str) -> HttpResponse:
 
 @require_safe
 def eye(request: HttpRequest, rid: str) -> HttpResponse:
-    """The film of a seat's eyes as far as his hour (``?seat=``); Http404 for one that he has not."""
+    """Send the film of a seat's eyes as far as his hour (``?seat=``); Http404 for a seat that is not his."""
     umpire = member_of(request, rid, OBSERVER)
     past, eyes, whole = at_war(umpire)
     seat = next((one for one in eyes if one.key == request.GET.get("seat", "")), None)
@@ -184,7 +185,7 @@ def eye(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 def at_war(umpire: Seat) -> tuple[War, list[Seat], bool]:
-    """What he may see; Http404 before there is anything."""
+    """Gather what he may see; Http404 before there is anything."""
     if umpire.campaign.phase == Campaign.Phase.MUSTER:
         raise Http404
     return seen_of(umpire)

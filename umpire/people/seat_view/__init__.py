@@ -1,1 +1,1 @@
-"""The room of a seat as that seat has it, to read only."""
+"""The room of a seat as that seat has it, read-only."""

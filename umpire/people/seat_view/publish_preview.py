@@ -1,6 +1,6 @@
-"""Look at tomorrow: the room of a seat as it would be after publishing, by the code that makes the room, to read only (UD-017).
+"""Preview of publishing: the room of a seat as it would be afterwards, by the code that makes the room, read-only (UD-017).
 
-It is made of the draft for each page that is asked for. Nothing is stored of it, nothing counts as read, and no seat is told.
+It is made of the draft for each page request. Nothing of it is stored, nothing counts as read, and no seat is told.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ OVER = "There is no tomorrow: the war is over."
 
 
 class NoDraft(Exception):
-    """There is nothing in review, so no tomorrow to look at; its words say why."""
+    """Error raised when nothing is in review, so that there is no preview; its words say why."""
 
 
 def would_be(umpire: Seat, key: str) -> tuple[Seat, str]:
-    """The seat as it would be after publishing, and what is said of that; NoDraft if nothing is in review.
+    """Build the seat as it would be after publishing, with a note on it; NoDraft if nothing is in review.
 
-    For who reads the whole draft: that a seat is not told of a stop says that there is one.
+    For umpires who read the whole draft: the note that a seat is not told of a stop says that there is one.
     """
     segment = Segment.objects.of(umpire.campaign).first() if not waits(umpire) else None
     seat = written_down(umpire, "tomorrow", key, segment)
@@ -46,14 +46,14 @@ def would_be(umpire: Seat, key: str) -> tuple[Seat, str]:
 
 
 def none_there(request: HttpRequest, rid: str, why: NoDraft) -> HttpResponse:
-    """The answer where there is no draft: in words, with the ways on."""
+    """Answer where there is no draft: in words, with links."""
     back = address(seat_of(request, rid))
     return render(request, "umpire/no_tomorrow.html", {"why": str(why), "back": back}, status=409)
 
 
 @require_GET
 def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """The room as it would be."""
+    """Show the room as it would be."""
     umpire = umpire_of(request, rid)
     try:
         seat, said = would_be(umpire, key)
@@ -73,7 +73,7 @@ def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 @require_GET
 def chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """That seat's chart as it would be."""
+    """Send that seat's chart as it would be."""
     try:
         return JsonResponse(drawn_chart(request, would_be(umpire_of(request, rid), key)[0]))
     except NoDraft as why:
@@ -82,7 +82,7 @@ def chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 @require_GET
 def show_explanation(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """Why that seat would see what it would see (UD-119)."""
+    """Explain why that seat would see what it would see (UD-119)."""
     try:
         return show_why(request, would_be(umpire_of(request, rid), key)[0], reverse("umpire:tomorrow", args=[rid, key]))
     except NoDraft as why:
@@ -91,7 +91,7 @@ def show_explanation(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 @require_GET
 def battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpResponse:
-    """That seat's view of an action, as it would be told of it."""
+    """Show that seat's view of an action, as it would be told of it."""
     try:
         return show_battle(request, would_be(umpire_of(request, rid), key)[0], n, reverse("umpire:tomorrow", args=[rid, key]))
     except NoDraft as why:

@@ -1,4 +1,4 @@
-"""The room of a seat through the umpire's eyes: as that seat has it, to read only."""
+"""The room of a seat through the umpire's eyes: as that seat has it, read-only."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from umpire.people.delegation.mine import Mine
 
 
 def looked_at(request: HttpRequest, rid: str, key: str) -> Seat:
-    """The player's seat through whose eyes the umpire looks."""
+    """Find the player's seat through whose eyes the umpire looks."""
     return written_down(looker(request, rid, key), "eyes", key)
 
 
 def written_down(umpire: Seat, what: str, key: str, segment: Segment | None = None) -> Seat:
-    """The player's seat at which an umpire looks, now that it is written down that he does, and at what (UD-096). ``segment`` is
-    the present one, where that is known."""
+    """Find the player's seat at which an umpire looks, and record that he does, and at what (UD-096). ``segment`` is the present
+    one, where that is known."""
     prefetch_related_objects([umpire.campaign], "seats")
     seat = next((one for one in players_of(umpire.campaign) if one.key == key), None)
     if seat is None:
@@ -34,7 +34,7 @@ def written_down(umpire: Seat, what: str, key: str, segment: Segment | None = No
 
 
 def looker(request: HttpRequest, rid: str, key: str) -> Seat:
-    """Who looks: an umpire who reads all, or an assistant in whose charge the seat is (UD-093)."""
+    """Find the umpire who looks: one who reads all, or an assistant in whose charge the seat is (UD-093)."""
     asks = seat_of(request, rid)
     if asks.rank != Seat.Rank.ASSISTANT:
         return as_umpire(asks, request.method)
@@ -45,7 +45,7 @@ def looker(request: HttpRequest, rid: str, key: str) -> Seat:
 
 @require_GET
 def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """The room of a seat as that seat has it, to read only; its papers do not count as read."""
+    """Show the room of a seat as that seat has it, read-only; its papers do not count as read."""
     umpire = looker(request, rid, key)
     seat, back = written_down(umpire, "eyes", key), address(umpire)
     if waits(seat):
@@ -64,18 +64,18 @@ def look(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 @require_GET
 def look_chart(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """That seat's chart."""
+    """Send that seat's chart."""
     seat = looked_at(request, rid, key)
     return JsonResponse(drawn_chart(request, seat))
 
 
 @require_GET
 def look_why(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """Why that seat sees what it sees (UD-119); nothing counts as read."""
+    """Explain why that seat sees what it sees (UD-119); nothing counts as read."""
     return show_why(request, looked_at(request, rid, key), reverse("umpire:look", args=[rid, key]))
 
 
 @require_GET
 def look_battle(request: HttpRequest, rid: str, key: str, n: int) -> HttpResponse:
-    """That seat's view of an action."""
+    """Show that seat's view of an action."""
     return show_battle(request, looked_at(request, rid, key), n, reverse("umpire:look", args=[rid, key]))

@@ -1,1 +1,1 @@
-"""The desk's pages of people: who sits where, links, deputies, briefs, and orders typed in from paper."""
+"""The desk's pages of people: holders of seats, links, deputies, briefs, and orders typed in from paper."""

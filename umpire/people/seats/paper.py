@@ -1,6 +1,6 @@
 """Orders typed in for a seat from paper (UD-103): the room's own page and checks, in the umpire's browser.
 
-What he types lies on a sheet beside the seat's own draft, which it leaves alone until it is sealed.
+The typed sheet lies beside the seat's own draft, which stays untouched until it is sealed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from umpire.frame import waits
 
 
 def seat_of(request: HttpRequest, rid: str, key: str) -> Seat:
-    """The seat for which the umpire types: one of this war's players, at war, that orders anything."""
+    """Find the seat for which the umpire types: one of this war's players, at war, that orders anything."""
     umpire = chief_of(request, rid)
     if waits(umpire):
         raise Http404
@@ -35,7 +35,7 @@ def seat_of(request: HttpRequest, rid: str, key: str) -> Seat:
 
 @require_GET
 def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """The seat's page with a sheet of its own."""
+    """Show the seat's page with a sheet of its own."""
     seat = seat_of(request, rid, key)
     names = ("reach", "way", "draft", "seal", "unseal", "as_they_are")
     urls = {
@@ -51,7 +51,7 @@ def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 
 def typed(call: Call | None) -> str:
-    """What has been typed in for a seat's present call; a blank sheet if nothing has."""
+    """Read the sheet typed in for a seat's present call; a blank sheet if there is none."""
     found = PaperSheet.objects.filter(call=call).first() if call else None
     return found.typed if found else "{}"
 
@@ -59,7 +59,7 @@ def typed(call: Call | None) -> str:
 @require_POST
 @refusals
 def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """Keep what is typed, faults and all, and say what it comes to by what the seat knows."""
+    """Keep the typed sheet, faults and all, and reckon it by the seat's knowledge."""
     seat = seat_of(request, rid, key)
     body, number = read_draft(request)
     call = sealing.call_for(seat, number)
@@ -75,7 +75,7 @@ def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 @require_POST
 @refusals
 def seal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """Seal them for the seat, or refuse them with every fault."""
+    """Seal the orders for the seat, or refuse them with every fault."""
     seat = seat_of(request, rid, key)
     body, number = read_draft(request)
     sealing.seal(seat, body, number, from_paper=True)
@@ -85,7 +85,7 @@ def seal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 @require_POST
 @refusals
 def as_they_are(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """An empty sheet came on paper (CK-018)."""
+    """Record that an empty sheet came on paper (CK-018)."""
     seat = seat_of(request, rid, key)
     _, number = read_draft(request)
     sealing.as_they_are(seat, number, from_paper=True)
@@ -95,7 +95,7 @@ def as_they_are(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 @require_POST
 @refusals
 def unseal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """Take back what was typed in; an envelope that the seat sealed itself is the seat's to take back."""
+    """Take back orders that were typed in; an envelope that the seat sealed itself only the seat can take back."""
     seat = seat_of(request, rid, key)
     _, number = read_draft(request)
     call = sealing.call_for(seat, number)
@@ -110,11 +110,11 @@ def unseal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 @require_GET
 def reach(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """How far a force of the seat can go, as the seat would be told."""
+    """Show how far a force of the seat can go, as the seat would be told."""
     return reach_for(request, seat_of(request, rid, key))
 
 
 @require_GET
 def way(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """A way round the land, as the seat would be told."""
+    """Show a way round the land, as the seat would be told."""
     return way_for(request, seat_of(request, rid, key))

@@ -22,11 +22,11 @@ from umpire.desk_page import ChiefPage
 from umpire.frame import Row, frame, in_order, standing
 
 HIS_WHENS = tuple((key, words.replace("I am", "the holder is")) for key, words in WHENS)
-"""When a deputy acts, as the umpire chooses it."""
+"""Times at which a deputy acts, as the umpire chooses them."""
 
 
 class Page(ChiefPage):
-    """Page of seats, and what is pressed on it."""
+    """Page of seats, and the acts on it."""
 
     template = "umpire/seats.html"
 
@@ -61,16 +61,17 @@ class Page(ChiefPage):
 
 
 def renew_own(request: HttpRequest, umpire: Seat) -> None:
-    """A new link for the umpire who asks (UD-099): the former opens nothing any more, nor does any browser that came in by it but
-    this one."""
+    """Renew the link of the umpire who asks (UD-099): the old link stops working, and so does every browser that came in by it
+    but this one."""
     if umpire.asks is not None:
         take(request, umpire, seat_holders.renew(umpire.asks))
 
 
 def form_read(umpire: Seat, key: str, code: str) -> str:
-    """The seat whose sheet is opened for a form from paper; refused if the code on it is another's, before a word is read.
+    """Find the seat whose sheet is opened for a form from paper; refused if its code is another's, before a word is read
+    (UD-104).
 
-    UD-104. Where none is typed the form was not a printed one.
+    Without a typed code the form was not a printed one.
     """
     seat = get_object_or_404(umpire.campaign.players(), key=key)
     call = seat.latest_call()
@@ -80,7 +81,7 @@ def form_read(umpire: Seat, key: str, code: str) -> str:
 
 
 def act(campaign: Campaign, key: str, form: QueryDict) -> None:
-    """One thing done to one of its seats."""
+    """Do one act to one of its seats."""
     verb, name = form.get("do", ""), form.get("name", "")
     seat = get_object_or_404(campaign.players(), key=key)
     if verb == "program":
@@ -97,7 +98,7 @@ def act(campaign: Campaign, key: str, form: QueryDict) -> None:
 
 
 def done_to(holder: Holder, verb: str, name: str) -> bool:
-    """What is done to somebody who sits there; False if there is no such thing."""
+    """Do an act to a holder of the seat; False if there is no such act."""
     if verb == "renew":
         seat_holders.renew(holder)
     elif verb == "shut":
@@ -114,9 +115,9 @@ def done_to(holder: Holder, verb: str, name: str) -> bool:
 
 
 def row(umpire: Seat, seat: Seat, enter: str, *, begun: bool, ended: bool) -> Row:
-    """A seat with its people, those who sat there before, and the ways to its brief and its sheet.
+    """Show a seat with its people, its former holders, and the links to its brief and its sheet.
 
-    Once the war has ``ended`` nobody orders there any more, neither on paper nor by the program.
+    Once the war has ``ended`` no orders can be given there, neither on paper nor by the computer.
     """
     now = [one for one in seat.holders.all() if one.until is None]
     first = next((one for one in now if not one.is_deputy), None)
@@ -140,7 +141,8 @@ def row(umpire: Seat, seat: Seat, enter: str, *, begun: bool, ended: bool) -> Ro
 
 
 def invitation(seat: Seat, link: str) -> str:
-    """An address at which the umpire's own mail program writes to who is to sit there: the link, and nothing of the war."""
+    """Make the address with which the umpire's own mail program writes to the seat's coming holder: the link, and nothing of the
+    war."""
     text = (
         f"You sit as {seat.name} in {seat.campaign.title}. This link opens your room; keep it to yourself:\n\n{link}\n\n"
         "There “Notices by mail” tells you when orders are due, and “I shall be away” is for when you are not there."
@@ -150,7 +152,7 @@ def invitation(seat: Seat, link: str) -> str:
 
 @require_GET
 def brief(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """The brief of a seat, to hand over: the bytes that the seat itself would print (UD-101). Nothing counts as read."""
+    """Send the brief of a seat, to hand over: the bytes that the seat itself would print (UD-101). Nothing counts as read."""
     umpire = chief_of(request, rid)
     if standing(umpire) is None:
         raise Http404
@@ -159,7 +161,7 @@ def brief(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 @require_GET
 def one(request: HttpRequest, rid: str, key: str) -> HttpResponse:
-    """A seat's place on the page, for the way back from its brief."""
+    """Redirect to a seat's place on the page, for the way back from its brief."""
     umpire = chief_of(request, rid)
     get_object_or_404(umpire.campaign.players(), key=key)
     return redirect(f"{reverse('umpire:seats', args=[rid])}#seat-{key}")

@@ -1,1 +1,1 @@
-"""The umpire's team: who is of it, with which charge, and who looked at what (UD-092 to UD-097)."""
+"""The umpire's team: its members, their charges, and their looks (UD-092 to UD-097)."""

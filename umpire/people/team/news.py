@@ -1,4 +1,4 @@
-"""A desk that shows a part of the war is rung for only when that part has changed (UD-098, L12)."""
+"""Notifications of limited desks: each is notified only when its own part of the war has changed (UD-098)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MARKS = {Seat.Rank.ASSISTANT: charge.mark, Seat.Rank.OBSERVER: watch.mark}
 
 
 def look(campaign: Campaign) -> None:
-    """Something of a war has changed: once it holds, every limited desk is looked at."""
+    """Check every limited desk once a change of the war is committed."""
     pk = campaign.pk
     transaction.on_commit(lambda: ring(pk))
 
 
 def ring(campaign_id: int) -> None:
-    """Ring for those of the team whose own view is another than when they were last rung for."""
+    """Notify the members of the team whose own view has changed since they were last notified."""
     rows = Seat.objects.filter(campaign=campaign_id, role=UMPIRE, rank__in=MARKS).select_related("campaign")
     for seat in rows:
         mark = MARKS[Seat.Rank(seat.rank)](seat)

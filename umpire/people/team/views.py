@@ -1,4 +1,5 @@
-"""The page *Team*: umpires, their charges and links, who looked at what, and what waits for a second hand (UD-092 to UD-097)."""
+"""The page *Team*: umpires, their charges and links, their looks, and proposals that wait for a second hand (UD-092 to
+UD-097)."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ SEEN = {
     "seed": "the seed",
     "war": "the replay",
 }
-"""What one can have looked at (UD-096)."""
+"""Words for what an umpire can have looked at (UD-096)."""
 
 
 class Page(ChiefPage):
-    """Page of the team, and what is pressed on it."""
+    """Page of the team, and the acts on it."""
 
     template, with_rules = "umpire/team.html", True
 
@@ -90,12 +91,12 @@ def settle(umpire: Seat, do: str, number: str) -> None:
 
 
 def read_charge(form: QueryDict) -> Given:
-    """A charge as it was typed."""
+    """Read a charge as it was typed."""
     return Given(tuple(form.getlist("sides")), tuple(form.getlist("seats")), form.get("sector", ""), form.get("hours", "") or "0")
 
 
 def row(one: Seat, umpire: Seat, enter: str, players: list[Seat], typed: QueryDict | None) -> Row:
-    """One of the team: rank, link, charge in a sentence, and the sheet to change it."""
+    """Show one of the team: rank, link, charge in a sentence, and the sheet to change it."""
     charge = getattr(one, "charge", None)
     first = one.first_holder
     return {
@@ -113,7 +114,7 @@ def row(one: Seat, umpire: Seat, enter: str, players: list[Seat], typed: QueryDi
 
 
 def charge_words(one: Seat, charge: Charge | None, players: list[Seat]) -> str:
-    """What he is charged with, in words."""
+    """Describe a member's charge."""
     if one.rank not in (Seat.Rank.ASSISTANT, Seat.Rank.OBSERVER) or charge is None:
         return ""
     names = [side.title() for side in charge.sides.split()]
@@ -127,7 +128,7 @@ def charge_words(one: Seat, charge: Charge | None, players: list[Seat]) -> str:
 
 
 def sheet(charge: Charge | None, players: list[Seat], typed: QueryDict | None) -> Row:
-    """The fields of a charge, with what holds or what was typed."""
+    """Show the fields of a charge, with the stored or the typed values."""
     sides = typed.getlist("sides") if typed is not None else charge.sides.split() if charge else []
     seats = typed.getlist("seats") if typed is not None else charge.seats.split() if charge else []
     corners = json.loads(charge.sector) if charge else []
@@ -146,7 +147,7 @@ def sheet(charge: Charge | None, players: list[Seat], typed: QueryDict | None) -
 
 
 def proposals(umpire: Seat) -> list[Row]:
-    """What waits for a second hand, and whether this umpire's is one (UD-097)."""
+    """List the proposals that wait for a second hand, and whether this umpire may confirm each (UD-097)."""
     return [
         {"pk": one.pk, "text": one.text, "at": f"{one.at:%d %b, %H:%M}", "may": one.by_id != umpire.pk}
         for one in dual_approval.waiting(umpire.campaign)
@@ -154,7 +155,7 @@ def proposals(umpire: Seat) -> list[Row]:
 
 
 def looked_rows(campaign: Campaign) -> list[Row]:
-    """Who looked at what, the newest first (UD-096)."""
+    """List who looked at what, the newest first (UD-096)."""
     names = {seat.key: seat.name for seat in campaign.seats.all()}
     return [
         {

@@ -1,1 +1,1 @@
-"""The page Programs of the desk (OP-004)."""
+"""The page Programs of the desk: API access (OP-004)."""

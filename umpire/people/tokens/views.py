@@ -1,4 +1,4 @@
-"""Programs on the desk: the umpire's own tokens, and those of every seat, which he may end (OP-004)."""
+"""API access on the desk: the umpire's own tokens, and those of every seat, which he may end (OP-004)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from umpire.desk_page import ChiefPage
 
 
 class Page(ProgramsPage, ChiefPage):
-    """Programs of the desk."""
+    """The page Programs of the desk."""
 
     template = "umpire/programs.html"

@@ -1,6 +1,6 @@
-"""The campaign's file: asked for, made by a worker as files of the report are, and thrown away after a day (OP-030, OP-034).
+"""The campaign's file: requested, made by a worker as files of the report are, and thrown away after a day (OP-030, OP-034).
 
-It lies in the database without a passphrase, where all that it holds lies as well; it is put under one when it is taken away.
+It lies in the database without a passphrase, beside its own data; the passphrase is applied at the download.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ WAITING, READY = ReviewFile.State.WAITING, ReviewFile.State.READY
 
 
 def ask(campaign: Campaign) -> None:
-    """Have the file made of the campaign as it stands now. One that is being made is left."""
+    """Request the file of the campaign as it stands now. One that is being made is left."""
     if not _files(campaign).filter(state=WAITING).exists():
         file_jobs.begun(campaign, SEALED, "", wall_clock.now().isoformat())
 
 
 def last(campaign: Campaign) -> ReviewFile | None:
-    """The file that was asked for last, with its ``size`` in place of its bytes; None if there is none."""
+    """Find the last file requested, with its ``size`` in place of its bytes; None if there is none."""
     return _files(campaign).defer("data").annotate(size=Length("data")).first()
 
 
 def bytes_of(campaign: Campaign) -> bytes | None:
-    """The file, if it is made."""
+    """Read the file, if it is made."""
     found = _files(campaign).filter(state=READY).first()
     return bytes(found.data) if found is not None else None
 
 
 def throw_away() -> int:
-    """Throw away what has lain for a day: it is a second copy of a whole war. Returns how many."""
+    """Throw away files a day old: each is a second copy of a whole war. Return how many."""
     return ReviewFile.objects.filter(sort=SEALED, taken_at__lt=wall_clock.now() - LASTS).delete()[0]
 
 

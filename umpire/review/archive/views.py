@@ -1,4 +1,4 @@
-"""The page on which a campaign is taken away as one file (OP-034): a chief umpire's alone, in his own session."""
+"""The page on which a campaign is downloaded as one file (OP-034): a chief umpire's alone, in his own session."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Page(ChiefPage):
 
 
 class Download(Page):
-    """File that is made, under the passphrase that was typed, or without one. It holds the seed: so it is written down who took
-    it away (UD-096)."""
+    """Download of the file, under the typed passphrase, or without one (UD-096). It holds the seed, so the download is
+    recorded."""
 
     http_method_names = ["post"]
 

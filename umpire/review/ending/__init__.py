@@ -1,1 +1,1 @@
-"""The end of a war: the umpire says that it is over, and to whom the truth is opened (UD-111)."""
+"""The end of a war: the umpire ends it, and opens the truth (UD-111)."""

@@ -1,4 +1,4 @@
-"""Who has won a war, by the aims of its scenario or by its umpire's ruling."""
+"""The verdict: the winner of a war, by the aims of its scenario or by its umpire's ruling."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ NOBODY = "nobody"
 
 
 def verdict(facts: Facts, ruling: Row | None) -> Row:
-    """Who has won, with which points, and what came of every aim. ``how``: by "aims", by "ruling", or by "nothing".
+    """Find the winner, the points, and the result of every aim. ``how``: by "aims", by "ruling", or by "nothing".
 
-    Nothing decides a war of which no run was published, and one whose scenario states no aims, unless the umpire rules.
+    A war of which no run was published, and one whose scenario states no aims, has no verdict unless the umpire rules.
     """
     campaign, record = facts.campaign, facts.record
     some = serialization.pack_of(campaign).aims if facts.past.runs else ()
@@ -58,14 +58,14 @@ def _row(aim: Aim, record: Record, hour: int) -> Row:
 
 
 def ruling_of(campaign: Campaign) -> Row | None:
-    """How the umpire has ruled who won; None if he has not."""
+    """Read the umpire's ruling on the winner; None if he has made none."""
     told = OpenedTruth.objects.filter(campaign=campaign, side=OpenedTruth.RULING).values_list("told", flat=True).first()
     found: dict[str, Any] | None = json.loads(told) if told is not None else None
     return found
 
 
 def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
-    """The part of a verdict that is a side's own: its aims and points, without who won by them. A ruling is told to all."""
+    """Pick a side's own part of a verdict: its aims and points, without the winner by them. A ruling is told to all."""
     aims = [
         one | ({} if any(name in one["by"] for name in names) else {"by": ""}) for one in whole["aims"] if one["side"] == side
     ]

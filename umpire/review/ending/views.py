@@ -1,4 +1,4 @@
-"""The page on which a war is ended, and what is opened with it (UD-111)."""
+"""The page on which a war is ended, with the opening of its truth (UD-111)."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ NONE: Row = {
 
 
 class EndForm(PageForm):
-    """End of a war: to whom the truth is opened, and who has won, if the umpire rules it. Once it is over ``do`` is more (opened
-    to more than it was) or rule (who has won after all)."""
+    """End of a war: to whom the truth is opened, and the winner, if the umpire rules it. Once it is over ``do`` is more (opened
+    to more seats) or rule (a winner after all)."""
 
     opened = OfferField(widget=RadioSelect(attrs={"required": True}))
     won = OfferField(
@@ -106,17 +106,17 @@ class Page(WarPage):
 
 
 def row_of(ruling: war_end.Ruling | None) -> Row | None:
-    """A ruling as it is told."""
+    """Show a ruling as it is told."""
     return asdict(ruling) if ruling is not None else None
 
 
 def open_more(campaign: Campaign, opened: str) -> None:
-    """Open the truth of a war that is over to more than it was."""
+    """Open the truth of a war that is over to more seats."""
     war_end.open_more(campaign, opened, opened_to(campaign, opened, ruling_of(campaign)) if opened in WORDS else {})
 
 
 def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dict[str, Row]:
-    """The war as it was, as each may read it: put together now, out of what was published, with who has won."""
+    """Build the war as each seat may read it: put together now from its published part, with the winner."""
     if not opened:
         return {}
     last = last_told(campaign)
@@ -136,24 +136,24 @@ def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dic
 
 
 def own(objectives: list[Row], whose: set[str]) -> list[Row]:
-    """The objectives that are of a side or of its seats."""
+    """List the objectives that are of a side or of its seats."""
     return [one for one in objectives if one["of"] in whose]
 
 
 def names_of(world: Any, side: str) -> tuple[str, ...]:
-    """The names of a side's forces and ships."""
+    """List the names of a side's forces and ships."""
     return tuple(one.name for one in (*world.forces, *world.ships) if one.side == side)
 
 
 def strip_desk_links(whole: Row) -> Row:
-    """The story as a seat reads it: without the ways to pages of the desk."""
+    """Strip the story of links to pages of the desk, for a seat."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
     names = ("until", "days", "lost", "taken", "men", "tally", "luck", "looked", "objectives", "verdict")
     return {name: whole[name] for name in names} | {"battles": battles}
 
 
 def shown_of(some: list[Objected]) -> list[Row]:
-    """Objectives as players read them when it is over (EX-145): what was to be shown, whose it was, and what came of it."""
+    """Show objectives as players read them when the war is over (EX-145): the aim, the party judged, and the verdict."""
     return [
         {
             "title": one.row.title,
@@ -170,7 +170,8 @@ def shown_of(some: list[Objected]) -> list[Row]:
 
 
 def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
-    """What of the story is a side's own: what names its ships or forces, its losses, its coal. A neutral has no side in it."""
+    """Pick a side's own part of the story: lines that name its ships or forces, its losses, its coal. A neutral has no side in
+    it."""
     judged = own_verdict(whole["verdict"], side, names)
     if side not in BELLIGERENTS:
         return strip_desk_links(NONE | {"verdict": judged}) | {"until": whole["until"]}

@@ -1,4 +1,4 @@
-"""The report as files: each sort in a module that makes its bytes; the same war, the same bytes (UD-116 to UD-118)."""
+"""The report as files: each sort in a module that makes its bytes; from one war equal bytes (UD-116 to UD-118)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LAYERS = "Tracks, contacts, battles, weather and fields as a GeoPackage"
 
 @dataclass(frozen=True)
 class Sort:
-    """A sort of file: what is in it, what one gets and how that is typed; ``seat``: it is made as a seat knew the war as well
-    (UD-118). ``whole`` and ``one`` say of which of the two a file is, with the name of a seat in braces."""
+    """A sort of file: its contents, format and media type; ``seat``: it is made as a seat knew the war as well (UD-118).
+    ``whole`` and ``one`` say of which of the two a file is, with the name of a seat in braces."""
 
     key: str
     words: str
@@ -29,7 +29,7 @@ class Sort:
 
 
 SEALED = "sealed"
-"""The sort of the campaign as one file (OP-034): it is made as these are, and is no part of the report."""
+"""Sort of the campaign as one file (OP-034): made as these are, and no part of the report."""
 CSV = "text/csv; charset=utf-8"
 SORTS = {
     one.key: one

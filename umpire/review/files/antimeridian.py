@@ -12,7 +12,7 @@ from naval.geo.course import beside
 
 
 def run_on(points: Sequence[tuple[float, float]]) -> Any:
-    """A line of places with each longitude counted on from the one before."""
+    """Count each longitude of a line of places on from the one before."""
     from shapely.geometry import LineString
 
     found = [points[0]]
@@ -22,7 +22,7 @@ def run_on(points: Sequence[tuple[float, float]]) -> Any:
 
 
 def cut_at_180(shape: Any) -> Any:
-    """A shape whose longitudes run on, cut at the meridian, each part on its own side of it; any other as it is."""
+    """Cut a shape whose longitudes run on at the meridian, each part on its own side of it; leave any other as it is."""
     import shapely
     from shapely.affinity import translate
 
@@ -36,5 +36,5 @@ def cut_at_180(shape: Any) -> Any:
 
 
 def shape_of(rows: Sequence[dict[str, Any]], kind: str) -> str:
-    """The shape that a layer is said to hold: several of a kind where any of it was cut."""
+    """Name the shape of a layer: several of a kind where any of it was cut."""
     return kind if all(row["geometry"].geom_type == kind for row in rows) else f"Multi{kind}"

@@ -32,12 +32,12 @@ STYLES = (
 SCRIPT = "replay/offline.js"
 IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s+)(["'])(\.{1,2}/[^"']+)\2""")
 ELSEWHERE = re.compile(r"https?://(?!www\.w3\.org/)[^\"'\s)]*")
-"""An address of anything elsewhere, such as a library has of its maker in a note of its own; the names of SVG are none."""
+"""Addresses of anything elsewhere, such as a library's link to its maker; the names of SVG are none."""
 MOST = 10 * 1024 * 1024
 
 
 def static(name: str) -> str:
-    """The text of a static file."""
+    """Read the text of a static file."""
     found = finders.find(name)
     if found is None:
         raise FileNotFoundError(name)
@@ -45,7 +45,7 @@ def static(name: str) -> str:
 
 
 def modules(first: str) -> dict[str, str]:
-    """A script and all that it imports, each under its path, which is what the others import it by."""
+    """Gather a script and all its imports, each under its path, by which the others import it."""
     found: dict[str, str] = {}
     waiting = [first]
     while waiting:
@@ -64,23 +64,23 @@ def modules(first: str) -> dict[str, str]:
 
 
 def alone(text: str) -> str:
-    """A text without addresses of anything elsewhere, nor of files beside it."""
+    """Take out of a text addresses of anything elsewhere, and of files beside it."""
     text = re.sub(r"/[/*]# sourceMappingURL=.*", "", text)
     return ELSEWHERE.sub("", text)
 
 
 def address(text: str) -> str:
-    """A script as an address that is the script itself."""
+    """Write a script as an address that is the script itself."""
     return "data:text/javascript;base64," + b64encode(alone(text).encode()).decode()
 
 
 def styles() -> str:
-    """All style sheets; pictures that they would fetch are left out."""
+    """Join all style sheets; pictures that they would fetch are left out."""
     return re.sub(r"url\([^)]*\)", "none", alone("\n".join(static(name) for name in STYLES)))
 
 
 def films(campaign: Campaign, step: Step) -> Row:
-    """Everything that the replay steps through."""
+    """Gather everything that the replay steps through."""
     seats = in_order(campaign.players())
     found: Row = {
         "theatre": public(campaign).theatre,
@@ -94,7 +94,7 @@ def films(campaign: Campaign, step: Step) -> Row:
 
 
 def build_html(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
-    """The file; refused with ValueError if it came to more than ten megabytes."""
+    """Build the file; ValueError if it comes to more than ten megabytes."""
     past, seats = frames.war_of(campaign), in_order(campaign.players())
     whole = len(seats) + len(report.SECTIONS) + 1
     shown = films(campaign, step)
@@ -140,7 +140,7 @@ def build_html(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
 
 
 def dressed(sections: list[section.Section], hour: int) -> list[Row]:
-    """Sections as templates show them."""
+    """Show sections for templates."""
     return [
         {
             "key": one.key,

@@ -1,7 +1,7 @@
-"""What other programs are given of a war: tracks, contacts, battles, fields; as GPX with times and tables as CSV (UD-118).
+"""Exports of a war for other programs: tracks, contacts, battles, fields; as GPX with times and tables as CSV (UD-118).
 
-As truth for the umpire, as known for a seat: that is out of its papers alone. Written by pyogrio; every date in the files is of
-the war's own calendar, so that one war gives the same bytes whenever it is asked.
+They hold the truth for the umpire, and for a seat only the contents of its papers. Written by pyogrio; every date in the files is
+of the war's own calendar, so that one war gives equal bytes whenever it is asked.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CONTACT = ("seat", "label", "what", "side", "by", "came_by", "seen", "told", "al
 
 
 def instants(campaign: Campaign) -> datetime:
-    """The instant of War Imminent by the war's calendar, to the minute, in UTC."""
+    """Reckon the instant of War Imminent by the war's calendar, to the minute, in UTC."""
     past = frames.war_of(campaign)
     julian = past.worlds[0][1].calendar.julian if past.worlds else J2000
     found = NOON + timedelta(days=julian - J2000)
@@ -38,7 +38,7 @@ def instants(campaign: Campaign) -> datetime:
 
 
 def own_tracks(campaign: Campaign, seat: Seat | None) -> list[Body]:
-    """Tracks as they were, to when each was no more, or those that a seat's own officers made."""
+    """List tracks as they were, up to the end of each body, or those that a seat's own officers made."""
     if seat is None:
         return [while_it_was(body) for body in frames.war_of(campaign).bodies.values() if body.points]
     names = {body.force: body.name for body in (Status.read(one.data) for one in seat.was_told(Status.kind))}
@@ -47,7 +47,7 @@ def own_tracks(campaign: Campaign, seat: Seat | None) -> list[Body]:
 
 
 def while_it_was(body: Body) -> Body:
-    """A body with its track up to the minute from which it is no more."""
+    """Cut a body's track at its end."""
     if body.until > body.points[-1][0]:
         return body
     last = body.at(body.until - 1) or body.points[0][1:]
@@ -56,7 +56,7 @@ def while_it_was(body: Body) -> Body:
 
 
 def told_contacts(campaign: Campaign, seat: Seat | None) -> list[Row]:
-    """Sightings as they were told: of one seat, or of all."""
+    """List sightings as they were told: of one seat, or of all."""
     rows = []
     for one in [seat] if seat is not None else in_order(campaign.players()):
         for paper in one.papers.filter(kind=Sighting.kind).order_by("number"):
@@ -77,7 +77,7 @@ def told_contacts(campaign: Campaign, seat: Seat | None) -> list[Row]:
 
 
 def told_fields(campaign: Campaign, seat: Seat | None, past: War) -> list[Row]:
-    """Minefields as they lie, or what a seat was told of mines."""
+    """List minefields as they lie, or a seat's reports of mines."""
     if seat is not None:
         found = [(paper, Work.read(paper.data)) for paper in seat.was_told(Work.kind)]
         return [{"what": body.what, "count": body.count, "lon": body.lon, "lat": body.lat} for _, body in found if not body.of]
@@ -89,7 +89,7 @@ def told_fields(campaign: Campaign, seat: Seat | None, past: War) -> list[Row]:
 
 
 def told_battles(seat: Seat | None, past: War, campaign: Campaign) -> list[Row]:
-    """Battles as they were, or those that a seat was told of, where its own forces were that fought them."""
+    """List battles as they were, or those reported to a seat, where its own forces were that fought them."""
     if seat is None:
         return [
             {"title": one.title, "since": one.minute, "until": one.until, "ending": one.ending, "lon": one.lon, "lat": one.lat}
@@ -117,7 +117,7 @@ def told_battles(seat: Seat | None, past: War, campaign: Campaign) -> list[Row]:
 
 
 def gpx(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
-    """Tracks point by point with their times: a line written as one has none."""
+    """Write tracks point by point with their times, which a line would lose."""
     import geopandas
     import pyogrio
     from shapely.geometry import Point
@@ -142,12 +142,12 @@ def gpx(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
 
 
 def written(rows: list[Row], columns: tuple[str, ...]) -> bytes:
-    """A table as CSV."""
+    """Write a table as CSV."""
     return sheets.written([{name: str(row[name]) for name in columns} for row in rows], sheets.CSV, columns)
 
 
 def events(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
-    """Every event of the war as the umpire has it."""
+    """Write every event of the war as the umpire has it."""
     rows = [
         {
             "run": one.run,
@@ -169,7 +169,7 @@ def events(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
 
 
 def papers(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
-    """What was delivered and stands: to one seat, or to all."""
+    """Write the papers that were delivered and stand: to one seat, or to all."""
     rows = []
     hour = campaign.hour_zero
     for one in [seat] if seat is not None else in_order(campaign.players()):

@@ -6,7 +6,7 @@ from umpire.review.files import SEALED, Maker
 
 
 def maker(sort: str) -> Maker:
-    """What makes a sort, or the campaign as one file; loaded when it is needed, for some are dear to load."""
+    """Find the maker of a sort, or of the campaign as one file; loaded when it is needed, for some are slow to load."""
     from campaign.archive import file_writer
     from umpire.review.files import html, layers, package, pdf
 

@@ -19,12 +19,12 @@ from umpire.review.replay import frames
 from umpire.review.replay.truth_replay import Body, War
 
 At = Callable[[float], str]
-"""The instant of a minute, as the file has it."""
+"""Function that gives the instant of a minute, as the file has it."""
 
 
 @dataclass(frozen=True)
 class Layer:
-    """A layer of the package: its rows, each with its geometry, the columns of its table, and the shape of what it holds."""
+    """A layer of the package: its rows, each with its geometry, the columns of its table, and its shape."""
 
     name: str
     rows: list[Row]
@@ -33,7 +33,7 @@ class Layer:
 
 
 def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
-    """Five layers in WGS 84; minutes are those of the campaign, times those of its calendar."""
+    """Write five layers in WGS 84; minutes are those of the campaign, times those of its calendar."""
     past, zero = frames.war_of(campaign), instants(campaign)
 
     def at(minute: float) -> str:
@@ -84,7 +84,7 @@ def _battles(told: list[Row], at: At) -> Layer:
 
 
 def _weather(campaign: Campaign, past: War, seat: Seat | None, at: At) -> Layer:
-    """The weather of each area in each run, of the whole chart where the pack has no areas, as it truly was: a seat has none."""
+    """List the true weather of each area in each run, of the whole chart where the pack has no areas; a seat has none."""
     from shapely.geometry import Polygon, box
 
     areas = past.worlds[-1][1].areas if past.worlds and seat is None else ()
@@ -111,7 +111,7 @@ def _point(row: Row) -> Any:
 
 
 def _package(layers: Sequence[Layer], zero: datetime, step: Step) -> bytes:
-    """The layers in one file, which bears the date of War Imminent: the same war, the same bytes."""
+    """Pack the layers in one file, dated War Imminent: from one war equal bytes."""
     import geopandas
     import pyogrio
 

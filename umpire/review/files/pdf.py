@@ -1,4 +1,4 @@
-"""The report to print: the same tables and plots as on the page, without the replay (UD-117). The same war, the same bytes."""
+"""The report to print: the tables and plots of the page, without the replay (UD-117). From one war equal bytes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARGIN = 15 * mm
 LEAST = 20 * mm  # so much stands below a heading on its page
 WIDE = A4[0] - 2 * MARGIN - 12  # a frame keeps six points clear on either side
 MOST_CELL = 1500
-"""Signs of a cell that are printed: a longer text would fill more than a page."""
+"""Most characters of a cell that are printed: a longer text would fill more than a page."""
 HEAD = ParagraphStyle("head", fontName=BOLD, fontSize=14, leading=18, spaceBefore=10, spaceAfter=3)
 SUB = ParagraphStyle("sub", fontName=BOLD, fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2)
 NOTE = ParagraphStyle("note", fontName=ITALIC, fontSize=9, leading=11.5)
@@ -45,7 +45,7 @@ LINES = TableStyle(
 
 
 def set_in(text: str, style: ParagraphStyle) -> Paragraph:
-    """A text as it was written: markup in it is text; letters that a type has not are set in another."""
+    """Set a text as it was written: markup in it is text; letters missing in a type are set in another."""
     shown = text if len(text) <= MOST_CELL else text[:MOST_CELL].rstrip() + "…"
     parts = "".join(f'<font name="{font}">{escape(part)}</font>' for part, font in runs(shown.replace("\n", " "), style.fontName))
     return Paragraph(parts, style)
@@ -72,7 +72,7 @@ class Drawing(Flowable):  # type: ignore[misc]  # reportlab has no types
 
 
 def table_of(found: section.Table) -> LongTable:
-    """A table whose columns are as wide as what stands in them asks for."""
+    """Set a table with columns as wide as their contents need."""
     longest = [max([len(head), *(min(len(row[n]), 70) for row in found.rows)]) + 3 for n, head in enumerate(found.head)]
     widths = [WIDE * one / sum(longest) for one in longest]
     rows = [[set_in(head, TOP) for head in found.head], *([set_in(cell, CELL) for cell in row] for row in found.rows)]
@@ -80,7 +80,7 @@ def table_of(found: section.Table) -> LongTable:
 
 
 def bars_of(bars: dict[str, Any]) -> section.Table:
-    """A plot by day in figures."""
+    """Put a plot by day in figures."""
     head = ("Side", *(day["name"] for day in bars["days"]))
     return section.Table(
         f"{bars['title']}, {bars['unit']}", head, [[capital(row["side"]), *row["values"]] for row in bars["table"]]
@@ -88,7 +88,7 @@ def bars_of(bars: dict[str, Any]) -> section.Table:
 
 
 def story(campaign: Campaign, sections: list[section.Section]) -> list[Flowable]:
-    """Everything that is printed, in order."""
+    """List everything that is printed, in order."""
     out: list[Flowable] = [set_in(f"{campaign.title}: after-action report", HEAD), set_in(report.covers(campaign), NOTE)]
     for one in sections:
         out += [CondPageBreak(LEAST + 12 * mm), set_in(one.title, HEAD)]
@@ -105,14 +105,14 @@ def story(campaign: Campaign, sections: list[section.Section]) -> list[Flowable]
 
 
 def name_plot_line(name: str, n: int, line: section.Line) -> str:
-    """Which line of a plot is whose: by its side and its dashes."""
+    """Name the line of a plot by its side and its dashes."""
     side = line.lines[n][1]
     before = sum(other == side for _, other, _ in line.lines[:n])
     return f"{name}: {side}, {('plain', 'dashed', 'dotted', 'dashed and dotted')[before % len(plot.DASHES)]}"
 
 
 def build_pdf(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
-    """The PDF."""
+    """Build the PDF."""
     sections = report.report(campaign, lambda done, of: step(done, of + 1))
     held = io.BytesIO()
     document = SimpleDocTemplate(

@@ -1,4 +1,4 @@
-"""A frame of the replay, and the films that a page steps through: as it was, as a seat had it, and the gap (UD-106 to UD-109)."""
+"""Frames of the replay, and the films that a page steps through: as it was, as a seat had it, and the gap (UD-106 to UD-109)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _kept: OrderedDict[Stamp, Any] = OrderedDict()
 
 
 def stamp(campaign: Campaign, strand: int | None) -> Stamp:
-    """What a film hangs on: while it is the same the film is."""
+    """Stamp a film: while the stamp stays equal so does the film."""
     told = Segment.objects.filter(run__campaign=campaign).aggregate(Max("pk"), Max("computed"))
     done = Segment.objects.filter(run__campaign=campaign, state=Segment.State.PUBLISHED).count()
     papers = Delivery.objects.filter(seat__campaign=campaign)
@@ -35,7 +35,7 @@ def stamp(campaign: Campaign, strand: int | None) -> Stamp:
 
 
 def _once(key: Stamp, make: Any) -> Any:
-    """What was made last is kept: a page asks for the same over and over."""
+    """Cache the last results: a page asks for them over and over."""
     if key not in _kept:
         _kept[key] = make()
         while len(_kept) > KEEP:
@@ -45,21 +45,20 @@ def _once(key: Stamp, make: Any) -> Any:
 
 
 def war_of(campaign: Campaign, strand: int | None = None, mark: Stamp | None = None) -> War:
-    """The war as it was, worked out once. ``mark`` is its stamp, where that is known."""
+    """Work the war out as it was, once. ``mark`` is its stamp, where that is known."""
     found: War = _once(("war", *(mark or stamp(campaign, strand))), lambda: war(campaign, strand))
     return found
 
 
 def eye_of(seat: Seat, strand: int | None = None, mark: Stamp | None = None, war: OfWar | None = None) -> Eye:
-    """A seat's eye, worked out once. ``mark`` is the stamp of its war, ``war`` what all its eyes have in common, where they are
+    """Work a seat's eye out, once. ``mark`` is the stamp of its war, ``war`` the common data of all its eyes, where they are
     known."""
     found: Eye = _once((seat.key, *(mark or stamp(seat.campaign, strand))), lambda: Eye.of(seat, strand, war))
     return found
 
 
 def aliases_of(campaign: Campaign, mark: Stamp | None = None) -> Aliases:
-    """What everybody reads in place of names that players gave, worked out once. ``mark`` is the stamp of the war, where that is
-    known."""
+    """Work the public aliases for players' names out, once. ``mark`` is the stamp of the war, where that is known."""
     found: Aliases = _once(("aliases", *(mark or stamp(campaign, None))), lambda: aliases(campaign))
     return found
 
@@ -68,7 +67,7 @@ def aliases_of(campaign: Campaign, mark: Stamp | None = None) -> Aliases:
 
 
 def truth_rows(past: War, minute: int) -> list[Row]:
-    """Everything that was somewhere at a minute (UD-106)."""
+    """List everything that was somewhere at a minute (UD-106)."""
     rows = []
     for body in past.bodies.values():
         place = body.at(minute)
@@ -92,13 +91,13 @@ def truth_rows(past: War, minute: int) -> list[Row]:
 
 
 def strength(body: Body, minute: float) -> str:
-    """How many men a body ashore had."""
+    """Say how many men a column had."""
     count = body.strength(minute)
     return f"{count:,} {agree(count, 'man', 'men')}"
 
 
 def eye_rows(eye: Eye, past: War, minute: int) -> list[Row]:
-    """Every mark of a seat's chart at a minute, with where that thing truly was and the miles between (UD-107, UD-108)."""
+    """List every mark of a seat's chart at a minute, with its true place and the miles between (UD-107, UD-108)."""
     rows = []
     for mark in eye.at(minute):
         drawn = mark.drawn
@@ -126,25 +125,25 @@ def eye_rows(eye: Eye, past: War, minute: int) -> list[Row]:
 
 
 def place_of(past: War, truth: str, minute: int) -> tuple[float, float] | None:
-    """Where a truth was; None where there is none of that name on the chart."""
+    """Find where a truth was; None where there is none of that name on the chart."""
     body: Body | None = past.bodies.get(truth)
     return body.at(minute) if body is not None else None
 
 
 def title(mark: Mark) -> str:
-    """What a mark is called in a table."""
+    """Name a mark for a table."""
     drawn = mark.drawn
     return str(drawn.get("name") or drawn.get("ship") or drawn.get("title") or drawn.get("label") or drawn.get("text") or "")
 
 
 def unknown(eye: Eye, past: War, minute: int) -> list[Row]:
-    """What was somewhere and stood on no mark of the seat's chart: it is drawn hollow (UD-108)."""
+    """List the things that stood on no mark of the seat's chart: they are drawn hollow (UD-108)."""
     seen = {mark.truth for mark in eye.at(minute)}
     return [row for row in truth_rows(past, minute) if row["key"] not in seen]
 
 
 def around(past: War, minute: int, hour: int) -> Row:
-    """What besides marks a frame says: weather, battles, losses so far."""
+    """Show the rest of a frame: weather, battles, losses so far."""
     return {
         "weather": past.weather(minute),
         "battles": [
@@ -158,7 +157,7 @@ def around(past: War, minute: int, hour: int) -> Row:
 
 
 def film_of_truth(past: War, hour: int) -> Row:
-    """All that a page needs to show any minute as it was."""
+    """Gather all that a page needs to show any minute as it was."""
     return {
         "start": past.start,
         "end": past.end,
@@ -187,7 +186,8 @@ def film_of_truth(past: War, hour: int) -> Row:
 
 
 def film_of_eye(eye: Eye, *, truth: bool = True) -> Row:
-    """All that a page needs to show any minute as a seat had it; without ``truth`` nothing that its papers rest on."""
+    """Gather all that a page needs to show any minute as a seat had it; without ``truth`` none of the truths behind its
+    papers."""
     return {
         "key": eye.seat.key,
         "name": eye.seat.name,

@@ -1,4 +1,4 @@
-"""The link to the replay of a war that is over: made, with or without the truth, and shut again (UD-110)."""
+"""The link to the replay of a war that is over: made, with or without the truth, and closed again (UD-110)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from campaign.orders.sealing import Refused, fault
 
 
 def link_of(campaign: Campaign) -> ReplayLink | None:
-    """The link, if it was ever made."""
+    """Find the link, if it was ever made."""
     return ReplayLink.objects.filter(campaign=campaign).first()
 
 
 def opened(campaign: Campaign, *, truth: bool, known: bool) -> ReplayLink:
-    """Open it; refused before the war is over, and until he says that he knows what everybody will see."""
+    """Open the link; refused before the war is over, and until he says that he knows what everybody will see."""
     faults = []
     if campaign.phase != Campaign.Phase.OVER:
         faults.append(fault("", "You can create a link to the replay only when the war is over."))
@@ -28,11 +28,11 @@ def opened(campaign: Campaign, *, truth: bool, known: bool) -> ReplayLink:
 
 
 def shut(campaign: Campaign) -> None:
-    """It leads nowhere from now on; made again it has the same address."""
+    """Close the link; made again it has its old address."""
     ReplayLink.objects.filter(campaign=campaign).update(is_open=False)
 
 
 def find_open_link(key: str) -> ReplayLink | None:
-    """The open link of that key."""
+    """Find the open link of that key."""
     row = ReplayLink.objects.select_related("campaign").filter(key=key, is_open=True).first()
     return row if row is not None and row.campaign.phase == Campaign.Phase.OVER else None

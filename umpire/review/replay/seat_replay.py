@@ -33,12 +33,13 @@ KEPT = {
     "battles": "lon lat title of",
     "bearings": "from to strength text of",
 }
-"""The marks of a frame, and what is kept of each: nothing that changes while no paper comes."""
+"""Marks of a frame, and the fields kept of each: none that changes while no paper comes."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A mark of a seat's chart from a minute to another; ``since`` is when that was so, ``truth`` what it is of ("": unknown)."""
+    """A mark of a seat's chart from a minute to another; ``since`` is the minute of its news, ``truth`` its subject ("":
+    unknown)."""
 
     kind: str
     start: int
@@ -49,7 +50,7 @@ class Mark:
 
 
 def papers_in(seat: Seat, strand: int | None = None) -> QuerySet[Delivery]:
-    """What stood of a seat's papers at the end of a strand; of None in the history that stands."""
+    """List the seat's papers that stood at the end of a strand; of None in the history that stands."""
     if strand is None:
         return seat.papers
     of = chain(seat.campaign, strand)
@@ -57,12 +58,12 @@ def papers_in(seat: Seat, strand: int | None = None) -> QuerySet[Delivery]:
 
 
 class OfWar:
-    """What the eyes of all seats of a war have in common, read once for all of them."""
+    """Data common to the eyes of all seats of a war, read once for all of them."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.charts = harbour_sheets.laid_out(campaign)
         self.letters: dict[str, dict[str, str]] = {}
-        """By seat which body its letter was, as it stood whenever a run began: a body that was lost gets a new one (LC-116)."""
+        """Columns by seat and letter, as they stood whenever a run began: a column that was lost gets a new letter (LC-116)."""
         for text in Ashore.objects.filter(run__campaign=campaign).order_by("run__pk").values_list("land", flat=True):
             for lid in msgspec.json.decode(text.encode(), type=Lids).lids:
                 for seat, letter in lid.letters.items():
@@ -70,7 +71,7 @@ class OfWar:
 
 
 class Lids(msgspec.Struct):
-    """Of a land what each side has of hostile bodies: the rest, which is long, is not read."""
+    """The part of a land that each side has of hostile columns: the rest, which is long, is not read."""
 
     lids: tuple[Lid, ...] = ()
 
@@ -78,18 +79,18 @@ class Lids(msgspec.Struct):
 @dataclass(frozen=True)
 class Eye:
     """A seat's papers in the order of their numbers, with the truths behind each, read once for all minutes; and which hostile
-    body ashore each of its letters was (LC-116)."""
+    column ashore each of its letters was (LC-116)."""
 
     seat: Seat
     rows: tuple[RowOf, ...]
     about: dict[int, tuple[str, ...]]
     letters: dict[str, str] = field(default_factory=dict)
     charts: tuple[HarbourChart, ...] = ()
-    """Of the harbours of its side."""
+    """Charts of the harbours of its side."""
 
     @classmethod
     def of(cls, seat: Seat, strand: int | None = None, war: OfWar | None = None) -> Eye:
-        """All of a seat's papers. ``war`` is what it has in common with others, where that is known."""
+        """Read all of a seat's papers. ``war`` is the data common to all seats, where that is known."""
         war = war or OfWar(seat.campaign)
         some = papers_in(seat, strand).order_by("number")
         rows = tuple(some.values_list("number", "batch", "kind", "happened", "arrives", "data"))
@@ -102,13 +103,13 @@ class Eye:
 
     @cached_property
     def minutes(self) -> list[int]:
-        """The minutes at which something came, and those at which what is a day old leaves the chart."""
+        """List the minutes at which papers came, and those at which day-old reports leave the chart."""
         came = {row[4] for row in self.rows}
         old = {row[3] + RECENT_MIN + 1 for row in self.rows if row[2] in (Sighting.kind, Battle.kind)}
         return sorted(came | {one for one in old if came and one <= max(came)})
 
     def desk(self, minute: int) -> tuple[Desk, Tracks]:
-        """What lay before the seat at a minute: the papers that had arrived, and the tracks of its forces as far as they say."""
+        """Lay out the seat's desk at a minute: the papers that had arrived, and the tracks of its forces as far as they say."""
         here = [row for row in self.rows if row[4] <= minute]
         version, tracks = max((row[1] for row in here), default=0), Tracks(minute)
         filed = Filed(here, minute, version, (Battle.kind,), {Status: tracks.take}, more=land_report_index.keeping(version))
@@ -116,7 +117,7 @@ class Eye:
         return Desk(self.seat, call, filed, version, past=True), tracks
 
     def marks(self, minute: int) -> list[Mark]:
-        """What was drawn on its chart then, by the code that draws it."""
+        """Draw its chart then, by the code that draws it."""
         desk, tracks = self.desk(minute)
         drawn = marks(desk, tracks, max(0, minute - RECENT_MIN), {}, self.charts)
         told = {("forces", f"force:{body.force}"): paper.happened for paper, body in desk.told(Position)}
@@ -138,7 +139,7 @@ class Eye:
 
     @cached_property
     def timed(self) -> list[Mark]:
-        """Every mark with the time for which it stood: worked out anew only where a paper came."""
+        """List every mark with the time for which it stood, worked out anew only where a paper came."""
         done: list[Mark] = []
         alive: dict[tuple[str, str], Mark] = {}
         for minute in self.minutes:
@@ -152,7 +153,8 @@ class Eye:
 
     @cached_property
     def own(self) -> dict[str, Body]:
-        """Where its own officers had its forces at every minute: the tracks of their returns, whenever those came (NAV-S-021)."""
+        """Find where its own officers had its forces at every minute: the tracks of their returns, whenever those came
+        (NAV-S-021)."""
         found: dict[str, Body] = {}
         for _, _, kind, _, _, data in self.rows:
             if kind == Status.kind:
@@ -163,11 +165,11 @@ class Eye:
         return found
 
     def at(self, minute: int) -> list[Mark]:
-        """The marks that stood at a minute, the seat's own forces where their officers had them then."""
+        """List the marks that stood at a minute, the seat's own forces where their officers had them then."""
         return [self.steamed(one, minute) for one in self.timed if one.start <= minute < one.until]
 
     def steamed(self, mark: Mark, minute: int) -> Mark:
-        """A force that is in hand, moved along her track; any other mark as it is."""
+        """Move a force in hand along her track; leave any other mark as it is."""
         if mark.kind != "forces" or mark.drawn["known"] != "now" or mark.truth not in self.own:
             return mark
         points = self.own[mark.truth].points

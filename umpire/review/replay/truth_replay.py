@@ -1,7 +1,7 @@
 """The war as it was, minute by minute, out of stored outcomes: tracks, marches, merchantmen, battles, weather, losses (UD-106).
 
-Between two points of its track a force is on a straight line; a merchantman steams as plotted until something befalls her. How a
-body ashore marched is :mod:`campaign.war.land_tracks`.
+Between two points of its track a force is on a straight line; a merchantman steams as plotted until an event stops her. For
+columns see :mod:`campaign.war.land_tracks`.
 """
 
 from __future__ import annotations
@@ -35,10 +35,9 @@ FOREVER = 10**9
 
 @dataclass
 class Body:
-    """Something that was somewhere: ``key`` is its name among truths (``force:hogue_cruisers``). Points are in order of time.
+    """A thing with a place: ``key`` is its name among truths (``force:hogue_cruisers``). Points are in order of time.
 
-    ``until`` is the minute from which it is no more (lost, joined, come in); ``ships`` how many there were, since when, and
-    ``men`` the same of a body ashore.
+    ``until`` is the minute of its end (lost, joined, come in); ``ships`` counts its ships by minute, ``men`` those of a column.
     """
 
     key: str
@@ -50,7 +49,7 @@ class Body:
     men: list[tuple[int, int]] = field(default_factory=list)
 
     def at(self, minute: float) -> tuple[float, float] | None:
-        """Where it was at a minute; None before it was there, and from when it is no more."""
+        """Find where it was at a minute; None before its beginning and from its end."""
         if not self.points or minute < self.points[0][0] or minute >= self.until:
             return None
         n = bisect_right(self.points, (minute, math.inf, math.inf))
@@ -63,28 +62,28 @@ class Body:
         return round((lon0 + turn * share + 180) % 360 - 180, 5), round(lat0 + (lat1 - lat0) * share, 5)
 
     def afloat(self, minute: float) -> int:
-        """How many ships it had."""
+        """Count its ships at a minute."""
         return last_of(self.ships, minute)
 
     def strength(self, minute: float) -> int:
-        """How many men it had, ashore or aboard."""
+        """Count its men at a minute, ashore or aboard."""
         return last_of(self.men, minute)
 
     def add(self, points: Iterable[Point]) -> None:
-        """Points later than those it has."""
+        """Add points later than those it has."""
         last = self.points[-1][0] if self.points else -math.inf
         self.points += [one for one in sorted(points) if one[0] > last]
 
 
 def last_of(rows: list[tuple[int, int]], minute: float) -> int:
-    """The last of some counts by minute; 0 before the first."""
+    """Find the last of some counts by minute; 0 before the first."""
     n = bisect_right(rows, (minute, FOREVER))
     return rows[n - 1][1] if n else 0
 
 
 @dataclass(frozen=True)
 class Fought:
-    """A battle: from when to when, where, between whom."""
+    """A battle: when, where, between whom."""
 
     n: int
     minute: int
@@ -97,7 +96,7 @@ class Fought:
 
 @dataclass(frozen=True)
 class Happened:
-    """An event with the run in which it was, and its number there."""
+    """An event with its run, and its number there."""
 
     run: int
     n: int
@@ -106,7 +105,7 @@ class Happened:
 
 @dataclass
 class War:
-    """All of a strand of the war, as far as it was published: ``runs`` are number, first and last minute."""
+    """A strand of the war, as far as it was published: ``runs`` are number, first and last minute."""
 
     runs: list[tuple[int, int, int]] = field(default_factory=list)
     bodies: dict[str, Body] = field(default_factory=dict)
@@ -115,11 +114,11 @@ class War:
     lost: list[tuple[int, str, str, str]] = field(default_factory=list)
     """Ships lost: minute, key, name, side."""
     worlds: list[tuple[int, World]] = field(default_factory=list)
-    """The world at the beginning, and at the end of each run."""
+    """Worlds at the beginning, and at the end of each run."""
     lands: list[tuple[int, Land]] = field(default_factory=list)
-    """The land at the same minutes; none in a war of the sea."""
+    """Lands at those minutes; none in a war of the sea."""
     places: dict[str, str] = field(default_factory=dict)
-    """What the places of the land are called, by key."""
+    """Names of the places of the land, by key."""
 
     @property
     def start(self) -> int:
@@ -127,16 +126,16 @@ class War:
 
     @property
     def end(self) -> int:
-        """The last minute that was published."""
+        """Find the last minute that was published."""
         return self.runs[-1][2] if self.runs else 0
 
     def world(self, minute: int) -> World | None:
-        """The world as it stood when the last run before a minute began."""
+        """Find the world as it stood when the last run before a minute began."""
         n = bisect_right([at for at, _ in self.worlds], minute)
         return self.worlds[max(n - 1, 0)][1] if self.worlds else None
 
     def weather(self, minute: int) -> str:
-        """What was said of the weather of the run in which a minute lies."""
+        """Read the weather reports of the run in which a minute lies."""
         inside = next(
             (number for number, start, until in self.runs if start <= minute < until), self.runs[-1][0] if self.runs else 0
         )
@@ -145,7 +144,7 @@ class War:
 
 
 def chain(campaign: Campaign, strand: int | None) -> dict[int, int]:
-    """The strands that a history consists of, each with the number of the first run that is not of it any more."""
+    """Find the strands of a history, each with the number of the first run that is not part of it."""
     rows = {number: (at_run, parent) for number, at_run, parent in strands_of(campaign).values_list("number", "at_run", "parent")}
     here = max(rows, default=0) if strand is None else strand
     found, last = {}, FOREVER
@@ -158,7 +157,7 @@ def chain(campaign: Campaign, strand: int | None) -> dict[int, int]:
 
 
 def war(campaign: Campaign, strand: int | None = None) -> War:
-    """The war as it was, of what was published of it."""
+    """Build the war from its published outcomes."""
     pack = serialization.pack_of(campaign)
     found, marches = War(), (Marches(serialization.country(pack.fingerprint, pack.key)) if pack.land is not None else None)
     of = chain(campaign, strand)
@@ -179,7 +178,7 @@ def war(campaign: Campaign, strand: int | None = None) -> War:
 
 
 def add(found: War, number: int, world: World, outcome: Outcome) -> None:
-    """Another run of the war: the world from which it began, and what came of it."""
+    """Add a run to the war: the world from which it began, and its outcome."""
     found.runs.append((number, world.minute, outcome.world.minute))
     if not found.worlds:
         found.worlds.append((world.minute, world))
@@ -191,7 +190,7 @@ def add(found: War, number: int, world: World, outcome: Outcome) -> None:
 
 
 def on_land(found: War, marches: Marches, run: Run, stood: list[Outcome]) -> None:
-    """The bodies of a run: how they marched, and how many men they had as it began and wherever the clock stood."""
+    """Add the columns of a run: their marches, and their men as it began and wherever the clock stood."""
     text = land_of(run)
     if not text:
         return
@@ -200,7 +199,7 @@ def on_land(found: War, marches: Marches, run: Run, stood: list[Outcome]) -> Non
 
 
 def on_lands(found: War, marches: Marches, lands: list[Land], outcome: Outcome) -> None:
-    """The same of the lands of a run: as it began, wherever the clock stood, and at its end."""
+    """Add the columns from the lands of a run: as it began, wherever the clock stood, and at its end."""
     found.lands += [(one.minute, one) for one in (lands if not found.lands else lands[-1:])]
     marches.run(lands, outcome)
     ended = {one.key for one in lands[-1].bodies if of_body(one).men}
@@ -213,7 +212,7 @@ def on_lands(found: War, marches: Marches, lands: list[Land], outcome: Outcome) 
 
 
 def marched(found: War, marches: Marches) -> None:
-    """The ways of all bodies, when every run is known: a report may come in long after what it tells of; and of prisoners."""
+    """Add the ways of all columns and prisoners when every run is known: a report may come in long after its event."""
 
     def sailed(force: str, minute: float) -> tuple[float, float] | None:
         ships = found.bodies.get(f"force:{force}")
@@ -230,19 +229,19 @@ def marched(found: War, marches: Marches) -> None:
 
 
 def fought_in(run: Run) -> list[Engagement]:
-    """The battles of a run that stand."""
+    """List the battles of a run that stand."""
     return [one for one in Engagement.objects.in_short().filter(run=run) if one.summary.fought]
 
 
 def battle(one: Engagement, n: int) -> Fought:
-    """A battle, at the point from which its yards were counted."""
+    """Make a battle, at the point from which its yards were counted."""
     at = json.loads(one.data)
     until = one.minute + max(one.summary.minutes, 1)
     return Fought(n, one.minute, until, battle_title(one, n), one.summary.ending, at.get("lon"), at.get("lat"))
 
 
 def losses(found: War, world: World, outcome: Outcome) -> None:
-    """Ships that were afloat when the run began and are not at its end, each at the minute of the event that names her."""
+    """Add ships that were afloat when the run began and are not at its end, each at the minute of the event that names her."""
     before = {ship.key for ship in world.ships if ship.afloat}
     gone = {one[1] for one in found.lost}
     for ship in sorted(outcome.world.ships, key=lambda ship: (ship.side, ship.name)):
@@ -252,7 +251,7 @@ def losses(found: War, world: World, outcome: Outcome) -> None:
 
 
 def forces(found: War, world: World, outcome: Outcome) -> None:
-    """The forces of a run: where she began, what her officers steamed, where she ended; one that parted began with her parent."""
+    """Add the forces of a run: start, track, end; a detached one began with her parent."""
     start, until = world.minute, outcome.world.minute
     tracks: dict[str, list[Point]] = {}
     for report in outcome.reports:
@@ -280,8 +279,11 @@ def forces(found: War, world: World, outcome: Outcome) -> None:
 
 
 def counted(before: World, after: World, lost: dict[str, int]) -> dict[str, list[tuple[int, int]]]:
-    """How many ships each force of a run had as it began, and from each minute at which one was lost. Ships part at a run's first
-    minute and join at its last (SC-N-70, SC-N-71): who is in a force that is new was in it all through."""
+    """Count the ships of each force of a run as it began, and from each minute at which one was lost.
+
+    Ships detach at a run's first minute and join at its last (SC-N-70, SC-N-71), so the ships of a new force were in it all
+    through.
+    """
     was, old = {ship.key: ship.force for ship in before.ships if ship.afloat}, {force.key for force in before.forces}
     rows: dict[str, list[tuple[int, int]]] = defaultdict(list)
     mine: dict[str, list[int]] = defaultdict(list)
@@ -297,7 +299,7 @@ def counted(before: World, after: World, lost: dict[str, int]) -> dict[str, list
 
 
 def count(world: World, force: str) -> int:
-    """How many ships of a force are afloat."""
+    """Count the ships of a force that are afloat."""
     return sum(ship.afloat for ship in world.ships if ship.force == force)
 
 
@@ -305,7 +307,7 @@ FATE, NAME = attrgetter("fate"), attrgetter("name")
 
 
 def merchants(found: War, world: World, outcome: Outcome) -> None:
-    """The merchantmen of a run along their courses, and prizes on their way in under their captor."""
+    """Add the merchantmen of a run along their courses, and prizes on their way in under their captor."""
     start, until = world.minute, outcome.world.minute
     fates, names = ({ship.key: of(ship) for ship in outcome.world.merchants} for of in (FATE, NAME))
     taken = {prize.key: prize.taken for prize in outcome.world.prizes}
@@ -326,7 +328,7 @@ def merchants(found: War, world: World, outcome: Outcome) -> None:
 
 
 def sailed(ship: Merchant, start: int, until: int) -> list[Point]:
-    """The points of a merchantman's course from a minute to another, at her legs' speeds."""
+    """List the points of a merchantman's course from a minute to another, at her legs' speeds."""
     minute, lon, lat = float(max(ship.sails_at, start)), ship.lon, ship.lat
     out = [(minute, lon, lat)] if minute <= until else []
     for leg in ship.legs:

@@ -1,4 +1,4 @@
-"""The replay: one slider over the war, two eyes side by side, and a link for those who look on after the end (UD-106 to 110)."""
+"""The replay: one slider over the war, two eyes side by side, and a public link after the end (UD-106 to 110)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TRUTH, NOBODY = "truth", "none"
 
 
 class Asked(NamedTuple):
-    """What an address asks for: the minute, the two eyes, whether the gap is drawn, how far a step goes, which strand."""
+    """A replay query: the minute, the two eyes, whether the gap is drawn, the step, the strand."""
 
     minute: int
     left: str
@@ -36,14 +36,14 @@ class Asked(NamedTuple):
 
 
 def whole(typed: str, low: int, high: int, other: int) -> int:
-    """A whole number within bounds, as it was typed; what is none is ``other``."""
+    """Read a typed whole number within bounds; ``other`` for any other text."""
     if not typed.lstrip("-").isascii() or not typed.lstrip("-").isdecimal() or len(typed) > 9:
         return other
     return max(low, min(high, int(typed)))
 
 
 def strand_of(request: HttpRequest, campaign: Campaign) -> int | None:
-    """The strand that is asked for; None for the history that stands. Http404 for one that there is not."""
+    """Find the strand of a query; None for the history that stands. Http404 for an unknown one."""
     typed = request.GET.get("strand", "")
     if not typed:
         return None
@@ -56,7 +56,7 @@ def strand_of(request: HttpRequest, campaign: Campaign) -> int | None:
 def read_replay_query(
     request: HttpRequest, start: int, end: int, eyes: dict[str, Seat], *, truth: bool, strand: int | None
 ) -> Asked:
-    """Reads an address; a value that makes no sense is as if it were not there."""
+    """Read a query; a senseless value counts as left out."""
     given = request.GET
     first = next(iter(eyes), NOBODY)
     left = given.get("left", "")
@@ -71,8 +71,8 @@ def read_replay_query(
 def view(
     request: HttpRequest, campaign: Campaign, urls: Row, *, truth: bool, strand: int | None, mark: frames.Stamp | None = None
 ) -> Row:
-    """All that the page shows of the address asked for; its tables stand there without a script as well (UD-109). ``mark`` is the
-    stamp of the war, where that is known."""
+    """Show the whole page of a query; its tables stand there without a script as well (UD-109). ``mark`` is the stamp of the war,
+    where that is known."""
     mark = mark or frames.stamp(campaign, strand)
     past = frames.war_of(campaign, strand, mark)
     eyes = {seat.key: seat for seat in in_order(campaign.players())}
@@ -99,7 +99,7 @@ STEP_WORDS = ("1 minute", "10 minutes", "1 hour", "a run")
 
 
 def pane(past: War, mark: frames.Stamp, at: Asked, which: str, eyes: dict[str, Seat], *, truth: bool) -> Row:
-    """One of the two: whose eyes, and its table of marks and miles."""
+    """Show one of the two panes: its eyes, and its table of marks and miles."""
     key = at.left if which == "left" else at.right
     row: Row = {"which": which, "eye": key, "seat": eyes.get(key), "rows": [], "unknown": []}
     if key == TRUTH:
@@ -117,7 +117,7 @@ def pane(past: War, mark: frames.Stamp, at: Asked, which: str, eyes: dict[str, S
 
 
 class Page(WarPage):
-    """Page of the war again; pressed, its link is opened or shut."""
+    """The page of the replay; posted, its link is opened or closed."""
 
     template, with_rules = "umpire/replay.html", True
 
@@ -149,30 +149,30 @@ class Page(WarPage):
 @require_safe
 @at_war
 def truth(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The film of the war as it was."""
+    """Send the film of the war as it was."""
     return JsonResponse(frames.film_of_truth(frames.war_of(at.campaign, strand_of(request, at.campaign)), at.campaign.hour_zero))
 
 
 @require_safe
 @at_war
 def eye(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The film of a seat's eyes (``?seat=``)."""
+    """Send the film of a seat's eyes (``?seat=``)."""
     return JsonResponse(eye_film(at.campaign, request, truth=True))
 
 
 def eye_film(campaign: Campaign, request: HttpRequest, *, truth: bool) -> Row:
-    """A seat's film; Http404 for none of this war."""
+    """Build a seat's film; Http404 for a seat of another war."""
     seat = campaign.players().filter(key=request.GET.get("seat", "")).first()
     if seat is None:
         raise Http404
     return frames.film_of_eye(frames.eye_of(seat, strand_of(request, campaign)), truth=truth)
 
 
-# -- for whoever has the link -----------------------------------------------------------------------------------------
+# -- by the public link ----------------------------------------------------------------------------------------------
 
 
 def linked(key: str) -> tuple[Campaign, bool]:
-    """The war behind a link and whether its truth is shown; Http404 if it was shut or never was."""
+    """Find the war behind a link and whether its truth is shown; Http404 if it was closed or never was."""
     link = replays.find_open_link(key)
     if link is None:
         raise Http404
@@ -181,7 +181,7 @@ def linked(key: str) -> tuple[Campaign, bool]:
 
 @require_safe
 def show_replay(request: HttpRequest, key: str) -> HttpResponse:
-    """The replay, to read only."""
+    """Show the replay, read-only."""
     campaign, truth = linked(key)
     names = {"truth": "replay_truth", "eye": "replay_eye", "theatre": "replay_theatre"}
     urls = {name: reverse(f"wars:{address}", args=[key]) for name, address in names.items()}
@@ -195,7 +195,7 @@ def show_replay(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def shown_truth(request: HttpRequest, key: str) -> HttpResponse:
-    """The film of the war as it was, or its length alone."""
+    """Send the film of the war as it was, or its length alone."""
     campaign, truth = linked(key)
     film = frames.aliases_of(campaign).over(frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero))
     return JsonResponse(film if truth else {name: film[name] for name in ("start", "end", "hour", "runs")} | EMPTY)
@@ -206,13 +206,13 @@ EMPTY: Row = {"bodies": [], "battles": [], "lost": [], "weather": {}}
 
 @require_safe
 def shown_eye(request: HttpRequest, key: str) -> HttpResponse:
-    """The film of a seat's eyes."""
+    """Send the film of a seat's eyes."""
     campaign, truth = linked(key)
     return JsonResponse(frames.aliases_of(campaign).over(eye_film(campaign, request, truth=truth)))
 
 
 @require_safe
 def shown_theatre(request: HttpRequest, key: str) -> HttpResponse:
-    """Land, ports and names."""
+    """Send land, ports and names."""
     campaign, _ = linked(key)
     return JsonResponse(public(campaign).theatre)

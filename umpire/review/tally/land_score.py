@@ -24,18 +24,18 @@ WHY = {
 
 
 def war_to(campaign: Campaign) -> int:
-    """So many points up end a war on land; 0 where there is none (LC-291)."""
+    """Find the points that end a war on land; 0 where there are none (LC-291)."""
     return serialization.terms_ashore(campaign).war_points if serialization.pack_of(campaign).land is not None else 0
 
 
 def lands(runs: Sequence[int]) -> list[Land]:
-    """The land from which each of some runs began, by the keys of the runs; nothing in a war of the sea."""
+    """List the land from which each of some runs began, by the keys of the runs; nothing in a war of the sea."""
     texts = dict(Ashore.objects.filter(run__in=runs).values_list("run", "land"))
     return [msgspec.json.decode(texts[run].encode(), type=Land) for run in runs if run in texts]
 
 
 def measures(stood: Sequence[Land]) -> list[Measure]:
-    """What is drawn of the land as it stood at the end of each day."""
+    """List the plotted measures of the land as it stood at the end of each day."""
     points = {side: [float(land.points.get(side, 0)) for land in stood] for side in BELLIGERENTS}
     men = {
         side: [float(sum(fighting(one) for one in land.bodies if one.side == side)) for land in stood] for side in BELLIGERENTS
@@ -47,13 +47,13 @@ def measures(stood: Sequence[Land]) -> list[Measure]:
 
 
 def score_of(land: Land) -> str:
-    """The war points of both sides, the side that has more first."""
+    """Write the war points of both sides, the leader first."""
     held = sorted((-land.points.get(side, 0), side) for side in BELLIGERENTS)
     return listed(f"{side.capitalize()} {-points:,}" for points, side in held)
 
 
 def result(land: Land, to: int, ended: bool, aims: bool = False) -> str:
-    """How the war on land stands, or how it was decided; of a war that has ``ended`` undecided, that it was not.
+    """Say how the war on land stands, or how it was decided; of a war that has ``ended`` undecided, that it was not.
 
     One that has ended and is decided by ``aims`` has not been won by these points.
     """

@@ -20,7 +20,7 @@ from umpire.review.tally import land_score
 
 
 def day_ends(at: Standing) -> list[int]:
-    """The runs that begin where a day has ended, by key, a run a day: what stood then is what such a run starts from."""
+    """List the runs that begin where a day has ended, by key, a run a day: its start is the end of that day."""
     hour = at.campaign.hour_zero
     ends: dict[int, int] = {}
     for run, start in runs_of(at.campaign).order_by("number").values_list("pk", "start"):
@@ -30,12 +30,12 @@ def day_ends(at: Standing) -> list[int]:
 
 
 def worlds(at: Standing, ends: Iterable[int]) -> list[World]:
-    """The world as it stood at the end of each day so far, the present one last: of every day one is read and no more."""
+    """List the world at the end of each day so far, the present one last, reading one a day and no more."""
     return [*(serialization.world(runs_of(at.campaign).get(pk=run).world) for run in ends), at.start]
 
 
 def tally(at: Standing) -> Row:
-    """Both sides, day by day."""
+    """Tally both sides, day by day."""
     ends, to = day_ends(at), land_score.war_to(at.campaign)
     lands = land_score.lands([*ends, at.run.pk]) if to else []
     over = at.campaign.phase == Campaign.Phase.OVER
@@ -52,8 +52,8 @@ def measured(
     ended: bool = False,
     aims: bool = False,
 ) -> Row:
-    """Both sides, day by day to a minute, out of world and land as they stood at the end of each day; ``ended``: the war is,
-    and by ``aims`` if its scenario has them."""
+    """Tally both sides, day by day to a minute, out of world and land at the end of each day; ``ended``: the war is, and by
+    ``aims`` if its scenario has them."""
     names = days(minute, hour)
     stood = [stood[0]] * (len(names) - len(stood)) + stood
     lands = [*[lands[0]] * (len(names) - len(lands)), *lands] if lands else []
@@ -71,7 +71,7 @@ def measured(
 
 
 def steps(sums: list[float]) -> list[float]:
-    """What was added on each day to a sum.
+    """List the daily additions to a sum.
 
     >>> steps([1, 1, 4])
     [1, 0, 3]
@@ -80,17 +80,17 @@ def steps(sums: list[float]) -> list[float]:
 
 
 def count(world: World, side: str) -> float:
-    """How many of a side's ships have been lost."""
+    """Count a side's lost ships."""
     return sum(ship.side == side and not ship.afloat for ship in world.ships)
 
 
 def count_merchants_lost(world: World, side: str) -> float:
-    """How many merchantmen of a flag have been taken or sunk."""
+    """Count the merchantmen of a flag that have been taken or sunk."""
     return sum(ship.side == side and ship.fate in ("taken", "sunk") for ship in world.merchants)
 
 
 def bunkers(world: World, side: str) -> float:
-    """The tons that a side's ships have aboard; petrol boats have none."""
+    """Add up the tons that a side's ships have aboard; petrol boats have none."""
     boats = {one.key for one in world.classes if one.dived_h}
     return sum(ship.coal_t for ship in world.ships if ship.side == side and ship.afloat and ship.class_key not in boats)
 
@@ -98,6 +98,6 @@ def bunkers(world: World, side: str) -> float:
 @require_GET
 @at_war
 def page(request: HttpRequest, at: Standing) -> HttpResponse:
-    """The page."""
+    """Show the page."""
     context = {"desk": frame(at.umpire, at), "tally": tally(at), "back": reverse("umpire:desk", args=[at.umpire.rid])}
     return render(request, "umpire/war.html", context)

@@ -1,1 +1,1 @@
-"""What a draft tells, amended: a paper reworded, garbled, held, delayed, dropped, sent or added (UD-019 to UD-028)."""
+"""Amendments of a draft's papers: reworded, garbled, held, delayed, dropped, sent or added (UD-019 to UD-028)."""

@@ -1,4 +1,4 @@
-"""The form of a paper that is added: a field for each that its kind has, read by its type (UD-025)."""
+"""The form of an added paper: a field for each of its kind, read by its type (UD-025)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from umpire.rulings.corrections.views import called
 TEXTS = ("text", "ending")
 EMPTY = {"path": "[]", "hops": "[]", "rules": "[]", "ships": "[]", "error_nm": "[1, 1]", "written": "0", "lost": "null"}
 NEVER_TYPED = ("views", "minutes", "board", "afoot")
-"""Of a battle: a plot is drawn by the game, and cannot be typed."""
+"""Fields of a battle that nobody can type: the game draws its plot."""
 
 
 def of_kind(paper: str) -> list[FieldInfo]:
-    """The fields of a kind of paper, those that must be filled in first."""
+    """List the fields of a kind of paper, required ones first."""
     found = [one for one in fields_of(KINDS[paper]) if one.name not in NEVER_TYPED] if paper in KINDS else []
     return sorted(found, key=lambda one: not one.required)
 
 
 def fields(paper: str, typed: dict[str, str], like: Row) -> list[Row]:
-    """The fields as the page draws them: what was typed, else as the last such paper of the seat had it."""
+    """Draw the fields for the page: as typed, else as in the seat's last such paper."""
     rows = []
     for one in of_kind(paper):
         name = one.encode_name
@@ -48,7 +48,7 @@ def fields(paper: str, typed: dict[str, str], like: Row) -> list[Row]:
 
 
 def read(paper: str, typed: dict[str, str], faults: list[str]) -> dict[str, Any]:
-    """What was typed, each field by its type; one that may be left out is, where it is empty."""
+    """Read the typed fields by their types; optional empty ones are left out."""
     data: dict[str, Any] = {}
     for one in of_kind(paper):
         name = one.encode_name

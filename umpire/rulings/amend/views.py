@@ -1,4 +1,4 @@
-"""Amending, as a page and as a drawer over the desk: the papers of the draft, one in hand, what is held, the edits (UD-019)."""
+"""Amending, as a page and as a drawer over the desk: the papers of the draft, the open one, held papers, the edits (UD-019)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HAPPENED = Field("happened", "It happened", "minute")
 
 
 class Page(WarPage):
-    """Page and drawer (``?part=drawer``) of amending; pressed, ``do`` is a kind of edit, back, confirm or bind."""
+    """Page and drawer (``?part=drawer``) of amending; posted, ``do`` is a kind of edit, back, confirm or bind."""
 
     template, parts = "umpire/amend.html", {"drawer": "umpire/parts/amend.html"}
 
@@ -72,7 +72,7 @@ def pressed(at: Standing, typed: dict[str, str], along: list[str]) -> None:
 
 
 def read(at: Standing, do: str, typed: dict[str, str]) -> Edit:
-    """The edit of a form; refused with every fault of its fields at once (UD-003, UD §7)."""
+    """Read the edit of a form; refused with every fault of its fields at once (UD-003, UD §7)."""
     reason, faults = typed.get("reason", "").replace("\r\n", "\n").strip(), list[str]()
     ground = service.ground(at.segment)
     if do == "add":
@@ -96,7 +96,7 @@ def read(at: Standing, do: str, typed: dict[str, str]) -> Edit:
 
 
 def hour(typed: dict[str, str], of: Field, at: Standing, faults: list[str]) -> int | None:
-    """A minute of the campaign as it was typed."""
+    """Read a typed minute of the campaign."""
     said = typed.get(of.name, "").strip()
     if not said:
         faults.append(f"{of.label}: required.")
@@ -108,7 +108,7 @@ def hour(typed: dict[str, str], of: Field, at: Standing, faults: list[str]) -> i
 
 
 def build_page_context(at: Standing, typed: dict[str, str], along: list[str] | None = None) -> Row:
-    """Everything on the page."""
+    """Show everything on the page."""
     ground, names = service.ground(at.segment), {seat.key: seat for seat in players_of(at.campaign)}
     review = at.segment.state == Segment.State.REVIEW
     seat = names.get(typed.get("seat", ""))
@@ -128,7 +128,7 @@ def build_page_context(at: Standing, typed: dict[str, str], along: list[str] | N
 
 
 def line_row(line: Line, at: Standing) -> Row:
-    """A paper of the draft: its hour, its words, and what they were."""
+    """Show a paper of the draft: its hour, its words, and its old words."""
     now, was = line.either, line.was
     text, before = words(now), words(was) if was is not None else ""
     state = (
@@ -146,7 +146,7 @@ def line_row(line: Line, at: Standing) -> Row:
 
 
 def in_hand(at: Standing, ground: checks.Ground, typed: dict[str, str], along: list[str] | None) -> Row | None:
-    """The paper in hand and the form of one edit of it; None if none was chosen."""
+    """Show the open paper and the form of one edit of it; None if none was chosen."""
     was = ground.report(typed.get("ref", ""))
     if was is None or typed.get("do") in ("back", "confirm", "bind"):
         return None
@@ -191,12 +191,12 @@ def in_hand(at: Standing, ground: checks.Ground, typed: dict[str, str], along: l
 
 
 def rows_of(was: Report, typed: dict[str, str]) -> list[Row]:
-    """The lines of a log that was sent on, to be worded one by one."""
+    """List the lines of a forwarded log, to be worded one by one."""
     return [{"n": n, "text": typed.get(f"row-{n}", row["text"])} for n, row in enumerate(was.data["rows"])]
 
 
 def held_rows(at: Standing, ground: checks.Ground) -> list[Row]:
-    """What is held, with its age, the oldest first (UD-022)."""
+    """List the held papers, with their age, the oldest first (UD-022)."""
     seats, clock = {seat.key: seat.name for seat in at.world.seats}, at.now.minute
     return [
         {
@@ -212,7 +212,7 @@ def held_rows(at: Standing, ground: checks.Ground) -> list[Row]:
 
 
 def edit_rows(at: Standing, ground: checks.Ground) -> list[Row]:
-    """The edits of this run, each with its reason, who made it, and whether it is loose or changed (UD-003, UD-027)."""
+    """List the edits of this run, each with its reason, its author, and whether it is loose or changed (UD-003, UD-027)."""
     edits = serialization.rulings(at.run.rulings).edits
     if not edits:
         return []
@@ -248,7 +248,7 @@ def edit_rows(at: Standing, ground: checks.Ground) -> list[Row]:
 
 
 def adding_row(players: Iterable[Seat], at: Standing, typed: dict[str, str]) -> Row:
-    """The form of a paper of the umpire's own: to whom, of which kind, and its fields (UD-025)."""
+    """Show the form of a paper of the umpire's own: addressee, kind, fields (UD-025)."""
     seats = [seat for seat in players if ADDED.get(seat.role)]
     to = next((seat for seat in seats if seat.key == typed.get("seat")), seats[0])
     kinds = ADDED[to.role]

@@ -1,1 +1,1 @@
-"""The tree of a war's runs, and the way back to the beginning of one (UD-073 to UD-079, UD-081)."""
+"""The tree of a war's runs, and the return to the beginning of one (UD-073 to UD-079, UD-081)."""

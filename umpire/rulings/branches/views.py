@@ -1,4 +1,4 @@
-"""The page of strands: every run that was played, those that stand and those gone back behind, and the form to go back."""
+"""The page of branches: every run that was played, those that stand and those taken back, and the form to go back."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from umpire.services import public
 
 
 class Page(WarPage):
-    """Page of strands; with ``?run=3`` the form to go back to that run's beginning; or the way back itself (``do`` is reopen: of
-    the envelopes alone)."""
+    """Page of branches; with ``?run=3`` the form to go back to that run's beginning; posted, the return itself (``do`` is reopen:
+    of the envelopes alone)."""
 
     template, lists, with_rules = "umpire/strands.html", ("stands", "seats"), True
 
@@ -58,8 +58,8 @@ dual_approval.PRESSED["strands"] = pressed
 
 
 def envelopes(at: Standing, typed: dict[str, str]) -> Row | None:
-    """The form to open the envelopes of a run in review again (UD-074), with why not; None where there is no such run, or
-    something of it was published."""
+    """Show the form to open the envelopes of a run in review again (UD-074), with the reason against it; None where there is no
+    such run, or part of it was published."""
     if at.segment.state != Segment.State.REVIEW or at.segment.index or at.state == "over":
         return None
     seats, sent = reopening.may_be_asked(at.segment), typed.get("do") == "reopen"
@@ -73,7 +73,7 @@ def envelopes(at: Standing, typed: dict[str, str]) -> Row | None:
 
 
 def read_branch_form(typed: dict[str, str]) -> Going:
-    """What was typed on the form."""
+    """Read the typed form."""
     return Going(
         run=typed.get("run", ""),
         fresh=typed.get("dice") == "fresh",
@@ -85,7 +85,7 @@ def read_branch_form(typed: dict[str, str]) -> Going:
 
 
 def tree(at: Standing, back_to: list[Run]) -> list[Row]:
-    """Every strand with its runs, the first on top: those that stand, and those the umpire has gone back behind (UD-073)."""
+    """List every strand with its runs, the first on top: those that stand, and those taken back (UD-073)."""
     campaign, may = at.campaign, {run.pk for run in back_to}
     rows: dict[int, Row] = {0: {"number": 0, "title": "The war as it began", "from": "", "runs": [], "stands": False}}
     for strand in strands_of(campaign):
@@ -97,7 +97,7 @@ def tree(at: Standing, back_to: list[Run]) -> list[Row]:
 
 
 def strand_row(campaign: Campaign, strand: Strand) -> Row:
-    """A strand: from where it parts, why, and by whom it was begun."""
+    """Show a strand: where it branches, why, and who began it."""
     hour = campaign.hour_zero
     of = f"branch {strand.parent}" if strand.parent else "the war as it began"
     return {
@@ -114,7 +114,7 @@ def strand_row(campaign: Campaign, strand: Strand) -> Row:
 
 
 def run_row(run: Run, may: bool, *, present: bool) -> Row:
-    """A run of the tree."""
+    """Show a run of the tree."""
     return {
         "number": run.number,
         "pk": run.pk,
@@ -126,7 +126,7 @@ def run_row(run: Run, may: bool, *, present: bool) -> Row:
 
 
 def form(at: Standing, typed: dict[str, str], back_to: list[Run]) -> Row | None:
-    """The form to go back to a run, with what that takes back; None if none is chosen, or it is none to go back to."""
+    """Show the form to go back to a run, with the papers it takes back; None without a run to go back to."""
     run = next((one for one in back_to if str(one.number) == typed.get("run", "")), None)
     if run is None:
         return None
@@ -155,7 +155,7 @@ def form(at: Standing, typed: dict[str, str], back_to: list[Run]) -> Row | None:
 
 
 def takes_back(at: Standing, run: Run) -> Row:
-    """What leaves the rooms with it: papers by seat, and battles with who sat there and how many moves they saw (UD-079)."""
+    """List what leaves the rooms: papers by seat, and battles with their players and the moves they saw (UD-079)."""
     since = Delivery.objects.filter(seat__campaign=at.campaign, taken=None, arrives__gt=run.start).exclude(fate="silent")
     counts: dict[int, list[Any]] = {}
     for seat, read in since.values_list("seat_id", "read_at"):
@@ -178,7 +178,7 @@ def takes_back(at: Standing, run: Run) -> Row:
 
 
 def battle_row(engagement: Engagement, n: int) -> Row:
-    """A battle gone back behind: who sat at its table, and how many moves he saw."""
+    """Show a battle taken back: its players, and how many moves they saw."""
     battle = engagement.battle
     table = Table.objects.filter(battle=battle).first()
     sat = Action.objects.filter(chair__table=table).values_list("seat__name", flat=True) if table is not None else ()

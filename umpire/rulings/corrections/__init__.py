@@ -1,1 +1,1 @@
-"""Corrections: a paper, who had read it, what was built on it, and the slip as its seat will read it (UD-052 to UD-059)."""
+"""Corrections: a paper, its readers, the orders built on it, and the slip as its seat will read it (UD-052 to UD-059)."""

@@ -1,4 +1,4 @@
-"""The page of corrections: the papers of a seat, one of them in hand, and what is done with it (UD-052 to UD-059)."""
+"""The page of corrections: the papers of a seat, the open one, and the acts on it (UD-052 to UD-059)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ LABELS = {
 
 
 class Page(WarPage):
-    """Papers of a seat (``?seat=``), one of them (``&paper=``), or what was pressed."""
+    """Papers of a seat (``?seat=``), one of them (``&paper=``), and the acts on it."""
 
     template, with_rules = "umpire/corrections.html", True
 
@@ -99,7 +99,7 @@ class Page(WarPage):
 
 
 def describe_corrections(campaign: Campaign, keys: list[str]) -> Iterator[str]:
-    """Say what was mended a moment ago."""
+    """Say which corrections were just made."""
     rows = Slip.objects.filter(pk__in=[counted(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign)
     for one in rows.select_related("paper__seat").order_by("pk"):
         what = "corrected" if one.version else "recalled"
@@ -108,8 +108,8 @@ def describe_corrections(campaign: Campaign, keys: list[str]) -> Iterator[str]:
 
 
 def in_hand_is_late(at: Standing, typed: dict[str, str]) -> bool:
-    """Whether the window for mistakes is shut for the paper of a form: then two chiefs mend it, and too short a reason is refused
-    before it is laid before the other (UD-060)."""
+    """Report whether the window for mistakes is shut for the paper of a form: then two chiefs must correct it, and too short a
+    reason is refused before the other sees it (UD-060)."""
     paper = corrections.standing(at.campaign, typed.get("seat", ""), numbered(typed))
     late = any(corrections.is_late(one) for one in (paper, *report_copies.chosen(paper, ticked(typed))))
     if late and dual_approval.are_two(at.campaign) and (wrong := corrections.reasoned(paper, typed.get("reason", "").strip())):
@@ -118,7 +118,7 @@ def in_hand_is_late(at: Standing, typed: dict[str, str]) -> bool:
 
 
 def numbered(typed: dict[str, str]) -> int:
-    """The number of a paper as it was typed; 0 if it is none."""
+    """Read the typed number of a paper; 0 if it is none."""
     nth = typed.get("paper", "")
     return int(nth) if nth.isdecimal() and len(nth) < 9 else 0
 
@@ -127,18 +127,18 @@ ALONG = "along-"
 
 
 def ticked(typed: dict[str, str]) -> dict[str, bool]:
-    """The seats whose copies go along, each with whether the page showed that nobody had been shown its copy."""
+    """List the seats whose copies go along, each with whether the page showed that nobody had been shown its copy."""
     return {name.removeprefix(ALONG): value == "unread" for name, value in typed.items() if name.startswith(ALONG)}
 
 
 def mend(at: Standing, typed: dict[str, str]) -> Slip:
-    """The first slip of what a form says."""
+    """Make the first slip of a form."""
     return mend_all(at, typed)[0]
 
 
 def mend_all(at: Standing, typed: dict[str, str]) -> list[Slip]:
-    """Recall or correct, as the form says, with the copies that are ticked; with *ask again* the seat's envelope is opened too
-    (UD-053, 054, 057)."""
+    """Recall or correct, as the form says, with the ticked copies; with *ask again* the seat's envelope is opened too (UD-053,
+    054, 057)."""
     paper = corrections.standing(at.campaign, typed.get("seat", ""), numbered(typed))
     recall = typed.get("do") != "correct"
     to = Mending(
@@ -160,7 +160,7 @@ dual_approval.PRESSED["corrections"] = mend
 
 
 def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
-    """The fields of a paper that were typed otherwise than they are, each read by its kind; what is none stays as typed."""
+    """List the changed fields of a paper, each read by its kind; unreadable values stay as typed."""
     data = paper.data if isinstance(paper, Report) else msgspec.json.decode(paper.data)
     found = dict[str, Any]()
     for name in may_be_worded(paper.kind, data):
@@ -176,7 +176,7 @@ def changed(paper: Delivery | Report, typed: dict[str, str]) -> dict[str, Any]:
 
 
 def value(name: str, said: str, paper: str = "") -> Any:
-    """What was typed into a field of a kind of paper, by its name."""
+    """Read a typed field of a kind of paper, by its name."""
     if name in ("coal_t", "error_nm"):
         return [number(one) for one in said.replace(",", " ").split()]
     if bounds(name, paper) is not None:
@@ -186,7 +186,7 @@ def value(name: str, said: str, paper: str = "") -> Any:
 
 
 def format_field(data: Row, name: str) -> str:
-    """A field of a paper as its form has it."""
+    """Write a field of a paper for its form."""
     if name == "coal_t":
         return " ".join(f"{ship['coal_t']:g}" for ship in data.get("ships", ()))
     found = data.get(name, "")
@@ -196,7 +196,7 @@ def format_field(data: Row, name: str) -> str:
 
 
 def papers(seat: Seat) -> list[Row]:
-    """The newest papers of a seat that stand, each with whether it was shown to anybody."""
+    """List the newest papers of a seat that stand, each with whether it was shown to anybody."""
     hour = seat.campaign.hour_zero
     return [
         {
@@ -212,7 +212,7 @@ def papers(seat: Seat) -> list[Row]:
 
 
 def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
-    """The paper in hand: what it says, who had read it, what was built on it, and the form; None if none was chosen."""
+    """Show the open paper: its words, its readers, the orders built on it, and the form; None if none was chosen."""
     nth = typed.get("paper", "")
     row = seat.papers.filter(number=int(nth)).exclude(kind=SlipPaper.kind).first() if nth.isdecimal() and len(nth) < 9 else None
     if row is None:
@@ -244,7 +244,7 @@ def in_hand(at: Standing, seat: Seat, typed: dict[str, str]) -> Row | None:
 
 
 def copy_row(copy: Delivery, typed: dict[str, str]) -> Row:
-    """A copy that can be mended with the paper in hand: ticked at first, and then as the form had it."""
+    """Show a copy that can be corrected with the open paper: ticked at first, and then as the form had it."""
     name = f"{ALONG}{copy.seat.key}"
     return {
         "name": name,
@@ -258,19 +258,19 @@ def copy_row(copy: Delivery, typed: dict[str, str]) -> Row:
 
 
 def field_row(name: str, data: Row, typed: dict[str, str], paper: str = "") -> Row:
-    """A field of the paper's form."""
+    """Show a field of the paper's form."""
     said = typed.get(f"of-{name}", format_field(data, name))
     some = [{"value": one, "now": one == said} for one in choices(name, paper)]
     return {"name": name, "label": called(name, paper), "value": said, "choices": some, "long": name in ("text", "ending")}
 
 
 def called(name: str, paper: str) -> str:
-    """What a field of a kind of paper is called to the umpire."""
+    """Name a field of a kind of paper for the umpire."""
     return "Bearing, degrees" if (paper, name) == ("guns", "bearing") else LABELS.get(name, name.replace("_", " ").capitalize())
 
 
 def slip_row(slip: Slip) -> Row:
-    """What was mended, for the list."""
+    """Show a correction in the list."""
     paper = slip.paper
     done = "corrected" if slip.version else "recalled"
     return {

@@ -1,4 +1,4 @@
-"""A ruling as it was typed: each field read by its type, with everything that is wrong with it (UD-030, UD §7)."""
+"""A typed ruling: each field read by its type, with all its faults (UD-030, UD §7)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OFFERED = tuple(kind for kind in KINDS.values() if kind.fields)
 
 
 def read(form: Mapping[str, str], ground: Ground) -> Act:
-    """The ruling of a form; refused with every fault of its fields at once, and for a kind that is not in the catalogue."""
+    """Read the ruling of a form; refused with every fault of its fields at once, and for an unknown kind."""
     kind = KINDS.get(form.get("kind", ""))
     if kind is None or not kind.fields:
         known = ", ".join(one.title for one in OFFERED)
@@ -49,13 +49,13 @@ def read(form: Mapping[str, str], ground: Ground) -> Act:
 
 
 def chances(typed: str) -> list[dict[str, object]]:
-    """What may be chosen for that on a form."""
+    """List the chances that a form offers."""
     rows = [("", "for certain"), *((str(n), f"{n} in 6") for n in range(LEAST, MOST + 1))]
     return [{"value": value, "words": words, "now": value == typed} for value, words in rows]
 
 
 def chance(typed: str, faults: list[str]) -> int:
-    """So many in six that it holds; 0 for one that does for certain (UD-043)."""
+    """Read so many in six that it holds; 0 for certain (UD-043)."""
     if typed.strip() in ("", "0"):
         return 0
     found = number(typed.strip())
@@ -66,7 +66,7 @@ def chance(typed: str, faults: list[str]) -> int:
 
 
 def _value(one: Field, form: Mapping[str, str], ground: Ground, faults: list[str], whole: set[str]) -> Any:
-    """What stands in a field; None if it is empty, or if it is nothing of its type, which is then a fault."""
+    """Read a field; None if it is empty, or, with a fault, if it is not of its type."""
     typed = form.get(one.name, "").strip()
     if one.type == "yes":
         return typed == "yes"
@@ -106,7 +106,7 @@ def _number(typed: str, one: Field, faults: list[str], *, whole: bool) -> float 
 
 
 def minute(typed: str, one: Field, ground: Ground, faults: list[str]) -> int | None:
-    """A minute of the campaign, typed as ``07:35`` (the next after the run began) or as ``Day 2, 07:35``."""
+    """Read a minute of the campaign, typed as ``07:35`` (the next after the run began) or as ``Day 2, 07:35``."""
     found = HOUR.fullmatch(typed)
     zero, start = 60 * ground.world.calendar.hour, ground.world.minute
     if found is None or int(found[2]) > 24 or int(found[3]) > 59:
@@ -121,5 +121,5 @@ def minute(typed: str, one: Field, ground: Ground, faults: list[str]) -> int | N
 
 
 def fits(kind: Kind, about: str) -> bool:
-    """Whether a kind can be about a subject: ship, force, dispatch, order, sea, or "" for anything."""
+    """Report whether a kind can be about a subject: ship, force, dispatch, order, sea, or "" for anything."""
     return not about or about in kind.fits

@@ -1,4 +1,4 @@
-"""Rulings, as a page and as a drawer over the desk: the kinds that fit what is in hand, one form, what is ruled (UD-030)."""
+"""Rulings, as a page and as a drawer over the desk: the kinds that fit the subject, one form, the list (UD-030)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from umpire.job_pages import last
 from umpire.rulings.drawer import form as forms
 
 PAIR = {"other": ("one", "other"), "seen": ("seer", "seen")}
-"""Fields that hold the other of the two forces an event is about."""
+"""Fields for the two forces that an event is about."""
 FILLED = {
     "ship": "ship subject",
     "force": "force seer one subject",
@@ -50,8 +50,8 @@ FILLED = {
 
 
 class Page(WarPage):
-    """Page and drawer (``?part=drawer``) of rulings; pressed, ``do`` is rule, look (what comes of it so far as is known at once),
-    try, away, back or void."""
+    """Page and drawer (``?part=drawer``) of rulings; posted, ``do`` is rule, look (the effects known at once), try, away, back or
+    void."""
 
     template, parts = "umpire/rule.html", {"drawer": "umpire/parts/rule.html", "trial": "umpire/parts/on_trial.html"}
     kept = looked = ""
@@ -84,7 +84,7 @@ class Page(WarPage):
 
 
 def blamed(rule: Row, faults: Sequence[str]) -> Row:
-    """The form with those of its fields marked that the faults speak of: each begins with what its field is called."""
+    """Mark the fields of the form that the faults name: each fault begins with its field's label."""
 
     def wrong(said: str) -> bool:
         return any(text.startswith((f"{said}:", f"{said} has", f"{said} holds")) for text in faults)
@@ -94,9 +94,10 @@ def blamed(rule: Row, faults: Sequence[str]) -> Row:
 
 
 def looked_at(at: Standing, typed: dict[str, str]) -> str:
-    """A ruling as it is typed, and what the page shows of it besides: how many miles a force is moved (UD-040). Nothing is kept.
+    """Check a ruling as typed, and show its extra line: the miles a force is moved (UD-040). Nothing is stored.
 
-    Refused with everything that is wrong with it."""
+    Refused with all its faults.
+    """
     ground = service.fit(at.segment, typed.get("stamp", ""))
     act = forms.read(typed, ground)
     if wrong := ruling_kinds.faults(act, ground):
@@ -107,7 +108,7 @@ def looked_at(at: Standing, typed: dict[str, str]) -> str:
 
 
 def put_on_trial(at: Standing, typed: dict[str, str]) -> None:
-    """Have the run computed with what was typed; nothing of it is kept (UD-044)."""
+    """Have the run computed with a typed ruling; nothing of it is stored (UD-044)."""
     stamp = typed.get("stamp", "")
     ruling_preview.request(at.segment, forms.read(typed, service.fit(at.segment, stamp)), stamp, at.umpire, typed)
 
@@ -118,11 +119,11 @@ def trial_away(at: Standing, typed: dict[str, str]) -> None:
 
 
 TRIED = {"try": put_on_trial, "away": trial_away}
-"""What may be pressed of a trial: it changes nothing, and waits for no second hand."""
+"""Acts on a trial: they change nothing, and wait for no second hand."""
 
 
 def pressed(at: Standing, typed: dict[str, str]) -> str:
-    """Rule, take back, or make a battle void; from when it acts if that is the next run, else "" (UD-006)."""
+    """Rule, take back, or make a battle void; give the minute from which it acts if that is the next run, else "" (UD-006)."""
     stamp, do = typed.get("stamp", ""), typed.get("do", "rule")
     if do == "back":
         service.take_back(at.segment, typed.get("key", ""), stamp, at.umpire)
@@ -144,7 +145,7 @@ dual_approval.PRESSED["rule"] = pressed
 
 
 def build_page_context(at: Standing, typed: dict[str, str]) -> Row:
-    """Everything on the page: the subject in hand, the kinds that fit it, the form of one, the list of rulings."""
+    """Show everything on the page: the subject, the kinds that fit it, the form of one, the list of rulings."""
     ground = service.ground(at.segment)
     names, notes = Names(at.now, ground.land), notes_of(at.run)
     about, key = _subject(typed)
@@ -181,20 +182,20 @@ def build_page_context(at: Standing, typed: dict[str, str]) -> Row:
 
 
 def _blank(kind: Kind) -> Any:
-    """A ruling of a kind with nothing in it, to ask when such a one acts."""
+    """Make an empty ruling of a kind, to ask when such a one acts."""
     return kind.act(
         since=0, reason="", **{one.name: "" for one in kind.fields if one.name not in ("since",) and one.type != "yes"}
     )
 
 
 def _subject(typed: dict[str, str]) -> tuple[str, str]:
-    """What the page was opened about: ``ship:hogue``."""
+    """Read the subject for which the page was opened: ``ship:hogue``."""
     kind, _, key = typed.get("about", "").partition(":")
     return (kind, key) if key and any(forms.fits(one, kind) for one in forms.OFFERED) else ("", "")
 
 
 def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing) -> dict[str, str]:
-    """What a field holds to begin with: the subject in hand, its minute, the die of the event."""
+    """Fill a field at first: the subject, its minute, the die of the event."""
     names = Names(at.world)
     if one.name in FILLED.get(about, "").split():
         return {one.name: key}
@@ -211,12 +212,11 @@ def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing)
 
 
 def _forces(event: Event) -> list[str]:
-    """The keys of the forces that an event is about."""
     return [one.removeprefix("force:") for one in event.about if one.startswith("force:")]
 
 
 def field_row(one: Field, values: dict[str, str], at: Standing, ground: Ground) -> Row:
-    """A field as the page draws it; what was typed stands in it."""
+    """Draw a field for the page, with its typed value."""
     sent = "stamp" in values  # a box that was left empty is not sent at all
     value = values.get(one.name, "" if sent and one.type == "yes" else one.usual)
     row = {"name": one.name, "label": one.label, "value": value, "unit": one.unit, "optional": one.optional, "type": one.type}
@@ -224,7 +224,7 @@ def field_row(one: Field, values: dict[str, str], at: Standing, ground: Ground) 
 
 
 def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
-    """What may be chosen in a field; nothing for one that is typed."""
+    """List the choices of a field; nothing for a typed one."""
     forces = {force.key: force.name for force in world.forces}
     ships = [(ship.key, f"{ship.name} ({forces.get(ship.force, '')})") for ship in world.ships if ship.afloat]
     known: dict[str, list[tuple[str, str]]] = {
@@ -251,7 +251,7 @@ def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
 
 
 def on_land(ground: Ground) -> dict[str, list[tuple[str, str]]]:
-    """The bodies, places and depots that may be chosen; none in a war of the sea."""
+    """List the choices of columns, places and depots; none in a war of the sea."""
     land = ground.land
     places = sorted(land.places.items(), key=lambda one: one[1])
     return {
@@ -262,19 +262,19 @@ def on_land(ground: Ground) -> dict[str, list[tuple[str, str]]]:
 
 
 def notes_of(run: Run) -> list[RulingNote]:
-    """What was done with the rulings of a run, the oldest first; nothing is asked for one on which nobody ruled."""
+    """List the acts on the rulings of a run, the oldest first; no query for a run without rulings."""
     return list(RulingNote.objects.filter(run=run)) if run.rulings != "{}" else []
 
 
 def chances(notes: list[RulingNote]) -> str:
-    """How often rulings of a run were left to a chance, and such a one was taken back; "" if none was (UD-043)."""
+    """Say how often rulings of a run were left to a chance, and how often one was taken back; "" if never (UD-043)."""
     count = count_of(notes)
     return f"Rulings left to chance in this run: {count.words()}." if count.put else ""
 
 
 def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -> list[Row]:
-    """The rulings of this run, each with its reason, who made it and when, and whether it can be taken back (UD-003, UD-009);
-    with what the page shows of it besides, where the ground is at hand."""
+    """List the rulings of this run, each with its reason, author and time, and whether it can be taken back; with its extra line,
+    where the ground is at hand (UD-003, UD-009)."""
     rulings = serialization.rulings(at.run.rulings)
     about_land = any(isinstance(plain(act), ASHORE) for act in (*rulings.acts, *rulings.later))
     names = Names(at.now, land_of(at.run) if about_land else NO_LAND)
@@ -300,20 +300,20 @@ def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -
 
 
 def _besides(act: Act, ground: Ground | None) -> str:
-    """What the page shows of a ruling that was taken for this run: how many miles a force was moved (UD-040)."""
+    """Show the extra line of a ruling taken for this run: the miles a force was moved (UD-040)."""
     show = ruling_kinds.kind_of(act).besides
     return show(act, replace(ground, clock=ground.world.minute)) if show is not None and ground is not None else ""
 
 
 def battles(at: Standing) -> list[Row]:
-    """The battles of this run that can be made void (UD-046)."""
+    """List the battles of this run that can be made void (UD-046)."""
     if at.segment.state not in (Segment.State.REVIEW, Segment.State.RESOLVING):
         return []
     return [{"ordinal": one.ordinal, "name": service.describe_battle(one)} for one in at.run.engagements.filter(void=False)]
 
 
 def subjects(text: str, world: World, land: Land | None = None) -> list[Row]:
-    """The forces, ships and bodies ashore that an event names, to rule on."""
+    """List the forces, ships and columns that an event names, to rule on."""
     rows = [("force", one.key, one.name) for one in world.forces] + [("ship", one.key, one.name) for one in world.ships]
     rows += [("body", one.key, one.name) for one in land.bodies] if land is not None else []
     return [{"about": f"{kind}:{key}", "name": name} for kind, key, name in rows if name in text]

@@ -1,1 +1,1 @@
-"""Words of the umpire to seats in his own name (UD-051)."""
+"""Messages of the umpire to seats in his own name (UD-051)."""

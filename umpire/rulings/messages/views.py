@@ -1,4 +1,4 @@
-"""The page of the umpire's words: whom he has said what, and who has read it (UD-051)."""
+"""The page of the umpire's messages: addressees, texts, readers (UD-051)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from umpire.frame import Row, in_order
 
 
 class WordForm(PageForm):
-    """Word of the umpire; ``after`` is the last that his page showed."""
+    """A message of the umpire; ``after`` is the last that his page showed."""
 
     to, text, after = OfferField(), TextField(), TextField()
 
@@ -29,7 +29,7 @@ class WordForm(PageForm):
 
 
 class Page(WarPage):
-    """Page of words; posted, one is said."""
+    """Page of messages; posted, one is sent."""
 
     template, form_classes, with_rules = "umpire/words.html", {"": WordForm}, True
 
@@ -39,7 +39,7 @@ class Page(WarPage):
 
 
 def list_addressees(seats: list[Seat]) -> dict[str, str]:
-    """Name all that a word can be said to: all, a side, each of the seats."""
+    """Name all addressees of a message: all, a side, each of the seats."""
     sides = [side for side in ("blue", "red") if any(seat.side == side for seat in seats)]
     return (
         {ALL: "All"} | {f"{SIDE}{side}": f"All of {side.capitalize()}" for side in sides} | {one.key: one.name for one in seats}
@@ -47,7 +47,7 @@ def list_addressees(seats: list[Seat]) -> dict[str, str]:
 
 
 def list_messages(words: list[Word], seats: list[Seat], hour: int) -> list[Row]:
-    """What was said, the newest first: to whom, at which hour of theirs, and who has been shown it."""
+    """List the messages, the newest first: addressee, hour, and the seats that have been shown it."""
     names = list_addressees(seats)
     called, papers = {seat.key: seat.name for seat in seats}, defaultdict[str, list[tuple[str, str, bool, bool]]](list)
     rows = Delivery.objects.filter(seat__in=seats, kind=WordPaper.kind, replaces=None).order_by("number")

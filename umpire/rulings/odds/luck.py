@@ -1,4 +1,4 @@
-"""The luck of each side over the war: its losses beside what was to be expected, and the dice it had (UD-091, SC-UD-08)."""
+"""The luck of each side over the war: its losses beside the expected ones, and its dice (UD-091, SC-UD-08)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from umpire.frame import Row
 
 
 class Happened(msgspec.Struct):
-    """What happened, out of an outcome: the rest, which is long, is not read."""
+    """The events of an outcome: the rest, which is long, is not read."""
 
     events: tuple[Event, ...]
 
 
 def ledger(campaign: Campaign, every: Sequence[Engagement] | None = None) -> Row:
-    """By side: a row for each battle whose odds were worked out to the end, their sum, and its dice; ashore in men.
+    """List by side a row for each battle whose odds were worked out to the end, their sum, and its dice; ashore in men.
 
     Odds of runs are not added up: the battles in them would count twice. ``every`` battle of the campaign, where they are known.
     """
@@ -56,18 +56,18 @@ def ledger(campaign: Campaign, every: Sequence[Engagement] | None = None) -> Row
 
 
 def down(came: Came, side: str, ashore: bool) -> int:
-    """What a battle cost a side: ships at sea, men ashore."""
+    """Count a side's losses in a battle: ships at sea, men ashore."""
     return came.men.get(side, 0) if ashore else came.lost[side]
 
 
 def of_sides(whole: Row, *kept: str) -> Row:
-    """Of a ledger the part of some sides."""
+    """Pick the part of some sides from a ledger."""
     sides = [one for one in whole["sides"] if one["side"] in kept]
     return {"sides": sides, "any": any(one["accounts"] or one["dice"] for one in sides)}
 
 
 def of_side(side: str, afloat: list[Row], ashore: list[Row], thrown: list[dice.Thrown]) -> Row:
-    """One side's: an account of ships and one of men, of each that there is."""
+    """Show one side's accounts: of ships and of men, where there are any."""
     some = [account(side, rows, thing) for rows, thing in ((afloat, "ship"), (ashore, "man")) if rows]
     return {
         "side": side,
@@ -81,7 +81,7 @@ def of_side(side: str, afloat: list[Row], ashore: list[Row], thrown: list[dice.T
 
 
 def account(side: str, rows: list[Row], thing: str) -> Row:
-    """What battles cost a side in ``thing``, beside the mean of their odds: men in whole ones."""
+    """Sum a side's losses in ``thing``, beside the mean of their odds: men in whole ones."""
     total, places = sum(one["luck"] for one in rows), 1 if thing == "ship" else 0
     return {
         "lost": "Ships lost" if thing == "ship" else "Men lost or captured",
@@ -94,7 +94,7 @@ def account(side: str, rows: list[Row], thing: str) -> Row:
 
 
 def words(side: str, total: float, things: str = "ships", places: int = 1) -> str:
-    """The sum in a sentence."""
+    """Write the sum in a sentence."""
     off = f"{abs(total):,.{places}f}"
     if not float(off.replace(",", "")):
         return f"{side.capitalize()} lost as many {things} as expected."
@@ -102,7 +102,7 @@ def words(side: str, total: float, things: str = "ships", places: int = 1) -> st
 
 
 def signed(value: float, places: int = 1) -> str:
-    """A figure with its sign, minus as it is printed.
+    """Write a figure with its sign, minus as it is printed.
 
     >>> signed(1.25), signed(-1.2), signed(0.0), signed(-0.01), signed(-1250.0, 0)
     ('+1.2', '−1.2', '0.0', '0.0', '−1,250')
@@ -112,8 +112,8 @@ def signed(value: float, places: int = 1) -> str:
 
 
 def battles(campaign: Campaign, every: Iterable[Engagement]) -> Iterator[tuple[str, Job, bool]]:
-    """The battles that stand, in order, and whether ashore: each with the bench done of it that has the most replicates, the last
-    of such."""
+    """List the battles that stand, in order, and whether ashore: each with its finished bench of most replicates, the last of
+    such."""
     rows = odds.find_odds(campaign).filter(state=jobs.DONE, battle__isnull=False).select_related("battle__battle", "run")
     done = {one.battle_id: one for one in rows.order_by("done", "pk")}
     for n, one in enumerate(every, 1):
@@ -122,7 +122,7 @@ def battles(campaign: Campaign, every: Iterable[Engagement]) -> Iterator[tuple[s
 
 
 def thrown_in(campaign: Campaign) -> list[dice.Thrown]:
-    """The dice at sea of the runs that were published to their end."""
+    """List the dice at sea of the runs that were published to their end."""
     events: list[Event] = []
     run = None
     for run in runs_of(campaign).defer("world").order_by("number"):

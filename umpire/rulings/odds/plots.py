@@ -1,4 +1,4 @@
-"""The plots of odds as the page draws them: a column for each outcome, the real one marked, and the same in figures (UD-089)."""
+"""Plots of odds for the page: a column for each outcome, the real one marked, and the figures (UD-089)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EDGE = 26  # so near to an edge words stand at it
 
 
 def plots(came: Sequence[Came], real: Came | None, *, battle: bool) -> list[Row]:
-    """All of them; none while no replicate is done."""
+    """Draw all plots; none while no replicate is done."""
     if not came:
         return []
     found = [drawn("Who won", "", "", won(came, real), "")] if battle else []
@@ -30,7 +30,7 @@ def plots(came: Sequence[Came], real: Came | None, *, battle: bool) -> list[Row]
 
 
 def describe_mean(measure: Measure, values: Sequence[float], was: float | None) -> str:
-    """The mean, and where the real one stands (UD-090)."""
+    """Write the mean, and the place of the real result (UD-090)."""
     text = f"Mean {mean(values):,.1f}"
     if was is None:
         return f"{text}."
@@ -39,7 +39,7 @@ def describe_mean(measure: Measure, values: Sequence[float], was: float | None) 
 
 
 def drawn(title: str, unit: str, side: str, found: list[Column], text: str) -> Row:
-    """One plot."""
+    """Draw one plot."""
     wide = (PUT_TOGETHER if any(len(one.short) > 4 for one in found) else SINGLE) + GAP
     counts = [one.count for one in found]
     most = max(counts)
@@ -76,7 +76,7 @@ def drawn(title: str, unit: str, side: str, found: list[Column], text: str) -> R
 
 
 def format_accuracy(came: Sequence[Came], battle: bool) -> str:
-    """How exactly the shares are known."""
+    """Say how exactly the shares are known."""
     if not came:
         return ""
     return f"{known_within(came, battle):.0f}"

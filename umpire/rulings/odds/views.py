@@ -1,4 +1,4 @@
-"""The page of odds: a battle or a run many times over, how far that is, what came of it, and luck so far (UD-085 to UD-091)."""
+"""The page of odds: a battle or a run many times over, its progress and results, and luck so far (UD-085 to UD-091)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RUN_USUAL = "50"
 
 
 class OddsForm(PageForm):
-    """Odds to be worked out: of which battle or run, how many replicates, and when they are enough."""
+    """Form for odds: of which battle or run, how many replicates, and when they are enough."""
 
     of, most = OfferField(), TextField()
     within = OfferField(choices=[(str(n), f"within {n} in 100" if n else "when all are done") for n in odds.WITHIN])
@@ -76,7 +76,7 @@ DOES = {"stop": odds.stop, "on": odds.resume, "away": odds.throw_away}
 
 
 def subject(at: Standing, named: str) -> tuple[Run, Engagement | None]:
-    """The battle or run that is named; Http404 if there is none."""
+    """Find the battle or run of a name; Http404 if there is none."""
     found = NAMED.fullmatch(named)
     if found is None:
         raise Http404
@@ -90,7 +90,7 @@ def subject(at: Standing, named: str) -> tuple[Run, Engagement | None]:
 
 
 def opened(at: Standing, number: str) -> Job | None:
-    """The bench whose columns are shown; Http404 if it is not of this campaign."""
+    """Find the bench whose columns are shown; Http404 if it is not of this campaign."""
     if not number:
         return None
     along = ("run__campaign", "battle__battle", "battle__summary", "battle__run__campaign")
@@ -102,12 +102,12 @@ def opened(at: Standing, number: str) -> Job | None:
 
 
 def titles_of(battles: Iterable[Engagement]) -> Titles:
-    """The campaign's battles, which can be fought again for odds: number and title, by their keys."""
+    """List the campaign's battles, which can be fought again for odds: number and title, by their keys."""
     return {one.pk: (n, battle_title(one, n)) for n, one in enumerate(battles, 1)}
 
 
 def run_title(run: Run, hour: int) -> str:
-    """What a run is called."""
+    """Name a run."""
     return f"Run {run.number}: {span(run.start, run.until, hour)}"
 
 
@@ -115,7 +115,7 @@ def run_title(run: Run, hour: int) -> str:
 
 
 def rows(at: Standing, shown: Job | None, titles: Titles) -> Row:
-    """The odds of the campaign, the newest first."""
+    """List the odds of the campaign, the newest first."""
     hour = at.campaign.hour_zero
     found = []
     for bench in odds.find_odds(at.campaign).select_related("run").defer("run__world", "input").order_by("-pk"):
@@ -137,7 +137,7 @@ def rows(at: Standing, shown: Job | None, titles: Titles) -> Row:
 
 
 def words(bench: Job) -> str:
-    """How far a bench is, in words."""
+    """Say how far a bench is."""
     done = bench.done if bench.state == jobs.DONE else odds.count_done(bench)
     how = f"{done} of {plural(bench.of, 'replicate')}"
     if bench.state == jobs.DONE and done < bench.of:
@@ -146,7 +146,7 @@ def words(bench: Job) -> str:
 
 
 def detail(at: Standing, bench: Job) -> Row:
-    """What a bench has come to so far: columns, figures and sentences."""
+    """Show the results of a bench so far: columns, figures and sentences."""
     came, real = odds.list_replicates(bench), odds.real_result(bench)
     battles = titles_of(fought(at.campaign))
     title = battles[bench.battle_id][1] if bench.battle_id in battles else run_title(odds.run_of(bench), at.campaign.hour_zero)
@@ -166,7 +166,7 @@ def detail(at: Standing, bench: Job) -> Row:
 
 
 def changed(bench: Job) -> bool:
-    """Whether the inputs of the run are others now than those that it is worked out with."""
+    """Report whether the inputs of the run have changed since the bench froze them."""
     if bench.battle_id is not None:
         return False
     run = odds.run_of(bench)

@@ -1,4 +1,4 @@
-"""The page of previews: the last published runs with other terms or with today's engine, and what is otherwise (UD-122)."""
+"""The page of previews: the last published runs with other terms or with today's engine, and the differences (UD-122)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SORTS = {"terms": jobs.TERMS, "engine": jobs.ENGINE}
 
 
 class Page(WarPage):
-    """Page of previews, ``?part=terms`` or ``?part=engine`` one sort alone; pressed, ``do`` is engine or away."""
+    """Page of previews, ``?part=terms`` or ``?part=engine`` one sort alone; posted, ``do`` is engine or away."""
 
     template, parts = "umpire/previews.html", dict.fromkeys(SORTS, "umpire/parts/past_runs.html")
 
@@ -46,6 +46,6 @@ class Page(WarPage):
 
 
 def engine(at: Standing) -> Row | None:
-    """The engine of the war and that of this program, where they are two."""
+    """Name the engines of the war and of this site, where they differ."""
     rules = vault_of(at.campaign).rules
     return None if rules == RULES else {"from": rules, "to": RULES, "changed": engine_versions.changed_since(rules)}

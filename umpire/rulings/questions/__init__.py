@@ -1,1 +1,1 @@
-"""The page of what seats ask about their papers."""
+"""The page of questions about papers."""

@@ -26,7 +26,7 @@ class Page(WarPage):
 
 
 def row(one: Question, typed: dict[str, str], hour: int) -> Row:
-    """A question with what it is about, a paper as the seat reads it."""
+    """Show a question with its subject, a paper as the seat reads it."""
     return {
         **describe_paper(one, hour),
         "pk": one.pk,
@@ -40,7 +40,7 @@ def row(one: Question, typed: dict[str, str], hour: int) -> Row:
 
 
 def describe_paper(one: Question, hour: int) -> dict[str, str | int]:
-    """The paper that a question is about; nothing of one about the rules or the procedure."""
+    """Describe the paper that a question is about; nothing for one about the rules or the procedure."""
     paper = one.paper
     if paper is None:
         return {}

@@ -1,1 +1,1 @@
-"""The weather by area, spells set over it, and who may fight by night."""
+"""Weather by area, spells set over it, and night fighting."""

@@ -1,4 +1,4 @@
-"""The umpire's page of the weather: what it is and will be by area, spells he sets over it, and who may fight by night."""
+"""The umpire's page of the weather: present and coming by area, spells he sets over it, and night fighting."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STEPS = tuple(n / 2 for n in range(2, 13))  # the scale in halves: 1, 1.5, … 6
 
 
 class Page(DeskPage):
-    """Page of the weather, or a ruling on it: ``do`` is set, lift, allow or forbid."""
+    """Page of the weather; posted, ``do`` is set, lift, allow or forbid."""
 
     template = "umpire/weather.html"
 
@@ -44,7 +44,7 @@ class Page(DeskPage):
 
 @require_GET
 def areas(request: HttpRequest, rid: str) -> JsonResponse:
-    """The sea areas with their present weather, for the chart."""
+    """Send the sea areas with their present weather, for the chart."""
     at = standing(umpire_of(request, rid))
     if at is None:
         return JsonResponse({"areas": [], "elsewhere": None})
@@ -57,7 +57,7 @@ def areas(request: HttpRequest, rid: str) -> JsonResponse:
 
 
 def at_run(run: Run, world: World, ruled: Rulings, ahead: int, seed: str) -> Weather:
-    """The weather of this run or of one to come. The dice of a run are fixed by the seed, which the umpire alone may ask.
+    """Find the weather of this run or of one to come. The seed fixes the dice of a run, and only the umpire may ask.
 
     Where weather is steady each run's is moved from that of the run before (SC-N-66).
     """
@@ -68,13 +68,13 @@ def at_run(run: Run, world: World, ruled: Rulings, ahead: int, seed: str) -> Wea
 
 
 def _dice_of(run: Run, ahead: int, world: World, seed: str) -> tuple[Dice, World, int]:
-    """The dice of this run or of one to come, and the minute at which it ends."""
+    """Give the dice of this run or of one to come, and the minute at which it ends."""
     dice = Dice(Dice(seed).child("run", run.number + ahead).seed)
     return dice, world, run.until + ahead * run.campaign.run_minutes
 
 
 def value(weather: Weather, area: str, minute: int) -> float:
-    """The weather of an area ("" for the sea outside all of them) at a minute."""
+    """Find the weather of an area ("" for the sea outside all of them) at a minute."""
     found, keys = weather.value, [one.key for one in weather.areas]
     if area in keys:
         found = weather.values[keys.index(area)]
@@ -85,7 +85,7 @@ def value(weather: Weather, area: str, minute: int) -> float:
 
 
 def describe_weather(of: float) -> Row:
-    """A weather in words: its step of the scale, and how far one sees by day and by night."""
+    """Describe a weather: its step of the scale, and the sighting distances by day and by night."""
     day, night = sun.weather(of)
     words = tables.value("light", "scale")
     low = int(of)
@@ -103,7 +103,7 @@ def describe_weather(of: float) -> Row:
 
 
 def build_page_context(at: Standing) -> Row:
-    """Everything on the page."""
+    """Show everything on the page."""
     run, campaign, segment, world = at.run, at.campaign, at.segment, at.world
     ruled = serialization.rulings(run.rulings)
     hour = campaign.hour_zero
@@ -136,7 +136,7 @@ def build_page_context(at: Standing) -> Row:
 
 
 def cell(weather: Weather, area: str, block: tuple[int, int], hour: int) -> list[Row]:
-    """The weather of an area through a block of hours: one part, or several where a spell begins or ends in it."""
+    """Show the weather of an area through a block of hours: one part, or several where a spell begins or ends in it."""
     start, until = block
     edges = {t for s in weather.spells if s.nm is None and s.area in ("", area) for t in (s.start, s.until) if start < t < until}
     parts: list[Row] = []
@@ -150,7 +150,7 @@ def cell(weather: Weather, area: str, block: tuple[int, int], hour: int) -> list
 
 
 def spell_rows(world: World, ruled: Rulings, segment: Segment, names: dict[str, str], hour: int) -> list[Row]:
-    """The spells that still hold or are to come, each with the key to take it back by."""
+    """List the spells that still hold or are to come, each with the key to take it back by."""
     rows = []
     for spell in spells_of(world, ruled):
         if spell.until > segment.start:
@@ -166,7 +166,7 @@ def spell_rows(world: World, ruled: Rulings, segment: Segment, names: dict[str, 
 
 
 def night(segment: Segment, world: World, ruled: Rulings) -> Row:
-    """Between whom an action may open by night in this run (NAV-S-039)."""
+    """List the pairs between whom an action may open by night in this run (NAV-S-039)."""
     forces = {force.key: force for force in world.forces}
     pairs = [
         {"key": "|".join(two), "names": [{"name": forces[k].name, "letter": letter(forces[k].side)} for k in two]}

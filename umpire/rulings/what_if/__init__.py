@@ -1,1 +1,1 @@
-"""The page of what-ifs: wars tried out beside the real one, and laid beside it."""
+"""The page of what-ifs: wars tried out beside the real one, and compared with it."""

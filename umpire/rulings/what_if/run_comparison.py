@@ -1,4 +1,4 @@
-"""A run of a what-if beside the war's: ships, coal, contacts, and who knew what (UD-084)."""
+"""A run of a what-if beside the war's: ships, coal, contacts, and papers (UD-084)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAME = "the same"
 
 
 def rows(tried: Outcome, real: Outcome | None) -> list[Row]:
-    """Figures of the what-if and of the war, a row each; of the war none where it has not come so far."""
+    """Table figures of the what-if and of the war, a row each; none of the war where it has not come so far."""
     found: list[Row] = []
 
     def put(what: str, of: Callable[[Outcome], str]) -> None:
@@ -38,27 +38,27 @@ def rows(tried: Outcome, real: Outcome | None) -> list[Row]:
 
 
 def afloat(outcome: Outcome, side: str) -> str:
-    """How many ships of a side are afloat."""
+    """Count the ships of a side that are afloat."""
     return str(sum(ship.afloat for ship in outcome.world.ships if ship.side == side))
 
 
 def coal(outcome: Outcome, side: str) -> str:
-    """What the ships of a side have in their bunkers."""
+    """Add up the coal in the bunkers of a side's ships."""
     return figure(sum(ship.coal_t for ship in outcome.world.ships if ship.side == side and ship.afloat), 0)
 
 
 def prizes(outcome: Outcome) -> str:
-    """How many merchantmen are taken or sunk."""
+    """Count the merchantmen that are taken or sunk."""
     return str(sum(one.fate in ("taken", "sunk") for one in outcome.world.merchants))
 
 
 def contacts(outcome: Outcome, seat: str) -> str:
-    """How many contacts a seat is told of in a run."""
+    """Count the contacts that a seat is told of in a run."""
     return str(len({one.data.get("label") for one in outcome.reports if (one.seat, one.kind) == (seat, "sighting")}))
 
 
 def places(tried: Outcome, real: Outcome | None) -> list[Row]:
-    """Where each force stands at the run's end, and how far from where she stands in the war."""
+    """List where each force stands at the run's end, and how far from her place in the war."""
     there = {force.key: force for force in real.world.forces} if real is not None else {}
     found = []
     for force in tried.world.forces:
@@ -74,12 +74,12 @@ def places(tried: Outcome, real: Outcome | None) -> list[Row]:
 
 
 def afloat_of(world: World, force: str) -> int:
-    """How many ships of a force are afloat."""
+    """Count the ships of a force that are afloat."""
     return sum(ship.afloat for ship in world.ships if ship.force == force)
 
 
 def papers(tried: Outcome, real: Outcome) -> list[Row]:
-    """Who knew what: of each seat the papers that it has in one and not in the other, by kind (UD-084)."""
+    """List of each seat the papers that it has in one and not in the other, by kind (UD-084)."""
     names = {seat.key: seat.name for seat in tried.world.seats}
     found = []
     for seat, changes in sorted(draft_diff(real, tried).papers.items()):
@@ -99,12 +99,12 @@ def papers(tried: Outcome, real: Outcome) -> list[Row]:
 
 
 def counted(kinds: list[str]) -> str:
-    """Kinds of papers with how many there are of each."""
+    """Count papers by kind."""
     return listed(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds))) if kinds else ""
 
 
 def events(tried: Outcome, real: Outcome) -> Row:
-    """What happened in the one and not in the other, the first so many."""
+    """List the events of either that the other has not, the first so many."""
     mine, theirs = (
         {(one.minute, in_names(one.text, outcome)) for one in outcome.events if one.kind != "ruling"} for outcome in (tried, real)
     )

@@ -1,4 +1,4 @@
-"""The page of what-ifs: begun from a run, played on otherwise, and laid beside the war (UD-082 to UD-084)."""
+"""The page of what-ifs: begun from a run, played otherwise, and compared with the war (UD-082 to UD-084)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SAID = {WAR: "as in the war", PROGRAM: "the program", AS_THEY_ARE: "carry on"}
 
 
 class Page(WarPage):
-    """Page of what-ifs; ``?n=1`` one, ``&run=3`` a run of it, ``?part=odds`` what moves of it; or what was pressed."""
+    """Page of what-ifs; ``?n=1`` one, ``&run=3`` a run of it, ``?part=odds`` its moving part; and the acts on it."""
 
     template, parts = "umpire/what_if.html", {"odds": "umpire/parts/what_if.html"}
 
@@ -49,14 +49,14 @@ class Page(WarPage):
 
 
 def whole(said: str) -> int:
-    """A number of an address; Http404 for what is none."""
+    """Read a number of an address; Http404 if it is none."""
     if not (said.isascii() and said.isdigit() and len(said) < 9):
         raise Http404
     return int(said)
 
 
 def opened(at: Standing, said: str) -> WhatIf | None:
-    """The what-if that is opened; Http404 if there is no such."""
+    """Find the open what-if; Http404 if there is none."""
     if not said:
         return None
     found = what_if.find_what_ifs(at.campaign).filter(number=whole(said)).select_related("campaign", "origin__campaign").first()
@@ -66,7 +66,7 @@ def opened(at: Standing, said: str) -> WhatIf | None:
 
 
 def run_of(what: WhatIf, said: str) -> WhatRun:
-    """A run of a what-if by its number, the last if none is named."""
+    """Find a run of a what-if by its number, the last if none is named."""
     rows = what.runs.select_related("of__campaign", "of__origin__campaign", "job")
     found = rows.filter(number=whole(said)).first() if said else rows.order_by("number").last()
     if found is None:
@@ -74,11 +74,11 @@ def run_of(what: WhatIf, said: str) -> WhatRun:
     return found
 
 
-# -- what is pressed -----------------------------------------------------------------------------------------------------------
+# -- acts -----------------------------------------------------------------------------------------------------------------------
 
 
 def pressed(at: Standing, typed: Mapping[str, str]) -> str:
-    """Do what was pressed; what to show then."""
+    """Do the act of a form, and say what to show next."""
     do = typed.get("do", "")
     if do == "begin":
         fresh = typed.get("dice") == "fresh"
@@ -110,7 +110,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
 
 
 def ways(row: WhatRun, typed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, list[dict[str, object]]]]:
-    """Who orders how, as it was typed: seats by their way, forces by the umpire's own legs."""
+    """Read who orders how: seats by their way, forces by the umpire's own legs."""
     world = serialization.world(row.world)
     chosen = {seat.key: said for seat in world.seats if (said := typed.get(f"way-{seat.key}", ""))}
     legs: dict[str, list[dict[str, object]]] = {}
@@ -124,11 +124,11 @@ def ways(row: WhatRun, typed: Mapping[str, str]) -> tuple[dict[str, str], dict[s
     return chosen, legs
 
 
-# -- what is shown -------------------------------------------------------------------------------------------------------------
+# -- page ------------------------------------------------------------------------------------------------------------------------
 
 
 def begin_form(at: Standing, typed: Mapping[str, str]) -> Row:
-    """The form to begin one: the runs that were played, the newest first."""
+    """Show the form to begin one: the runs that were played, the newest first."""
     hour = at.campaign.hour_zero
     rows = every_run_of(at.campaign).defer("world", "rulings").order_by("-strand", "-number")
     return {
@@ -139,13 +139,13 @@ def begin_form(at: Standing, typed: Mapping[str, str]) -> Row:
 
 
 def run_words(run: Run, hour: int) -> str:
-    """A run of the war, and of which history it is."""
+    """Name a run of the war, and its history."""
     strand = f", branch {run.strand}" if run.strand else ""
     return f"Run {run.number}: {span(run.start, run.until, hour)}{strand}{', taken back' if run.undone else ''}"
 
 
 def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
-    """The what-ifs of the campaign."""
+    """List the what-ifs of the campaign."""
     hour = at.campaign.hour_zero
     found = []
     for one in what_if.find_what_ifs(at.campaign).select_related("origin"):
@@ -167,7 +167,7 @@ def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
 
 
 def detail(at: Standing, what: WhatIf, typed: Mapping[str, str]) -> Row:
-    """One what-if: its runs, and the one in hand, to be played or laid beside the war."""
+    """Show one what-if: its runs, and the open one, to be played or compared with the war."""
     row = run_of(what, typed.get("run", "") if typed.get("do") != "begin" else "")
     runs = what.runs.select_related("of__campaign", "job").defer("world", "outcome", "land")
     job = getattr(row, "job", None)
@@ -189,7 +189,7 @@ def detail(at: Standing, what: WhatIf, typed: Mapping[str, str]) -> Row:
 
 
 def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
-    """How a run is to be played: seats and their ways, the umpire's own courses, rulings, and a form for one more."""
+    """Show how a run is to be played: seats and their ways, the umpire's own courses, rulings, and a form for one more."""
     given, world = what_if.given_of(row), serialization.world(row.world)
     sent = typed.get("do") in ("play", "ways")
     seats = {seat.key: seat for seat in at.campaign.players()}
@@ -241,7 +241,7 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
 
 
 def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
-    """A ruling of a what-if, and where it is proposed in the war: the page of rulings, filled in (UD-082)."""
+    """Show a ruling of a what-if, with the link that proposes it in the war: the page of rulings, filled in (UD-082)."""
     kind, said = ruling_kinds.kind_of(act), act
     act = plain(act)
     given = {name: value for name, value in asdict(act).items() if value not in ("", None) and name not in ("since", "until")}
@@ -262,7 +262,7 @@ def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
 
 
 def compare_with_war(what: WhatIf, row: WhatRun) -> Row:
-    """A run that has been played, beside the war's (UD-084)."""
+    """Compare a run that has been played with the war's (UD-084)."""
     tried, real = serialization.outcome(row.outcome), what_if.real_outcome(what, row.number)
     return {
         "real": real is not None,

@@ -14,21 +14,21 @@ OWN = ("key", "title", "text", "force")  # everything else of an action goes int
 
 @cache  # every page that offers them asks; nobody changes them
 def actions() -> tuple[Setup, ...]:
-    """Every action of the list, in its order."""
+    """List every action of ``actions.toml``, in its order."""
     told = load("actions/actions.toml")["action"]
     return tuple(Setup(one["key"], one["title"], one["text"], _setup(one, classes())) for one in told)
 
 
 @cache
 def classes() -> Data:
-    """Every class of the lists by key, as a setup has it."""
+    """Read every class of the lists by key, as a setup has it."""
     found: Data = json.loads(files(__package__).joinpath("classes.json").read_text(encoding="utf-8"))
     return found
 
 
 @cache
 def lists() -> dict[str, list[str]]:
-    """The ships of each class by name, as the lists of 1904-06 have them."""
+    """List the ships of each class by name, as the lists of 1904-06 have them."""
     found: dict[str, Data] = json.loads(files("naval.rulesets.jane").joinpath("page", "lists.json").read_text(encoding="utf-8"))
     return {key: list(one["ships"]) for key, one in found.items()}
 
@@ -40,7 +40,7 @@ def _setup(action: Data, classes: Data) -> Data:
 
 
 def _ships(rows: list[list[str]], classes: Data) -> list[Data]:
-    """Ships from rows of key, name, class and, for a boat, how deep she is; the first is the flagship."""
+    """Make ships from rows of key, name, class and, for a boat, her depth; the first is the flagship."""
     return [
         {
             "key": key,

@@ -1,9 +1,8 @@
-"""Makes ``classes.json``: ``python -m naval.rulesets.jane.actions.prepare`` from the root of the project.
+"""The maker of ``classes.json``: ``python -m naval.rulesets.jane.actions.prepare`` from the root of the project.
 
-Every fighting class of the scenario packs as the packs have it (``classes.csv``), and those that no pack has from the shared
-fact sheet ``../shared/data/fighting_ships.csv``, with what it leaves open derived as its own text suggests; and
-``page/lists.json``, which ships the lists of 1904-06 have of each class. Names, figures and what is derived are told in
-PROVENANCE.md.
+It takes every fighting class as the scenario packs have it (``classes.csv``), and the others from the shared fact sheet
+``../shared/data/fighting_ships.csv``, with gaps derived as its own text suggests; and writes ``page/lists.json``, the ships of
+each class in the lists of 1904-06. PROVENANCE.md explains names, figures and derived values.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ LENGTHS = {"battleship": 4.0, "coast_defence": 4.0, "scout": 4.5, "small_cruiser
 
 
 def classes(packs: Path, sheet: Path) -> dict[str, Data]:
-    """Every class by key, the packs' figures before the sheet's."""
+    """Gather every class by key, the packs' figures before the sheet's."""
     found: dict[str, Data] = {}
     for pack in PACKS:
         for row in _rows(packs / pack / "classes.csv"):
@@ -49,7 +48,7 @@ def _rows(path: Path) -> list[dict[str, str]]:
 
 
 def _as_pack(row: dict[str, str]) -> dict[str, str]:
-    """A row of the fact sheet in the columns of a pack, with its gaps filled."""
+    """Put a row of the fact sheet in the columns of a pack, with its gaps filled."""
     lengths = 6.0 if row["kind"] == "big_cruiser" and float(row["length_ft"]) > 530 else LENGTHS.get(row["kind"], 6.0)
     return {
         **row,
@@ -88,18 +87,18 @@ FIGURES: dict[str, Callable[[str], Any]] = {
 
 
 def ship_class(row: dict[str, str]) -> Data:
-    """A class as a setup has it: a ``naval.state.world.ShipClass`` as JSON."""
+    """Make a class as a setup has it: a ``naval.state.world.ShipClass`` as JSON."""
     return {one: read(row[one]) for one, read in FIGURES.items()}
 
 
 def text(found: Mapping[str, Any]) -> str:
-    """One class a line, so that a change of a figure is a change of a line."""
+    """Write one class a line, so that a change of a figure is a change of a line."""
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(found[key], ensure_ascii=False)}" for key in found)
     return f"{{\n{lines}\n}}\n"
 
 
 def lists(sheet: Path, known: Mapping[str, Data]) -> dict[str, Data]:
-    """Each class with its name, nation and kind, and the names of its ships, as the sheet has them."""
+    """List each class with its name, nation and kind, and the names of its ships, as the sheet has them."""
     ships = {row["key"]: [name for name in row["ships"].split(";") if name] for row in _rows(sheet)}
     told = ("name", "nation", "kind")
     return {key: {**{part: known[key][part] for part in told}, "ships": ships.get(key, [])} for key in sorted(known)}

@@ -1,12 +1,12 @@
-"""The captain who fights with nobody at the table (SC-J-04). He knows his book, his ships, and what is in sight.
+"""The captain, who fights a side with nobody at the table (SC-J-04). He knows his book, his ships, and what is in sight.
 
-His orders follow from one view of his side: the leader of each force thinks a few courses through and takes the one that
-gives most fire for least; the others follow in her wake and cripples leave the line; fire is shared out and kept; torpedo
-craft and boats go in and turn away; a side that is beaten or too weak runs.
+His orders follow from one view of his side. The leader of each force thinks a few courses through and takes the one that gives
+most fire for least; the others follow in her wake, and cripples leave the line. Fire is shared out and kept. Torpedo craft and
+boats go in and turn away. A side beaten or too weak runs.
 
-Easy, he leads each ship by herself (``helm``). Usual, he leads lines (``line``, ``array``, ``course``): the course is thought
-through for the whole line, which turns away together and fires where armour is thin (``battery``); torpedo craft wait for
-their hour (``flotilla``). The easy one fights where nobody is at any table, for he is cheap, and so wars go on as they began.
+Easy, he leads each ship by herself (``helm``). Usual, he leads lines (``line``, ``array``, ``course``): the whole line turns away
+together and fires where armour is thin (``battery``); torpedo craft wait for their hour (``flotilla``). The easy captain, cheap,
+fights where nobody is at any table, so that running wars go on as they began.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LEVELS = ("easy", "usual")
 
 
 def orders(view: Data, dice: Dice, conv: Table = STANDARD, level: str = "easy") -> Data:
-    """Orders of ``view["viewer"]`` for the next move, made from the view, its own dice and nothing else."""
+    """Order the next move of ``view["viewer"]`` from the view, its own dice and nothing else."""
     usual = level != "easy"
     if view["stage"] == "general":
         return battery.general_orders(view) if usual else concerns.general_orders(view)

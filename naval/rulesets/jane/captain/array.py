@@ -1,7 +1,7 @@
-"""A line as it lies: who leads, in what order the others follow, and which ships cannot keep in it any more (SC-J-54).
+"""A line as it lies: its leader, the order of the others, and the ships that can no longer keep in it (SC-J-54).
 
-Nothing is remembered from move to move: the order is read off the ships' places, so that a line which turned about together
-is led by the ship that was its rear.
+Nothing is remembered between moves: the order is read off the ships' places, so that a line which turned about together is led by
+its former rear.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ def keeps_up(max_kn: float, best_kn: float, conv: Table = STANDARD) -> bool:
 
 
 def formed(ships: list[Data], conv: Table) -> tuple[list[Data], list[Data], list[Data]]:
-    """The line in its order, the leader first; the strays who are to come up with it; the ships that are out of it for good.
+    """Sort the ships: the line in its order, the leader first; the strays coming up with it; those out of it for good.
 
-    Out of it are who is slow, without her helm, or silent.
+    Out of it are ships that are slow, without helm, or silent.
     """
     best = max(one["max_kn"] for one in ships)
     able = [one for one in ships if one["steering"] and one["level"] < 2 and keeps_up(one["max_kn"], best, conv)] or ships[:1]
     out = [one for one in ships if all(one is not other for other in able)]
     line = max(able, able[::-1], key=_fit)
     near = [number for number, (ahead, astern) in enumerate(pairwise(line), 1) if _lost(ahead, astern, conv)]
-    # The greatest part that hangs together is the line.
+    # The largest group that hangs together is the line.
     parts = [line[start:end] for start, end in pairwise([0, *near, len(line)])]
     kept = max(parts, key=len)
     return kept, [one for part in parts if part is not kept for one in part], out
@@ -42,7 +42,7 @@ def _lost(ahead: Data, astern: Data, conv: Table) -> bool:
 
 
 def pace(line: list[Data], chase: bool, conv: Table) -> float:
-    """The share of the speed of its slowest ship at which a line steams: less than all, so that who is astern comes up."""
+    """Choose a line's share of its slowest ship's speed: less than all, so that ships astern come up."""
     rule = conv["SC-J-54"]
     if any(gun_values.away(ahead, astern) > rule["loose_yd"] for ahead, astern in pairwise(line)):
         return float(rule["loose"])
@@ -50,7 +50,7 @@ def pace(line: list[Data], chase: bool, conv: Table) -> float:
 
 
 def _fit(line: list[Data]) -> float:
-    """How well the ships lie one ahead of the other: 1 for each pair of which the second heads straight for the first."""
+    """Score how well the ships lie one ahead of the other: 1 for each pair whose second heads straight for the first."""
     found = 0.0
     for ahead, astern in pairwise(line):
         off = difference(gun_values.towards(astern, ahead), float(astern["heading_deg"]))

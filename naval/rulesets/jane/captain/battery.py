@@ -1,4 +1,4 @@
-"""Where the guns of the usual captain aim: at the waterline, where the plate is thin (SC-J-57)."""
+"""Aim of the usual captain's guns: at the waterline, where the plate is thin (SC-J-57)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def aims_at(kind: str, range_yd: float, conv: Table = STANDARD) -> str | None:
 
 
 def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
-    """Projectile and aim for the next fire: shot at what has armour, high explosive at what has none, common at forts."""
+    """Choose projectile and aim: shot at armoured ships, high explosive at unarmoured ones, common at forts."""
     away, armoured = gun_values.away(ship, target), target["kind"] in gun_values.ARMOURED
     fort = target["kind"] == gun_values.FORT
     projectile = "CP" if fort else "AP" if armoured else "HE"
@@ -34,7 +34,7 @@ def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
 
 
 def general_orders(view: Data) -> Data:
-    """General orders of the usual captain: as of the other, but each ship is to fire at the enemy nearest to her."""
+    """Write the easy captain's general orders, except that each ship is to fire at the enemy nearest to her."""
     sheet = concerns.general_orders(view)
     text = "Keep the line, and turn together from torpedoes; fire at the enemy nearest to you, at her waterline."
     return {"general": {**sheet["general"], "text": text, "concentration": "nearest"}}

@@ -1,8 +1,7 @@
-"""Ships of one side keep clear of each other: before a sheet goes out, whose track of the next minute would run into another's
-slows or hauls out (SC-J-60).
+"""Clear berths among ships of one side: a ship whose next minute would run into another's slows or hauls out (SC-J-60).
 
-Tracks are drawn one after the other as they were ordered: the head of a line, who follows her, who comes up, who is out of it,
-craft last. Whoever was drawn keeps her course, so that the ship astern gives way, and she for whom one gave way never does.
+Tracks are drawn in order: the head of a line, her followers, those who come up, those out of the line, craft last. A ship once
+drawn keeps her course, so the ship astern gives way and the ship ahead never does.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def keep(p: Picture) -> None:
 
 
 def planned(p: Picture, ship: Data, order: Data) -> movement.Track:
-    """The track that she makes in the next minute by an order; of what it leaves out she does as she does."""
+    """Draw the track of a ship's next minute by an order; for parts left out she goes on as before."""
     meant = _as_meant(ship, order)
     run, _ = movement.way(ship["kn"] / KNOTS, movement.squares(float(meant["knots"])), ship["max_kn"] / KNOTS, p.conv)
     points = difference(float(meant["course_deg"]), float(ship["heading_deg"])) / POINT if ship["steering"] else 0.0
@@ -51,12 +50,12 @@ def planned(p: Picture, ship: Data, order: Data) -> movement.Track:
 
 
 def _as_meant(ship: Data, order: Data) -> Data:
-    """Her order with the course and the knots that it leaves as they are."""
+    """Fill in her present course and knots where her order leaves them out."""
     return {"knots": ship["kn"], "course_deg": ship["heading_deg"], **order}
 
 
 def _in_turn(p: Picture) -> list[Data]:
-    """The ships on the surface: who cannot steer, then as they were ordered, craft last."""
+    """List the ships on the surface: those that cannot steer, then as they were ordered, craft last."""
     place = {key: number for number, key in enumerate(p.sheet)}
     ships = [one for one in p.own if not one["boat"]]
     return sorted(
@@ -65,7 +64,7 @@ def _in_turn(p: Picture) -> list[Data]:
 
 
 def _given_way(p: Picture, ship: Data, near: list[tuple[str, Marks]]) -> tuple[Data, Marks]:
-    """The order nearest to what was meant by which she is clear of all others, or farthest from them if there is none."""
+    """Find the order nearest to the intended one that keeps her clear of all others, else farthest from them."""
     best: tuple[float, Data, Marks] | None = None
     for order in ways(ship, p.order(ship)):
         marks = marked(planned(p, ship, order))
@@ -88,7 +87,7 @@ def ways(ship: Data, order: Data) -> Iterator[Data]:
 
 
 def marked(track: movement.Track) -> Marks:
-    """Where she is at each quarter of the minute, and half a minute later if she goes on."""
+    """Mark where she is at each quarter of the minute, and half a minute later if she goes on."""
     end = track.end()
     found = [(place.x, place.y) for part in CHALK for place in [track.at(part, end=end)]]
     (x, y), (before_x, before_y) = found[-1], found[-2]
@@ -96,10 +95,10 @@ def marked(track: movement.Track) -> Marks:
 
 
 def _within_reach(marks: Marks, others: Marks) -> bool:
-    """Whether it is worth to compare two tracks: in a minute and a half nobody runs farther than a dozen squares."""
+    """Report whether two tracks are worth comparing: in a minute and a half no ship runs over a dozen squares."""
     return hypot(marks[0][0] - others[0][0], marks[0][1] - others[0][1]) < 24 * SQUARE
 
 
 def apart(marks: Marks, near: list[tuple[str, Marks]]) -> float:
-    """The least distance to any of the others at the same moments."""
+    """Reckon the least distance to any of the others at the same moments."""
     return round(min(hypot(a[0] - b[0], a[1] - b[1]) for _, other in near for a, b in zip(marks, other, strict=True)), 3)

@@ -1,7 +1,7 @@
-"""A submarine's captain: he dives when somebody is in sight, sweeps with the glass, steers to meet, and fires by guess.
+"""A submarine's captain: he dives when a ship is in sight, sweeps with the glass, steers to meet, and fires by guess.
 
-Under water he has bearings and outlines and nothing else. Two looks half a move apart at the same outline tell how fast
-it crosses; taken for a ship at the usual speed, that tells how far off she is.
+Under water he has bearings and outlines only. Two looks half a move apart tell how fast an outline crosses; at the usual speed,
+that tells its distance.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FAST = 5.0  # degrees in half a move: she crosses near enough to be fired at
 
 
 def command(p: Picture, ship: Data) -> None:
-    """Every order for one boat."""
+    """Give one boat all her orders."""
     order, boat = p.order(ship), ship["boat"]
     if boat["depth"] in UNDER:
         order.update(_below(p, ship))
@@ -41,7 +41,7 @@ def command(p: Picture, ship: Data) -> None:
 
 
 def _below(p: Picture, ship: Data) -> Data:
-    """Sweep, or steer to meet what was seen and fire when it crosses fast."""
+    """Sweep, or steer to meet a sighted ship and fire when it crosses fast."""
     heading = float(ship["heading_deg"])
     order: Data = {"knots": min(6.0, ship["max_kn"]), "course_deg": round(heading, 2)}
     seen = _seen(p, ship)
@@ -56,7 +56,7 @@ def _below(p: Picture, ship: Data) -> Data:
     if "glass" in order:
         moves, looks = crossed or sense * USUAL, (1.2, 2.6) if half == 2 else (2.4, 3.8)
         order["glass"] = [round((line + moves * number) % 360, 1) for number in looks]
-    # Who comes straight on is let pass: out of her track, to lie on her beam when she does.
+    # A ship that comes straight on is let pass: the boat leaves her track, to lie on her beam when she does.
     order["course_deg"] = round((line + (_aside(p, ship, line) if shows == "bow" else sense * LEAD)) % 360, 2)
     if half == 2 and abs(crossed) >= FAST and sense and ready(ship):
         order.update(_shot(p, ship, line, crossed))
@@ -64,7 +64,7 @@ def _below(p: Picture, ship: Data) -> Data:
 
 
 def _aside(p: Picture, ship: Data, line: float) -> float:
-    """To which side of one who comes straight on: the one where no destroyer is seen."""
+    """Choose the side to turn to from a ship that comes straight on: that without a destroyer."""
     small = [
         float(one["bearing_deg"])
         for look in p.view["glass"]
@@ -76,7 +76,7 @@ def _aside(p: Picture, ship: Data, line: float) -> float:
 
 
 def _seen(p: Picture, ship: Data) -> list[tuple[int, float, str]]:
-    """What the last looks showed of the kind of ship most worth a torpedo: half, bearing, which side she shows."""
+    """Read from the last looks the kind of ship most worth a torpedo: half, bearing, and the side she shows."""
     found = []
     for look in p.view.get("glass") or ():
         if look["boat"] == ship["id"]:
@@ -90,7 +90,7 @@ def _seen(p: Picture, ship: Data) -> list[tuple[int, float, str]]:
 
 
 def _shot(p: Picture, ship: Data, line: float, crossed: float) -> Data:
-    """A torpedo at the square where one who crosses so fast should be when it gets there; nothing if that is too far."""
+    """Aim a torpedo at the square where a ship crossing so fast should be when it arrives; nothing if too far."""
     setting = ready(ship)[0]["setting"]
     way = p.conv["SC-J-51"]["passing_sq"] * 100
     away = way / 2 / sin(radians(min(60.0, abs(crossed))))

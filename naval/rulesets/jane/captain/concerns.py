@@ -1,4 +1,4 @@
-"""What else is on a captain's mind: general orders, the night, and the guns of his own forts."""
+"""A captain's other concerns: general orders, the night, and the guns of his own forts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SYSTEM = "van"  # of fire: the leading ship, on whose course the others hang
 
 
 def general_orders(view: Data) -> Data:
-    """A side's general orders, written before anybody is on the table (NAV-T-003)."""
+    """Write a side's general orders, before the action (NAV-T-003)."""
     own = [ship for ship in view["ships"] if ship["own"]]
     settings: Data = {"all": SETTING}
     small = {ship["id"]: SETTING_SMALL for ship in own if ship["kind"] in gun_values.SMALL and ship.get("tubes")}
@@ -32,7 +32,7 @@ def general_orders(view: Data) -> Data:
 
 
 def lights(p: Picture) -> None:
-    """Searchlights sparingly: one on each boat that comes near, from the ship nearest to it, so that all may fire at it."""
+    """Use searchlights sparingly: one on each boat near, from the nearest ship, so that all may fire at it."""
     if not p.night:
         return
     lit: set[str] = set()
@@ -47,7 +47,7 @@ def lights(p: Picture) -> None:
 
 
 def glow(p: Picture, ship: Data) -> float | None:
-    """The bearing of the nearest hostile light that is seen by night; None if all is dark."""
+    """Find the bearing of the nearest hostile light that is seen by night; None if all is dark."""
     found = []
     for beam in (p.view.get("night") or {}).get("beams") or ():
         if not beam["own"]:
@@ -57,7 +57,7 @@ def glow(p: Picture, ship: Data) -> float | None:
 
 
 def forts(p: Picture) -> Data:
-    """Orders for his forts' guns: at the nearest big ship they reach, shot as far as it goes through, common beyond."""
+    """Order his forts' guns: at the nearest big ship they reach, shot as far as it pierces, common beyond."""
     orders: Data = {}
     for fort in p.view.get("forts") or ():
         if not fort.get("own"):

@@ -1,8 +1,7 @@
-"""The course of a line, thought through for the whole of it: the leader turns, the others come round in her wake (SC-J-55).
+"""The course of a whole line: the leader turns, the others come round in her wake (SC-J-55).
 
-Each of some courses is played on for a few minutes. The enemies hold theirs. What counts is the fire that all ships of the
-line give and take, the range that is wanted, that a line which turns loses its mark, and that no other ship of the side is run
-into.
+A few courses are played on for some minutes while the enemies hold theirs. The score counts fire given and taken, the range
+wanted, the mark lost by turning, and collisions with the side's other ships.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ def dear(turn_deg: float, ships: int, conv: Table = STANDARD) -> float:
 
 @dataclass(slots=True)
 class Foe:
-    """One enemy as he is taken to go on, with what each ship of the line does to him by range, and his fire to each."""
+    """One enemy as he is expected to go on, with each ship's fire on him by range, and his on each."""
 
     x: float
     y: float
@@ -50,7 +49,7 @@ class Foe:
 
 
 def best(p: Picture, line: list[Data], knots: float, want: float) -> float:
-    """The course that promises most for a line, its leader first, at this speed."""
+    """Find the course that promises most for a line, its leader first, at this speed."""
     rule, leader = p.conv["SC-J-55"], line[0]
     foes = [_foe(p, line, one) for one in sorted(p.all_foes, key=lambda one: (_nearest(line, one), one["id"]))[:FOES]]
     near = p.all_foes[0] if not p.enemies else min(p.all_foes, key=lambda one: (_nearest(line, one), one["id"]))
@@ -90,7 +89,7 @@ def _foe(p: Picture, line: list[Data], foe: Data) -> Foe:
 
 
 class Way:
-    """Where the ships of a line will be when its leader turns and the others follow in her wake."""
+    """The places of a line's ships when its leader turns and the others follow in her wake."""
 
     def __init__(self, line: list[Data], knots: float) -> None:
         leader = line[0]
@@ -101,14 +100,14 @@ class Way:
             self.back.append(self.back[-1] + gun_values.away(ahead, astern))
 
     def after(self, turn_deg: float, moves: float) -> list[Spot]:
-        """Place and heading of each ship, the leader first."""
+        """List place and heading of each ship, the leader first."""
         arc = self.radius * abs(turn_deg) / 180 * pi
         turning = arc / (self.speed * SLOWED)
         run = self.speed * SLOWED * moves if moves < turning else arc + self.speed * (moves - turning)
         return [self._at(turn_deg, arc, run - back) for back in self.back]
 
     def _at(self, turn_deg: float, arc: float, run: float) -> Spot:
-        """The place so many yards beyond the leader's on her way to be; behind it, where the line now lies."""
+        """Find the place so many yards beyond the leader's on her coming track; negative, behind it along the line."""
         if run < 0:
             return self._behind(-run)
         heading = radians(self.heading)
@@ -134,7 +133,7 @@ class Way:
 
 
 def _exchange(foes: list[Foe], spots: list[Spot], moves: float) -> tuple[float, float, float]:
-    """The fire given by the line and taken by it when its ships are in these places, and the range to the nearest."""
+    """Reckon the fire the line gives and takes when its ships are in these places, and the nearest range."""
     given, taken, nearest = [0.0] * len(spots), 0.0, 1e9
     for foe in foes:
         x, y, worst = foe.x + foe.east * moves, foe.y + foe.north * moves, 0.0
@@ -160,7 +159,7 @@ def _exchange(foes: list[Foe], spots: list[Spot], moves: float) -> tuple[float, 
 
 
 def _fouled(others: list[Data], spot: Spot, moves: float, berth_yd: float) -> float:
-    """How far the leader comes into the berth of other ships of her side, 0 to 1 for each, if they go on as they do."""
+    """Reckon how far the leader comes into the berths of her side's other ships, 0 to 1 each, if they go on as now."""
     found = 0.0
     for one in others:
         way, angle = one["kn"] / 3 * 100 * moves, radians(float(one["heading_deg"]))

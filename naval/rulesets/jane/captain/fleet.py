@@ -1,8 +1,7 @@
 """Concentration of fire as a captain orders it, and as he obeys it (NAV-T-060, 061, SC-J-52).
 
-A system or a ship that was ordered, in general orders or by whoever commanded before him, he lets stand: his sheet then
-names no target for a ship that it serves. Where nothing is in force he concentrates himself, for a definite time, when
-more of his ships would go over to the same enemy than may do so unordered.
+He lets stand a system or a ship already ordered: his sheet then names no target for a ship it serves. Otherwise he concentrates
+himself, for a definite time, when more of his ships would go over to one enemy than may do so unordered.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ def concentrates(going_over: int, conv: Table = STANDARD) -> bool:
 
 
 def in_force(p: Picture) -> Data | None:
-    """The concentration that will bind the fire of the coming move, as the orders were read by now."""
+    """Find the concentration that will bind the fire of the coming move, as the orders were read by now."""
     command, move = p.view.get("command") or {}, p.view["turn"] + 1
     waiting = command.get("ordered")
     now: Data | None = waiting["order"] if waiting and waiting["from_move"] <= move else command.get("concentration")
@@ -29,11 +28,10 @@ def in_force(p: Picture) -> Data | None:
 
 
 def serves(order: Data, best: Data | None, reached: list[tuple[float, Data]]) -> Data | None:
-    """The enemy a ship is taken to fire at by a concentration; None if she is to have a target of her own.
+    """Find the enemy at which a concentration makes a ship fire; None if she is to have a target of her own.
 
-    Whom a system gives her is not reckoned here: for her loading the nearest is near enough. An order for one enemy is for
-    the ships that do most there, which is why it was given; ``best`` is whom she would choose herself, ``reached`` are the foes
-    whom she reaches, with how far off they are.
+    For a system the nearest enemy is near enough for her loading. An order for one enemy is for the ships that do most there;
+    ``best`` is her own choice, ``reached`` are the foes in her reach, with distances.
     """
     if "target" in order:
         return best if best is not None and best["id"] == order["target"] else None
@@ -42,7 +40,7 @@ def serves(order: Data, best: Data | None, reached: list[tuple[float, Data]]) ->
 
 
 def wish(p: Picture, best: dict[str, Data | None]) -> Data | None:
-    """An order to concentrate, if it pays; ``best`` is whom each ship would choose."""
+    """Make an order to concentrate, if it pays; ``best`` is the enemy that each ship would choose."""
     command, enemies = p.view.get("command") or {}, {one["id"] for one in p.enemies}
     if command.get("ordered") or in_force(p):
         return None

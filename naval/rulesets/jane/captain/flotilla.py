@@ -1,4 +1,4 @@
-"""Torpedo craft of the usual captain: by day they wait behind their line until it is engaged, and alone they keep away."""
+"""Torpedo craft of the usual captain: by day they wait behind their line until it is engaged; alone they keep away."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def dares(craft: int, big: int, conv: Table = STANDARD) -> bool:
 
 
 def command(p: Picture, ships: list[Data]) -> bool:
-    """Course and speed of a force of torpedo craft. False if there is nobody for them to go for."""
+    """Order course and speed of a force of torpedo craft. False if they have nobody to go for."""
     big = [one for one in p.enemies if one["kind"] not in (*gun_values.SMALL, *gun_values.BOATS)]
     if not big:
         return False
@@ -34,13 +34,13 @@ def command(p: Picture, ships: list[Data]) -> bool:
 
 
 def _far(p: Picture, big: list[Data]) -> bool:
-    """Whether the big ships are not yet so near to each other that craft are let loose."""
+    """Report whether the big ships are still too far from each other to let craft loose."""
     heavies = [one for one in p.own if one["kind"] in gun_values.ARMOURED]
     return min(gun_values.away(one, other) for one in heavies for other in big) > float(p.conv["SC-J-51"]["let_loose_yd"])
 
 
 def _wait(p: Picture, ships: list[Data], big: list[Data]) -> None:
-    """In line to their station behind the big ships, for all of them going to it each by herself run into each other."""
+    """Send craft in line to their station behind the big ships: each by herself, they would run into each other."""
     line, strays, out = array.formed(ships, p.conv)
     heavy = next(one for one in p.own if one["kind"] in gun_values.ARMOURED)
     knots = min(ship["max_kn"] for ship in line) * array.pace(line, False, p.conv)

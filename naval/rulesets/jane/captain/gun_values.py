@@ -1,4 +1,4 @@
-"""What a captain reckons with: what guns are worth at a range, and what is left of either side. He knows his book."""
+"""A captain's estimates: the value of guns at a range, and the strength left to either side. He knows his book."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def fights_on(own: float, enemy: float, conv: Table = STANDARD) -> bool:
 
 
 def sound(ship: Data, guns: Guns | None = None) -> float:
-    """The share of her guns a ship can still fire, halved when she cannot keep up half her speed; 0 when she is done for.
+    """Reckon the share of her guns a ship can still fire, halved below half her speed; 0 when she is done for.
 
-    A ship without guns to lose counts for what her torpedoes are worth: a tenth of her weight.
+    A ship without guns to lose counts by her torpedoes: a tenth of her weight.
     """
     if "sound" in ship:
         return float(ship["sound"])
@@ -47,7 +47,7 @@ def own_weight(ship: Data) -> float:
 
 
 def own_strength(own: list[Data], conv: Table) -> float:
-    """One's own side in battleships' quarters, less what is shot away."""
+    """Reckon the strength of the captain's own side in battleships' quarters, less its losses."""
     return float(sum(conv["SC-J-04"]["weight"].get(ship["kind"], 1.0) * sound(ship) for ship in own))
 
 
@@ -60,7 +60,7 @@ def enemy_strength(enemies: list[Data], own: list[Data], conv: Table = STANDARD)
 
 
 def count_usable_guns(ship: Data) -> Guns:
-    """Her guns that are not out for good and have a round to fire, by calibre, the largest first."""
+    """Count her usable guns with a round to fire, by calibre, the largest first."""
     if "left" in ship:
         kept: Guns = ship["left"]
         return kept
@@ -81,7 +81,7 @@ def carried(kind: str) -> Guns:
 
 @cache
 def plate(kind: str) -> float:
-    """The Krupp plate that has to be pierced to hurt a ship of this type (SC-J-50)."""
+    """Look up the Krupp plate that shot must pierce to hurt a ship of this type (SC-J-50)."""
     return float(STANDARD["SC-J-50"]["plate"].get(kind, 0.0))
 
 
@@ -96,12 +96,12 @@ def bites(guns: Guns, kind: str) -> tuple[float, ...]:
 
 
 def bite(guns: Guns, kind: str, range_yd: float) -> float:
-    """Reckon that effect at one range; nothing beyond the farthest."""
+    """Reckon a broadside's effect on a type at one range; nothing beyond the farthest."""
     return bitten(bites(guns, kind), range_yd)
 
 
 def bitten(by_range: tuple[float, ...], range_yd: float) -> float:
-    """Of such figures the one for a range."""
+    """Look up the figure for a range among those of :func:`bites`."""
     return by_range[int(range_yd) // STEP] if range_yd < FARTHEST else 0.0
 
 
@@ -126,7 +126,7 @@ def _bite(guns: Guns, kind: str, range_yd: float) -> float:
 
 @lru_cache(maxsize=1024)
 def pierces_to(guns: Guns, kind: str) -> float:
-    """The farthest range, to 8,000 yards, at which shot of her biggest guns goes through what such a ship carries."""
+    """Find the farthest range, to 8,000 yards, at which shot of her biggest guns pierces such a ship's plate."""
     big = max((calibre for calibre, _ in guns), default=0.0)
     if is_claimed(big) or not plate(kind):
         return reach(big)[0] if big else 0.0
@@ -135,9 +135,9 @@ def pierces_to(guns: Guns, kind: str) -> float:
 
 
 def range_wanted(ship: Data, enemy_kind: str, conv: Table, stronger: bool = False) -> float:
-    """The range that suits her guns: inside what the best of them carry (NAV-T-065), and where their shot goes through.
+    """Find the range that suits her guns: inside their best reach (NAV-T-065), and where their shot pierces.
 
-    The stronger side comes closer, for a battle that is not decided before dark is no victory.
+    The stronger side comes closer: a battle undecided at dark is no victory.
     """
     rule = conv["SC-J-04"]
     guns = count_usable_guns(ship)
@@ -152,13 +152,13 @@ def range_wanted(ship: Data, enemy_kind: str, conv: Table, stronger: bool = Fals
 
 
 def reaches(ship: Data) -> float:
-    """How far her best guns carry (NAV-T-065), less what a range may be misjudged by."""
+    """Reckon how far her best guns carry (NAV-T-065), less the error of judging a range."""
     best = max((calibre for calibre, _ in count_usable_guns(ship)), default=0.0)
     return 0.95 * reach(best)[0]
 
 
 def lie(off_deg: float) -> tuple[float, float]:
-    """Of something so far off the bow, 0 to 180: the share of a broadside that bears on it, and what a target's lie does to fire.
+    """Reckon, for a target so far off the bow (0 to 180), the share of a broadside that bears, and the effect of its lie on fire.
 
     Ahead and astern two guns in five bear. Fewer hits are made end on, but they rake (SC-T-08, SC-T-20).
     """
@@ -169,17 +169,17 @@ def lie(off_deg: float) -> tuple[float, float]:
 
 
 def away(ship: Data, other: Data) -> float:
-    """Yards from one to the other, both as a view has them."""
+    """Measure the yards from one to the other, both as a view has them."""
     return distance(other["x_yd"] - ship["x_yd"], other["y_yd"] - ship["y_yd"])
 
 
 def towards(ship: Data, other: Data) -> float:
-    """True bearing of the other from her."""
+    """Take the true bearing of the other from her."""
     return bearing(other["x_yd"] - ship["x_yd"], other["y_yd"] - ship["y_yd"])
 
 
 def runs(ship: Data, enemies: list[Data]) -> bool:
-    """Whether the nearest enemy whose course can be made out shows his stern: within four points of straight away."""
+    """Report whether the nearest enemy with a known course shows his stern, within four points of straight away."""
     made_out = [one for one in enemies if one["heading_deg"] is not None]
     if not made_out:
         return False

@@ -11,12 +11,12 @@ from naval.rulesets.jane.table.movement import bearing, difference
 from naval.rulesets.jane.tables import Data
 
 Loader = Callable[[Picture, Data, Data, Data], None]
-"""Chooses projectile and aim of one ship, into her order, for a target."""
+"""Function that writes a ship's projectile and aim for a target into her order."""
 TOGETHER = 2  # ships that may shift from one enemy to another in the same move without an order (NAV-T-061)
 
 
 def lay(p: Picture, load: Loader) -> None:
-    """Share out the targets: the one she has while he is worth it, else the best not yet taken by too many."""
+    """Share out the targets: each ship's present one while worth it, else the best not taken by too many."""
     if not p.all_foes:
         return
     most = -(-len(p.own) // len(p.all_foes)) + int(p.conv["SC-J-50"]["more_on_one"])
@@ -58,7 +58,7 @@ def _by_foe(ship: Data, aways: list[tuple[float, Data]]) -> dict[str, float]:
 
 
 def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] | None = None) -> Data | None:
-    """The foe on whom she does most, or the one she fires at while no other is worth twice as much."""
+    """Choose the foe whom she hurts most, or her present one while no other is worth twice as much."""
     near = [one for one in p.all_foes if one["id"] in worth]
     kept = next((one for one in near if one["id"] == ship["target"]), None)
     open_to = near if open_to is None else open_to
@@ -69,7 +69,7 @@ def _best(p: Picture, ship: Data, worth: dict[str, float], open_to: list[Data] |
 
 
 def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> float:
-    """Weigh her fire on him by range, by what he is and how he lies; boats that come close go before all else."""
+    """Weigh her fire on him by range, kind and lie; boats that come close go before all else."""
     dx, dy = foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"]
     his = 90.0 if foe["heading_deg"] is None else abs(difference(bearing(-dx, -dy), foe["heading_deg"]))
     mine = abs(difference(bearing(dx, dy), ship["heading_deg"]))
@@ -80,7 +80,7 @@ def _worth(ship: Data, foe: Data, apart: float, bites: tuple[float, ...]) -> flo
 
 
 def _holds_fire(p: Picture, ship: Data, target: Data | None) -> bool:
-    """Beyond a range shells are wasted: that of general orders, else that of the book's last sheet but one."""
+    """Report whether this range would waste a shell: by general orders, else by the book's last sheet but one."""
     if target is None or target["kind"] == gun_values.FORT:
         return False
     told = p.general.get("open_fire_yd")
@@ -89,7 +89,7 @@ def _holds_fire(p: Picture, ship: Data, target: Data | None) -> bool:
 
 
 def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
-    """Projectile and aim for the next fire (NAV-T-011)."""
+    """Choose projectile and aim for the next fire (NAV-T-011)."""
     projectile = _projectile(p, ship, target)
     if "" in ship["loads"] or projectile in ship["loads"]:
         order["projectile"] = projectile
@@ -101,7 +101,7 @@ def load(p: Picture, ship: Data, order: Data, target: Data) -> None:
 
 
 def _projectile(p: Picture, ship: Data, target: Data) -> str:
-    """Shot at armoured ships while it can pierce them, common beyond and at forts; high explosive at small craft."""
+    """Choose shot at armoured ships it can pierce, common beyond and at forts; high explosive at small craft."""
     if target["kind"] == gun_values.FORT:
         return "CP"
     if target["kind"] not in gun_values.ARMOURED:

@@ -17,7 +17,7 @@ FOES = 3  # so many of the nearest are thought of
 
 
 def sail(p: Picture, line: list[Data]) -> None:
-    """Course and speed for one force in line, flagship first."""
+    """Order course and speed of one force in line, flagship first."""
     able = _able(line)
     leader = able[0]
     speed = min(ship["max_kn"] for ship in able)
@@ -41,9 +41,9 @@ def sail(p: Picture, line: list[Data]) -> None:
 
 
 def keep_the_line(p: Picture) -> None:
-    """Whoever is still to steer for the wake of the ship ahead is ordered to follow her, and goes on so unless told.
+    """Order every ship that still means to steer for the wake ahead to follow, until told otherwise.
 
-    Not she who fires a torpedo: whether a tube bears was reckoned for this very course.
+    A ship that fires a torpedo keeps her course: her tube bears on this very one.
     """
     for key, meant in p.line.items():
         order = p.sheet[key]
@@ -53,14 +53,14 @@ def keep_the_line(p: Picture) -> None:
 
 
 def _able(line: list[Data]) -> list[Data]:
-    """Ships that can keep the line: with steering, way and water-tightness. Cripples leave it; if all are, none does."""
+    """List ships that can keep the line: with steering, way and water-tightness; if none can, all."""
     best = max(one["max_kn"] for one in line)
     able = [ship for ship in line if ship["max_kn"] >= 0.5 * best and ship["steering"] and ship["level"] < 2]
     return able or line[:1]
 
 
 def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
-    """Away if beaten, stern to boats that attack, else the course that promises most."""
+    """Choose a course: away if beaten, stern to boats that attack, else the course that promises most."""
     foes = p.all_foes
     if not foes:
         return searching(p, leader)
@@ -81,13 +81,13 @@ def _course(p: Picture, leader: Data, speed: float, ships: int) -> float:
 
 
 def guard(p: Picture, leader: Data) -> float | None:
-    """The course to the nearest fort of her side, if she is not yet under its guns: there a ship is to fight that has one."""
+    """Find the course to her side's nearest fort, if she is not yet under its guns: a side with a fort fights there."""
     found = min(((gun_values.away(leader, fort), gun_values.towards(leader, fort)) for fort in p.own_forts), default=None)
     return found[1] if found and found[0] > p.conv["SC-J-50"]["guard_yd"] else None
 
 
 def searching(p: Picture, leader: Data) -> float:
-    """Nobody in sight: to where an enemy was seen last, else as she heads."""
+    """Choose a course with nobody in sight: to where an enemy was seen last, else as she heads."""
     lost = [one for one in p.view["ships"] if not one["own"] and one["afloat"] and one.get("x_yd") is not None]
     near = p.nearest(leader, lost)
     light = concerns.glow(p, leader) if leader["kind"] in gun_values.SMALL else None
@@ -102,7 +102,7 @@ def searching(p: Picture, leader: Data) -> float:
 
 
 def wanted(p: Picture, leader: Data, near: Data) -> float:
-    """The range she wants to the nearest enemy: by general orders if they name one, else by her guns."""
+    """Find the range she wants to the nearest enemy: by general orders, else by her guns."""
     told = p.general.get("range_yd")
     if near["kind"] == gun_values.FORT:
         return float(min(p.conv["SC-J-50"]["range_fort_yd"], gun_values.reaches(leader)))
@@ -114,7 +114,7 @@ def wanted(p: Picture, leader: Data, near: Data) -> float:
 
 
 def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
-    """The best of some courses all round and her own: fire given less fire taken, and the range she wants."""
+    """Find the best course all round: fire given less fire taken, and the range she wants."""
     foes = sorted(p.all_foes, key=lambda one: (gun_values.away(leader, one), one["id"]))[:FOES]
     near = foes[0]
     want = wanted(p, leader, near)
@@ -145,9 +145,9 @@ Foe = tuple[float, float, float | None, tuple[float, ...], tuple[float, ...]]
 
 
 def _foe_after(p: Picture, leader: Data, foe: Data, moves: float) -> Foe:
-    """Where a foe will be if he holds on, his heading, and what fire does to him and his to her by range.
+    """Find where a foe will be if he holds on, his heading, and either side's fire by range.
 
-    One whose course cannot be made out stays where he is.
+    A foe without a known course stays where he is.
     """
     head = foe["heading_deg"]
     fire = gun_values.bites(leader["left"], foe["kind"]), gun_values.bites(gun_values.carried(foe["kind"]), leader["kind"])
@@ -158,7 +158,7 @@ def _foe_after(p: Picture, leader: Data, foe: Data, moves: float) -> Foe:
 
 
 def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tuple[float, float, float]:
-    """From a place, on a course: the best fire given, the mean fire taken, and the range to the nearest."""
+    """Reckon, from a place on a course, the best fire given, the mean fire taken, and the range to the nearest."""
     given, taken, nearest = 0.0, 0.0, 1e9
     x0, y0 = place
     for x, y, head, ours, theirs in foes:
@@ -180,7 +180,7 @@ def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tup
 
 
 def _after(ship: Data, course: float, speed: float) -> list[tuple[float, float]]:
-    """Where she is after each time ``AHEAD`` on a new course: her turn first, on the mean heading, then straight."""
+    """Find where she is after each time ``AHEAD`` on a new course: the turn first, on the mean heading, then straight."""
     turn = difference(course, float(ship["heading_deg"]))
     points = max(0.5, float(ship["points"]) or 2.0)
     half, full = radians(float(ship["heading_deg"]) + turn / 2), radians(course)
@@ -194,7 +194,7 @@ def _after(ship: Data, course: float, speed: float) -> list[tuple[float, float]]
 
 
 def clear(ship: Data, enemies: list[Data]) -> float:
-    """Away from the enemies in sight, the near ones counting most."""
+    """Find the course away from the enemies in sight, the near ones counting most."""
     x = sum((ship["x_yd"] - one["x_yd"]) / max(1.0, gun_values.away(ship, one)) ** 2 for one in enemies)
     y = sum((ship["y_yd"] - one["y_yd"]) / max(1.0, gun_values.away(ship, one)) ** 2 for one in enemies)
     return bearing(x, y) if x or y else float(ship["heading_deg"])

@@ -1,7 +1,7 @@
-"""How a captain of the usual level leads his forces: the line stays a line, keeps its range, and turns as one when it must.
+"""Forces led by a captain of the usual level: the line stays a line, keeps its range, and turns as one.
 
-Ships in line follow in her wake who leads. From torpedoes and from an enemy who is too strong all turn away together, so that no
-ship crosses another's bows. Who cannot keep up leaves on the side away from the enemy.
+Ships follow in the leader's wake. From torpedoes and a stronger enemy all turn away together, so that no ship crosses another's
+bows. A ship that cannot keep up leaves on the side away from the enemy.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tactical.engine.rule import modifies
 
 
 def sail(p: Picture, ships: list[Data]) -> None:
-    """Course and speed of one force, flagship first."""
+    """Order course and speed of one force, flagship first."""
     line, strays, out = array.formed(ships, p.conv)
     foes = p.all_foes
     away = _turned_away(p, line) if foes else None
@@ -40,7 +40,7 @@ def sail(p: Picture, ships: list[Data]) -> None:
 
 
 def _steer(p: Picture, line: list[Data]) -> None:
-    """The leader's course and speed, and the others in her wake."""
+    """Order the leader's course and speed, and the others into her wake."""
     leader, slowest = line[0], min(ship["max_kn"] for ship in line)
     knots, heading = slowest, float(leader["heading_deg"])
     guard = helm.guard(p, leader)
@@ -55,7 +55,7 @@ def _steer(p: Picture, line: list[Data]) -> None:
         fleeing = near["kind"] != gun_values.FORT and gun_values.runs(leader, p.enemies)
         chase = fleeing and p.stronger and gun_values.away(leader, near) > want
         knots = slowest * array.pace(line, chase, p.conv)
-        # After one who runs she steers straight: on a slanting course even the faster ship never comes up with him.
+        # After an enemy who runs she steers straight: on a slanting course even the faster ship never comes up with him.
         heading = gun_values.towards(leader, near) if chase else course.best(p, line, knots, want)
     p.order(leader).update(course_deg=round(heading, 2), knots=round(knots, 2))
     for ahead, ship in pairwise(line):
@@ -73,7 +73,7 @@ def fanned(number: int, ships: int, conv: Table = STANDARD) -> float:
 
 
 def run(p: Picture, ships: list[Data]) -> None:
-    """Away, nearly on one course, each as fast as she can."""
+    """Run away, nearly on one course, each ship as fast as she can."""
     heading = helm.clear(ships[0], p.all_foes)
     east, north = sin(radians(heading)), cos(radians(heading))
     from_port = sorted(ships, key=lambda one: (round(one["x_yd"] * north - one["y_yd"] * east, 3), one["id"]))
@@ -83,7 +83,7 @@ def run(p: Picture, ships: list[Data]) -> None:
 
 
 def _turned_away(p: Picture, line: list[Data]) -> float | None:
-    """The course on which the whole line shows its sterns to a torpedo that is seen, or to boats that come near; else None."""
+    """Find the course that turns the whole line's sterns to a torpedo seen, or to boats near; else None."""
     seen = {ship["id"] for ship in line}
     heading = float(line[0]["heading_deg"])
     wakes = [float(one["bearing_deg"]) for one in p.view.get("wakes") or () if one["by"] in seen]

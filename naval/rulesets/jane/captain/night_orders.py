@@ -1,4 +1,4 @@
-"""The umpire's machine by night (SC-J-24): what it makes of the night orders that were handed in."""
+"""The umpire's machine by night (SC-J-24), which carries out the night orders that were handed in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tactical.engine.rule import modifies
 
 
 def sheets(state: Data, dice: Dice, conv: Table, minute: int = 0) -> dict[str, Data]:
-    """Order both sides by the umpire's machine in a minute of a move: each captain on his own view and his night orders."""
+    """Order both sides by the umpire's machine in a minute: each captain on his own view and night orders."""
     made, later = {}, [minute] if minute else []
     for side in state["sides"]:
         view = sight.view(state, side, conv)

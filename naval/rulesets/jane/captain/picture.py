@@ -1,4 +1,4 @@
-"""What a captain has before him: one view of his side, sorted for use. Nothing here is read from anywhere else."""
+"""A captain's picture: one view of his side, sorted for use. Nothing here is read from anywhere else."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class Picture:
     concentrate: Data | None = None  # the order he gives in this move
 
     def order(self, ship: Data) -> Data:
-        """The order being written for one of his ships."""
+        """Give the order being written for one of his ships."""
         found: Data = self.sheet.setdefault(ship["id"], {})
         return found
 
     def nearest(self, ship: Data, among: list[Data] | None = None) -> Data | None:
-        """The enemy in sight who is nearest to her."""
+        """Find the enemy in sight who is nearest to her."""
         found = self.enemies if among is None else among
         return min(found, key=lambda one: (gun_values.away(ship, one), one["id"]), default=None)
 
 
 def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
-    """The picture of a view: who is there, and whether to fight on."""
+    """Draw the picture of a view: the ships in it, and whether to fight on."""
     picture = Picture(view, dice, conv)
     for ship in view["ships"]:
         if ship["afloat"] and ship["own"]:
@@ -67,12 +67,12 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
 
 
 def _as_foe(fort: Data) -> Data:
-    """A fort as the helm and the guns take a target: it lies where the chart has it and heads nowhere."""
+    """Show a fort as a target: it lies where the chart has it and heads nowhere."""
     return {**fort, "kind": gun_values.FORT, "heading_deg": None, "range_yd": 0.0, "what": "fort"}
 
 
 def _stands(own: float, enemy: float, whole: float, picture: Picture) -> bool:
-    """Whether he fights on: as general orders say, if they do, else by SC-J-04 and while he has something to fight with."""
+    """Report whether he fights on: by general orders, else by SC-J-04 and while he has ships fit to fight."""
     told = picture.general.get("break_off")
     # Torpedo craft are not weighed against what they are sent to sink.
     craft = all(ship["kind"] in (*gun_values.SMALL, *gun_values.BOATS) for ship in picture.own)

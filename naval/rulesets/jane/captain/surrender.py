@@ -1,4 +1,4 @@
-"""When the captain strikes at a table: beaten to a remnant, by an enemy near enough to finish it."""
+"""The captain's surrender at a table: beaten to a remnant, by an enemy near enough to finish it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def strikes(own: float, whole: float, enemy: float, nearest_yd: float, conv: Tab
 
 
 def gives_up(view: Data, conv: Table) -> bool:
-    """Whether he does, by what his side sees. By night, with boats, and under the guns of his forts he fights on."""
+    """Report whether he strikes, by what his side sees; never by night, with boats, or under his forts' guns."""
     if view["stage"] != "action" or view.get("night"):
         return False
     p = drawn(view, Dice("giving up"), conv)

@@ -1,4 +1,4 @@
-"""Torpedoes: when a tube bears on where an enemy will be, how craft go in, and how everybody turns away."""
+"""Torpedoes: when a tube bears on where an enemy will be, how craft go in, and how all ships turn away."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def fires_within(setting: int, conv: Table = STANDARD) -> float:
 
 
 def ready(ship: Data) -> list[Data]:
-    """Her tubes that can be fired in the next move."""
+    """List her tubes that can be fired in the next move."""
     return [tube for tube in ship.get("tubes") or () if tube["loaded"]]
 
 
@@ -49,7 +49,7 @@ def fire(p: Picture) -> None:
 def _wish(p: Picture, ship: Data, loaded: list[Data], method: int, worth_one: list[Data]) -> Data | None:
     setting = loaded[0]["setting"]
     limit = fires_within(setting, p.conv)
-    # However he steams, what is run beyond this is run for nothing.
+    # However he steams, a torpedo gains nothing by a run beyond this.
     farthest = (setting if p.night else limit) * FARTHER
     near = [(away, foe["id"], foe) for foe in worth_one if (away := round(gun_values.away(ship, foe), 3)) <= farthest]
     track = None
@@ -87,7 +87,7 @@ def _guess_kn(p: Picture) -> float:
 
 
 def _lead(p: Picture, ship: Data, foe: Data, place: movement.Place, part: float, setting: int, limit: float) -> float | None:
-    """The course on which a torpedo meets him if he holds on; None if it runs too far, or a friend is in the way."""
+    """Find the course on which a torpedo meets him if he holds on; None if too far, or a friend is in the way."""
     speed = 100 * tubes.speed(setting)
     head: float | None = foe["heading_deg"]
     way = 0.0 if head is None else 100 * _guess_kn(p) / 3
@@ -132,7 +132,7 @@ def _bears(loaded: list[Data], relative: float, conv: Any) -> bool:
 
 
 def attack(p: Picture, line: list[Data]) -> bool:
-    """Course and speed of a force of torpedo craft: in to fire, then away. False if they have nothing to go for."""
+    """Order torpedo craft in to fire, then away. False if they have nothing to go for."""
     leader = line[0]
     big = [one for one in p.enemies if one["kind"] not in (*gun_values.SMALL, *gun_values.BOATS)]
     if not big:
@@ -158,7 +158,7 @@ def attack(p: Picture, line: list[Data]) -> bool:
 
 
 def _in(p: Picture, ship: Data, foe: Data) -> float:
-    """Towards where he will be when she is there; by night a little to one side, so that the tubes bear."""
+    """Steer to where he will be when she is there; by night a little aside, so that the tubes bear."""
     if foe["heading_deg"] is None:
         side = 1 if difference(float(ship["heading_deg"]), gun_values.towards(ship, foe)) >= 0 else -1
         return (gun_values.towards(ship, foe) + side * ABEAM) % 360
@@ -169,13 +169,13 @@ def _in(p: Picture, ship: Data, foe: Data) -> float:
 
 
 def _across(ship: Data, foe: Data) -> float:
-    """The nearer course with him on the beam."""
+    """Find the nearer course with him on the beam."""
     line, heading = gun_values.towards(ship, foe), float(ship["heading_deg"])
     return min(((line + 90) % 360, (line - 90) % 360), key=lambda one: (abs(difference(one, heading)), one))
 
 
 def behind(ship: Data, heavy: Data, big: list[Data]) -> float:
-    """To the station of craft that wait: a mile from the line, on the side away from the enemy."""
+    """Steer waiting craft to their station: a mile from the line, on the side away from the enemy."""
     foe = min(big, key=lambda one: (gun_values.away(heavy, one), one["id"]))
     angle = radians(gun_values.towards(foe, heavy))
     station = {"x_yd": heavy["x_yd"] + 2000 * sin(angle), "y_yd": heavy["y_yd"] + 2000 * cos(angle)}
@@ -183,7 +183,7 @@ def behind(ship: Data, heavy: Data, big: list[Data]) -> float:
 
 
 def turn_away(p: Picture) -> None:
-    """Every ship that sees a wake turns her stern to it: the torpedo has to come up with her before it has run out."""
+    """Turn every ship that sees a wake stern to it: the torpedo must come up with her before it runs out."""
     by_ship: dict[str, list[float]] = {}
     for wake in p.view.get("wakes") or ():
         by_ship.setdefault(wake["by"], []).append(float(wake["bearing_deg"]))

@@ -1,4 +1,4 @@
-"""Troops as a captain orders them: a landing party to the nearest hostile fort or dockyard, defenders to who comes ashore."""
+"""Troops as a captain orders them: landing parties to the nearest hostile fort or dockyard, defenders to meet landings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def comes_out(away_yd: float, conv: Table = STANDARD) -> bool:
 
 
 def troops(p: Picture) -> Data:
-    """Orders for his own troops; none where there is nothing ashore to take or to keep."""
+    """Order his own troops; nothing where there is nothing ashore to take or to keep."""
     land = p.view.get("land") or {}
     own = sorted((one for one in land.get("troops", ()) if one["own"]), key=lambda one: str(one["id"]))
     if not own:
@@ -38,7 +38,7 @@ def troops(p: Picture) -> Data:
 
 
 def _places(p: Picture, land: Data) -> tuple[list[Spot], list[Spot]]:
-    """His forts and dockyards, and the enemy's, that nobody has taken."""
+    """List his forts and dockyards, and the enemy's, that nobody has taken."""
     mine: list[Spot] = []
     theirs: list[Spot] = []
     for fort in p.view.get("forts") or ():
@@ -55,7 +55,7 @@ def _nearest(one: Data, spots: list[Spot]) -> Spot | None:
 
 
 def _towards(ground: list[Data], one: Data, goal: Spot, conv: Table) -> Data | None:
-    """The open course nearest to the straight way; a halt where he has come to it, nothing where every way is barred."""
+    """Choose the open course nearest to the straight way; a halt at the goal, nothing where all is barred."""
     dx, dy = goal[0] - one["x_yd"], goal[1] - one["y_yd"]
     if distance(dx, dy) <= conv["SC-J-64"]["fort_yd"] / 2:
         return {"halt": True}

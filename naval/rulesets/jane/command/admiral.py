@@ -1,7 +1,7 @@
-"""The admiral: where his flag flies, who follows him, when he is killed (NAV-T-017, SC-T-05), and how he shifts his flag.
+"""The admiral: his flag, his successor, his death (NAV-T-017, SC-T-05), and the shift of his flag.
 
-``state["command"][side]`` is ``{flag, second, swapped, alongside, killed, …}``; ``alongside`` counts for how many moves each ship
-has been alongside the flagship, ``killed`` stands from the hit to the reveal, when the two change places.
+``state["command"][side]`` is ``{flag, second, swapped, alongside, killed, …}``; ``alongside`` counts each ship's moves alongside
+the flagship, ``killed`` stands from the hit to the reveal, when the two change places.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _ranks(state: Data, side: str, without: tuple[str | None, ...] = ()) -> list
 
 
 def tower_hit(state: Data, s: Score) -> None:
-    """After a hit on a flagship's tower that leaves her two moves without steering, a second die for the admiral."""
+    """Throw a second die for the admiral after a tower hit that costs the flagship two moves of steering."""
     command = state["command"][s.ship["side"]]
     fell = [int(roll["fell"]) for roll in s.rolls if roll["rule"] == "NAV-T-095"]
     if command["flag"] != s.ship["key"] or command["second"] is None or command["killed"]:
@@ -66,7 +66,8 @@ def tower_hit(state: Data, s: Score) -> None:
 
 
 def reveal(state: Data, side: str, dice: Any, conv: Table) -> list[Data]:
-    """At the reveal: an admiral killed changes places, one whose ship sank goes on in the second's; who is alongside."""
+    """Apply at the reveal: a killed admiral changes places, one whose ship sank goes on in the second's; count ships
+    alongside."""
     command = state["command"][side]
     flag = state["ships"].get(command["flag"])
     if flag is None:
@@ -84,7 +85,7 @@ def reveal(state: Data, side: str, dice: Any, conv: Table) -> list[Data]:
 
 
 def _succeeded(state: Data, side: str, flag: Data, dice: Any, conv: Table) -> Data:
-    """The second in command takes over; if the admiral's ship went down a die says whether he with her."""
+    """Let the second in command take over; if the admiral's ship sank a die says whether he did."""
     command, rolls, killed = state["command"][side], [], state["command"][side]["killed"]
     if not killed:
         die = dice.d6(state["move"], "admiral", flag["key"], "", 1, "sunk")
@@ -106,7 +107,7 @@ def _succeeded(state: Data, side: str, flag: Data, dice: Any, conv: Table) -> Da
 
 
 def _alongside(state: Data, side: str, conv: Table) -> dict[str, int]:
-    """For how many moves on end each ship has been within two cables of the flagship on her course."""
+    """Count each ship's moves on end within two cables of the flagship on her course."""
     rule, command = conv["SC-J-33"], state["command"][side]
     flag, moves = state["ships"][command["flag"]], {}
     for key, ship in state["ships"].items():
@@ -119,13 +120,13 @@ def _alongside(state: Data, side: str, conv: Table) -> dict[str, int]:
 
 
 def may_shift_to(state: Data, side: str, conv: Table) -> list[str]:
-    """The ships that have been alongside long enough for the flag to go over to them."""
+    """List the ships that have been alongside long enough for the flag to go over to them."""
     alongside = state["command"][side]["alongside"]
     return [key for key in sorted(alongside) if long_enough_alongside(alongside[key], conv) is None]
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["flag"]``."""
+    """List the faults of ``orders["flag"]``."""
     key = orders.get("flag")
     if key is None:
         return []
@@ -141,7 +142,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
 
 
 def shift(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
-    """The flag goes over to a ship that lies ready for it; if she is the second's, he goes over the other way."""
+    """Shift the flag to a ship ready for it; if she is the second's, he goes over the other way."""
     key, command = orders.get("flag"), state["command"][side]
     if key is None or key not in may_shift_to(state, side, conv):
         return []

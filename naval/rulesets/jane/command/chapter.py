@@ -1,7 +1,7 @@
-"""Command (A1, fire control): the hooks by which orders, moves and views reach what stands in the modules beside it.
+"""Command (A1, fire control): the hooks by which orders, moves and views reach the modules of this folder.
 
-``general_orders`` · ``signals`` free and by chit · ``concentration`` of fire · ``admiral`` killed, and his flag ·
-``posts`` who writes which part of a sheet. Each says in its docstring what its part of the orders looks like.
+``general_orders`` · ``signals`` free and by chit · ``concentration`` of fire · ``admiral`` killed, and his flag · ``posts`` for
+parts of a sheet. Each docstring shows its part of the orders.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ tower_hit = admiral.tower_hit
 
 
 def drawn_up(state: Data, setup: Data, conv: Table) -> None:
-    """Adds ``command``, ``general``, ``signals``, ``mode``, ``mode_fixed``, ``quarters`` and ``under_fire`` to the state."""
+    """Add ``command``, ``general``, ``signals``, ``mode``, ``mode_fixed``, ``quarters`` and ``under_fire`` to the state."""
     sides = state["sides"]
     state.update(signals={side: [] for side in sides}, mode=signals.FREE, mode_fixed=False)
     state.update(quarters=dict.fromkeys(sides, False), under_fire=dict.fromkeys(sides, False))
@@ -27,7 +27,7 @@ def drawn_up(state: Data, setup: Data, conv: Table) -> None:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``general``, ``signals``, ``concentrate`` and ``flag``: rule, where, sentence."""
+    """List the faults of ``general``, ``signals``, ``concentrate`` and ``flag``: rule, where, sentence."""
     found = fleet_orders.faults(state, side, orders, conv)
     if state["stage"] == "general":
         return found
@@ -48,21 +48,21 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def general_orders(state: Data, orders: dict[str, Data], conv: Table) -> list[Data]:
-    """The stage before the action: both sides' general orders are locked (NAV-T-003)."""
+    """Lock both sides' general orders, in the stage before the action (NAV-T-003)."""
     return fleet_orders.lock(state, orders)
 
 
 def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
-    """At the beginning of a move: the flag shifted, signals made, concentration ordered, and carried out where it binds."""
+    """Begin a move: shift the flag, make signals, order concentration, and carry it out where it binds."""
     events = admiral.shift(state, side, orders, conv) + signals.make(state, side, orders)
     free = state["command"][side]["free"]
-    # At a reduced scale the later minutes of a move have nothing of this on their sheet, and no signal is read in them: it is
-    # the first that says who is free and what binds.
+    # At a reduced scale the later minutes of a move have nothing of this on their sheet, and read no signal: the first minute
+    # says who is free and what binds.
     if free["resolved"] != state["resolved"]:
         concentration.order(state, side, orders)
         concentration.bind(state, side)
         ships = orders.get("ships", {})
-        # A target that the umpire has vetoed is not given her by a concentration either.
+        # Nor does a concentration give her a target that the umpire has vetoed.
         own = [
             key for key, ship in state["ships"].items() if ship["side"] == side and not vetoes.vetoed(state, side, key, "target")
         ]
@@ -72,7 +72,8 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
 
 
 def deliver(state: Data, dice: Any, conv: Table, happened: list[Data] | None = None) -> list[Data]:
-    """At the reveal: closer quarters (SC-T-04), reports of damage, admirals killed. ``happened`` so far in this minute."""
+    """Deliver at the reveal: closer quarters (SC-T-04), reports of damage, admirals killed. ``happened`` so far in this
+    minute."""
     signals.report(state, happened or [])
     events = signals.reveal(state, conv)
     for side in state["sides"]:
@@ -81,12 +82,12 @@ def deliver(state: Data, dice: Any, conv: Table, happened: list[Data] | None = N
 
 
 def after_fire(state: Data, fired: list[Data], conv: Table) -> list[Data]:
-    """When all have fired: the first gun begins closer quarters (SC-T-04)."""
+    """Begin closer quarters with the first gun, when all have fired (SC-T-04)."""
     return signals.fired(state, fired, conv)
 
 
 def show_command(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to a view ``{"command", "general", "signals", "mode"}``, one's own side's alone.
+    """Add to a view ``{"command", "general", "signals", "mode"}`` of the viewer's side alone.
 
     For the umpire ``command`` and ``general`` are tables by side, and each signal has its ``side``.
     """
@@ -107,7 +108,7 @@ def show_command(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def told_captain(state: Data, side: str, conv: Table) -> Data:
-    """The part of ``shown`` that a captain reads: how one signals, who commands, and the general orders."""
+    """Show the part of the view that a captain reads: signalling, command, and the general orders."""
     return {"mode": mode_of(state, side), "command": _kept(state, side), "general": dict(state["general"][side])}
 
 
@@ -117,7 +118,7 @@ def _kept(state: Data, side: str) -> Data:
 
 
 def _of(state: Data, side: str, conv: Table) -> Data:
-    """``{flag, second, swapped, alongside, mode, concentration, ordered, cards, shooters}`` of one side."""
+    """Show one side's ``{flag, second, swapped, alongside, mode, concentration, ordered, cards, shooters}``."""
     command = state["command"][side]
     afloat = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     afloat.sort(key=lambda ship: (ship["force"], ship["station"], ship["key"]))
@@ -133,7 +134,7 @@ def _of(state: Data, side: str, conv: Table) -> Data:
 
 
 def laid_open(state: Data, side: str, orders: Data, view: Data) -> Data:
-    """The view beside a sheet that is being written: while signalling is free its signals are read as they are made."""
+    """Show a view beside an unsealed sheet: free signals are read as they are made."""
     if not isinstance(orders, dict) or side not in state["sides"] or state["stage"] == "general":
         return view
     if mode_of(state, side) != signals.FREE or signals.faults(state, side, orders, conventions(state["conventions"])):

@@ -55,7 +55,7 @@ def no_switching(shifting: int, sharing: int, conv: Table = STANDARD) -> str | N
 
 
 def most_together(sharing: int, conv: Table = STANDARD) -> int:
-    """How many of so many ships that share a target may be ordered to one other together."""
+    """Count how many of so many ships that share a target may be ordered to one other together."""
     rule = conv["SC-J-30"]
     return max(int(rule["ships"]) - 1, int(sharing * rule["share"]))
 
@@ -70,14 +70,14 @@ def binds_at(move: int, mode: str) -> int:
 
 
 def in_sight(state: Data, side: str) -> list[str]:
-    """The enemies in a side's sight by the names it has for them, in the order of their numbers."""
+    """List the enemies in a side's sight by its names for them, in the order of their numbers."""
     book = state["book"][side]
     found = [ident for ident in book if book[ident]["in_sight"] and not book[ident].get("sunk")]
     return sorted(found, key=lambda one: int(one[1:]))
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
-    """Faults of ``orders["concentrate"]``, and of targets that shift all at once."""
+    """List the faults of ``orders["concentrate"]``, and of targets that shift all at once."""
     found: Found = []
     order, now = orders.get("concentrate"), state["move"] + 1
     coming = _coming(state, side, now)
@@ -107,9 +107,9 @@ def _ordered(orders: Data, key: str) -> object:
 
 
 def sharing(state: Data, side: str, conv: Table) -> list[Data]:
-    """At closer quarters, the ships that share a target and may not all leave him together.
+    """List, at closer quarters, the ships that share a target and may not all leave him together.
 
-    ``[{"target", "ships", "most"}]``: at most so many of them may be ordered to one and the same other target.
+    ``[{"target", "ships", "most"}]``: at most so many of them may be ordered to one other target.
     """
     if mode_of(state, side) != CHIT:
         return []
@@ -129,7 +129,7 @@ def sharing(state: Data, side: str, conv: Table) -> list[Data]:
 
 
 def _keeps(state: Data, ship: Data, conv: Table) -> float:
-    """The range to which she may be asked to stay on her target, a little within her reach."""
+    """Reckon the range to which she may be asked to stay on her target, a little within her reach."""
     return _reach(state, ship) * float(conv["SC-J-30"]["reach"])
 
 
@@ -145,7 +145,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def order(state: Data, side: str, orders: Data) -> None:
-    """Take a new order, which may still be on its way; whatever was in force stands until it binds."""
+    """Take a new order, which may still be on its way; the old one stands until it binds."""
     if "concentrate" not in orders:
         return
     bind(state, side)  # what is due now is not lost by an order that is made now and binds later
@@ -156,7 +156,7 @@ def order(state: Data, side: str, orders: Data) -> None:
 
 
 def bind(state: Data, side: str) -> None:
-    """At the beginning of a move: what has come in is in force, what has run out is not."""
+    """Begin a move: put in force an order that has come in, and end one that has run out."""
     command = state["command"][side]
     waiting = command["ordered"]
     if waiting and waiting["from_move"] <= state["move"]:
@@ -168,7 +168,7 @@ def bind(state: Data, side: str) -> None:
 
 
 def carry_out(state: Data, side: str, free: list[str]) -> None:
-    """Ships that were ordered no target and can reach take the one that is concentrated on."""
+    """Give ships without an ordered target the one that fire is concentrated on, if they can reach it."""
     order = state["command"][side]["concentration"]
     seen = _seen(state, side, order)
     for key in free if order is not None else ():
@@ -179,7 +179,7 @@ def carry_out(state: Data, side: str, free: list[str]) -> None:
 
 
 def _coming(state: Data, side: str, move: int) -> Data | None:
-    """The order that will be in force in a move, as far as it was read by now."""
+    """Find the order that will be in force in a move, as far as it was read by now."""
     command = state["command"][side]
     waiting = command["ordered"]
     now: Data | None = waiting["order"] if waiting and waiting["from_move"] <= move else command["concentration"]
@@ -187,13 +187,13 @@ def _coming(state: Data, side: str, move: int) -> Data | None:
 
 
 def _seen(state: Data, side: str, order: Data | None) -> list[str]:
-    """The enemies in sight among whom an order chooses, for every ship the same: by a system that goes by their line, in line."""
+    """List the enemies in sight among whom an order chooses, alike for every ship; in line, for a system by line."""
     seen = in_sight(state, side)
     return _line(state, side, seen) if seen and order and order.get("system", "nearest") != "nearest" else seen
 
 
 def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str]) -> str | None:
-    """Find a ship's target by a concentration; None if it is nobody who is seen and whom she can reach."""
+    """Find a ship's target by a concentration; None if she can see and reach no such enemy."""
     ship = state["ships"][key]
     if order is None:
         return None
@@ -209,9 +209,9 @@ def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str
 
 
 def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] | None = None) -> str | None:
-    """The enemy that a system gives a ship, as the side sees the enemy's line; the nearest in line for what is out of reach.
+    """Find the enemy that a system gives a ship, as the side sees the line; if out of reach, the nearest in line.
 
-    ``line`` is what :func:`_seen` finds, for who asks for many ships.
+    ``line`` is what :func:`_seen` finds, for callers that ask for many ships.
     """
     line = _seen(state, side, {"system": system}) if line is None else line
     if not line:
@@ -226,7 +226,7 @@ def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] 
 
 
 def _line(state: Data, side: str, seen: list[str]) -> list[str]:
-    """The enemies in sight from van to rear, along the course that most of them are seen to steer (else one's flagship's)."""
+    """List the enemies in sight from van to rear, along most of their seen courses (else the own flagship's)."""
     book = state["book"][side]
     headings = [book[one]["heading"] for one in seen if book[one]["heading"] is not None]
     headings = headings or [state["ships"][state["command"][side]["flag"]]["heading"]]
@@ -236,13 +236,13 @@ def _line(state: Data, side: str, seen: list[str]) -> list[str]:
 
 
 def _away(state: Data, side: str, ship: Data, ident: str) -> float:
-    """The range from a ship to where her side believes an enemy to be."""
+    """Measure the range from a ship to where her side believes an enemy to be."""
     entry = state["book"][side][ident]
     return round(distance(entry["x"] - ship["x"], entry["y"] - ship["y"]), 3)
 
 
 def _reach(state: Data, ship: Data) -> float:
-    """How far the best guns carry that she has left (NAV-T-065); a boat under water fires none (NAV-T-143)."""
+    """Reckon how far the best guns that she has left carry (NAV-T-065); a boat under water fires none (NAV-T-143)."""
     if is_under(ship):
         return 0.0
     ship_class, out = state["classes"][ship["class"]], ship["hurt"]["guns_out"]

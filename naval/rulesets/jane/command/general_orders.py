@@ -54,7 +54,7 @@ def given_to_captains(orders: Data) -> tuple[str | None, Data | None]:
 
 
 def standing(state: Data, side: str) -> Data:
-    """General orders of an admiral who wrote none: every captain as he thinks best."""
+    """Give the general orders of an admiral who wrote none: every captain as he thinks best."""
     return {
         **dict.fromkeys(("aim", "projectile", "open_fire_yd", "range_yd", "concentration")),
         **{"move": 0, "text": "", "settings": {}, "break_off": "beaten"},
@@ -63,7 +63,7 @@ def standing(state: Data, side: str) -> Data:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
-    """Faults of ``orders["general"]``, and of anything else in the stage in which it is written."""
+    """List the faults of ``orders["general"]``, and of anything else in the stage in which it is written."""
     parts = sorted(str(part) for part in orders if orders[part] not in (None, {}, []) and part != "night")
     said = before_the_action(state["stage"], parts)
     if said:
@@ -82,7 +82,6 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
 
 
 def _words(wanted: Data, conv: Table) -> Found:
-    """Faults of what is text or one of a few words."""
     found: Found = []
     text, most = wanted.get("text"), int(conv["SC-J-31"]["general_letters"])
     if text is not None and not isinstance(text, str):
@@ -115,7 +114,6 @@ def _figures(wanted: Data) -> Found:
 
 
 def _ships(state: Data, side: str, wanted: Data) -> Found:
-    """Faults of what names ships: the torpedo settings and the second in command."""
     found: Found = []
     own = [key for key, ship in state["ships"].items() if ship["side"] == side]
     settings = wanted.get("settings")
@@ -153,7 +151,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def lock(state: Data, orders: dict[str, Data]) -> list[Data]:
-    """Both sides' general orders are taken in and locked, with the time of writing."""
+    """Take in and lock both sides' general orders, with the time of writing."""
     events = []
     for side in state["sides"]:
         given = {part: value for part, value in (orders[side].get("general") or {}).items() if value is not None}

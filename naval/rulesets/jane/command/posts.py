@@ -1,14 +1,14 @@
-"""Who writes which part of a side's sheet (NAV-T-008 to 016), and its parts put together again.
+"""Posts, each writing a part of a side's sheet (NAV-T-008 to 016), and the parts put together again.
 
-    command    general, signals, concentrate, flag, scale, and whatever belongs to nobody
+    command    general, signals, concentrate, flag, scale, and parts of no other post
     helm       course_deg, turn_points, engines, knots, follow, dive of every ship; troops
     gunnery    target, projectile, aim, light of every ship; forts
     torpedo    torpedo, glass of every ship
     <post>:<key>   that post for one ship, or for the ships of one force
     force:<key>    all posts for the ships of one force, and the side's own parts if the flagship is in it
 
-A sheet is taken apart into its smallest parts, each of which one post writes; so posts never overlap, and what nobody knows is
-not lost: it stays with command, where it is refused. A table with nothing in it is no part.
+A sheet is taken apart into its smallest parts, each of which one post writes; so posts never overlap. A part that nobody knows is
+not lost: it stays with command, where it is refused. An empty table is no part.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Path = tuple[str, ...]
 
 COMMAND, HELM, GUNNERY, TORPEDO, FORCE = "command", "helm", "gunnery", "torpedo", "force"
 POSTS = (COMMAND, HELM, GUNNERY, TORPEDO)
-# The parts of a ship's order in the order in which they are named, and whose each is.
+# The parts of a ship's order in the order in which they are named, and the post that writes each.
 OF_A_SHIP = {
     **dict.fromkeys(("course_deg", "turn_points", "engines", "knots"), HELM),
     **dict.fromkeys(("target", "projectile", "aim"), GUNNERY),
@@ -77,7 +77,7 @@ def shooters(ships: list[Data], people: int, calibres: Iterable[float], conv: Ta
 
 
 def armament_of(calibre_in: float, conv: Table = STANDARD) -> str:
-    """Whose gun this is where the shooting goes by armament (NAV-T-013): heavy, intermediate or light."""
+    """Class a gun where the shooting goes by armament: heavy, intermediate or light (NAV-T-013)."""
     if is_claimed(calibre_in, conv):
         return "light"
     return "heavy" if calibre_in >= BOOK["NAV-T-083"]["value"] else "intermediate"
@@ -101,7 +101,7 @@ def _leading_force(state: Data, side: str) -> str | None:
 
 
 def parts(orders: Data) -> Iterator[tuple[Path, Any]]:
-    """The smallest parts of a sheet, each with its path: ``("signals",)`` or ``("ships", "b1", "knots")``."""
+    """Take a sheet apart into its smallest parts, each with its path: ``("signals",)`` or ``("ships", "b1", "knots")``."""
     for name in orders:
         ships = orders[name]
         if name != "ships" or not isinstance(ships, dict):
@@ -117,7 +117,7 @@ def parts(orders: Data) -> Iterator[tuple[Path, Any]]:
 
 
 def joined(found: dict[Path, Any]) -> Data:
-    """The sheet made of these parts. Where a part stands inside another, which no sheet in order has, the inner one counts."""
+    """Join parts into a sheet; of a part inside another, as no good sheet has, the inner one counts."""
     orders: Data = {}
     for path in sorted(found, key=lambda one: (len(one), one)):
         table = orders
@@ -130,7 +130,7 @@ def joined(found: dict[Path, Any]) -> Data:
 
 
 def part(orders: Data, posts: frozenset[str], state: Data, side: str) -> Data:
-    """Of one side's orders what the holder of these posts writes; everything if he holds none in particular."""
+    """Pick the parts of a side's orders that the holder of these posts writes; all without a post."""
     if not posts:
         return orders
     held = {path: value for path, value in parts(orders) if any(holds(post, path, state, side) for post in posts)}
@@ -138,7 +138,7 @@ def part(orders: Data, posts: frozenset[str], state: Data, side: str) -> Data:
 
 
 def merge(orders: Data, wanted: Data, posts: frozenset[str], state: Data, side: str) -> Data:
-    """``orders`` with the part of these posts taken from ``wanted`` and everything else as it stands."""
+    """Replace in ``orders`` the parts of these posts with those of ``wanted``; leave the rest as it stands."""
     if not posts:
         return wanted
 

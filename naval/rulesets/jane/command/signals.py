@@ -85,19 +85,19 @@ def read_at(move: int, mode: str) -> int:
 
 
 def mode_of(state: Data, side: str) -> str:
-    """How a side signals now: ``"free"`` or ``"chit"``; the umpire's ruling goes before what it knows of the range."""
+    """Tell how a side signals now: ``"free"`` or ``"chit"``; the umpire's ruling goes first."""
     if state["mode_fixed"]:
         return str(state["mode"])
     return CHIT if state["quarters"][side] else FREE
 
 
 def set_mode(state: Data, mode: str, conv: Table | None = None) -> None:
-    """The umpire ends free signalling for both sides, or lets it begin again (NAV-T-019); from then on it is as he says."""
+    """Set the signalling of both sides by the umpire's ruling, which then stands (NAV-T-019)."""
     state.update(mode=mode, mode_fixed=True)
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
-    """Faults of ``orders["signals"]``, all of them."""
+    """List all faults of ``orders["signals"]``."""
     wanted = orders.get("signals")
     if wanted is None or wanted == []:
         return []
@@ -124,7 +124,6 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
 
 
 def _of_one(state: Data, side: str, one: Data, flag: str) -> list[tuple[str, str]]:
-    """Faults of whom one signal goes to and of its code."""
     found = []
     to = one.get("to", ALL)
     told = nobody_tells_the_admiral(to, flag)
@@ -140,7 +139,7 @@ def _of_one(state: Data, side: str, one: Data, flag: str) -> list[tuple[str, str
 
 
 def options(state: Data, side: str, conv: Table) -> Data | None:
-    """List whom the admiral may signal to, in which code, and how much."""
+    """List the addressees to whom the admiral may signal, the code, and the limits of a signal."""
     own = [key for key, ship in state["ships"].items() if ship["side"] == side and ship["afloat"]]
     flag = state["command"][side]["flag"]
     if flag is None:  # forts alone have nobody to signal to
@@ -157,7 +156,7 @@ def options(state: Data, side: str, conv: Table) -> Data | None:
 
 
 def written(state: Data, side: str, orders: Data, move: int) -> list[Data]:
-    """The signals of one sheet as they are kept; ``move`` is the move that the sheet orders."""
+    """List the signals of one sheet as they are kept; ``move`` is the move that the sheet orders."""
     mode, flag = mode_of(state, side), state["command"][side]["flag"]
     return [
         {
@@ -190,7 +189,7 @@ def make(state: Data, side: str, orders: Data) -> list[Data]:
 
 
 def report(state: Data, happened: list[Data]) -> None:
-    """While signalling is free, ships that were hit report it to the flagship (NAV-T-018)."""
+    """Signal to the flagship, while signalling is free, the ships that were hit (NAV-T-018)."""
     hits: dict[str, int] = {}
     for one in happened:
         if one["kind"] in ("hit", "torpedo hit") and one["actor"] in state["ships"]:
@@ -215,7 +214,7 @@ def report(state: Data, happened: list[Data]) -> None:
 
 
 def reveal(state: Data, conv: Table) -> list[Data]:
-    """At the reveal: whether closer quarters have begun, by the ships in sight and by fire that fell about one's own."""
+    """Begin closer quarters at the reveal, by ships in sight and by fire about a side's own."""
     events = []
     for side in state["sides"]:
         under_fire, state["under_fire"][side] = state["under_fire"][side], False
@@ -225,7 +224,7 @@ def reveal(state: Data, conv: Table) -> list[Data]:
 
 
 def fired(state: Data, happened: list[Data], conv: Table) -> list[Data]:
-    """After all fire: who has fired is at closer quarters; who was fired at knows it with the next reveal."""
+    """Begin closer quarters for a side that fired; a side fired at knows it with the next reveal."""
     pieces = {**state["forts"], **state["ships"]}
     firing: set[str] = set()
     for one in happened:
@@ -240,7 +239,6 @@ def fired(state: Data, happened: list[Data], conv: Table) -> list[Data]:
 
 
 def _nearest(state: Data, side: str) -> float | None:
-    """The shortest range between a ship of this side and an enemy in its sight, yards; None if there is none."""
     own = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     seen = [state["ships"][one["ship"]] for one in state["book"][side].values() if one["in_sight"]]
     ranges = [distance(a["x"] - b["x"], a["y"] - b["y"]) for a in own for b in seen if b["afloat"]]
@@ -263,7 +261,7 @@ def _begin(state: Data, side: str, nearest_yd: float | None, gun: bool, conv: Ta
 
 
 def list_readable_signals(state: Data, viewer: str) -> list[Data]:
-    """The signals that can be read by now: a side's own; for the umpire all, also those on their way, with ``side``."""
+    """List the signals readable by now: a side's own; for the umpire all, also those on their way, with ``side``."""
     if viewer not in state["sides"]:
         return [{**one, "side": side} for side in state["sides"] for one in state["signals"][side]]
     return [dict(one) for one in state["signals"][viewer] if one["read_at"] <= state["move"]]

@@ -49,7 +49,7 @@ def follows_nobody_astern(key: str, wanted: object, own: dict[str, str | None]) 
 
 
 def drawn_up(state: Data, setup: Data, conv: Table) -> None:
-    """Every force in line behind its first ship, where general orders are written; else everybody for herself."""
+    """Draw up every force in line behind its first ship, where general orders are written; else each by herself."""
     before: dict[str, Data] = {}
     for ship in sorted(state["ships"].values(), key=lambda one: (one["force"], one["station"])):
         ahead = before.get(ship["force"])
@@ -58,7 +58,7 @@ def drawn_up(state: Data, setup: Data, conv: Table) -> None:
 
 
 def find_leaders(state: Data, side: str, sheet: Data | None = None) -> dict[str, str | None]:
-    """Tell whom each ship of a side afloat follows, if the orders of a sheet were carried out."""
+    """Find whom each ship of a side afloat follows, if a sheet were carried out."""
     found: dict[str, str | None] = {}
     for key, ship in state["ships"].items():
         if ship["side"] == side and ship["afloat"]:
@@ -69,7 +69,7 @@ def find_leaders(state: Data, side: str, sheet: Data | None = None) -> dict[str,
 
 
 def follows_by(ship: Data, order: Data) -> str | None:
-    """Tell whom a ship follows under an order: the one it names, nobody if it gives a course or a turn, else as before."""
+    """Find whom a ship follows under an order: the ship named, none with a course or a turn, else as before."""
     if "follow" in order:
         return order["follow"]  # type: ignore[no-any-return]
     if "course_deg" in order or "turn_points" in order:
@@ -78,14 +78,14 @@ def follows_by(ship: Data, order: Data) -> str | None:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """``{"line": {…}}``: the numbers by which a ship keeps her station, so that a page can draw it (SC-J-03, SC-J-09)."""
+    """Give as ``{"line": {…}}`` the numbers by which a ship keeps station, for the page (SC-J-03, SC-J-09)."""
     rule = conv["SC-J-09"]
     line = {part: rule[part] for part in ("close_yd", "least_kn", "most_kn")}
     return {"line": {**line, "apart_yd": conv["SC-J-03"]["apart_yd"], "kn_a_yd": rule["kn_a_cable"] / CABLE_YD}}
 
 
 def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
-    """Faults of the ``follow`` part of one ship's order; ``sheet`` is all that is ordered to the side's ships."""
+    """List the faults of the ``follow`` part of one ship's order; ``sheet`` has all orders to the side's ships."""
     if "follow" not in order:
         return []
     if order["follow"] is not None and ("course_deg" in order or "turn_points" in order):
@@ -94,7 +94,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 
 def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
-    """Set who follows whom from this move on. Whoever followed a ship that is lost follows the one she followed."""
+    """Set who follows whom from this move on. A lost ship's follower takes over the ship she followed."""
     sheet = orders.get("ships", {})
     for key, ship in state["ships"].items():
         if ship["side"] == side:
@@ -108,7 +108,7 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
 
 
 def steer_followers(state: Data, orders: dict[str, Data], conv: Table) -> dict[str, Data]:
-    """The orders with course and speed for every ship that keeps station, from where all lie at the beginning of the minute."""
+    """Add course and speed to the orders of every ship that keeps station, from the places at the minute's beginning."""
     steered: dict[str, Data] = {side: {**sheet, "ships": dict(sheet.get("ships", {}))} for side, sheet in orders.items()}
     for key, ship in state["ships"].items():
         if ship["side"] in orders and ship["follows"]:
@@ -118,9 +118,9 @@ def steer_followers(state: Data, orders: dict[str, Data], conv: Table) -> dict[s
 
 
 def as_steered(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> Data:
-    """One ship's order with the course and speed that keep her in her station, if she follows another.
+    """Add to an order the course and speed that keep a follower in her station.
 
-    The same before the sheet is carried out (to see where she will lie) and after; what in it is no order is left out.
+    Equal before the sheet is carried out (to see where she will lie) and after; parts that are no orders are left out.
     """
     ahead = _ahead(state, ship, order)
     if ahead is None or not ship["afloat"] or (ship["boat"] and ship["boat"]["depth"] != "surface"):
@@ -131,14 +131,14 @@ def as_steered(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -
 
 
 def _ahead(state: Data, ship: Data, order: Data) -> Data | None:
-    """The ship that a ship follows under an order, if she is afloat."""
+    """Find the ship that a ship follows under an order, if she is afloat."""
     key = follows_by(ship, order)
     found: Data | None = state["ships"].get(key) if isinstance(key, str) else None
     return found if found is not None and found["afloat"] and found["side"] == ship["side"] else None
 
 
 def _pace(state: Data, ship: Data, sheet: Data) -> float:
-    """The speed of the line: what its head is ordered, else what she makes."""
+    """Find the speed of the line: the speed ordered to its head, else her present one."""
     order: Data = {}
     for _ in state["ships"]:
         told = sheet.get(ship["key"])

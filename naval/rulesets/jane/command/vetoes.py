@@ -1,4 +1,4 @@
-"""What the umpire has vetoed of the orders of this move (SC-T-29); ``rulings`` keeps it in ``state["rulings"]``."""
+"""Vetoes of the umpire on orders of this move (SC-T-29); ``rulings`` keeps them in ``state["rulings"]``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tactical.engine.rule import forbids
 
 @forbids("SC-T-29", source="convention for discretion, L9")
 def vetoed(state: Data, side: str, key: str, part: str) -> str | None:
-    """What actual war would forbid is illegal whatever the other rules allow: the umpire says so, with his reason."""
+    """The umpire may veto, with his reason, an order that actual war would forbid, whatever the other rules allow."""
     for one in state["rulings"]:
         if one["move"] == state["resolved"] and (one.get("veto"), one.get("ship"), one.get("part")) == (side, key, part):
             return str(one["reason"])
@@ -16,7 +16,7 @@ def vetoed(state: Data, side: str, key: str, part: str) -> str | None:
 
 
 def without_vetoed(state: Data, side: str, orders: Data) -> Data:
-    """One side's orders for this move without what the umpire has vetoed."""
+    """Take the vetoed orders out of one side's orders for this move."""
     if not any("veto" in one and one["move"] == state["resolved"] for one in state["rulings"]):
         return orders
     ships = {

@@ -1,4 +1,4 @@
-"""A set-up of one's own: ships of the lists of 1904-06 and cards one writes oneself, forts, ground and troops, from text."""
+"""Set-ups written by players: ships of the lists of 1904-06 and written cards, forts, ground and troops, from text."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ TEXT = SetupText(
 
 @cache
 def listed_ships() -> dict[str, list[str]]:
-    """The classes of each ship of the lists, by her name in small letters."""
+    """List the classes of each ship of the lists, by her name in small letters."""
     found: dict[str, list[str]] = {}
     for key, names in lists().items():
         for name in names:
@@ -66,7 +66,7 @@ def listed_ships() -> dict[str, list[str]]:
 
 
 def read_setup(text: str) -> Data:
-    """The setup that a text describes. Raises ``BadNotation`` with every fault."""
+    """Read the setup that a text describes. Raises ``BadNotation`` with every fault."""
     faults: list[str] = []
     lines, reading = read_lines(text, faults), Reading()
     for line in lines:
@@ -91,7 +91,7 @@ def read_setup(text: str) -> Data:
 
 
 def _headed(reading: Reading, line: Line) -> None:
-    """A line that begins something: what it begins, and whose it is."""
+    """Read a line that begins a thing: its kind, and its side."""
     what, _, whose = line.head.partition(" of ")
     if what in OF_A_SIDE and whose in SIDES:
         OF_A_SIDE[what](reading, line, whose)
@@ -124,7 +124,7 @@ def _force(reading: Reading, line: Line, side: str) -> None:
 
 
 def _berth(reading: Reading, line: Line) -> None:
-    """A ship of the force above, looked up when every card has been read."""
+    """Read a ship of the force above, looked up when every card has been read."""
     if reading.force is None:
         line.wrong("a ship must stand under the line of her force.")
     elif not line.fields:
@@ -159,7 +159,7 @@ def _ship(reading: Reading, line: Line, force: Data, number: int) -> Data:
 
 
 def _class_of(reading: Reading, line: Line, name: str) -> Data:
-    """Her card: that which she names, one of her own name, or that of the list in which she stands."""
+    """Find her card: the one named, one of her own name, or that of her list."""
     wanted = line.value("class")
     known = {**classes(), **reading.cards}
     if wanted is not None:
@@ -201,7 +201,7 @@ def _scale(reading: Reading, line: Line) -> None:
 
 
 def _trial(reading: Reading, line: Line, rule: str) -> None:
-    """Numbers of a convention on trial (NAV-T-214), each as its path and its value."""
+    """Read numbers of a convention on trial, each as its path and its value (NAV-T-214)."""
     if not line.fields:
         line.wrong("nothing was changed: write the part and its number, such as “sheet.L 0.5”.")
     for one in line.fields:

@@ -1,4 +1,4 @@
-"""A card of one's own: a class of the lists altered, or every figure of one; all that is wrong with it at once."""
+"""Written cards: a class of the lists altered, or every figure of one; all faults at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from naval.rulesets.jane.torpedoes.chapter import faults_of_tubes
 from tactical.engine.outside_values import show
 from tactical.engine.setup_text import Line, read_number
 
-# A card: each word, and the figure of a class that it writes; bounds for a number.
+# The words of a card, and the figure of a class that each writes; bounds for a number.
 FIGURES: dict[str, tuple[str, float, float]] = {
     "launched": ("launched", 1850, 1920),
     "tons": ("displacement_t", 10, 60_000),
@@ -38,7 +38,7 @@ TUBES = r"(\d{1,2})x([\d.]{1,5}):(submerged|above)"
 
 
 def read_card(cards: dict[str, Data], line: Line) -> None:
-    """A card of one's own: a listed class altered, or every figure; all that is wrong with it at once."""
+    """Read a written card: a listed class altered, or every figure; note all its faults at once."""
     key = line.head.removeprefix("card ").strip()
     if not fullmatch(r"[\w' .-]{1,40}", key):
         line.wrong(f"a card’s key has only letters and figures, not {show(key)}.")
@@ -105,7 +105,7 @@ def _plate(line: Line, made: Data) -> None:
 
 
 def _rows(line: Line, word: str, piece: str, read: Callable[[Any], Data], example: str, usual: list[Data]) -> list[Data]:
-    """Guns or tubes, each written as ``piece`` has it; the usual where none are written."""
+    """Read guns or tubes, each written as ``piece`` has it; the usual ones where none are written."""
     written = line.value(word)
     if written is None:
         return list(usual)

@@ -1,4 +1,4 @@
-"""What is written of a shore: forts, ground, dockyards and troops; and what all of a set-up's text is read into."""
+"""A written shore: forts, ground, dockyards and troops; and the reading of a whole set-up's text."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Reading:
     force: Data | None = None
 
     def keyed(self, side: str, letter: str, rows: int) -> str:
-        """The key of the next thing of a sort."""
+        """Make the key of the next thing of a sort."""
         return f"{side}-{letter}{rows + 1}"
 
 
 def place_of(line: Line) -> Data:
-    """Where something lies, in yards east and north."""
+    """Read where a thing lies, in yards east and north."""
     x, y = line.numbers_of("at", 2, FIELD) or (0.0, 0.0)
     return {"x_yd": x, "y_yd": y}
 
 
 def read_fort(reading: Reading, line: Line, side: str) -> None:
-    """A fort with its guns and position-finders."""
+    """Read a fort with its guns and position-finders."""
     known = ("at", "faces", "guns", "finders", "known", "gunnery")
     line.strange(known)
     if line.value("known"):
@@ -80,7 +80,7 @@ def _points(line: Line) -> list[list[float]]:
 
 
 def read_ground(reading: Reading, line: Line) -> None:
-    """Ground of one kind."""
+    """Read ground of one kind."""
     line.strange(("at",))
     kinds = list(STANDARD["SC-T-25"]["yards"])
     kind = line.name(("at",), "").lower()
@@ -91,7 +91,7 @@ def read_ground(reading: Reading, line: Line) -> None:
 
 
 def read_dockyard(reading: Reading, line: Line, side: str) -> None:
-    """A dockyard that is a side's, and that troops can take."""
+    """Read a dockyard of a side, which troops can take."""
     line.strange(("at",))
     _lay(reading, line, {"kind": "dockyard", "side": side, "name": line.name(("at",), "The dockyard"), "points": _points(line)})
 
@@ -104,7 +104,7 @@ def _lay(reading: Reading, line: Line, ground: Data) -> None:
 
 
 def read_troops(kind: str) -> Callable[[Reading, Line, str], None]:
-    """The reader of troops of one kind."""
+    """Make the reader of troops of one kind."""
 
     def read(reading: Reading, line: Line, side: str) -> None:
         line.strange(("at",))

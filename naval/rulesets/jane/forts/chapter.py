@@ -1,19 +1,18 @@
-"""Ships against forts (A9, SC-T-24): setting them up, ordering their guns, and who is shown what of them.
+"""Ships against forts (A9, SC-T-24): the forts set up, their guns ordered, and the view of them that each side gets.
 
 ``setup["forts"]`` is a list of
 
     {"key": "f1", "side": "red", "name": "Fort Alt", "x_yd": 0, "y_yd": 0, "faces_deg": 180, "gunnery": 1.0,
      "guns": [{"calibre_in": 9.2, "velocity_fps": 2640}, …], "finders": 2, "finders_known": false}
 
-The guns stand in a row along a parapet that faces ``faces_deg`` and bear to eight points either side of it. ``finders``
-(0 to 8, 2 if not said) position-finder posts stand in secret cells of the forty of the fort's scorer, two rows of twenty;
+The guns stand in a row along a parapet that faces ``faces_deg`` and bear to eight points either side of it. ``finders`` (0 to 8,
+2 if not said) position-finder posts stand in secret cells of the forty of the fort's scorer, two rows of twenty;
 ``finders_known`` posts (at most 4) stand at the ends of the rows, and ships may aim at them (``"aim": "PF"``).
 
-``orders["forts"]`` is ``{key: {"target": "E2" | null, "projectile": "AP" | "HE" | "CP", "light": bearing | null}}``. A fort
-lies open on the chart: ships fire at it by its key, at any time. It looks out for its side as a ship does, so an enemy's
-``by`` may be a fort. Guns under 7.5 inch claim as in ships, without the fort's striker, and reach a quarter farther than
-ships' guns; claimed fire does nothing to a fort (SC-J-22). A fort whose guns are all out for good is silent, but nobody at
-sea can tell.
+``orders["forts"]`` is ``{key: {"target": "E2" | null, "projectile": "AP" | "HE" | "CP", "light": bearing | null}}``. A fort lies
+open on the chart: ships fire at it by its key, at any time. It looks out for its side as a ship does, so an enemy's ``by`` may be
+a fort. Guns under 7.5 inch claim as in ships, without the fort's striker, and reach a quarter farther than ships' guns; claimed
+fire does nothing to a fort (SC-J-22). A fort whose guns are all out for good is silent, but nobody at sea can tell.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ OF_A_FORT = ("key", "side", "name", "x_yd", "y_yd", "faces_deg", "guns", "finder
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["forts"]`` cannot be set up."""
+    """List why ``setup["forts"]`` cannot be set up."""
     told = setup.get("forts") or []
     if not isinstance(told, list):
         return [f"forts must be a list, got {told!r}"]
@@ -57,7 +56,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
 
 
 def of_side(setup: Data, side: str) -> bool:
-    """Whether a setup gives this side a fort."""
+    """Report whether a setup gives this side a fort."""
     told = setup.get("forts")
     return isinstance(told, list) and any(isinstance(one, dict) and one.get("side") == side for one in told)
 
@@ -86,7 +85,7 @@ def _fort_faults(fort: Data, sides: Any, conv: Table) -> list[str]:
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """``state["forts"]`` by key; empty where there are none. ``dice`` put the secret posts in their cells."""
+    """Open ``state["forts"]`` by key; empty where there are none. ``dice`` put the secret posts in their cells."""
     told = sorted(setup.get("forts") or (), key=lambda one: str(one["key"]))
     return {"forts": {fort["key"]: _opened(fort, conv, dice.child("forts")) for fort in told}}
 
@@ -116,12 +115,13 @@ def _gun(number: int, gun: Data) -> Data:
 
 
 def fights_on(state: Data, side: str) -> bool:
-    """Whether a side has a fort with a gun that is not out for good."""
+    """Report whether a side has a fort with a gun that is not out for good."""
     return any(fort["side"] == side and not all(gun["out"] for gun in fort["guns"]) for fort in state["forts"].values())
 
 
 def result(state: Data) -> Data:
-    """``{"forts": {key: {"guns", "out"}}}``: what is left of them when the battle is over; nothing where there were none."""
+    """Report as ``{"forts": {key: {"guns", "out"}}}`` the guns left when the battle is over; nothing where there were no
+    forts."""
     left = {
         key: {"guns": len(fort["guns"]), "out": sum(1 for gun in fort["guns"] if gun["out"])}
         for key, fort in state["forts"].items()
@@ -130,7 +130,7 @@ def result(state: Data) -> Data:
 
 
 def watchers(state: Data, side: str) -> list[Data]:
-    """The forts whose look-outs see for a side: none that a landing party has taken."""
+    """List the forts whose look-outs see for a side: none that a landing party has taken."""
     return [fort for fort in state["forts"].values() if fort["side"] == side and not fort.get("taken")]
 
 
@@ -142,7 +142,7 @@ def _in_sight(state: Data, side: str) -> list[str]:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["forts"]``: rule, where, sentence."""
+    """List the faults of ``orders["forts"]``: rule, where, sentence."""
     told = orders.get("forts", {})
     if not isinstance(told, dict):
         return [("NAV-T-001", "forts", 'Orders for forts are a table {"forts": {key: {…}}}.')]
@@ -179,7 +179,7 @@ def _order_faults(state: Data, fort: Data, order: Data) -> list[tuple[str, str |
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """List what a side's forts may be ordered: ``{"forts": {key: {…}}}``; nothing for a side without one."""
+    """List the orders that a side's forts may be given: ``{"forts": {key: {…}}}``; nothing for a side without one."""
     forts = {}
     for fort in watchers(state, side):
         loaded = [gun["loaded"] for gun in fort["guns"]]
@@ -196,7 +196,7 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
-    """Targets and projectiles of a side's forts; what is not ordered stands as it was."""
+    """Take targets and projectiles of a side's forts; parts not ordered stay."""
     book = state["book"][side]
     for key in sorted(orders.get("forts", {})):
         fort, order = state["forts"][key], orders["forts"][key]
@@ -209,7 +209,7 @@ def take(state: Data, side: str, orders: Data, conv: Table) -> list[Data]:
 
 
 def targets(state: Data, side: str, conv: Table) -> list[str]:
-    """Ids of hostile forts that ships of this side may fire at now (they lie open on the chart)."""
+    """List the ids of hostile forts that this side's ships may fire at (forts lie open on the chart)."""
     return [fort["key"] for fort in state["forts"].values() if fort["side"] != side]
 
 
@@ -220,15 +220,15 @@ def aims(state: Data, side: str) -> list[str]:
 
 
 def longest(fort: Data, conv: Table) -> float:
-    """How far the best gun reaches that the fort was built with."""
+    """Find how far the best gun reaches that the fort was built with."""
     return max(fort_rules.reach(gun["cal"], conv) for gun in fort["guns"])
 
 
 def show_forts(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to a view ``{"forts": […]}``; its own side and the umpire are shown the guns and the scorer.
+    """Add to a view ``{"forts": […]}``; a fort's own side and the umpire are shown the guns and the scorer.
 
-    Everybody: ``id side name own x_yd y_yd faces_deg gun_count finders_known fired``. ``fired`` is the last move in which
-    ships within sight saw its guns go off, to the enemy; one's own fort says when it last fired.
+    Everybody: ``id side name own x_yd y_yd faces_deg gun_count finders_known fired``. ``fired`` is the last move in which ships
+    within sight saw its guns go off, to the enemy; one's own fort says when it last fired.
     """
     return {"forts": [_shown(state, fort, viewer, conv) for fort in state["forts"].values()]}
 
@@ -275,7 +275,7 @@ def _gun_shown(gun: Data, conv: Table) -> Data:
 
 
 def _nearest(state: Data, fort: Data, side: str) -> float | None:
-    """The range on the chart from the nearest own ship, to 100 yards."""
+    """Measure the range on the chart from the nearest own ship, to 100 yards."""
     ships = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
     away = [distance(ship["x"] - fort["x"], ship["y"] - fort["y"]) for ship in ships]
     return round(min(away) / 100) * 100.0 if away else None

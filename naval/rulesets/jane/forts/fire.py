@@ -1,4 +1,4 @@
-"""Fire of forts and at forts: the same strikes and claims as between ships, with the fort's striker and its scorer."""
+"""Fire of forts and at forts: strikes and claims as between ships, with the fort's striker and its scorer."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tactical.engine.words import counted, in_words
 
 
 class AtFort(Duel):
-    """A ship's fire at a fort: where it falls is found when it is scored."""
+    """A ship's fire at a fort: where the shot falls is found when the hit is scored."""
 
     @property
     def kind(self) -> str:
-        """A fort, for its size (SC-T-08)."""
+        """Name the target's kind for its size: a fort (SC-T-08)."""
         return "fort"
 
     def falls(self, key: tuple[object, ...], sheet: str, share: float) -> tuple[str, float]:
-        """The place on the fort's scorer is found by the umpire; only the sheet is kept."""
+        """Keep only the sheet: the umpire finds the place on the fort's scorer."""
         return f"fort {sheet}", self.dice.u(*key, "zone")
 
     def hit(self, group: str, n: int, zone: str, gun: Data, projectile: str) -> Data:
-        """A hit as the fort's scorer needs it."""
+        """Describe a hit as the fort's scorer needs it."""
         known = self.target["finders_known"] and self.ship["aim"] == fort_rules.FINDERS
         place = self.dice.u(*self.key(group), n, "zone")
         return {**super().hit(group, n, "fort", gun, projectile), "sheet": zone[5:], "place": place, "aimed": known}
 
 
 def fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """The forts' fire of this move. Hits go to ``state["scoring"]``."""
+    """Fire the forts' guns in this move. Hits go to ``state["scoring"]``."""
     happened = []
     for fort in state["forts"].values():
         _meet(state, fort, conv)
@@ -92,7 +92,7 @@ def _fire_of(state: Data, fort: Data, dice: Dice, conv: Table) -> tuple[list[Dat
 
 
 def _flash(state: Data, fort: Data, conv: Table) -> None:
-    """The flash of a fort's guns is seen by every side that has a ship within the day's sight."""
+    """Show the flash of a fort's guns to every side that has a ship within the day's sight."""
     fort["seen_firing"][fort["side"]] = state["move"]
     for ship in state["ships"].values():
         away = distance(ship["x"] - fort["x"], ship["y"] - fort["y"])
@@ -101,9 +101,9 @@ def _flash(state: Data, fort: Data, conv: Table) -> None:
 
 
 def fire_at(state: Data, ship: Data, fort_key: str, dice: Dice, conv: Table) -> list[Data]:
-    """One ship's fire at a fort in this move; hits wait in ``state["scoring"]`` and are scored by ``score``.
+    """Fire one ship's guns at a fort; hits wait in ``state["scoring"]`` for ``score``.
 
-    Guns under 7.5 inch are not fired at it, for they would do nothing (SC-J-22).
+    Guns under 7.5 inch do not fire: they would do nothing (SC-J-22).
     """
     fort = state["forts"][fort_key]
     since = fort["met"].get(ship["force"])
@@ -124,9 +124,9 @@ def fire_at(state: Data, ship: Data, fort_key: str, dice: Dice, conv: Table) -> 
 
 
 def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
-    """One hit on a fort scored by the umpire on the fort's scorer: the events.
+    """Score one hit on a fort's scorer, and give the events.
 
-    The firing side sees that it hit, never what; the fort's side is told what was lost.
+    The firing side sees that it hit, never the effect; the fort's side is told its loss.
     """
     fort = state["forts"][hit["target"]]
     key = (hit["move"], "score", hit["actor"], hit["target"], f"{hit['group']}.{hit['n']}")
@@ -177,7 +177,7 @@ def score(state: Data, hit: Data, dice: Dice, conv: Table) -> list[Data]:
 def _on_a_gun(
     state: Data, fort: Data, hit: Data, place: str, dice: Dice, key: tuple[object, ...], rolls: list[Data], conv: Table
 ) -> tuple[str, list[str]]:
-    """A hit on or over one of the gun dots: the ladder of lost fires, and what it does to the fort's spirit."""
+    """Score a hit on or over a gun dot: the ladder of lost fires, and the fort's spirit."""
     u = dice.u(*key, "which gun")
     gun = fort["guns"][int(u * len(fort["guns"]))]
     rolls.append(number_roll("SC-T-24", f"falls on {gun['name']}", u))
@@ -200,6 +200,6 @@ def _on_a_gun(
 
 
 def demoralise(state: Data, key: str, conv: Table | None = None) -> None:
-    """A fort is demoralised from this move's fire on, for as many moves as the convention says."""
+    """Demoralise a fort from this move's fire on, for as many moves as the convention says."""
     conv = conv or conventions(state["conventions"])
     state["forts"][key]["demoralised"] = state["move"] + int(conv["SC-T-24"]["demoralised_moves"]) - 1

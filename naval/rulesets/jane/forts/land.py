@@ -57,7 +57,7 @@ def may_enter(kind: str, ground: str, conv: Table = STANDARD) -> str | None:
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["land"]`` cannot be set up."""
+    """List why ``setup["land"]`` cannot be set up."""
     told = setup.get("land")
     if told is None:
         return []
@@ -99,7 +99,7 @@ def _point(value: object) -> bool:
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """``state["land"]``: ground and troops; empty where there are none."""
+    """Open ``state["land"]``: ground and troops; empty where there are none."""
     told = setup.get("land")
     if not told:
         return {"land": {}}
@@ -130,12 +130,12 @@ def _owned(ground: Data) -> Data:
 
 
 def ground_at(ground: list[Data], x: float, y: float) -> str:
-    """The kind of ground at a place: the last polygon it lies in, or the sea."""
+    """Find the kind of ground at a place: the last polygon it lies in, or the sea."""
     return next((str(one["kind"]) for one in reversed(ground) if is_inside(one["points"], x, y)), "sea")
 
 
 def is_inside(points: list[list[float]], x: float, y: float) -> bool:
-    """Whether a place lies in a polygon."""
+    """Report whether a place lies in a polygon."""
     inside = False
     for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
@@ -144,7 +144,7 @@ def is_inside(points: list[list[float]], x: float, y: float) -> bool:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["troops"]``: rule, where, sentence."""
+    """List the faults of ``orders["troops"]``: rule, where, sentence."""
     told = orders.get("troops", {})
     if not isinstance(told, dict):
         return [("NAV-T-001", "troops", 'Orders for troops are a table {"troops": {key: {…}}}.')]
@@ -166,7 +166,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str,
 
 
 def ahead(ground: list[Data], piece: Data, course: float, conv: Table) -> tuple[float, float, str]:
-    """The next square on a course: its place and its ground."""
+    """Find the next square on a course: its place and its ground."""
     size = square_yd(ground_at(ground, piece["x"], piece["y"]), conv)
     x = round(piece["x"] + size * sin(radians(course)), 6)
     y = round(piece["y"] + size * cos(radians(course)), 6)
@@ -174,7 +174,8 @@ def ahead(ground: list[Data], piece: Data, course: float, conv: Table) -> tuple[
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """List what a side's troops may be ordered: ``{"troops": {key: {"squares", "square_yd", "ground", "course_deg"}}}``."""
+    """List the orders that a side's troops may be given: ``{"troops": {key: {"squares", "square_yd", "ground",
+    "course_deg"}}}``."""
     troops = {
         key: {
             "squares": squares(piece["kind"]),
@@ -189,12 +190,12 @@ def options(state: Data, side: str, conv: Table) -> Data:
 
 
 def squares(kind: str) -> int:
-    """Squares a move."""
+    """Look up the squares that a kind of troops marches in a move."""
     return cavalry_squares() if kind == "cavalry" else infantry_squares()
 
 
 def march(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
-    """One minute of all troops."""
+    """March all troops for one minute."""
     happened = []
     for key, piece in state["land"].get("troops", {}).items():
         order = orders[piece["side"]].get("troops", {}).get(key) or {}

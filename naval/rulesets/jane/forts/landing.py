@@ -1,9 +1,8 @@
-"""What a landing party is put ashore for: a fort is entered, a dockyard held (the book is silent; SC-J-64 to 67).
+"""Landing parties: they enter a fort or hold a dockyard (the book is silent; SC-J-64 to 67).
 
-Ground of kind dockyard may have a ``side``, whose it is, and a ``name``. Troops that stand at a hostile fort, or in a hostile
-dockyard, in greater number than its defenders near it have entered it; they must stay for some moves. Troops that meet
-toss up, and the loser is driven off. A fort that is taken is silent for
-good. A side that has lost every dockyard it had has lost the battle.
+Ground of kind dockyard may have a ``side``, its owner, and a ``name``. Troops at a hostile fort, or in a hostile dockyard, who
+outnumber its near defenders have entered it; they must stay for some moves. Troops that meet toss up; the loser is driven off. A
+captured fort is silent for good. A side that loses every dockyard it had loses the battle.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def toss_up(coin: str) -> bool:
 
 
 def clash(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """The troops of the first side, each with the nearest of the second it has come upon; nobody fights twice in a move."""
+    """Let each of the first side's troops fight the nearest of the second it meets; none fights twice in a move."""
     troops, reach, happened = state["land"]["troops"], conv["SC-J-67"]["yards"], []
     first, second = ([key for key, one in troops.items() if one["side"] == side] for side in state["sides"])
     for key in first:
@@ -70,7 +69,7 @@ def _away(one: Data, other: Data) -> float:
 
 
 def press(state: Data, dice: Dice, conv: Table) -> list[Data]:
-    """One minute of all troops: those that meet, and those that stand in a hostile fort or dockyard; what is taken now."""
+    """Play one minute of all troops: those that meet, and those in a hostile fort or dockyard; report captures."""
     if not state["land"].get("troops"):
         return []
     happened = clash(state, dice, conv)
@@ -95,7 +94,7 @@ def _near(troops: list[Data], x: float, y: float, conv: Table) -> list[Data]:
 
 
 def _holds(place: Data, inside: list[Data], near: list[Data], conv: Table) -> bool:
-    """Count one more move of a place that is held, or begin anew; True in the move in which it is taken."""
+    """Count one more move of a held place, or begin anew; True when it is taken."""
     if place.get("taken"):
         return False
     there = {one["key"]: one for one in [*inside, *near]}.values()
@@ -110,14 +109,13 @@ def _holds(place: Data, inside: list[Data], near: list[Data], conv: Table) -> bo
 
 
 def under_way(state: Data) -> bool:
-    """Whether troops are ashore who may still take a fort or a dockyard of the other side."""
+    """Report whether troops are ashore who may still take a fort or a dockyard of the other side."""
     places = [*state["forts"].values(), *dockyards(state)]
     troops = state["land"].get("troops", {}).values()
     return any(not place.get("taken") and one["side"] != place["side"] for place in places for one in troops)
 
 
 def _told(state: Data, text: str) -> Data:
-    """An event that everybody hears of."""
     told = event(state, "ashore", text, TAKEN)
     return {**told, "told": {side: line(text, TAKEN) for side in state["sides"]}}
 
@@ -127,12 +125,12 @@ def dockyards(state: Data) -> list[Data]:
 
 
 def middle(points: list[list[float]]) -> tuple[float, float]:
-    """The middle of the corners of a piece of ground."""
+    """Find the middle of the corners of a piece of ground."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def lost_yards(state: Data) -> str | None:
-    """The side that had dockyards and has lost them all; None where there is none such."""
+    """Find the side that had dockyards and has lost them all; None where there is no such side."""
     for side in state["sides"]:
         own = [one for one in dockyards(state) if one["side"] == side]
         if own and all(one.get("taken") for one in own):
@@ -141,6 +139,6 @@ def lost_yards(state: Data) -> str | None:
 
 
 def result(state: Data) -> Data:
-    """``{"dockyards": [{"name", "side", "taken"}]}`` when the battle is over; nothing where no dockyard was anybody's."""
+    """Report ``{"dockyards": [{"name", "side", "taken"}]}`` when the battle is over; nothing where no dockyard had an owner."""
     yards = [{"name": one["name"], "side": one["side"], "taken": bool(one.get("taken"))} for one in dockyards(state)]
     return {"dockyards": yards} if yards else {}

@@ -97,7 +97,7 @@ def falls(sheet: str, cell: int, u: float, posts: Sequence[Data], aimed: bool, c
     found = None if aimed else knocked_out(cell, posts)
     if found is not None:
         return FINDER, found
-    # The cells of the posts are spoken for: the rest of the chances are those of the table over what is left.
+    # The cells of the posts are taken: the rest of the chances are those of the table over the cells left.
     at = u if aimed else u * (1 - len(live) / rule["cells"])
     for place in (EDGE, CENTRE, SHRAPNEL):
         at -= rule[place][sheet]
@@ -143,7 +143,7 @@ def muzzle_gone(centre_hits: int) -> bool:
 
 
 def every(gun: Data, conv: Table = STANDARD) -> int:
-    """Moves between two fires of a fort's gun: by velocity, a light gun every move, twice that at half rate."""
+    """Count the moves between a fort gun's fires: by velocity, a light gun every move, double at half rate."""
     step = 1 if is_claimed(gun["cal"], conv) else interval(gun["fps"])
     return step * int(BOOK["NAV-T-166"]["slower"]) if gun["half"] else step
 

@@ -1,4 +1,4 @@
-"""P3 of a move (SC-T-02): every ship fires at the places just revealed; what strikes home is scored later."""
+"""Fire, P3 of a move (SC-T-02): every ship fires at the places just revealed; hits are scored later."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def factors(share: float, shift: float, rapid: float) -> dict[str, float]:
 
 
 class Sighting:
-    """How a target lies from a firer, worked out once for all her guns."""
+    """A target's place and lie as seen from a firer, worked out once for all her guns."""
 
     def __init__(self, ship: Data, target: Data, conv: Table) -> None:
         dx, dy = target["x"] - ship["x"], target["y"] - ship["y"]
         self.range = round(distance(dx, dy), 6)
         line = bearing(dx, dy)
         self.relative = difference(line, ship["heading"])
-        # The firer as seen from the target: which side and which end she shows.
+        # The firer as seen from the target: the side and the end that she shows.
         seen = difference(line + 180, target["heading"])
         self.points = round(degrees(asin(min(1.0, abs(sin(radians(seen)))))) / POINT, 6)
         self.side = "starboard" if seen > 0 else "port"
@@ -59,7 +59,7 @@ class Sighting:
 
 @dataclass(slots=True)
 class Duel:
-    """One ship's fire at one target in one move, and what comes of it."""
+    """One ship's fire at one target in one move, and its events and hits."""
 
     state: Data
     ship: Data
@@ -77,20 +77,20 @@ class Duel:
 
     @property
     def kind(self) -> str:
-        """The target's kind, for its size (SC-T-08)."""
+        """Name the target's kind, for its size (SC-T-08)."""
         return str(self.state["classes"][self.target["class"]]["kind"])
 
     def key(self, group: str) -> tuple[object, ...]:
-        """The first parts of every dice key of this fire (SC-T-01)."""
+        """Give the first parts of every dice key of this fire (SC-T-01)."""
         return (self.state["move"], "fire", self.ship["key"], self.target["key"], group)
 
     def falls(self, key: tuple[object, ...], sheet: str, share: float) -> tuple[str, float]:
-        """Where a hit falls on the target, and the number that was drawn for it."""
+        """Find where a hit falls on the target, and the number that was drawn for it."""
         aimed, place = self.dice.u(*key, "aim"), self.dice.u(*key, "zone")
         return gunnery.place_of_hit(aimed, place, sheet, self.lies.table, self.ship["aim"], share, self.conv), place
 
     def hit(self, group: str, n: int, zone: str, gun: Data, projectile: str) -> Data:
-        """A hit as the scorer needs it."""
+        """Describe a hit as the scorer needs it."""
         return {
             "move": self.state["move"],
             "actor": self.ship["key"],
@@ -109,7 +109,7 @@ class Duel:
         }
 
     def fired(self) -> None:
-        """The event of one fire of which nobody will read."""
+        """Note one fire of which nobody will read."""
         self.events.append(event(self.state, "fire", "", [], actor=self.ship, target=self.target))
 
     def tell(
@@ -122,7 +122,7 @@ class Duel:
         own: Figures,
         rest: Figures,
     ) -> None:
-        """The event of one fire: to the firing side the first two of ``cites``, what is told ``behind`` it, ``own`` figures."""
+        """Note one fire; the firing side gets the first two of ``cites``, the rules told ``behind`` it, and ``own`` figures."""
         fires, (rules, told) = f"{self.ship['name']} fires {what} at", behind
         self.events.append(
             event(
@@ -142,7 +142,7 @@ class Duel:
 
 
 def fire_of(state: Data, ship: Data, dice: Dice, conv: Table) -> tuple[list[Data], list[Data]]:
-    """One ship's fire in this move: the events, and the hits that wait to be scored."""
+    """Fire one ship's guns in this move: give the events, and the hits that wait to be scored."""
     target = state["ships"].get(ship["target"])
     if not may_fire(ship, target):
         return [], []
@@ -159,7 +159,7 @@ def fire_of(state: Data, ship: Data, dice: Dice, conv: Table) -> tuple[list[Data
 
 
 def ready_mounts(state: Data, ship: Data, lies: Sighting, conv: Table) -> list[tuple[float, list[tuple[Data, int]]]]:
-    """Mounts by calibre, the largest first, with the guns of each that bear, reach and are ready."""
+    """List mounts by calibre, the largest first, with the guns of each that bear, reach and are ready."""
     groups: dict[float, list[tuple[Data, int]]] = {}
     for mount in state["classes"][ship["class"]]["mounts"]:
         gun = ship["guns"][mount["id"]]
@@ -172,7 +172,7 @@ def ready_mounts(state: Data, ship: Data, lies: Sighting, conv: Table) -> list[t
 
 
 def every(ship: Data, mount: Data, ship_class: Data, conv: Table) -> int:
-    """The interval of one mount now: by velocity (NAV-T-064), slower when shaken (090, 121) or much shot about."""
+    """Reckon the interval of one mount now: by velocity (NAV-T-064), slower when shaken (090, 121) or much shot about."""
     late = conv["SC-T-14"]["moves"] if ship["guns"][mount["id"]]["slow"] else 0
     if sections_gone(ship["hurt"], ship_class, conv) >= conv["SC-T-30"]["share"]:
         late += conv["SC-T-30"]["moves"]
@@ -180,7 +180,7 @@ def every(ship: Data, mount: Data, ship_class: Data, conv: Table) -> int:
 
 
 def _group(ship: Data, name: str, target: str) -> tuple[Data, float]:
-    """The fire group's memory of its fires at this same ship, and the factor for a shift."""
+    """Find the fire group's memory of its fires at this very ship, and the factor for a shift."""
     group = ship["groups"].setdefault(name, {"target": None, "credit": 0.0, "grades": []})
     shift = gunnery.shift_of_fire(target, group["target"])
     if group["target"] != target:
@@ -189,7 +189,6 @@ def _group(ship: Data, name: str, target: str) -> tuple[Data, float]:
 
 
 def _grade(duel: Duel, name: str) -> tuple[int, float]:
-    """The grade a group's fire acts as, and its shift factor."""
     group, shift = _group(duel.ship, name, duel.target["key"])
     grade = gunnery.grade_of(duel.lies.range)
     acts = gunnery.steady_course(grade, duel.lies.parallel, group["grades"])
@@ -199,9 +198,9 @@ def _grade(duel: Duel, name: str) -> tuple[int, float]:
 
 
 def _behind(duel: Duel, acts: int, shift: float) -> tuple[list[str], list[str]]:
-    """The rules behind grade and shift: all of them, and those told.
+    """List the rules behind grade and shift: all, and those told.
 
-    The firing side is not told the rules that would give away the true range.
+    Rules that would betray the true range are not told.
     """
     told = ["NAV-T-054"] if shift < 1 else []
     rules = ["NAV-T-050"] + (["NAV-T-051"] if acts == 4 else ["NAV-T-052"] if acts > 4 else [])
@@ -211,7 +210,7 @@ def _behind(duel: Duel, acts: int, shift: float) -> tuple[list[str], list[str]]:
 
 
 def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
-    """Struck guns of one calibre that have just fired: count the strikes, draw each, and place the hits."""
+    """Strike with guns of one calibre that have just fired: count the strikes, draw each, and place the hits."""
     ship, lies, conv = duel.ship, duel.lies, duel.conv
     name = f"{calibre:g}"
     acts, shift = _grade(duel, name)
@@ -263,13 +262,13 @@ def discharge(state: Data, ship: Data, mounts: list[tuple[Data, int]], conv: Tab
 
 
 def bearing_lights(ship: Data, light: Data, move: int) -> int:
-    """How many guns of a light group can be served now: neither gone nor idle from a hit."""
+    """Count the guns of a light group that can be served now: neither gone nor idle from a hit."""
     idle = sum(1 for until in ship["idle"].get(light["id"], ()) if until >= move)
     return int(max(0, light["guns"] - ship["hurt"]["guns_out"].get(light["id"], 0) - idle))
 
 
 def claim_battery(duel: Duel, light: Data) -> None:
-    """Light guns of one group, if any of them bear and reach."""
+    """Claim for light guns of one group, if any of them bear and reach."""
     reaches = duel.lies.range <= gunnery.reach(light["cal"])[0]
     if not reaches or not gunnery.bears(light["arc"], light["side"], duel.lies.relative, duel.conv):
         return
@@ -280,7 +279,7 @@ def claim_battery(duel: Duel, light: Data) -> None:
 
 
 def claim(duel: Duel, light: Data, guns: int) -> None:
-    """Light guns that fire: claimed for, with the mean of SC-T-12, and always with high explosive."""
+    """Claim for light guns that fire, with the mean of SC-T-12, and always with high explosive."""
     ship, lies, conv = duel.ship, duel.lies, duel.conv
     row, name = gunnery.reach(light["cal"])[1], light["battery"]
     acts, shift = _grade(duel, name)
@@ -309,13 +308,13 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
 
 
 def _fired(guns: int, calibre: float, loaded: list[str]) -> Figures:
-    """Guns and projectile of a fire, as both the umpire and the firing side are told them."""
+    """List guns and projectile of a fire, as both the umpire and the firing side are told them."""
     named = ", ".join(gunnery.PROJECTILES[one] for one in sorted(set(loaded)))
     return [["guns", f"{in_words(guns)} {inches(calibre)}"], ["projectile", named]]
 
 
 def _judged(state: Data, ship: Data, target: Data) -> Figures:
-    """The range as the firing side judges it, and where it aims: no more than stands in its own book."""
+    """List the firing side's judged range and aim: no more than its own book has."""
     here = [one for one in state["book"].get(ship["side"], {}).values() if one["in_sight"]]
     entry = next((one for one in here if one["ship"] == target["key"]), None)
     lines: Figures = []
@@ -327,6 +326,6 @@ def _judged(state: Data, ship: Data, target: Data) -> Figures:
 
 
 def _reckoned(range_yd: float, acts: int, sheet: str, lessened: dict[str, float], rest: Figures) -> Figures:
-    """The range, the grade and sheet that the fire acted as, what lessened it, and the rest of the sum, for the umpire."""
+    """List range, grade, sheet, lessening factors and the rest of the sum, for the umpire."""
     halves = [[f"factor: {name}", f"{value:g}"] for name, value in lessened.items() if value != 1]
     return [["range", f"{range_yd:.0f} yards"], ["grade", str(acts)], ["sheet", sheet], *halves, *rest]

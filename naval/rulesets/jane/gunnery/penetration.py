@@ -1,4 +1,4 @@
-"""What a projectile goes through (NAV-T-076): calibre, velocity left at the range, and the plate it meets."""
+"""Penetration (NAV-T-076): calibre, velocity left at the range, and the plate met."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def penetration(calibre_in: float, velocity_fps: float, range_yd: float, project
 
 
 def resistance(plate_in: float, quality: str, sine: float, conv: Table = STANDARD) -> float:
-    """A plate as inches of Krupp at a right angle: by its quality, and thicker as it is met aslant (SC-T-10)."""
+    """Reckon a plate as inches of Krupp at a right angle: by its quality, and thicker as it is met aslant (SC-T-10)."""
     rule = conv["SC-T-10"]
     return float(plate_in * rule["plate"][quality] / max(rule["least_sine"], sine))
 
 
 def sine_of(points_off: float, end_on: bool) -> float:
-    """The sine of the angle at which a plate is met: side plates square to the beam, end plates square to the keel."""
+    """Reckon the sine of the angle at which a plate is met: side plates square to the beam, end plates square to the keel."""
     angle = radians(points_off * POINT)
     return cos(angle) if end_on else sin(angle)
 
@@ -59,7 +59,7 @@ def plate_of(zone: str, ship_class: dict[str, Any], conv: Table = STANDARD) -> t
 
 
 def ratio(hit: dict[str, Any], ship_class: dict[str, Any], conv: Table = STANDARD, extra_in: float = 0.0) -> float:
-    """Penetration over resistance where a hit fell: 1 and above goes through, infinite where nothing stands."""
+    """Divide penetration by resistance where a hit fell: 1 and above goes through, infinite where there is no plate."""
     plate, quality = plate_of(hit["zone"], ship_class, conv)
     if plate + extra_in <= 0:
         return inf

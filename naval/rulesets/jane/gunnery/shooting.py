@@ -1,4 +1,4 @@
-"""Gun fire up to the hit: which guns bear and reach, how many may strike, and whether and where a strike goes home."""
+"""Gun fire up to the hit: the guns that bear and reach, the strikes allowed, and where a strike goes home."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def grade_of(range_yd: float) -> int:
 
 
 def row_of(grade: int) -> dict[str, Any]:
-    """The row of table T1: its sheet, and the share of the bearing guns that strike."""
+    """Look up the row of table T1: its sheet, and the share of the bearing guns that strike."""
     row: dict[str, Any] = BOOK["NAV-T-050"]["rows"][grade - 1]
     return row
 
@@ -88,7 +88,7 @@ def steady_course(grade: int, parallel: bool, fired_in: Collection[int]) -> int:
 
 
 def parallel(heading_a: float, heading_b: float) -> bool:
-    """Whether two courses run the same way within a point."""
+    """Report whether two courses run one way within a point."""
     return abs((heading_a - heading_b + 180) % 360 - 180) <= POINT
 
 
@@ -132,7 +132,7 @@ def _product(factors: Sequence[float]) -> float:
 
 
 def aspect(points_off: float, conv: Table = STANDARD) -> str:
-    """How the target lies to the line of fire: broad, quarter or end_on, by points off her bow or stern."""
+    """Tell how the target lies to the line of fire: broad, quarter or end_on, by points off her bow or stern."""
     rule = conv["SC-T-08"]
     if points_off < rule["end_on_under_pt"]:
         return "end_on"

@@ -1,15 +1,15 @@
-"""Night operations (A10, SC-T-26): how far one sees in the dark, searchlights, blind firers.
+"""Night operations (A10, SC-T-26): sight in the dark, searchlights, blind firers.
 
-``setup["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if it says nothing; None or nothing is
-day. ``state["night"]`` is None by day, else ``{"sight_yd", "method", "beams": [{"by", "bearing"}], "orders": {side: …}}``:
-the beams of this move and the night orders handed in (``night_orders``).
+``setup["night"]`` is ``{"sight_yd": 1000 … 10000, "method": 1 | 2}``, method 1 if left out; None or left out is day.
+``state["night"]`` is None by day, else ``{"sight_yd", "method", "beams": [{"by", "bearing"}], "orders": {side: …}}``: the beams
+of this move and the night orders handed in (``night_orders``).
 
-A ship or a fort is ordered ``"light": bearing | null``: one beam for one move, over its second half, so it lights what
-lies in it when the move is revealed and at the fire that follows. A ship in a beam is seen by everybody from whom she is
-not below the horizon, friend and foe; who burns a light is a bearing for everybody within ten miles.
+A ship or a fort is ordered ``"light": bearing | null``: one beam for one move, over its second half, so it lights ships in it
+when the move is revealed and at the fire that follows. A ship in a beam is seen by everybody from whom she is not below the
+horizon, friend and foe; a burning light is a bearing for everybody within ten miles.
 
-By night the view names no ship and no class and gives no course: a kind of ship, a bearing, and the farthest yard of the
-range's grade. Whoever is lost in the dark and met again gets a new number, for to know her would be to know who she is.
+By night the view names no ship and no class and gives no course: a kind of ship, a bearing, and the farthest yard of the range's
+grade. A ship lost in the dark and met again gets a new number, for to know her would be to recognise her.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ METHODS = (1, 2)
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why ``setup["night"]`` cannot be taken up; empty when it can or when there is none."""
+    """List why ``setup["night"]`` cannot be taken up; empty when it can or when there is none."""
     told = setup.get("night")
     if told is None:
         return []
@@ -55,7 +55,7 @@ def method(told: Data) -> int | None:
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """``state["night"]``: None by day."""
+    """Open ``state["night"]``: None by day."""
     told = setup.get("night")
     if told is None:
         return {"night": None}
@@ -75,12 +75,12 @@ def may_light(by_night: bool, bearing_deg: object) -> str | None:
 
 
 def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
-    """Faults of the parts of one ship's order that belong to the night (``light``)."""
+    """List the faults of the parts of one ship's order that belong to the night (``light``)."""
     return [("NAV-T-182", may_light(state["night"] is not None, order["light"]))] if "light" in order else []
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """List what a ship (or a fort) may be ordered by night: ``light`` with its reach and the breadth of its sector."""
+    """List a ship's (or fort's) night orders: ``light`` with its reach and the breadth of its sector."""
     if state["night"] is None:
         return {"light": None}
     rule = conv["SC-T-26"]
@@ -88,7 +88,7 @@ def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
 
 
 def begin(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
-    """At the beginning of a move: the beams that are ordered. Each lasts for this move alone."""
+    """Light the beams that are ordered, at the beginning of a move. Each lasts for this move alone."""
     if state["night"] is None:
         return []
     state["night"]["beams"] = []
@@ -134,7 +134,7 @@ def seen_at(night_yd: float, day_yd: float, is_lit: bool) -> float:
 
 
 def sight_yd(state: Data, other: Data, conv: Table) -> float:
-    """How far ``other`` is seen now, yards (lit by a beam or not)."""
+    """Reckon how far ``other`` is seen now, yards (lit by a beam or not)."""
     day = float(conv["SC-T-03"]["sight_yd"])
     if state["night"] is None:
         return day
@@ -142,7 +142,7 @@ def sight_yd(state: Data, other: Data, conv: Table) -> float:
 
 
 def in_sight(state: Data, observer: Data, other: Data, away_yd: float, conv: Table) -> bool:
-    """Whether the look-outs of one see another at ``away_yd``: to the horizon, as far as the dark allows, nothing under water."""
+    """Report whether one's look-outs see another at ``away_yd``: to the horizon, as the dark allows, nothing under water."""
     return not is_under(observer) and not is_under(other) and away_yd <= sight_yd(state, other, conv)
 
 
@@ -155,7 +155,7 @@ def ordered_to_fire(by_night: bool, target: str | None, sees: bool) -> str | Non
 
 
 def may_fire(state: Data, ship: Data, target: Data, away_yd: float, conv: Table) -> bool:
-    """Whether a ship may fire at another now as far as the dark goes."""
+    """Report whether the dark lets a ship fire at another now."""
     if state["night"] is None:
         return True
     sees = away_yd <= sight_yd(state, target, conv)
@@ -173,7 +173,7 @@ def rules(state: Data) -> list[str]:
 
 
 def lose(state: Data, side: str, entry: Data) -> None:
-    """An enemy drops out of sight: by night she is nobody's target any longer, and a stranger when she is met again."""
+    """Lose an enemy out of sight: by night she is no target, and a stranger when met again."""
     if state["night"] is None:
         return
     entry["lost"] = True
@@ -183,7 +183,7 @@ def lose(state: Data, side: str, entry: Data) -> None:
 
 
 def forgotten(state: Data, entry: Data, conv: Table) -> bool:
-    """Whether a contact lost in the dark is no longer kept on the plot."""
+    """Report whether a contact lost in the dark has left the plot."""
     old = state["move"] - entry["move"] > conv["SC-J-23"]["kept_moves"]
     return state["night"] is not None and not entry["in_sight"] and not entry.get("sunk") and old
 
@@ -198,8 +198,8 @@ def show_night(state: Data, viewer: str, conv: Table) -> Data:
     """Add to a view ``{"night": None | {"sight_yd", "method", "lit", "beams"}}``.
 
     A beam of one's own (all of them for the umpire) is ``{"by": key, "own": true, "bearing_deg", "x_yd", "y_yd", "reach_yd",
-    "sector_deg"}``: where it stands and points. Another's is ``{"by": null, "own": false, "bearing_deg", "x_yd", "y_yd",
-    "from": key}``: the light's bearing, to half a point, from the own ship or fort that stands at that place.
+    "sector_deg"}``: where it stands and points. Another's is ``{"by": null, "own": false, "bearing_deg", "x_yd", "y_yd", "from":
+    key}``: the light's bearing, to half a point, from the own ship or fort that stands at that place.
     """
     if state["night"] is None:
         return {"night": None}
@@ -234,7 +234,7 @@ def show_night(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def _glow(state: Data, viewer: str, user: Data, conv: Table) -> list[Data]:
-    """A hostile light as a bearing from the flagship, or from the nearest that can see it; nothing if nobody can."""
+    """Show a hostile light as a bearing from the flagship, or the nearest ship that sees it; else nothing."""
     reach = conv["SC-T-26"]["shows_yd"]
     ours = [one for one in [*state["ships"].values(), *state["forts"].values()] if one["side"] == viewer and one["afloat"]]
     flag = state["command"][viewer]["flag"]

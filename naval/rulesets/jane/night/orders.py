@@ -1,14 +1,15 @@
-"""Method 2 of the night (NAV-T-188): both sides hand in night orders, and the umpire's machine (``captain/by_night.py``) decides.
+"""Method 2 of the night (NAV-T-188): both sides hand in night orders, and the umpire's machine (``captain/night_orders.py``)
+decides.
 
 In the stage ``general`` a side hands in
 
     "night": {force key: {"course_deg": 90, "knots": 12, "objective": "seek" | "pass" | "shun",
                           "fire": "freely" | "close" | "never"}}
 
-beside its general orders; everything may be left out. After that nobody orders anything: a move is ten minutes, each resolved
-with what the side's captain makes of its own view, its general orders and these. ``seek`` steers the course until an enemy is
-met and then fights; ``pass`` keeps the course whoever is met; ``shun`` turns away from whoever is met. ``close`` is fire within
-the range of the largest target only. A force without night orders goes on as it steers, and seeks.
+beside its general orders; everything may be left out. After that nobody orders anything: a move is ten minutes, each resolved by
+the side's captain from its own view, its general orders and these. ``seek`` steers the course until an enemy is met and then
+fights; ``pass`` keeps the course whatever is met; ``shun`` turns away from every enemy met. ``close`` is fire within the range of
+the largest target only. A force without night orders goes on as it steers, and seeks.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ PARTS = ("course_deg", "knots", "objective", "fire")
 
 
 def by_machine(state: Data) -> bool:
-    """Whether the umpire decides what the ships do now."""
+    """Report whether the umpire decides the acts of the ships now."""
     return state["night"] is not None and state["night"]["method"] == 2 and state["stage"] == "action"
 
 
@@ -41,7 +42,7 @@ def handed_in_before(machine: bool, parts: list[str]) -> str | None:
 
 
 def faults(state: Data, side: str, orders: Data, conv: Table) -> list[tuple[str, str, str]]:
-    """Faults of ``orders["night"]``, and of anything that is ordered once the umpire decides."""
+    """List the faults of ``orders["night"]``, and of anything that is ordered once the umpire decides."""
     parts = sorted(str(part) for part in orders if orders[part] not in (None, {}, []))
     said = handed_in_before(by_machine(state), parts)
     if said:
@@ -82,7 +83,7 @@ def _force_faults(order: object) -> list[str]:
 
 
 def options(state: Data, side: str, conv: Table) -> Data:
-    """``{"night": {force: {"course_deg", "knots": [0, most], "objective", "fire"}}}`` while night orders are handed in."""
+    """List ``{"night": {force: {"course_deg", "knots": [0, most], "objective", "fire"}}}`` while night orders are handed in."""
     if state["night"] is None or state["night"]["method"] != 2 or state["stage"] != "general":
         return {}
     forces: Data = {}
@@ -107,5 +108,5 @@ def hand_in(state: Data, orders: dict[str, Data]) -> None:
 
 
 def _in_order(told: Data) -> Data:
-    """Night orders in one order of words, however they were written down."""
+    """Put night orders in one order of words, however they were written down."""
     return {force: {part: told[force][part] for part in PARTS if part in told[force]} for force in sorted(told)}

@@ -1,1 +1,1 @@
-"""What can be asked about one position, and the answers."""
+"""Questions about one position, and the answers."""

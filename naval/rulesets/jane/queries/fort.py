@@ -1,6 +1,6 @@
-"""What can be asked about forts: ``manage.py adjudicate jane fort``. A line has one or more of three parts.
+"""Questions about forts: ``manage.py adjudicate jane fort``. A line has one or more of three parts.
 
-``gun`` and ``hits``, what hits on one of a fort's guns cost her:
+``gun`` and ``hits``, the cost of hits to one of a fort's guns:
 
     {"gun": {"velocity_fps": 2750, "calibre_in": 12, "ready": 1, "edge": 0, "centre": 0, "half": false}, "move": 10,
      "hits": ["edge", "shrapnel", "centre"]}
@@ -17,7 +17,7 @@ All hits are of the fire of ``move`` (1). A gun that is out for good has ``ready
 In place of ``range_yd`` a ``sheet`` (L, M, S, SC) asks for the chance alone. For claimed guns ``chance`` is null and ``mean`` the
 mean of their hits.
 
-``strike``, where a ship's strike that lands on a fort falls:
+``strike``, the place where a ship's strike that lands on a fort falls:
 
     {"strike": {"sheet": "L", "finders": 2, "aimed": false, "projectile": "HE"}}
         gives   "strike": {"edge", "centre", "shrapnel", "finder", "parapet", "tells": whether shrapnel has effect}
@@ -39,7 +39,7 @@ MOST_MOVES = 100_000
 
 
 def fort(given: Data) -> Data:
-    """The ladder of hits on a gun, a fort's shot, a strike at a fort; raises ``BadQuery`` with every fault."""
+    """Answer for the ladder of hits on a gun, a fort's shot, a strike at a fort; raises ``BadQuery`` with every fault."""
     faults = [f'there is no field "{key}"' for key in sorted(map(str, given)) if key not in PARTS]
     answer: Data = {}
     asked = [(part, ask) for part, ask in (("gun", _gun), ("shot", _shot), ("strike", _strike)) if part in given]
@@ -70,7 +70,7 @@ def _gun(given: Data) -> Data:
         ask.fault(f'"hits" is a list of {", ".join(PLACES)}, not {hits!r:.60}')
     ask.faults += outer.faults
     ask.done()
-    # A gun that was hit so often before goes at half rate already.
+    # A gun hit so often before already goes at half rate.
     slow = half or centre > 0 or (edge > 0 and fort_rules.edge_hit(edge)[1])
     gun: Data = {
         "cal": calibre,

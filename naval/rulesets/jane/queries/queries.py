@@ -1,8 +1,7 @@
-"""What can be asked about one position: ``manage.py adjudicate jane strikes|hit|damage|turn|torpedo|fort``.
+"""Questions about one position: ``manage.py adjudicate jane strikes|hit|damage|turn|torpedo|fort``.
 
-The fields are in README.md; torpedoes and forts answer in modules of their own.
-
-A line that cannot be answered raises ``BadQuery`` with everything wrong in it; what it may leave out has a standard.
+The fields are in README.md; torpedoes and forts answer in modules of their own. A line that cannot be answered raises
+``BadQuery`` with all its faults; fields that may be left out have a standard.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ ENDS = ("fore", "aft")
 
 
 def strikes(given: Data) -> Data:
-    """Guns of one calibre and how they lie to the target: the grade, the sheet and the most strikes they may have."""
+    """Answer, for guns of one calibre and their lie to the target, the grade, the sheet and the most strikes."""
     ask = Reader(given)
     guns, calibre = ask.whole("guns", 1, 99), ask.number("calibre_in", 0.5, 20)
     range_yd, velocity = ask.number("range_yd", 0, 40000), ask.number("velocity_fps", 500, 5000, 0)
@@ -61,7 +60,7 @@ def strikes(given: Data) -> Data:
 
 
 def hit(given: Data) -> Data:
-    """One strike: the chance that it hits, and with numbers drawn whether it does and where."""
+    """Answer, for one strike, the chance that it hits, and with numbers drawn if and where it hits."""
     ask = Reader(given)
     sheet, kind = ask.one_of("sheet", SHEETS), ask.one_of("kind", tuple(STANDARD["SC-T-08"]["size"]), "battleship")
     points, quality = ask.number("points_off", 0, 8, 8), ask.number("gunnery", 0, 9, 1)
@@ -80,7 +79,7 @@ def hit(given: Data) -> Data:
 
 
 class Told(Dice):
-    """Dice that fall as a question says, by what they are for; ``lacks`` keeps those that it did not name."""
+    """Dice that fall as a question says, by their purpose; ``lacks`` keeps those that the question did not name."""
 
     __slots__ = ("falls", "lacks")
     falls: Data
@@ -101,23 +100,23 @@ class Told(Dice):
         return None
 
     def u(self, *key: object) -> float:
-        """A number as told."""
+        """Give a number as told."""
         fell = self._fall(key, "a number from 0 to 1")
         return float(fell) if isinstance(fell, (int, float)) and 0 <= fell < 1 else 0.5
 
     def d6(self, *key: object) -> int:
-        """A die as told."""
+        """Give a die as told."""
         fell = self._fall(key, "1 to 6")
         return fell if isinstance(fell, int) and 1 <= fell <= 6 else 3
 
     def coin(self, *key: object) -> str:
-        """A toss-up as told."""
+        """Give a toss-up as told."""
         fell = self._fall(key, "H or T")
         return fell if fell in ("H", "T") else "T"
 
 
 def damage(given: Data) -> Data:
-    """One hit on a place of a class: what it goes through, and with its dice told what it does to the scorer."""
+    """Answer, for one hit on a class, its penetration, and with dice its effect on the scorer."""
     ask = Reader(given)
     ship_class = ask.table("class")
     for fault in class_faults(ship_class, STANDARD):
@@ -175,7 +174,7 @@ def damage(given: Data) -> Data:
 
 
 def _on_the_table(ship_class: Data, ask: Reader, before: Data, ready: Data) -> Data:
-    """A state with this one ship in it, as far as scoring reads one."""
+    """Build a state with this one ship in it, as far as scoring reads one."""
     mounts, lights = armament({**ship_class, "guns": ship_class.get("guns") or ()}, STANDARD)
     laid_out = {**ship_class, "mounts": mounts, "lights": lights}
     for fault in condition.faults_of(before, ship_class):
@@ -208,7 +207,7 @@ def _on_the_table(ship_class: Data, ask: Reader, before: Data, ready: Data) -> D
 
 
 def turn(given: Data) -> Data:
-    """A turn on a card: how long it takes, and where the ship is at the end of each move until it is made."""
+    """Answer, for a turn on a card, its duration, and the ship's place at the end of each move."""
     ask = Reader(given)
     diameter, knots = ask.number("card_yd", 1, 9999), ask.number("knots", -40, 40)
     points, by_engines = ask.number("points", -32, 32), ask.truth("engines")

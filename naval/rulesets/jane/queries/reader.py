@@ -1,4 +1,4 @@
-"""Reading a question field by field, with every fault at once."""
+"""Questions read field by field, with every fault at once."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ MUST: Any = object()  # the standard of a field that may not be left out
 
 
 class Reader:
-    """The fields of one question; ``done`` raises ``BadQuery`` with all that is wrong, strange fields included."""
+    """Fields of one question; ``done`` raises ``BadQuery`` with all faults, strange fields included."""
 
     def __init__(self, given: Data) -> None:
         self.given, self.asked, self.faults = given, set[str](), list[str]()
 
     def fault(self, text: str) -> None:
-        """One more thing that is wrong."""
+        """Note one more fault."""
         self.faults.append(text)
 
     def done(self) -> None:
-        """Refuse the question if anything is wrong with it."""
+        """Refuse the question if it has faults."""
         strange = [f'there is no field "{key}"' for key in sorted(self.given, key=str) if key not in self.asked]
         if self.faults or strange:
             raise BadQuery([*self.faults, *strange])
@@ -35,7 +35,7 @@ class Reader:
         return self.given[name], True
 
     def number(self, name: str, least: float, most: float, standard: Any = MUST) -> Any:
-        """A number within bounds; ``standard`` where it is left out."""
+        """Read a number within bounds; ``standard`` where it is left out."""
         value, told = self._field(name, standard)
         if not told:
             return least if value is MUST else value
@@ -45,14 +45,14 @@ class Reader:
         return float(value) if fine else least
 
     def whole(self, name: str, least: int, most: int, standard: Any = MUST) -> int:
-        """A whole number within bounds."""
+        """Read a whole number within bounds."""
         value = self.number(name, least, most, standard)
         if value != int(value):
             self.faults.append(f'"{name}" is a whole number, not {value!r:.40}')
         return int(value)
 
     def wholes(self, name: str, least: int, most: int) -> list[int]:
-        """A list of whole numbers; empty where it is left out."""
+        """Read a list of whole numbers; empty where it is left out."""
         value, _ = self._field(name, [])
         fine = isinstance(value, list) and all(isinstance(one, int) and least <= one <= most for one in value)
         if not fine:
@@ -60,14 +60,14 @@ class Reader:
         return list(value) if fine else []
 
     def truth(self, name: str) -> bool:
-        """True or false; false where it is left out."""
+        """Read true or false; false where it is left out."""
         value, _ = self._field(name, False)
         if not isinstance(value, bool):
             self.faults.append(f'"{name}" is true or false, not {value!r:.40}')
         return value is True
 
     def one_of(self, name: str, known: tuple[str, ...], standard: Any = MUST) -> Any:
-        """One of some words."""
+        """Read one of some words."""
         value, told = self._field(name, standard)
         if not told:
             return known[0] if value is MUST else value
@@ -77,7 +77,7 @@ class Reader:
         return value
 
     def table(self, name: str, standard: Any = MUST) -> Data:
-        """A table of its own."""
+        """Read a table."""
         value, told = self._field(name, standard)
         if not told:
             return {} if value is MUST else dict(value)

@@ -1,9 +1,9 @@
-"""One torpedo asked about: ``manage.py adjudicate jane torpedo``.
+"""A question about one torpedo: ``manage.py adjudicate jane torpedo``.
 
 A line is ``{"method": 1-5 (5), "setting": 2000, "x_yd", "y_yd", "half": "early" | "late", "ships": [...]}`` and, by method,
 ``course_deg`` (2, 5), ``square`` (1, or with ``"boat": true`` a submarine's), ``die`` (3), or ``est_course_deg``,
-``est_range_yd`` and ``est_speed_kn`` of the first ship (4). A ship is ``{"key", "kind", "x_yd", "y_yd", "heading_deg",
-"knots", "length_ft"}`` and holds her course. ``coin`` settles a doubt: H, T, or nothing, which is T.
+``est_range_yd`` and ``est_speed_kn`` of the first ship (4). A ship is ``{"key", "kind", "x_yd", "y_yd", "heading_deg", "knots",
+"length_ft"}`` and holds her course. ``coin`` settles a doubt: H, T, or nothing, which is T.
 
 The answer: ``hit``, ``ship``, ``moves`` from launch to hit, ``section`` and ``side``, the ``rules``, and ``doubt`` if tossed for.
 """
@@ -33,12 +33,12 @@ class Coin(Dice):
         object.__setattr__(self, "fell", fell)
 
     def coin(self, *key: object) -> str:
-        """The coin as it was given."""
+        """Give the coin as the question says."""
         return str(self.fell)  # type: ignore[attr-defined]
 
 
 def torpedo(given: Data) -> Data:
-    """Launch one torpedo at ships that hold their courses: whether it hits, whom, when and where."""
+    """Launch one torpedo at ships that hold their courses, and answer if it hits, which ship, when and where."""
     ask = Reader(given)
     method = ask.whole("method", 1, 5, 5)
     setting = ask.whole("setting", 1000, 4000, 2000)
@@ -87,7 +87,7 @@ def _square(ask: Reader, needed: bool) -> str | None:
 
 
 def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
-    """Each ship's track through every minute is the same run from where the last ended; here her first, and her length."""
+    """Read each ship's first track and length; every minute repeats that run from the last end."""
     ask.asked.add("ships")
     rows = ask.given.get("ships")
     if not isinstance(rows, list) or not rows or not all(isinstance(one, dict) for one in rows):
@@ -108,7 +108,7 @@ def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
 
 
 def _answer(ship: str | None, rules: list[str], doubt: bool, **struck: Any) -> Data:
-    """Whether it hits, whom, and what there is to tell of it; ``struck`` are moves, section and side, where they are known."""
+    """Answer if it hits, which ship, and the known facts; ``struck`` are moves, section and side."""
     where = {"moves": None, "section": None, "side": None, **struck}
     return {"hit": ship is not None, "ship": ship, **where, "rules": rules, "doubt": doubt}
 

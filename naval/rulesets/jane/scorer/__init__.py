@@ -1,1 +1,1 @@
-"""The scorer: what a hit does to a ship, place by place, and how it is drawn."""
+"""The scorer: the effect of a hit on a ship, place by place, and its drawing."""

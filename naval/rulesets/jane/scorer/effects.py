@@ -9,7 +9,7 @@ from tactical.engine.rule import modifies, resolves
 
 
 def lose_fires(ready: int, move: int, fires: int, every: int) -> int:
-    """The move at which a gun fires again after losing ``fires`` that it would otherwise have had.
+    """Reckon the move at which a gun fires again after losing ``fires`` that it would otherwise have had.
 
     >>> lose_fires(21, 20, 3, 4)
     33

@@ -23,7 +23,7 @@ PLACES: dict[str, Callable[[Score], None]] = {
 
 
 def score(ship: Data, ship_class: Data, hit: Data, dice: Dice, conv: Table) -> Score:
-    """Score one hit on ``ship``: changes her scorer and her guns, and returns what there is to tell."""
+    """Score one hit on ``ship``: change her scorer and her guns, and return the facts to tell."""
     s = Score(ship, ship_class, hit, dice, conv)
     PLACES[hit["zone"]](s)
     end = upper_works.raking_end(s)
@@ -39,6 +39,6 @@ def score(ship: Data, ship_class: Data, hit: Data, dice: Dice, conv: Table) -> S
 
 
 def describe(s: Score, striker: str) -> str:
-    """The sentence for one hit; ``striker`` is empty where the reader does not know who fired."""
+    """Write the sentence for one hit; ``striker`` is empty where the reader does not know which ship fired."""
     by = f" from {striker}" if striker else ""
     return f"{s.ship['name']} is hit by {shot_of(s.hit)}{by}: {'; '.join(s.text)}."

@@ -17,7 +17,7 @@ LENGTHS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "e
 
 
 def water_line(s: Score) -> None:
-    """A hit that cuts the line between ship and water (NAV-T-057)."""
+    """Score a hit that cuts the line between ship and water (NAV-T-057)."""
     if not s.goes_through:
         belt_holds(s)
         return
@@ -38,7 +38,7 @@ def water_line(s: Score) -> None:
 
 
 def take_water(s: Score, where: str) -> None:
-    """One more waterline hit at ``where`` (fore, mid, aft): speed, level and, from one side, the chance to capsize."""
+    """Add a waterline hit at ``where`` (fore, mid, aft): speed, level and, if one-sided, the chance to capsize."""
     hurt, tons, side = s.hurt, s.ship_class["displacement_t"], s.hit["side"]
     hurt["waterline"][where] += 1
     hurt["waterline"][side] += 1
@@ -54,7 +54,7 @@ def take_water(s: Score, where: str) -> None:
 
 
 def settle(s: Score) -> None:
-    """Take the level that the waterline hits now give; at the main deck the clock to foundering starts."""
+    """Set the level that the waterline hits now give; at the main deck the clock to foundering starts."""
     hurt = s.hurt
     new = flotation.level(waterline(hurt), s.ship_class["displacement_t"])
     if new <= hurt["level"]:
@@ -68,7 +68,7 @@ def settle(s: Score) -> None:
 
 
 def below(s: Score) -> None:
-    """Find what a hit through belt and deck amidships strikes below (NAV-T-105)."""
+    """Find the part below that a hit through belt and deck amidships strikes (NAV-T-105)."""
     found = machinery.below_the_waterline(s.d6("SC-T-15", "below the waterline"), s.conv)
     hurt = s.hurt
     if found == "engine" and hurt["engines"] < s.ship_class["engines"]:
@@ -84,7 +84,7 @@ def below(s: Score) -> None:
 
 
 def belt(s: Score) -> None:
-    """The belt above water; a ship without one has only her unarmoured side there."""
+    """Score a hit on the belt above water; a ship without a belt has only her unarmoured side there."""
     if not plate_of("Z04", s.ship_class, s.conv)[0]:
         unarmoured(s)
     elif s.goes_through:
@@ -97,7 +97,7 @@ def belt(s: Score) -> None:
 
 
 def belt_holds(s: Score) -> None:
-    """A hit that does not pierce: marked with an X, or the second at the same spot that cracks the plate."""
+    """Score a hit that does not pierce: an X, or a second at one spot, which cracks the plate."""
     s.mark("held")
     if not s.struck:
         s.say("the belt holds", "SC-T-12")

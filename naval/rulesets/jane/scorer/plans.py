@@ -1,7 +1,7 @@
-"""The scorer card (A3, A4): what is drawn of a class, where hits fell, when guns fire again, what is left in the magazines.
+"""The scorer card (A3, A4): a class's plan, the places of hits, the next fires of guns, the rounds in the magazines.
 
-A mark, as pages draw it on a plan: ``{ship, n, move, zone, side, end, at, calibre_in, what, text}``. ``n`` counts the hits
-on that ship, ``at`` is the place along the hull from the bow (0) to the stern (1), ``what`` one of ``score.MARKS``.
+A mark, as pages draw it on a plan: ``{ship, n, move, zone, side, end, at, calibre_in, what, text}``. ``n`` counts the hits on
+that ship, ``at`` is the place along the hull from the bow (0) to the stern (1), ``what`` one of ``score.MARKS``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DRAWN = load("scorer/plan.toml")["drawn"]
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """``state["marks"]``: the hits of this move, as they are drawn on plans."""
+    """Open ``state["marks"]``: the hits of this move, as they are drawn on plans."""
     return {"marks": []}
 
 
@@ -62,7 +62,7 @@ def span(zone: str, spot: int | None, conv: Table = STANDARD) -> tuple[float, fl
 
 
 def note(state: Data, ship: Data, hit: Data, score: Any) -> None:
-    """Write one scored hit into ``state["marks"]``: number, place, the side it came from (NAV-T-116), what it did."""
+    """Write one scored hit into ``state["marks"]``: number, place, the side it came from, its effect (NAV-T-116)."""
     first, last = span(hit["zone"], score.spot, score.conv)
     u = score.dice.u(hit["move"], "score", hit["actor"], hit["target"], f"{hit['group']}.{hit['n']}", "mark")
     # A tenth off either end, so that no mark lies on the line between two lengths.
@@ -72,7 +72,7 @@ def note(state: Data, ship: Data, hit: Data, score: Any) -> None:
 
 
 def add_mark(state: Data, ship: Data, hit: Data, what: str, text: str) -> None:
-    """One more mark on a ship's plan; ``hit`` needs ``move side end``, and ``zone cal at`` where it has them."""
+    """Add one more mark to a ship's plan; ``hit`` needs ``move side end``, and ``zone cal at`` where it has them."""
     count(state, ship)
     state["marks"][-1].update(
         {
@@ -90,13 +90,13 @@ def add_mark(state: Data, ship: Data, hit: Data, what: str, text: str) -> None:
 
 
 def count(state: Data, ship: Data) -> None:
-    """One more hit on a ship, and a mark of it that says no more than whom it struck."""
+    """Count one more hit on a ship, with a mark that names only the ship."""
     ship["hits"] = ship.get("hits", 0) + 1
     state["marks"].append({"ship": ship["key"]})
 
 
 def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table, parts: Parts = PLAIN) -> Data:
-    """Add to a ship in her own side's view ``{"mounts", "lights", "hurt"}``."""
+    """Show a ship in her own side's view: ``{"mounts", "lights", "hurt"}``."""
     key, hurt, rounds = ship["key"], ship["hurt"], ship["rounds"]
     idle = {ident: [until for until in moves if until > state["move"]] for ident, moves in ship["idle"].items()}
     shaken = hurt["guns_out"], hurt["sections"], ship["guns"], rounds
@@ -124,7 +124,7 @@ def _mounts(ship: Data, ship_class: Data, conv: Table) -> list[Data]:
 
 
 def _lights(ship: Data, ship_class: Data, idle: Data) -> list[Data]:
-    """Her light guns, group by group; ``idle`` is until when some of each are."""
+    """Show her light guns, group by group; ``idle`` is until when some of each are idle."""
     out = ship["hurt"]["guns_out"]
     return [
         {**_gun(one), "out": out.get(one["id"], 0), "idle": idle.get(one["id"], []), "rounds": ship["rounds"][one["id"]]}
@@ -133,9 +133,9 @@ def _lights(ship: Data, ship_class: Data, idle: Data) -> list[Data]:
 
 
 def told_captain(ship: Data, ship_class: Data) -> Data:
-    """The part of ``of_ship`` that a captain reads: guns, those out for good, and rounds.
+    """Show the part of ``of_ship`` that a captain reads: guns, those out for good, and rounds.
 
-    While no magazine is empty he needs none of it: her guns by calibre, which he has before him, say the same.
+    While no magazine is empty he needs none of it: he has her guns by calibre.
     """
     out, rounds = ship["hurt"]["guns_out"], ship["rounds"]
     if all(rounds.values()):
@@ -180,7 +180,7 @@ def scorers_of(state: Data, viewer: str) -> list[str]:
 
 
 def show_marks_and_plans(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to a view ``{"marks": […]}`` of this move, and at move 0 ``{"plans": {class: {…}}}`` of one's own."""
+    """Add to a view ``{"marks": […]}`` of this move, and at move 0 ``{"plans": {class: {…}}}`` of the viewer's own."""
     held = scorers_of(state, viewer)
     view: Data = {"marks": [one for one in state["marks"] if one["ship"] in held]}
     if state["resolved"] == 0:
@@ -190,7 +190,7 @@ def show_marks_and_plans(state: Data, viewer: str, conv: Table) -> Data:
 
 
 def steamed(ship: Data, squares: float) -> None:
-    """Add one minute at this speed to what she has steamed; lying stopped burns no coal under way."""
+    """Add one minute at this speed to her steaming; lying stopped burns no coal under way."""
     knots = round(abs(squares) * 6) / 2
     if knots:
         ship["steamed"][f"{knots:g}"] = ship["steamed"].get(f"{knots:g}", 0) + 1

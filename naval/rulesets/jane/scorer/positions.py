@@ -16,7 +16,7 @@ BEHIND_ARMOUR = ("battery", "casemate", "turret")
 
 
 def gun_position(s: Score) -> None:
-    """A gun-house or its base: pierced, shaken by a heavy shot, or unharmed."""
+    """Score a hit on a gun-house or its base: pierced, shaken by a heavy shot, or unharmed."""
     mounts = [one for one in s.ship_class["mounts"] if one["arc"] == ARC_AT[s.hit["zone"]]]
     if not mounts:
         light_position(s)
@@ -60,7 +60,7 @@ def lose(s: Score, mount: Data, fires: int, guns: int | None = None) -> None:
 
 
 def muzzle(s: Score) -> None:
-    """A muzzle as the target shows it: shell of 9.2 inch and over costs that one gun a die of fires."""
+    """Score a hit on a muzzle as the target shows it: shell of 9.2 inch and over costs that one gun a die of fires."""
     mounts = [one for one in s.ship_class["mounts"] if one["side"] in ("", s.hit["side"])]
     if not mounts:
         light_position(s)
@@ -76,7 +76,7 @@ def muzzle(s: Score) -> None:
 
 
 def light_position(s: Score) -> None:
-    """Where small guns stand in place of heavy ones: a gun out of action for a die of fires."""
+    """Score a hit where small guns stand in place of heavy ones: a gun out of action for a die of fires."""
     arc = ARC_AT.get(s.hit["zone"])
     lights = [one for one in s.ship_class["lights"] if arc in (None, one["arc"]) and one["side"] in ("", s.hit["side"])]
     if not lights:
@@ -89,7 +89,7 @@ def light_position(s: Score) -> None:
 
 
 def idle(s: Score, light: Data, moves: int) -> None:
-    """A light gun fires every move, so a fire lost is a move."""
+    """Put a light gun out of action; it fires every move, so a fire lost is a move."""
     until = s.hit["move"] + moves
     kept = [one for one in s.ship["idle"].get(light["id"], ()) if one > s.hit["move"]]
     s.ship["idle"][light["id"]] = sorted([*kept, until])[-light["guns"] :]
@@ -98,7 +98,7 @@ def idle(s: Score, light: Data, moves: int) -> None:
 
 
 def battery(s: Score) -> None:
-    """Battery or casemate (Z12), the wall between casemates or the deck below a battery (Z13)."""
+    """Score a hit on battery or casemate (Z12), the wall between casemates or the deck below a battery (Z13)."""
     guns = broadside_guns(s, s.hit["side"], BEHIND_ARMOUR)
     big = s.hit["cal"] >= BOOK["NAV-T-083"]["value"]
     if not guns or (not big and not plate_of(s.hit["zone"], s.ship_class, s.conv)[0]):
@@ -136,7 +136,7 @@ def battery(s: Score) -> None:
 
 
 def open_battery(s: Score) -> None:
-    """Guns that stand without armour on the broadside: one is out for a die of fires."""
+    """Score a hit on guns without armour on the broadside: one is out for a die of fires."""
     guns = [gun for gun in broadside_guns(s, s.hit["side"]) if gun in s.ship_class["lights"]]
     if guns:
         idle(s, guns[0], s.d6("SC-T-12", "moves idle"))
@@ -145,7 +145,7 @@ def open_battery(s: Score) -> None:
 
 
 def broadside_guns(s: Score, side: str, kinds: tuple[str, ...] = ()) -> list[Data]:
-    """Guns mounted on one side, those behind armour and the largest first; only ``kinds``, if any are named."""
+    """List guns mounted on one side, those behind armour and the largest first; only ``kinds``, if any are named."""
     guns = [*s.ship_class["lights"], *s.ship_class["mounts"]]
     found = [gun for gun in guns if gun["side"] == side and (not kinds or gun["kind"] in kinds)]
     order = {kind: number for number, kind in enumerate(BEHIND_ARMOUR)}
@@ -162,7 +162,7 @@ def out_for_good(s: Score, each: dict[str, int]) -> None:
 
 
 def slow_nearest(s: Score, rule: str, end: str = "") -> None:
-    """The nearest struck mount fires a move later for its next fires (SC-T-14); ``end`` is fore, aft or empty."""
+    """Slow the nearest struck mount by a move for its next fires (SC-T-14); ``end`` is fore, aft or empty."""
     mounts = s.ship_class["mounts"]
     if not mounts:
         return

@@ -1,4 +1,4 @@
-"""One hit on its way through the scorer: the target, the dice, and what there is to tell of it."""
+"""One hit on its way through the scorer: the target, the dice, and the text about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tactical.engine.words import counted
 
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 PLACE: dict[str, str] = load("scorer/plan.toml")["place"]
-# What a mark on the plan can say, the gravest first.
+# Marks that the plan can show, the gravest first.
 MARKS = ("torpedo", "line", "cracked", "through", "gun", "muzzle", "funnel", "tower", "section", "X", "held", "nothing")
 
 
@@ -41,7 +41,7 @@ class Score:
 
     @property
     def hurt(self) -> Data:
-        """The target's scorer."""
+        """Give the target's scorer."""
         found: Data = self.ship["hurt"]
         return found
 
@@ -55,7 +55,7 @@ class Score:
         self.rules += [rule for rule in rules if rule not in self.rules]
 
     def mark(self, what: str) -> None:
-        """Mark on the plan the gravest thing that this hit did."""
+        """Mark on the plan the gravest effect of this hit."""
         self.what = min(what, self.what, key=MARKS.index)
 
     def d6(self, rule: str, purpose: str) -> int:
@@ -78,17 +78,17 @@ class Score:
 
     @property
     def struck(self) -> bool:
-        """Whether a struck gun made this hit, not a claimed one (NAV-T-066)."""
+        """Report whether a struck gun made this hit, not a claimed one (NAV-T-066)."""
         return not gunnery.is_claimed(self.hit["cal"], self.conv)
 
     @property
     def goes_through(self) -> bool:
-        """Whether the hit goes through where it fell: claimed guns pierce no armour at all (SC-T-12)."""
+        """Report whether the hit goes through where it fell: claimed guns pierce no armour at all (SC-T-12)."""
         plate = penetration.plate_of(self.hit["zone"], self.ship_class, self.conv)[0]
         return plate <= 0 or (self.struck and self.ratio() >= 1)
 
     def own_figures(self) -> list[list[str]]:
-        """Tell the struck side of it: the projectile, the place, her own plate there, what the dice decided."""
+        """List for the struck side the projectile, the place, her own plate there, and the results of the dice."""
         hit = self.hit
         plate, quality = penetration.plate_of(hit["zone"], self.ship_class, self.conv)
         stands = f"{plate:g} in of {quality.capitalize()}" if plate else "none"
@@ -102,7 +102,7 @@ class Score:
         ]
 
     def figures(self, striker: str = "") -> list[list[str]]:
-        """All that went into it, for the umpire: the gun, the range, what it goes through, and how the plate is met."""
+        """List for the umpire the gun, the range, the penetration, and how the plate is met."""
         hit, conv = self.hit, self.conv
         lines = [
             *([["from", striker]] if striker else []),
@@ -123,11 +123,11 @@ class Score:
         return [*own[:3], *lines, *own[3:]]
 
     def ratio(self, extra_in: float = 0.0) -> float:
-        """Penetration over plate where the hit fell."""
+        """Divide penetration by plate where the hit fell."""
         return penetration.ratio(self.hit, self.ship_class, self.conv, extra_in)
 
     def put_out(self, gun: Data, number: int) -> int:
-        """Put up to ``number`` guns of one mount or group out for good, and say so; returns how many there were."""
+        """Put up to ``number`` guns of a mount or group out for good, and say so; return how many."""
         out = self.hurt["guns_out"]
         taken = int(min(number, gun["guns"] - out.get(gun["id"], 0)))
         if taken > 0:

@@ -1,4 +1,4 @@
-"""A ship goes down: out of the battle, and told to whoever sees it."""
+"""Sinking: a ship out of the battle, told to every side that sees it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from naval.rulesets.jane.tables import Data
 
 
 def goes_down(state: Data, ship: Data, end: str, rules: list[str], rolls: list[Data] | None = None) -> Data:
-    """A ship is out of the battle: told to her side, and to the other if it has her in sight."""
+    """Take a ship out of the battle, and tell her side, and the other if it has her in sight."""
     ship["afloat"], ship["end"], ship["speed"] = False, end, 0.0
     for side in state["sides"]:
         for entry in state["book"][side].values():

@@ -15,7 +15,7 @@ STEERING = ("no harm", "no steering for a move", "no steering for two moves")
 
 
 def unarmoured(s: Score) -> None:
-    """Shell in an unarmoured place destroys sections, and the open guns in them; shot passes through."""
+    """Score shell in an unarmoured place, which destroys sections, and the open guns in them; shot passes through."""
     lost = effects.sections(s.hit["cal"], s.hit["proj"], s.ship_class["displacement_t"], s.conv)
     side, total = s.hit["side"], sections_of(s.ship_class, s.conv)
     before = s.hurt["sections"][side]
@@ -36,7 +36,7 @@ def unarmoured(s: Score) -> None:
 
 
 def tower(s: Score) -> None:
-    """A conning tower hit: only the steersman matters (NAV-T-095)."""
+    """Score a conning tower hit: only the steersman matters (NAV-T-095)."""
     s.mark("tower")
     if not effects.tower_hit_counts(s.hit["cal"], s.hit["proj"]):
         s.say("the conning tower is struck without effect", "NAV-T-098")
@@ -47,7 +47,7 @@ def tower(s: Score) -> None:
 
 
 def funnel(s: Score) -> None:
-    """A funnel: fires blown out by luck, else a hole, and the fifth brings it down."""
+    """Score a hit on a funnel: fires blown out by luck, else a hole, and the fifth brings it down."""
     standing = [one for one in s.hurt["funnels"] if not one["down"]]
     if not standing:
         unarmoured(s)
@@ -75,7 +75,7 @@ def funnel(s: Score) -> None:
 
 
 def raking_end(s: Score) -> str:
-    """The end at which this hit rakes her, fore or aft, else nothing; what it does but for the water is done here."""
+    """Find the end at which this hit rakes her, fore or aft, else ""; score its effects but for the water."""
     end = flotation.rakes(s.hit["zone"], s.hit["end_on"], s.hit["cal"], s.conv)
     if not end:
         return ""
@@ -91,5 +91,5 @@ def raking_end(s: Score) -> str:
 
 
 def floods(s: Score, end: str) -> bool:
-    """Whether the raked end takes in water beyond what the hit itself let in (NAV-T-122)."""
+    """Report whether the raked end takes in water beyond that of the hit itself (NAV-T-122)."""
     return bool(flotation.raked_end_floods(end, gunnery.cuts_the_line(s.hit["zone"]) and s.bad))

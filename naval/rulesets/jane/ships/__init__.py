@@ -1,1 +1,1 @@
-"""What a ship has and what is left of it: guns, magazines, tubes, engines, buoyancy, a boat's depth."""
+"""A ship's parts and their state: guns, magazines, tubes, engines, buoyancy, a boat's depth."""

@@ -1,7 +1,7 @@
-"""What a class carries, laid out as the scorer shows it: struck mounts gun by gun, light guns by side.
+"""A class's armament, laid out as the scorer shows it: struck mounts gun by gun, light guns by side.
 
-Guns of 7.5 inch and over stand in mounts whose guns are struck for one by one. Smaller guns are claimed by the side
-they bear on (NAV-T-066), so only their number counts. Both are plain data, made once for a class when a battle opens.
+Guns of 7.5 inch and over stand in mounts, struck for one by one. Smaller guns are claimed by side (NAV-T-066): only their number
+counts. Both are plain data, made once when a battle opens.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CLOSED = ("turret", "barbette")
 
 
 def inches(calibre: float) -> str:
-    """A calibre as a gunner says it.
+    """Write a calibre as a gunner says it.
 
     >>> inches(9.2), inches(12.0), inches(3.0)
     ('9.2-inch', '12-inch', '12-pounder')
@@ -26,10 +26,10 @@ def inches(calibre: float) -> str:
 
 
 def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
-    """The struck mounts and the light groups of a class, in the order of its gun list.
+    """Lay out the struck mounts and the light groups of a class, in the order of its gun list.
 
-    A closed fore, after or midship mount holds two guns at most; everything else stands singly. Half of a broadside
-    bears on each beam, the odd gun to port.
+    A closed fore, after or midship mount holds two guns at most; everything else stands singly. Half of a broadside bears on each
+    beam, the odd gun to port.
     """
     mounts: list[Data] = []
     lights: list[Data] = []
@@ -62,14 +62,14 @@ def armament(ship_class: Data, conv: Table) -> tuple[list[Data], list[Data]]:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """The guns of a class together: how many by calibre, the largest first, and the calibre of each mount or group by its id."""
+    """Guns of a class together: how many by calibre, the largest first, and each mount's or group's calibre by id."""
 
     by_calibre: tuple[tuple[float, int], ...]
     calibres: dict[str, float]
 
     @property
     def largest(self) -> float:
-        """The calibre of the biggest; 0 without guns."""
+        """Find the largest calibre; 0 without guns."""
         return self.by_calibre[0][0] if self.by_calibre else 0.0
 
 
@@ -78,10 +78,10 @@ MOST_CLASSES = 500  # are remembered at a time; a battle has a few dozen
 
 
 def carried(ship_class: Data) -> Carried:
-    """The guns of a class, asked for every ship in every minute and added up once.
+    """Add up the guns of a class, and cache the result: it is asked for every ship in every minute.
 
-    Classes are plain data that never change in a battle, so one is known again as the very table it was: it is kept with what
-    was made of it, so that no other can have taken its place in memory.
+    The cache knows a class by its table's identity, for classes never change in a battle, and keeps the table, so that no other
+    takes its place in memory.
     """
     known = _carried.get(id(ship_class))
     if known is None or known[0] is not ship_class:
@@ -97,7 +97,7 @@ def carried(ship_class: Data) -> Carried:
 
 
 def sections_of(ship_class: Data, conv: Table) -> int:
-    """How many 20-foot sections each of her unarmoured sides has (SC-T-30).
+    """Count the 20-foot sections of each of her unarmoured sides (SC-T-30).
 
     >>> from naval.rulesets.jane.tables import STANDARD
     >>> sections_of({"length_ft": 400.0}, STANDARD), sections_of({"length_ft": 533.5}, STANDARD)

@@ -34,7 +34,7 @@ LEVELS = ("", "flooded to the lower deck", "flooded to the main deck")
 
 
 def fresh(ship_class: Data, conv: Table = STANDARD) -> Data:
-    """The scorer of a ship without a hurt."""
+    """Make the scorer of an undamaged ship."""
     lengths = conv["SC-T-13"]["lengths"]
     return {
         "guns_out": {},
@@ -55,7 +55,7 @@ def fresh(ship_class: Data, conv: Table = STANDARD) -> Data:
 
 
 def faults_of(condition: object, ship_class: Data, conv: Table = STANDARD) -> list[str]:
-    """Why a condition cannot be taken up; empty when it can."""
+    """List why a condition cannot be taken up; empty when it can."""
     if not isinstance(condition, dict):
         return [f"condition must be a table, got {condition!r}"]
     model = fresh(ship_class, conv)
@@ -102,7 +102,7 @@ def _shape(value: Any) -> object:
 
 
 def taken_up(condition: Data, ship_class: Data, conv: Table = STANDARD) -> Data:
-    """A scorer with the hurts of a former battle on it."""
+    """Make a scorer with the damage of a former battle on it."""
     hurt = fresh(ship_class, conv)
     for key in sorted(condition):
         value = condition[key]
@@ -118,21 +118,20 @@ def taken_up(condition: Data, ship_class: Data, conv: Table = STANDARD) -> Data:
 
 
 def waterline(hurt: Data) -> int:
-    """W: the hits that cut the line between ship and water."""
+    """Count W: the hits that cut the line between ship and water."""
     return int(hurt["waterline"]["fore"] + hurt["waterline"]["mid"] + hurt["waterline"]["aft"])
 
 
 def sections_gone(hurt: Data, ship_class: Data, conv: Table = STANDARD) -> float:
-    """The share of the sections of both her unarmoured sides that is destroyed, 0 to 1."""
+    """Reckon the share of the sections of both her unarmoured sides that is destroyed, 0 to 1."""
     lost = hurt["sections"]["port"] + hurt["sections"]["starboard"]
     return float(lost / (2 * sections_of(ship_class, conv)))
 
 
 def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDARD) -> float:
-    """The most squares a move she can still make; ``top`` is what she could when the battle began.
+    """Reckon the most squares a move she can still make; ``top`` is her most when the battle began.
 
-    Shares for engines and boilers are of her original speed (AMB-T-18), what water and funnels cost comes off in
-    squares, and the result is never above ``top``.
+    Engines and boilers cost shares of her original speed (AMB-T-18), water and funnels squares; never above ``top``.
     """
     if hurt["level"] == 2:
         return 0.0
@@ -158,7 +157,7 @@ def most_squares(hurt: Data, ship_class: Data, top: float, conv: Table = STANDAR
 
 @lru_cache(maxsize=1024)
 def _under_steam(max_kn: float, sets: int, engines: int, groups: int, boilers: int, fires_out: float) -> float:
-    """Squares a move with the engines and boilers that are left and a share of the fires out."""
+    """Reckon squares a move with the engines and boilers that are left and a share of the fires out."""
     most = squares(max_kn) * engines_left(sets, engines)
     return most * max(0.0, boilers_left(groups, boilers) - fires_out)
 

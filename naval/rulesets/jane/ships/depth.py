@@ -1,10 +1,10 @@
-"""How deep a boat is and how she changes it: on the surface, awash, submerged, on the bottom (NAV-T-154, 155, 162).
+"""Depths of a boat and their changes: on the surface, awash, submerged, on the bottom (NAV-T-154, 155, 162).
 
-``ship["boat"]`` is what her captain knows: ``depth`` and the move ``since`` which she is at it; ``to`` and ``due``, the
-depth she is on her way to and the move at whose beginning she reaches the next one; ``turned``, the move of her last
-change, and ``down``, whether it was downwards; ``fired`` and ``reload_at``; ``blind`` when her periscope is gone;
-``fix``, the place the umpire gave her when she went under; ``square``, ``x_yd`` and ``y_yd``, the pin on her sheet;
-``glass``, the bearings she looks on; ``may``, the depths she may be ordered to next.
+``ship["boat"]`` is what her captain knows: ``depth`` and the move ``since`` which she is at it; ``to`` and ``due``, the depth she
+is on her way to and the move at whose beginning she reaches the next one; ``turned``, the move of her last change, and ``down``,
+whether it was downwards; ``fired`` and ``reload_at``; ``blind`` when her periscope is gone; ``fix``, the place the umpire gave
+her when she went under; ``square``, ``x_yd`` and ``y_yd``, the pin on her sheet; ``glass``, the bearings she looks on; ``may``,
+the depths she may be ordered to next.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def bottom_in_reach(fathoms: float | None, conv: Table = STANDARD) -> str | None
 
 
 def fault(boat: Data, wanted: object, move: int, fathoms: float | None, conv: Table) -> tuple[str, str | None]:
-    """Why a boat may not be ordered to this depth: the rule and the sentence, None if she may."""
+    """Give the rule and the sentence against ordering a boat to this depth; None for the sentence if she may."""
     if wanted not in DEPTHS:
         return "NAV-T-162", f"There is no depth {wanted!r}; there are: {', '.join(DEPTHS)}."
     wanted = str(wanted)
@@ -68,7 +68,7 @@ def fault(boat: Data, wanted: object, move: int, fathoms: float | None, conv: Ta
 
 
 def allowed(boat: Data, move: int, fathoms: float | None, conv: Table) -> list[str]:
-    """The depths a boat may be ordered to for ``move``."""
+    """List the depths a boat may be ordered to for ``move``."""
     return [one for one in DEPTHS if fault(boat, one, move, fathoms, conv)[1] is None]
 
 
@@ -78,7 +78,7 @@ def step_to(boat: Data) -> str:
 
 
 def order(boat: Data, wanted: str, move: int, conv: Table) -> bool:
-    """Begin to go to another depth in ``move``, or go on beyond the one she was going to; whether anything changed."""
+    """Begin to go to another depth in ``move``, or go on beyond; return whether anything changed."""
     if (wanted == boat["depth"] and boat["to"] is None) or wanted == boat["to"]:
         return False
     if wanted == boat["depth"]:
@@ -92,7 +92,7 @@ def order(boat: Data, wanted: str, move: int, conv: Table) -> bool:
 
 
 def arrive(boat: Data, move: int, conv: Table) -> str | None:
-    """At the beginning of a move: the depth she has now reached, if her time is up."""
+    """Give the depth that she has reached at the beginning of a move, if her time is up."""
     if boat["to"] is None or move < boat["due"]:
         return None
     new = step_to(boat)
@@ -112,7 +112,7 @@ def rises(squares_run: float, depth: str) -> bool:
 
 
 def forced_up(boat: Data, move: int, conv: Table) -> None:
-    """Without way on her she comes up, whatever was ordered."""
+    """Force a boat without way on her up, whatever her orders."""
     boat.update(to="surface", due=move + moves_to(boat["depth"], "awash", conv))
 
 
@@ -129,7 +129,7 @@ def leaves_the_table(depth: str) -> bool:
 
 
 def is_under(piece: Data) -> bool:
-    """Whether this ship (or fort) is a boat that is submerged or on the bottom."""
+    """Report whether this ship (or fort) is a boat that is submerged or on the bottom."""
     return bool(piece["boat"]) and leaves_the_table(piece["boat"]["depth"])
 
 

@@ -22,7 +22,7 @@ def engines_left(sets: int, lost: int) -> float:
 
 
 def cylindrical(boilers: str) -> bool:
-    """Whether these are the old boilers that may explode; all other makes of the data are water-tube."""
+    """Report whether these are the old boilers that may explode; all other makes of the data are water-tube."""
     return boilers == "cylindrical"
 
 
@@ -33,7 +33,7 @@ def cylindrical_boilers_pierced(die: int, conv: Table = STANDARD) -> str:
 
 
 def exploded_speed(exploded: str, conv: Table = STANDARD) -> float:
-    """Squares left after an explosion: none, or the one of "nearly all"."""
+    """Give the squares left after an explosion: none, or the one of "nearly all"."""
     return 0.0 if exploded == "stopped" else float(conv["SC-T-15"]["crawl_sq"])
 
 
@@ -81,12 +81,12 @@ def funnel_holed(holes: int, blown: bool) -> tuple[int, bool]:
 
 
 def funnel_falls(holes: int, blown: bool) -> bool:
-    """Whether a funnel has taken its fifth hit (NAV-T-110): the shell that blew the fires out is one, fair and square or not."""
+    """Report whether a funnel has taken its fifth hit (NAV-T-110), counting the shell that blew the fires out."""
     return holes + blown >= int(BOOK["NAV-T-110"]["hits"])
 
 
 def fallen_funnels(down: int) -> float:
-    """Squares lost to funnels knocked over: half a square each (NAV-T-110, AMB-T-37)."""
+    """Reckon the squares lost to funnels knocked over: half a square each (NAV-T-110, AMB-T-37)."""
     return down * float(BOOK["NAV-T-110"]["value"])
 
 

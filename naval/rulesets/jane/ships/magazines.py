@@ -1,8 +1,8 @@
-"""Magazines (SC-J-40): rounds by mount and by battery, what a fire spends, and what a later battle finds left.
+"""Magazines (SC-J-40): rounds by mount and by battery, the cost of a fire, and the rounds left for a later battle.
 
-The book does not count shells. ``ship["rounds"]`` are the rounds left by gun id, for all guns of the mount (or of the
-side of a battery) together; ``ship["fired"]`` what she has spent by calibre. A former battle's ``condition["rounds"]``
-names the guns that are no longer full.
+The book does not count shells. ``ship["rounds"]`` are the rounds left by gun id, for all guns of the mount (or of the side of a
+battery) together; ``ship["fired"]`` what she has spent by calibre. A former battle's ``condition["rounds"]`` names the guns that
+are no longer full.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ def has_rounds(left: int) -> str | None:
 
 
 def opened(left: Data, ship_class: Data, conv: Table) -> Data:
-    """Rounds by gun id as a battle begins; ``left`` is what a former one left."""
+    """Fill the magazines as a battle begins, by gun id; ``left`` are the rounds of a former battle."""
     guns = [*ship_class["mounts"], *ship_class["lights"]]
     return {gun["id"]: int(min(full(gun, conv), left.get(gun["id"], full(gun, conv)))) for gun in guns}
 
 
 def able(ship: Data, gun: Data, guns: int) -> int:
-    """How many of ``guns`` that could fire have a round to fire."""
+    """Count how many of ``guns`` that could fire have a round to fire."""
     left = ship["rounds"][gun["id"]]
     return 0 if has_rounds(left) else int(min(guns, left))
 
 
 def spend(ship: Data, gun: Data, guns: int, interval: int) -> None:
-    """``guns`` of this mount or battery fire once."""
+    """Spend the rounds of one fire by ``guns`` of this mount or battery."""
     left = ship["rounds"][gun["id"]]
     spent = min(left, guns * interval)
     ship["rounds"][gun["id"]] = left - spent
@@ -47,14 +47,14 @@ def spend(ship: Data, gun: Data, guns: int, interval: int) -> None:
 
 
 def given_back(ship: Data, ship_class: Data, conv: Table) -> Data:
-    """``{"rounds": …}`` of the guns that are no longer full; empty when all are."""
+    """Give back ``{"rounds": …}`` of the guns that are no longer full; empty when all are full."""
     guns = [*ship_class["mounts"], *ship_class["lights"]]
     left = {gun["id"]: ship["rounds"][gun["id"]] for gun in guns if ship["rounds"][gun["id"]] < full(gun, conv)}
     return {"rounds": left} if left else {}
 
 
 def faults_of(rounds: object, ship_class: Data, conv: Table) -> list[str]:
-    """Why ``condition["rounds"]`` cannot be taken up."""
+    """List why ``condition["rounds"]`` cannot be taken up."""
     if not isinstance(rounds, dict):
         return [f"condition 'rounds' must be a table, got {rounds!r}"]
     laid_out = armament({**ship_class, "guns": ship_class.get("guns") or ()}, conv)

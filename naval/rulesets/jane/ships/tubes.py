@@ -1,4 +1,4 @@
-"""Torpedo tubes: where they bear, what is left in them, how they are set, and who may still fire them.
+"""Torpedo tubes: their arcs, torpedoes left, settings, and the tubes that may still fire.
 
 ``ship["tubes"]`` is ``{id: {"name", "arc", "above", "in", "left", "full", "used", "ready", "gear"}}``: torpedoes ``left``,
 ``ready`` the move from which it is loaded (None in a boat that has still to reload), ``gear`` for a boat's launching gear.
@@ -30,7 +30,7 @@ def setting_is_fixed(order: Data) -> str | None:
 
 @modifies("SC-J-12", source="convention: torpedoes nobody set")
 def setting_of(state: Data, ship: Data, conv: Table = STANDARD) -> int:
-    """What a ship's torpedoes are set for: by general orders, else as she came, else by convention."""
+    """A ship's torpedoes are set as general orders say, else as she came, else by convention."""
     told = (state.get("general", {}).get(ship["side"]) or {}).get("settings") or {}
     value = told.get(ship["key"]) or told.get("all") or ship.get("torpedo_setting") or conv["SC-J-12"]["value"]
     return int(value)
@@ -52,7 +52,7 @@ def arc_of(kind: str, place: str, number: int, count: int) -> str:
 
 
 def sectors(tube: Data, conv: Table) -> list[tuple[float, float]]:
-    """Where a tube bears, degrees off the bow to starboard, from and to clockwise."""
+    """List the sectors in which a tube bears, degrees off the bow to starboard, from and to clockwise."""
     rule = conv["SC-J-10"]
     off = rule["end_pt"] * POINT
     if tube["arc"] == "bow":
@@ -66,7 +66,7 @@ def sectors(tube: Data, conv: Table) -> list[tuple[float, float]]:
 
 
 def bears(tube: Data, relative: float, conv: Table) -> bool:
-    """Whether a tube bears on something ``relative`` degrees off the bow."""
+    """Report whether a tube bears on a target ``relative`` degrees off the bow."""
     return any((relative - start) % 360 <= end - start + 1e-6 for start, end in sectors(tube, conv))
 
 
@@ -78,7 +78,7 @@ def carried(arc: str, conv: Table = STANDARD) -> int:
 
 
 def laid_out(ship_class: Data, conv: Table) -> Data:
-    """The tubes of a class by id, all loaded."""
+    """Lay out the tubes of a class by id, all loaded."""
     tubes: Data = {}
     for index, row in enumerate(ship_class.get("tubes") or ()):
         for number in range(row["count"]):
@@ -112,7 +112,7 @@ def may_launch(ship: Data) -> bool:
 
 
 def loaded(ship: Data, move: int) -> list[str]:
-    """Ids of the tubes that can be fired in ``move``."""
+    """List the ids of the tubes that can be fired in ``move``."""
     return [
         ident
         for ident, tube in ship["tubes"].items()
@@ -134,7 +134,7 @@ def launching_gear_rests(gear: bool, fired: int | None, move: int) -> str | None
 
 
 def bearing_tube(ship: Data, move: int, relative: float | None, conv: Table) -> str | None:
-    """The first loaded tube that bears ``relative`` degrees off the bow (anywhere, if None); None if none does."""
+    """Find the first loaded tube that bears ``relative`` degrees off the bow (anywhere, if None); None if none does."""
     for ident in loaded(ship, move):
         if relative is None or bears(ship["tubes"][ident], relative, conv):
             return ident
@@ -142,7 +142,7 @@ def bearing_tube(ship: Data, move: int, relative: float | None, conv: Table) -> 
 
 
 def fire_off(ship: Data, ident: str, move: int, conv: Table) -> None:
-    """One torpedo leaves a tube; a ship's crew loads the next, a boat's has to wait (NAV-T-153)."""
+    """Launch one torpedo from a tube; a ship's crew loads the next, a boat's has to wait (NAV-T-153)."""
     tube = ship["tubes"][ident]
     ready = None
     if ship["boat"] is None:
@@ -163,7 +163,7 @@ def reloads(fired: int | None, depth: str, move: int) -> bool:
 
 
 def reload_boat(ship: Data, move: int) -> bool:
-    """Load every empty tube of a boat for which there is a torpedo left, if she may; whether any was."""
+    """Load a boat's empty tubes while torpedoes are left, if she may; return whether any was loaded."""
     boat = ship["boat"]
     if not reloads(boat["fired"], boat["depth"], move):
         return False
@@ -174,18 +174,18 @@ def reload_boat(ship: Data, move: int) -> bool:
 
 
 def _changed(ship: Data, ident: str, **now: int | None) -> None:
-    """A tube as it is now, in a new table: the old one may stand in the state before this move too."""
+    """Put the changed tube in a new table: the old one may stand in the state before this move."""
     ship["tubes"] = {**ship["tubes"], ident: {**ship["tubes"][ident], **now}}
 
 
 def given_back(ship: Data) -> Data:
-    """``{"torpedoes": …}`` of the tubes that have fired, for a later battle to take up; empty when none has."""
+    """Give back ``{"torpedoes": …}`` of the tubes that have fired, for a later battle; empty when none has."""
     left = {ident: tube["left"] for ident, tube in ship["tubes"].items() if tube["left"] < tube["full"]}
     return {"torpedoes": left} if left else {}
 
 
 def kept_faults(kept: object, ship_class: Data, conv: Table) -> list[str]:
-    """Why torpedoes left by a former battle cannot be taken up: they must be hers, and no more than she carries."""
+    """List why a former battle's torpedoes cannot be taken up: they must be hers, and no more than she carries."""
     if not isinstance(kept, dict):
         return [f"condition 'torpedoes' must be a table, got {kept!r}"]
     full = laid_out(ship_class, conv)
@@ -199,8 +199,7 @@ def kept_faults(kept: object, ship_class: Data, conv: Table) -> list[str]:
 
 
 def row_of(ship: Data, ready: list[str], setting: int) -> list[Data]:
-    """A ship's tubes as her own side sees them, those that are loaded being ``ready``; its own ``ready`` is None while a boat has
-    still to reload."""
+    """Show a ship's tubes to her own side, ``ready`` being those loaded; None while a boat has still to reload."""
     return [
         {
             "id": ident,
@@ -218,7 +217,7 @@ def row_of(ship: Data, ready: list[str], setting: int) -> list[Data]:
 
 
 def told_captain(state: Data, ship: Data, conv: Table) -> list[Data]:
-    """The part of ``row_of`` that a captain reads."""
+    """Show the part of ``row_of`` that a captain reads."""
     if not ship["tubes"]:
         return []
     ready, setting = loaded(ship, state["move"] + 1), setting_of(state, ship, conv)

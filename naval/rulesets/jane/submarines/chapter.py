@@ -1,11 +1,11 @@
-"""Submarines (A8, SC-T-23): depth, the looking-glass, the split move, and what becomes of a boat that is met.
+"""Submarines (A8, SC-T-23): depth, the looking-glass, the split move, and meetings with other ships.
 
-Of a setup: ``depth_fathoms`` of the whole ground (deep, if it says nothing), and of a boat ``depth``: surface (if it says
-nothing), awash or submerged. ``ship["boat"]`` is explained in ``ships/depth.py``.
+Of a setup: ``depth_fathoms`` of the whole ground (deep, if left out), and of a boat ``depth``: surface (if left out), awash or
+submerged. ``ships/depth.py`` explains ``ship["boat"]``.
 
-Orders: ``"dive"`` a depth, and ``"glass"`` two true bearings, one for each half of the move. Under water a boat steers
-freely at two squares a move at most; her sheet of squares is all she goes by, and what others of her side see is no
-target for her (NAV-T-143).
+Orders: ``"dive"`` a depth, and ``"glass"`` two true bearings, one for each half of the move. Under water a boat steers freely at
+two squares a move at most; she goes by her sheet of squares alone, and sightings by others of her side give her no target
+(NAV-T-143).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BEGINS = ("surface", "awash", "submerged")
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why a setup's fields for boats cannot be taken up."""
+    """List why a setup's fields for boats cannot be taken up."""
     faults = []
     fathoms = setup.get("depth_fathoms")
     if fathoms is not None and (isinstance(fathoms, bool) or not isinstance(fathoms, (int, float)) or not fathoms > 0):
@@ -45,12 +45,12 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
 
 
 def opened(setup: Data, conv: Table, dice: Dice) -> Data:
-    """Open a battle's state of boats: how deep the sea is, and what was seen in the glass."""
+    """Open a battle's state of boats: the depth of the sea, and the looks in the glass."""
     return {"depth_fathoms": setup.get("depth_fathoms"), "glass": []}
 
 
 def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """``ship["boat"]``: None for every ship that cannot dive."""
+    """Open ``ship["boat"]``: None for every ship that cannot dive."""
     depth = ship.pop("depth", None) or "surface"
     if state["classes"][ship["class"]]["kind"] not in tubes.BOATS:
         return {"boat": None}
@@ -73,7 +73,7 @@ def submerged_speed(squares_run: float) -> float:
 
 
 def no_faster_below(knots: float) -> str | None:
-    """Under water a boat makes six knots at most, and nothing astern."""
+    """Refuse under water more than six knots, and any way astern."""
     if 0 <= squares(knots) <= MOST + 1e-5:
         return None
     return f"Under water she makes from 0 to {3 * MOST:g} knots, not {knots:g}."
@@ -93,14 +93,14 @@ def halves(squares_run: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Dive:
-    """A boat's minute under water, to be asked like ``movement.Track``: while the others steam she lies in the middle."""
+    """A boat's minute under water, with the methods of ``movement.Track``: while the others steam she lies in the middle."""
 
     start: Place
     run: float  # squares
     points: float = 0.0  # of helm, as a track has them: none, for her course is laid before she runs
 
     def at(self, part: float, conv: Table = STANDARD) -> Place:
-        """At the beginning where she was, at the end where she comes to, and in between after her first half."""
+        """Place her at her start, at her end, or in between after her first half."""
         first, second = halves(self.run)
         done = 0.0 if part <= 0 else first if part < 1 else first + second
         angle = radians(self.start.heading)
@@ -108,12 +108,12 @@ class Dive:
         return Place(round(x, 6), round(y, 6), self.start.heading)
 
     def end(self, conv: Table = STANDARD) -> Place:
-        """Her place at the end of the minute."""
+        """Find her place at the end of the minute."""
         return self.at(1.0, conv)
 
 
 def planned(ship: Data, order: Data, conv: Table) -> Dive:
-    """The track a boat under water will make by this order."""
+    """Plan the track that a boat under water will make by this order."""
     run = squares(order["knots"]) if "knots" in order else ship["speed"]
     points = float(order.get("turn_points", 0.0))
     if "course_deg" in order:
@@ -122,7 +122,7 @@ def planned(ship: Data, order: Data, conv: Table) -> Dive:
 
 
 def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
-    """Faults of the parts of one ship's order that belong to boats (``dive``, ``glass``)."""
+    """List the faults of the parts of one ship's order that belong to boats (``dive``, ``glass``)."""
     found: list[tuple[str, str | None]] = []
     if not ship["boat"]:
         for part in ("dive", "glass"):
@@ -147,7 +147,7 @@ def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Tabl
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """List what a boat may be ordered, laid over her options; ``boat`` is None for all other ships."""
+    """List the orders that a boat may be given, laid over her options; ``boat`` is None for all other ships."""
     if not ship["boat"]:
         return {"boat": None}
     boat = ship["boat"]
@@ -167,7 +167,7 @@ def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
 
 
 def begin(state: Data, orders: dict[str, Data], dice: Any, conv: Table) -> list[Data]:
-    """At the beginning of a move: diving and rising, reloading, and where the glass is turned."""
+    """Begin a move: dive and rise, reload, and turn the glass."""
     happened = []
     for key, ship in state["ships"].items():
         boat = ship["boat"]
@@ -217,7 +217,7 @@ def _reached(state: Data, ship: Data, new: str) -> Data:
 
 
 def steam(ship: Data, state: Data, order: Data, conv: Table) -> tuple[list[Data], Any]:
-    """A boat's minute under water: events, and her track (None if she lies on the bottom)."""
+    """Run a boat's minute under water: events, and her track (None if she lies on the bottom)."""
     boat = ship["boat"]
     if boat["depth"] == "bottom":
         ship["turned"], ship["speed"] = 0.0, 0.0
@@ -236,7 +236,7 @@ def steam(ship: Data, state: Data, order: Data, conv: Table) -> tuple[list[Data]
 
 
 def encounters(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Data]:
-    """After all have steamed: boats met by destroyers and picket boats, boats detected, boats caught on the surface."""
+    """Resolve meetings after all have steamed: boats met by destroyers and picket boats, detected, or caught on the surface."""
     happened: list[Data] = []
     for key, ship in state["ships"].items():
         if ship["boat"] and ship["afloat"]:
@@ -248,7 +248,7 @@ def encounters(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> l
 
 
 def look(state: Data, orders: dict[str, Data], tracks: dict[str, Any], dice: Any, conv: Table) -> None:
-    """When the move is revealed: what each boat under water saw in her glass; her pin, and what she may do next."""
+    """Record when the move is revealed each boat's looks through her glass; her pin, and her next choices."""
     state["glass"] = []
     for key, ship in state["ships"].items():
         boat = ship["boat"]
@@ -268,6 +268,6 @@ def look(state: Data, orders: dict[str, Data], tracks: dict[str, Any], dice: Any
 
 
 def show_periscope_looks(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to a view ``{"glass": […]}``, what one's own boats saw; to the umpire all, with the truth."""
+    """Add to a view ``{"glass": […]}``, the looks of the viewer's own boats; to the umpire all, with the truth."""
     looks = [glass.filter_look(one, viewer, state["sides"]) for one in state["glass"]]
     return {"glass": [one for one in looks if one is not None]}

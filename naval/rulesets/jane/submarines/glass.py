@@ -1,4 +1,4 @@
-"""What a boat under water sees: a fragment of looking-glass for each half of her move (NAV-T-146, SC-T-23)."""
+"""The periscope: a fragment of looking-glass for each half of a boat's move (NAV-T-146, SC-T-23)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def filter_look(look: Data, viewer: str, sides: Iterable[str]) -> Data | None:
 
 
 def look(state: Data, boat: Data, half: int, bearing_deg: float, own: Place, places: dict[str, Place], conv: Table) -> Data:
-    """One look of one boat from ``own`` at the ships in ``places``: ``seen`` for her captain, ``truth`` for the umpire."""
+    """Take one look of one boat from ``own`` at the ships in ``places``: ``seen`` for her captain, ``truth`` for the umpire."""
     found: list[tuple[Data, Data]] = []
     for key, place in places.items():
         ship = state["ships"][key]

@@ -1,4 +1,5 @@
-"""What becomes of a boat that is met: by a destroyer or picket boat on her square, seen near her course, caught on top."""
+"""Meetings of a boat: with a destroyer or picket boat on her square, with a ship near her course, with an attacker on the
+surface."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def may_not_be_fired_at(under: bool, detected: bool) -> str | None:
 
 
 def lost_from_sight(state: Data, boat: Data) -> None:
-    """When a boat has gone under whoever had her for a target, ship or fort, has it no more."""
+    """Take a boat that has gone under off every ship and fort that had her for a target."""
     for one in [*state["ships"].values(), *state["forts"].values()]:
         if one["target"] == boat["key"] and may_not_be_fired_at(is_under(boat), False):
             one["target"] = None
@@ -84,7 +85,7 @@ def fate(fathoms: float | None, conv: Table) -> str:
 
 
 def resolve_meetings(state: Data, boat: Data, track: Any, tracks: dict[str, Any], dice: Dice, conv: Table) -> list[Data]:
-    """One boat's meetings in a minute under water: hostile small craft on her square, then whoever is near her course."""
+    """Resolve a boat's meetings in a minute under water: hostile small craft on her square, then ships near her course."""
     if track is None or not is_met(boat["boat"]["depth"]):
         return []
     hostile = [key for key in tracks if state["ships"][key]["side"] != boat["side"] and state["ships"][key]["afloat"]]
@@ -105,16 +106,16 @@ def resolve_meetings(state: Data, boat: Data, track: Any, tracks: dict[str, Any]
 
 
 def _least(track: Any, other: Any, conv: Table) -> float:
-    """No more than the least distance between two ships in the minute: from their middles and how far each runs."""
+    """Bound from below the least distance between two ships in the minute: from their middles and their runs."""
     a, b = track.at(0.5, conv), other.at(0.5, conv)
     return float(distance(a.x - b.x, a.y - b.y) - SQUARE * (abs(track.run) + abs(other.run)) / 2 - SQUARE)
 
 
 def on_her_square(track: Any, other: Any, conv: Table) -> bool:
-    """Whether the other is on the boat's square at any time of the minute.
+    """Report whether the other is on the boat's square at any time of the minute.
 
-    That is while the boat runs her first half and the other has not moved, at any second while he steams and she waits, and
-    while she runs her second half and he has moved.
+    Three stretches count: the boat runs her first half and the other has not moved; he steams and she waits; she runs her second
+    half and he has moved.
     """
     start, middle, end = (track.at(part, conv) for part in (0.0, 0.5, 1.0))
     before, after = other.at(0.0, conv), other.end(conv)
@@ -142,7 +143,7 @@ def _same(a: Place, b: Place) -> bool:
 
 
 def off_course(track: Any, other: Any, conv: Table) -> float:
-    """How near the other comes to the line the boat runs in this minute, yards."""
+    """Measure how near the other comes to the line the boat runs in this minute, yards."""
     start, end = track.at(0.0, conv), track.end(conv)
     return min(_from_line(other.at(second / SECONDS, conv), start, end) for second in range(SECONDS + 1))
 
@@ -172,7 +173,7 @@ def _run_over(state: Data, boat: Data, ship: Data, kind: str, dice: Dice, conv: 
 
 
 def _looked_for(state: Data, boat: Data, ship: Data, dice: Dice, conv: Table) -> list[Data]:
-    """One ship's chance to see the periscope, and the light guns that then fire at it."""
+    """Throw one ship's chance to see the periscope, and fire her light guns at it."""
     die = dice.d6(state["move"], "boat", ship["key"], boat["key"], 1, "detect")
     roll = die_roll("SC-T-23", "detected on a 6", 6, die)
     if may_not_be_fired_at(is_under(boat), detected_on(die, conv)):
@@ -187,7 +188,7 @@ def _looked_for(state: Data, boat: Data, ship: Data, dice: Dice, conv: Table) ->
 
 
 def _at_the_periscope(state: Data, ship: Data, boat: Data, dice: Dice, conv: Table) -> list[Data]:
-    """One ship's light guns within a thousand yards: claimed for, with a periscope's size. A hit takes it away."""
+    """Fire one ship's light guns within a thousand yards, claimed at a periscope's size. A hit takes the periscope."""
     lies = Sighting(ship, boat, conv)
     if lies.range > conv["SC-T-23"]["guns_yd"] or boat["boat"]["blind"]:
         return []
@@ -215,7 +216,7 @@ def _at_the_periscope(state: Data, ship: Data, boat: Data, dice: Dice, conv: Tab
 
 
 def caught(state: Data, boat: Data, conv: Table) -> list[Data]:
-    """A boat on the surface that is attacked by anybody who has her in sight and in reach of a gun is lost."""
+    """Sink a surfaced boat attacked by any ship that has her in sight and in reach of a gun."""
     for ship in [*state["ships"].values(), *state["forts"].values()]:
         attacks = ship["target"] == boat["key"] and ship["side"] != boat["side"]
         if attacks and defenceless(boat["boat"]["depth"], _reaches(state, ship, boat, conv)):
@@ -230,7 +231,7 @@ def caught(state: Data, boat: Data, conv: Table) -> list[Data]:
 
 
 def _reaches(state: Data, ship: Data, boat: Data, conv: Table) -> bool:
-    """Whether she is in action, sees the boat, and has a sound gun that bears and carries so far."""
+    """Report whether a ship is in action, sees the boat, and has a sound gun that bears and reaches."""
     lies = Sighting(ship, boat, conv)
     if ship["key"] in state["forts"]:
         line = bearing(boat["x"] - ship["x"], boat["y"] - ship["y"])

@@ -1,1 +1,1 @@
-"""The table: its squares, how ships move on it, and how far an eye goes."""
+"""The table: its squares, the moves of ships on it, and the reach of an eye."""

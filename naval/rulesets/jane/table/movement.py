@@ -70,7 +70,7 @@ def astern_is_half(knots: float, most: float, conv: Table = STANDARD) -> str | N
 
 
 def way(now: float, ordered: float, most: float, conv: Table = STANDARD) -> tuple[float, float]:
-    """Squares run in this move and the speed at its end, for a ship at ``now`` who is ordered ``ordered``.
+    """Reckon the squares run in this move and the speed at its end, for a ship at ``now`` who is ordered ``ordered``.
 
     All in squares, astern negative. Orders beyond her most are cut to it; under half a square means stop (SC-T-07).
     """
@@ -131,7 +131,7 @@ def wobble(u: float, conv: Table = STANDARD) -> float:
 
 
 class Place(NamedTuple):
-    """Where a ship lies: yards east and north of the datum, heading in degrees."""
+    """A ship's place: yards east and north of the datum, heading in degrees."""
 
     x: float
     y: float
@@ -139,10 +139,10 @@ class Place(NamedTuple):
 
 
 def steam(place: Place, squares_run: float, points: float, card: float, conv: Table = STANDARD) -> Place:
-    """Run one move: the turn first on the card's arc, then the rest of the minute straight.
+    """Run one move: the turn on the card's arc, then straight.
 
-    ``points`` to starboard positive; more than the card allows is cut to what it allows. Astern the helm works the
-    other way about the same circle, so the heading still changes by ``points``.
+    ``points`` to starboard positive, cut to the card's most. Astern the helm works the other way about the same circle, so the
+    heading still changes by ``points``.
     """
     most = points_in_a_move(squares_run, card, conv)
     points = max(-most, min(most, points))
@@ -163,7 +163,7 @@ def steam(place: Place, squares_run: float, points: float, card: float, conv: Ta
 
 
 def steam_by_engines(place: Place, speed: float, points: float, card: float, conv: Table = STANDARD) -> Place:
-    """Run one move turning with the engines: as many of ``points`` as a move gives, a square of way for each 8."""
+    """Run one move turning with the engines: as many ``points`` as a move gives, a square of way for each 8."""
     most = points_in_a_move(speed, card, conv)
     points = max(-most, min(most, points))
     if not most or not points:
@@ -179,7 +179,7 @@ def steam_by_engines(place: Place, speed: float, points: float, card: float, con
 
 
 class Track(NamedTuple):
-    """One ship's way through one minute: where she began and how she steamed; ``at`` says where she is at any moment."""
+    """One ship's way through one minute: her start and her steaming; ``at`` gives her place at any moment."""
 
     start: Place
     run: float  # squares, astern negative
@@ -188,7 +188,7 @@ class Track(NamedTuple):
     engines: bool = False
 
     def at(self, part: float, conv: Table = STANDARD, end: Place | None = None) -> Place:
-        """Her place when ``part`` (0 to 1) of the minute is over. Who asks often hands in the ``end``."""
+        """Find her place when ``part`` (0 to 1) of the minute is over. Frequent callers hand in the ``end``."""
         most = points_in_a_move(self.run, self.card, conv)
         if not most or part <= 0:
             return self.start
@@ -205,7 +205,7 @@ class Track(NamedTuple):
         return _rounded(end.x - back * sin(heading), end.y - back * cos(heading), end.heading)
 
     def end(self, conv: Table = STANDARD) -> Place:
-        """Her place at the end of the minute."""
+        """Find her place at the end of the minute."""
         if self.engines and self.points:
             return steam_by_engines(self.start, self.run, self.points, self.card, conv)
         return steam(self.start, self.run, self.points, self.card, conv)
@@ -249,10 +249,10 @@ def _rounded(x: float, y: float, heading: float) -> Place:
 
 
 def bearing(dx: float, dy: float) -> float:
-    """True bearing in degrees of a point ``dx`` east and ``dy`` north of the observer."""
+    """Take the true bearing in degrees of a point ``dx`` east and ``dy`` north of the observer."""
     return degrees(atan2(dx, dy)) % 360
 
 
 def difference(a: float, b: float) -> float:
-    """How far bearing ``a`` lies to the right of ``b``, in degrees from -180 to +180 (exclusive)."""
+    """Measure how far bearing ``a`` lies to the right of ``b``, in degrees from -180 to +180 (exclusive)."""
     return (a - b + 180) % 360 - 180

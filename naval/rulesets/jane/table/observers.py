@@ -1,4 +1,4 @@
-"""Whose eyes a side has, and the bearing on which they see something."""
+"""Eyes of a side, and the bearings on which they see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def bearing_seen(true_deg: float, conv: Table = STANDARD) -> float:
 
 
 def seen_on(watcher: Data, other: Data, conv: Table) -> float:
-    """The bearing on which a ship or fort sees what lies at another place, degrees."""
+    """Take the bearing on which a ship or fort sees another place, degrees."""
     return bearing_seen(bearing(other["x"] - watcher["x"], other["y"] - watcher["y"]), conv)
 
 

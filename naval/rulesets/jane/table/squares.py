@@ -1,7 +1,7 @@
 """Squares of the table: each 2,000-yard blue square has a letter, its 400 small squares have numbers (NAV-T-138, 139).
 
-Blue square A has its south-western corner at the datum; the others are lettered round it ring by ring, clockwise from
-the north-western corner of each ring (SC-J-14), so the table has no edge and letters say nothing of anybody's place.
+Blue square A has its south-western corner at the datum; the rest are lettered ring by ring, clockwise from each north-western
+corner (SC-J-14), so the table has no edge and letters betray no place.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def letter(column: int, row: int) -> str:
 
 
 def _on_ring(ring: int, column: int, row: int) -> tuple[int, int]:
-    """The side of a ring (0 north, 1 east, 2 south, 3 west) and the step along it, clockwise from the north-west."""
+    """Find the side of a ring (0 north, 1 east, 2 south, 3 west) and the step along it, clockwise from the north-west."""
     if row == ring and column < ring:
         return 0, column + ring
     if column == ring and row > -ring:
@@ -48,7 +48,7 @@ def _on_ring(ring: int, column: int, row: int) -> tuple[int, int]:
 
 
 def lettered(name: str) -> tuple[int, int]:
-    """Column and row of the blue square of this letter; the reverse of :func:`letter`.
+    """Find column and row of the blue square of this letter; the reverse of :func:`letter`.
 
     >>> [lettered(name) for name in ("A", "B", "C", "Z")]
     [(0, 0), (-1, 1), (0, 1), (-3, 3)]
@@ -73,7 +73,7 @@ def number_of(row: int, column: int) -> int:
 
 
 def square_at(x: float, y: float) -> str:
-    """The name of the small square at a place, in yards east and north of the datum.
+    """Name the small square at a place, in yards east and north of the datum.
 
     >>> square_at(0, 0), square_at(450, 1750)
     ('A381', 'A45')
@@ -85,13 +85,13 @@ def square_at(x: float, y: float) -> str:
 
 
 def is_square(name: object) -> bool:
-    """Whether this is the name of a square of the table."""
+    """Report whether this is the name of a square of the table."""
     found = fullmatch(r"[A-Z]{1,3}([1-9][0-9]{0,2})", name) if isinstance(name, str) else None
     return found is not None and int(found[1]) <= A_SIDE * A_SIDE
 
 
 def centre(name: str) -> tuple[float, float]:
-    """The middle of a named square, in yards east and north of the datum.
+    """Find the middle of a named square, in yards east and north of the datum.
 
     >>> centre("A381")
     (50.0, 50.0)

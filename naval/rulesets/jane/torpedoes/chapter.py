@@ -46,7 +46,7 @@ Left = tuple[list[Data], Data | None, torpedo_run.Struck | None]
 
 
 def faults_of(setup: Data, conv: Table) -> list[str]:
-    """Why a setup's torpedo fields cannot be taken up."""
+    """List why a setup's torpedo fields cannot be taken up."""
     faults = []
     method = setup.get("torpedo_method", 5)
     if isinstance(method, bool) or method not in torpedo_run.METHODS:
@@ -62,7 +62,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
 
 
 def faults_of_tubes(ship: Data) -> list[str]:
-    """Why the torpedo tubes of a ship's class cannot be laid out."""
+    """List why the torpedo tubes of a ship's class cannot be laid out."""
     of_class = ship.get("class")
     rows = (of_class.get("tubes") or ()) if isinstance(of_class, dict) else ()
     faults = []
@@ -83,7 +83,7 @@ def opened(setup: Data, conv: Table, dice: Dice) -> Data:
 
 
 def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """``ship["tubes"]``: her tubes by id, what a former battle left in them."""
+    """Open ``ship["tubes"]``: her tubes by id, with the torpedoes that a former battle left in them."""
     found = tubes.laid_out(state["classes"][ship["class"]], conv)
     kept = ship.pop("torpedoes", None) or {}
     for ident, left in kept.items():
@@ -92,12 +92,12 @@ def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
 
 
 def method_for(state: Data, ship: Data) -> int:
-    """The method a ship fires by: submarines name a square whatever the others do (NAV-T-152)."""
+    """Find the method a ship fires by: submarines always name a square (NAV-T-152)."""
     return 1 if ship["boat"] else int(state["torpedo_method"])
 
 
 def faults_of_ship(state: Data, ship: Data, order: Data, sheet: Data, conv: Table) -> list[tuple[str, str | None]]:
-    """Faults of the ``torpedo`` part of one ship's order; where she will lie then hangs on how she is steered."""
+    """List the faults of the ``torpedo`` part of one ship's order; where she will lie then depends on how she is steered."""
     wish = order.get("torpedo")
     if wish is None:
         return []
@@ -174,7 +174,7 @@ def _bearing_fault(state: Data, ship: Data, order: Data, conv: Table) -> tuple[s
 
 
 def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
-    """The track a ship will make by this order, as far as she answers her helm."""
+    """Plan the track that a ship will make by this order, as far as she answers her helm."""
     if is_under(ship):
         return submarine.planned(ship, order, conv)
     ship_class = state["classes"][ship["class"]]
@@ -193,7 +193,7 @@ def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
 
 
 def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
-    """List what a ship may be ordered of torpedoes, laid over her options; ``bears`` as she heads now."""
+    """List the torpedo orders that a ship may be given, laid over her options; ``bears`` as she heads now."""
     ready = tubes.loaded(ship, state["move"] + 1)
     grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
     if not ready or not tubes.may_launch(ship) or grounded:
@@ -218,7 +218,7 @@ def options_of_ship(state: Data, ship: Data, conv: Table) -> Data:
 
 
 def launch(state: Data, orders: dict[str, Data]) -> None:
-    """The torpedoes ordered in this move, put into ``state["torpedoes"]``; they leave their tubes while the ships steam."""
+    """Put the torpedoes ordered in this move into ``state["torpedoes"]``; they leave their tubes while the ships steam."""
     for key, ship in state["ships"].items():
         wish = orders[ship["side"]].get("ships", {}).get(key, {}).get("torpedo")
         grounded = bool(ship["boat"]) and ship["boat"]["depth"] == "bottom"
@@ -227,7 +227,7 @@ def launch(state: Data, orders: dict[str, Data]) -> None:
 
 
 def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Data]:
-    """One minute of every torpedo under way, against the tracks of all ships; hits are scored at once."""
+    """Run every torpedo under way for one minute, against the tracks of all ships; hits are scored at once."""
     happened: list[Data] = []
     struck: list[torpedo_run.Struck] = []
     under_way: list[Data] = []
@@ -267,7 +267,7 @@ def run(state: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> list[Dat
 
 
 def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: Table) -> Left:
-    """A torpedo leaves its tube: the event, itself if it has to run (methods 1, 2, 5), and a hit judged on the spot (3, 4)."""
+    """Launch a torpedo: the event, the torpedo if it has to run (methods 1, 2, 5), and a hit judged at once (3, 4)."""
     ship, wish = state["ships"][pending["by"]], pending["wish"]
     method, part = method_for(state, ship), torpedo_run.launch_part(wish["half"])
     lies = movement.Place(ship["x"], ship["y"], ship["heading"])
@@ -319,7 +319,7 @@ def wake_seen(away_yd: float, under_way: bool, dark: bool, conv: Table = STANDAR
 
 
 def _look_for_wakes(state: Data, conv: Table) -> list[Data]:
-    """Each side's wakes of this minute: one a torpedo, by the ship nearest to it, and a line in that side's log."""
+    """List each side's wakes of this minute: one a torpedo, by the nearest ship, and a line in that side's log."""
     state["wakes"] = {side: [] for side in state["sides"]}
     happened = []
     for torpedo in state["torpedoes"]:
@@ -354,14 +354,14 @@ def _watches(state: Data, ship: Data, side: str, torpedo: Data, conv: Table) -> 
 
 
 def of_ship(state: Data, ship: Data, viewer: str, conv: Table, parts: Parts = PLAIN) -> Data:
-    """Add to a ship in her own side's view ``{"tubes": […]}``."""
+    """Show a ship in her own side's view: ``{"tubes": […]}``."""
     ready, setting = tubes.loaded(ship, state["move"] + 1), tubes.setting_of(state, ship, conv)
     made_of = ship["tubes"], ready, setting
     return {"tubes": parts.of((ship["key"], "tubes"), made_of, lambda: tubes.row_of(ship, ready, setting))}
 
 
 def show_torpedoes(state: Data, viewer: str, conv: Table) -> Data:
-    """Add to a view one's own torpedoes under way (the umpire: all), and the hostile wakes one's ships saw."""
+    """Add to a view the viewer's own torpedoes under way (the umpire: all), and the hostile wakes that its ships saw."""
     own = [torpedo_run.sealed(one, viewer, state["sides"]) for one in state["torpedoes"]]
     wakes = state["wakes"].get(viewer, [])
     return {

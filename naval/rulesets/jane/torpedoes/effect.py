@@ -1,4 +1,4 @@
-"""What a torpedo does to the ship it strikes (SC-T-22), and who is told of it."""
+"""Effect of a torpedo on the ship it strikes (SC-T-22), and the reports of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sinks_at_once(displacement_t: int, conv: Table = STANDARD) -> bool:
 
 
 def strike(state: Data, struck: Struck, dice: Dice, conv: Table) -> list[Data]:
-    """Score one torpedo hit at once, and say so; nothing if she has gone down before it arrives."""
+    """Score one torpedo hit at once, and report it; nothing if she has gone down before it arrives."""
     ship, torpedo = state["ships"][struck.ship], struck.torpedo
     if not ship["afloat"]:
         return []
@@ -53,7 +53,7 @@ def strike(state: Data, struck: Struck, dice: Dice, conv: Table) -> list[Data]:
 
 
 def harm(s: Score, section: str) -> None:
-    """Three waterline hits, the die for foundering, the engine aft; small craft simply sink."""
+    """Score three waterline hits, the die for foundering, the engine aft; small craft simply sink."""
     rule = s.conv["SC-T-22"]
     tons = s.ship_class["displacement_t"]
     if sinks_at_once(tons, s.conv):
@@ -82,7 +82,7 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
     clauses = "; ".join(s.text)
     rules = list(dict.fromkeys(s.rules))
     own = f"{ship['name']} is {clauses}."
-    # How it was decided that it hit would tell the struck side whether a ship or a boat under water fired it.
+    # The rules that decided the hit would tell the struck side whether a ship or a boat under water fired it.
     known = [rule for rule in rules if rule not in struck.rules or rule in ("NAV-T-133", "SC-T-22")]
     events = [
         event(
@@ -107,7 +107,7 @@ def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
 
 
 def column_seen(state: Data, side: str, ship: Data, conv: Table) -> str:
-    """The column of water as a side sees it, where it has the struck ship in sight; else nothing."""
+    """Describe the column of water as a side sees it, where it has the struck ship in sight; else nothing."""
     own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
     flag = state["command"][side]["flag"]
     found = observers.seen_from(flag, own, ship, lambda one, away: night.in_sight(state, one, ship, away, conv))

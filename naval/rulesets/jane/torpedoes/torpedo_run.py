@@ -34,13 +34,13 @@ class Hull(NamedTuple):
     length: float
 
     def along(self, x: float, y: float) -> tuple[float, float]:
-        """Yards ahead of her middle and yards to starboard of her keel."""
+        """Measure yards ahead of her middle and yards to starboard of her keel."""
         angle = radians(self.place.heading)
         dx, dy = x - self.place.x, y - self.place.y
         return dx * sin(angle) + dy * cos(angle), dx * cos(angle) - dy * sin(angle)
 
     def off(self, x: float, y: float) -> float:
-        """Yards from the segment."""
+        """Measure yards from the segment."""
         ahead, across = self.along(x, y)
         return hypot(max(0.0, abs(ahead) - self.length / 2), across)
 
@@ -74,7 +74,7 @@ def claim(from_place: Place, square: str, fired: int) -> Data:
 
 @reveals("NAV-T-128", source="L239")
 def sealed(torpedo: Data, viewer: str, sides: Iterable[str]) -> Data | None:
-    """What was written of a torpedo goes to the umpire alone: its own side and he see it, the enemy nothing."""
+    """!A torpedo order goes to the umpire alone: its own side and he see it, the enemy nothing."""
     if viewer in sides and viewer != torpedo["side"]:
         return None
     return {
@@ -89,13 +89,14 @@ def sealed(torpedo: Data, viewer: str, sides: Iterable[str]) -> Data | None:
 
 
 def _to_run(torpedo: Data) -> float:
-    """The yards it will still run: to its setting, or to the square it was meant for."""
+    """Reckon the yards that a torpedo will still run: to its setting, or to the square it was meant for."""
     left: float = torpedo["left"]
     return left if torpedo["to_go"] is None else min(left, torpedo["to_go"])
 
 
 def hull_yd(ship_class: Data) -> float:
-    """The length of a ship on the table in whole yards (NAV-T-194), of a kind not named there her own."""
+    """Give the length of a ship on the table in whole yards; of a kind that the book does not name, her own length
+    (NAV-T-194)."""
     cables: dict[str, float] = BOOK["NAV-T-194"]["cables"]
     kind = ship_class["kind"]
     return float(round(cables[kind] * CABLE) if kind in cables else ship_class["length_ft"] / 3)
@@ -197,7 +198,7 @@ def launched(setting: int, course: float | None, place: Place, square: str | Non
 
 @dataclass(slots=True)
 class Struck:
-    """A torpedo that went home: when, whom, where, by which rules and throws."""
+    """A torpedo that went home: when, on which ship and where, by which rules and throws."""
 
     torpedo: Data
     ship: str
@@ -229,7 +230,7 @@ class Run:
         self.tracks = {key: tracks[key] for key in self.ends if self._near(tracks[key], self.ends[key], lengths[key])}
 
     def _near(self, track: Any, end: Place, length: float) -> bool:
-        """Whether she can come anywhere near the torpedo in this minute: nothing else is looked at second by second."""
+        """Report whether she can come near the torpedo in this minute: only such ships are followed second by second."""
         here, there = overlaid(self.torpedo, self.started, self.started), overlaid(self.torpedo, self.started, 1.0)
         begin = track.start
         reach = (hypot(there[0] - here[0], there[1] - here[1]) + 100 * abs(track.run)) / 2 + length + 2 * SQUARE
@@ -237,7 +238,7 @@ class Run:
         return bool(away <= reach)
 
     def carried_out(self) -> Struck | None:
-        """Run the minute. The torpedo's place and what is left in it are brought up to date; the hit, if there is one."""
+        """Run the minute: bring the torpedo's place and remaining run up to date, and give the hit, if there is one."""
         torpedo, step = self.torpedo, max(1, int(self.conv["SC-T-22"]["step_s"]))
         distance = min(torpedo["left"], torpedo["speed"] * (1 - self.started))
         if torpedo["to_go"] is not None:
@@ -262,7 +263,7 @@ class Run:
 
     @property
     def spent(self) -> bool:
-        """Whether nothing is left in it, or it has come to the square it was meant for (method 1)."""
+        """Report whether the torpedo has no run left, or has come to the square it was meant for (method 1)."""
         to_go = self.torpedo["to_go"]
         return self.torpedo["left"] <= 1e-6 or (to_go is not None and to_go <= 1e-6)
 
@@ -289,7 +290,8 @@ class Run:
         return Hull(self.tracks[key].at(part, self.conv, self.ends[key]), self.lengths[key])
 
     def _apart_for(self, key: str, off: float) -> float:
-        """For what part of a minute they cannot meet, even if both run straight at each other and she swings her end in."""
+        """Bound the part of a minute in which they cannot meet, even if both run straight at each other and she swings her end
+        in."""
         track, rule = self.tracks[key], self.conv["SC-T-22"]
         if track.engines:
             return 0.0
@@ -299,7 +301,7 @@ class Run:
         return float(free / (self.torpedo["speed"] + SQUARE * abs(track.run)))
 
     def _claimed(self, key: str, off: float, part: float, hull: Hull, x: float, y: float) -> Struck | None:
-        """Hit, miss, or a doubt that is kept until she draws away again, and then tossed up for once."""
+        """Decide hit, miss, or a doubt that is kept until she draws away again, and then tossed up for once."""
         near, said = self.torpedo["near"], strikes_hull(off, self.conv)
         if said == "hit":
             return self._struck(key, part, hull, x, y, ["NAV-T-130", "NAV-T-136"])
@@ -322,7 +324,7 @@ class Run:
         return struck
 
     def _last_doubts(self, part: float) -> Struck | None:
-        """A torpedo that comes to its end beside a ship is in doubt about her too."""
+        """Toss up for ships beside a torpedo that comes to its end."""
         x, y = self.torpedo["x"], self.torpedo["y"]
         for key in sorted(self.torpedo["near"]):
             if self.torpedo["near"][key] >= 0 and key in self.tracks:
@@ -340,7 +342,7 @@ class Run:
 def judged(
     state: Data, ship: Data, torpedo: Data, wish: Data, place: Place, part: float, tracks: dict[str, Any], dice: Dice, conv: Table
 ) -> tuple[list[Data], Struck | None]:
-    """Whether a torpedo fired at a ship by method 3 or 4 hits her: the umpire's event if it does not, else the hit."""
+    """Judge a torpedo fired at a ship by method 3 or 4: the umpire's event if it misses, else the hit."""
     entry = state["book"][ship["side"]].get(wish["target"])
     key = None if entry is None else str(entry["ship"])
     target = state["ships"].get(key or "")
@@ -353,7 +355,7 @@ def judged(
         rolls: list[tuple[str, str, int, str]] = [("NAV-T-134", "1 in 6 for a hit", 6, str(fell))]
         good, rules = simplest(fell), ["NAV-T-134"]
     else:
-        # What she runs in this minute: one who is stopping runs it at the speed she had (NAV-T-031).
+        # Her run in this minute: a ship that is stopping runs it at the speed she had (NAV-T-031).
         speed = 3 * abs(tracks[key].run if key in tracks else target["speed"])
         off = (difference(wish["course_deg"], there.heading), wish["range_yd"] - run, wish["speed_kn"] - speed)
         good, rules, rolls = estimated_rightly(*off, conv), ["NAV-T-135"], []

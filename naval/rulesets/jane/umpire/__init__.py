@@ -1,1 +1,1 @@
-"""The umpire's judgement: his rulings, and what may be wrong with them."""
+"""The umpire's judgement: his rulings, and their faults."""

@@ -1,4 +1,4 @@
-"""What may be wrong with the umpire's rulings: every fault at once, with the sentence for his page."""
+"""Faults of the umpire's rulings: every one at once, with the sentence for his page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def kind_of(ruling: Data) -> str | None:
 
 
 def hit_id(hit: Data) -> str:
-    """The name of a hit that waits to be scored, the same in every view."""
+    """Name a hit that waits to be scored, alike in every view."""
     return f"{hit['move']}:{hit['actor']}:{hit['target']}:{hit['group']}:{hit['n']}"
 
 
@@ -98,10 +98,10 @@ def _afloat(state: Data, key: object) -> tuple[Data | None, list[str]]:
 
 
 def harm_faults(state: Data, ship: Data, ruling: Data, conv: Table) -> list[str]:
-    """Why the hurts and ready numbers of a ruling cannot be written on this ship's scorer."""
+    """List why the damage and ready numbers of a ruling cannot be written on this ship's scorer."""
     ship_class = state["classes"][ship["class"]]
     hurt, ready = ruling.get("hurt", {}), ruling.get("ready", {})
-    # Whole tables are asked for part by part: what is left out stays as it is.
+    # Whole tables are read part by part: parts left out stay as they are.
     merged = (
         {
             key: {**model, **part} if isinstance(model := ship["hurt"].get(key), dict) and isinstance(part, dict) else part
@@ -126,7 +126,7 @@ def harm_faults(state: Data, ship: Data, ruling: Data, conv: Table) -> list[str]
 
 
 def harmed(hurt: Data, change: Data) -> Data:
-    """A scorer with a partial condition laid over it."""
+    """Lay a partial condition over a scorer."""
     merged: Data = deepcopy(hurt)
     for key in sorted(change):
         part = change[key]
@@ -135,7 +135,7 @@ def harmed(hurt: Data, change: Data) -> Data:
 
 
 def _laid_over(table: Data, part: Data) -> Data:
-    """Two tables in one, the second on top, in the order of their names: however they were written, the same bytes."""
+    """Lay one table over another in the order of their names: however they were written, the bytes are equal."""
     both = {**table, **part}
     return {key: both[key] for key in [*table, *sorted(key for key in part if key not in table)]}
 
@@ -148,7 +148,7 @@ def in_order(value: Any) -> Any:
 
 
 def _bounds(hurt: Data, ship_class: Data, conv: Table) -> list[str]:
-    """Refuse what no ship can suffer: more engines out than she has, a third level, hits on neither side."""
+    """Refuse damage that no ship can suffer: more engines out than she has, a third level, hits on neither side."""
     water, said = hurt["waterline"], []
     most = {"engines": ship_class["engines"], "boilers": ship_class["boiler_groups"], "level": 2}
     for part in ("engines", "boilers", "level", "bow", "cards", "bad"):

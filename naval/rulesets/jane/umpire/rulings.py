@@ -36,7 +36,7 @@ RULES = ["NAV-T-075", "SC-T-29"]
 
 
 def check(state: Data, orders: object, conv: Table) -> list[Fault]:
-    """Every fault of the umpire's sheet."""
+    """List every fault of the umpire's sheet."""
     if state["over"] is not None:
         return [{"rule": "SC-T-29", "where": "rulings", "text": "The battle is over."}]
     return [{"rule": "SC-T-29", "where": where, "text": text} for where, text in checks.faults_of(state, orders, conv)]
@@ -67,12 +67,12 @@ def options(state: Data, conv: Table) -> Data:
 
 
 def opened(setup: Data, conv: Table, dice: Any) -> Data:
-    """``state["rulings"]``: what was ruled so far, each with its move."""
+    """Open ``state["rulings"]``: the rulings so far, each with its move."""
     return {"rulings": []}
 
 
 def take(state: Data, orders: Data, conv: Table) -> list[Data]:
-    """At the beginning of a move: rulings that bind at once. Those on hits that wait to be scored are kept for ``of``."""
+    """Take at the beginning of a move the rulings that bind at once. Those on hits that wait to be scored are kept for ``of``."""
     happened: list[Data] = []
     for ruling in orders.get("rulings", []):
         state["rulings"].append({**checks.in_order(ruling), "move": state["resolved"]})
@@ -83,7 +83,7 @@ def take(state: Data, orders: Data, conv: Table) -> list[Data]:
 
 
 def _say(state: Data, text: str, ruling: Data, rules: list[str], sides: dict[str, str]) -> Data:
-    """The event of a ruling: all of it for the umpire, and the line of each side that is told."""
+    """Make the event of a ruling: all of it for the umpire, and the line of each side that is told."""
     figures = [["reason", ruling["reason"]]]
     line = f"By the umpire's judgement {text}: {ruling['reason']}"
     said = event(state, "ruling", line, rules, figures=figures, move=state["move"] + 1)
@@ -94,7 +94,7 @@ def _say(state: Data, text: str, ruling: Data, rules: list[str], sides: dict[str
 
 
 def _harm(state: Data, ship: Data, ruling: Data, conv: Table) -> str:
-    """Write hurts and ready numbers on a scorer; returns what has come of it in words."""
+    """Write damage and ready numbers on a scorer; return the result in words."""
     before = _words(state, ship, conv)
     ship["hurt"] = checks.harmed(ship["hurt"], ruling.get("hurt", {}))
     for ident in sorted(ruling.get("ready", {})):
@@ -130,7 +130,8 @@ def _mode(state: Data, ruling: Data, conv: Table) -> Data:
 
 
 def free_signals_end(state: Data, mode: str) -> str:
-    """At closer quarters the umpire puts an end to free signalling, when he judges it right (NAV-T-019)."""
+    """Set the signals of both sides as the umpire rules when he judges it right: free, or by chit at closer quarters
+    (NAV-T-019)."""
     signals.set_mode(state, mode)
     return f"signals are {mode if mode == 'free' else 'by chit'}"
 
@@ -143,7 +144,7 @@ def _scale(state: Data, ruling: Data, conv: Table) -> Data:
 
 def _grant(state: Data, ruling: Data, conv: Table) -> Data:
     side = ruling["grant"]
-    # By night a ship may stand in the book twice: as she was lost, and as she was met again. He speaks of her who is seen.
+    # By night a ship may stand in the book twice: as she was lost, and as she was met again. The ruling means the one in sight.
     book = state["book"][side]
     ident = next(one for one in book if book[one]["ship"] == ruling["enemy"] and book[one]["in_sight"])
     entry = book[ident]
@@ -169,7 +170,7 @@ def look_again(state: Data, entry: Data, what: str) -> str:
 
 
 def true_range(state: Data, entry: Data, range_yd: float) -> float | None:
-    """The true range where the umpire has granted it for this move, else nothing."""
+    """Give the true range where the umpire has granted it for this move, else nothing."""
     return float(round(range_yd)) if entry.get("granted") == state["resolved"] else None
 
 
@@ -193,7 +194,7 @@ AT_ONCE = {"ship": _ship, "mode": _mode, "scale": _scale, "grant": _grant, "veto
 
 
 def find_ruling(state: Data, hit: Data) -> Data | None:
-    """The ruling on one hit that is about to be scored, if there is one."""
+    """Find the ruling on one hit that is about to be scored, if there is one."""
     ident = checks.hit_id(hit)
     return next((one for one in state["rulings"] if one.get("hit") == ident), None)
 
@@ -207,7 +208,7 @@ def judged(state: Data, ship: Data, ruling: Data, conv: Table) -> str:
 
 
 def apply(state: Data, hit: Data, ruling: Data, dice: Any, conv: Table) -> list[Data]:
-    """Score a hit by judgement: the events, with what the rules would have made of it and the reason."""
+    """Score a hit by judgement: the events, with the result by the rules and the reason."""
     ship = state["ships"][hit["target"]]
     ship_class = state["classes"][ship["class"]]
     by_rule = score(deepcopy(ship), ship_class, hit, dice, conv)

@@ -74,7 +74,7 @@ def claim(from_place: Place, square: str, fired: int) -> Data:
 
 @reveals("NAV-T-128", source="L239")
 def sealed(torpedo: Data, viewer: str, sides: Iterable[str]) -> Data | None:
-    """!A torpedo order goes to the umpire alone: its own side and he see it, the enemy nothing."""
+    """A torpedo order goes to the umpire alone: its own side and he see it, the enemy nothing."""
     if viewer in sides and viewer != torpedo["side"]:
         return None
     return {

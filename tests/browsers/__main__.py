@@ -23,7 +23,7 @@ def told(story: Story) -> str:
 
 
 def plays(opens: Callable[[Path], Driver], story: Story, site: Site, home: Path) -> bool:
-    """One story in a browser of its own; what went wrong is printed."""
+    """Play one story in a browser of its own; print the failure."""
     shots = home / "shots"
     shots.mkdir(parents=True)
     one = None

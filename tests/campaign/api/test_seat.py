@@ -1,4 +1,4 @@
-"""OP-002, OP-006, OP-008: a seat's API is its room, by the functions of its pages, with the faults of its pages."""
+"""OP-002, OP-006, OP-008: a seat's API is its room, by the functions and with the faults of its pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A desk made of papers that a test writes: what lies on it is known to the figure, and no database is asked."""
+"""A desk made of papers that a test writes: its contents are known to the figure, and no database is asked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from campaign.war.reports.sea import Position, PositionShip, Sighting, Status, S
 
 @dataclass(frozen=True)
 class Told:
-    """A paper: what it says, the minutes of what it tells and of its coming, and with which batch it came."""
+    """A paper: its text, the minutes of its event and of its arrival, and its batch."""
 
     body: Body
     happened: int = 0
@@ -42,10 +42,10 @@ def desk_of(
     every: tuple[type[Body], ...] = (),
     **call: Any,
 ) -> Desk:
-    """A seat's desk with these papers on it, numbered from 1 as they stand; those from ``new_since`` on are new to the seat.
+    """Make a seat's desk with these papers on it, numbered from 1 in order; those from ``new_since`` on are new to the seat.
 
-    ``asked_before`` is the batch with which it was asked before, None: never; of the kinds in ``every`` all papers are at hand.
-    It has no fellows to write to.
+    ``asked_before`` is the batch of the last call before, None for never; of the kinds in ``every`` all papers are at hand. The
+    seat has no fellows to write to.
     """
     campaign = Campaign(pk=1, name="war", title="War", pack=pack, hour_zero=hour, run_minutes=360, agreed=agreed)
     seat = Seat(pk=1, campaign=campaign, key=key, name=key.capitalize(), role=role, side=side)
@@ -63,7 +63,7 @@ def desk_of(
 
 
 def written(body: Body) -> str:
-    """A report as it is stored."""
+    """Return a report as stored."""
     return msgspec.json.encode(body).decode()
 
 
@@ -138,5 +138,5 @@ SEEN = Sighting(
 
 
 def changed(body: Any, /, **fields: Any) -> Any:
-    """The same with some fields otherwise."""
+    """Copy a report with some fields changed."""
     return msgspec.structs.replace(body, **fields)

@@ -1,4 +1,5 @@
-"""The hours of a person (CK-039): what falls in them is kept; at his hour one mail for all his campaigns; what comes through."""
+"""The hours of a person (CK-039): news outside them is kept; at his hour one mail for all his campaigns; urgent news comes
+through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Benches of battles and of runs: the same numbers whatever became of their workers, only time is lost (UD-085 to 088)."""
+"""Odds of battles and of runs: the same numbers whatever happens to their workers, only time is lost (UD-085 to 088)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ war = lasting(odds_war.met)
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
-    """The lots that were handed to workers, in order; lots and bounds are small here."""
+    """Collect the lots handed to workers, in order; lots and bounds are small here."""
     return odds_war.small(monkeypatch)
 
 

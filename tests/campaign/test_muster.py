@@ -1,4 +1,4 @@
-"""The mustering through services and pages: from the first chart to War Imminent, and what nobody may see of it."""
+"""The mustering through services and pages: from the first chart to War Imminent, and its secrets."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ BLUE, RED = "blue_admiralty", "red_admiralty"
 
 @pytest.fixture
 def war(monkeypatch) -> Campaign:
-    """A campaign in its mustering."""
+    """Begin a campaign in its mustering."""
     monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
     return founding.begin_campaign(PACK, "mustering", seed="muster", muster=None)
 
 
 def browser(campaign: Campaign, key: str):
-    """A browser that holds a seat, and the address of its room or desk."""
+    """Return a browser that holds a seat, and the address of its room or desk."""
     seat = campaign.seats.get(key=key)
     return playing.client_of(seat), f"/{'desk' if seat.is_umpire else 'room'}/{seat.rid}/"
 

@@ -1,4 +1,4 @@
-"""A landing in the face of the enemy is a battle: lots come over the beach, the beaten land no more (LC-205)."""
+"""A landing in the face of the enemy: it is a battle, lots come over the beach, and the beaten land no more (LC-205)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEACH = "holland_beach"
 
 @cache
 def opposed(posture: str = "defend", until: int = 480) -> Given:
-    """Blue's brigade lies off Holland with orders to land; Red's outposts stand where the beach's road begins."""
+    """Set up Blue's brigade off Holland with orders to land; Red's outposts stand where the beach's road begins."""
     what = given({}, until)
     country = essex()[1]
     land = Task(do="land", fields={"at": BEACH})
@@ -45,7 +45,7 @@ def opposed(posture: str = "defend", until: int = 480) -> Given:
 
 
 def asked(what: Given) -> Given:
-    """The same, past the stop at which the boats touch."""
+    """Go past the stop at which the boats touch."""
     stop = run(what).stop
     assert stop is not None
     assert {one.why for one in stop.asked} == {"landing"}

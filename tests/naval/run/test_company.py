@@ -1,4 +1,4 @@
-"""Parting, joining, touch with detached ships, and who succeeds a lost flagship."""
+"""Detaching, rejoining, touch with detached ships, and the successor of a lost flagship."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEW = "blue-1_0_1"
 
 
 def parting(*ships: str, at: tuple[tuple[float, float, float], ...] = (), main=(), **more) -> dict[str, Orders]:
-    """blue-1 detaches ships as Scouts, who steam ``at``; she herself ``main``."""
+    """Detach ships from blue-1 as Scouts, who steam ``at``; she herself ``main``."""
     part = Detach(key=NEW, name="Scouts", ships=ships)
     mine = ForceOrder(legs=legs(*main), detach=(part,), **more)
     return {"blue-1": Orders(forces={"blue-1": mine, NEW: ForceOrder(legs=legs(*at))})}

@@ -1,4 +1,4 @@
-"""Contact: inside battle range by day the clock stops; battles are taken back into the run."""
+"""Contact inside battle range by day: the clock stops; battles are taken back into the run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ YARD = 1 / 2000
 
 
 def apart(nm: float, **more: Any) -> World:
-    """Two hostile battleships lying so many miles from each other at the equator."""
+    """Place two hostile battleships so many miles from each other at the equator."""
     return world(force("blue-1", 0, 0), force("red-1", *off(0, 0, 0, nm)), **more)
 
 
@@ -209,7 +209,7 @@ def test_a_battle_does_not_push_anybody_ashore() -> None:
 
 
 def played(w: World, until: int) -> Outcome:
-    """The whole loop: battles fought by the engine, nobody orders anew."""
+    """Play the whole loop: battles fought by the engine, without new orders."""
     interrupts: tuple[Interrupt, ...] = ()
     for n in range(12):
         out = run(w, SEA, {}, "s", until, interrupts)

@@ -1,4 +1,4 @@
-"""The captain of the usual level: lines that stay lines, aim, torpedo craft, flight, and when he strikes."""
+"""The captain of the usual level: lines that stay lines, aim, torpedo craft, flight, and surrender."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A10, SC-T-26: sight in the dark, searchlights, blind firers, and what an unseen enemy cannot change."""
+"""A10, SC-T-26: sight in the dark, searchlights, blind firers, and facts that an unseen enemy cannot change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Submarines in the corners of their rules: her square, forts, what is detected, and what twin states tell the other side."""
+"""Submarines in the corners of their rules: her square, forts, detection, and the other side's news in twin states."""
 
 from __future__ import annotations
 

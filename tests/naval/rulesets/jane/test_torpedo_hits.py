@@ -1,4 +1,4 @@
-"""Tubes, wakes, and what a torpedo does (NAV-T-094, SC-T-22, SC-J-10 to 13, 19): who is hit, who sees it, what is left."""
+"""Tubes, wakes, and the effect of a torpedo (NAV-T-094, SC-T-22, SC-J-10 to 13, 19): the ship hit, its witnesses, the damage."""
 
 from __future__ import annotations
 

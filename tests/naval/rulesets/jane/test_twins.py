@@ -1,4 +1,4 @@
-"""Twin states: where all differs that a side cannot know, its view, options, faults, sheet and captain are the same bytes."""
+"""Twin states that differ only in one side's secrets: the other's view, options, faults, sheet and captain are the same bytes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SILLY = {"ships": {"b1": {"target": "E9", "aim": "PF"}, "r1": {"target": "E1"}},
 
 
 def _other_ship(ship: Data, rng: Random, own: list[str], recognised: int) -> None:
-    """Everything of an enemy's card, of what she is ordered and of how she steams."""
+    """Change all of an enemy's card, her orders and her steaming."""
     ship.update(
         speed=rng.uniform(0, 5),
         top=rng.uniform(0, 7),
@@ -61,7 +61,7 @@ def _other_fort(one: Data, rng: Random) -> None:
 
 
 def _twin(state: Data, side: str, rng: Random) -> Data:
-    """The same state but for all that ``side`` cannot know."""
+    """Change everything that ``side`` cannot know."""
     twin = deepcopy(state)
     other = next(one for one in twin["sides"] if one != side)
     own = [key for key, ship in twin["ships"].items() if ship["side"] == side]

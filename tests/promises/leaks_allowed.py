@@ -1,4 +1,4 @@
-"""What a seat may be shown, field by field: whatever is new fails a test until somebody has thought about it."""
+"""The fields a seat may be shown, one by one: a new field fails a test until somebody has thought about it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def fields(value: Any, at: str = "") -> set[str]:
-    """The paths of every field in JSON-able data; of a list all rows, of a list of plain values only its place.
+    """Return the paths of every field in JSON-able data; of a list all rows, of a list of plain values only its place.
 
     >>> sorted(fields({"a": [{"b": 1}, {"c": 2}], "d": [1, [2]]}))
     ['a[].b', 'a[].c', 'd']
@@ -23,12 +23,12 @@ def fields(value: Any, at: str = "") -> set[str]:
 
 
 def names(words: str, under: str = "") -> set[str]:
-    """Fields by name, all of them under one place if that is given."""
+    """Split field names, all of them under one place if that is given."""
     return {f"{under}.{word}" if under else word for word in words.split()}
 
 
 def folded(found: set[str]) -> set[str]:
-    """Fields of a battle's views, each part of one's own side's (its scorer cards, its signals) taken as one.
+    """Fold the fields of a battle's views: each part of the own side's (its scorer cards, its signals) counts as one.
 
     >>> sorted(folded({"views[].plans.drake.kind", "views[].ships[].hurt.bow", "views[].log[].text", "title"}))
     ['title', 'views[].log[].text', 'views[].plans', 'views[].ships[].hurt']
@@ -137,7 +137,8 @@ ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxi
 # ---- what is made of them ----
 
 SUBJECT = ("of", "of_paper")
-"""By what name a row asks *Why do I see this?* (UD-119): a paper's number or its own key. test_why.py opens each of them."""
+"""The names by which a row asks *Why do I see this?* (UD-119): a paper's number or its own key. test_why.py opens each of
+them."""
 CHART = (
     names("battles bearings bounds centre contacts earlier forces now rid tips")
     | names("age fade from strength text to", "bearings[]")

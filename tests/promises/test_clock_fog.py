@@ -1,5 +1,5 @@
-"""Twin worlds of the clock (CK §6): whether others have sealed, who is missing or stopped it, by which rung they were taken and
-whether the run stopped for somebody else changes not one byte of what a seat receives, and no time of its news (CK-025, L12)."""
+"""Twin worlds of the clock (CK §6): others' seals, missing seats, pauses, fallbacks and stops change not one byte of a seat's
+pages, and no time of its news (CK-025, L12)."""
 
 from __future__ import annotations
 

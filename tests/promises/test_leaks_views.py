@@ -94,7 +94,7 @@ def test_l05_leaving_says_nothing_of_the_seat_that_is_named(war):
 
 
 def test_l05_the_umpires_look_is_the_rooms_own_page(war):
-    """What the umpire is shown of a seat comes out of the same dict as the seat's page; only what can be done differs."""
+    """The umpire's view of a seat comes out of the same dict as the seat's page; only the buttons differ."""
     busy.play(war, busy.ORDERS)
     umpire = playing.client_of(war.seats.get(key="umpire"))
     for key in ("gannet-cabin", "blue-admiralty", "press"):
@@ -112,7 +112,7 @@ def test_l05_the_umpires_look_is_the_rooms_own_page(war):
 
 
 def with_plot(data: dict[str, Any]) -> dict[str, Any]:
-    """A report with what its seat saw of an action in the place of the mark of it."""
+    """Put a seat's view of an action in a report in place of its mark."""
     mark = data.get("views")
     return data | {"views": json.loads(Plot.objects.get(mark=mark).views)} if isinstance(mark, str) else data
 

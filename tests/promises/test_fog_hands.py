@@ -1,6 +1,7 @@
-"""Twin worlds of a force in another hand: Red has one seat more, or one that has all, and nobody of Blue's can tell.
+"""Twin worlds of a force with another seat: Red has one seat more, or one that has all, and nobody of Blue's can tell.
 
-UD-102; L6, L8; UD §9."""
+UD-102; L6, L8; UD §9.
+"""
 
 from __future__ import annotations
 

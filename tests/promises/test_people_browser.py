@@ -1,5 +1,5 @@
-"""People come and go as they see it themselves: the former link is dead on the open page too, who comes reads the brief, a deputy
-seals in his name, and what came on paper is typed in for a seat (UD-099 to 103, CK-021)."""
+"""Changes of people as they see them: the former link is dead on the open page too, a new holder reads the brief, a deputy seals
+in the holder's name, and orders from paper are typed in for a seat (UD-099 to 103, CK-021)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ def site(common_site: CommonSite) -> CommonSite:
 
 
 def ready(page: Page) -> None:
-    """The page's script has taken hold of the room: what is ordered has been reckoned."""
+    """Wait until the page's script works the room: the orders are reckoned."""
     expect(page.locator("#coal [data-ship=monmouth] [data-burns]")).to_have_text("0", timeout=SLOW)
 
 
 def fits(page: Page) -> None:
-    """Nothing hangs over the edge of a phone."""
+    """Check that nothing hangs over the edge of a phone."""
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def pressed_slowly(page: Page, button: Locator) -> FloatRect:
-    """The hand is on a button, and stays there; where that button is."""
+    """Press a button and hold it; return the button's place."""
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None

@@ -28,7 +28,7 @@ WRITTEN = ("course", "company", "work", "order-fields", "article-fields", "saili
 
 
 class Rows(HTMLParser):
-    """Rows and items of a page's floor, each with the subject that it or what it stands in bears."""
+    """Rows and items of a page's floor, each with its own subject or its parent's."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Rows(HTMLParser):
         self.open.append((tag, subject, written))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A part of a drawing: nothing stands in it."""
+        """Ignore a part of a drawing: it has no content."""
 
     def offset_of(self) -> int:
         line, column = self.getpos()

@@ -17,7 +17,7 @@ from tactical.engine.ruleset import Event, Fault, Orders, RuleSet, Side, State, 
 
 @resolves("SKM-1", source="p. 1")
 def taken_first(keys: list[str]) -> str:
-    """Take the piece whose name comes first."""
+    """The piece whose name comes first is taken."""
     return min(keys)
 
 

@@ -1,4 +1,4 @@
-"""Who gets in, by which method, and what is said to requests that cannot be meant."""
+"""Logins at a table, the methods allowed, and the answers to nonsense requests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _one_csrf_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The token is masked anew for every page; without it pages can be compared to the byte."""
+    """Fix the CSRF token, which is masked anew for every page: then pages can be compared to the byte."""
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
 
 

@@ -25,7 +25,7 @@ def opened(**changes: str) -> Table:
 
 
 def refused(**changes: str) -> dict[str, str]:
-    """Where each fault is and what it says."""
+    """Return each fault by its place."""
     with pytest.raises(Refused) as refusal:
         opened(**changes)
     assert not Battle.objects.exists()

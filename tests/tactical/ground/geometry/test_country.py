@@ -1,4 +1,4 @@
-"""Where one may stand and go: exact, against trying everything; turned and mirrored countries give the same."""
+"""Free places and ways: exact, against trying everything; turned and mirrored countries give the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOUSE = {"kind": "house", "at": rect(1000, 1000, 1640, 1384)}
 
 
 def mirrored(document: dict[str, Any]) -> dict[str, Any]:
-    """East for west."""
+    """Exchange east and west."""
     plain = canonical(document)
     for feature in plain["features"]:
         feature["at"] = [[plain["width"] - x, y] for x, y in feature["at"]]

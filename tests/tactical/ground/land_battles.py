@@ -1,3 +1,5 @@
+"""Battles of a campaign ashore, opened on open ground."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Found by playing the book through: fords, taken guns, mines under trains, trenches before rifles, falls with a bridge."""
+"""Findings of playing the book through: fords, taken guns, mines under trains, trenches before rifles, falls with a bridge."""
 
 from __future__ import annotations
 

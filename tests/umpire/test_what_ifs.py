@@ -25,7 +25,7 @@ URL = reverse("umpire:what_ifs", args=["room-umpire"])
 
 @pytest.fixture
 def played(stopped: Campaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
-    """Two runs of base A are over; what the workers are asked is kept in ``sent``."""
+    """Play two runs of base A; keep the workers' jobs in ``sent``."""
     for run in (1, 2):
         playing.finish_run(stopped, run)
     return stopped
@@ -50,7 +50,7 @@ def play(what: WhatIf) -> WhatRun:
 
 
 def pressed(row: WhatRun) -> int:
-    """The job that plays a run, once that is pressed."""
+    """Press play; return the job of the run."""
     what_if.play(row)
     return Job.objects.get(what_run=row).pk
 

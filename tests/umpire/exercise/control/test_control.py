@@ -1,4 +1,4 @@
-"""Exercises of several syndicates: founded once, led for all at once, with one list for all (EX-040 to 046, EX-104, EX-105)."""
+"""Exercises of several syndicates: founded once, led together, with one list for all (EX-040 to 046, EX-104, EX-105)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PACK = "channel_manoeuvres"
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> Exercise:
-    """An exercise of two syndicates with one seed, founded."""
+    """Found an exercise of two syndicates with one seed."""
     monkeypatch.setattr(resolve, "send", playing.run_now)
     made = service.make("winter", "Winter course", PACK, 2, seed="story")
     service.found_campaigns(made)

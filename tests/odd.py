@@ -42,14 +42,12 @@ def places(value: Any, at: Path = ()) -> Iterator[Path]:
 
 
 def found(value: Any, at: Path) -> Any:
-    """Find the value at a place."""
     for key in at:
         value = value[key]
     return value
 
 
 def put(value: Any, at: Path, odd: Any) -> Any:
-    """Copy a value with another at a place."""
     if not at:
         return deepcopy(odd)
     value = deepcopy(value)

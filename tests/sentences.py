@@ -82,6 +82,5 @@ def wrong(text: str, field: str = SENTENCE, shared: Iterable[str] = ()) -> list[
 
 
 def faulty(heard: Iterable[tuple[str, str]], shared: Iterable[str] = ()) -> list[str]:
-    """List every faulty text, with its faults."""
     names = tuple(shared)
     return sorted(f"{'; '.join(found)}: {text}" for field, text in heard if (found := wrong(text, field, names)))

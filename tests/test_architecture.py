@@ -129,13 +129,11 @@ def test_no_module_imports_from_a_test_module() -> None:
 
 
 def _imported(node: ast.ImportFrom | ast.Import) -> list[str]:
-    """List every dotted name that a statement imports."""
     start = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
     return [start + one.name for one in node.names]
 
 
 def _is_in_a_test_module(name: str) -> bool:
-    """Report whether a dotted name passes through a module of tests."""
     first, *rest = name.split(".")
     return first == "tests" and any(part.startswith("test_") for part in rest)
 

@@ -91,7 +91,6 @@ def searching(ruleset: RuleSet, other: Player, name: str, games: int) -> None:
 
 
 def main() -> None:
-    """Print both for every board rule set."""
     games, searched = (int(sys.argv[n]) if len(sys.argv) > n else usual for n, usual in ((1, 20), (2, 4)))
     for ruleset in everyone():
         if ruleset.notation is not None and ruleset.setups():

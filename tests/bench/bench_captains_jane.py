@@ -76,7 +76,6 @@ def seeds_of(told: str) -> range:
 
 
 def main() -> None:
-    """Print every figure."""
     seeds = seeds_of(sys.argv[1] if len(sys.argv) > 1 else "2")
     names = sys.argv[2].split(",") if len(sys.argv) > 2 else list(SETUPS)
     for other in ("easy", "parallel"):

@@ -123,7 +123,6 @@ def openspiel_at_random(steps: int) -> int:
 
 
 def main() -> None:
-    """Print every figure with its ratio and its aim."""
     ours = positions(12)
     theirs = [as_theirs(position) for position in ours]
 

@@ -95,7 +95,6 @@ def against(other: str, battles: int) -> str:
 
 
 def main() -> None:
-    """Print every figure with its ratio and its aim."""
     battles = int(sys.argv[1]) if len(sys.argv) > 1 else 12
     setup = battle_line()
     fight("jane", setup, "warm", views=False)

@@ -76,7 +76,6 @@ def against(key: str, setup: Data, other: str, seeds: int) -> None:
 
 
 def main() -> None:
-    """Print every match."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 2
     for setup in GAME.setups():
         if len(sys.argv) > 2 and setup.key not in sys.argv[2:]:

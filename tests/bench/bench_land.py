@@ -60,7 +60,6 @@ def country(side: int) -> Country:
 
 
 def land(bodies: int) -> tuple[Land, Country]:
-    """Make so many columns in a country of their size."""
     side = max(4, math.isqrt(bodies * PLACES_A_BODY))
     where = country(side)
     found: list[Body] = []

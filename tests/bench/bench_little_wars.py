@@ -117,7 +117,6 @@ def all_pairs(state: State) -> float:
 
 
 def turns() -> None:
-    """Print the cost of a turn and its growth."""
     spent: dict[int, float] = {}
     for men in SIZES:
         rounds = [turn(men) for _ in range(3)]
@@ -176,7 +175,6 @@ def _who(result: Data, state: State) -> str:
 
 
 def main() -> None:
-    """Print everything."""
     battles = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     turns()
     floor = board(4)

@@ -103,7 +103,6 @@ def pages(war: Any) -> dict[str, Cost]:
 
 
 def stored_mb() -> float:
-    """Return the size of the database in MB."""
     from django.db import connection
 
     with connection.cursor() as cursor:

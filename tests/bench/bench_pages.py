@@ -100,14 +100,12 @@ class Tree:
         return self.process.stdout.readline()
 
     def cost_ms(self, page: str) -> float:
-        """Measure a page now."""
         assert self.process.stdin is not None
         self.process.stdin.write(page + "\n")
         self.process.stdin.flush()
         return float(self.told())
 
     def end(self) -> None:
-        """Let the process go."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()

@@ -22,7 +22,6 @@ TIMES = 7
 
 
 def main() -> None:
-    """Print the times and the ratios."""
     pack = packs.find("north_sea_1905")
     start = process_time()
     net = reach.water(pack.chart)

@@ -189,7 +189,6 @@ def faults(sizes: list[int], found: list[dict[str, float]]) -> list[str]:
 
 
 def table(sizes: list[int], found: list[dict[str, float]]) -> str:
-    """Print the measurements in columns, with growth exponents and ratios."""
     rows = [("ships", *[f"{n:,}" for n in sizes], "growth n^")]
     for name in (*[s.__name__ for s in AT_SEA], *TOLD, "whole run", "sweep", "sjoin", "sjoin by side", "brute force"):
         cells = [f"{f[name] * 1000:,.1f} ms" if name in f else "-" for f in found]

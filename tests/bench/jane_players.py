@@ -94,7 +94,6 @@ SETUPS: dict[str, Data] = {
 
 
 def captain(level: str) -> Player:
-    """Return the captain of a level."""
     return lambda state, side, dice: JANE.captain(state, side, dice, level)
 
 
@@ -229,7 +228,6 @@ class Seen:
         return self.kept / max(1, self.kept + self.near + self.far)
 
     def add(self, other: Seen) -> None:
-        """Add the figures of another battle to these."""
         for name in ("touched", "pairs", "apart", "aside", "gap", "fired", "masked", "hits", "kept", "near", "far"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.ranges += other.ranges

@@ -45,7 +45,6 @@ class LongWar:
     battles: int = field(default=0)
 
     def play_to(self, runs: int) -> None:
-        """Go on until so many runs are published."""
         while self.runs < runs:
             self.run()
 

@@ -133,7 +133,6 @@ class War:
     talk = False
 
     def play(self, days: int) -> Figures:
-        """Play the war to its end."""
         start = process_time()
         first = self.world()
         while (segment := playing.present(self.campaign)).run.start < days * 1440:

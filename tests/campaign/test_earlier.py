@@ -32,7 +32,6 @@ def short(request, monkeypatch) -> int:
 
 
 def list_of(view: dict, name: str) -> list:
-    """Return the rows of a list in a room."""
     where = {"works": view.get("work") or {}, "news": view.get("trade") or {}}.get(name, view)
     return where.get({"works": "reports"}.get(name, name), [])
 

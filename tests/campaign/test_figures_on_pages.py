@@ -80,7 +80,6 @@ def page_of(seat: Seat, path: str = "") -> str:
 
 
 def said(page: str, *parts: str) -> list[str]:
-    """List the lines of some parts of a page."""
     return [line for part in parts for line in lines_of(page, part)]
 
 

@@ -81,7 +81,6 @@ def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) 
 
 
 def said(n: int) -> tuple[Body, ...]:
-    """Make a paper of each kind."""
     stand, body = Stand("", "", 0, 0, 0), f"b{n % 4}"
     state = {"name": body, "lon": 0, "lat": 0, "place": "", "head": stand, "tail": stand, "units": (), "men": 1, "fatigue": 0}
     state |= {"state": "", "hunger": 0, "cohesion": "", "train": TrainRow(0, 0, 0, 0), "fire_days": 1, "haversack": 1}

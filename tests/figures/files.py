@@ -65,7 +65,6 @@ def of_layers(data: bytes) -> Iterator[str]:
 
 
 def of_file(kind: str, data: bytes) -> Iterator[str]:
-    """List the lines of a file by its kind."""
     if kind == "pdf":
         yield from of_print(data)
     elif kind == "gpkg":

@@ -93,7 +93,6 @@ def drawn(count: int, seed: str) -> list[Fault]:
 
 
 def faults_of(file: Path, text: str) -> Iterator[Fault]:
-    """List every possible fault of a file."""
     return _of_script(file, text) if file.suffix == ".js" else _of_python(file, text)
 
 

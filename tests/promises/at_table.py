@@ -217,7 +217,6 @@ class Company:
         return guest
 
     def another_tab(self, guest: Guest) -> Guest:
-        """Open a second, empty tab of the same browser."""
         tab = Guest(guest.page.context.new_page(), self.site)
         tab.listen(tab.page)
         self.guests.append(tab)

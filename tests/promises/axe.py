@@ -18,6 +18,5 @@ def violations(page: Page) -> list[str]:
 
 
 def is_sound(page: Page) -> None:
-    """Check that axe has nothing against the page."""
     found = violations(page)
     assert not found, f"{page.url}:\n" + "\n".join(found)

@@ -238,7 +238,6 @@ def players(campaign: Campaign) -> list[Seat]:
 
 
 def with_post(key: str, **changes: Any) -> tuple[Post, ...]:
-    """Change one of the war's posts."""
     return tuple(replace(post, **changes) if post.key == key else post for post in POSTS)
 
 

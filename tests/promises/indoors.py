@@ -128,7 +128,6 @@ async def heard(reader: asyncio.StreamReader) -> Asked | None:
 
 
 def file_at(path: str) -> Said:
-    """Answer with a file of the site."""
     found = finders.find(path.removeprefix("/static/"))
     if found is None:
         return Said(404)
@@ -157,7 +156,6 @@ class Indoors:
         self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
 
     def answer(self, asked: Asked) -> Said:
-        """Answer as this site would."""
         parts = urlsplit(asked.url)
         if f"{parts.scheme}://{parts.netloc}" != HOST:
             return Said(403)

@@ -62,16 +62,13 @@ class World:
     rulings: Rulings = NONE
 
     def put(self, **fields: Any) -> World:
-        """Return the world with changes to its land."""
         return replace(self, opening=renew(self.opening, **fields))
 
     def body(self, key: str, **fields: Any) -> World:
-        """Return the world with one column changed."""
         assert any(one.key == key for one in self.opening.bodies)
         return self.put(bodies=tuple(renew(one, **fields) if one.key == key else one for one in self.opening.bodies))
 
     def more(self, *bodies: Body) -> World:
-        """Return the world with more columns."""
         return self.put(bodies=by_key([*self.opening.bodies, *bodies]))
 
     def orders(self, seat: str, sheet: Sheet, run: int = 1) -> World:
@@ -86,20 +83,17 @@ def by_key(bodies: list[Body]) -> tuple[Body, ...]:
 
 
 def pack() -> Pack:
-    """Load the pack on disk."""
     return packs.find(PACK)
 
 
 @cache
 def country() -> Country:
-    """Load its country."""
     found = pack()
     assert found.land is not None
     return Country(found.land.ground, found.chart)
 
 
 def march(*by: str, posture: str = "defend") -> Sheet:
-    """Order a column to march by places."""
     return {"tasks": [{"do": "march", "by": list(by), "step": "normal"}], "posture": posture}
 
 
@@ -255,7 +249,6 @@ def all_of_it(seat: Seat) -> Surfaces:
 
 
 def answers(seat: Seat, paths: list[str]) -> Surfaces:
-    """Read some addresses of the seat's room."""
     client = playing.client_of(seat)
     some = [f"/room/{seat.rid}/{path}" for path in paths]
     return {path: playing.ask(client, path) for path in some}

@@ -63,7 +63,6 @@ def sits_down(browser: Browser, site: CommonSite, seat: str, **viewport: int) ->
 
 
 def lay_by_table(page: Page, course: str, knots: str, hours: str) -> None:
-    """Add a leg and type its cells."""
     page.get_by_role("button", name="Add a leg").click()
     row = page.locator("#legs tr").last
     for label, value in (("course", course), ("knots", knots), ("hours", hours)):

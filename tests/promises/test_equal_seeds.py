@@ -74,7 +74,6 @@ def test_a_campaign_from_before_there_were_salts_is_checked_as_it_was_published(
 
 
 def ends(campaign: Campaign) -> None:
-    """End the war as its umpire."""
     segment = now(campaign)
     war_end.end(segment, ruling_records.stamp(segment), "", {}, known=True)
 

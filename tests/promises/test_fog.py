@@ -173,7 +173,6 @@ def changes_in(viewers: tuple[str, ...], only: Change | None) -> list[Change]:
 
 
 def changed(changes: list[Change]) -> Twin:
-    """Make the world with all of these changes."""
     rng, twin = random.Random(repr([change.__name__ for change in changes])), BEFORE
     for change in changes:
         twin = change(twin, rng)

@@ -30,7 +30,6 @@ def answered(seat: Seat, page: str) -> dict[str, Any]:
 
 
 def with_team(campaign: Campaign) -> list[Seat]:
-    """Appoint somebody of each rank."""
     return [
         umpire_team.join(campaign, "Chief", "chief", Given()),
         umpire_team.join(campaign, "Hall", "assistant", BLUE),

@@ -68,7 +68,6 @@ def seats(squadrons: tuple[Squadron, ...]) -> tuple[Seat, ...]:
 
 
 def put_down(squadron: Squadron) -> tuple[Force, tuple[Ship, ...]]:
-    """Turn a squadron into a force and ships."""
     lon, lat = WATERS[squadron.water]
     names = [f"{squadron.key}-{n}" for n in (1, 2)]
     force = Force(

@@ -140,6 +140,5 @@ def post(browser: Browser, verb: str, **body: Any) -> None:
 
 
 def looks(browser: Browser, *_: dict[str, Any]) -> None:
-    """Read everything once."""
     for path in ("", "state.json", "views.json", "export.json"):
         assert browser.get(path).status_code == 200

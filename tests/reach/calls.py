@@ -34,7 +34,6 @@ class Reading(ast.NodeVisitor):
         self.owner = unit if unit.kind == "class" else unit.owner
 
     def all(self) -> list[Ref]:
-        """List every reference of the unit."""
         for node in self.unit.nodes:
             if isinstance(node, ast.ClassDef):
                 self._class(node)
@@ -45,12 +44,10 @@ class Reading(ast.NodeVisitor):
         return list(self.refs)
 
     def add(self, found: Unit | str | None) -> None:
-        """Note a unit."""
         if isinstance(found, Unit):
             self.refs["loose" if found.kind == "module" else "unit", found, ""] = None
 
     def kind(self, node: ast.AST | None) -> Kind:
-        """Return the kind of an expression in this unit."""
         return self.kinds.of(node, self.here, self.module.name, self.owner)
 
     def _class(self, node: ast.ClassDef) -> None:
@@ -106,7 +103,6 @@ class Reading(ast.NodeVisitor):
         self._within(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
-        """Read an inner asynchronous function."""
         self._within(node)
 
     def _within(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
@@ -123,7 +119,6 @@ class Reading(ast.NodeVisitor):
         self.here[node.name] = ("gives", self.kinds.written(node.returns, self.module.name, self.owner))
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        """Read a class within a function."""
         self.here[node.name] = None
         self.generic_visit(node)
 
@@ -140,11 +135,9 @@ class Reading(ast.NodeVisitor):
         self.here.update(before)
 
     def visit_Import(self, node: ast.Import) -> None:
-        """Read an import within the unit."""
         self._import(node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        """Read an import of names within the unit."""
         self._import(node)
 
     def _import(self, node: ast.Import | ast.ImportFrom) -> None:
@@ -165,7 +158,6 @@ class Reading(ast.NodeVisitor):
                 self.refs["file", self.kinds.tree.units[found.name], ""] = None
 
     def visit_Name(self, node: ast.Name) -> None:
-        """Note a name that is read."""
         if isinstance(node.ctx, ast.Load):
             if node.id in self.here:
                 for one in each(self.here[node.id]):
@@ -185,7 +177,6 @@ class Reading(ast.NodeVisitor):
         self.attribute(kind, node.attr)
 
     def attribute(self, kind: Kind, name: str) -> None:
-        """Note an attribute of an object of this kind."""
         for one in each(kind):
             if one is None or one[0] in ("code", "gives"):
                 self.refs["any", None, name] = None
@@ -247,7 +238,6 @@ class Reading(ast.NodeVisitor):
             self.bind(one, kind)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        """Read an assignment with an annotated kind."""
         self._annotation(node.annotation)
         if node.value:
             self.visit(node.value)
@@ -255,16 +245,13 @@ class Reading(ast.NodeVisitor):
         self.bind(node.target, self.kinds.written(node.annotation, self.module.name, self.owner))
 
     def visit_NamedExpr(self, node: ast.NamedExpr) -> None:
-        """Read an assignment within an expression."""
         self.visit(node.value)
         self.bind(node.target, self.kind(node.value))
 
     def visit_For(self, node: ast.For) -> None:
-        """Read a loop."""
         self._loop(node)
 
     def visit_AsyncFor(self, node: ast.AsyncFor) -> None:
-        """Read an asynchronous loop."""
         self._loop(node)
 
     def _loop(self, node: ast.For | ast.AsyncFor) -> None:
@@ -274,7 +261,6 @@ class Reading(ast.NodeVisitor):
             self.visit(one)
 
     def visit_comprehension(self, node: ast.comprehension) -> None:
-        """Read a loop within an expression."""
         self.visit(node.iter)
         self.bind(node.target, items(self.kind(node.iter)))
         for one in node.ifs:
@@ -293,13 +279,11 @@ class Reading(ast.NodeVisitor):
     visit_ListComp = visit_SetComp = visit_GeneratorExp = visit_DictComp = _comprehension  # type: ignore[assignment]
 
     def visit_withitem(self, node: ast.withitem) -> None:
-        """Bind the value of a ``with``."""
         self.visit(node.context_expr)
         if node.optional_vars:
             self.bind(node.optional_vars, self.kind(node.context_expr))
 
     def visit_match_case(self, node: ast.match_case) -> None:
-        """Bind the names in a case's pattern."""
         for one in ast.walk(node.pattern):
             if isinstance(one, ast.MatchAs | ast.MatchStar) and one.name:
                 inside = one.pattern if isinstance(one, ast.MatchAs) else None

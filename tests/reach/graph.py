@@ -54,14 +54,12 @@ class Graph:
         self._refs: dict[Unit, list[Ref]] = {}
 
     def refs(self, unit: Unit) -> list[Ref]:
-        """Return a unit's references, read once."""
         if unit not in self._refs:
             self._refs[unit] = Reading(self.kinds, unit).all()
         return self._refs[unit]
 
     @cached_property
     def methods(self) -> dict[str, list[Unit]]:
-        """Collect the members of all classes by name."""
         found: dict[str, list[Unit]] = {}
         for unit in self.tree.units.values():
             if unit.owner:
@@ -159,7 +157,6 @@ class Reach:
             self.take(found)
 
     def follow(self, ref: Ref) -> None:
-        """Follow a reference."""
         kind, unit, name = ref
         if kind in ("unit", "file", "loose"):
             self.take(unit)  # type: ignore[arg-type]
@@ -179,7 +176,6 @@ class Reach:
 
 
 def names_in_templates(tree: Tree) -> set[str]:
-    """Find the attributes that templates name."""
     found: set[str] = set()
     for path in tree.root.glob("*/**/*.html"):
         text = path.read_text(encoding="utf-8")

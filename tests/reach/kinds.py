@@ -64,7 +64,6 @@ def one_of(kinds: Iterable[Kind]) -> Kind:
 
 
 def each(kind: Kind) -> Iterator[Kind]:
-    """List the kinds that a kind may be."""
     if kind is not None and kind[0] == "one of":
         yield from kind[1]
     else:
@@ -72,7 +71,6 @@ def each(kind: Kind) -> Iterator[Kind]:
 
 
 def items(kind: Kind) -> Kind:
-    """Return the kind of a loop's items."""
     found = []
     for one in each(kind):
         if one is None:
@@ -266,7 +264,6 @@ class Kinds:
         return None
 
     def parameters(self, unit: Unit) -> dict[str, Kind]:
-        """Return the kinds of a function's parameters."""
         args = unit.node.args  # type: ignore[attr-defined]
         plain = [*args.posonlyargs, *args.args, *args.kwonlyargs]
         found = {one.arg: self.written(one.annotation, unit.module, unit.owner) for one in plain}
@@ -321,7 +318,6 @@ class Kinds:
         return {"module": ("module", (found.key,)), "class": ("class", found), "function": ("code", found)}[found.kind]
 
     def attribute(self, kind: Kind, name: str) -> Kind:
-        """Return the kind of an attribute."""
         return one_of(self._attribute(one, name) for one in each(kind))
 
     def _attribute(self, kind: Kind, name: str) -> Kind:

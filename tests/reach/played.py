@@ -29,7 +29,6 @@ class Row(NamedTuple):
 
 
 def rows() -> dict[str, Row]:
-    """Read the list, by rule."""
     return {rule: Row(*row) for rule, row in tomllib.loads(FILE.read_text("utf-8")).items()}
 
 
@@ -54,12 +53,10 @@ class Listener:
         self.armed: list[Probe] = []
 
     def probes_of(self, test: str) -> list[Probe]:
-        """Return the probes for one test."""
         raise NotImplementedError
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        """Arm the probes."""
         self.heard.found, self.armed = set(), self.probes_of(item.nodeid)
         for one in self.armed:
             one.arm()

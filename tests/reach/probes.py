@@ -43,7 +43,6 @@ class Probe:
         self.function.__code__ = self.code
 
     def disarm(self) -> None:
-        """Leave the function as it was."""
         self.function.__code__ = self.own
 
 

@@ -46,7 +46,6 @@ RECKONERS = (
 
 
 def fits(key: str, patterns: tuple[str, ...]) -> bool:
-    """Report whether a dotted name fits a pattern."""
     return any(fnmatch(key, one) for one in patterns)
 
 
@@ -58,7 +57,6 @@ def doors(tree: Tree) -> Iterator[Unit]:
 
 
 def is_reckoner(unit: Unit) -> bool:
-    """Report whether a unit belongs to a ready reckoner."""
     return fits(unit.module, RECKONERS) or unit.key.endswith(".queries")
 
 
@@ -72,7 +70,6 @@ class Reached:
 
     @property
     def tree(self) -> Tree:
-        """Return the tree that was read."""
         return self.graph.tree
 
     def rules(self) -> Iterator[tuple[Unit, set[str]]]:

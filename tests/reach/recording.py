@@ -22,7 +22,6 @@ HEAD = "# Each rule, a function that carries it out, its module, and a test that
 
 
 def write(found: dict[str, Row]) -> None:
-    """Write the list."""
     lines = [f'"{rule}" = ["{row.key}", "{row.module}", {_quoted(row.test)}]\n' for rule, row in sorted(found.items())]
     FILE.write_text(HEAD + "".join(lines), encoding="utf-8")
 
@@ -89,7 +88,6 @@ class Record(Listener):
                 self.probes += probes(key, module, self.heard)
 
     def probes_of(self, test: str) -> list[Probe]:
-        """Return all probes."""
         return self.probes
 
     @pytest.hookimpl(wrapper=True)
@@ -104,7 +102,6 @@ class Record(Listener):
         return done
 
     def pytest_sessionfinish(self) -> None:
-        """Write the list."""
         wrong = {one.partition(":")[0] for one in faults()} | {rule for rule, row in rows().items() if row.test in self.took}
         write(chosen(self.called, self.took, self.may, {rule: row for rule, row in rows().items() if rule not in wrong}))
 

@@ -38,7 +38,6 @@ def decorating(unit: Unit) -> list[ast.Call]:
 
 
 def words(call: ast.Call) -> list[str]:
-    """List the texts among the arguments of a call."""
     return [one.value for one in call.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
 
 

@@ -53,7 +53,6 @@ class Book:
         return [one for one in self.ids if one not in self.places]
 
     def untested(self) -> list[str]:
-        """List the rules that no test names."""
         return [one for one in self.ids if one not in self.tests]
 
     def table(self) -> str:
@@ -90,7 +89,6 @@ def between(text: str, begin: str, end: str, table: str) -> str:
 
 
 def books() -> list[Book]:
-    """List every table."""
     found = product()
     rows = tomllib.loads((HERE / "books.toml").read_text(encoding="utf-8"))["books"]
     return [Book(found.tree.root, one, found) for one in rows]

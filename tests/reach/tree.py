@@ -28,12 +28,10 @@ class Unit:
 
     @property
     def node(self) -> ast.stmt:
-        """Return its first statement."""
         return self.nodes[0]
 
     @property
     def name(self) -> str:
-        """Return its last name."""
         return self.key.rpartition(".")[2]
 
 

@@ -16,7 +16,6 @@ RANDOM, CAPTAIN = "random", "captain"
 
 
 def orders(ruleset: RuleSet, state: State, side: str, rng: Random) -> Orders:
-    """Draw a whole sheet."""
     may = ruleset.options(state, side)
     if may["form"] == "place":
         left = may["place"]["left"]

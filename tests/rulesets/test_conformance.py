@@ -151,7 +151,6 @@ def test_5_fought_again_it_is_the_same_bytes_and_the_order_of_units_and_of_sheet
 
 
 def _reversed(value: Any) -> Any:
-    """Reverse the keys of every table in JSON."""
     return {key: _reversed(value[key]) for key in reversed(list(value))} if isinstance(value, dict) else value
 
 

@@ -83,7 +83,6 @@ def test_from_the_link_to_the_first_published_run_in_eight_presses_at_most(muste
 
 
 def work(segment: Segment) -> None:
-    """Work as the workers would."""
     while segment.state == Segment.State.RESOLVING:
         resolve.resolve_segment(segment.pk)
         for met in segment.run.engagements.all():

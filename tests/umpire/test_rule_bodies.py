@@ -53,7 +53,6 @@ def press(war: Campaign, desk: Client, **typed: object) -> tuple[int, str]:
 
 
 def land(war: Campaign, number: int) -> Land:
-    """Return the land as a run began."""
     return msgspec.json.decode(Ashore.objects.get(run__campaign=war, run__number=number).land, type=Land)
 
 

@@ -41,7 +41,6 @@ class AtDesk:
             self.complaints.append(said.text)
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after another, and count them."""
         for key in keys:
             self.page.keyboard.press(key)
             self.keys += 1

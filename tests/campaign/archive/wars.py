@@ -60,7 +60,6 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 
 
 def taken_apart(data: bytes) -> dict[str, bytes]:
-    """Unpack the parts of a file."""
     with zip_file.directory(data) as packed:
         return {name: packed.read(name) for name in packed.namelist()}
 

@@ -26,7 +26,6 @@ def unzipped(held: bytes) -> dict[str, bytes]:
 
 
 def workbook(rows: str, shared: str = "") -> bytes:
-    """Make a workbook with these rows, as XML."""
     parts = unzipped(spreadsheet_writer.xlsx([["x"]], "injects"))
     sheet = f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>'
     parts["xl/worksheets/sheet1.xml"] = sheet.encode()

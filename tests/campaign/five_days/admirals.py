@@ -27,7 +27,6 @@ class Papers:
     tips: list[Row] = field(default_factory=list)
 
     def take(self, report: Report) -> None:
-        """Take a new paper."""
         if report.kind == "status":
             self.status[report.data["force"]] = (report.happened, report.data)
         elif report.kind == "sighting":

@@ -346,7 +346,6 @@ class Played:
 
 
 def play() -> Played:
-    """Play the whole war."""
     war = War()
     for number in range(1, RUNS + 1):
         war.run(number)

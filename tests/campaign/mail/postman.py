@@ -102,7 +102,6 @@ def rows(campaign: Campaign) -> list[tuple[str, str, int]]:
 
 
 def forget(campaign: Campaign) -> None:
-    """Delete all notices so far."""
     Notice.objects.filter(holder__seat__campaign=campaign).delete()
 
 

@@ -25,11 +25,9 @@ class Workshop:
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def write(self, file: str, content: str | bytes) -> None:
-        """Write a whole file."""
         (self.folder / file).write_bytes(content if isinstance(content, bytes) else content.encode())
 
     def load(self) -> packs.Pack:
-        """Load the pack as it is now."""
         return packs.load(self.folder)
 
     def faults(self) -> list[str]:

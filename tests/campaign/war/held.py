@@ -35,7 +35,6 @@ def world() -> World:
 
 
 def force(key: str, of: World | None = None) -> Force:
-    """Find one of its forces."""
     return next(one for one in (of or world()).forces if one.key == key)
 
 
@@ -70,7 +69,6 @@ def played(
     seed: str = SEED,
     stops: tuple[Interrupt | Cut, ...] = (),
 ) -> Outcome:
-    """Play one run of it."""
     begins = start or world()
     return run(begins, pack().chart, orders, Dice(seed).child("run", number).seed, begins.minute + 360, stops, rulings)
 

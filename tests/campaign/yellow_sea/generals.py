@@ -27,7 +27,6 @@ class Papers:
     asked: tuple[str, ...] = ()
 
     def take(self, report: Report) -> None:
-        """Take a new paper."""
         data = report.data
         if report.kind == BodyStatus.kind:
             self._keep(report.happened, True, msgspec.convert(data, BodyStatus))
@@ -108,17 +107,14 @@ class General:
 
 
 def march(*by: str, step: str = "normal") -> Row:
-    """Order a march by places."""
     return {"do": "march", "by": list(by), "step": step}
 
 
 def dig(level: int, front_yd: int) -> Row:
-    """Order trenches."""
     return {"do": "dig", "level": level, "front_yd": front_yd}
 
 
 def stages(*some: Stage) -> list[Stage]:
-    """List stages one after the other."""
     return list(some)
 
 

@@ -84,7 +84,6 @@ class War:
         self.deliver(first.reports)
 
     def ashore(self, land: Land) -> LandArm:
-        """Return the land as a run is given it."""
         of = self.pack.land
         assert of is not None
         return LandArm(
@@ -222,7 +221,6 @@ class War:
 
 
 def play(runs: int = RUNS) -> War:
-    """Play the whole war."""
     war = War()
     for number in range(1, runs + 1):
         war.run(number)

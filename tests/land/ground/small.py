@@ -16,12 +16,10 @@ def edge(key: str, a: str, b: str, kind: str = "road", cls: str = "B", winding: 
 
 
 def square(west: float, south: float, east: float, north: float) -> tuple[Line, ...]:
-    """Make a ring."""
     return (((west, south), (east, south), (east, north), (west, north), (west, south)),)
 
 
 def ground() -> Ground:
-    """Make the whole ground."""
     return Ground(
         places=tuple(
             Place(key=key, name=key.title(), lon=x, lat=y, height_ft=900 if key == "down" else 0)

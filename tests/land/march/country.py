@@ -19,7 +19,6 @@ def place(key: str, east: float, north: float = 0.0, **more: Any) -> Place:
 
 
 def road(a: Place, b: Place, cls: str, miles: float, up: int = 0, down: int = 0) -> Edge:
-    """Make a straight road between two places."""
     line = ((a.lon, a.lat), (b.lon, b.lat))
     key = f"{a.key}_{b.key}"
     return Edge(
@@ -55,7 +54,6 @@ def country(patches: tuple[Patch, ...] = ()) -> Country:
 
 
 def units(**counts: int) -> tuple[Unit, ...]:
-    """Make units at full strength."""
     made = []
     for code, n in counts.items():
         kind = kinds()[code]
@@ -72,7 +70,6 @@ def body(key: str, at: Spot, wagons: int = 0, side: str = "red", **counts: int) 
 
 
 def ordered(one: Body, *tasks: dict[str, Any], off: int = 0, **more: Any) -> Body:
-    """Give the column an order in force."""
     read = tuple(Task(do=t["do"], fields={k: v for k, v in t.items() if k != "do"}) for t in tasks)
     held = Held(order=Order(number=1, author="x", to=one.key, issued=0, tasks=read, **more), received=0, off=off)
     from msgspec.structs import replace
@@ -81,5 +78,4 @@ def ordered(one: Body, *tasks: dict[str, Any], off: int = 0, **more: Any) -> Bod
 
 
 def march_by(*by: Any, **more: Any) -> dict[str, Any]:
-    """Return a march as the sheet has it."""
     return {"do": "march", "by": list(by), **more}

@@ -82,7 +82,6 @@ LISTS: list[tuple[str, dict[str, Any], str, object, int, int]] = [
 
 
 def put(line: object, path: str, value: object) -> Any:
-    """Copy a line with one of its fields replaced."""
     name, _, rest = path.partition(".")
     if isinstance(line, list):
         return [put(one, rest, value) if n == int(name) else one for n, one in enumerate(line)]

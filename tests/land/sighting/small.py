@@ -85,5 +85,4 @@ def patch(kind: str, west: float, south: float, east: float, north: float, heigh
 
 
 def country(*patches: Patch) -> Country:
-    """Make open country with some other ground in it."""
     return Country(Ground(patches=tuple(sorted(patches, key=lambda p: p.key))))

@@ -20,7 +20,6 @@ Given = dict[str, Orders]
 
 
 def fought(met: Engagement, seed: str) -> Fought:
-    """Fight the battle of an engagement with captains."""
     record = fight.fight("jane", met.setup, seed)
     return Fought(
         met=met,

@@ -35,7 +35,6 @@ ASKED = 0.8  # how often a side at a table hands in a sheet; else its captain or
 
 
 def digest(value: Any) -> str:
-    """Return the hash of the stored form."""
     return sha256(written(value).encode()).hexdigest()
 
 
@@ -241,7 +240,6 @@ def _ruled(may: Data, rng: Random) -> Orders:
 
 
 def played(battle: Battle) -> Played:
-    """Play a golden battle now."""
     return fought(battle) if battle.by_captains else at_a_table(battle)
 
 

@@ -37,7 +37,6 @@ def orders(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """Reorder a setup's forces, units and figures."""
     other = deepcopy(setup)
     for listed in (other.get("forces", []), other.get("position", {}).get("figures", [])):
         rng.shuffle(listed)

@@ -44,7 +44,6 @@ def orders(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """Reorder a setup's forces and units."""
     other = deepcopy(setup)
     for listed in (other.get("forces", []), other.get("position", {}).get("units", [])):
         rng.shuffle(listed)

@@ -130,7 +130,6 @@ def _of_the_admiral(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """Reorder a setup's forces and ships."""
     other = deepcopy(setup)
     rng.shuffle(other["forces"])
     for force in other["forces"]:

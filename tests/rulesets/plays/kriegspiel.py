@@ -15,12 +15,10 @@ U = grounds.u
 
 
 def ground(*features: Data, width: int = 72, depth: int = 72) -> Data:
-    """Make a small country."""
     return grounds.country("A field", width, depth, list(features))
 
 
 def army(side: str, *units: Data) -> Data:
-    """Make a force of a setup."""
     return {"side": side, "units": [dict(one) for one in units]}
 
 
@@ -136,7 +134,6 @@ def _units(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """Reorder a setup's forces and units."""
     other = deepcopy(setup)
     rng.shuffle(other["forces"])
     for force in other["forces"]:

@@ -179,7 +179,6 @@ def _choose(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """Reorder a setup's forces and units."""
     other = deepcopy(setup)
     rng.shuffle(other.get("forces", []))
     for one in other.get("forces", []):

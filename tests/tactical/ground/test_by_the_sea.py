@@ -27,7 +27,6 @@ def with_ships(**changed: Any) -> LandMuster:
 
 
 def of_unit(state: Data, unit: str) -> str:
-    """Find the gun of a unit."""
     whose = {key: name for named in state["land"]["of"].values() for key, name in named.items()}
     return next(key for key, gun in sorted(state["guns"].items()) if whose.get(gun["body"]) == unit)
 

@@ -30,7 +30,6 @@ def chair(table: Table, side: str) -> Chair:
 
 
 def seal(table: Table, side: str, **orders: Any) -> None:
-    """Seal one side's orders for the present move."""
     table.refresh_from_db()
     sheets.seal(chair(table, side), table.number, orders)
 

@@ -50,7 +50,6 @@ def sealed(table: Table, blue: Browser, orders: Data) -> Data:
 
 
 def ended(table: Table) -> Data:
-    """Return the battle's ending in the rule set's words."""
     found = find("jane").result(json.loads(table.battle.position))
     assert found is not None
     return found

@@ -26,7 +26,6 @@ VELOCITY = {3: 2800, 4: 2500, 5: 2200}
 
 
 def a_gun(every: int = 3, cal: float = 12) -> Data:
-    """Make one gun of a fort's scorer."""
     return {
         "id": "g1",
         "name": "12-inch gun 1",

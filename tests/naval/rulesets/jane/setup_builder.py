@@ -310,7 +310,6 @@ def ship(key: str, class_key: str, **more: Any) -> Data:
 
 
 def force(key: str, side: str, ships: list[Data], x: float = 0, y: float = 0, heading: float = 0, knots: float = 12) -> Data:
-    """Make one force of a setup."""
     return {
         "key": key,
         "side": side,
@@ -325,7 +324,6 @@ def force(key: str, side: str, ships: list[Data], x: float = 0, y: float = 0, he
 
 
 def setup(*forces: Data, light: int = 360, limit: int = 360, **more: Any) -> Data:
-    """Make a setup of these forces."""
     return {"sides": ["blue", "red"], "light_moves": light, "move_limit": limit, "forces": list(forces), **more}
 
 

@@ -47,7 +47,6 @@ class Loaded(Dice):
 
 
 def opened(setup: Data, seed: str = "table") -> Data:
-    """Open a battle before move 1."""
     return open_battle(setup, seed)
 
 
@@ -59,13 +58,11 @@ def put(state: Data, key: str, x: float, y: float, heading: float = 0.0, was: tu
 
 
 def fire(state: Data, key: str, target: str, dice: Dice | None = None) -> tuple[list[Data], list[Data]]:
-    """Fire one ship at another in the state's move."""
     state["ships"][key]["target"] = target
     return fire_of(state, state["ships"][key], dice or Dice("table"), STANDARD)
 
 
 def strikes(events: list[Data]) -> int:
-    """Count the strikes of the guns in these events."""
     return sum(1 for one in events for roll in one["rolls"] if roll["rule"] == "SC-T-08")
 
 
@@ -91,13 +88,11 @@ def a_hit(zone: str, cal: float = 12, proj: str = "AP", **more: Any) -> Data:
 
 
 def scored(state: Data, hit: Data, dice: Dice | None = None) -> Score:
-    """Score a hit on its target in ``state``."""
     ship = state["ships"][hit["target"]]
     return score(ship, state["classes"][ship["class"]], hit, dice or Loaded(), STANDARD)
 
 
 def most_kn(state: Data, key: str) -> float:
-    """Return the most knots a ship can make now."""
     ship = state["ships"][key]
     return round(3 * most_squares(ship["hurt"], state["classes"][ship["class"]], ship["top"], STANDARD), 3)
 

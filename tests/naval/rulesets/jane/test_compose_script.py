@@ -15,7 +15,6 @@ SCRIPT = "rulesets/jane/compose.js"
 
 
 def put(ships: list[tuple[str, str]], text: str = "") -> str:
-    """Add these ships, each to its side; return the text."""
     code = f"let text = {json.dumps(text)};\nfor (const [side, ship] of {json.dumps(ships)})"
     code += " text = module.withShip(text, side, ship);"
     return str(run_on_page(SCRIPT, f"{code}\nreturn text;"))

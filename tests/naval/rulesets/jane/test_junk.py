@@ -93,7 +93,6 @@ HURT: Data = {
 
 
 def _spoilt(value: Any, rng: Random) -> Any:
-    """Spoil a sheet here and there."""
     if rng.random() < 0.1:
         return deepcopy(rng.choice(JUNK))
     if isinstance(value, dict):

@@ -20,7 +20,6 @@ Data = dict[str, Any]
 
 
 def block(kind: str, x: float, y: float, wide: float, high: float) -> Data:
-    """Make a rectangle of ground."""
     return {"kind": kind, "points": [[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]]}
 
 

@@ -17,12 +17,10 @@ CONV = tables.STANDARD
 
 
 def tubes(count: int, place: str, diameter: float = 18.0) -> Data:
-    """Make a row of tubes of a class."""
     return {"count": count, "diameter_in": diameter, "place": place}
 
 
 def armed(of: str, *rows: Data, **more: Any) -> Data:
-    """Make a class with these tubes."""
     return {**CLASSES[of], "key": f"{of}_t", "tubes": list(rows), **more}
 
 
@@ -68,12 +66,10 @@ def scene(*forces: Data, **more: Any) -> Data:
 
 
 def moved(state: Data, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> tuple[Data, list[Data]]:
-    """Play one move with these orders by ship."""
     return resolve(state, {"blue": {"ships": blue or {}}, "red": {"ships": red or {}}}, dice or Dice("torpedo"))
 
 
 def after(state: Data, moves: int, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> Data:
-    """Play several moves with the same orders."""
     for _ in range(moves):
         state = moved(state, blue, red, dice)[0]
     return state

@@ -17,7 +17,6 @@ INCH = 64
 
 
 def rect(x0: int, y0: int, x1: int, y1: int) -> list[list[int]]:
-    """Return the corners of a rectangle."""
     return [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
 
 
@@ -57,7 +56,6 @@ def by_chance(seed: int, houses: int = 6, trees: int = 12, size: int = 60 * INCH
 
 
 def distance2(a: Point, b: Point, c: Point, d: Point) -> Fraction:
-    """Return the square of the distance of two segments."""
     if _meet(a, b, c, d):
         return Fraction(0)
     return min(_point2(a, c, d), _point2(b, c, d), _point2(c, a, b), _point2(d, a, b))

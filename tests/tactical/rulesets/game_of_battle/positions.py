@@ -50,7 +50,6 @@ POSITIONS = st.one_of(thrown(), reached())
 
 
 def told(position: Position) -> str:
-    """Describe a position, for the message of a failing test."""
     return "; ".join(f"{side} {kind} {square}" for side, kind, square in figures_of(position))
 
 

@@ -54,7 +54,6 @@ def listed(squares: list[int]) -> str:
 
 
 def answer(board: Board, ask: str) -> str:
-    """Answer the question of a case by the rules."""
     if match := fullmatch(r"may (\S+) go to (\d+)", ask):
         name, end = match[1], int(match[2])
         may = end in board.ends(name)

@@ -51,12 +51,10 @@ def position(text: str, to_move: str = "N") -> Position:
 
 
 def unit(where: Position, key: str) -> int:
-    """Find the unit of this id."""
     return where.roster.number[key]
 
 
 def ids(where: Position, squares: int) -> list[str]:
-    """List the ids of the units on these squares."""
     return sorted(where.roster.ids[one] for one in where.units(squares))
 
 
@@ -68,12 +66,10 @@ def moves_of(where: Position, key: str) -> list[list[int]]:
 
 
 def square(x: int, y: int) -> int:
-    """Find the square of x and y."""
     return find_square(x, y)
 
 
 def standing(where: Position) -> list[str]:
-    """List the ids of all units on the board."""
     return ids(where, where.taken)
 
 

@@ -20,7 +20,6 @@ RAID = "S cav 7,5; S com 2,5; N inf 24,0"
 
 
 def opened(text: str, side: str, **more: Any) -> Data:
-    """Open a battle here, with this side to move."""
     return GAME.open({"position": {**data(text), "side": side, **more}}, "seed")
 
 

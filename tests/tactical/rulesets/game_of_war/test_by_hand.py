@@ -18,7 +18,6 @@ WAYS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 def pairs(mask: int) -> set[Square]:
-    """Return a set of squares as x and y."""
     return {(square % 25, square // 25) for square in bits(mask)}
 
 

@@ -14,7 +14,6 @@ from tests.tactical.rulesets.game_of_war.drawn import data
 
 
 def ask(query: str, text: str, side: str = "N", **more: Any) -> Any:
-    """Ask about a position."""
     line = json.dumps({"state": data(text), "side": side, **more})
     return json.loads(next(answers("game_of_war", query, [line])))
 

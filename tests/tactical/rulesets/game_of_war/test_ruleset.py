@@ -34,12 +34,10 @@ SAMPLES = {
 
 
 def opened(text: str, side: str = "N", **more: Any) -> Data:
-    """Open a position given in a line of text."""
     return WAR.open({"position": {**data(text), "side": side, **more}}, "seed")
 
 
 def after(state: Data, sheet: Data, seed: str = "seed") -> Data:
-    """Return the state after the orders of the side to move."""
     return WAR.resolve(state, {state["to_move"]: sheet}, Dice(seed))[0]
 
 

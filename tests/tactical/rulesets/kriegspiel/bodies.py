@@ -8,7 +8,6 @@ INCH, FOOT = 64, 768
 
 
 def unit(arm: str = "inf", formation: str = "two_ranks", **more: Any) -> dict[str, Any]:
-    """Make a unit as the battle keeps it."""
     base: dict[str, Any] = {
         "side": "blue",
         "arm": arm,

@@ -78,7 +78,6 @@ def texts(state: Data) -> list[str]:
 
 
 def packets(state: Data, side: str = "blue") -> dict[str, int]:
-    """Count a side's packets, by kind."""
     tables = [*(one for one in state["wagons"].values() if one["is"] == "in place"), *state["depots"].values()]
     found = [one["packets"] for one in tables if one["side"] == side]
     found += [

@@ -80,5 +80,4 @@ def middle(state: Data, key: str) -> tuple[int, int]:
 
 
 def told(state: Data) -> str:
-    """Return the log in one text."""
     return " | ".join(line["text"] for line in state["log"])

@@ -12,7 +12,6 @@ Inches = list[tuple[float, float]]
 
 
 def u(inches: float) -> int:
-    """Turn inches into u."""
     return round(inches * 64)
 
 
@@ -28,12 +27,10 @@ def feature(
 
 
 def box(key: str, kind: str, x0: float, y0: float, x1: float, y1: float, name: str | None = None) -> Data:
-    """Make an area with four corners."""
     return feature(key, kind, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], name=name)
 
 
 def country(name: str, width: float, depth: float, features: list[Data]) -> Data:
-    """Make a country as documents have it."""
     return normal({"name": name, "width": u(width), "depth": u(depth), "features": features})
 
 

@@ -23,7 +23,6 @@ ROAD = feature("R1", "road", [(0, 20), (144, 20)], 3)
 
 
 def wagon(state: Data, key: str = "b1-w1") -> tuple[int, int]:
-    """Return a wagon's place."""
     return state["wagons"][key]["x"], state["wagons"][key]["y"]
 
 

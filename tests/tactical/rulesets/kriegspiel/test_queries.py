@@ -13,12 +13,10 @@ from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH
 
 
 def ask(query: str, **given: Any) -> Any:
-    """Ask, as over the wire."""
     return json.loads(json.dumps(QUERIES[query](json.loads(json.dumps(given)))))
 
 
 def wrong(query: str, **given: Any) -> str:
-    """Return all faults of a question."""
     with pytest.raises(BadQuery) as told:
         QUERIES[query](given)
     return str(told.value)

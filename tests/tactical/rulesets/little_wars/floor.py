@@ -20,22 +20,18 @@ def house(x0: int, y0: int, x1: int, y1: int) -> Data:
 
 
 def foot(key: str, *places: tuple[float, float]) -> Data:
-    """Make a unit of infantry at these places, in inches."""
     return unit(key, "inf", *places)
 
 
 def horse(key: str, *places: tuple[float, float]) -> Data:
-    """Make a unit of cavalry."""
     return unit(key, "cav", *places)
 
 
 def gun(key: str, x: float, y: float) -> Data:
-    """Make a gun."""
     return unit(key, "gun", (x, y))
 
 
 def unit(key: str, kind: str, *places: tuple[float, float]) -> Data:
-    """Make a unit of a setup with its places."""
     return {"key": key, "type": kind, "name": "", "count": len(places), "at": [[round(x * IN), round(y * IN)] for x, y in places]}
 
 
@@ -64,7 +60,6 @@ def refused(state: Data, orders: Data) -> dict[str, tuple[str, str]]:
 
 
 def at(x: float, y: float) -> list[int]:
-    """Turn a place in inches into that of orders."""
     return [round(x * IN), round(y * IN)]
 
 

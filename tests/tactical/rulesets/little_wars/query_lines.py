@@ -11,12 +11,10 @@ from tactical.rulesets.little_wars.queries import QUERIES
 
 
 def soldier(key: str, side: str, x: int, y: int, arm: str = "inf", **more: Any) -> dict[str, Any]:
-    """Make a man of a line."""
     return {"id": key, "side": side, "arm": arm, "x": x, "y": y, **more}
 
 
 def told(query: str, given: dict[str, Any]) -> str:
-    """Return the faults of a line."""
     with pytest.raises(BadQuery) as caught:
         QUERIES[query](given)
     return str(caught.value)

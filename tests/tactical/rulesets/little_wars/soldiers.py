@@ -10,7 +10,6 @@ Data = dict[str, Any]
 
 
 def man(side: str, x: int, y: int, arm: str = "inf", **more: Any) -> Data:
-    """Make one man."""
     plain = {
         "side": side,
         "arm": arm,
@@ -32,7 +31,6 @@ def row(side: str, letter: str, number: int, x: int, y: int, arm: str = "inf", s
 
 
 def gun(side: str, x: int, y: int, h: tuple[int, int] = (0, 4096), **more: Any) -> Data:
-    """Make one gun."""
     plain = {"side": side, "x": x, "y": y, "h": list(h), "did": None, "shots": 0, "near": {}, "is": "in place", "body": ""}
     return {**plain, **more}
 
@@ -51,5 +49,4 @@ def state(men: dict[str, Data], guns: dict[str, Data] | None = None, **more: Any
 
 
 def ranks(men: dict[str, Data]) -> Ranks:
-    """Index men."""
     return Ranks(men)

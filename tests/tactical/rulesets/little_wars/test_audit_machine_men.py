@@ -10,7 +10,6 @@ Data = dict[str, Any]
 
 
 def captive(state: Data, key: str, captor: str = "blue") -> None:
-    """Take a man prisoner."""
     state["men"][key].update({"is": "prisoner", "of": captor})
 
 

@@ -181,7 +181,6 @@ def test_lw_038_lw_039_the_gun_stays_as_it_fired_and_two_men_stand_at_the_trail(
 
 
 def way(men: dict[str, dict]):
-    """Measure in a straight line."""
     return lambda key, spot: int(hypot(men[key]["x"] - spot[0], men[key]["y"] - spot[1]))
 
 

@@ -20,7 +20,6 @@ SIDES = ("blue", "red")
 
 
 def force(result: str, inf: int, cav: int, guns: int, held: int, taken: int) -> float:
-    """Reckon points."""
     return halves_to_points(total(Force(result, {"inf": inf, "cav": cav}, guns, held, taken)))
 
 

@@ -1,8 +1,8 @@
-"""One site for all files of a session that start no servers and kill none: browsers at tables and in campaigns of their own.
+"""One site for all files of a session that start no servers and kill none.
 
-Starting one (tables, campaign, web server, worker) costs ten seconds of processor, so the first to need it starts it and the
-others find it. It stands in a process of its own, since the first test process may be gone before the last: the session ends it,
-and if the session is killed it ends itself. ``python -m tests.common_site FOLDER PID IDENTITY`` is that process.
+Starting one (tables, campaign, web server, worker) costs ten seconds of processor, so the first to need it starts it. It stands
+in a process of its own, since the first test process may be gone before the last: the session ends it, and if the session is
+killed it ends itself. ``python -m tests.common_site FOLDER PID IDENTITY`` is that process.
 """
 
 from __future__ import annotations

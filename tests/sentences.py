@@ -1,7 +1,7 @@
 """Faults of sentences that a player reads: one reader for all golden plays.
 
-It looks for the usual faults of hand-made sentences: a count that does not agree with its noun or verb, a word or a name said
-twice, stops too many or too few, *a* before a vowel, names that are empty, and a name of both sides without its side.
+It looks for counts that do not agree with noun or verb, a word or a name said twice, stops too many or too few, *a* before a
+vowel, empty names, and a name of both sides without its side.
 """
 
 from __future__ import annotations

@@ -83,10 +83,9 @@ class Site(Lodging):
 
     ``links`` holds the login link of each seat by the seat's key. Where DATABASE_URL names a PostgreSQL (the second half of `make
     test`), the site gets a new database there, else a SQLite file in ``home``; ``database_url`` names another. ``worker=False``
-    leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start. ``settings`` is the
-    module of Django's settings, if it differs from the shipped one; ``more`` goes to the environment. All sites of a session
-    begin on a copy of one database whose tables were made once by all migrations, which costs five seconds of processor;
-    ``afresh`` begins on an empty one.
+    leaves the worker to :meth:`start_worker`; with ``beat=False`` workers sweep only when they start. ``settings`` is another
+    module of Django's settings; ``more`` goes to the environment. Sites begin on a copy of one database with the tables of all
+    migrations, which costs five seconds of processor; ``afresh`` begins on an empty one.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """The chart's geometry beside the server's: both reckon the same courses, miles, places and shores, as far as a user can see.
 
-The scripts are run by node, the chart's own projection by Leaflet as it is served. Everywhere a user looks: to 85° (where the
-chart ends), on both sides of the 180th meridian, and about the courses where degrees begin again.
+The scripts are run by node, the projection by Leaflet as it is served: to 85° (where the chart ends), on both sides of the 180th
+meridian, and about the courses where degrees begin again.
 """
 
 from __future__ import annotations

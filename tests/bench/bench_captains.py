@@ -1,10 +1,9 @@
 """The strength of the captains: ``python -m tests.bench.bench_captains [games [searched]]``, 20 and 4 by default.
 
-For every rule set that the random player can play: games of the usual set-up, the one-turn captain (easy) on each side in turn,
-against a player who chooses uniformly among all legal orders (aim: 95 of 100 wins; a draw is no win). Then captain against
-captain: how many games are decided, and by which side. Then ``searched`` games at the usual level, which cost more: among
-themselves, against the easy captain, and in the Game of War against a simple player who searches plans (``plan_search``), both
-ways round. Wins are the same on every machine; times are not.
+For every rule set that the random player can play: games of the usual set-up, the easy captain on each side in turn, against
+random legal orders (aim: 95 of 100 wins; a draw is no win). Then captain against captain: games decided, and by which side. Then
+``searched`` games at the usual level, which cost more: among themselves, against easy, and in the Game of War against
+``plan_search``, both ways round. Wins are the same on every machine; times are not.
 """
 
 from __future__ import annotations

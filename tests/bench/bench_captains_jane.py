@@ -1,11 +1,10 @@
-"""Jane's captain measured as leader of a line: ``python -m tests.bench.bench_captains_jane [seeds] [setups, by commas]``.
+"""Jane's captain as leader of a line: ``python -m tests.bench.bench_captains_jane [seeds] [setups, by commas]``.
 
-Seeds are a number N for the first N (default two), or ``1000-1008`` for 1000 up to 1007: tune a captain on some seeds and measure
-on others. Every set-up is fought with each seed against two others, with the sides changed: the easy captain, and a simple leader
-who steams beside the enemy at the range of his guns (``jane_players.parallel``). A match is the two battles of a seed together,
-so that unequal forces may be matched: the winner kept more of his own strength and left less of the enemy's. The margin is
-printed with its standard error, for luck decides more than orders do: margins within two standard errors prove nothing. Then
-follow the figures of each line, the ends, and the cost of a battle. Wins are the same on every machine; times are not.
+Seeds are a number N for the first N (default two), or ``1000-1008`` for 1000 up to 1007: tune a captain on some and measure on
+others. Every set-up is fought, with the sides changed, against the easy captain and against ``jane_players.parallel``. A match is
+the two battles of a seed together, so that unequal forces may be matched: the winner kept more of his own strength and left less
+of the enemy's. Luck decides more than orders do: margins within two standard errors prove nothing. Wins are the same on every
+machine; times are not.
 """
 
 from __future__ import annotations

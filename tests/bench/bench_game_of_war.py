@@ -1,10 +1,9 @@
 """The cost of the Game of War beside pykrieg and OpenSpiel, in one process: ``python -m tests.bench.bench_game_of_war``.
 
-pykrieg plays the same game, so both find communication and legal moves on the same positions: the sample deployment and positions
-that random play makes of it. Its network stage four (relaying by mere contact) is off, as in our rule (GW-095); its list of moves
-has no memory of the turn, so in ours nobody has moved yet. OpenSpiel has no Game of War: its ``kriegspiel`` (chess) is a floor
-for the speed of random play in C++, driven from Python like ours. Times are of the process, the best of some rounds, for the
-machine may be shared.
+pykrieg plays the same game, so both find communication and legal moves on the same positions. Its network stage four (relaying by
+mere contact) is off, as in our rule (GW-095); its list of moves has no memory of the turn, so in ours nobody has moved yet.
+OpenSpiel's ``kriegspiel`` (chess, C++ driven from Python) is a floor for the speed of random play. Times are of the process, the
+best of some rounds, for the machine may be shared.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The cost of a battle of Jane's game, and how captains fight it: ``python -m tests.bench.bench_jane [battles]``.
 
-Captain against captain, one core, six a side, to a decision; OpenSpiel's ``kriegspiel`` (chess in the dark, C++ driven from
-Python) at random in the same run. Aim: a full action in under a hundred times the cost of one such game. Then the share of
-actions decided before dark, and the captain against a leader who steams straight and fires at the nearest, and against one who
-orders anything legal. Times are of the process; decisions and wins are the same on every machine.
+Captain against captain, one core, six a side, to a decision; OpenSpiel's ``kriegspiel`` (C++ driven from Python) at random in the
+same run. Aim: a full action under a hundred times the cost of one such game. Then the share decided before dark, and the captain
+against a leader who steams straight and fires at the nearest, and against random legal orders. Times are of the process;
+decisions and wins are the same on every machine.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The strength of the Kriegspiel captain: ``python -m tests.bench.bench_kriegspiel [seeds [set-up …]]``, default two seeds.
 
-Every set-up (or those named). First the worth of an advance: the usual captain, and the same captain with marching switched off,
-each on either side against each, so that either side compares the whole captain with the holding one against the same enemy. Then
-the usual captain on either side against a side that stands and fires as easy does, and against the easy captain. Where the toss
-decides the first move, the sides have it in turn. Wins and points are the same on every machine; times are not.
+First the worth of an advance: the usual captain and the same captain with marching switched off, each on either side against
+each. Then the usual captain on either side against a side that stands and fires, and against easy. Where the toss decides the
+first move, the sides have it in turn. Wins and points are the same on every machine; times are not.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The cost of a run on land: ``python -m tests.bench.bench_land [bodies …]`` prints seconds by size and growth.
 
-The country is made up at a constant density: places five miles apart joined by roads of class B, a column to every four of them,
-Blue in the west and Red in the east, so that only those along the border meet. A third of the columns march all day, the others
-stand; each side has a general to every ten of its columns, who rides with one of them, and his orders are out already. Then the
-Yellow Sea of 1904 is run with its land and without. Times are of the process, not of the clock on the wall.
+The country is made up at a constant density: places five miles apart joined by roads of class B, a column to every four, Blue in
+the west and Red in the east, so that only those along the border meet. A third of the columns march all day; each side has a
+general to every ten, and his orders are out already. Then the Yellow Sea of 1904 with its land and without. Times are of the
+process.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """The cost of open ground, and how its captains fight: ``python -m tests.bench.bench_little_wars [battles]``.
 
-First a whole turn of Little Wars at 50, 200 and 800 men a side on ground that grows with them: both sides' sheets and resolve,
-everybody sent forward, the lines meeting in the second move; and its growth (aim: no worse than n^1.3). Beside it a floor, one
-plain loop over all pairs of the same men. Then battles between captains at the usual size in both rule sets, beside a game of the
-Game of War between its captains, and the captain against an idle player, a random one and one who goes straight on. Times are of
-the process, the best of some; results are the same on every machine.
+First a whole turn of Little Wars at 50, 200 and 800 men a side on ground that grows with them, the lines meeting in the second
+move; and its growth (aim: no worse than n^1.3), beside a floor, one plain loop over all pairs of men. Then battles between
+captains in both rule sets, beside a game of the Game of War, and the captain against an idle player, a random one and one who
+goes straight on. Times are of the process, the best of some; results are the same on every machine.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """The cost of a run: ``python -m tests.bench.bench_run [sizes …]`` prints time per stage, growth, the sweep compared.
 
-The war is made up in open ocean at a constant density (about one ship to 900 square miles, an ocean full), every ship a force of
-her own with two or three legs, so that squadrons save nothing. The sweep stands beside ``geopandas.sjoin(predicate="dwithin")``
-over the same tracks as projected lines, which finds who steamed near whose track at any time, not at the same time: plain (all
-tracks with all), and cut down by hand to the pairs of the sweep. Then beside brute force over all pairs and knots in NumPy. Times
-are of the process, not of the clock on the wall, and the best of some calls, for the machine may be shared. Fails where the whole
-run or its reports grow faster from the first size to the last than MOST_GROWTH allows.
+The war is made up in open ocean at a constant density (one ship to 900 square miles), every ship a force of her own, so that
+squadrons save nothing. The sweep stands beside ``geopandas.sjoin(predicate="dwithin")`` over the same tracks as projected lines,
+which finds who steamed near whose track at any time, not at the same time: plain, and cut down by hand to the pairs of the sweep;
+and beside brute force over all pairs and knots in NumPy. Times are of the process, the best of some calls, for the machine may be
+shared. Fails where the whole run or its reports grow faster than MOST_GROWTH allows.
 """
 
 from __future__ import annotations

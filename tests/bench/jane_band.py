@@ -1,7 +1,7 @@
 """The range at which a line should fight, and the range that is near enough: the measure of Jane's captain.
 
-Reckoned from the guns of the line and the enemy's: how often they hit at a range (NAV-T-050) and whether they pierce the other's
-armour there (SC-J-50). Torpedoes bound the range from below, the carry of the guns from above. The captain does not steer by it.
+Reckoned from hits at a range (NAV-T-050) and armour pierced there (SC-J-50), of both sides. Torpedoes bound the range from below,
+the carry of the guns from above. The captain does not steer by it.
 """
 
 from __future__ import annotations

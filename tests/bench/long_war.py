@@ -1,8 +1,8 @@
 """A war of as many runs as asked, each with a battle, made fast: its papers and tables are real, its truth is not.
 
-The two squadrons of the Channel manoeuvres begin every run where they began the first, at the same hour of the sun, and steam to
-the same place; they meet, captains fight, all is told and published. So every run costs as little as the first, and only the rows
-in the tables make a late one different. The battle is fought once and its record is stored for every other.
+The two squadrons of the Channel manoeuvres begin every run as they began the first, at the same hour of the sun, and meet. So
+every run costs as little as the first, and only the rows in the tables make a late one different. The battle is fought once and
+its record is stored for every other.
 """
 
 from __future__ import annotations

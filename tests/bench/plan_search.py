@@ -1,10 +1,9 @@
-"""A simple player of the Game of War against whom the captain is measured: he draws up a few plans for the turn, carries each
-out, and takes the one that leaves him most.
+"""A simple player of the Game of War against whom the captain is measured: he carries out a few plans for the turn, and takes the
+one that leaves him most.
 
-A plan is to mass against one enemy unit and attack it, or to send the nearest five units at a goal (an arsenal, an enemy unit)
-and attack within reach. He counts units and arsenals, less the unit that the enemy could beat at once, and a little for every
-step nearer to the enemy. He looks no further, and shares with the captain only the rules and the thought (``captain.threat``)
-that every enemy near enough may come.
+A plan is to mass against one enemy unit and attack it, or to send the nearest five units at a goal and attack within reach. He
+counts units and arsenals, less the unit that the enemy could beat at once, and a little for every step nearer. He shares with the
+captain only the rules and the thought (``captain.threat``) that every enemy near enough may come.
 """
 
 from __future__ import annotations

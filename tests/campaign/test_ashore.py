@@ -1,4 +1,4 @@
-"""A war on land through the services: a general orders, the run is resolved and published, and he reads the result."""
+"""A war on land through the services."""
 
 from __future__ import annotations
 

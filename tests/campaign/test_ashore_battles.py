@@ -1,4 +1,4 @@
-"""Battles on land through the services: brigades meet, captains fight, losses come back, and replay verifies all of it."""
+"""Battles on land through the services."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A landing under fire and a storm through the services: captains fight them, or the generals there at a table."""
+"""A landing under fire and a storm through the services."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An engagement fought by players: seats are called to a table, and the war goes on when it is over."""
+"""An engagement fought by players."""
 
 from __future__ import annotations
 

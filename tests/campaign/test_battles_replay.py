@@ -1,4 +1,4 @@
-"""The replay of an engagement fought on a board, in a browser: each board shows itself and can be stepped through."""
+"""The replay of an engagement fought on a board, in a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay of an engagement of ships, in a browser: horizon, plot and tables of a seat, and the truth."""
+"""The replay of an engagement of ships, in a browser."""
 
 from __future__ import annotations
 

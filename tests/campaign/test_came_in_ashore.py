@@ -1,4 +1,4 @@
-"""Papers since a general last looked, on top of his room: enemies made out, reports, events (LC-004)."""
+"""Papers since a general last looked, on top of his room (LC-004)."""
 
 from __future__ import annotations
 

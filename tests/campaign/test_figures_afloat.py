@@ -1,4 +1,4 @@
-"""Figures in rooms of the sea, each for known papers: miles, knots, coal, ages, hours, counts."""
+"""Figures in rooms of the sea, each for known papers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures in rooms of the land, each for known papers: men, packets, days, yards, miles, hours, ages."""
+"""Figures in rooms of the land, each for known papers."""
 
 from __future__ import annotations
 

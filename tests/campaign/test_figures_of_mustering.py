@@ -1,4 +1,4 @@
-"""Figures of the mustering and its agreements: terms with their bounds, hours, hands, harbours and their squares."""
+"""Figures of the mustering and its agreements."""
 
 from __future__ import annotations
 

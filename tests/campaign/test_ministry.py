@@ -1,4 +1,4 @@
-"""A war ministry through the services: asked for orders, it orders arrivals and trains, writes, and reads its wires."""
+"""A war ministry through the services."""
 
 from __future__ import annotations
 

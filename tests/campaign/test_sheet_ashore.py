@@ -1,5 +1,5 @@
-"""Orders that a general types on his sheet, each played through page, run and report: burn, break, mine, wire, invest, storm,
-surrender, screen (LC-061, LC-113, LC-134, LC-138, LC-163, LC-221, LC-227, LC-235, LC-244, LC-282)."""
+"""Orders that a general types on his sheet, each played through page, run and report (LC-061, LC-113, LC-134, LC-138, LC-163,
+LC-221, LC-227, LC-235, LC-244, LC-282)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terms of the land: changed in the mustering, signed with the rest, stored, and played by (LC-011)."""
+"""Terms of the land (LC-011)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of rooms and of the desk in a war on land: a landing met on its way, and a town that is shut in."""
+"""The figures of rooms and of the desk in a war on land."""
 
 from __future__ import annotations
 

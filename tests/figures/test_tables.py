@@ -1,4 +1,4 @@
-"""The figures of every answer of a table under each rule set: pages, states, views, files and refusals."""
+"""The figures of every answer of a table under each rule set."""
 
 from __future__ import annotations
 

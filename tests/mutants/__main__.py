@@ -1,8 +1,8 @@
 """`make mutants`: small faults, drawn anew, each put into a copy of the program; do the nearest tests see it?
 
-``python -m tests.mutants [COUNT] [SEED]``. Without a seed one is drawn and printed; it draws the same faults again. Each part of
-the program has faults in proportion to its lines, in any of its files; ``choice`` names the tests to run. As many faults are
-tried at once as there are cores, each in a copy of its own. Survivors stand last.
+``python -m tests.mutants [COUNT] [SEED]``; the printed seed draws the same faults again. Each part of the program has faults in
+proportion to its lines; ``choice`` names the tests to run. As many faults are tried at once as there are cores, each in a copy of
+its own. Survivors stand last.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The choice of tests that must see a fault in a file.
 
-They are those that reach the file by the shortest chain of imports, of addresses asked for and of commands, and those at its own
-place below ``tests``; among equals those that most often name the function with the fault. Of these the first ``MOST_FILES`` are
-run, the rules' own first. Beside them stand tests that play whole wars and read every page (``WIDE``), however long the chain to
-them. Stories in a browser are for scripts, and for a module that nothing else reaches.
+They reach the file by the shortest chain of imports, of addresses asked for and of commands, or stand at its place below
+``tests``; among equals those that most often name the function with the fault. Of these the first ``MOST_FILES`` are run, the
+rules' own first; beside them tests that play whole wars and read every page (``WIDE``). Stories in a browser are for scripts, and
+for a module that nothing else reaches.
 """
 
 from __future__ import annotations

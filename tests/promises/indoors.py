@@ -1,11 +1,9 @@
 """Pages in a browser without a site: this process answers every request, out of the test's own database.
 
-So a page can be looked at in a world of the tests (:mod:`tests.promises.busy`) for the cost of drawing it. Nothing pings: its
-sockets find nobody.
+So a page can be looked at in a world of the tests (:mod:`tests.promises.busy`) for the cost of drawing it. Nothing pings.
 
-This process is the browser's proxy (:class:`Doorkeeper`), and the browser asks it as it would ask a site: it keeps its files and
-follows redirects. Answers through the browser's driver (Playwright's routes) cost more, forbid the browser to cache, and a
-headless browser never follows their redirects.
+This process is the browser's proxy (:class:`Doorkeeper`), so the browser keeps files and follows redirects. Answers through
+Playwright's routes cost more, forbid the browser to cache, and a headless browser never follows their redirects.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """One Chromium and one driver of it for all files of a process: starting both costs a second of processor a file.
 
-While a file has them its thread counts as one in which a loop runs (Playwright's, that stands still until it is waited for).
-Between two files it does not, so that Django and tests with a loop of their own find the thread free. Fixtures of
-pytest-playwright hold theirs for the whole session, which excludes both.
+While a file has them its thread counts as one in which Playwright's loop runs; between two files it does not, so that Django and
+tests with a loop of their own find the thread free. Fixtures of pytest-playwright hold theirs for the whole session, which
+excludes both.
 
-The report of a failed test has the words of each open page. ``TRACES=folder`` also keeps a trace of each browser (``playwright
-show-trace``), with pictures.
+The report of a failed test has the words of each open page. ``TRACES=folder`` also keeps traces with pictures (``playwright
+show-trace``).
 """
 
 from __future__ import annotations

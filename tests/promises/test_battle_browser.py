@@ -1,6 +1,6 @@
 """Battle rooms in browsers: two people at one table by mouse, keyboard, finger and notation, and a spectator.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that check.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations

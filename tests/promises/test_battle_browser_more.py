@@ -1,7 +1,7 @@
 """Battle rooms in browsers when things go wrong: reloads, stale tabs, a dropped line, servers that restart, the clock; and the
 promises of every page: it fits a phone, and a screen reader reads the board.
 
-No page here may complain on its console except of a test's own acts, and none may fetch a byte from elsewhere.
+Every test also checks that pages complained only of its own acts and fetched no byte from elsewhere.
 """
 
 from __future__ import annotations

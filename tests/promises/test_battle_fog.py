@@ -1,8 +1,7 @@
 """Twin tables: one side's drafts, undone orders and seals change not one byte of the other's and the spectators' pages.
 
 Two tables differ only by one side's acts before the move is resolved; everything that the other chairs can ask of the site is
-asked, and compared to the byte: pages, state, views, papers, refusals, lists, pings. Several chairs a side, an umpire and rules
-with secrets are in ``test_battle_fog_crews``.
+compared to the byte. Several chairs a side, an umpire and rules with secrets are in ``test_battle_fog_crews``.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Twin worlds of injects, what-ifs and questions: preparations, trials and questions show to nobody blind to them, and an
-inject's paper is like any other (UD-061, UD-072, UD-083; the desk's specification, §9)."""
+"""Twin worlds of injects, what-ifs and questions: nobody blind to them sees anything of them, and an inject's paper is like any
+other (UD-061, UD-072, UD-083; the desk's specification, §9)."""
 
 from __future__ import annotations
 

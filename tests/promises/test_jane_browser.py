@@ -1,6 +1,6 @@
 """Jane's naval war game in browsers: two admirals and an umpire, by mouse and by keys, from the first orders to the truth.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that check.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Jane's naval war game in browsers: several at one side's table, a boat under water, and a war that calls its seats to battle.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that check.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations

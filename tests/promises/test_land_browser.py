@@ -1,7 +1,6 @@
-"""A general's first day in browsers, and a landing: he orders by mouse and keyboard, his umpire lets the run go, he reads the
-result; troops aboard go ashore where general and admiral, each from his own room, have agreed.
+"""A general's first day in browsers, and a landing agreed by general and admiral, each from his own room.
 
-One site shared with the other files; one browser. No page here may complain on its console.
+One site shared with the other files; one browser. No page may complain on its console.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Twin worlds of the land (LC, *Views*): columns, dummies, postures, riders, troops at sea, depots, stores of besieged places,
-taps, standing orders, mines, prisoners and arrivals differ, and not one byte that a blind seat receives."""
+"""Twin worlds of the land (LC, *Views*): hidden facts of every kind differ, and not one byte that a blind seat receives."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The leak ledger: ways in which other games have leaked secrets, each tried on this one.
 
-Here L1 to L4 and L6. In test_leaks_views.py L5 and L9, in test_leaks_fog.py L7 and L8, in test_leaks_doors.py L10 to L13 and L15,
-in test_leaks_markup.py L14, in test_leaks_live.py frames over real sockets, and in test_leaks_clever.py the further ideas of a
-clever player.
+Here L1 to L4 and L6. In test_leaks_views.py L5 and L9, test_leaks_fog.py L7 and L8, test_leaks_doors.py L10 to L13 and L15,
+test_leaks_markup.py L14, test_leaks_live.py real sockets, and test_leaks_clever.py the further ideas of a clever player.
 """
 
 from __future__ import annotations

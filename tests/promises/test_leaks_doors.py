@@ -1,4 +1,4 @@
-"""The leak ledger, L10 to L13 and L15: debug tools, undo, presence, half-finished runs, and powers to order."""
+"""The leak ledger, L10 to L13 and L15."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The leak ledger, L7 and L8: refusals that probe the fog, and gaps in lists."""
+"""The leak ledger, L7 and L8."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The leak ledger over real sockets: the content of a frame, its receivers, and its time."""
+"""The leak ledger over real sockets."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Battles on open ground in browsers: Little Wars from the curtain to a melee, a Country, the Kriegspiel, a phone.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that check.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Changes of people as they see them: the former link is dead on the open page too, a new holder reads the brief, a deputy seals
-in the holder's name, and orders from paper are typed in for a seat (UD-099 to 103, CK-021)."""
+"""Changes of people as they see them: a new link, a new holder, a deputy, and orders from paper (UD-099 to 103, CK-021)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Twin worlds of papers told to some seats before others: a seat not told gets not one byte, ping or count more than in a war
-where nobody was (UD-049, UD-051; the desk's specification, §9)."""
+"""Twin worlds of papers told to some seats first: a seat not told gets not one byte, ping or count more than where nobody was
+(UD-049, UD-051; the desk's specification, §9)."""
 
 from __future__ import annotations
 

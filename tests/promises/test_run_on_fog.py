@@ -1,5 +1,5 @@
-"""Twin worlds of auto-advance (CK §6): others woken, asked or not; until the beat not one byte, ping or mail of a sleeper
-differs, and then the sleeper has exactly the papers told to it (CK-026, CK-029, L12)."""
+"""Twin worlds of auto-advance (CK §6): until the beat not one byte, ping or mail of a sleeper differs, and then the sleeper has
+exactly its own papers (CK-026, CK-029, L12)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The sea in full, in browsers: a war is mustered, declared, ordered from a phone, stopped by a sighting and read in the papers.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that check.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""An admiral who leaves for some days, in a browser: standing orders, an absence, and paper for a real table (CK-019, CK-024,
-UD-105)."""
+"""An admiral who leaves for some days, in a browser (CK-019, CK-024, UD-105)."""
 
 from __future__ import annotations
 

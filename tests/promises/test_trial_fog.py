@@ -1,5 +1,5 @@
-"""Twin worlds of mere looks: none, or tomorrow, rulings on trial and previews of other terms and engines; and a change of terms,
-which every seat reads alike (the desk's specification, §9)."""
+"""Twin worlds of mere looks: tomorrow, rulings on trial, previews; and a change of terms, which every seat reads alike (the
+desk's specification, §9)."""
 
 from __future__ import annotations
 

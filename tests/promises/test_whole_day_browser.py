@@ -1,5 +1,5 @@
-"""A whole day of a war of people, as its umpire and an admiral see it in a browser: a fixed hour, a reminder, a late seat, the
-breaker, an amended paper, a recalled one, another person in the seat (CK-003, CK-017, CK-022, CK-034, UD-021, UD-053, UD-100)."""
+"""A whole day of a war of people, as its umpire and an admiral see it in a browser (CK-003, CK-017, CK-022, CK-034, UD-021,
+UD-053, UD-100)."""
 
 from __future__ import annotations
 

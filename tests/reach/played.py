@@ -1,7 +1,7 @@
 """Rules that are in, each with a test that plays it: ``played.toml``, recorded, and checked by ``pytest --played``.
 
 A mark put by hand can lie, and a written list grows old. So a recording writes the list (:mod:`tests.reach.recording`), and
-``pytest --played`` watches each test in it: the test fails if it no longer calls its rule's function beneath an entry of play
+``pytest --played`` fails a test in it that no longer calls its rule's function beneath an entry of play
 (:data:`tests.reach.probes.DOORS`).
 """
 

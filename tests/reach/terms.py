@@ -1,7 +1,7 @@
 """Terms of seats and sides, and the code that reads them in a run or a battle: each term by name, and each of its choices.
 
-Choices are told apart by their words: compared, matched, or the keys of a table, of code or of data. One choice of a term may be
-the rest when no other is meant. Figures are reckoned with, and yes and no are read with the name.
+Choices are told apart by their words: compared, matched, or the keys of a table, of code or of data. One choice may be the rest
+when no other is meant. Figures, yes and no are read with the name.
 """
 
 from __future__ import annotations

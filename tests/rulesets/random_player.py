@@ -1,7 +1,7 @@
-"""A player who chooses at random: each step is one of all legal steps, all equally likely.
+"""A player who draws each step from all legal steps, all equally likely.
 
-He reads ``options`` of his sheet and nothing else, so he can play any board rule set. A step is a placement, a move, an attack,
-or ending the turn; where he must retreat, or must move, he has no such choice.
+He reads only ``options`` of his sheet, so he can play any board rule set. A step is a placement, a move, an attack, or ending the
+turn; where he must retreat, or must move, he has no such choice.
 """
 
 from __future__ import annotations

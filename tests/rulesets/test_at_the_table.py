@@ -1,4 +1,4 @@
-"""The battle room's demands on every rule set: sheets, views, sides with names, an end by agreement, set-ups, notation."""
+"""The battle room's demands on every rule set."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Golden play: whole battles of every rule set, the same to the byte as ever.
 
-``golden/battles.py`` names the battles, ``golden/play.py`` plays them and explains the lines of ``golden/<rule set>/``. Moving or
-renaming code must leave these files as they are. After an intended change of the rules, write them anew with ``pytest
---snapshot-update tests/rulesets/test_golden.py`` (``-k jane`` keeps it to one rule set), and see that only battles that the rule
-can touch have changed; CHANGELOG then says what becomes of stored battles.
+``golden/battles.py`` names the battles, ``golden/play.py`` plays them and explains the lines. Moving or renaming code must leave
+these files as they are. After an intended change of the rules: ``pytest --snapshot-update tests/rulesets/test_golden.py`` (``-k
+jane`` keeps it to one rule set), and see that only battles that the rule can touch have changed; CHANGELOG then says what becomes
+of stored battles.
 """
 
 from __future__ import annotations

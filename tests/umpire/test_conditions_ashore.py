@@ -1,4 +1,4 @@
-"""Conditions on the truth of the land: columns by their roads, men lost, depots, places besieged and taken (UD-067)."""
+"""Conditions on the truth of the land (UD-067)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures on the umpire's desk, each for known facts: tally, draft, luck and odds, clock, weather, exercises."""
+"""Figures on the umpire's desk, each for known facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of looking back: the replay, the report, syndicates beside each other, delegation, harbours, the land."""
+"""Figures of looking back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frame of the desk in a browser: one line of pages, all in a fold, and a key for each act on them (UD-125)."""
+"""The frame of the desk in a browser (UD-125)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terms that change in a running war: laid before the seats and signed, or imposed; in force from the next run on (UD-121)."""
+"""Terms that change in a running war (UD-121)."""
 
 from __future__ import annotations
 

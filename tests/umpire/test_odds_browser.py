@@ -1,4 +1,4 @@
-"""Odds in a browser: asked for from a battle, watched while they are computed, read in columns and figures (UD-085 to 091)."""
+"""Odds in a browser (UD-085 to 091)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay after ships detach: each force with her own ships, from the minute she detached (UD-106, UD-118, NAV-S-024)."""
+"""The replay after ships detach (UD-106, UD-118, NAV-S-024)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The after-action report: figures from stored data, and its files, each opened by its usual reader (UD-112 to UD-118)."""
+"""The after-action report (UD-112 to UD-118)."""
 
 from __future__ import annotations
 

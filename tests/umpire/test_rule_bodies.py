@@ -1,4 +1,4 @@
-"""Rulings on columns ashore: their places, losses and packets; replay verifies them (UD-030, UD-038, UD-039)."""
+"""Rulings on columns ashore (UD-030, UD-038, UD-039)."""
 
 from __future__ import annotations
 

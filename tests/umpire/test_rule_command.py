@@ -1,5 +1,4 @@
-"""A force under another seat, on the page and in the rows: a seat is made as its run is published, closed when the war goes back,
-and replayed (UD-102)."""
+"""A force under another seat, on the page and in the rows (UD-102)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings on the page, and replayed: a force put elsewhere, one sighted, one left to a chance (UD-036, UD-040, UD-043)."""
+"""Rulings on the page, and replayed (UD-036, UD-040, UD-043)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The team in a browser: a chief delegates to an assistant, who opens the link and lets a line stand, an observer looks on, and a
-seat chooses its wake triggers (UD-092 to 095, CK-027, CK-028)."""
+"""The team in a browser: a chief delegates, an assistant lets a line stand, an observer looks on, and a seat chooses its wake
+triggers (UD-092 to 095, CK-027, CK-028)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk of ten minutes: its inbox, the states of lines, cells of seats, two umpires at once (UD-014, 015, 124 to 126)."""
+"""The desk of ten minutes (UD-014, 015, 124 to 126)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A battle on land in the umpire's looking back: odds, the replay, the report (UD-085, UD-086, UD-106, UD-112)."""
+"""A battle on land in the umpire's looking back (UD-085, UD-086, UD-106, UD-112)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What-ifs: the war played on beside itself, with its dice to its bytes; stopped, killed, thrown away (UD-082 to UD-084)."""
+"""What-ifs (UD-082 to UD-084)."""
 
 from __future__ import annotations
 

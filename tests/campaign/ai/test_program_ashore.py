@@ -1,4 +1,4 @@
-"""The computer as general and as war ministry, by its papers alone: its acts and its letters (CK-043 to 049; pure)."""
+"""The computer as general and as war ministry, by its papers alone (CK-043 to 049; pure)."""
 
 from __future__ import annotations
 

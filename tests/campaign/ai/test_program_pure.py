@@ -1,4 +1,4 @@
-"""The computer at a seat, by its papers alone: strengths, phrases, coal, letters (CK-043 to CK-051; pure)."""
+"""The computer at a seat, by its papers alone (CK-043 to CK-051; pure)."""
 
 from __future__ import annotations
 

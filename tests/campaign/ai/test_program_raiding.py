@@ -1,4 +1,4 @@
-"""The war on trade as the computer wages it: whom it hunts, where raiders watch, which ships it guards (CK-047 to 049; pure)."""
+"""The war on trade as the computer wages it (CK-047 to 049; pure)."""
 
 from __future__ import annotations
 

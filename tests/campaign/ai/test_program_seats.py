@@ -1,4 +1,4 @@
-"""The computer at the seats of a war: given, stood by, taken back, played by the workers, its reasons read (CK-044, 045, 052)."""
+"""The computer at the seats of a war (CK-044, 045, 052)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""A war of North Sea 1905 by the computer alone, cut short to a day for the suite, as a golden file: each seat's act by its first
-reason, every sheet by its hash, and the result. The whole war: ``python -m tests.bench.bench_program``.
+"""A war of North Sea 1905 by the computer alone, cut short to a day, as a golden file: each seat's act by its first reason, every
+sheet by its hash, and the result. The whole war: ``python -m tests.bench.bench_program``.
 
-After an intended change of the computer: ``pytest --snapshot-update tests/campaign/ai/test_program_whole_war.py``, and read the
-differences.
+After an intended change: ``pytest --snapshot-update tests/campaign/ai/test_program_whole_war.py``, and read the differences.
 """
 
 from __future__ import annotations

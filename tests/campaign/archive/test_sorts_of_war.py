@@ -1,4 +1,4 @@
-"""Wars of every sort go out and in: one that musters, one with land, one that is over (OP-030, OP-031)."""
+"""Wars of every sort go out and in (OP-030, OP-031)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The clock in a room: the line of the due time, one button to end the wait, the fallback used, late orders (CK-009, CK-013,
-CK-016 to 018)."""
+"""The clock in a room (CK-009, CK-013, CK-016 to 018)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Auto-advance until somebody must decide: wakes, beats, brakes, run until, publishing by itself (CK-026 to CK-031)."""
+"""Auto-advance until somebody must decide (CK-026 to CK-031)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders of a seat: kept, tried, and used when it is late (CK-016, CK-019, CK-020)."""
+"""Standing orders of a seat (CK-016, CK-019, CK-020)."""
 
 from __future__ import annotations
 

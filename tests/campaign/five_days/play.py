@@ -1,7 +1,7 @@
-"""The war itself: packs, runs, stops and battles without a page or a table, its log as lines to read, and hashes of all of it.
+"""The war itself: packs, runs, stops and battles without a page or a table, as log lines and hashes.
 
-``hashes.txt`` has a line for the opening and for every stop of the clock: run, minute and reason, then the world, the outcome as
-stored and the outcome independent of its encoding; below it a line for each seat, with the count and hash of its reports. See
+``hashes.txt`` has a line for every stop of the clock: run, minute and reason, then the world, the outcome as stored and the
+outcome independent of its encoding; then a line for each seat, with the count and hash of its reports. See
 :mod:`tests.campaign.hashes`.
 """
 

@@ -1,4 +1,4 @@
-"""Mails as they arrive at a real server: bytes, headers, typed text in them, and failures (CK-033, CK-035, CK-040, CK-042)."""
+"""Mails as they arrive at a real server (CK-033, CK-035, CK-040, CK-042)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""A war played through the services, and its tables as hashes: a golden file.
+"""A war played through the services, and its tables as hashes: a golden file; and after it one engagement on each board.
 
-In it: the umpire's round with the Admiralties first, an engineer's word, stops by sighting, a battle that captains fight, one at
-a table to which the meeting seats are called, papers that are carried, the press, merchantmen. After it one engagement on each
-board. ``war.txt`` has for every publication each seat's papers, then the tables of truth, as stored and as meant
+``war.txt`` has for every publication each seat's papers, then the tables of truth, as stored and as meant
 (:mod:`tests.campaign.rows`). Room ids and links are drawn anew each time and are in none of it.
 
 After an intended change: ``pytest --snapshot-update tests/campaign/test_ten_runs.py``, and read the differences.

@@ -1,4 +1,4 @@
-"""Messages between a general and an admiral: offices in ports join the land's dispatches and the sea's signals (LC-136)."""
+"""Messages between a general and an admiral (LC-136)."""
 
 from __future__ import annotations
 

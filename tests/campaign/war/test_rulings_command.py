@@ -1,4 +1,4 @@
-"""A force given to another seat of her side, or to a new one: the effect in a run, and who is told (UD-102)."""
+"""A force given to another seat of her side, or to a new one (UD-102)."""
 
 from __future__ import annotations
 

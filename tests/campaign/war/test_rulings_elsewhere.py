@@ -1,4 +1,4 @@
-"""A force put elsewhere, and one sighted by ruling: the effect in a run, and who learns of it (UD-040, UD-036)."""
+"""A force put elsewhere, and one sighted by ruling (UD-040, UD-036)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings in the run: the effect of each kind, and that nothing else moves (UD-002, 005, 031 to 039, 041; UD-WC-06 to 11)."""
+"""Rulings in the run (UD-002, 005, 031 to 039, 041; UD-WC-06 to 11)."""
 
 from __future__ import annotations
 

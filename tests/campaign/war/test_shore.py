@@ -1,4 +1,4 @@
-"""The shore and the ships in a run: batteries, siege guns, harbours and stations that fall (LC-245 to LC-247)."""
+"""The shore and the ships in a run (LC-245 to LC-247)."""
 
 from __future__ import annotations
 

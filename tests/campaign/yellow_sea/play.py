@@ -1,7 +1,7 @@
-"""The war of five days itself, by land and sea, without a page or a table: its log as lines to read, and hashes of all of it.
+"""The war of five days itself, by land and sea, without a page or a table, as log lines and hashes.
 
-``hashes.txt`` has a line for the opening and for every stop of the clock: run, minute and reason, the world, the land and the
-outcome as stored; below it a line for each seat, with the count and hash of its reports. See :mod:`tests.campaign.hashes`.
+``hashes.txt`` has a line for every stop of the clock: run, minute and reason, the world, the land and the outcome as stored; then
+a line for each seat, with the count and hash of its reports. See :mod:`tests.campaign.hashes`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Messages on their way: riders, wires, mirrors, their bearers, and a run cut anywhere (LC-131 to LC-140)."""
+"""Messages on their way (LC-131 to LC-140)."""
 
 from __future__ import annotations
 

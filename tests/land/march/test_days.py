@@ -1,4 +1,4 @@
-"""A march by the hour of the day: night, hours ordered, an hour of arrival, rest, billets, stragglers (LC-061 to LC-094)."""
+"""A march by the hour of the day (LC-061 to LC-094)."""
 
 from __future__ import annotations
 

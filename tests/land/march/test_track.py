@@ -1,4 +1,4 @@
-"""The parts of a column at any minute: on a road, off it, before the start and after arrival (LC-088, LC-089)."""
+"""The parts of a column at any minute (LC-088, LC-089)."""
 
 from __future__ import annotations
 

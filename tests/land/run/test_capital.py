@@ -1,4 +1,4 @@
-"""War ministries in a run: their orders, and their news by wire (LC-305, LC-296, SC-LC-150)."""
+"""War ministries in a run (LC-305, LC-296, SC-LC-150)."""
 
 from __future__ import annotations
 

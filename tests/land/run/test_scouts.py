@@ -1,4 +1,4 @@
-"""Horse ordered to patrol or to screen: it does so in the run, and until it has another order (LC-113, LC-114)."""
+"""Horse ordered to patrol or to screen (LC-113, LC-114)."""
 
 from __future__ import annotations
 

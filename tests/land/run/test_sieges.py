@@ -1,4 +1,4 @@
-"""Sieges in the run: a fortress is invested, eats its stores, is approached, stormed, and falls (LC-235 to LC-247)."""
+"""Sieges in the run (LC-235 to LC-247)."""
 
 from __future__ import annotations
 

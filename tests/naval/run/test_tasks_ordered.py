@@ -1,4 +1,4 @@
-"""Work ordered at a place: the check before the seal, and the report of work left undone (NAV-S-084 to 087)."""
+"""Work ordered at a place (NAV-S-084 to 087)."""
 
 from __future__ import annotations
 

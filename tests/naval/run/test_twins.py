@@ -1,9 +1,9 @@
 """Twin worlds of the sea in full: a seat's blind spots change not one byte that reaches it, nor when (ARCHITECTURE.md, Truth and
 belief).
 
-Near: a blue squadron that detaches scouts, in touch with her Admiralty, meets a red one, both ordering again at every stop. Far,
-out of sight and wireless of all that: raiders, merchantmen, cables, mines, another meeting. One or several of those are changed,
-and three runs are played as they are published: to the seats asked at a stop, and to all at a run's end.
+Near: a blue squadron with scouts, in touch with her Admiralty, meets a red one, both ordering again at every stop. Far, out of
+sight and wireless: raiders, merchantmen, cables, mines, another meeting. Some of those are changed, and three runs are played as
+published: to the seats asked at a stop, and to all at a run's end.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Golden play: whole battles of every rule set, hashed move by move in their stored form.
 
-A line has, after each move, hashes of the state, of the orders behind it, of the events with their rules and rolls, of the views
-of all viewers, and of the desk: everything on the page of a side that orders next. The last lines have the result in words and
-the hash of the whole record.
+A line has, after each move, hashes of the state, the orders behind it, the events with their rules and rolls, all views, and the
+desk: everything on the page of a side that orders next. The last lines have the result in words and the hash of the whole record.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Battles on land by the sea, on open ground: ships that fire into them, and the strip on a beach (LC-205, LC-206)."""
+"""Battles on land by the sea, on open ground (LC-205, LC-206)."""
 
 from __future__ import annotations
 

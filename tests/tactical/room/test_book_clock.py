@@ -1,4 +1,4 @@
-"""The book's own clock: the interval, Go, and an allowance that several moves share (LW-016..021, LW-025)."""
+"""The book's own clock (LW-016..021, LW-025)."""
 
 from __future__ import annotations
 

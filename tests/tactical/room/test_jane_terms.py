@@ -1,4 +1,4 @@
-"""Jane's game with its terms from the opening page, played to its end: torpedoes, the night, troops, the players' own ships."""
+"""Jane's game with its terms from the opening page, played to its end."""
 
 from __future__ import annotations
 

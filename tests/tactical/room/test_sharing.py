@@ -1,4 +1,4 @@
-"""A finished battle, shown to anybody with its address: page, picture, film, text, one file; and never one of a war."""
+"""A finished battle, shown to anybody with its address."""
 
 from __future__ import annotations
 

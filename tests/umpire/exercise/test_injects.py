@@ -1,4 +1,4 @@
-"""Injects at the desk: written, readied, fired by hand, by the clock and by conditions, taken back, verified (UD-062 to 071)."""
+"""Injects at the desk (UD-062 to 071)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Objectives on the desk: sentences, judged by the record, with their evidence; and observations (EX-140 to 146, EX-160)."""
+"""Objectives on the desk (EX-140 to 146, EX-160)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The umpire's team: ranks and links, delegation, observers, claims, views, dual approval (UD-092 to UD-098)."""
+"""The umpire's team (UD-092 to UD-098)."""
 
 from __future__ import annotations
 

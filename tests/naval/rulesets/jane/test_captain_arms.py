@@ -1,4 +1,4 @@
-"""The captain beyond guns and helm: general orders, torpedoes, boats, forts, the dark; and the battles he must win."""
+"""The captain beyond guns and helm."""
 
 from __future__ import annotations
 

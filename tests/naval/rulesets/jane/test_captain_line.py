@@ -1,4 +1,4 @@
-"""The captain of the usual level: lines that stay lines, aim, torpedo craft, flight, and surrender."""
+"""The captain of the usual level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guns, hits, forts, the night and scales in the corners of their rules: bounds, and facts kept and forgotten."""
+"""Guns, hits, forts, the night and scales in the corners of their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Submarines in the corners of their rules: her square, forts, detection, and the other side's news in twin states."""
+"""Submarines in the corners of their rules."""
 
 from __future__ import annotations
 

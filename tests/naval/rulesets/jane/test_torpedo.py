@@ -1,4 +1,4 @@
-"""Torpedoes by their five methods (NAV-T-118 to 125, SC-J-10 to 13): their firers, their runs, the ships they pass."""
+"""Torpedoes by their five methods (NAV-T-118 to 125, SC-J-10 to 13)."""
 
 from __future__ import annotations
 

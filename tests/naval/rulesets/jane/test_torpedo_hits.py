@@ -1,4 +1,4 @@
-"""Tubes, wakes, and the effect of a torpedo (NAV-T-094, SC-T-22, SC-J-10 to 13, 19): the ship hit, its witnesses, the damage."""
+"""Tubes, wakes, and the effect of a torpedo (NAV-T-094, SC-T-22, SC-J-10 to 13, 19)."""
 
 from __future__ import annotations
 

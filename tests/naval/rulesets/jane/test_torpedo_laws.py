@@ -1,4 +1,4 @@
-"""Torpedoes in the corners of their rules: the named square, the estimates, and the struck side's news."""
+"""Torpedoes in the corners of their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns improved (``captain/polish.py``): its promises, on positions of whole games and on some drawn by hand."""
+"""Turns improved (``captain/polish.py``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises for the tests of the machine: units placed where a test wants them, and moves made one after the other."""
+"""Exercises for the tests of the machine."""
 
 from __future__ import annotations
 

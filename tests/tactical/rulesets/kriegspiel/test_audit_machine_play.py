@@ -1,4 +1,4 @@
-"""Findings of playing the book through: fords, taken guns, mines under trains, trenches before rifles, falls with a bridge."""
+"""Findings of playing the book through."""
 
 from __future__ import annotations
 

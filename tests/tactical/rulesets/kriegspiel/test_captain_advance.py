@@ -1,5 +1,5 @@
-"""The usual captain's march: horse all together or not at all, foot that stands where its guns do more, dear things in cover, and
-the line where coming to it wins. Its worth in battles is the benchmark's."""
+"""The usual captain's march: horse together or not at all, foot still where its guns do more, dear things in cover. Its worth in
+battles is the benchmark's."""
 
 from __future__ import annotations
 

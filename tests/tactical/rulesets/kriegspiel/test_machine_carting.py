@@ -1,4 +1,4 @@
-"""Wagons, played move by move: roads, contours, rivers, columns, loading (KS-020 to KS-023, KS-036, KS-043)."""
+"""Wagons, played move by move (KS-020 to KS-023, KS-036, KS-043)."""
 
 from __future__ import annotations
 

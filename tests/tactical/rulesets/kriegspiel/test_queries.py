@@ -1,4 +1,4 @@
-"""``manage.py adjudicate kriegspiel …``: the answers' form, the worked cases through them, and all faults at once."""
+"""``manage.py adjudicate kriegspiel …``."""
 
 from __future__ import annotations
 

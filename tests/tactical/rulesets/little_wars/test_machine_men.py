@@ -1,4 +1,4 @@
-"""Men and guns ordered on the machine: refusals, their places and measures; posts, prisoners, leaving the field."""
+"""Men and guns ordered on the machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of play on the machine: Country, sides, toss, deployment, guns first, men, the next mover."""
+"""The order of play on the machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises of several syndicates: founded once, led together, with one list for all (EX-040 to 046, EX-104, EX-105)."""
+"""Exercises of several syndicates (EX-040 to 046, EX-104, EX-105)."""
 
 from __future__ import annotations
 

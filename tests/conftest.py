@@ -33,9 +33,8 @@ SESSION = pytest.StashKey[int]()
 
 
 UNSHRUNK = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
-# Examples are tried until they are through, however busy the machine is: what an example costs on a clock says nothing of the
-# program. What Hypothesis does where it finds itself in a continuous integration, it does everywhere, but examples stay chosen by
-# chance.
+# Examples have no deadline: their time on a busy machine says nothing of the program. The settings that Hypothesis uses in
+# continuous integration hold everywhere, but examples stay chosen by chance.
 hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 # A mutant is dead when a test fails: nobody reads the smallest example of it (tests/mutants).
 hypothesis.settings.register_profile("unshrunk", parent=hypothesis.settings.get_profile("any machine"), phases=UNSHRUNK)

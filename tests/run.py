@@ -125,7 +125,7 @@ def run_tests(tier: str, path: str | None = None) -> int:
         folder = Path(temporary)
         env = {**os.environ, "CHROMIUM": chromium, "SEALED_ORDERS_HOME": str(folder / "home")}
         for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "HTTPS"):
-            env.pop(name, None)  # the tests bring their own; what somebody exported for a real installation is not for them
+            env.pop(name, None)  # the tests bring their own; settings exported for a real installation are not for them
         if path is not None:
             parts.append(run_part(path, folder / "sqlite.xml", env, path))
         else:

@@ -49,7 +49,7 @@ ENDS = re.compile(r"[.!?…][”’\"')]*$")
 
 def said(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
     """List every text of more than one word in plain data, each with the name of its field."""
-    waiting = [(value, field)]  # most of what is looked through are numbers and single words: those are passed by at once
+    waiting = [(value, field)]  # most values are numbers and single words: they are passed by at once
     while waiting:
         one, where = waiting.pop()
         if isinstance(one, str):

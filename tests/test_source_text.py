@@ -33,7 +33,7 @@ WRITERS = {
     r"\bSlip\.objects\.create": {"campaign/reports/corrections.py"},
     r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/reports/provenance.py"},
     r"update\([^)]*\boutcome=": {"campaign/runs/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
-    # What fires by itself (UD-063) is the second's.
+    # The second writes injects that fire by themselves (UD-063).
     r"update\(\*\*serialization\.ruled_columns\(": {"campaign/runs/run_inputs.py", "campaign/exercises/inject_triggers.py"},
     r"update\([^)]*\bworld=": set(),
     r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/runs/run_inputs.py"},

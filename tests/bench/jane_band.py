@@ -16,7 +16,7 @@ from naval.rulesets.jane.tables import STANDARD
 Data = dict[str, Any]
 Figures = tuple[float, ...]
 
-CAUTION = 0.5  # of the fire taken counts against what is given
+CAUTION = 0.5  # weight of the fire taken against the fire given
 GOOD_ENOUGH = 0.5  # of the best
 TORPEDO = 2000  # yards: most speed at which a torpedo still reaches from line to line
 WIDEST = 2000  # yards from the nearest to the farthest range of a band

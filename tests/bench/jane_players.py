@@ -28,7 +28,7 @@ JANE = Jane()
 CLASSES: Data = json.loads(files("naval.rulesets.jane.actions").joinpath("classes.json").read_text(encoding="utf-8"))
 TOUCHING = 60.0  # yards between the middles of two ships: nearer, they have run into each other
 BROKEN = 900.0  # yards between two that follow each other: farther, the line is broken
-ASIDE = 6 * POINT  # off the bow: she whom one follows bears farther off, and it is no line
+ASIDE = 6 * POINT  # off the bow: beyond this the ship ahead bears too far off to make a line
 SILENT = 5  # minutes without a shot: then one runs and the other goes after him, and neither keeps a line
 BESIDE = 100.0  # yards: an own ship so near to the line of fire is in its way
 

@@ -17,7 +17,7 @@ from tests.patience import until, within
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 TAB = "\ue004"
 WISHES = {
-    "focusmanager.testmode": True,  # a window that nobody looks at has the focus all the same
+    "focusmanager.testmode": True,  # a headless window has the focus too
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "toolkit.telemetry.enabled": False,

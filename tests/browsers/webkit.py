@@ -17,7 +17,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browsers.driver import Driver
 from tests.patience import until
 
-# Kept from before any script of the page runs is not to be had here: what a page complains of after it was loaded, is.
+# WebKit offers no script before those of the page: only complaints after loading are kept.
 LISTENS = """
     window.complaints ??= [];
     addEventListener('error', told => window.complaints.push(String(told.message)));

@@ -58,7 +58,7 @@ def desk_of(
     kinds = {one.kind for one in every}
     desk = Desk(seat, asked, Filed(rows, now, version, kinds, {}, new_since, land_report_index.keeping(version)), version, past)
     former = None if asked_before is None else Call(pk=2, seat=seat, number=1, start=0, until=now, batch=asked_before)
-    desk.__dict__.update(former_call=former, _side=())  # what is otherwise asked of the database, once
+    desk.__dict__.update(former_call=former, _side=())  # otherwise asked of the database, once
     return desk
 
 

@@ -20,7 +20,7 @@ from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db
 
-EAST = 45 / 60 / 0.6  # where red lies: 44½ miles off, and one sees twenty
+EAST = 45 / 60 / 0.6  # Red's place: 44½ miles off; visibility is twenty
 MET = ("blue-south", "red-south")
 
 

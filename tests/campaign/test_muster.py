@@ -256,7 +256,7 @@ def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(
 
     assert sent({"do": "keep", "chart": chart}) == []
     for number, (place, odd) in enumerate((place, odd) for place in places(chart) for odd in ODD):
-        if kind(odd) != kind(found(chart, place)) and not (place and odd is None):  # nothing is what is left out
+        if kind(odd) != kind(found(chart, place)) and not (place and odd is None):  # null stands for a part left out
             assert sent({"do": "keep", "chart": put(chart, place, odd)}), (place, odd)
         if number % 40 == 0:
             assert blue.get(page).status_code == 200, (place, odd)

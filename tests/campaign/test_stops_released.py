@@ -123,7 +123,7 @@ def test_it_tells_and_asks_those_who_met_and_nobody_else(war: Campaign):
     assert resolved(war).state == Segment.State.PUBLISHED
 
     told = {seat.key for seat in war.players() if seat.version != before[seat.key]}
-    # every seat hears that its envelope was closed; those who met hear a second time
+    # every seat is pinged when its envelope closes; those who met a second time
     assert {seat.key for seat in war.players() if seat.deliveries.filter(kind="asked").exists()} == set(MET) <= told
     assert [finding for finding in replay(war) if finding.differs] == []
 

@@ -24,13 +24,13 @@ from playwright.sync_api._context_manager import PlaywrightContextManager
 from tests.patience import within
 
 SLOW = int(within(60.0) * 1000)  # milliseconds
-expect.set_options(timeout=SLOW)  # what is waited for comes when it comes: five seconds are little on a crowded machine
+expect.set_options(timeout=SLOW)  # five seconds are little on a crowded machine
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
-    # Pages are laid out, pressed and scrolled as ever, and no picture is drawn of them: there is no room for one. Nobody looks at
-    # pixels here but who asks for pictures (SHOTS, tests/promises/window.py), and to paint them is half of what a renderer does.
+    # Pages are laid out, pressed and scrolled as ever, but not painted: there is no memory for it. Only runs with pictures
+    # (SHOTS, tests/promises/window.py) need pixels, and painting is half of a renderer's work.
     *([] if os.environ.get("SHOTS") or os.environ.get("TRACES") else ["--force-gpu-mem-available-mb=1"]),
-    "--js-flags=--single-threaded",  # what runs once need not be compiled for later by threads beside it
+    "--js-flags=--single-threaded",  # code that runs once needs no compiling by threads beside it
 ]
 
 

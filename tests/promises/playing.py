@@ -58,7 +58,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     """
     monkeypatch.setattr(serialization, "pack", lambda key: pack)
     looks = count()
-    monkeypatch.setattr(timezone, "now", lambda: BEGAN + next(looks) * TICK)  # what came later is later
+    monkeypatch.setattr(timezone, "now", lambda: BEGAN + next(looks) * TICK)  # later rows get a later time
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)  # the world stands within a transaction of this one
     monkeypatch.setattr(founding, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")

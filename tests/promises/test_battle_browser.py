@@ -67,7 +67,7 @@ def an_attack(guest: Guest) -> tuple[str, dict[str, Any]]:
 
 
 def test_a_game_of_war_by_two_from_the_link_to_the_seed(company: Company):
-    company.bearable = "status of 422"  # one who mistypes is told so by the page; the browser notes the answer besides
+    company.bearable = "status of 422"  # the page names a mistyped order; the browser notes the answer too
     north = company.opens(company.arrive(), "game_of_war", "N", name="Anna")
     south = company.sits_down(company.arrive(), chair_link(north), "Brita <i>Holm</i>")
     expect(north.page.locator("#people-in")).to_contain_text("Brita <i>Holm</i>", timeout=SLOW)
@@ -287,7 +287,7 @@ def test_a_game_of_battle_by_keyboard_against_fingers(company: Company):
     assert foot
     assert where["y"] + where["height"] <= foot["y"], "all of it is above the buttons"
     fingers.page.locator("#log").evaluate("log => log.scrollIntoView({ block: 'end' })")
-    expect(fingers.seal).to_be_in_viewport(ratio=1, timeout=SLOW)  # what ends the move is within reach whatever one reads
+    expect(fingers.seal).to_be_in_viewport(ratio=1, timeout=SLOW)  # the button that ends the move is within reach of every part
     fingers.seal.tap(timeout=SLOW)
     keys.hears("from 41 to 42")
 

@@ -170,7 +170,7 @@ def test_what_happened_while_a_page_was_still_coming_is_not_missed(company: Comp
     asked_after(tab, 2)
 
 
-REBASED = [  # what stood when it was written, what was written, what stands now, what is meant
+REBASED = [  # the sheet before, the change, the sheet now, the intended sheet
     ({}, {"at": {"a": "A1"}}, {"at": {"b": "B1"}}, {"at": {"b": "B1", "a": "A1"}}),
     ({"at": {"a": "A1"}}, {"at": {}}, {"at": {"a": "A1", "c": "C1"}}, {"at": {"c": "C1"}}),
     ({"go": [["a"]]}, {"go": [["a"], ["b"]]}, {"go": [["a"], ["c"]]}, {"go": [["a"], ["c"], ["b"]]}),
@@ -220,7 +220,7 @@ def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
 
 def test_the_program_answers_and_the_page_shows_it(company: Company):
     guest = company.opens(company.arrive(), "game_of_war", "S", against="program", setup="charge", name="Dora")
-    guest.reads("Five moves left")  # after the program's first turn, if the lot fell so
+    guest.reads("Five moves left")  # after the computer's first turn, if the lot gave it that
     number = guest.state()["number"]
     start, end = any_move(guest)
     guest.press(start, end)

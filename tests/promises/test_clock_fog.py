@@ -100,7 +100,7 @@ def test_ck_015_ck_016_ck_017_l12_by_which_rung_others_were_taken_shows_to_nobod
             seal(campaign, *others("red-east", "blue-north"))
             if how == "draft":
                 sealing.save_draft(seat, sheet, None)
-                fallbacks.leave_out(campaign.seats.get(key="red-south"), {"draft"})  # which is his own affair
+                fallbacks.leave_out(campaign.seats.get(key="red-south"), {"draft"})  # shown to that seat alone
             elif how == "sealed":
                 sealing.seal(seat, sheet, None)
             else:

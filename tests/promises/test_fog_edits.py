@@ -106,5 +106,5 @@ def test_ud_013_what_a_paper_rests_on_is_in_the_truth_alone(monkeypatch: pytest.
         assert all("force:blue_cruisers" in provenance.rests_on(one) for one in mine)
         for key in (*BLUE, *RED):
             for name, (_, body) in playing.surfaces(campaign.seats.get(key=key), doors=False, asks=False).items():
-                # of its own forces a room asks by that name (UD-119); what a paper on others rests on stands nowhere in it
+                # a room asks about its own forces by that name (UD-119); the provenance of papers on others stands nowhere in it
                 assert (b"force:red" if key in BLUE else b"force:blue") not in body, (key, name)

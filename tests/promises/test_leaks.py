@@ -261,7 +261,7 @@ def made_out(seat: Seat) -> set[str]:
 
 
 NAMED, NAME_NM = 3, float(tables.value("light", "name_most"))
-SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # who passed a message on signs it
+SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # the relay of a message signs it
 
 
 def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(played):
@@ -306,7 +306,7 @@ def test_l03_a_plot_tells_each_side_its_own_lines(story):
 
 def test_l04_the_press_has_less(story):
     for kept in (seats["press"] for seats in story.values()):
-        assert {paper["kind"] for paper in kept.papers} <= {"tip", "printed"}  # what neutrals saw, and his own proofs
+        assert {paper["kind"] for paper in kept.papers} <= {"tip", "printed"}  # neutrals' sightings, and his own proofs
         for section in ("forces", "contacts", "reported", "ports", "inbox", "outbox", "log", "battles", "addressees"):
             assert kept.room.get(section, []) == [], section
         for section in ("forces", "contacts", "battles"):

@@ -192,7 +192,7 @@ def test_l11_an_envelope_cannot_be_taken_back_once_the_run_is_being_resolved(war
             assert reply.status_code == 409
     assert publish.publish(first.pk)
 
-    # gannet has read of her action; what she had ordered before it stands.
+    # gannet has read of her action; her earlier orders stand.
     gannet = seats["gannet-cabin"]
     reply = playing.client_of(gannet).post(f"/room/{gannet.rid}/unseal/", '{"call": 1}', content_type="application/json")
     assert reply.status_code == 409

@@ -81,7 +81,7 @@ def unlike(posts: tuple[busy.Post, ...], *gone: str) -> tuple[busy.Post, ...]:
 
 
 FAR_OFF = busy.Post("aardvark", "red", at=(9.6, 57.95), ships=4)
-BLUE_EYES = ("home-cabin", "relay-cabin", "gannet-cabin", "blue-admiralty")  # who has never heard of the fleets that change
+BLUE_EYES = ("home-cabin", "relay-cabin", "gannet-cabin", "blue-admiralty")  # seats ignorant of the fleets that change
 HIDDEN_FLEETS = {
     "one more that sorts first": (*busy.POSTS, FAR_OFF),
     "one less": unlike(busy.POSTS, "coast"),

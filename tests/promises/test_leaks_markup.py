@@ -56,7 +56,7 @@ class Watch(HTMLParser):
         self.inside = tag if tag in ("script", "style") else ""
         if tag == "script" and kind != "application/json" and not dict(attrs).get("src"):
             self.wrong.append(f"a script of its own: {attrs}")
-        # By data-why a script asks for the papers behind a row, whose label may be what somebody wrote: it is text there.
+        # By data-why a script asks for the papers behind a row, whose label may be a player's words: it is text there.
         said = [(name, value) for name, value in attrs if name != "data-why"]
         if MARK in tag or any(name.startswith("on") or MARK in f"{name}={value}" for name, value in said):
             self.wrong.append(f"{tag} {attrs}")

@@ -141,7 +141,7 @@ def test_little_wars_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     x, y = man(guest, "b-foot-5")
     guest.page.mouse.click(*at(guest, x, y))
     expect(guest.page.locator(".piece-card")).to_contain_text("12 in", timeout=SLOW)
-    expect(hand(guest)).to_contain_text("10 infantrymen")  # one press takes his whole body
+    expect(hand(guest)).to_contain_text("10 infantrymen")  # one press selects his whole group
     carry(guest, (x, y), (0, 8))
     stands(guest, "step 3 of 5")
     guest.end_move()

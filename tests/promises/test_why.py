@@ -160,7 +160,7 @@ def test_ud_119_a_run_that_is_past_has_the_papers_of_then(war: Campaign) -> None
 def test_ud_119_what_was_corrected_and_recalled_stands_beside(war: Campaign) -> None:
     seat, desk = war.seats.get(key="blue-admiralty"), war.seats.get(key="umpire")
     browser = playing.client_of(seat)
-    browser.get(f"/room/{seat.rid}/")  # it has been read: what is mended now is mended in the open
+    browser.get(f"/room/{seat.rid}/")  # it has been read: any correction now is in the open
     dispatch, sighting = seat.was_told("dispatch")[0], seat.was_told("sighting")[0]
     now = playing.present(war)
     for paper, fields in ((dispatch, {"text": "Quite other words."}), (sighting, {})):

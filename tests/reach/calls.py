@@ -67,7 +67,7 @@ class Reading(ast.NodeVisitor):
         for one in ast.walk(node):  # names of its own hide those of the module
             if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
                 self.here.setdefault(one.id, None)
-        for _ in range(2):  # what is known further down counts above, as in a loop
+        for _ in range(2):  # a name bound further down counts above, as in a loop
             for one in node.body:
                 self.visit(one)
 

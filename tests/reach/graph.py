@@ -79,7 +79,7 @@ class Reach:
         self.seen: set[Unit] = set()
         self.todo: list[Unit] = []
         self.loose: set[Unit] = set()  # modules that are passed on as values
-        self.called: set[str] = set()  # names of members called on what is not known
+        self.called: set[str] = set()  # names of members called on unknown objects
         self.asked: set[tuple[Unit, str]] = set()  # names of members called on a class
         self.why: dict[Unit, Unit | None] = {}
         self.now: Unit | None = None

@@ -42,8 +42,8 @@ class Module:
     name: str
     path: str
     package: str
-    scope: dict[str, Unit | tuple[str, str]] = field(default_factory=dict)  # a unit, or what is imported: (module, name or "")
-    body: list[ast.stmt] = field(default_factory=list)  # what is done on import and defines nothing
+    scope: dict[str, Unit | tuple[str, str]] = field(default_factory=dict)  # a unit, or an import: (module, name or "")
+    body: list[ast.stmt] = field(default_factory=list)  # statements that run on import and define nothing
     stars: list[str] = field(default_factory=list)
 
 

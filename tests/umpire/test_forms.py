@@ -43,7 +43,7 @@ class Form:
 
 FRESH = "fresh"  # stands for the stamp of the page as it is now
 NOW = "now"  # and for its segment
-MARK = "mark"  # for what the page of the terms shows
+MARK = "mark"  # for the terms as their page shows them
 FORMS = (
     Form("order/", {"segment": "0"}, ("the war has gone on since", "in review"), status=409),
     Form("publish/", {"segment": "0", "stamp": FRESH}, ("the war has gone on since", "in review"), status=409),

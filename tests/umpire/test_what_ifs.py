@@ -97,7 +97,7 @@ def test_ud_082_other_sheets_rulings_and_dice_come_to_another_war(played: Campai
 def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign) -> None:
     what = begun(played, run=2)
     play(what)
-    third = play(what)  # orders of run 3 are open: what the envelopes would give
+    third = play(what)  # orders of run 3 are open: as the envelopes stand
     assert third.state == "done"
     fourth = what_if.open_run(what)
     assert not what_if.given_of(fourth).in_war

@@ -137,7 +137,7 @@ def run(war: Campaign, number: int, acts: Iterable[Act] = ()) -> None:
         while todo:
             segment = Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk)
             ruling_records.rule(segment, todo.pop(0), ruling_records.stamp(segment), war.seats.get(role="umpire"))
-            for job in Job.objects.filter(segment=segment, state=jobs.RUNNING):  # after a stop it is held against what was told
+            for job in Job.objects.filter(segment=segment, state=jobs.RUNNING):  # after a stop it is compared with the papers
                 worker.run(job.pk)
             playing.resolve_all(war) if playing.present(war).state == Segment.State.OPEN else resolved(war)
         publish.publish(playing.present(war).pk)

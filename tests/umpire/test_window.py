@@ -23,7 +23,7 @@ LONG = "Her smoke was a liner's, as her master has sworn since."
     [
         (0, ((1, 0), (2, 94)), 2, True),
         (0, ((1, 0), (2, 94)), 1, False),
-        (0, ((1, 0), (2, 94)), 3, True),  # told and not asked: until it is asked, and then until the next
+        (0, ((1, 0), (2, 94)), 3, True),  # told and not asked: until the next call, and then until the one after
         (0, ((1, 0), (4, 360)), 3, True),
         (360, ((1, 0), (2, 94), (3, 360)), 1, False),
         (361, ((1, 0), (2, 94), (3, 360)), 1, True),

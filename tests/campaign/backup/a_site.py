@@ -62,7 +62,7 @@ def main(folder: Path) -> None:
     playing.finish_run(war, 1)
     secret, file = folder / "secret", str(folder / "site.backup")
     secret.write_text("correct horse battery")
-    rooms()  # papers are new to whoever opens a room first
+    rooms()  # papers are new at the first opening of a room
     before = rooms()
     told["rooms"] = len(before)
     told["backup"] = said("backup", file, "--passphrase-file", str(secret))

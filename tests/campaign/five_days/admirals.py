@@ -13,7 +13,7 @@ from naval.geo.chart import Chart
 Row = dict[str, Any]
 Places = tuple[tuple[float, float], ...]
 NEAR_NM = 12.0
-EMPTY = 0.1  # with so little she lies where she is and waits for a collier
+EMPTY = 0.1  # with so little coal she stays and waits for a collier
 LOW = 0.4  # with so much of her bunkers left a ship goes home, and no faster than she cruises
 
 

@@ -292,7 +292,7 @@ class War:
             why = "met" if met is not None else "joined" if outcome.breaks else "asked" if outcome.asked else "over"
             self.note(f"run {number} {why}", outcome)
             if met is not None:
-                # Of what is seen in them nothing is kept here: the golden battles have it.
+                # Their views are not kept here: the golden battles have them.
                 one = fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed)
                 self.battles.battles.append(Battle(replace(one, views={"blue": [], "red": []})))
             elif outcome.breaks:

@@ -82,7 +82,7 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
         def slow(k: int) -> Any:
             if not calls:
                 calls.append(k)
-                worker.run(lot.pk)  # another worker, to whom the same message came
+                worker.run(lot.pk)  # another worker, with the same message
             return once(k)
 
         return slow

@@ -63,7 +63,7 @@ BY_HAND: Told = [
     ("dispatch", SENT),
     ("outbox", {"number": 1, "to": "A", "text": "Come.", "written": 3, "state": "waiting", "at": None}),
     ("article", {"headline": "War", "text": "It is war.", "dateline": "Day 1", "paper": "The Times"}),
-    # what the wars below may not have
+    # kinds that the wars below may lack
     ("sighting", {**SEEN, "brief": "smoke", "level": 0, "from": "Topaze", "via": ""}),
     ("log", {**WRITTEN, "rules": [], "force": "a", "name": "A"}),
     ("line", WRITTEN),

@@ -15,7 +15,7 @@ from land.orders.general_knowledge import KnownBody
 
 Row = dict[str, Any]
 DAY = 1440
-STRONGER = 1.5  # so many times his own numbers before him, and a careful general gives ground
+STRONGER = 1.5  # an enemy so many times his own numbers makes a careful general give ground
 
 
 @dataclass

@@ -75,7 +75,7 @@ def test_lc_132_the_way_that_arrives_first_unless_the_order_says_how() -> None:
     assert of(carry(some, [order("body:second", aim)], 0, 500), facts.Delivered)[0].minute == 30
     assert of(carry(some, [order("body:second", aim, send="rider")], 0, 500), facts.Delivered)[0].minute == 351
     bare, aim = simple(BARE)
-    # what is ordered and cannot be had gives place to the quickest (SC-LC-53)
+    # an ordered way that is not to be had gives place to the quickest (SC-LC-53)
     assert of(carry(bare, [order("body:second", aim, send="wire")], 0, 500), facts.Delivered)[0].minute == 351
 
 

@@ -60,7 +60,7 @@ def test_lc_205_boats_that_touch_where_an_enemy_stands_are_met_with_a_battle() -
     assert (met.bodies, met.opening.kind, met.opening.attacker) == (("blue_brigade", "red_outposts"), "landing", "blue")
     assert (met.opening.place, met.minute) == (BEACH, what.stops[0].minute // 10 * 10 + 10)
     assert met.opening.present["blue"] == ("blue_general",)  # he is aboard with the brigade
-    # men come over at the beach's rate, in lots of four rounds; who cannot be over in time is not in it
+    # men come over at the beach's rate, in lots of four rounds; those too late are not in the battle
     ours = [one for one in met.opening.muster.units if one.side == "blue"]
     assert [one.enters for one in ours] == sorted(one.enters for one in ours)
     assert ours[0].enters == 0

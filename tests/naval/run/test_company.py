@@ -109,7 +109,7 @@ def test_nav_s_024_an_auxiliary_player_takes_the_scouts_before_the_umpire():
     back = run(out.world, SEA, home, "t", 720)
     assert of_force(back, NEW).hand == ""
     assert {r.data["force"] for r in told(back, "blue-1", "status")} == {"blue-1", NEW}
-    deaf = {"blue-1": home["blue-aux"]}  # her admiral cannot steer what he cannot reach (SC-S-07)
+    deaf = {"blue-1": home["blue-aux"]}  # her admiral cannot steer a force out of reach (SC-S-07)
     assert of_force(run(out.world, SEA, deaf, "t", 720), NEW).hand == "blue-aux"
 
 

@@ -150,7 +150,7 @@ def test_after_the_battle_the_new_orders_hold() -> None:
     start = off(*off(0, 50, 30, 0), -10, 0)
     assert course.distance_nm(blue.lon, blue.lat, *start) == pytest.approx((360 - 177) / 60 * 10, abs=0.3)
     red = out.world.forces[1]
-    assert red.legs[0].lon == -10  # she was not ordered: on with what was left
+    assert red.legs[0].lon == -10  # no new orders: she goes on with the rest of her course
 
 
 def test_what_came_before_the_orders_is_told_again_to_the_byte() -> None:

@@ -207,7 +207,7 @@ def named(out: Outcome, kind: str) -> list[tuple[str, ...]]:
     ("nm", "hand", "readers"),
     [
         (30, "", ("blue-1",)),  # in touch by wireless
-        (300, "blue-aux", ("blue-aux",)),  # out of touch: who has her in hand reads her log, her admiral does not
+        (300, "blue-aux", ("blue-aux",)),  # out of touch: the seat that commands her reads her log, her admiral does not
         (300, "umpire", ()),
     ],
 )

@@ -88,7 +88,7 @@ def test_nav_s_044_the_stop_is_in_the_log_and_there_is_no_appeal_from_it() -> No
     (event,) = (e for e in end.events if e.kind == "cut" and e.minute == 220)
     assert "NAV-S-044" in event.rules
     assert event.told == ("blue-1", "red-1")
-    # Whatever is ordered at the stop, what had happened before it stands.
+    # Orders at the stop change nothing that happened before it.
     back = with_orders(stops[0], course("blue-1", (*HERE, 18.0), stands=True))
     again = run(meeting(), SEA, {}, "s", 360, (back,))
     assert [e for e in again.events if e.minute < 220] == [e for e in end.events if e.minute < 220]

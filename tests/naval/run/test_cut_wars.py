@@ -56,7 +56,7 @@ def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -
             continue
         if not out.asked:
             whole = {encode(r) for r in out.reports}
-            for now, r in told:  # what was told at a stop is told again to the byte: nobody reads it twice
+            for now, r in told:  # reports of a stop come again to the byte: nobody reads them twice
                 again = r.kind in ("status", "asked") or (r.kind == "sighting" and r.arrives == now)
                 assert again or encode(r) in whole, r
             return out, asked

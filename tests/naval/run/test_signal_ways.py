@@ -165,7 +165,7 @@ def test_nav_s_081_a_station_that_passes_a_dispatch_by_wireless_is_heard() -> No
 
 def test_nav_s_081_who_is_drowned_hears_no_enemy() -> None:
     own, listener = station("st", "blue", 0, 50), force("red-1", *off(0, 50, 55, 50))
-    far = force("red-2", *off(0, 50, 110, 50))  # drowns whoever is within 60 miles of her: the listener, not who sends
+    far = force("red-2", *off(0, 50, 110, 50))  # drowns listeners within 60 miles of her, not senders
     for jams in (False, True):
         w = world(force("blue-1", *off(0, 50, 0, 50)), replace(far, jams=jams), listener, settings=LOUD, stations=(own,))
         out = run(w, SEA, {}, "s", 60)

@@ -44,7 +44,7 @@ AGREED = Settings(
     engineer=True,
     press_delay_min=60,
 )
-HERE = {"blue-1", "blue-aux", "eng-1", "blue-adm", "press", "trade", "red-1"}  # who has nothing to do with what happens far away
+HERE = {"blue-1", "blue-aux", "eng-1", "blue-adm", "press", "trade", "red-1"}  # seats unconcerned in the far events
 SHORE = HERE | {"red-adm"}
 
 

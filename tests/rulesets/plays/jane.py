@@ -63,7 +63,7 @@ def _of_arms(order: Data, may: Data, rng: Random) -> None:
     """Order a torpedo where one bears; a boat's depth and her glass."""
     torpedo, boat = may.get("torpedo"), may.get("boat")
     if torpedo and torpedo["needs"] == ["course_deg"] and torpedo["bears"] and rng.random() < 0.5:
-        # At the early end she lies as she does now, whatever she is ordered.
+        # At the early end she heads as now, whatever her orders.
         start, end = rng.choice(torpedo["bears"])
         order["torpedo"] = {"half": "early", "course_deg": (start + rng.uniform(0.1, 0.9) * ((end - start) % 360)) % 360}
     if boat and boat["dive"] and rng.random() < 0.2:

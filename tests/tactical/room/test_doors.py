@@ -165,7 +165,7 @@ def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: s
         for odd in ODD:
             sent = put(SENT[verb], at, odd)
             if at[:1] == ("orders",) or (at[:1] == ("about",) and len(at) > 1) or kind(odd) == kind(found(SENT[verb], at)):
-                continue  # what orders and questions may be is the rule set's to say
+                continue  # the rule set judges orders and questions
             if sent == {}:
                 continue  # an empty table, as a request without a body
             status, faults = one.said(verb, json.dumps(sent))

@@ -147,7 +147,7 @@ def test_nav_t_169_twin_sieges_of_a_silent_fort_look_the_same_whatever_is_hit(kn
                 post["cell"] = cell
         views = []
         for _ in range(8):
-            # The strikes hit alike; where they fall, and so what they do to the fort, is another thing in each.
+            # The strikes hit alike; their places, and so the damage to the fort, differ.
             state = JANE.resolve(state, blue, Loaded(rest, hit=0.0, zone=rest))[0]
             views.append([JANE.see(state, "blue"), JANE.options(state, "blue"), JANE.captain(state, "blue", Dice("c"))])
         shown.append((json.dumps(views), json.dumps(JANE.see(state, "red"))))

@@ -80,7 +80,7 @@ def test_a_mark_holds_for_no_run_that_is_computed_from_anything_else(run: Planne
 
 
 def test_every_part_of_a_plan_is_looked_at_before_a_mark_holds() -> None:
-    # what the shore does and what the umpire ruled are among the blows; what is told of them steers nobody
+    # fire from the shore and rulings are among the blows; their reports steer nobody
     beside = {"turns", "blows", "fires", "ruled", "chances"}
     assert {one.name for one in fields(Planned)} - set(SAME) == beside
 

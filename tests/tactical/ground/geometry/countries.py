@@ -110,7 +110,7 @@ class Ways:
     def __init__(self, ground: Country, r: int, discs: list[tuple[int, int, int]]) -> None:
         solids = [shapely.Polygon(p.ring) if p.ring else shapely.Point(p.x, p.y).buffer(p.r, 32) for p in ground.pieces]
         solids += [shapely.Point(x, y).buffer(size, 32) for x, y, size in discs]
-        # A little less than what is forbidden, so that the reference is never the longer one for want of room.
+        # A little less than the forbidden distance, so that the reference is never longer for want of room.
         self.taken = shapely.union_all([solid.buffer(r - 0.1, 16) for solid in solids])
         shapely.prepare(self.taken)
         hulls = [solid.convex_hull for solid in solids]

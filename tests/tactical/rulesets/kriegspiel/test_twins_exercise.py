@@ -201,7 +201,7 @@ def test_sc_ks_04_what_the_enemy_does_out_of_sight_leaves_no_trace() -> None:
         for wanted in hidden_orders(state, mover, rng):
             orders = {**GAME.sheet(state, mover, wanted)["orders"], **idle}
             after = GAME.resolve(state, {mover: orders}, Dice("wall"))[0]
-            falls_near = GAME.see(after, viewer)["shots"]  # a shell that bursts among one's own is seen, and ought to be
+            falls_near = GAME.see(after, viewer)["shots"]  # a side sees, and should see, a shell that bursts among its own men
             if orders != idle and not falls_near and json.dumps(in_sight(after, viewer)) == json.dumps(in_sight(plain, viewer)):
                 assert first_difference(given, [GAME.see(after, viewer), GAME.options(after, viewer)]) == "", orders
                 compared += 1

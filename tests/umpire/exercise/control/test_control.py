@@ -304,7 +304,7 @@ def test_ex_046_a_syndicates_umpire_cannot_go_on_in_pausex(two: Exercise) -> Non
     assert "The exercise is paused" in page
     assert "Restart now" not in page
     assert browser.post(f"/desk/{umpire.rid}/clock/", {"do": "go_on"}).status_code == 409
-    Schedule.objects.update(paused_until=None)  # by whatever way his clock was let go on
+    Schedule.objects.update(paused_until=None)  # whichever way started his clock again
     assert "The exercise is paused" in browser.post(f"/desk/{umpire.rid}/order/", {"segment": segment.pk}).content.decode()
     segment.refresh_from_db()
     assert segment.state == Segment.State.OPEN

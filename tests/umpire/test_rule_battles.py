@@ -1,5 +1,4 @@
-"""Battles and rulings: a ruling that would change a battle is refused, and a void battle is met again with other dice (UD-045,
-046)."""
+"""Battles and rulings: one that would change a battle is refused; a void battle is met again, other dice (UD-045, 046)."""
 
 from __future__ import annotations
 

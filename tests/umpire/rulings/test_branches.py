@@ -1,5 +1,4 @@
-"""Going back: another branch begins at a run's beginning, nothing of the old one is lost, and verify goes through both (UD-073 to
-081)."""
+"""Going back: another branch begins at a run's beginning, the old one loses nothing, verify covers both (UD-073 to 081)."""
 
 from __future__ import annotations
 

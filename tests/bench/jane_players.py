@@ -267,7 +267,6 @@ def run_into(one: Data, other: Data) -> bool:
 
 
 def _between(ship: Data, target: Data, other: Data) -> bool:
-    """Report whether another ship lies in the line of fire."""
     dx, dy = target["x"] - ship["x"], target["y"] - ship["y"]
     ox, oy, far = other["x"] - ship["x"], other["y"] - ship["y"], hypot(dx, dy)
     if not far or abs(difference(bearing(ox, oy), bearing(dx, dy))) > 90:

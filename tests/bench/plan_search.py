@@ -109,7 +109,6 @@ def _retreat(position: Position, side: int, steps: list[tuple[int, int]]) -> Non
 
 
 def _attack(position: Position, side: int) -> int | None:
-    """Find the attack that gains most, if one succeeds."""
     best, most = None, 0.0
     for target in bits(turn.attacks(position)):
         margin = fire.offence(position, side, target) - fire.defence(position, 1 - side, target)

@@ -115,7 +115,6 @@ def _cells(row: Any) -> Iterator[str]:
 
 
 def _text(element: Any) -> str:
-    """Read the text of an element, up to the next row in it."""
     words = [element.text or ""]
     for child in element:
         if isinstance(child.tag, str) and child.tag not in SILENT | {"script", "svg", "select", "textarea"} | (ROWS - {"label"}):

@@ -202,7 +202,6 @@ def _scripts() -> Iterator[str]:
 
 
 def _address(path: str) -> str:
-    """Return the address of a script below ``/static/``."""
     return re.sub(r"^(?:\w+/)?(rulesets|rooms)/(\w+)/page/", r"\1/\2/", path.removeprefix("static/"))
 
 
@@ -234,7 +233,6 @@ def _addresses(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _names(text: str, package: str) -> Iterator[str]:
-    """List every module that a text may name."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import | ast.ImportFrom):
             whole = [one.name for one in node.names] if isinstance(node, ast.Import) else []

@@ -157,7 +157,6 @@ def _of_python(file: Path, text: str) -> Iterator[Fault]:
 
 
 def _walk(node: ast.AST, within: str) -> Iterator[tuple[ast.AST, str]]:
-    """List every node with the name of its outermost function or class."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         if node.name == "__repr__":
             return

@@ -211,7 +211,6 @@ class Kinds:
         return self.written(node.value, module, owner)
 
     def _answer(self, unit: Unit) -> Kind:
-        """Return the kind of a function's value."""
         node = unit.node
         if not isinstance(node, FUNCTION):
             return None
@@ -222,7 +221,6 @@ class Kinds:
         return found
 
     def _variable(self, unit: Unit) -> Kind:
-        """Return the kind of a variable of a module or of a class."""
         for node in unit.nodes:
             if isinstance(node, ast.AnnAssign):
                 return self.written(node.annotation, unit.module, unit.owner)

@@ -183,6 +183,6 @@ BATTLE_FLEETS = ("channel_fleet", "first_squadron", "second_squadron")
 
 
 def _most(ship: Row) -> float:
-    """Find her highest safe speed: six-tenths of her best if she is lame or short of coal, else nine-tenths."""
+    """Find her highest safe speed: six-tenths of her best if she is lame or has burnt most of her coal, else nine-tenths."""
     spent = ship["burnt_t"] > 0.8 * ship["coal_normal_t"]
     return float(ship["max_kn"]) * (0.6 if spent or ship.get("lame_until", 0) else 0.9)

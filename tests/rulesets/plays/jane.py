@@ -73,7 +73,6 @@ def _of_arms(order: Data, may: Data, rng: Random) -> None:
 
 
 def _general(may: Data, rng: Random) -> Data:
-    """Draw general orders, most of them left out."""
     wanted: Data = {"text": "Keep the line.", "break_off": rng.choice(may["break_off"])}
     if may["settings"]["ships"] and rng.random() < 0.7:
         wanted["settings"] = {rng.choice(["all", *may["settings"]["ships"]]): rng.choice(may["settings"]["yards"])}

@@ -154,7 +154,6 @@ def _stroll(rng: Random, x: int, y: int, reach: int) -> Place:
 
 
 def _charge(rng: Random, foes: dict[str, Disc], man: tuple[int, int, int]) -> Place:
-    """Find a place that touches the nearest enemy, or another."""
     x, y, r = man
     fx, fy, fr = (
         min(foes.values(), key=lambda foe: (hypot(foe[0] - x, foe[1] - y), foe))

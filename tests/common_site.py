@@ -1,8 +1,8 @@
-"""One site for all files of a session that start no servers and kill none: browsers at tables and in campaigns of their own.
+"""One site for all files of a session that start no servers and kill none.
 
-To start one (tables, campaign, web server, worker) costs ten seconds of processor, so whoever comes first has it started and the
-others find it. It stands in a process of its own, since the test process that comes first may be gone before the last: the
-session ends it, and if the session is killed it ends itself. ``python -m tests.common_site FOLDER PID IDENTITY`` is that process.
+Starting one (tables, campaign, web server, worker) costs ten seconds of processor, so the first to need it starts it. It stands
+in a process of its own, since the first test process may be gone before the last: the session ends it, and if the session is
+killed it ends itself. ``python -m tests.common_site FOLDER PID IDENTITY`` is that process.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ TOLD, OVER, LOG = "common-site.json", "common-site.over", "common-site.log"
 LOOKS_EACH_S = 0.5
 TRACE, COMPLAINT = "Traceback (most recent call last)", 8000
 PLENTY = {"MAX_TABLES": "1000", "MAX_TABLES_EACH": "1000"}
-"""All browsers of all files come from one address."""
+"""Limits for many browsers: those of all files come from one address."""
 
 
 class CommonSite(Lodging):
-    """The site as those who come find it."""
+    """The site as its users find it."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.home, self.url, self.env, self.links = Path(told["home"]), told["url"], told["env"], told["links"]
 
     def last_words(self) -> dict[str, str]:
-        """The last that web server and worker complained of, by which of them; a page shows none of it."""
+        """Return the last complaint of web server and worker, by process; a page shows none of it."""
         logs = {name: (self.home / "logs" / f"{name}.log").read_text(errors="replace") for name in ("web", "worker")}
         return {name: log[log.rindex(TRACE) :][:COMPLAINT] for name, log in logs.items() if TRACE in log}
 
     def of_its_own(self, pack: str, name: str, seed: str, shelf: Path | None = None) -> CommonSite:
-        """The same site with a campaign that is begun for one file alone: its links are those of this campaign's seats.
+        """Begin a campaign on this site for one file alone, and return the site with that campaign's links.
 
         A pack of ``shelf`` is not among those of the site, which plays it as the campaign keeps it.
         """
@@ -54,7 +54,7 @@ class CommonSite(Lodging):
 
 
 def started(folder: Path, session: int) -> dict[str, Any]:
-    """Have it started for the session of this process, and wait until it stands: what is to be known of it."""
+    """Start the site for the session of this process, wait until it stands, and return its description."""
     with (folder / LOG).open("ab") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "tests.common_site", str(folder), str(session), identity(session) or ""],
@@ -75,7 +75,7 @@ def started(folder: Path, session: int) -> dict[str, Any]:
 
 
 def end(folder: Path) -> None:
-    """End it, if it was ever started, and wait until it has."""
+    """End the site, if it was ever started, and wait until it has ended."""
     if (folder / TOLD).exists():
         (folder / OVER).touch()
         pid = json.loads((folder / TOLD).read_text())["pid"]

@@ -1,8 +1,7 @@
-"""Python keeps what it has compiled: named in ``pyproject.toml``, so that it is read before anything else is imported.
+"""Compiled Python is kept: named in ``pyproject.toml``, so that this is read before anything else is imported.
 
-Images of Python for containers say ``PYTHONDONTWRITEBYTECODE=1``. There every process of a session (pytest's own, each server,
-worker and command that a test starts) would compile some eleven hundred modules of the program anew, at more than a second of
-processor each, and pytest every test file.
+Images of Python for containers set ``PYTHONDONTWRITEBYTECODE=1``. There every process of a session would compile some eleven
+hundred modules anew, at more than a second of processor each, and pytest every test file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every test session shares: a real Redis of its own, a database file of its own, and no excuses.
+"""Fixtures of every test session: a real Redis of its own, a database file of its own, and no excuses.
 
 The rules need none of it: ``make test-rules`` runs with ``-p no:django``, and then nothing is started here.
 """
@@ -33,9 +33,8 @@ SESSION = pytest.StashKey[int]()
 
 
 UNSHRUNK = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
-# Examples are tried until they are through, however busy the machine is: what an example costs on a clock says nothing of the
-# program. What Hypothesis does where it finds itself in a continuous integration, it does everywhere, but examples stay chosen by
-# chance.
+# Examples have no deadline: their time on a busy machine says nothing of the program. The settings that Hypothesis uses in
+# continuous integration hold everywhere, but examples stay chosen by chance.
 hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 # A mutant is dead when a test fails: nobody reads the smallest example of it (tests/mutants).
 hypothesis.settings.register_profile("unshrunk", parent=hypothesis.settings.get_profile("any machine"), phases=UNSHRUNK)
@@ -78,7 +77,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def coarser_sea() -> None:
-    """A net of the sea with fewer points: drawn once a process, and a page asks it many times in a test of promises."""
+    """Draw the net of the sea with fewer points: it is made once a process, and a promise's page asks it many times."""
     from naval.geo import reach
 
     reach.MOST_POINTS = 15_000
@@ -94,7 +93,7 @@ def pytest_configure_node(node: Any) -> None:
 
 
 def start_redis(config: pytest.Config) -> Path:
-    """A Redis for this session, stopped with it, whatever happens. Returns the session's folder."""
+    """Start a Redis for this session, stopped with it, whatever happens; return the session's folder."""
     from deploy import servers
 
     folder = Path(tempfile.mkdtemp(prefix="sealed-orders-tests-"))
@@ -108,7 +107,7 @@ def start_redis(config: pytest.Config) -> Path:
 
 
 def point_django_at(redis_url: str, folder: Path) -> None:
-    """pytest-django has read the settings before this file could be: what has connected to nothing yet is set right here."""
+    """Set this session's addresses right: pytest-django has read the settings already, but nothing has connected yet."""
     from django.conf import settings
 
     os.environ["REDIS_URL"] = redis_url
@@ -123,7 +122,7 @@ def point_django_at(redis_url: str, folder: Path) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What was imported stays: Python need not look through it for garbage again and again while large records are read."""
+    """Freeze imported objects: Python need not search them for garbage again and again while large records are read."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -135,9 +134,9 @@ ALIKE = tuple(Path(__file__).with_name(name) for name in ("promises", "figures")
 
 
 def asks_database(item: pytest.Item) -> bool:
-    """Tell whether another database could change what comes of a test.
+    """Report whether another database could change a test's result.
 
-    Twin worlds, kept figures and pages in a browser are the same on each: of those it is what is marked ``postgres``.
+    Twin worlds, kept figures and pages in a browser are the same on each: of those only tests marked ``postgres`` count.
     """
     if item.get_closest_marker("postgres") is not None:
         return True
@@ -147,7 +146,7 @@ def asks_database(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not asked for. Files with long tests first, so that none is waited for at the end."""
+    """Leave out tests not asked for, and put files with long tests first, so that none is waited for at the end."""
     if config.option.database:
         config.hook.pytest_deselected(items=[one for one in items if not asks_database(one)])
         items[:] = [one for one in items if asks_database(one)]
@@ -157,32 +156,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def golden(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    """The text of a golden file: ``text == golden(name="folder/file")``, without its ``.txt``."""
+    """Compare with a golden file: ``text == golden(name="folder/file")``, without its ``.txt``."""
     return snapshot.use_extension(GoldenText)
 
 
 @pytest.fixture(scope="session")
 def redis_url(pytestconfig: pytest.Config) -> str:
-    """The address of a database of this session's Redis that no other test process uses."""
+    """Return the address of a database of this session's Redis that no other test process uses."""
     return pytestconfig.stash[REDIS_URL]
 
 
 @pytest.fixture(scope="session")
 def shared(pytestconfig: pytest.Config) -> Shared:
-    """What is made once for all processes of the session."""
+    """Share things made once for all processes of the session."""
     return Shared(pytestconfig.stash[FOLDER])
 
 
 @pytest.fixture(scope="session")
 def common_site(pytestconfig: pytest.Config, shared: Shared) -> CommonSite:
-    """The site of all files that start no servers and kill none; ``begin`` makes a campaign that is one's own."""
+    """Return the site of all files that start no servers and kill none; ``begin`` makes a campaign of the test's own."""
     session = pytestconfig.stash[SESSION]
     return CommonSite(shared.once("common-site", lambda: common_site_module.started(shared.folder, session)))
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[str]:
-    """The path of a Chromium. A test that asks for it fails where there is none. What was kept of it ends with the session."""
+    """Return the path of a Chromium; a test fails without one. Browsers kept end with the session."""
     path = bootstrap.find_chromium()
     assert path, "no Chromium on PATH (make test installs one where it can)"
     yield path
@@ -193,13 +192,13 @@ def chromium() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def kills(pytestconfig: pytest.Config) -> int:
-    """How often a worker is killed in each test that kills one."""
+    """Return how often a worker is killed in each test that kills one."""
     return int(pytestconfig.option.kills)
 
 
 @pytest.fixture
 def instants() -> random.Random:
-    """Chance for the instants of kills, by a new seed each time; a test that fails shows it."""
+    """Draw the instants of kills by chance, by a new seed each time; a test that fails shows it."""
     seed = secrets.token_hex(4)
     print(f"instants by seed {seed}")
     return random.Random(seed)
@@ -209,7 +208,7 @@ def instants() -> random.Random:
 
 
 def without_excuse(report: Any) -> Any:
-    """A test that was skipped, or was expected to fail, proves nothing: it counts as failed."""
+    """Turn a skipped or expected failure into a failure: such a test proves nothing."""
     expected = hasattr(report, "wasxfail")
     if report.outcome != "skipped" and not expected:
         return report
@@ -242,6 +241,6 @@ def pytest_make_collect_report() -> Any:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """The common site ends with the session that has it, which is no worker of pytest-xdist."""
+    """End the common site with the session that owns it, never with a worker of pytest-xdist."""
     if FOLDER in session.config.stash and not hasattr(session.config, "workerinput"):
         common_site_module.end(session.config.stash[FOLDER])

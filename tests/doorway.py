@@ -1,4 +1,4 @@
-"""Coming in by a link, as every kind of test does it: the page is looked at, and its one button pressed (EX-007)."""
+"""Login by a link, as every kind of test does it: open the page, and press its one button (EX-007)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 def link_of(one: Seat | Chair) -> str:
-    """The path of the link of a seat or a chair."""
+    """Return the path of the link of a seat or a chair."""
     return f"{'/enter' if hasattr(one, 'campaign_id') else '/battles/enter'}/{one.token}/"
 
 
 def enter(client: Client, one: Seat | Chair, name: str = "", **how: Any) -> Any:
-    """The answer to the button of a link's page in the test client's browser."""
+    """Press the button of a link's page in the test client's browser; return the answer."""
     return client.post(link_of(one), {"name": name}, **how)
 
 
 def press(page: Page, link: str) -> None:
-    """Open a link in a browser and press the page's button; who holds the seat already is led in at once."""
+    """Open a link in a browser and press the page's button; a present holder is let in at once."""
     page.goto(link)
     if urlsplit(page.url).path == urlsplit(link).path:
         with page.expect_navigation():

@@ -1,4 +1,4 @@
-"""How much work something is, counted in calls of functions: the same on every machine, however busy it is."""
+"""Work counted in calls of functions: the same on every machine, however busy it is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Found = TypeVar("Found")
 
 
 def calls(work: Callable[[], Found]) -> tuple[int, Found]:
-    """How many calls of functions, Python's and C's, a piece of work makes, and what comes of it."""
+    """Count the calls of functions, Python's and C's, of a piece of work; return also its result."""
     count = 0
 
     def note(frame: Any, event: str, argument: Any) -> None:

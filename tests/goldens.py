@@ -1,4 +1,4 @@
-"""Golden files: text that lies beside its tests, is compared whole, and is written anew by ``pytest --snapshot-update PATH``."""
+"""Golden files: text beside its tests, compared whole, and written anew by ``pytest --snapshot-update PATH``."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class GoldenText(SingleFileSnapshotExtension):
 
     @classmethod
     def matches_test_location(cls, *, test_location: PyTestLocation, snapshot_location: str) -> bool:
-        """Answer yes: a golden file is named for what it holds, not for its test."""
+        """Answer yes: a golden file is named for its contents, not for its test."""
         return True
 
 
 def join_lines(lines: Iterable[str]) -> str:
-    """Make a text of lines, each of them ended."""
+    """Join lines to a text, each of them ended."""
     return "".join(f"{line}\n" for line in lines)

@@ -1,4 +1,4 @@
-"""A world that all tests of a module look at: made once, as it was again for each of them, and gone after the last."""
+"""A world for all tests of a module: made once, restored for each of them, and gone after the last."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Made = Callable[[pytest.MonkeyPatch], AbstractContextManager[World]]
 
 
 def lasting(made: Made[World]) -> Any:
-    """A fixture of a module from what makes a world.
+    """Make a module's fixture from a function that makes a world.
 
-    What a test writes is taken back at its end (it runs within a savepoint); what it patches is its own. Objects of the world
-    are the same for all of them: a test that changes one in memory fetches a copy.
+    A test's writes are taken back at its end (it runs within a savepoint); its patches are its own. Objects of the world are the
+    same for all of them: a test that changes one in memory fetches a copy.
     """
 
     @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def lasting(made: Made[World]) -> Any:
 
 @contextmanager
 def taken_back(made: Made[World]) -> Iterator[World]:
-    """A world of which nothing stays for the next module of the process, whether its maker takes it back himself or not."""
+    """Make a world that leaves nothing for the next module of the process, whether its maker cleans up or not."""
     with pytest.MonkeyPatch.context() as patch, transaction.atomic():
         with made(patch) as found:
             yield found

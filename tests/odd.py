@@ -1,4 +1,4 @@
-"""Values of a wrong kind put into JSON that is in order, at every depth: what a page, a program or a hand may send."""
+"""Values of a wrong kind put into valid JSON, at every depth: anything that a page, a program or a person may send."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ODD = (*PLAIN, *NESTED)
 
 
 def places(value: Any, at: Path = ()) -> Iterator[Path]:
-    """The way to every value within a value, itself first."""
+    """List the way to every value within a value, itself first."""
     yield at
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in inner:
@@ -42,14 +42,12 @@ def places(value: Any, at: Path = ()) -> Iterator[Path]:
 
 
 def found(value: Any, at: Path) -> Any:
-    """What stands at a place."""
     for key in at:
         value = value[key]
     return value
 
 
 def put(value: Any, at: Path, odd: Any) -> Any:
-    """A copy with another value at a place."""
     if not at:
         return deepcopy(odd)
     value = deepcopy(value)
@@ -58,7 +56,7 @@ def put(value: Any, at: Path, odd: Any) -> Any:
 
 
 def kind(value: Any) -> str:
-    """What JSON calls it; a number is a number."""
+    """Return the JSON name of a kind; int and float are both number."""
     if value is None or isinstance(value, bool):
         return str(type(value))
     return {int: "number", float: "number", str: "string", list: "array", dict: "object"}[type(value)]
@@ -66,7 +64,7 @@ def kind(value: Any) -> str:
 
 @st.composite
 def spoilt(draw: st.DrawFn, sheets: list[Any], most: int = 3) -> Any:
-    """One of these values with one to ``most`` odd ones in it."""
+    """Draw one of these values with one to ``most`` odd ones in it."""
     value = draw(st.sampled_from(sheets))
     for _ in range(draw(st.integers(1, most))):
         at = draw(st.sampled_from(list(places(value))))

@@ -1,4 +1,4 @@
-"""Parts of the pages' scripts by themselves, run by the node of Playwright's driver on a page that is only named."""
+"""Parts of the pages' scripts by themselves, run by the node of Playwright's driver on an imitated page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGE = (ROOT / "tests/page/page.mjs").as_uri()
 
 
 def run_on_page(module: str, code: str, *given: Any) -> Any:
-    """What a few lines of script give back.
+    """Run a few lines of script and return their answer.
 
     They have as ``module`` the script at an address below ``/static/`` ("room/seal.js"), and as ``given`` some values.
     """
@@ -28,6 +28,6 @@ def run_on_page(module: str, code: str, *given: Any) -> Any:
 
 
 def run_by_node(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    """A run of node that finds scripts by their addresses and has the page of ``tests/page/page.mjs``; it reads ``text``."""
+    """Run node so that it finds scripts by their addresses and has the page of ``tests/page/page.mjs``; it reads ``text``."""
     command = [str(NODE), "--import", PAGE, *words]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=60, cwd=ROOT)

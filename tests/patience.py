@@ -1,7 +1,7 @@
-"""Waiting in tests for what other processes do: until it has happened, and on a crowded machine for as much longer.
+"""Patience of tests with other processes: until the awaited thing has happened, and longer on a crowded machine.
 
-A test gives up after so many seconds *of a quiet machine*. Where five processes want a core, one of our seconds is counted for
-five of the clock: what a busy machine makes slow is no fault of what is tested.
+A test gives up after so many seconds *of a quiet machine*. Where five processes want a core, five seconds of the clock count as
+one: a busy machine is no fault of the program.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ MOST_CROWDED = 10.0  # a load that would make it longer than this is no machine 
 
 
 def crowd() -> float:
-    """How many processes want each core just now; never less than 1."""
+    """Reckon the processes that want each core just now; never less than 1."""
     return min(MOST_CROWDED, max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)))
 
 
 class Patience:
-    """So many seconds of a quiet machine, used up by :meth:`pause`."""
+    """A number of seconds of a quiet machine, used up by :meth:`pause`."""
 
     def __init__(self, quiet_s: float = QUIET_S) -> None:
         self.left, self.last = quiet_s, time.monotonic()
 
     def pause(self, seconds: float = PAUSE_S) -> bool:
-        """Wait a moment; False when there is no patience left."""
+        """Wait a moment; return False when no patience is left."""
         time.sleep(seconds)
         now = time.monotonic()
         self.left -= (now - self.last) / crowd()
@@ -41,9 +41,9 @@ class Patience:
 def until(
     happened: Callable[[], Found], *, what: Callable[[], str] | str, quiet_s: float = QUIET_S, pause_s: float = PAUSE_S
 ) -> Found:
-    """What ``happened`` says as soon as that is true; AssertionError with ``what`` did not happen if it takes too long.
+    """Return the answer of ``happened`` as soon as it is true; AssertionError with ``what`` did not happen if it takes too long.
 
-    ``pause_s`` is how long it waits before it asks again: longer where a server has to make a page for every asking.
+    ``pause_s`` is the pause between two questions: longer where a server has to make a page for each.
     """
     patience = Patience(quiet_s)
     while not (found := happened()):
@@ -52,5 +52,5 @@ def until(
 
 
 def within(quiet_s: float = QUIET_S) -> float:
-    """So many seconds of a quiet machine in those of this one as it is now, for what takes a number of them."""
+    """Turn seconds of a quiet machine into seconds of this machine now."""
     return quiet_s * crowd()

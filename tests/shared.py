@@ -1,4 +1,4 @@
-"""What several files of tests look at and is dear to make: made once a session, by whichever process comes to it first."""
+"""Things that several test files share and that are dear to make: made once a session, by the first process to need them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ Made = TypeVar("Made")
 
 
 class Shared:
-    """A folder that all processes of a session share; what lies in it was made by code of this very session."""
+    """A folder that all processes of a session share; its contents were made by code of this very session."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def once(self, name: str, make: Callable[[], Made]) -> Made:
-        """What ``make`` makes, of plain data: from the folder if another process has made it, else made now.
+        """Return the result of ``make``, plain data: from the folder if another process has made it, else made now.
 
-        Who comes while another makes it waits. If the making fails there is nothing in the folder, and the next one tries.
+        A process waits while another makes it. If the making fails there is nothing in the folder, and the next one tries.
         """
         kept = self.folder / f"{name}.pickle"
         with (self.folder / f"{name}.lock").open("w") as lock:

@@ -21,12 +21,12 @@ from tests.patience import within
 from tests.shared import Shared
 
 SESSION_FOLDER = "SEALED_ORDERS_TESTS"
-"""In the environment: the folder that all processes of the session share, for those that pytest does not know of."""
+"""An environment variable: the folder that all processes of the session share, for those that pytest does not know of."""
 
 
 def answering(do: Callable[..., Any]) -> None:
-    """Do what is asked by lines of words on standard input, and answer each on standard output (:meth:`Lodging.inside`); what is
-    asked on the command line alone, and once, by a process that does nothing else."""
+    """Answer questions, lines of words on standard input, on standard output (:meth:`Lodging.inside`); a question on the command
+    line is answered once, and the process ends."""
     if sys.argv[1:]:
         print(json.dumps(do(*sys.argv[1:])))
         return
@@ -35,7 +35,7 @@ def answering(do: Callable[..., Any]) -> None:
 
 
 class Lodging:
-    """A site that stands, whoever started it: its address, its campaign, and what runs inside it."""
+    """A running site, whoever started it: its address, its campaign, and programs inside it."""
 
     home: Path
     url: str
@@ -43,14 +43,14 @@ class Lodging:
     links: dict[str, str]
 
     def manage(self, *arguments: str) -> str:
-        """What ``manage.py`` with these arguments prints; AssertionError with its complaint if it fails."""
+        """Run ``manage.py`` with these arguments and return its output; AssertionError with its complaint if it fails."""
         return self.python("manage.py", *arguments)
 
     @contextmanager
     def inside(self, module: str) -> Iterator[Callable[..., Any]]:
-        """A program of the tests that stands inside this site, and is asked by calling it: to start one for each question would
-        cost two seconds of processor each. ``module`` hands what it does to :func:`answering`. It has a seed of
-        hashes of its own, as :meth:`manage` has: what is worked out there and by a worker is compared to the byte."""
+        """Start a program of the tests inside this site, and yield a function that asks it: one process for each question would
+        cost two seconds of processor each. ``module`` hands its work to :func:`answering`. It has a seed of hashes of its own, as
+        :meth:`manage` has: its results and a worker's are compared to the byte."""
         log = self.home / "logs" / f"{module}.log"
         pipe, command = subprocess.PIPE, [sys.executable, "-m", module]
         with (
@@ -71,7 +71,7 @@ class Lodging:
             process.stdin.close()
 
     def python(self, *arguments: str, **more: str) -> str:
-        """What Python prints that is started in this site with these words; AssertionError with its complaint if it fails."""
+        """Run Python in this site with these words and return its output; AssertionError with its complaint if it fails."""
         words, env = [sys.executable, *arguments], {**self.env, **more}
         done = subprocess.run(words, env=env, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
@@ -81,12 +81,11 @@ class Lodging:
 class Site(Lodging):
     """A campaign begun on ``pack`` with its own Redis, worker, web server, database and home folder.
 
-    ``links`` holds the login link of each seat by the seat's key. Where DATABASE_URL names a PostgreSQL (the second half of
-    `make test`), the site gets a new database there, else a SQLite file in ``home``; ``database_url`` names another.
-    ``worker=False`` leaves the worker to :meth:`start_worker`; ``beat=False`` starts workers that sweep only when they start.
-    ``settings`` is the module of Django's settings, if it differs from what is shipped; ``more`` goes to the environment.
-    All sites of a session begin on a copy of one database whose tables were made once by all migrations, which costs five seconds
-    of processor; ``afresh`` begins on an empty one.
+    ``links`` holds the login link of each seat by the seat's key. Where DATABASE_URL names a PostgreSQL (the second half of `make
+    test`), the site gets a new database there, else a SQLite file in ``home``; ``database_url`` names another. ``worker=False``
+    leaves the worker to :meth:`start_worker`; with ``beat=False`` workers sweep only when they start. ``settings`` is another
+    module of Django's settings; ``more`` goes to the environment. Sites begin on a copy of one database with the tables of all
+    migrations, which costs five seconds of processor; ``afresh`` begins on an empty one.
     """
 
     def __init__(
@@ -127,11 +126,11 @@ class Site(Lodging):
             raise
 
     def environment(self, address: str, settings: str = "deploy.settings") -> dict[str, str]:
-        """What a process of this site on that database has around it."""
+        """Return the environment of a process of this site on that database."""
         return servers.environment(self.home, self.redis.url, DATABASE_URL=address, DJANGO_SETTINGS_MODULE=settings)
 
     def new_database(self, *, afresh: bool) -> str:
-        """The address of a database of its own: an empty one, or one that has all tables and nothing in them."""
+        """Make a database of the site's own, empty or with all tables and no rows; return its address."""
         folder = os.environ.get(SESSION_FOLDER)
         made = None if afresh or folder is None else migrated(Shared(Path(folder)), self.database)
         if self.database is not None:
@@ -143,17 +142,17 @@ class Site(Lodging):
         return f"sqlite:///{own}"
 
     def start_worker(self, *, wait: bool = True) -> None:
-        """Start the worker; waits until it listens unless told not to."""
+        """Start the worker; wait until it listens unless told not to."""
         self.worker.start()
         if wait and not wait_until(lambda: servers.worker_answers(self.redis.url), self.worker, within()):
             raise servers.WillNotStart(self.worker)
 
     def kill_worker(self) -> None:
-        """SIGKILL to the worker and everything it started, at whatever it was doing."""
+        """Kill the worker and everything it started with SIGKILL, at whatever it was doing."""
         self.worker.kill()
 
     def close(self) -> None:
-        """Stop every server and drop the database. What they wrote stays in ``home``."""
+        """Stop every server and drop the database. Their files stay in ``home``."""
         for name in ("web", "worker"):
             if hasattr(self, name):
                 getattr(self, name).kill()
@@ -172,7 +171,8 @@ class Site(Lodging):
 
 
 def migrated(shared: Shared, server: str | None) -> str:
-    """A database whose tables were made by all migrations, once a session: the name of its file, or its name on the server."""
+    """Make a database with the tables of all migrations, once a session; return the name of its file, or its name on the
+    server."""
 
     def make() -> str:
         address = create_database(server) if server else f"sqlite:///{shared.folder / 'tables.sqlite3'}"
@@ -186,13 +186,13 @@ def migrated(shared: Shared, server: str | None) -> str:
 
 
 def postgres() -> str | None:
-    """The PostgreSQL that the environment names, or None."""
+    """Return the PostgreSQL that the environment names, or None."""
     given = os.environ.get("DATABASE_URL", "")
     return given if given.startswith("postgres") else None
 
 
 def create_database(server: str, like: str | None = None) -> str:
-    """A new database on the server, empty or a copy of one there; returns its address."""
+    """Make a new database on the server, empty or a copy of one there; return its address."""
     name = f"site_{secrets.token_hex(4)}"
     with _connected(server) as connection:
         connection.execute(f"CREATE DATABASE {name}" + (f" TEMPLATE {like}" if like else ""))

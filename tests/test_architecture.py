@@ -1,4 +1,4 @@
-"""The house rules that a program can check: layers, lint, types, migrations. `make lint` runs these alone."""
+"""The rules of the tree that a program can check: layers, lint, types, migrations. `make lint` runs these alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def content(*command: str, **env: str) -> None:
-    """Fails with everything that a checker has to say against us."""
+    """Fail with every complaint of a checker."""
     words = [sys.executable, *command]
     done = subprocess.run(words, cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{' '.join(command)} complains:\n{done.stdout}\n{done.stderr}"
@@ -38,7 +38,7 @@ def test_layers_and_contracts_hold() -> None:
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    """Features of a war know each other as folders; of their modules none is in a circle."""
+    """Features of a war import each other as folders; none of their modules is in a circle."""
     graph = grimp.build_graph("deploy", "umpire", "campaign", "land", "naval", "tactical", cache_dir=None)
     waiting = {one: graph.find_modules_directly_imported_by(one) for one in graph.modules}
     while free := {one for one, others in waiting.items() if not others & waiting.keys()}:
@@ -47,7 +47,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 
 def nodes(name: str, *folders: str) -> Iterator[tuple[str, ast.AST]]:
-    """Every node of our own code in those files of some folders that have a name in their text, with the module's path."""
+    """List every node, with the module's path, of our own files in some folders that have a name in their text."""
     for path in sorted(p for folder in folders for p in (ROOT / folder).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if name in text else ():
@@ -55,7 +55,7 @@ def nodes(name: str, *folders: str) -> Iterator[tuple[str, ast.AST]]:
 
 
 def makers(name: str) -> set[str]:
-    """The modules that make something of that name: by a call, or copied out of other things."""
+    """Find the modules that make something of that name: by a call, or copied out of other things."""
     found = nodes(name, "campaign", "deploy", "land", "naval", "umpire")
     calls = [(where, node.func) for where, node in found if isinstance(node, ast.Call)]
     made = ((where, getattr(by, "value", by) if getattr(by, "attr", "") == "copied" else by) for where, by in calls)
@@ -80,7 +80,7 @@ def test_whatever_carries_out_a_rule_is_called_by_the_product() -> None:
 
 
 def test_whatever_is_agreed_is_read() -> None:
-    """A term that seats sign, or that sides set before a battle, is asked by its name where a run or a battle goes by it."""
+    """A term that seats sign, or that sides set before a battle, is read by its name in a run or a battle."""
     for folder in ("naval.rulesets", "tactical.rulesets"):
         import_module(folder)  # a rule set registers itself when its folder is imported
     found, unread = product(), set[str]()
@@ -95,7 +95,7 @@ def test_whatever_is_agreed_is_read() -> None:
 
 
 def test_each_choice_of_whatever_is_agreed_is_told_apart() -> None:
-    """A choice that the program knows no word of changes nothing, whatever the term's own name is read for."""
+    """A choice whose word the program never reads changes nothing, even where the term's own name is read."""
     for folder in ("naval.rulesets", "tactical.rulesets"):
         import_module(folder)
     found = product()
@@ -119,7 +119,7 @@ def test_each_choice_of_whatever_is_agreed_is_told_apart() -> None:
 
 
 def test_no_module_imports_from_a_test_module() -> None:
-    """Helpers stand in modules of their own and fixtures in conftest.py, so that a test file can go without another's leave."""
+    """Helpers stand in modules of their own and fixtures in conftest.py, so that a test file can be deleted alone."""
     found = [
         f"{where}: {ast.unparse(node)}"
         for where, node in nodes("tests", "tests")
@@ -129,13 +129,11 @@ def test_no_module_imports_from_a_test_module() -> None:
 
 
 def _imported(node: ast.ImportFrom | ast.Import) -> list[str]:
-    """Every dotted name that a statement imports."""
     start = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
     return [start + one.name for one in node.names]
 
 
 def _is_in_a_test_module(name: str) -> bool:
-    """Whether a dotted name passes through a module of tests."""
     first, *rest = name.split(".")
     return first == "tests" and any(part.startswith("test_") for part in rest)
 
@@ -172,12 +170,12 @@ def test_what_the_page_of_architecture_names_is_there() -> None:
 
 
 def _is_a_path(name: str) -> bool:
-    """Whether a path is there from the top; ``<key>`` stands for any name, and an address of the site is no path of ours."""
+    """Report whether a path exists from the top; ``<key>`` stands for any name, and an address of the site is no path of ours."""
     return name.startswith("/") or any(ROOT.glob(re.sub(r"<\w+>", "*", name).rstrip("/")))
 
 
 def _is_a_name(name: str) -> bool:
-    """Whether a dotted name of ours can be imported, to its last attribute; other words are not looked at."""
+    """Report whether a dotted name of ours can be imported, to its last attribute; other words are not looked at."""
     parts = name.split(".")
     if parts[0] not in ("campaign", "deploy", "land", "naval", "tactical", "umpire") or len(parts) < 2:
         return True

@@ -1,7 +1,7 @@
-"""The chart's geometry against the server's: both reckon the same courses, miles, places and shores, as far as a user can see.
+"""The chart's geometry beside the server's: both reckon the same courses, miles, places and shores, as far as a user can see.
 
-The scripts are run by node, the chart's own projection by Leaflet as it is served. Everywhere a user looks: to 85° (where the
-chart ends), on both sides of the 180th meridian, and about the courses where degrees begin again.
+The scripts are run by node, the projection by Leaflet as it is served: to 85° (where the chart ends), on both sides of the 180th
+meridian, and about the courses where degrees begin again.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from umpire.review.replay.truth_replay import Body
 Place = tuple[float, float]
 
 NM = 0.002
-"""Miles: four yards. Pages write tenths of a mile, charts draw 24 pixels for a mile at the most."""
+"""Tolerance in miles: four yards. Pages write tenths of a mile, charts draw 24 pixels for a mile at the most."""
 DEGREES = 0.01
-"""Of a course, beyond a tenth of a mile: pages write whole degrees."""
+"""Tolerance of a course, beyond a tenth of a mile: pages write whole degrees."""
 PIXEL = 1.0
 LONGITUDES = (-180.0, -179.99, -120.5, -0.001, 0.0, 12.25, 179.5, 179.999)
 LATITUDES = (-85.0, -60.0, -12.0, 0.0, 0.00001, 50.0, 72.5, 84.9)
@@ -37,7 +37,7 @@ COURSES = (0.0, 0.4, 22.5, 89.99, 90.0, 135.0, 180.0, 180.01, 269.6, 270.0, 359.
 
 
 def address_of(module: str) -> str:
-    """The address by which node has a script of the pages."""
+    """Return the address by which node has a script of the pages."""
     return (ROOT / "static" / module).as_uri()
 
 
@@ -55,11 +55,11 @@ vm.runInThisContext(fs.readFileSync({json.dumps(str(LEAFLET))}, "utf8"));
 globalThis.L = window.L;
 const {{ about, Land }} = await import({json.dumps(address_of("chart/land.js"))});
 """
-"""As much of a browser as Leaflet asks for, and the projection and the land of the charts."""
+"""The parts of a browser that Leaflet asks for, and the projection and the land of the charts."""
 
 
 def asked(module: str, name: str, given: list[Any]) -> list[Any]:
-    """What a function of a script gives for each list of values."""
+    """List a script function's answers for each list of values."""
     answers: list[Any] = run_on_page(module, f"return {json.dumps(given)}.map((one) => module.{name}(...one));")
     assert len(answers) == len(given)
     return answers
@@ -228,7 +228,7 @@ const pen = {
 
 
 def pixels_of(places: list[Place], middle: float, zoom: float) -> list[Place]:
-    """Where the chart draws places, in pixels."""
+    """Return the chart's places in pixels."""
     code = f"const [middle, zoom] = [{middle}, {zoom}];{PEN} return pen.points({json.dumps([at(one) for one in places])});"
     return [(one["x"], one["y"]) for one in run_on_page("chart/geo.js", CHART + code)]
 

@@ -1,4 +1,4 @@
-"""What lasts for a module is gone after it."""
+"""Fixtures that last for a module, and are gone after it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.lasting import taken_back
 
 @contextmanager
 def a_war(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war whose maker has no transaction of his own."""
+    """Begin a war whose maker has no transaction of his own."""
     yield begin_campaign("channel_manoeuvres", "stays", seed="stays")
 
 

@@ -1,4 +1,4 @@
-"""A test waits longer where many others want the same cores, and gives up all the same."""
+"""Patience: a test waits longer where many others want the same cores, and gives up all the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests import patience
 
 @pytest.fixture
 def clock(monkeypatch):
-    """A clock that goes only while somebody sleeps."""
+    """Make a clock that goes only while somebody sleeps."""
     now = [0.0]
     monkeypatch.setattr(patience.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(patience.time, "sleep", lambda seconds: now.__setitem__(0, now[0] + seconds))

@@ -1,4 +1,4 @@
-"""A test of the types of scripts by the compiler of TypeScript, which reads them at the addresses they are served at."""
+"""Types of scripts, checked by the compiler of TypeScript, which reads them at their served addresses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.full
 
 
 def run(*command: str | Path, folder: Path) -> str:
-    """Run a command in a folder; fail with all it printed when it fails."""
+    """Run a command in a folder; on failure fail with all its output."""
     done = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, f"{command[0]} failed:\n{done.stdout[:20_000]}{done.stderr[-4_000:]}"
     return done.stdout
@@ -36,7 +36,7 @@ def npm(folder: Path) -> list[str | Path]:
 
 
 def lay_site(folder: Path) -> int:
-    """Link every script of ours below ``static`` as it is served; tell how many there are."""
+    """Link every script of ours below ``static`` as it is served; return their number."""
     scripts = [(path, store) for path, store in FileSystemFinder().list(None) if path.endswith(".js")]
     for path, store in scripts:
         link = folder / "static" / (store.prefix or "") / path

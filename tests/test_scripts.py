@@ -1,4 +1,4 @@
-"""The scripts of the pages: whatever a module imports is there, and no module stands on one that stands on it."""
+"""The scripts of the pages: every imported module exists, and no imports run in a circle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LISTED = re.compile(r"^export \{(.+)\};", re.MULTILINE)
 
 
 def served() -> dict[str, str]:
-    """Every script of ours by the address under which a browser has it: our own folder, and those of rule sets and seats."""
+    """Find every script of ours by its address in a browser: our own folder, and those of rule sets and seats."""
     places = [("", one) if isinstance(one, Path) else one for one in settings.STATICFILES_DIRS]
     found = {
         f"/static/{prefix}{'/' if prefix else ''}{path.relative_to(folder).as_posix()}": path
@@ -30,7 +30,7 @@ SCRIPTS = served()
 
 
 def meant(address: str, source: str) -> str:
-    """The address that an import of this script leads to."""
+    """Return the address that an import of this script leads to."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(address), source))
 
 

@@ -8,7 +8,6 @@ from tests.page_scripts import run_on_page
 
 
 def answer(module: str, name: str, *given: Any) -> Any:
-    """The result of a function of a script for some values."""
     return run_on_page(module, f"return module.{name}(...given);", *given)
 
 

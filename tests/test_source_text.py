@@ -1,4 +1,4 @@
-"""What the sources may not say: who writes the tables of truth, plurals by hand, markup made of text. `make lint` runs it."""
+"""Forbidden text in sources: writers of the tables of truth, plurals by hand, markup made of text. `make lint` runs it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TEMPLATES = ("campaign", "tactical", "umpire")
 
 @cache
 def sources(ending: str, *folders: str) -> list[tuple[Path, str]]:
-    """Every file of some folders with that ending, by its path from the top, and its text."""
+    """List every file of some folders with that ending, by its path from the top, and its text."""
     paths = sorted(one for folder in folders for one in (ROOT / folder).rglob(f"*{ending}"))
     return [(path.relative_to(ROOT), path.read_text(encoding="utf-8")) for path in paths]
 
@@ -33,7 +33,7 @@ WRITERS = {
     r"\bSlip\.objects\.create": {"campaign/reports/corrections.py"},
     r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/reports/provenance.py"},
     r"update\([^)]*\boutcome=": {"campaign/runs/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
-    # What fires by itself (UD-063) is the second's.
+    # The second writes injects that fire by themselves (UD-063).
     r"update\(\*\*serialization\.ruled_columns\(": {"campaign/runs/run_inputs.py", "campaign/exercises/inject_triggers.py"},
     r"update\([^)]*\bworld=": set(),
     r"\bDraft\.objects\.create|\bRulingNote\.objects\.create": {"campaign/runs/run_inputs.py"},
@@ -101,7 +101,7 @@ RULE = re.compile(r"([^{}]+)\{")
 
 
 def symbols() -> dict[str, set[str]]:
-    """Every symbol of a template, by its id, with the classes of its parts."""
+    """Find every symbol of a template, by its id, with the classes of its parts."""
     return {
         re.findall(r'id="([^"]+)"', one)[0]: {name for names in re.findall(r'class="([^"]+)"', one) for name in names.split()}
         for _, text in sources(".html", *TEMPLATES)
@@ -110,14 +110,14 @@ def symbols() -> dict[str, set[str]]:
 
 
 def styled() -> set[str]:
-    """Classes that have a rule of their own, whatever they stand in."""
+    """Find classes that have a rule of their own, whatever contains them."""
     texts = [re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) for _, text in sources(".css", "static")]
     alone = [one.strip() for text in texts for rule in RULE.findall(text) for one in rule.split(",")]
     return {name for one in alone if " " not in one and ">" not in one for name in re.findall(r"\.([\w-]+)", one)}
 
 
 def test_no_part_of_a_symbol_is_styled_by_where_the_symbol_is_kept() -> None:
-    """A style that hangs on where a symbol is kept is lost in ``<use>``."""
+    """A style that depends on the symbol's container is lost in ``<use>``."""
     found = symbols()
     assert {"h-boom", "h-berth", "h-port", "m-b"} <= found.keys()
     lost = {key: sorted(classes - styled()) for key, classes in found.items() if classes - styled()}
@@ -144,7 +144,7 @@ NAMED_OTHERWISE = {
 
 
 def test_no_module_is_named_by_a_bare_participle_preposition_or_pronoun() -> None:
-    """Modules are nouns of the field, so that a reader guesses what is in a file before he opens it (house.md, 6)."""
+    """Modules are nouns of the field, so that a reader can guess their contents before opening them (house.md, 6)."""
     bare = set(BARE.split())
     found = {
         path.relative_to(ROOT).as_posix()
@@ -165,7 +165,7 @@ FUNCTIONS_NAMED_OTHERWISE = {"tactical/templatetags/given.py:of": "a filter of t
 
 
 def test_no_function_is_named_by_a_bare_participle_preposition_or_pronoun() -> None:
-    """Functions of modules are a verb with its object, or a question."""
+    """Module-level functions are a verb with its object, or a question."""
     bare = set(BARE_FUNCTIONS.split())
     found = {
         f"{path.relative_to(ROOT).as_posix()}:{node.name}"

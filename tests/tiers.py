@@ -9,7 +9,7 @@ import pytest
 
 
 def mark_rest_full(cases: Iterable[Any], daily: Collection[int]) -> list[Any]:
-    """Cases for ``parametrize``: those at the numbers ``daily`` run every day, the others only in a full run."""
+    """Mark cases for ``parametrize``: those at the numbers ``daily`` run every day, the others only in a full run."""
     return [
         case if number in daily else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.full)
         for number, case in enumerate(cases)

@@ -1,10 +1,9 @@
-"""How good the captains are: ``python -m tests.bench.bench_captains [games [searched]]``, 20 and 4 unless told.
+"""The strength of the captains: ``python -m tests.bench.bench_captains [games [searched]]``, 20 and 4 by default.
 
-Every rule set that the random player can play: games of the usual set-up, the captain of one turn (easy) on each side in turn,
-against a player who chooses uniformly among all that is legal (aim: 95 of 100 wins; a draw is no win). Then captain against
-captain, for how many of their games are decided, and by which side. Then ``searched`` games at the usual level, which are dearer:
-among themselves, against the easy captain, and in the Game of War against a simple player who searches plans (``plan_search``),
-both ways round. Wins are the same on every machine; only the times are not.
+For every rule set that the random player can play: games of the usual set-up, the easy captain on each side in turn, against
+random legal orders (aim: 95 of 100 wins; a draw is no win). Then captain against captain: games decided, and by which side. Then
+``searched`` games at the usual level, which cost more: among themselves, against easy, and in the Game of War against
+``plan_search``, both ways round. Wins are the same on every machine; times are not.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ WON = 0.7  # of the strength on the field: a game that should have been won
 
 
 def against_random(ruleset: RuleSet, games: int) -> None:
-    """Wins, draws and losses of the captain, and the length and price of a game."""
+    """Print wins, draws and losses of the captain, and the length and price of a game."""
     setup, sides = ruleset.setups()[0].contents, list(ruleset.sides)
     won, drawn, moves, start = dict.fromkeys(sides, 0), 0, 0, process_time()
     for number in range(games):
@@ -44,7 +43,7 @@ def against_random(ruleset: RuleSet, games: int) -> None:
 
 
 def among_themselves(ruleset: RuleSet, games: int, level: str) -> None:
-    """How many games of captain against captain each side wins."""
+    """Count how many games of captain against captain each side wins."""
     setup, sides = ruleset.setups()[0].contents, list(ruleset.sides)
     won, moves, start = dict.fromkeys(sides, 0), 0, process_time()
     for number in range(games):
@@ -60,12 +59,12 @@ def among_themselves(ruleset: RuleSet, games: int, level: str) -> None:
 
 
 def easy(ruleset: RuleSet, state: State, side: str, dice: Dice) -> Orders:
-    """The captain of one turn, as he was before captains searched."""
+    """Play as the captain of one turn, who does not search."""
     return ruleset.captain(state, side, dice, "easy")
 
 
 def searching(ruleset: RuleSet, other: Player, name: str, games: int) -> None:
-    """The usual captain against another, each side in turn: wins, won games not finished, and what a turn costs."""
+    """Play the usual captain against another, each side in turn: print wins, won games not finished, and the cost of a turn."""
     sides, won, drawn, idle, spent, turns, worst = list(ruleset.sides), dict.fromkeys(ruleset.sides, 0), 0, 0, 0.0, 0, 0.0
     for number in range(games):
         mine, dice = sides[number % 2], Dice(f"searching {number}")
@@ -91,7 +90,6 @@ def searching(ruleset: RuleSet, other: Player, name: str, games: int) -> None:
 
 
 def main() -> None:
-    """Print both for every board rule set."""
     games, searched = (int(sys.argv[n]) if len(sys.argv) > n else usual for n, usual in ((1, 20), (2, 4)))
     for ruleset in everyone():
         if ruleset.notation is not None and ruleset.setups():

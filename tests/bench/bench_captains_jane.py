@@ -1,12 +1,10 @@
-"""How Jane's captain leads a line, and whom he beats: ``python -m tests.bench.bench_captains_jane [seeds] [setups, by commas]``.
+"""Jane's captain as leader of a line: ``python -m tests.bench.bench_captains_jane [seeds] [setups, by commas]``.
 
-Seeds are a number, of the first (two unless told), or as ``1000-1008``, those from one to before the other: who changes a captain
-looks at some and is measured on others. Every set-up is fought with each of them against each of two others, with the sides
-changed: the easy captain, and a simple leader who steams beside the enemy at the range of his guns (``jane_players.parallel``). A
-match is the two battles of a seed together, so that forces of unequal strength may be matched: it is won by whoever kept more of
-his own and left less of the enemy's. What he kept beyond the other is told with its standard error, for luck decides more than
-orders do: whom less than two of those part have not been told apart. Then what the lines of each did, the ends, and what a battle
-costs. Wins are the same on every machine, times are not.
+Seeds are a number N for the first N (default two), or ``1000-1008`` for 1000 up to 1007: tune a captain on some and measure on
+others. Every set-up is fought, with the sides changed, against the easy captain and against ``jane_players.parallel``. A match is
+the two battles of a seed together, so that unequal forces may be matched: the winner kept more of his own strength and left less
+of the enemy's. Luck decides more than orders do: margins within two standard errors prove nothing. Wins are the same on every
+machine; times are not.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ PLAYERS: dict[str, Player] = {"usual": captain("usual"), "easy": captain("easy")
 
 
 def match(one: str, other: str, name: str, seed: int, seen: dict[str, Seen], ends: dict[str, int]) -> tuple[float, int]:
-    """Two battles with the sides changed: what the first kept beyond the second, and their minutes."""
+    """Fight two battles with the sides changed; return the first player's margin over the second, and the minutes."""
     margin, minutes = 0.0, 0
     for mine, his in (("blue", "red"), ("red", "blue")):
         watched = {mine: Seen(), his: Seen()}
@@ -38,7 +36,7 @@ def match(one: str, other: str, name: str, seed: int, seen: dict[str, Seen], end
 
 
 def against(one: str, other: str, names: list[str], seeds: range) -> float:
-    """The share of the matches that the first wins, a drawn one half; prints all that was seen."""
+    """Return the share of matches that the first wins, a draw counting half; print all figures."""
     minutes, seen, ends, start = 0, dict[str, Seen](), dict[str, int](), process_time()
     margins: list[float] = []
     for name in names:
@@ -59,25 +57,24 @@ def against(one: str, other: str, names: list[str], seeds: range) -> float:
 
 
 def points(margins: list[float]) -> float:
-    """The matches won by these margins, a drawn one half."""
+    """Count the matches won by these margins, a draw counting half."""
     return sum(1.0 if one > EVEN else 0.5 if one >= -EVEN else 0.0 for one in margins)
 
 
 def kept(margins: list[float]) -> str:
-    """What was kept beyond the other, a battle, in words: the mean and its standard error."""
+    """Describe the mean margin of a battle and its standard error in words."""
     halves = [one / 2 for one in margins]  # a match is two battles
     sure = f", give or take {stdev(halves) / sqrt(len(halves)):.1%}" if len(halves) > 1 else ""
     return f"{mean(halves):+.1%} of all strength kept beyond the other{sure}"
 
 
 def seeds_of(told: str) -> range:
-    """The seeds that are asked for: so many from 0 on, or from one to before another."""
+    """Read the seeds asked for: a number of them from 0 on, or a range without its end."""
     first, _, end = told.rpartition("-")
     return range(int(first or 0), int(end))
 
 
 def main() -> None:
-    """Print every figure."""
     seeds = seeds_of(sys.argv[1] if len(sys.argv) > 1 else "2")
     names = sys.argv[2].split(",") if len(sys.argv) > 2 else list(SETUPS)
     for other in ("easy", "parallel"):

@@ -1,10 +1,9 @@
-"""What the Game of War costs beside pykrieg and OpenSpiel, in one process: ``python -m tests.bench.bench_game_of_war``.
+"""The cost of the Game of War beside pykrieg and OpenSpiel, in one process: ``python -m tests.bench.bench_game_of_war``.
 
-pykrieg plays the same game, so communication and legal moves are asked of both on the same positions: the sample
-deployment and what random play makes of it. Its network stage four (relaying by mere contact) is left off, as our rule
-has it (GW-095); its list of moves has no memory of the turn, so nobody has moved yet in ours. OpenSpiel has no Game of
-War: its ``kriegspiel`` (chess) is a floor for how fast random play can be when it is written in C++, driven from Python
-like ours. Times are of the process, the best of some rounds, for the machine may be shared.
+pykrieg plays the same game, so both find communication and legal moves on the same positions. Its network stage four (relaying by
+mere contact) is off, as in our rule (GW-095); its list of moves has no memory of the turn, so in ours nobody has moved yet.
+OpenSpiel's ``kriegspiel`` (chess, C++ driven from Python) is a floor for the speed of random play. Times are of the process, the
+best of some rounds, for the machine may be shared.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ STEPS = 200_000
 
 
 def best(call: Callable[[], Any], rounds: int = ROUNDS) -> float:
-    """The least time a call took, in seconds."""
+    """Return the least time of a call, in seconds."""
     times = []
     for _ in range(rounds):
         start = process_time()
@@ -41,13 +40,13 @@ def best(call: Callable[[], Any], rounds: int = ROUNDS) -> float:
 
 
 def sample() -> Position:
-    """The sample deployment, North to move."""
+    """Open the sample deployment, North to move."""
     setup = next(one for one in GameOfWar().setups() if one.key == "sample")
     return read(GameOfWar().open(setup.contents, "bench"))
 
 
 def positions(number: int) -> list[Position]:
-    """The sample deployment and what random play makes of it, ten turns further each."""
+    """List the sample deployment and positions that random play makes of it, ten turns apart."""
     rng, found = Random("bench"), [sample()]
     while len(found) < number:
         position = found[-1].copy()
@@ -63,7 +62,7 @@ def positions(number: int) -> list[Position]:
 
 
 def as_theirs(position: Position) -> Board:
-    """The same position on a board of pykrieg's."""
+    """Copy a position to a board of pykrieg's."""
     board = Board()
     kinds = ("inf", "cav", "art", "hart", "com", "hcom")
     for unit, square in enumerate(position.at):
@@ -79,20 +78,20 @@ def as_theirs(position: Position) -> Board:
 
 
 def networks(position: Position) -> None:
-    """Both sides' communication, from nothing."""
+    """Trace both sides' communication from nothing."""
     position.known[0] = position.known[1] = None
     communication.trace_communication(position, 0)
     communication.trace_communication(position, 1)
 
 
 def all_moves(position: Position) -> list[tuple[int, int]]:
-    """Every legal single move of the side to move, from nothing."""
+    """List every legal single move of the side to move, from nothing."""
     position.known[0] = position.known[1] = None
     return list(movement.single_moves(position, position.to_move))
 
 
 def their_moves(board: Board, side: str) -> int:
-    """The same, unit by unit."""
+    """Count every legal single move of a side in pykrieg, unit by unit."""
     return sum(len(board.get_legal_moves(*unit)) for unit in their_units(board, side))
 
 
@@ -103,7 +102,7 @@ def their_units(board: Board, side: str) -> list[tuple[int, int]]:
 
 
 def play_at_random(steps: int) -> int:
-    """Random games from the sample deployment until so many steps were made."""
+    """Play random games from the sample deployment until so many steps are made."""
     rng, made = Random("play"), 0
     start = sample()
     while made < steps:
@@ -112,7 +111,7 @@ def play_at_random(steps: int) -> int:
 
 
 def openspiel_at_random(steps: int) -> int:
-    """Random games of OpenSpiel's kriegspiel until so many moves were made."""
+    """Play random games of OpenSpiel's kriegspiel until so many moves are made."""
     game, rng, made = pyspiel.load_game("kriegspiel"), Random("play"), 0
     while made < steps:
         state = game.new_initial_state()
@@ -123,7 +122,6 @@ def openspiel_at_random(steps: int) -> int:
 
 
 def main() -> None:
-    """Print every figure with its ratio and its aim."""
     ours = positions(12)
     theirs = [as_theirs(position) for position in ours]
 

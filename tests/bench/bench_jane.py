@@ -1,9 +1,9 @@
-"""What a battle of Jane's game costs and how captains fight it: ``python -m tests.bench.bench_jane [battles]``.
+"""The cost of a battle of Jane's game, and how captains fight it: ``python -m tests.bench.bench_jane [battles]``.
 
-Captain against captain, one core, six a side, to a decision; OpenSpiel's ``kriegspiel`` (chess in the dark, C++ driven
-from Python) at random in the same run. Aim: a full action in under a hundred times the cost of one such game. Then how
-many of the actions are decided before dark, and the captain against a leader who steams straight and fires at the nearest,
-and against one who orders anything legal. Times are of the process; decisions and wins are the same on every machine.
+Captain against captain, one core, six a side, to a decision; OpenSpiel's ``kriegspiel`` (C++ driven from Python) at random in the
+same run. Aim: a full action under a hundred times the cost of one such game. Then the share decided before dark, and the captain
+against a leader who steams straight and fires at the nearest, and against random legal orders. Times are of the process;
+decisions and wins are the same on every machine.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ JANE = Jane()
 
 
 def battle_line() -> Data:
-    """Six a side, from the list of actions."""
+    """Find the set-up of six a side in the list of actions."""
     return next(one for one in actions() if one.key == "battle_line").contents
 
 
 def openspiel(games: int) -> tuple[float, float]:
-    """Seconds a random game of kriegspiel, and moves a second."""
+    """Return seconds per random game of kriegspiel, and moves a second."""
     import pyspiel  # here: only `make bench` installs it, and tests borrow the players above
 
     game, rng, moves, start = pyspiel.load_game("kriegspiel"), Random("play"), 0, process_time()
@@ -48,7 +48,7 @@ def openspiel(games: int) -> tuple[float, float]:
 
 
 def straight_on(view: Data) -> Data:
-    """Full speed ahead, and fire at the nearest in sight."""
+    """Order full speed ahead, and fire at the nearest in sight."""
     if view["stage"] == "general":
         return {}
     seen = [one for one in view["ships"] if not one["own"] and one["afloat"] and one["range_yd"] is not None]
@@ -61,7 +61,7 @@ def straight_on(view: Data) -> Data:
 
 
 def order(who: str, state: Data, side: str, rng: Random, dice: Dice) -> Data:
-    """One side's sheet; a sheet that is not legal (a whole line that shifts its fire) has its targets left as they were."""
+    """Write one side's sheet; an illegal sheet (a whole line that shifts its fire) loses its new targets."""
     if who == CAPTAIN:
         return JANE.captain(state, side, dice.child(side))
     sheet = straight_on(JANE.see(state, side)) if who == STRAIGHT else at_random(JANE.options(state, side), rng)
@@ -72,13 +72,13 @@ def order(who: str, state: Data, side: str, rng: Random, dice: Dice) -> Data:
 
 
 def left(result: Data, state: Data, side: str) -> float:
-    """The share of a side's ships afloat, those that can still move counting double."""
+    """Return the share of a side's ships afloat, those that can still move counting double."""
     ships = [result["ships"][key] for key, ship in state["ships"].items() if ship["side"] == side]
     return sum(one["afloat"] + (one["afloat"] and one["max_kn"] >= 6) for one in ships) / (2 * len(ships))
 
 
 def against(other: str, battles: int) -> str:
-    """How the captain does against another player with equal ships, each having each side in turn."""
+    """Play the captain against another player with equal ships, each having each side in turn."""
     won = lost = 0
     for number in range(battles):
         sides = ("blue", "red") if number % 2 == 0 else ("red", "blue")
@@ -95,7 +95,6 @@ def against(other: str, battles: int) -> str:
 
 
 def main() -> None:
-    """Print every figure with its ratio and its aim."""
     battles = int(sys.argv[1]) if len(sys.argv) > 1 else 12
     setup = battle_line()
     fight("jane", setup, "warm", views=False)

@@ -1,10 +1,8 @@
-"""How good the captain of the Kriegspiel is: ``python -m tests.bench.bench_kriegspiel [seeds [set-up …]]``, two seeds if none.
+"""The strength of the Kriegspiel captain: ``python -m tests.bench.bench_kriegspiel [seeds [set-up …]]``, default two seeds.
 
-Every set-up (or those named). First what an advance is worth: the usual captain, and the same captain with marching switched off,
-each on either side against each, so that for either side the whole captain is compared with the one who holds, against the same
-enemy. Then the usual captain on either side against a side that stands and fires as easy does, and against the captain of level
-easy. Where a set-up leaves the first move to the toss, the sides have it in turn. Wins and points are the same on every machine;
-only the times are not.
+First the worth of an advance: the usual captain and the same captain with marching switched off, each on either side against
+each. Then the usual captain on either side against a side that stands and fires, and against easy. Where the toss decides the
+first move, the sides have it in turn. Wins and points are the same on every machine; times are not.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ Data = dict[str, Any]
 
 
 def match(setup: Data, players: dict[str, str], seeds: int) -> Counter[str]:
-    """Battles between two players: won by whom in place and turn, and Blue's points above Red's."""
+    """Play battles between two players; count the wins by place and turn, and Blue's points above Red's."""
     told: Counter[str] = Counter()
     for number in range(seeds):
         opened = setup if "first" in setup else {**setup, "first": SIDES[number % 2]}
@@ -39,7 +37,7 @@ def match(setup: Data, players: dict[str, str], seeds: int) -> Counter[str]:
 
 
 def advance(key: str, setup: Data, seeds: int) -> None:
-    """What marching is worth to either side, against one who marches and one who holds."""
+    """Compare a marching captain with a holding one, on either side and against either enemy."""
     start = process_time()
     who = (CAPTAIN, HOLDING)
     told = {(blue, red): match(setup, {"blue": blue, "red": red}, seeds) for blue in who for red in who}
@@ -62,7 +60,7 @@ def advance(key: str, setup: Data, seeds: int) -> None:
 
 
 def against(key: str, setup: Data, other: str, seeds: int) -> None:
-    """The usual captain against another, both ways round."""
+    """Play the usual captain against another, both ways round."""
     start = process_time()
     both = {mine: match(setup, {side: CAPTAIN if side == mine else other for side in SIDES}, seeds) for mine in SIDES}
     won = {mine: told[mine] for mine, told in both.items()}
@@ -77,7 +75,6 @@ def against(key: str, setup: Data, other: str, seeds: int) -> None:
 
 
 def main() -> None:
-    """Print every match."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 2
     for setup in GAME.setups():
         if len(sys.argv) > 2 and setup.key not in sys.argv[2:]:

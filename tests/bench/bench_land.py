@@ -1,9 +1,9 @@
-"""What a run of the land costs: ``python -m tests.bench.bench_land [bodies …]`` prints seconds by size and growth.
+"""The cost of a run on land: ``python -m tests.bench.bench_land [bodies …]`` prints seconds by size and growth.
 
-The country is made up at a constant density: places five miles apart joined by roads of class B, a body to every four of them,
-Blue in the west and Red in the east, so that only those along the border meet. A third of the bodies march all day, the others
-stand; each side has a general to every ten of its bodies, who rides with one of them, and his orders are out already. Then
-the Yellow Sea of 1904 is run with its land and without. Times are of the process, not of the clock on the wall.
+The country is made up at a constant density: places five miles apart joined by roads of class B, a column to every four, Blue in
+the west and Red in the east, so that only those along the border meet. A third of the columns march all day; each side has a
+general to every ten, and his orders are out already. Then the Yellow Sea of 1904 with its land and without. Times are of the
+process.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _key(i: int, j: int) -> str:
 
 @cache
 def country(side: int) -> Country:
-    """A square of ``side`` places each way, joined to their neighbours."""
+    """Make a square country of ``side`` places each way, joined to their neighbours."""
     spots = {_key(i, j): (10 + i * STEP_DEG * 1.6, 50 + j * STEP_DEG) for i in range(side) for j in range(side)}
     places = tuple(Place(key=key, name=key, lon=x, lat=y, kinds=("town",), population=2000) for key, (x, y) in spots.items())
     edges = []
@@ -60,7 +60,6 @@ def country(side: int) -> Country:
 
 
 def land(bodies: int) -> tuple[Land, Country]:
-    """So many bodies in a country of their size."""
     side = max(4, math.isqrt(bodies * PLACES_A_BODY))
     where = country(side)
     found: list[Body] = []
@@ -83,7 +82,7 @@ def land(bodies: int) -> tuple[Land, Country]:
 
 
 def once(bodies: int) -> tuple[float, Done]:
-    """Seconds of a run of six hours, and what it came to. Everybody goes on: stops are for those who can be asked."""
+    """Return seconds of a six-hour run and its result. Everybody goes on: stops are for seats that can be asked."""
     opening, where = land(bodies)
     given = Given(opening, where, Terms(), Even(visibility=8.0), Dice("bench"), 360, 360, 6)
     start = process_time()
@@ -92,7 +91,7 @@ def once(bodies: int) -> tuple[float, Done]:
 
 
 def growth(sizes: tuple[int, ...]) -> None:
-    """Seconds by size, and the power by which they grow from one to the next."""
+    """Print seconds by size, and the power by which they grow from one size to the next."""
     before: tuple[int, float] | None = None
     for size in sizes:
         spent, done = once(size)
@@ -104,7 +103,7 @@ def growth(sizes: tuple[int, ...]) -> None:
 
 
 def yellow_sea() -> None:
-    """The first run of Yellow Sea 1904 with its land and without."""
+    """Print the first run of Yellow Sea 1904 with its land and without."""
     pack = load(PACK)
     assert pack.land is not None
     where = Country(pack.land.ground, pack.chart)
@@ -121,7 +120,7 @@ def yellow_sea() -> None:
 
 
 def main() -> None:
-    """What was asked for; ``profile N`` shows where the time of one size goes."""
+    """Print the sizes asked for; ``profile N`` shows where the time of one size goes."""
     if sys.argv[1:2] == ["profile"]:
         watch = cProfile.Profile()
         watch.runcall(once, int(sys.argv[2]))

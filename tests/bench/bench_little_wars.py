@@ -1,10 +1,9 @@
-"""What open ground costs and how its captains fight: ``python -m tests.bench.bench_little_wars [battles]``.
+"""The cost of open ground, and how its captains fight: ``python -m tests.bench.bench_little_wars [battles]``.
 
-First a whole turn of Little Wars at 50, 200 and 800 men a side on ground that grows with them: both sides' sheets and resolve,
-everybody sent forward, the lines meeting in the second move; and its growth (aim: no worse than n^1.3). Beside it a floor,
-one plain loop over all pairs of the same men. Then battles between captains at the usual size in both rule sets, beside a
-game of the Game of War between its captains, and the captain against one who does nothing, one at random and one who goes
-straight on. Times are of the process, the best of some; results are the same on every machine.
+First a whole turn of Little Wars at 50, 200 and 800 men a side on ground that grows with them, the lines meeting in the second
+move; and its growth (aim: no worse than n^1.3), beside a floor, one plain loop over all pairs of men. Then battles between
+captains in both rule sets, beside a game of the Game of War, and the captain against an idle player, a random one and one who
+goes straight on. Times are of the process, the best of some; results are the same on every machine.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ GAME = LittleWars()
 
 
 def field(men: int) -> tuple[int, int]:
-    """Width and depth of ground for so many men a side, as dense as the usual game."""
+    """Reckon width and depth of ground for so many men a side, as dense as the usual game."""
     area = 192 * 108 * men // USUAL
     width = min(432, isqrt(area * 192 // 108))
     return width * INCH, min(432, area // width) * INCH
 
 
 def lines(men: int) -> Data:
-    """A setup of two lines that face each other in the middle of a Country of houses, rocks and woods; a fifth are horse."""
+    """Set up two lines that face each other in a Country of houses, rocks and woods; a fifth are horse."""
     width, depth = field(men)
     country = layout.country(width, depth, Dice(f"bench {men}"))
     forces = []
@@ -74,7 +73,7 @@ def _blank(country: Data) -> Data:
 
 
 def everybody(state: State, side: str) -> Data:
-    """A sheet that moves every man: straight at the nearest enemy, into touch where he can be reached, else a little on."""
+    """Write a sheet that moves every man straight at the nearest enemy, into touch where he can be reached, else a little on."""
     picture = Picture(GAME.see(state, side), side)
     march = March(picture, picture.places())
     for key in sorted(picture.own, key=lambda one: (-picture.up * picture.at(one)[1], one)):
@@ -86,7 +85,7 @@ def everybody(state: State, side: str) -> Data:
 
 
 def turn(men: int) -> tuple[float, int, int, State]:
-    """Seconds of both sides' sheet and resolve, men moved, melees, and the state it began with."""
+    """Return seconds of both sides' sheet and resolve, men moved, melees, and the state at the start."""
     state = start = GAME.open(lines(men), "bench")
     spent, moved, melees = 0.0, 0, 0
     plies = 0
@@ -107,7 +106,7 @@ def turn(men: int) -> tuple[float, int, int, State]:
 
 
 def all_pairs(state: State) -> float:
-    """Seconds of the floor: every man with every other, their squared distance."""
+    """Return seconds of the floor: the squared distance of every man from every other."""
     places = [(man["x"], man["y"]) for man in state["men"].values()]
     start, near = process_time(), 0
     for x, y in places:
@@ -117,7 +116,6 @@ def all_pairs(state: State) -> float:
 
 
 def turns() -> None:
-    """Print the cost of a turn and its growth."""
     spent: dict[int, float] = {}
     for men in SIZES:
         rounds = [turn(men) for _ in range(3)]
@@ -136,7 +134,7 @@ def turns() -> None:
 
 
 def board(games: int) -> float:
-    """Seconds of a game of the Game of War between its captains."""
+    """Return seconds of a game of the Game of War between its captains."""
     ruleset = find("game_of_war")
     start = process_time()
     for number in range(games):
@@ -176,7 +174,6 @@ def _who(result: Data, state: State) -> str:
 
 
 def main() -> None:
-    """Print everything."""
     battles = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     turns()
     floor = board(4)

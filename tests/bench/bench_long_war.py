@@ -1,8 +1,8 @@
-"""What a page costs in a war that grows long: ``python -m tests.bench.bench_long_war [runs …]`` (1, 10 and 40).
+"""The cost of a page in a war that grows long: ``python -m tests.bench.bench_long_war [runs …]`` (1, 10 and 40).
 
 The war is that of :mod:`tests.bench.long_war`, a battle in every run. For the desk and each room: milliseconds of the process
-(the best of some), queries, bytes that were unpacked, the most memory that the page took while it was made (in MB), and kB of
-answer; and what a run leaves in the database. It fails if a page takes or sends more than 1.5 times what it did at first.
+(the best of some), queries, bytes unpacked, peak memory in MB while the page is made, and kB of answer; and the growth of the
+database by a run. Fails if a page takes or sends more than 1.5 times its figure of the first run.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PAGES = {
 
 @dataclass(frozen=True)
 class Cost:
-    """What a page cost."""
+    """Cost of a page."""
 
     ms: float
     queries: int
@@ -42,7 +42,7 @@ class Cost:
 
 
 def measured(call: Callable[[], Any], *, times: int = TIMES) -> Cost:
-    """What it costs to have a page made: the fastest of so many ``times``, or with no look at the clock if they are none."""
+    """Measure a page: the fastest of so many ``times``, or without a time if that is 0."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -66,7 +66,7 @@ def timed(call: Callable[[], Any]) -> float:
 
 
 def unpacked() -> Any:
-    """Counts, by their lengths, the texts that are unpacked."""
+    """Count the texts that are unpacked, by their lengths."""
     from tactical.common import texts
 
     class Counting:
@@ -90,7 +90,7 @@ def unpacked() -> Any:
 
 
 def pages(war: Any) -> dict[str, Cost]:
-    """What the desk and the rooms cost now."""
+    """Measure the pages of the desk and the rooms."""
     from tests.promises import playing
 
     found = {}
@@ -103,7 +103,6 @@ def pages(war: Any) -> dict[str, Cost]:
 
 
 def stored_mb() -> float:
-    """How large the database is."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -117,7 +116,7 @@ def stored_mb() -> float:
 
 
 def main(sizes: list[int]) -> int:
-    """Play, measure, print; 1 if a page grew by more than it may."""
+    """Play, measure and print; return 1 if a page grew by more than it may."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {
             "DATABASE_URL": f"sqlite:///{home}/long-war.db",

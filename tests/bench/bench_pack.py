@@ -1,4 +1,4 @@
-"""How long a scenario pack takes to load, beside its floor: reading its layers with geopandas and nothing more."""
+"""The time a scenario pack takes to load, beside its floor: reading its layers with geopandas and nothing more."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What pages cost beside another tree of this program: ``python -m tests.bench.bench_pages [--beside FOLDER] [--rounds N]``.
+"""The cost of pages beside another tree of this program: ``python -m tests.bench.bench_pages [--beside FOLDER] [--rounds N]``.
 
-Each tree plays the war of :mod:`tests.promises.busy` in a process of its own. Then the desk, rooms, a harbour, a table and
-the first page are asked for, in each round first of this tree, then of the other one: milliseconds of the processor, of which the
-least counts. It fails if a page of this tree takes more than MOST times what it takes there.
+Each tree plays the war of :mod:`tests.promises.busy` in a process of its own. Then each round asks for the desk, rooms, a
+harbour, a table and the first page, of this tree before the other: milliseconds of the processor, of which the least counts.
+Fails if a page of this tree takes more than MOST times as long as in the other.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHAPE = {"ruleset": "game_of_battle", "setup": "usual", "side": "A", "plays_D": 
 
 
 def cost_ms(call: Callable[[], Any]) -> float:
-    """Milliseconds of the processor that a request takes: the least of some, for the machine may be shared."""
+    """Return milliseconds of the processor for a request: the least of some, for the machine may be shared."""
     answer = call()
     assert answer.status_code == 200, answer.status_code
     spent = []
@@ -44,7 +44,7 @@ def cost_ms(call: Callable[[], Any]) -> float:
 
 
 def measure() -> None:
-    """Play the war in the tree that Python was started in, name its pages, and answer each name that comes in by its cost."""
+    """Play the war in the tree where Python was started, name its pages, and answer each name that comes in with its cost."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {
             "DATABASE_URL": f"sqlite:///{home}/pages.db",
@@ -81,7 +81,7 @@ def measure() -> None:
 
 
 class Tree:
-    """A process that has played the war in a tree, and measures a page when it is told to."""
+    """A process that has played the war in a tree, and measures a page when told to."""
 
     def __init__(self, tree: Path) -> None:
         ways = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(tree)}
@@ -100,21 +100,19 @@ class Tree:
         return self.process.stdout.readline()
 
     def cost_ms(self, page: str) -> float:
-        """What a page costs now."""
         assert self.process.stdin is not None
         self.process.stdin.write(page + "\n")
         self.process.stdin.flush()
         return float(self.told())
 
     def end(self) -> None:
-        """Let the process go."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()
 
 
 def main() -> int:
-    """Print what pages cost, and beside another tree the ratio; 1 if one costs too much."""
+    """Print the cost of pages, and the ratio beside another tree; return 1 if a page costs too much."""
     reads = argparse.ArgumentParser()
     reads.add_argument("--beside", type=Path)
     reads.add_argument("--rounds", type=int, default=5)

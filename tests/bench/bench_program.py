@@ -1,6 +1,5 @@
-"""Whole wars of the program against a fleet that lies still, one that steams at random, and itself, both ways round:
-``python -m tests.bench.bench_program [pack [days]]``. Losses, trade, sightings in time; all but the seconds is alike everywhere.
-"""
+"""Whole wars of the computer against a fleet that lies still, one that steams at random, and itself, both ways round: ``python -m
+tests.bench.bench_program [pack [days]]``. Losses, trade, sightings in time; all but the seconds is alike everywhere."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ import tempfile
 
 
 def main() -> None:
-    """Play them in a database of their own."""
+    """Play the wars in a database of their own."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {
             "DATABASE_URL": f"sqlite:///{home}/wars.db",

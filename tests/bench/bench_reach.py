@@ -1,7 +1,7 @@
-"""What the reach of a ship costs: ``python -m tests.bench.bench_reach`` on the North Sea, warm (aim 200 ms).
+"""The cost of a ship's reach: ``python -m tests.bench.bench_reach`` on the North Sea, warm (aim 200 ms).
 
-Beside it a floor, one plain search of SciPy through the same net, and what the chart showed before, a circle of geodesics.
-Each is the best of some calls, taken in turns, in time of the process; the ratios are those of one run of this program.
+Beside it a floor, one plain search of SciPy through the same net, and a plain circle of geodesics. Each is the best of some
+calls, taken in turns, in time of the process; the ratios are those of one run of this program.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ TIMES = 7
 
 
 def main() -> None:
-    """Print the times and the ratios."""
     pack = packs.find("north_sea_1905")
     start = process_time()
     net = reach.water(pack.chart)

@@ -1,12 +1,10 @@
-"""What a run costs: ``python -m tests.bench.bench_run [sizes …]`` prints time per stage, growth, the sweep compared.
+"""The cost of a run: ``python -m tests.bench.bench_run [sizes …]`` prints time per stage, growth, the sweep compared.
 
-The war is a made-up one in open ocean at a constant density (about one ship to 900 square miles, an ocean full), every
-ship a force of her own with two or three legs, so that nothing is saved by squadrons. The sweep stands beside
-``geopandas.sjoin(predicate="dwithin")`` over the same tracks as projected lines, which finds who steamed near whose
-track at any time, not at the same time: plain (all tracks with all), and cut down by hand to the pairs that the sweep
-looks at. Then beside brute force over all pairs and knots in NumPy. Times are of the process, not of the clock on the
-wall, and the best of some calls, for the machine may be shared. It fails where the whole run or what is told of it grows
-faster from the first size to the last than MOST_GROWTH allows.
+The war is made up in open ocean at a constant density (one ship to 900 square miles), every ship a force of her own, so that
+squadrons save nothing. The sweep stands beside ``geopandas.sjoin(predicate="dwithin")`` over the same tracks as projected lines,
+which finds who steamed near whose track at any time, not at the same time: plain, and cut down by hand to the pairs of the sweep;
+and beside brute force over all pairs and knots in NumPy. Times are of the process, the best of some calls, for the machine may be
+shared. Fails where the whole run or its reports grow faster than MOST_GROWTH allows.
 """
 
 from __future__ import annotations
@@ -54,11 +52,11 @@ SEA = open_sea()
 AT_SEA = (company, plan, steam, mines, light, sight, contact, tasks, trade, harbour, crews)
 TOLD = ("watch", "signal", "press", "report")
 MOST_GROWTH = {"whole run": 1.1} | dict.fromkeys(TOLD, 1.25)
-"""The exponent with which time may grow between sizes; a stage that took some milliseconds at first may seem to grow faster."""
+"""The exponent with which time may grow between sizes; a stage of a few milliseconds at first may seem to grow faster."""
 
 
 def ocean(count: int, seed: int = 1) -> World:
-    """``count`` ships, a tenth of them merchantmen, in open ocean; a few wireless stations."""
+    """Make ``count`` ships, a tenth of them merchantmen, in open ocean; a few wireless stations."""
     rng = np.random.default_rng(seed)
     side = math.sqrt(count * SQUARE_MILES_A_SHIP)
     forces, merchants = [], []
@@ -83,7 +81,7 @@ def ocean(count: int, seed: int = 1) -> World:
 
 
 def timed(call: Callable[[], Any], times: int = 5) -> tuple[float, Any]:
-    """The best of some calls, in seconds, and what it gave."""
+    """Return the best time of some calls, in seconds, and the last answer."""
     best, got = math.inf, None
     for _ in range(times):
         start = process_time()
@@ -93,7 +91,7 @@ def timed(call: Callable[[], Any], times: int = 5) -> tuple[float, Any]:
 
 
 def stages(w: World) -> tuple[dict[str, float], Seen]:
-    """Seconds of every stage of one run, and the run as far as who sees whom."""
+    """Return seconds of every stage of one run, and the run as far as who sees whom."""
     spent: dict[str, float] = {}
 
     def timed_stage(name: str, call: Callable[..., Any], *parts: Any) -> Any:
@@ -116,7 +114,7 @@ def stages(w: World) -> tuple[dict[str, float], Seen]:
 
 
 def lines(work: Seen) -> tuple[geopandas.GeoDataFrame, float]:
-    """The same tracks as lines on a plane in nm, and how far one sees."""
+    """Return the tracks as lines on a plane in nm, and the range of sight."""
     s = work.steamed
     north = s.lat * 60.04
     east = (s.lon - MIDDLE[0]) * 60.1 * np.cos(np.radians(s.lat))
@@ -127,13 +125,13 @@ def lines(work: Seen) -> tuple[geopandas.GeoDataFrame, float]:
 
 
 def sjoin(work: Seen) -> Callable[[], int]:
-    """Plain GeoPandas: all tracks with all tracks."""
+    """Prepare plain GeoPandas: all tracks with all tracks."""
     frame, reach = lines(work)
     return lambda: len(geopandas.sjoin(frame, frame, predicate="dwithin", distance=reach))
 
 
 def sjoin_by_side(work: Seen) -> Callable[[], int]:
-    """GeoPandas over just the pairs of the sweep: blue forces with everything else, red forces with merchantmen."""
+    """Prepare GeoPandas over just the pairs of the sweep: blue forces with everything else, red forces with merchantmen."""
     frame, reach = lines(work)
     force = frame.body < len(work.fleet.forces)
     blue, others = frame[(frame.side == 0) & force], frame[(frame.side != 0) | ~force]
@@ -147,7 +145,7 @@ def sjoin_by_side(work: Seen) -> Callable[[], int]:
 
 
 def brute(work: Seen) -> Callable[[], int]:
-    """Every pair at every knot of time (ten minutes apart): less exact than the sweep, and all pairs."""
+    """Prepare every pair at every knot of time (ten minutes apart): less exact than the sweep, and all pairs."""
     tracks = work.tracks
     pairs = watches(work.fleet.side, len(work.fleet.forces))
 
@@ -163,7 +161,7 @@ def brute(work: Seen) -> Callable[[], int]:
 
 
 def measure(count: int) -> dict[str, float]:
-    """All times of one size, in seconds."""
+    """Measure all times of one size, in seconds."""
     stages(ocean(min(count, 100)))  # warm
     spent, work = stages(ocean(count))
     pairs = watches(work.fleet.side, len(work.fleet.forces))
@@ -177,20 +175,19 @@ def measure(count: int) -> dict[str, float]:
 
 
 def growth(name: str, sizes: list[int], found: list[dict[str, float]]) -> float | None:
-    """The exponent with which a time grows from the first size to the last; None where there is only one of them."""
+    """Return the exponent with which a time grows from the first size to the last; None with only one size."""
     if len(sizes) < 2 or name not in found[0] or name not in found[-1]:
         return None
     return math.log(found[-1][name] / found[0][name]) / math.log(sizes[-1] / sizes[0])
 
 
 def faults(sizes: list[int], found: list[dict[str, float]]) -> list[str]:
-    """The times that grow faster than they may."""
+    """List the times that grow faster than they may."""
     grown = [(name, growth(name, sizes, found), most) for name, most in MOST_GROWTH.items()]
     return [f"{name} grows as n^{n:.2f}; at most n^{most} is allowed" for name, n, most in grown if n is not None and n > most]
 
 
 def table(sizes: list[int], found: list[dict[str, float]]) -> str:
-    """The measurements in columns, with growth exponents and ratios."""
     rows = [("ships", *[f"{n:,}" for n in sizes], "growth n^")]
     for name in (*[s.__name__ for s in AT_SEA], *TOLD, "whole run", "sweep", "sjoin", "sjoin by side", "brute force"):
         cells = [f"{f[name] * 1000:,.1f} ms" if name in f else "-" for f in found]
@@ -204,7 +201,7 @@ def table(sizes: list[int], found: list[dict[str, float]]) -> str:
 
 
 def main() -> int:
-    """Measure the sizes that are named; 1 if something grows faster than it may."""
+    """Measure the sizes named; return 1 if something grows faster than it may."""
     sizes = [int(word) for word in sys.argv[1:]] or [100, 1_000, 10_000]
     found = [measure(n) for n in sizes]
     print(table(sizes, found))

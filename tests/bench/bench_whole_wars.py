@@ -1,6 +1,5 @@
-"""Wars that the program plays by itself on a real worker, each to its end, verified, and held against its golden summary:
-``python -m tests.bench.bench_whole_wars [--write] [pack …]``. All but the seconds is alike everywhere.
-"""
+"""Wars that the computer plays by itself on a real worker, each to its end, verified, and compared with its golden summary:
+``python -m tests.bench.bench_whole_wars [--write] [pack …]``. All but the seconds is alike everywhere."""
 
 from __future__ import annotations
 
@@ -17,12 +16,12 @@ FOLDER = Path(__file__).parents[1] / "campaign" / "program"
 
 
 def golden(pack: str) -> Path:
-    """Where the summary of a pack's war is kept."""
+    """Return the file that keeps the summary of a pack's war."""
     return FOLDER / f"whole_{pack}.txt"
 
 
 def played(site: Site, pack: str) -> list[str]:
-    """A war of a pack from its first run to its last, and what came of it."""
+    """Play a war of a pack from its first run to its last; return its summary."""
     name = f"{pack.replace('_', '-')}-golden"
     with site.inside("tests.campaign.ai.by_itself") as ask:
         site.manage("play_out", pack, "--name", name, "--seed", SEED)
@@ -30,7 +29,7 @@ def played(site: Site, pack: str) -> list[str]:
 
 
 def main() -> int:
-    """Play them; the status is 1 if one differs from what is kept."""
+    """Play the wars; return 1 if one differs from its file."""
     write = "--write" in sys.argv
     different = 0
     with tempfile.TemporaryDirectory() as home, Site(Path(home)) as site:

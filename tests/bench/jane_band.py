@@ -1,7 +1,7 @@
-"""The range at which a line should fight, and how near to it is near enough: what Jane's captain is measured by.
+"""The range at which a line should fight, and the range that is near enough: the measure of Jane's captain.
 
-Reckoned from its guns and the enemy's: how often they hit at a range (NAV-T-050) and whether they pierce there what the other
-carries (SC-J-50). Torpedoes bound it from below, what the guns carry from above. The captain does not steer by it.
+Reckoned from hits at a range (NAV-T-050) and armour pierced there (SC-J-50), of both sides. Torpedoes bound the range from below,
+the carry of the guns from above. The captain does not steer by it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from naval.rulesets.jane.tables import STANDARD
 Data = dict[str, Any]
 Figures = tuple[float, ...]
 
-CAUTION = 0.5  # of the fire taken counts against what is given
+CAUTION = 0.5  # weight of the fire taken against the fire given
 GOOD_ENOUGH = 0.5  # of the best
 TORPEDO = 2000  # yards: most speed at which a torpedo still reaches from line to line
 WIDEST = 2000  # yards from the nearest to the farthest range of a band
@@ -31,15 +31,15 @@ class Band:
     high: float
 
     def off(self, range_yd: float) -> float:
-        """How many yards a range lies outside; 0 within."""
+        """Return how many yards a range lies outside the band; 0 within."""
         return max(0.0, self.low - range_yd, range_yd - self.high)
 
 
 def preferred(ours: Figures, theirs: Figures, least_yd: float, most_yd: float) -> Band:
-    """The ranges at which a line does most beyond a share of what is done to it, and those half as good.
+    """Find the ranges at which a line does most damage beyond a share of the damage it takes, and those half as good.
 
-    ``ours`` and ``theirs`` are what either side does in a move, one figure each 250 yards (``reckon.bites``). The band hangs
-    together; it is not under ``least_yd``, where torpedoes run, nor over ``most_yd``, to which the guns carry.
+    ``ours`` and ``theirs`` are the damage either side does in a move, one figure each 250 yards (``reckon.bites``). The band is
+    unbroken; it is not under ``least_yd``, where torpedoes run, nor over ``most_yd``, to which the guns carry.
     """
     first = -(-int(least_yd) // STEP)
     worth = [ours[step] - CAUTION * theirs[step] for step in range(first, max(first + 1, int(most_yd) // STEP))]
@@ -58,7 +58,7 @@ def preferred(ours: Figures, theirs: Figures, least_yd: float, most_yd: float) -
 
 
 def of(line: list[Data], near: Data) -> Band:
-    """The band of a line, as its captain sees it, towards the big ship nearest to it."""
+    """Find the band of a line, as its captain sees it, towards the big ship nearest to it."""
     ours = [gun_values.bites(ship["left"], near["kind"]) for ship in line]
     mean = tuple(sum(at_range) / len(ours) for at_range in zip(*ours, strict=True))
     theirs = gun_values.bites(gun_values.carried(near["kind"]), line[0]["kind"])

@@ -1,6 +1,6 @@
-"""Forces and leaders for Jane's captain to be measured with, and what is measured of a line.
+"""Forces and leaders against whom Jane's captain is measured, and the figures of a line.
 
-``parallel`` is an honest simple leader: his line steams beside the enemy's at the range of its guns, in his wake, and every ship
+``parallel`` is an honest simple leader: his line steams in his wake beside the enemy's at the range of its guns, and every ship
 fires at the enemy nearest to her.
 """
 
@@ -28,13 +28,13 @@ JANE = Jane()
 CLASSES: Data = json.loads(files("naval.rulesets.jane.actions").joinpath("classes.json").read_text(encoding="utf-8"))
 TOUCHING = 60.0  # yards between the middles of two ships: nearer, they have run into each other
 BROKEN = 900.0  # yards between two that follow each other: farther, the line is broken
-ASIDE = 6 * POINT  # off the bow: she whom one follows bears farther off, and it is no line
+ASIDE = 6 * POINT  # off the bow: beyond this the ship ahead bears too far off to make a line
 SILENT = 5  # minutes without a shot: then one runs and the other goes after him, and neither keeps a line
 BESIDE = 100.0  # yards: an own ship so near to the line of fire is in its way
 
 
 def force(key: str, side: str, place: tuple[float, float, float, float], classes: list[str]) -> Data:
-    """A force in line: place is yards east and north, heading, knots."""
+    """Make a force in line: place is yards east and north, heading, knots."""
     x, y, heading, knots = place
     ships = [
         {
@@ -61,12 +61,12 @@ def force(key: str, side: str, place: tuple[float, float, float, float], classes
 
 
 def setup(*forces: Data) -> Data:
-    """An action of three hours."""
+    """Set up an action of three hours."""
     return {"sides": ["blue", "red"], "general_orders": False, "light_moves": 180, "move_limit": 180, "forces": list(forces)}
 
 
 def meeting(blue: list[str], red: list[str]) -> Data:
-    """Two lines that meet at five miles, on opposite courses."""
+    """Set up two lines that meet at five miles, on opposite courses."""
     return setup(force("b", "blue", (0, 0, 20, 14), blue), force("r", "red", (7500, 6000, 200, 14), red))
 
 
@@ -94,12 +94,11 @@ SETUPS: dict[str, Data] = {
 
 
 def captain(level: str) -> Player:
-    """The captain of a level."""
     return lambda state, side, dice: JANE.captain(state, side, dice, level)
 
 
 def parallel(state: Data, side: str, dice: Dice) -> Data:
-    """Steam beside the nearest enemy at the range of one's guns; fire at the nearest."""
+    """Steam beside the nearest enemy at the range of the guns; fire at the nearest."""
     view = JANE.see(state, side)
     if view["stage"] == "general":
         return {}
@@ -141,7 +140,7 @@ def _beside(line: list[Data], foes: list[Data]) -> Data:
 
 @dataclass
 class Seen:
-    """What the line of one side did in a battle, counted over its minutes."""
+    """The acts of one side's line in a battle, counted over its minutes."""
 
     touched: int = 0  # pairs of own ships that ran into each other
     pairs: int = 0  # ships that follow another in line
@@ -158,7 +157,7 @@ class Seen:
     far: int = 0  # and farther off
 
     def look(self, state: Data, side: str) -> None:
-        """One minute more."""
+        """Count one minute more."""
         self.hits += sum(one["cal"] ** 2 / 144 for one in state["scoring"] if _is_of(state, one["actor"], side))
         own = [one for one in state["ships"].values() if one["side"] == side and one["afloat"]]
         self.touched += sum(run_into(one, other) for number, one in enumerate(own) for other in own[:number])
@@ -193,10 +192,10 @@ class Seen:
         self.ranges.append(abs(near - gun_values.range_wanted(told[leader["key"]], "battleship", tables.STANDARD)))
 
     def _band(self, state: Data, side: str, view: Data) -> None:
-        """Where the first line of big ships of a side that fights on has the enemy, by the band that suits its guns.
+        """Measure the enemy's range from the first line of big ships of a side that fights on, by the band that suits its guns.
 
-        Counted is a line of two or more, towards the big ship that is nearest in truth. One who has got away beyond the band
-        because he runs is not: whether he is come up with is a matter of speed.
+        Counts a line of two or more, towards the big ship nearest in truth. A foe beyond the band because he runs is not counted:
+        catching him is a matter of speed.
         """
         p = picture.drawn(view, Dice("band"), tables.STANDARD)
         big = [one for one in p.own if one["kind"] in gun_values.ARMOURED and one["level"] < 2]
@@ -218,7 +217,6 @@ class Seen:
         self._count(near, want, _shows_his_stern(own, foes[number]))
 
     def _count(self, range_yd: float, want: jane_band.Band, runs: bool) -> None:
-        """One move's range among the moves kept, too near and too far."""
         self.reached = self.reached or not want.off(range_yd)
         if self.reached and not (runs and range_yd > want.high):
             self.kept += not want.off(range_yd)
@@ -226,11 +224,10 @@ class Seen:
             self.far += range_yd > want.high
 
     def share_kept(self) -> float:
-        """The share of the moves since its range was first reached in which it was kept."""
+        """Return the share of moves in the band since its range was first reached."""
         return self.kept / max(1, self.kept + self.near + self.far)
 
     def add(self, other: Seen) -> None:
-        """The figures of another battle to these."""
         for name in ("touched", "pairs", "apart", "aside", "gap", "fired", "masked", "hits", "kept", "near", "far"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.ranges += other.ranges
@@ -248,29 +245,28 @@ class Seen:
 
 
 def _is_of(state: Data, key: str, side: str) -> bool:
-    """Whether who fired is a ship of this side; forts fire too."""
+    """Report whether the firer is a ship of this side; forts fire too."""
     return key in state["ships"] and bool(state["ships"][key]["side"] == side)
 
 
 def _fights(state: Data, ship: Data) -> bool:
-    """Whether she is a big ship that is afloat and has not been silenced."""
+    """Report whether a ship is big, afloat and not silenced."""
     return bool(ship["afloat"] and ship["hurt"]["level"] < 2 and state["classes"][ship["class"]]["kind"] in gun_values.ARMOURED)
 
 
 def _shows_his_stern(own: Data, foe: Data) -> bool:
-    """Whether a foe heads within four points of straight away from her."""
+    """Report whether a foe heads within four points of straight away from a ship."""
     line = bearing(foe["x"] - own["x_yd"], foe["y"] - own["y_yd"])
     return abs(difference(foe["heading"], line)) < 4 * POINT
 
 
 def run_into(one: Data, other: Data) -> bool:
-    """Whether two ships came within touch at a quarter of the minute: both tracks are chalked in quarters."""
+    """Report whether two ships came within touch at a quarter of the minute: both tracks are chalked in quarters."""
     marks = zip(one["track"][1:], other["track"][1:], strict=False)
     return any(hypot(a[0] - b[0], a[1] - b[1]) < TOUCHING for a, b in marks)
 
 
 def _between(ship: Data, target: Data, other: Data) -> bool:
-    """Whether another ship lies in the line of fire."""
     dx, dy = target["x"] - ship["x"], target["y"] - ship["y"]
     ox, oy, far = other["x"] - ship["x"], other["y"] - ship["y"], hypot(dx, dy)
     if not far or abs(difference(bearing(ox, oy), bearing(dx, dy))) > 90:
@@ -279,7 +275,7 @@ def _between(ship: Data, target: Data, other: Data) -> bool:
 
 
 def left(state: Data) -> dict[str, float]:
-    """Of each side the share of its strength that is left: half for a ship that can still fight, half for her guns."""
+    """Return the share of strength left to each side: half for a ship that can still fight, half for her guns."""
     whole, found = dict.fromkeys(state["sides"], 0.0), dict.fromkeys(state["sides"], 0.0)
     for ship in state["ships"].values():
         ship_class = state["classes"][ship["class"]]
@@ -294,7 +290,7 @@ def left(state: Data) -> dict[str, float]:
 
 
 def battle(contents: Data, players: dict[str, Player], seed: str, seen: dict[str, Seen] | None = None) -> Data:
-    """A battle to its end; ``check`` must pass every sheet."""
+    """Fight a battle to its end; ``check`` must pass every sheet."""
     state, dice = JANE.open(contents, seed), Dice(seed)
     while JANE.result(state) is None:
         sheets = {}

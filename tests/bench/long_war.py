@@ -1,9 +1,8 @@
-"""A war of as many runs as one likes, each with a battle, made fast: what is stored and told of it is real, its truth is not.
+"""A war of as many runs as asked, each with a battle, made fast: its papers and tables are real, its truth is not.
 
-The two squadrons of the Channel manoeuvres begin every run where they began the first, at the same hour of the sun, and steam
-to the same place; they meet, captains fight, all is told and published. So every run costs as little as the first, and what
-has come to lie in the tables is all that makes a late one different. The battle is fought once and its record is stored for
-every other.
+The two squadrons of the Channel manoeuvres begin every run as they began the first, at the same hour of the sun, and meet. So
+every run costs as little as the first, and only the rows in the tables make a late one different. The battle is fought once and
+its record is stored for every other.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ MORE = (
     WorldSeat(key="blue_engineer", name="Blue engineer", role="engineer", side="blue", of="blue_cabin"),
     WorldSeat(key="trade", name="Merchant shipping", role="trade", side="neutral"),
 )
-"""Seats that the Channel manoeuvres have not: so every kind of room is measured."""
+"""Seats that the Channel manoeuvres lack: so every kind of room is measured."""
 MEETING = Leg(lon=-2.0, lat=50.2, knots=10.0)  # within wireless of Portsmouth
 
 
 @dataclass
 class LongWar:
-    """The war: ``runs`` are published. ``first`` is the world it began with, ``record`` that of its first battle."""
+    """The war: ``runs`` are published. ``first`` is the world at its start, ``record`` that of its first battle."""
 
     campaign: Campaign
     first: World
@@ -46,12 +45,11 @@ class LongWar:
     battles: int = field(default=0)
 
     def play_to(self, runs: int) -> None:
-        """Go on until so many runs are published."""
         while self.runs < runs:
             self.run()
 
     def run(self) -> None:
-        """One run: ordered, resolved with its battle, published."""
+        """Play one run: ordered, resolved with its battle, published."""
         self.runs += 1
         segment = self.given()
         assert resolve.order_six_hours(segment.pk)
@@ -62,7 +60,7 @@ class LongWar:
             assert publish.publish(segment.pk)
 
     def resolve(self, segment: Segment) -> None:
-        """Until it is in review, as the workers would."""
+        """Resolve a segment until it is in review, as the workers would."""
         while segment.state != Segment.State.REVIEW:
             resolve.resolve_segment(segment.pk)
             for met in Engagement.objects.filter(run=segment.run, battle__state=Battle.State.WAITING):
@@ -70,7 +68,7 @@ class LongWar:
             segment.refresh_from_db()
 
     def fight(self, battle: Battle) -> None:
-        """By captains; every other battle ends as the first did."""
+        """Fight a battle with captains; every later battle ends as the first did."""
         self.battles += 1
         if self.record:
             store_record(battle, [self.record.encode()], Battle.State.WAITING)
@@ -80,7 +78,7 @@ class LongWar:
             self.record = battle.record
 
     def given(self) -> Segment:
-        """The segment to be ordered, with the world put back and both cabins' orders in it."""
+        """Return the segment to be ordered, with the world put back and both cabins' orders in it."""
         segment = playing.present(self.campaign)
         run = segment.run
         sun = renew(self.first.calendar, julian=self.first.calendar.julian - run.start / 1440)
@@ -102,7 +100,7 @@ class LongWar:
 
 @contextmanager
 def long_war() -> Iterator[LongWar]:
-    """A war at War Imminent; gone afterwards."""
+    """Open a war at War Imminent; delete it afterwards."""
     pack = packs.find("channel_manoeuvres")
     seats = tuple(sorted((*pack.world.seats, *MORE), key=lambda seat: seat.key))
     sits = [packs.PackSeat(key=s.key, name=s.name, role=s.role, side=s.side, title=s.name, of=s.of) for s in MORE]

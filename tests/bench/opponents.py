@@ -1,7 +1,7 @@
-"""Players of open ground for a captain to be measured against: one who does nothing, two who fire and never march, one at random,
-one who goes straight on, and the captain of level easy.
+"""Players of open ground against whom a captain is measured: one who does nothing, two who fire and never march, one at random,
+one who goes straight on, and the easy captain.
 
-Each writes a sheet that the machine then sifts, so that all they order is legal and none of them can break a battle.
+Each writes a sheet that the machine then sifts, so that all orders are legal and no player can break a battle.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SETTING_UP = ("country", "sides", "deploy", "choose")
 
 
 def sheet(game: TableGame, state: State, side: str, who: str, dice: Dice) -> Orders:
-    """The sheet of one of them; whoever he is, the force is put down as the machine or the captain does it."""
+    """Write the sheet of one player; the machine or the captain deploys every player's force."""
     if who == CAPTAIN:
         return game.captain(state, side, dice)
     if who == EASY or (who == STANDING and state["stage"] != "men"):
@@ -44,7 +44,7 @@ def sheet(game: TableGame, state: State, side: str, who: str, dice: Dice) -> Ord
 
 
 def held(state: State, wanted: Orders) -> Orders:
-    """The Kriegspiel captain's sheet with marching switched off: nobody who fights leaves his place, and nothing else is altered.
+    """Switch off marching in the Kriegspiel captain's sheet: nobody who fights leaves his place.
 
     He still fires, forms, digs and mends; his general rides and his wagons drive.
     """
@@ -61,7 +61,7 @@ def held(state: State, wanted: Orders) -> Orders:
 
 
 def _at_random(game: TableGame, state: State, side: str, rng: Random) -> Data:
-    """Shots at anybody, men and bodies anywhere within reach."""
+    """Order shots at anybody, men and units anywhere within reach."""
     may = game.options(state, side)
     foes = sorted(may.get("foes", {}))
     if state["stage"] == "guns":
@@ -92,7 +92,7 @@ def _unit(may: Data, state: State, rng: Random) -> Data:
 
 
 def _straight_on(game: TableGame, state: State, side: str) -> Data:
-    """Guns with their men stay and fire at whoever they hit best; all others go straight at the nearest enemy and close."""
+    """Keep guns with their men and fire at the best target; send all others straight at the nearest enemy to close."""
     if game.key == "kriegspiel":
         return _bodies_straight_on(game, state, side)
     picture = Picture(game.see(state, side), side, game.book.arms)
@@ -109,7 +109,7 @@ def _straight_on(game: TableGame, state: State, side: str) -> Data:
 
 
 def close(picture: Picture, march: March, key: str) -> None:
-    """A man as near the nearest enemy as he comes, touching him if he can."""
+    """Move a man as near the nearest enemy as he can, touching him if possible."""
     x, y = picture.at(key)
     foe = min(picture.foes, key=lambda one: ((picture.at(one)[0] - x) ** 2 + (picture.at(one)[1] - y) ** 2, one), default=None)
     if foe is None:
@@ -129,7 +129,7 @@ def close(picture: Picture, march: March, key: str) -> None:
 
 
 def _bodies_straight_on(game: TableGame, state: State, side: str) -> Data:
-    """Bodies march at the enemy's line and charge what they can; guns shell the nearest enemy that is seen."""
+    """March units at the enemy's line and charge where possible; guns shell the nearest enemy seen."""
     may, north = game.options(state, side), state["home"][side] == "south"
     if state["stage"] == "guns":
         foes = sorted(may.get("foes", {}).values())
@@ -143,7 +143,7 @@ def _bodies_straight_on(game: TableGame, state: State, side: str) -> Data:
 
 
 def battle(game: TableGame, setup: Data, players: dict[str, str], seed: str) -> tuple[Data, State]:
-    """A battle between these players to its result; ``check`` must pass every sheet."""
+    """Fight a battle between these players to its result; ``check`` must pass every sheet."""
     dice, state = Dice(seed), game.open(setup, seed)
     while (result := game.result(state)) is None:
         sheets = {}

@@ -1,10 +1,9 @@
-"""A simple player of the Game of War for the captain to be measured against: he draws up a few plans for the turn, carries each
-out, and takes the one after which he has most.
+"""A simple player of the Game of War against whom the captain is measured: he carries out a few plans for the turn, and takes the
+one that leaves him most.
 
-A plan is to mass against one enemy unit and attack it, or to send the nearest five units at a goal (an arsenal, an enemy unit)
-and attack what then can be attacked. What he has is counted in units and arsenals, less the unit that the enemy could beat at
-once, and a little for every step nearer to the enemy. He looks no further, and shares nothing with the captain but the rules
-and the thought (``captain.threat``) that whoever is near enough may come.
+A plan is to mass against one enemy unit and attack it, or to send the nearest five units at a goal and attack within reach. He
+counts units and arsenals, less the unit that the enemy could beat at once, and a little for every step nearer. He shares with the
+captain only the rules and the thought (``captain.threat``) that every enemy near enough may come.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ PLANS = 14  # enemy units massed against, the nearest
 
 
 def orders(ruleset: RuleSet, state: State, side: str, dice: Dice) -> Orders:
-    """The best plan's sheet; he puts his army down as the captain does."""
+    """Write the best plan's sheet; he deploys as the captain does."""
     if state["stage"] == "deploy":
         return ruleset.captain(state, side, dice, "easy")
     position, own = from_view(ruleset.see(state, side)), SIDES.index(side)
@@ -40,7 +39,7 @@ def orders(ruleset: RuleSet, state: State, side: str, dice: Dice) -> Orders:
 
 
 def _plans(position: Position, side: int) -> Iterator[Plan]:
-    """Every goal from the front and from the rear, with both relays behind or left."""
+    """List every goal from the front and from the rear, with both relays behind or left."""
     enemy = 1 - side
     at, types = position.at, position.roster.types
     own = [at[unit] for unit in position.roster.of[side] if at[unit] >= 0 and types[unit] < COM]
@@ -57,7 +56,7 @@ def _plans(position: Position, side: int) -> Iterator[Plan]:
 
 
 def _carry(start: Position, side: int, goal: int, massed: bool = False, last: bool = False) -> Plan:
-    """Up to five units towards a goal, those nearest first or last; to mass is to stop where one can fire at it."""
+    """Move up to five units towards a goal, the nearest first or last; to mass is to stop within fire of it."""
     position, steps = start.copy(), list[tuple[int, int]]()
     _retreat(position, side, steps)
     at = position.at
@@ -88,7 +87,7 @@ def _carry(start: Position, side: int, goal: int, massed: bool = False, last: bo
 
 
 def _carry_on(position: Position, side: int, goal: int, steps: list[tuple[int, int]]) -> Plan:
-    """The moves that are left: whoever did not come up goes after the others, if that spoils nothing."""
+    """Use the moves left: units that did not come up follow the others, if that spoils nothing."""
     target = _attack(position, side)
     more, _ = _carry(position, side, goal)
     trial = position.copy()
@@ -98,7 +97,7 @@ def _carry_on(position: Position, side: int, goal: int, steps: list[tuple[int, i
 
 
 def _retreat(position: Position, side: int, steps: list[tuple[int, int]]) -> None:
-    """What must, to the first square there is: towards home."""
+    """Retreat the units that must, to the first square found: towards home."""
     while due := movement.must_retreat(position, side) & movement.movable(position, side):
         unit = position.unit_on(next(bits(due)))
         squares = list(bits(movement.destinations(position, unit)))
@@ -110,7 +109,6 @@ def _retreat(position: Position, side: int, steps: list[tuple[int, int]]) -> Non
 
 
 def _attack(position: Position, side: int) -> int | None:
-    """The attack that gains most, if one succeeds."""
     best, most = None, 0.0
     for target in bits(turn.attacks(position)):
         margin = fire.offence(position, side, target) - fire.defence(position, 1 - side, target)
@@ -121,7 +119,7 @@ def _attack(position: Position, side: int) -> int | None:
 
 
 def _worth(start: Position, side: int, plan: Plan) -> float:
-    """What he has when the plan is carried out, less what the enemy can beat at once from where he stands."""
+    """Reckon a side's strength after the plan, less the units the enemy can then beat at once."""
     position = start.copy()
     for step in plan[0]:
         turn.play_move(position, *step)
@@ -146,7 +144,7 @@ def _worth(start: Position, side: int, plan: Plan) -> float:
 
 
 def _threats(position: Position, side: int) -> Iterator[float]:
-    """What each of his units is worth that the enemy could beat if everybody of his came who is near enough."""
+    """List the worth of each own unit that the enemy could beat if every enemy near enough came."""
     enemy, types, at = 1 - side, position.roster.types, position.at
     linked = communication.trace_communication(position, enemy)[2]
     ready = [unit for unit in position.roster.of[enemy] if at[unit] >= 0 and linked & BIT[at[unit]]]
@@ -161,5 +159,4 @@ def _threats(position: Position, side: int) -> Iterator[float]:
 
 
 def _steps(one: int, other: int) -> int:
-    """Steps between two squares on open ground."""
     return max(abs(one % WIDTH - other % WIDTH), abs(one // WIDTH - other // WIDTH))

@@ -1,5 +1,5 @@
-"""Whole wars played seat by seat, by the program and by others it is measured against: a fleet that lies still, one that steams
-at random. What came of a war, in figures."""
+"""Whole wars played seat by seat, by the computer and by rivals: a fleet that lies still, one that steams at random. The figures
+of each war."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from tests.promises import playing
 PROGRAM, STILL, RANDOM = "program", "still", "random"
 SIDES = ("blue", "red")
 TIMELY_MIN = 120
-"""A sighting that is with its Admiralty so soon was reported in time."""
+"""The time within which a sighting must reach its Admiralty to count as in time."""
 
 
 @dataclass
 class Figures:
-    """What came of a war: points sunk and merchantmen lost by the side that lost them, sightings of men-of-war by the side that
-    made them and how many of those its Admiralty had in time; how the program's sheets did."""
+    """The figures of a war: points sunk and merchantmen lost by the side that lost them, sightings of men-of-war by the side that
+    made them and how many of those its Admiralty had in time; how the computer's sheets did."""
 
     runs: int = 0
     seconds: float = 0.0
@@ -54,7 +54,7 @@ class Figures:
 
     @property
     def told(self) -> str:
-        """What is the same on every machine."""
+        """Describe the figures that are the same on every machine."""
 
         def pair(of: dict[str, Any]) -> str:
             return f"{of['blue']:g}/{of['red']:g}"
@@ -69,7 +69,7 @@ class Figures:
 
 
 def random_sheet(call: Call, dice: Dice) -> dict[str, Any]:
-    """A course at random for each force in hand: a bearing with clear water for six hours at three-fifths of her best."""
+    """Draw a random course for each force in hand: a bearing with clear water for six hours at three-fifths of her best."""
     desk = Desk.of(call.seat, call)
     chart, rows = public(call.seat.campaign).chart, {}
     for force in desk.known.forces:
@@ -86,14 +86,14 @@ def random_sheet(call: Call, dice: Dice) -> dict[str, Any]:
 
 @dataclass
 class War:
-    """A war that is being played."""
+    """A war being played."""
 
     campaign: Campaign
     players: dict[str, str]
     figures: Figures = field(default_factory=Figures)
 
     def seal(self, segment: Segment) -> None:
-        """Everybody's sheet for an open segment, in the order of the umpire's round."""
+        """Seal everybody's sheet for an open segment, in the order of the umpire's round."""
         for _ in range(6):
             waiting = list(segment.calls.filter(closed=False, sealed="").select_related("seat__campaign").order_by("seat__key"))
             if not waiting:
@@ -103,7 +103,7 @@ class War:
             umpire_rounds.go_on(segment.pk, now=True)
 
     def one(self, call: Call) -> None:
-        """One seat's sheet."""
+        """Seal one seat's sheet."""
         by = self.players.get(call.seat.side, PROGRAM)
         if by == STILL and call.seat.kind.ships:
             forces = Desk.of(call.seat, call).known
@@ -133,7 +133,6 @@ class War:
     talk = False
 
     def play(self, days: int) -> Figures:
-        """To its end."""
         start = process_time()
         first = self.world()
         while (segment := playing.present(self.campaign)).run.start < days * 1440:
@@ -160,7 +159,7 @@ class War:
         return serialization.world(playing.present(self.campaign).run.world)
 
     def count(self, first: World) -> None:
-        """The figures, out of the truth and of what was delivered."""
+        """Count the figures out of the truth and of the papers delivered."""
         now, made = {ship.key: ship for ship in self.world().ships}, self.figures
         kinds = {one.key: one.kind for one in first.classes}
         for ship in first.ships:
@@ -184,7 +183,7 @@ class War:
 
 @contextmanager
 def a_war(blue: str, red: str, pack: str = "north_sea_1905", seed: str = "wars") -> Iterator[War]:
-    """A war between two players; gone afterwards."""
+    """Open a war between two players; delete it afterwards."""
     with (
         pytest.MonkeyPatch.context() as patch,
         playing.a_world(patch, packs.find(pack), name="program", seed=seed) as (campaign, _),
@@ -196,7 +195,7 @@ PAIRS = [(PROGRAM, STILL), (STILL, PROGRAM), (PROGRAM, RANDOM), (RANDOM, PROGRAM
 
 
 def table(pack: str = "north_sea_1905", days: int = 5) -> Iterator[str]:
-    """Every pair both ways round, a line each; blue stands first."""
+    """Play every pair both ways round, a line each; blue stands first."""
     for blue, red in PAIRS:
         with a_war(blue, red, pack) as war:
             said = StringIO()

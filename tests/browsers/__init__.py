@@ -1,5 +1,5 @@
-"""`make test-browsers`: the same stories in Firefox and in WebKit, which are not what the rest of the tests looks through.
+"""`make test-browsers`: the same stories in Firefox and in WebKit; the other tests use Chromium.
 
-Firefox is spoken to over WebDriver BiDi, which it understands by itself: the libraries that speak it want a driver between
-them and Firefox that Debian does not have, or ask Firefox for what it lacks. WebKit's own driver is spoken to by Selenium.
+Firefox speaks WebDriver BiDi by itself: the libraries for it want a driver that Debian does not have, or ask Firefox for what it
+lacks. Selenium speaks to WebKit's own driver.
 """

@@ -23,7 +23,7 @@ def told(story: Story) -> str:
 
 
 def plays(opens: Callable[[Path], Driver], story: Story, site: Site, home: Path) -> bool:
-    """One story in a browser of its own; what went wrong is printed."""
+    """Play one story in a browser of its own; print the failure."""
     shots = home / "shots"
     shots.mkdir(parents=True)
     one = None
@@ -32,7 +32,7 @@ def plays(opens: Callable[[Path], Driver], story: Story, site: Site, home: Path)
         story(one, site, shots)
         complaints = one.complaints()
         assert not complaints, f"pages complain: {complaints}"
-    except Exception:  # whatever it was, the next story is told all the same
+    except Exception:  # after any failure the next story is played
         traceback.print_exc()
         if one is not None:
             print(f"The page: {one.said()}", flush=True)

@@ -1,4 +1,4 @@
-"""What a story asks of a browser, whichever it is."""
+"""The browser interface that a story needs, alike for every browser."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Closes(Protocol):
 
 
 class Driver(ABC):
-    """One window of a browser. Places on a page are CSS selectors; the first that fits, and can be seen, is meant.
+    """One window of a browser. Places on a page are CSS selectors; the first visible match counts.
 
-    A story waits for everything it names; AssertionError with what the page says if that does not come.
+    A story waits for everything it names; AssertionError with the page's text if that does not come.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Driver(ABC):
 
     @abstractmethod
     def run(self, script: str) -> Any:
-        """What this JavaScript function body returns (JSON)."""
+        """Run this JavaScript function body and return its value (JSON)."""
 
     @abstractmethod
     def press_at(self, x: float, y: float) -> None:
@@ -37,30 +37,30 @@ class Driver(ABC):
 
     @abstractmethod
     def keys(self, text: str) -> None:
-        """Type into what has the focus; ``\\t`` is the Tab key."""
+        """Type into the focused element; ``\t`` is the Tab key."""
 
     @abstractmethod
     def shot(self, path: Path) -> None:
-        """Save what the window shows as PNG."""
+        """Save the window's picture as PNG."""
 
     @abstractmethod
     def complaints(self) -> list[str]:
-        """What pages have complained of so far."""
+        """List the errors of pages so far."""
 
     @abstractmethod
     def close(self) -> None:
         """End the browser."""
 
     def sees(self, script: str, what: str) -> Any:
-        """What the script returns, as soon as that is true."""
+        """Wait until the script returns something true, and return that."""
         return until(lambda: self.run(script), what=lambda: f"{self.name}: {what} on {self.said()}", pause_s=PAGE_S)
 
     def said(self) -> str:
-        """Where the window is, and how the page begins."""
+        """Return the window's path and the beginning of the page."""
         return str(self.run("return location.pathname + ': ' + document.body.innerText.slice(0, 800)"))
 
     def place(self, css: str, words: str = "") -> tuple[float, float]:
-        """Where the middle of a thing is, brought into view; ``words`` are in its text."""
+        """Return the middle of a visible element, scrolled into view; ``words`` are in its text."""
         script = f"""
             const fits = [...document.querySelectorAll({json.dumps(css)})].find(
                 one => one.getClientRects().length && one.textContent.includes({json.dumps(words)})
@@ -74,11 +74,11 @@ class Driver(ABC):
         return float(x), float(y)
 
     def press(self, css: str, words: str = "") -> None:
-        """Press a thing with the mouse."""
+        """Press an element with the mouse."""
         self.press_at(*self.place(css, words))
 
     def fill(self, css: str, text: str) -> None:
-        """Put text into a field instead of what is in it, and leave it."""
+        """Replace the text of a field, and leave it."""
         self.press(css)
         self.run("document.activeElement.select()")
         self.keys(f"{text}\t")

@@ -1,4 +1,4 @@
-"""Firefox over WebDriver BiDi: a socket, a command a message (the W3C's draft of 2025)."""
+"""Firefox over WebDriver BiDi: a socket, one command a message (the W3C's draft of 2025)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.patience import until, within
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 TAB = "\ue004"
 WISHES = {
-    "focusmanager.testmode": True,  # a window that nobody looks at has the focus all the same
+    "focusmanager.testmode": True,  # a headless window has the focus too
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "toolkit.telemetry.enabled": False,
@@ -25,7 +25,7 @@ WISHES = {
 
 
 class Firefox(Driver):
-    """A Firefox without a screen, with a profile of its own in ``home``."""
+    """A headless Firefox, with a profile of its own in ``home``."""
 
     name = "Firefox"
 
@@ -52,7 +52,7 @@ class Firefox(Driver):
             raise
 
     def ask(self, method: str, **params: Any) -> Any:
-        """The answer to a command; what is told meanwhile of the console is kept."""
+        """Return the answer to a command; keep the console messages that come meanwhile."""
         self.number += 1
         self.socket.send(json.dumps({"id": self.number, "method": method, "params": params}))
         while True:

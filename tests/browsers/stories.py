@@ -1,4 +1,4 @@
-"""A chart room, the desk and a table, as one uses them for the first time: with the mouse and the keys."""
+"""A chart room, the desk and a table, used for the first time with the mouse and the keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Story = Callable[[Driver, Site, Path], None]
 
 
 def a_course_is_laid_on_the_chart(one: Driver, site: Site, shots: Path) -> None:
-    """An admiral's room draws its chart; a leg is laid with the mouse, another in the table, and the envelope is sealed."""
+    """Draw an admiral's chart; lay a leg with the mouse, another in the table, and seal the envelope."""
     one.comes_in(site.links["blue_cabin"])
     one.sees("return document.querySelectorAll('#map svg path').length > 5", "the chart is not drawn")
     one.shot(shots / "room.png")
@@ -31,7 +31,7 @@ def a_course_is_laid_on_the_chart(one: Driver, site: Site, shots: Path) -> None:
 
 
 def a_run_is_ordered_and_published(one: Driver, site: Site, shots: Path) -> None:
-    """The umpire's desk draws the truth; he orders six hours, reads the draft and publishes it."""
+    """Draw the truth on the umpire's desk; order six hours, read the draft and publish it."""
     one.comes_in(site.links["umpire"])
     one.sees("return document.querySelectorAll('#truth svg path').length > 5", "the truth is not drawn")
     before = one.run("return document.querySelector('#clock').textContent")
@@ -44,7 +44,7 @@ def a_run_is_ordered_and_published(one: Driver, site: Site, shots: Path) -> None
 
 
 def a_move_is_made_at_a_table(one: Driver, site: Site, shots: Path) -> None:
-    """The first guided battle of the Game of Battle: what is refused is marked until a figure moves; the program answers."""
+    """Play the first guided battle of the Game of Battle: a refusal is marked until a figure moves; the computer answers."""
     one.go(f"{site.url}/battles/")
     one.press("form[action='/how/game_of_battle/begin/first/'] button")
     one.sees("return document.querySelectorAll('[role=gridcell]').length > 50", "the board is not drawn")

@@ -1,4 +1,4 @@
-"""WebKitGTK through its own driver, by Selenium, in a window on a screen that is only memory."""
+"""WebKitGTK through its own driver, by Selenium, in a window on a virtual screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browsers.driver import Driver
 from tests.patience import until
 
-# Kept from before any script of the page runs is not to be had here: what a page complains of after it was loaded, is.
+# WebKit offers no script before those of the page: only complaints after loading are kept.
 LISTENS = """
     window.complaints ??= [];
     addEventListener('error', told => window.complaints.push(String(told.message)));
@@ -53,7 +53,7 @@ class WebKit(Driver):
         self.driver.get(url)
 
     def run(self, script: str) -> Any:
-        """While one page gives way to another there is none to ask: it is asked again."""
+        """Run a script. Between two pages there is none to ask, so the script is tried again."""
         found: list[Any] = []
 
         def asked() -> bool:

@@ -1,4 +1,4 @@
-"""A war alone as a person plays it: a browser that posts the forms of the pages, and workers that do what is sent at once."""
+"""A war alone as a person plays it: a browser that posts the forms of the pages, and workers that work the queue at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEED = "a war alone"
 
 
 class Workers:
-    """The queue: what is sent is written down, and worked off as workers would."""
+    """The queue: jobs sent are recorded, and worked off as workers would."""
 
     def __init__(self, monkeypatch: Any, settings: Any, capture: Any) -> None:
         settings.MAX_CAMPAIGNS = 100
@@ -40,12 +40,12 @@ class Workers:
             self.sent.append((task, args))
 
     def do(self, what: Callable[..., Any], *args: Any) -> Any:
-        """Do something as a request or a task does it, with what it leaves for after its commit."""
+        """Do something as a request or a task does, with its callbacks after commit."""
         with self.capture(execute=True):
             return what(*args)
 
     def work(self, most: int = 2000) -> None:
-        """Until nothing waits."""
+        """Work until nothing waits."""
         does: dict[str, Callable[..., Any]] = {
             computer.PLAY: computer.play,
             resolve.RESOLVE: resolve.resolve_segment,
@@ -62,7 +62,7 @@ class Workers:
 
 
 class Player:
-    """Who plays alone: all he knows is what his page says, all he does is what it offers."""
+    """A person who plays alone: he knows only his page, and does only what it offers."""
 
     def __init__(self, workers: Workers, pack: str, seat: str, *, battles: str = "captains", temperament: str = "steady") -> None:
         self.workers, self.client = workers, Client()
@@ -87,14 +87,14 @@ class Player:
         return answer
 
     def seal(self, sheet: Sheet | None = None) -> None:
-        """Press the seal; what is refused of a sheet is left out."""
+        """Press the seal; leave out what a sheet is refused for."""
         answer = self.post("seal", sheet or {})
         if answer.status_code == 422 and sheet:
             answer = self.post("seal", {})
         assert answer.status_code == 200, answer.content.decode()
 
     def as_the_computer_would(self, _: int = 0) -> Sheet:
-        """The sheet that the program would seal with these papers before it."""
+        """Write the sheet that the computer would seal with these papers before it."""
         call, paper = self.seat.latest_call(), public(self.seat.campaign)
         assert call is not None
         return write(
@@ -108,7 +108,7 @@ class Player:
         return Segment.objects.present(self.seat.campaign)
 
     def to_the_end(self, sheets: Callable[[int], Sheet] = lambda number: {}, most: int = 400) -> str:
-        """Seal whenever the page has a seal, until the page says that the war is over; returns that page."""
+        """Seal whenever the page has a seal, until the page says that the war is over; return that page."""
         for number in range(most):
             page = self.page()
             if self.over():
@@ -124,6 +124,6 @@ class Player:
 
 
 def heading(page: str) -> str:
-    """What the page says is to be done now."""
+    """Read the page's heading of what to do now."""
     found = re.search(r'id="do-h">(.*?)</h2>', page, re.S)
     return " ".join(found[1].split()) if found else ""

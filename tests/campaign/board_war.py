@@ -1,4 +1,4 @@
-"""The Channel manoeuvres with their engagements fought on a board: a pack of one's own, and the run to the first battle."""
+"""The Channel manoeuvres with their engagements fought on a board: a pack of their own, and the run to the first battle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHIPS = {"blue": ("donegal", "monmouth"), "red": ("euryalus", "hogue")}
 
 
 def variant(folder: Path, battles: str) -> Path:
-    """A copy of the small pack in ``folder`` with this table of battles."""
+    """Copy the small pack into ``folder`` with this table of battles."""
     copy = folder / "manoeuvres"
     shutil.copytree(SHIPPED / "channel_manoeuvres", copy, dirs_exist_ok=True)
     with (copy / "scenario.toml").open("a", encoding="utf-8") as scenario:
@@ -32,13 +32,14 @@ def variant(folder: Path, battles: str) -> Path:
 
 
 def pack(folder: Path, battles: str) -> Pack:
-    """That copy, loaded."""
+    """Load that copy."""
     return packs.load(variant(folder, battles))
 
 
 @contextmanager
 def world(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
-    """A campaign in which the two squadrons have been ordered to meet, unasked on the way, and its pings; gone afterwards."""
+    """Open a campaign in which the two squadrons are ordered to meet, with no stop on the way; yield it and its pings, then
+    delete it."""
     book = {"stops_apart_min": 0, "actions_renewed": True}
     settings = msgspec.structs.replace(pack.world.settings, sighting_cuts=False, **book)
     pack = replace(pack, world=msgspec.structs.replace(pack.world, settings=settings))
@@ -51,13 +52,13 @@ def world(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[tuple[Campai
 
 @contextmanager
 def war(monkeypatch, pack: Pack, seed: str = "board") -> Iterator[Campaign]:
-    """The campaign alone."""
+    """Open that campaign alone."""
     with world(monkeypatch, pack, seed) as (campaign, _):
         yield campaign
 
 
 def to_the_end(campaign: Campaign) -> list[Segment]:
-    """The first run resolved and published whole; its segments."""
+    """Resolve and publish the whole first run; return its segments."""
     playing.resolve_all(campaign)
     playing.finish_run(campaign, 1)
     return list(runs_of(campaign).get(number=1).segments.all())

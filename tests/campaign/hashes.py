@@ -1,8 +1,8 @@
-"""What is stored and what is told, as hashes short enough to be read side by side.
+"""Hashes of stored and told data, short enough to be read side by side.
 
-*As stored* is over the text as it lies in the database. *Canonical* is over the value that is read out of it, every field by
-its name and those left out that stand at their default: whether defaults are written down, and a new field that nobody
-has set, changes the first and not the second. :func:`defaults` pins the defaults themselves.
+*As stored* is over the text in the database. *Canonical* is over the value read out of it, every field by its name without those
+at their default: writing defaults down, or a new unset field, changes the first and not the second. :func:`defaults` pins the
+defaults themselves.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ LENGTH = 16
 
 
 def digest(text: str | bytes) -> str:
-    """The hash of a text, cut to what tells two texts apart."""
+    """Return the hash of a text, cut to the length that still tells two texts apart."""
     return sha256(text.encode() if isinstance(text, str) else text).hexdigest()[:LENGTH]
 
 
 def canonical(value: Any) -> str:
-    """The hash of a value of the pure layer, whatever way it is encoded."""
+    """Return the hash of a value of the pure layer, independent of its encoding."""
     read = msgspec.json.decode(encode(value), type=type(value))
     return digest(json.dumps(plain(read), sort_keys=True, separators=(",", ":")))
 
 
 def plain(value: Any) -> Any:
-    """A value as tables and lists, without what is as it is unless somebody says otherwise."""
+    """Turn a value into tables and lists, without fields at their default."""
     if isinstance(value, msgspec.Struct):
         got = ((key, getattr(value, name), default) for name, key, default in usual(type(value)))
         return {key: plain(one) for key, one, default in got if one != default}
@@ -49,7 +49,8 @@ def plain(value: Any) -> Any:
 
 @cache
 def usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
-    """Each field of a struct, its name as written, and its default: NODEFAULT, which nothing equals, where it must be given."""
+    """List each field of a struct, its name as written, and its default: NODEFAULT, which nothing equals, where it must be
+    given."""
     return tuple(
         (one.name, one.encode_name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
         for one in fields(kind)
@@ -57,7 +58,7 @@ def usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
 
 
 def told(reports: Iterable[Report]) -> dict[str, tuple[int, str]]:
-    """By seat: how many reports, and the hash of all of them in the order in which they are delivered."""
+    """Count the reports of each seat, with the hash of all of them in order of delivery."""
     found: dict[str, list[bytes]] = {}
     for one in sorted(reports, key=lambda r: (r.seat, r.arrives, r.happened, r.kind, encode(r.data))):
         line = json.dumps([one.seat, one.kind, one.happened, one.arrives]).encode()
@@ -66,7 +67,7 @@ def told(reports: Iterable[Report]) -> dict[str, tuple[int, str]]:
 
 
 def defaults() -> dict[str, dict[str, Any]]:
-    """The defaults on which stored text may lean: by struct and field, for all that an outcome and rulings are made of."""
+    """List the defaults on which stored text may lean: by struct and field, for all parts of an outcome and rulings."""
     found: dict[str, dict[str, Any]] = {}
     _gather(inspect.multi_type_info([Outcome, Rulings]), found)
     return dict(sorted(found.items()))

@@ -1,4 +1,4 @@
-"""Battles at sea that others come up to."""
+"""Battles at sea that other forces join."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FAR = busy.Post("tern", "blue", at=theatre.WATERS["north"])
 
 @contextmanager
 def at_war(monkeypatch: Any, *posts: busy.Post, run_min: int = 360) -> Iterator[Campaign]:
-    """A campaign with these forces, whose battles are fought as they are."""
+    """Open a campaign with these forces, whose battles are fought with them as they are."""
     world = busy.world(packs.find(theatre.PACK).world, posts, merchants=(), mail=())
     world = msgspec.structs.replace(world, settings=msgspec.structs.replace(world.settings, run_min=run_min))
     with playing.a_world(monkeypatch, theatre.pack_with(world)) as (campaign, _):
@@ -54,7 +54,7 @@ def paper_texts(campaign: Campaign, seat: str) -> list[dict[str, Any]]:
 
 @contextmanager
 def over_the_end(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Two meet five minutes before the run of an hour ends."""
+    """Make two forces meet five minutes before the run of an hour ends."""
     red = busy.Post("watch", "red", north_nm=5 + 20 * 55 / 60, ships=2)
     with at_war(patch, BLUE, red, FAR, run_min=60) as campaign:
         ordered(campaign, steer(BLUE, (0, 60, 10)) | steer(red, (0, -60, 10)))

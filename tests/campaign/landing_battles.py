@@ -22,7 +22,7 @@ ATTACK = {"bodies": {"red_outposts": {"tasks": [{"do": "march", "by": ["clacton"
 
 
 def landed() -> Campaign:
-    """Blue's brigade is landed and stands in Clacton, its general with it."""
+    """Begin a war with Blue's brigade landed in Clacton, its general with it."""
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
     pack = serialization.pack_of(war)
     assert pack.land is not None
@@ -37,7 +37,7 @@ def landed() -> Campaign:
 
 
 def battle_of(war: Campaign) -> Segment:
-    """The segment in which Red's outposts come up: by wire they have their orders an hour after the first run begins."""
+    """Play to the segment in which Red's outposts come up: by wire they have their orders an hour after the first run begins."""
     first = resolved(war, ATTACK)
     for _ in range(3):
         if Engagement.objects.exists():
@@ -48,7 +48,7 @@ def battle_of(war: Campaign) -> Segment:
 
 
 def resolved(war: Campaign, sheet: dict[str, object] | None = None, seat: str = "red_general") -> Segment:
-    """The present segment with a seat's orders, as far as it comes."""
+    """Resolve the present segment with a seat's orders, as far as possible."""
     if sheet is not None:
         seal(war.seats.get(key=seat), sheet, None)
     segment = Segment.objects.present(war)

@@ -1,4 +1,4 @@
-"""The landing manoeuvres: orders ashore, runs, and reports of what is seen."""
+"""The landing manoeuvres: orders ashore, runs, and reports of sightings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page says, by the ids of its parts: text as it is read, a line a row of a table or a list."""
+"""The text of a page, by the ids of its parts, one line per row of a table or list."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _Reader(HTMLParser):
 
 
 def lines_of(page: str, part: str) -> list[str]:
-    """The lines of the part of a page that has an id; cells of a table stand apart by a bar. AssertionError where it is not."""
+    """List the lines of the part of a page with an id; a bar parts cells of a table. AssertionError if the page lacks it."""
     reader = _Reader(part)
     reader.feed(page)
     assert reader.found, f"no part {part!r} on the page"
@@ -59,6 +59,6 @@ def _plain(lines: list[list[str]]) -> Iterator[str]:
 
 
 def has(lines: list[str], *wanted: str) -> None:
-    """That each of these is a line, or a part of one; with all lines where one is not."""
+    """Check that each of these is a line, or part of one; show all lines where one is missing."""
     missing = [one for one in wanted if not any(one in line for line in lines)]
     assert not missing, "\n".join(["missing:", *missing, "on the page:", *lines])

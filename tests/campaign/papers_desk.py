@@ -1,4 +1,4 @@
-"""A desk made of papers that a test writes: what lies on it is known to the figure, and no database is asked."""
+"""A desk made of papers that a test writes: its contents are known to the figure, and no database is asked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from campaign.war.reports.sea import Position, PositionShip, Sighting, Status, S
 
 @dataclass(frozen=True)
 class Told:
-    """A paper: what it says, the minutes of what it tells and of its coming, and with which batch it came."""
+    """A paper: its text, the minutes of its event and of its arrival, and its batch."""
 
     body: Body
     happened: int = 0
@@ -42,10 +42,10 @@ def desk_of(
     every: tuple[type[Body], ...] = (),
     **call: Any,
 ) -> Desk:
-    """A seat's desk with these papers on it, numbered from 1 as they stand; those from ``new_since`` on are new to the seat.
+    """Make a seat's desk with these papers on it, numbered from 1 in order; those from ``new_since`` on are new to the seat.
 
-    ``asked_before`` is the batch with which it was asked before, None: never; of the kinds in ``every`` all papers are at hand.
-    It has no fellows to write to.
+    ``asked_before`` is the batch of the last call before, None for never; of the kinds in ``every`` all papers are at hand. The
+    seat has no fellows to write to.
     """
     campaign = Campaign(pk=1, name="war", title="War", pack=pack, hour_zero=hour, run_minutes=360, agreed=agreed)
     seat = Seat(pk=1, campaign=campaign, key=key, name=key.capitalize(), role=role, side=side)
@@ -58,12 +58,12 @@ def desk_of(
     kinds = {one.kind for one in every}
     desk = Desk(seat, asked, Filed(rows, now, version, kinds, {}, new_since, land_report_index.keeping(version)), version, past)
     former = None if asked_before is None else Call(pk=2, seat=seat, number=1, start=0, until=now, batch=asked_before)
-    desk.__dict__.update(former_call=former, _side=())  # what is otherwise asked of the database, once
+    desk.__dict__.update(former_call=former, _side=())  # otherwise asked of the database, once
     return desk
 
 
 def written(body: Body) -> str:
-    """A report as it is stored."""
+    """Return a report as stored."""
     return msgspec.json.encode(body).decode()
 
 
@@ -138,5 +138,5 @@ SEEN = Sighting(
 
 
 def changed(body: Any, /, **fields: Any) -> Any:
-    """The same with some fields otherwise."""
+    """Copy a report with some fields changed."""
     return msgspec.structs.replace(body, **fields)

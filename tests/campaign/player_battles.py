@@ -23,7 +23,7 @@ def met(campaign: Campaign) -> Engagement:
 
 
 def work(table: Table, most: int = 400) -> Table:
-    """Resolve as the workers would, for as long as nobody is asked."""
+    """Resolve as the workers would, until somebody is asked."""
     for _ in range(most):
         table.refresh_from_db()
         if table.stage != Table.Stage.RESOLVING:
@@ -33,7 +33,7 @@ def work(table: Table, most: int = 400) -> Table:
 
 
 def finished(campaign: Campaign) -> None:
-    """The run goes on and is published; whoever meets again in it is fought for by captains."""
+    """Finish and publish the run; captains fight any further meeting."""
     assert not invitations.settle(campaign, "captains", "")
     segment = playing.present(campaign)
     resolve.resolve_segment(segment.pk)
@@ -43,7 +43,7 @@ def finished(campaign: Campaign) -> None:
 
 
 def comes(campaign: Campaign, key: str) -> dict:
-    """A seat comes to its chair; how the table stands for it then."""
+    """Bring a seat to its chair; return the table's state for it."""
     one = Chair.objects.get(pk=Action.objects.get(seat__key=key).chair_id)
     client = playing.client_of(campaign.seats.get(key=key))
     assert client.post(f"/battles/enter/{one.token}/", follow=True).status_code == 200

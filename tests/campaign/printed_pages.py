@@ -15,7 +15,7 @@ TYPES = {".js": "text/javascript", ".css": "text/css"}
 
 @dataclass
 class Printed:
-    """Pages as the site answered them, kept, so that the world they come from need not stand while they are looked at."""
+    """Pages kept as the site answered them, so that they can be looked at without their war."""
 
     pages: dict[str, tuple[bytes, dict[str, str]]] = field(default_factory=dict)
 
@@ -39,7 +39,7 @@ class Printed:
 
 
 def look(browser: Browser, printed: Printed, path: str, **viewport: int) -> tuple[Page, list[str]]:
-    """A page in a browser, and what went wrong in it."""
+    """Open a page in a browser; return it with its errors."""
     size = {"width": viewport.get("width", 1440), "height": viewport.get("height", 900)}
     page = browser.new_context(viewport=size).new_page()
     complaints: list[str] = []

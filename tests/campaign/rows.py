@@ -1,4 +1,4 @@
-"""What the tables of a campaign hold, as lines with hashes: truth as it is stored, truth as it is meant, papers of seats."""
+"""The tables of a campaign as lines with hashes: truth as stored, truth as meant, papers of seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.campaign.hashes import canonical, digest
 
 
 def stored(campaign: Campaign) -> list[str]:
-    """Every text of the tables of truth, to the byte."""
+    """List every text of the tables of truth, to the byte."""
     lines = []
     for run in Run.objects.filter(campaign=campaign).order_by("number"):
         lines.append(f"run {run.number}: world {digest(run.world)} rulings {digest(run.rulings)}")
@@ -24,7 +24,7 @@ def stored(campaign: Campaign) -> list[str]:
 
 
 def meant(campaign: Campaign) -> list[str]:
-    """The same whatever way it is encoded: what is read out of it, without what is at its default."""
+    """List the truth independent of its encoding: the values read, without defaults."""
     lines = [f"agreed {canonical(serialization.agreed(campaign.agreed))}"]
     for run in Run.objects.filter(campaign=campaign).order_by("number"):
         world, rulings = (
@@ -50,7 +50,7 @@ def _battle(met: Engagement) -> str:
 
 
 def papers(campaign: Campaign) -> dict[str, list[str]]:
-    """By seat: the number, kind and digest of each paper, and that its text is still the one it was."""
+    """List by seat the number, kind and digest of each paper, with a hash of its text."""
     found: dict[str, list[str]] = {}
     rows = Delivery.objects.filter(seat__campaign=campaign).select_related("seat").order_by("seat__key", "number")
     for one in rows:
@@ -59,7 +59,7 @@ def papers(campaign: Campaign) -> dict[str, list[str]]:
 
 
 def calls(campaign: Campaign) -> list[str]:
-    """What each seat was asked for, what it drafted and what it sealed."""
+    """List each seat's calls, drafts and sealed orders."""
     lines = []
     for seat in campaign.seats.order_by("key"):
         for one in seat.calls.order_by("number"):

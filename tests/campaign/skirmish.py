@@ -1,7 +1,7 @@
-"""A board in a page for the campaign's tests: every move each side takes the first piece of the other, for so many moves.
+"""A board for the campaign's tests: every move each side takes the other's first piece, for so many moves.
 
-What comes of it can be counted on the fingers. It knows its pieces, opens with forces from outside and shows views in the
-shape of a board game, with one thing more that no replay may show.
+Its result can be reckoned by hand. It knows its pieces, opens with forces from outside and shows views in the shape of a board
+game, with one secret that no replay may show.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def taken_first(keys: list[str]) -> str:
 
 
 class Skirmish(RuleSet):
-    """West, in red, begins; so many moves; whoever has more pieces left has won."""
+    """A board on which West, in red, begins; so many moves; the side with more pieces left wins."""
 
     key: ClassVar[str] = "skirmish"
     title: ClassVar[str] = "A skirmish."

@@ -21,7 +21,7 @@ LON, LAT = theatre.WATERS["south"]
 
 
 def at_sea() -> Pack:
-    """The moves of an approach as long as the book has them."""
+    """Load a theatre with approach moves as long as the book has them."""
     world = theatre.world(packs.find(theatre.PACK).world)
     settings = msgspec.structs.replace(world.settings, sighting_cuts=True, stops_apart_min=0)
     return theatre.pack_with(msgspec.structs.replace(world, settings=settings))
@@ -29,13 +29,13 @@ def at_sea() -> Pack:
 
 @contextmanager
 def war_at_sea(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Squadrons in the south within a run's steaming of each other."""
+    """Open a war with squadrons in the south within a run's steaming of each other."""
     with playing.a_world(patch, at_sea(), seed="cuts") as (campaign, _):
         yield campaign
 
 
 def westward(campaign: Campaign, *, stands: bool = False) -> None:
-    """Red steams at blue, who lies still; both seal."""
+    """Steam Red at Blue, who lies still; both seal."""
     seal(campaign, "blue-south", {"forces": {"blue-south": {"legs": [], "stands": stands}}})
     order: dict[str, Any] = course("red-south", (LON - 0.1, LAT, 12))
     order["forces"]["red-south"]["stands"] = stands
@@ -47,7 +47,7 @@ def seal(campaign: Campaign, key: str, order: dict[str, Any]) -> None:
 
 
 def stopped(campaign: Campaign) -> Segment:
-    """Played to where the sighting stops the clock, published: those who met are asked again."""
+    """Play to the sighting that stops the clock and publish: the two that met are asked again."""
     westward(campaign)
     segment = playing.resolve_all(campaign)
     assert publish.publish(segment.pk)

@@ -1,7 +1,7 @@
-"""Twenty wars alone over the pages, each to its end: nobody is left before a page on which there is nothing to press (CK-053).
+"""Twenty wars alone over the pages, each to its end: nobody is left before a page with nothing to press (CK-053).
 
-Where a scenario is long its war is cut short here: what stops for ever stops in the first days. With
-``WHOLE_WARS=1`` in the environment each is played for all the days of its scenario.
+Wars of long scenarios are cut short here: a war that hangs does so in the first days. With ``WHOLE_WARS=1`` in the environment
+each is played for all the days of its scenario.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ LEGS = [(-2.45465, 50.37202, 10), (-1.91086, 50.42154, 10), (-1.8869, 50.10825, 
 
 
 def test_sc_n_05_a_war_alone_goes_on_when_an_action_outlasts_the_run(monkeypatch, settings, django_capture_on_commit_callbacks):
-    """As a person found it: Blue's cruisers close the enemy, and are in action when the run ends."""
+    """A person's finding: Blue's cruisers close the enemy, and are in action when the run ends."""
     player = Player(Workers(monkeypatch, settings, django_capture_on_commit_callbacks), "channel_manoeuvres", "blue_cabin")
     legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in LEGS]
     sheet: Sheet = {"forces": {"blue_cruisers": {"legs": legs, "sighting": "close"}}}

@@ -1,4 +1,4 @@
-"""A war on land through the services: a general orders, the run is resolved and published, and he reads what came of it."""
+"""A war on land through the services."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_lc_199_the_two_parts_of_a_body_that_is_landing_are_told_apart():
 
 
 def test_lc_199_where_only_those_ashore_report_a_general_is_told_that_the_others_cannot(war) -> None:
-    """He had five thousand men, and his table has twelve hundred: the rest is not lost, but in the ships."""
+    """He had five thousand men, and his table has twelve hundred: the rest are in the ships, not lost."""
     cabin, general = war.seats.get(key="blue_cabin"), war.seats.get(key="blue_general")
     seal(cabin, {"forces": {"landing_squadron": {"legs": [{"lon": 1.185, "lat": 51.785, "knots": 8}]}}}, None)
     seal(general, {"bodies": {"blue_brigade": {"tasks": [{"do": "land", "at": "holland_beach"}], "posture": "attack"}}}, None)
@@ -155,7 +155,7 @@ def test_lc_199_where_only_those_ashore_report_a_general_is_told_that_the_others
 
 
 def test_lc_060_a_body_on_the_road_is_reckoned_by_its_road_and_a_rider_is_where_he_should_be(war) -> None:
-    """LC-022, LC-089, LC-131: what it has still to do is reckoned too; a detachment can be ordered on the sheet that makes it."""
+    """LC-022, LC-089, LC-131: the rest of its task is reckoned too; a detachment can be ordered on the sheet that makes it."""
     seat = war.seats.get(key="red_general")
     by_rider = {**MARCH["bodies"], "red_outposts": {**MARCH["bodies"]["red_outposts"], "send": "rider"}}
     seal(seat, {"bodies": by_rider}, None)

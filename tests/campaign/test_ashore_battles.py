@@ -1,4 +1,4 @@
-"""Battles on land through the services: brigades meet, captains fight, losses come back, and replay verifies all of it."""
+"""Battles on land through the services."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_lc_275_a_worker_that_was_killed_loses_nothing_and_fights_nothing_twice(
     publish(resolved(war, ATTACK).pk)
     segment = Segment.objects.present(war)
     order_six_hours(segment.pk)
-    for _ in range(3):  # whoever comes again, before the battle is fought, opens no other
+    for _ in range(3):  # a second call before the battle is fought opens no other
         resolve_segment(segment.pk)
     met = Engagement.objects.get()
     for _ in range(2):  # nor is it fought twice

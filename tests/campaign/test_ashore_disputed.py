@@ -1,4 +1,4 @@
-"""A landing under fire and a storm through the services: captains fight them, or the generals who are there at a table."""
+"""A landing under fire and a storm through the services."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LAND = {"bodies": {"blue_brigade": {"tasks": [{"do": "land", "at": BEACH}], "pos
 
 @pytest.fixture
 def war() -> Campaign:
-    """Red's outposts and their general stand behind the beach at which Blue is to land."""
+    """Begin a war with Red's outposts and their general behind the beach at which Blue is to land."""
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
     pack = serialization.pack_of(war)
     assert pack.land is not None
@@ -52,7 +52,7 @@ def war() -> Campaign:
 
 
 def landing(war: Campaign) -> Segment:
-    """The segment in which the boats are met."""
+    """Play to the segment in which the boats are met."""
     seal(war.seats.get(key="blue_cabin"), SHIPS, None)
     segment = resolved(war, LAND, "blue_general")
     for _ in range(4):

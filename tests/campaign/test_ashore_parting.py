@@ -1,4 +1,4 @@
-"""Bodies part and join in a war: by their general's sheet, with orders of their own (LC-022)."""
+"""Columns that detach and rejoin in a war (LC-022)."""
 
 from __future__ import annotations
 

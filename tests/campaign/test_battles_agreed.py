@@ -1,4 +1,5 @@
-"""A war that agreed how torpedoes are judged fights so: the terms of its mustering, a table of those who met, the end."""
+"""An agreement on how torpedoes are judged, kept in battle: from the terms of the mustering, to a table of those who met, to the
+end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles of who plays alone: he is called to a table against the program, or leaves them to captains (CK-053)."""
+"""Battles of a solo player: a call to a table against the computer, or captains fight (CK-053)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHIPS = 'fought = "players"\nmove_seconds = 600'
 
 @contextmanager
 def war(monkeypatch: pytest.MonkeyPatch, folder: Path, person: str = "blue_cabin") -> Iterator[tuple[Campaign, Engagement]]:
-    """Two squadrons have met in a war in which one person sits, and the program in every other seat."""
+    """Play until two squadrons have met in a war with one person, and the computer in every other seat."""
     with board_war.war(monkeypatch, board_war.pack(folder, SHIPS)) as campaign:
         Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=1440, battle_seconds=None)
         campaign.players().exclude(key=person).update(played_by=Seat.PlayedBy.PROGRAM)

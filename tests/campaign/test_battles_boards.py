@@ -1,4 +1,4 @@
-"""An engagement of a campaign as a battle of a board game: forces in, losses out, and nobody else the wiser."""
+"""An engagement of a campaign as a battle of a board game: forces in, losses out, and nobody else told."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_only_what_a_replay_shows_of_a_board_is_told(monkeypatch, tmp_path):
 
 
 def embedded(page: str, name: str) -> Any:
-    """The JSON a page carries under this id."""
+    """Read the JSON that a page carries under this id."""
     return json.loads(page.partition(f'<script id="{name}" type="application/json">')[2].partition("</script>")[0])
 
 

@@ -1,4 +1,4 @@
-"""An engagement of a campaign fought on open ground: companies, troops and batteries in, lost ships out."""
+"""An engagement of a campaign fought on open ground."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @contextmanager
 def come_up(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Two fight, a third comes up, and the run is in review."""
+    """Play until two fight, a third comes up, and the run is in review."""
     with at_war(patch, BLUE, RED, COMER, FAR) as campaign:
         ordered(campaign, steer(COMER, (-25, 0, 18)))
         playing.resolve_all(campaign)
@@ -69,7 +69,7 @@ def test_sc_n_04_a_replay_notices_that_what_a_battle_stood_at_was_altered(war):
 
 
 def test_ud_086_a_replicate_with_the_dice_of_the_run_itself_is_that_run(war, monkeypatch):
-    """Stops, battles that others join, and who orders after them: all of it comes about again."""
+    """Stops, joined battles, and the orders after them all come out again."""
     playing.finish_run(war, 1)
     run = met(war)[0].run
     dice = Dice(resolve.seed_of(war))

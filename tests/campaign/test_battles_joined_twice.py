@@ -1,4 +1,4 @@
-"""An engagement that others join, played anew for each test: done twice it is done once; the unconcerned are told the same."""
+"""An engagement that others join, played anew for each test: a repeated job counts once; the unconcerned are told the same."""
 
 from __future__ import annotations
 

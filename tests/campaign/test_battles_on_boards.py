@@ -37,7 +37,7 @@ BOARDS = ("game_of_battle", "game_of_war")
 
 @dataclass(frozen=True)
 class Fought:
-    """A war whose first run was fought on a board, and was published: what came of it."""
+    """A published war whose first run was fought on a board, with its results."""
 
     rules: str
     segments: int
@@ -81,7 +81,7 @@ def fought(patch: pytest.MonkeyPatch, folder: Path, rules: str, *, goes_on: bool
 
 @pytest.fixture(scope="module", params=BOARDS)
 def war(request, django_db_setup, django_db_blocker, tmp_path_factory) -> Fought:
-    """A war on each board, played once for all that look at it."""
+    """Play a war on each board, once for all its tests."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         return fought(patch, tmp_path_factory.mktemp("board"), request.param, goes_on=True)
 
@@ -118,7 +118,7 @@ def test_the_same_seed_gives_the_same_bytes(monkeypatch, tmp_path, war: Fought):
     ("rules", "viewers"), [("game_of_war", ("blue-west", "press")), ("game_of_battle", ("red-east", "blue-north"))]
 )
 def test_who_is_not_engaged_receives_the_same_bytes_with_the_battle_and_without(monkeypatch, rules, viewers):
-    """Before the battle, when no board is there yet, ``test_fog.py`` looks at the same worlds."""
+    """Before the battle, without a board yet, ``test_fog.py`` looks at the same worlds."""
     on_water = theatre.pack_with
     battles = Battles(rules, 1, terms_of(rules).levy)
     monkeypatch.setattr(theatre, "pack_with", lambda world: replace(on_water(world), battles=battles))
@@ -156,7 +156,7 @@ def test_what_a_side_may_not_see_of_the_board_is_in_no_report_of_its_battle(war:
 
 
 def setup_of(rules: str, army: list[str], limit: int) -> dict:
-    """The same army for both sides."""
+    """Set up the same army for both sides."""
     forces = [
         {"side": side, "units": [{"key": f"{side}-{n}", "type": t, "name": f"{side} {n}"} for n, t in enumerate(army)]}
         for side in sorted(sides(rules).values())

@@ -1,4 +1,4 @@
-"""An engagement that outlasts its run: taken in once, told, ordered after, and replayed (SC-N-05)."""
+"""An engagement that outlasts its run: taken in once, told, followed by orders, and replayed (SC-N-05)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""[battles] of a pack: what fights, and what each ship is there; every slip is one fault."""
+"""[battles] of a pack: the rule set and each ship's piece there; every slip is one fault."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEVIES = {one.key: one.for_campaign.levy for one in registry.everyone() if one.f
 
 @pytest.fixture(autouse=True)
 def boards(monkeypatch):
-    """Two rule sets of the tests: one that takes forces from a campaign, one that does not."""
+    """Register two rule sets of the tests: one that takes forces from a campaign, one that does not."""
     monkeypatch.setitem(registry._registered, "skirmish", Skirmish())
     monkeypatch.setitem(registry._registered, "tiny", Tiny())
 

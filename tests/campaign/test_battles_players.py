@@ -1,4 +1,4 @@
-"""An engagement fought by those who met: seats are called to a table, and the war goes on when it is over."""
+"""An engagement fought by players."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_battle_left_to_the_captains_ends_and_the_war_goes_on(monkeypatch, tmp
         for seat in ("blue_cabin", "red_cabin"):
             page = playing.client_of(campaign.seats.get(key=seat)).get(f"/room/room-{seat}/").content.decode()
             assert "Take your place" not in page
-            if "Watch it move by move" in page:  # whoever lost all his ships has gone down with them
+            if "Watch it move by move" in page:  # an admiral who lost all his ships has gone down with them
                 told += 1
                 assert playing.client_of(campaign.seats.get(key=seat)).get(f"/room/room-{seat}/battle/1/").status_code == 200
         assert told

@@ -1,4 +1,4 @@
-"""The replay of an engagement that was fought on a board, in a browser: each board shows itself and can be stepped through."""
+"""The replay of an engagement fought on a board, in a browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 def fought(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Campaign]:
-    """A war to the end of its first battle."""
+    """Play a war to the end of its first battle."""
     folder = tmp_path_factory.mktemp("pack")
 
     def made(patch: pytest.MonkeyPatch) -> AbstractContextManager[Campaign]:
@@ -44,7 +44,7 @@ def fought(
 
 
 def reader(browser: Browser, campaign: Campaign, key: str, door: str, **how: Any) -> tuple[Indoors, str]:
-    """Somebody with the battle before him, and its address."""
+    """Open the battle in a seat's browser; return the browser and the address."""
     seat = campaign.seats.get(key=key)
     found, path = Indoors(browser, playing.client_of(seat), **how), f"/{door}/{seat.rid}/battle/1/"
     found.page.route_web_socket("**/news", lambda line: None)  # a line that is up, and silent

@@ -1,4 +1,4 @@
-"""The replay of an engagement that ships fought, in a browser: horizon, plot and tables of a seat, and the truth."""
+"""The replay of an engagement of ships, in a browser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def fought(monkeypatch, tmp_path) -> Iterator[Campaign]:
-    """A war to the end of its first battle, under Jane's rules."""
+    """Play a war to the end of its first battle, under Jane's rules."""
     with board_war.war(monkeypatch, board_war.pack(tmp_path, "")) as campaign:
         playing.resolve_all(campaign)
         playing.finish_run(campaign, 1)
@@ -34,7 +34,7 @@ def fought(monkeypatch, tmp_path) -> Iterator[Campaign]:
 
 
 def reader(browser: Browser, campaign: Campaign, key: str, door: str, **how: Any) -> Indoors:
-    """Somebody with the battle before him."""
+    """Open the battle in a seat's browser."""
     seat = campaign.seats.get(key=key)
     found = Indoors(browser, playing.client_of(seat), **how)
     found.page.route_web_socket("**/news", lambda line: None)  # a line that is up, and silent

@@ -1,4 +1,4 @@
-"""A seat's briefing says what its side wants, who else is on it, what it has and what comes first; nothing of the enemy's."""
+"""A seat's briefing: its side's aim, its fellows, its forces and its first steps; nothing of the enemy's."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_it_lies_open_on_top_in_the_first_run_and_at_the_foot_ever_after(war):
 
 
 def test_it_no_longer_lies_before_orders_that_are_asked_within_the_first_run(war):
-    """An enemy in sight stops the clock: what is asked now is not to be looked for below what was read that morning."""
+    """An enemy in sight stops the clock: the new orders must not stand below a briefing read that morning."""
     seat = war.seats.get(key="blue_cabin")
     call = seat.latest_call()
     call.start += 159
@@ -81,7 +81,7 @@ def test_words_of_the_time_are_explained_where_they_stand(war):
 
 
 def test_a_seat_without_a_guided_day_has_its_briefing_open_and_no_strip(war):
-    """Only an admiral and the umpire are guided; everybody else is told his first things to do where he looks first."""
+    """Only an admiral and the umpire are guided; every other seat finds its first steps at the top."""
     plain = [seat for seat in war.players() if seat.role != "cabin"]
     assert plain
     for seat in plain:

@@ -1,4 +1,4 @@
-"""What came in since a seat last looked lies on one paper on top of its room, and is counted on a phone's bar."""
+"""Papers since a seat last looked: on one paper on top of its room, counted on a phone's bar."""
 
 from __future__ import annotations
 

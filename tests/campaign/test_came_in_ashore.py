@@ -1,4 +1,4 @@
-"""What came in on land lies on the paper on top of a general's room: who was made out, who reported, what befell (LC-004)."""
+"""Papers since a general last looked, on top of his room (LC-004)."""
 
 from __future__ import annotations
 

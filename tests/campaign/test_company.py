@@ -1,4 +1,4 @@
-"""Detached ships through the pages: parting, the auxiliary's room, the umpire's page of scouts, and what nobody may see of it."""
+"""Detached ships through the pages: parting, the auxiliary's room, the umpire's page of scouts, and the secrets about them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AUX = "red-auxiliary"
 
 
 def theatre_pack(*more: Seat, water: str = "east", enemy_nm: float = 0.0) -> Pack:
-    """Blue north of 60, with red either on the way of her scouts or far off."""
+    """Load Blue north of 60, with Red either on the way of her scouts or far off."""
     there = theatre.Squadron("red-east", "red", water, east_nm=enemy_nm)
     others = tuple(s for s in theatre.SQUADRONS if s.key != "red-east")
     world = theatre.world(packs.find(theatre.PACK).world, (*others, there))
@@ -154,7 +154,7 @@ def test_nav_s_024_the_auxiliary_has_a_room_and_is_waited_for_only_with_scouts_i
 
 
 def nothing_unthought_of(campaign: Campaign) -> set[tuple[str, str]]:
-    """Every field of every paper is on the list of what a seat may be shown; which kinds there were."""
+    """Check every field of every paper against the list of fields a seat may see; return the kinds."""
     allowed = leaks_allowed.REPORTS | leaks_allowed.ELSEWHERE
     seen = set()
     for seat in campaign.seats.exclude(role="umpire"):
@@ -166,7 +166,7 @@ def nothing_unthought_of(campaign: Campaign) -> set[tuple[str, str]]:
 
 
 def leaks_allowed_empty(may: set[str]) -> set[str]:
-    """Lists that are empty show their place only."""
+    """Keep only the places of lists, as empty lists show nothing more."""
     return {name.split("[]")[0] for name in may}
 
 

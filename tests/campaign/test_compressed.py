@@ -1,4 +1,4 @@
-"""Long texts are kept compressed and read as they were written."""
+"""Long texts: kept compressed and read as they were written."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_text_in_parts_is_kept_as_the_whole_of_it(parts: list[str]):
 
 
 def test_what_a_record_says_again_megabytes_behind_takes_hardly_any_room():
-    """What zstandard finds by itself lies nearer: this fails without the wide window."""
+    """Without the wide window this fails: by itself zstandard finds only nearer repetitions."""
     dice = random.Random(1)
     view = json.dumps([{"id": f"ship-{n}", "x_yd": dice.random()} for n in range(200_000)])
     assert len(view) > 6 * 2**20

@@ -1,4 +1,4 @@
-"""Answers are compressed, and a compressed answer tells no more by its length than the answer itself."""
+"""Compressed answers, whose length tells no more than the answer itself."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_rooms_charts_and_desk_are_compressed_and_say_the_same(monkeypatch):
 
 
 def test_no_length_of_a_compressed_answer_is_the_answers_own(monkeypatch):
-    """The same bytes have another length each time they are asked for: whoever measures cannot tell what was pressed together."""
+    """The same bytes have another length at each request: the length cannot tell an eavesdropper what was compressed together."""
     from campaign import packs
 
     with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))) as (campaign, _):

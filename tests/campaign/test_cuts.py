@@ -1,4 +1,4 @@
-"""A hostile sighting stops the clock for those who see each other, through the services and the pages."""
+"""A hostile sighting that stops the clock for those who see each other, through the services and the pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.promises.twin_worlds import course
 
 pytestmark = pytest.mark.django_db
 
-EAST = 45 / 60 / 0.6  # where red lies: 44½ miles off, and one sees twenty
+EAST = 45 / 60 / 0.6  # Red's place: 44½ miles off; visibility is twenty
 MET = ("blue-south", "red-south")
 
 
@@ -138,9 +138,9 @@ FAR = ("blue-north", "blue-admiralty", "press", "red-east")
 
 
 def seen(monkeypatch, meet: bool) -> tuple[dict[str, list[Any]], int]:
-    """What seats far away receive through a run in which others meet, or do not, and how often it stopped.
+    """List the papers of far seats through a run in which others meet, or do not, and count the stops.
 
-    At each stop their pages are read, at the end they are asked everything.
+    Their pages are read at each stop; every page at the end.
     """
     found: dict[str, list[Any]] = {key: [] for key in FAR}
 

@@ -1,4 +1,4 @@
-"""A room's page has at hand what its seat knows now, and begins its lists; what is earlier is read when its fold is opened."""
+"""A room's lists: the page begins each with its newest rows; the fold holds the earlier ones."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ war = lasting(busy.played_war)
 
 @pytest.fixture(params=[1, 2, 20])
 def short(request, monkeypatch) -> int:
-    """So many rows of each list at hand."""
+    """Show only so many rows of each list."""
     for name in report_index.LISTED:
         monkeypatch.setitem(report_index.LISTED, name, request.param)
     return request.param
 
 
 def list_of(view: dict, name: str) -> list:
-    """The rows of a list in a room."""
     where = {"works": view.get("work") or {}, "news": view.get("trade") or {}}.get(name, view)
     return where.get({"works": "reports"}.get(name, name), [])
 
@@ -75,7 +74,7 @@ def test_the_page_begins_each_list_as_the_whole_of_it_begins(war, short):
 
 
 def test_every_paper_of_a_list_is_on_its_page_or_in_its_fold(war):
-    """Each dispatch that came in, by its own words."""
+    """Each dispatch received, by its own words."""
     seats = [seat for seat in busy.players(war) if seat.deliveries.filter(kind="dispatch").exists()]
     assert seats
     for seat in seats:
@@ -86,7 +85,7 @@ def test_every_paper_of_a_list_is_on_its_page_or_in_its_fold(war):
 
 
 def words(text: str) -> str:
-    """Text without marks."""
+    """Return text without markup and punctuation."""
     return " ".join(re.findall(r"\w+", re.sub(r"<[^>]*>|&#?\w+;", " ", text)))
 
 

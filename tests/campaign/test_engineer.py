@@ -24,7 +24,7 @@ OTHER = {"forces": {"blue-west": {"legs": [{"lon": 0.5, "lat": 57.0, "knots": 13
 
 
 def pack(coal_t: float | None = None, **settings: Any) -> packs.Pack:
-    """The theatre with an engineer attached to blue-west, and so much coal in every ship, if that is given."""
+    """Load the theatre with an engineer attached to blue-west, and with that coal in every ship, if given."""
     base = theatre.world(packs.find(theatre.PACK).world)
     if coal_t is not None:
         base = msgspec.structs.replace(base, ships=tuple(msgspec.structs.replace(ship, coal_t=coal_t) for ship in base.ships))
@@ -283,7 +283,7 @@ def test_an_engineer_s_page_leads_to_the_pages_that_every_seat_has_and_each_of_t
 
 
 def test_an_engineer_has_no_sheet_and_is_offered_no_standing_orders_and_no_draft_of_one(war):
-    """He had a page of standing orders that nothing ever carried out, and could name them as his cover."""
+    """The fault to find: a page of standing orders that nothing carries out, and that could be named as his cover."""
     officer, admiral = (playing.client_of(seat(war, key)) for key in ("blue-engineer", "blue-west"))
     shown = officer.get("/room/room-blue-engineer/engine/").content.decode()
     assert "/standing/" not in shown

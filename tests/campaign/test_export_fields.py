@@ -1,4 +1,4 @@
-"""What a seat takes away of its papers has every field of every kind that its struct shows, and nothing else."""
+"""The papers a seat downloads: every field of every kind that its struct shows, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaign.war.reports.sea import StatusShip
 
 
 def rows_of(kind: type[Row]) -> set[type[Row]]:
-    """A kind of report, and the rows in it."""
+    """Find a kind of report and the rows in it."""
     inside = [one for field in msgspec.structs.fields(kind) for one in rows_in(field.type)]
     return {kind}.union(*(rows_of(one) for one in inside))
 

@@ -1,4 +1,4 @@
-"""Figures that rooms of the sea show, each for papers that are known: miles, knots, coal, ages, hours, counts."""
+"""Figures in rooms of the sea, each for known papers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures that rooms of the land show, each for papers that are known: men, packets, days, yards, miles, hours, ages."""
+"""Figures in rooms of the land, each for known papers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of the mustering and of what was agreed: terms with their bounds, hours, hands, harbours and their squares."""
+"""Figures of the mustering and its agreements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DOVER = Port(
 
 
 def thing(**fields: Any) -> Any:
-    """Something that has these fields, and is asked for no others."""
+    """Make an object with these fields and no others."""
     return SimpleNamespace(**fields)
 
 

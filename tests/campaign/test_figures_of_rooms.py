@@ -38,7 +38,7 @@ def test_nav_s_062_the_hours_a_boat_has_left_under_water_shrink_as_she_uses_them
 
 
 MIDNIGHT = 18 * 60
-"""The first of a war that began at six."""
+"""The first midnight of a war that began at six."""
 
 
 @pytest.mark.parametrize(("minute", "day"), [(0, 0), (MIDNIGHT - 1, 0), (MIDNIGHT, 0), (MIDNIGHT + 1, 1)])

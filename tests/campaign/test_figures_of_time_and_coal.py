@@ -1,4 +1,4 @@
-"""Hours, days, coal and counts that rooms show: the clock, the plot of coal, the tally, what came in, the end of a war."""
+"""Hours, days, coal and counts in rooms."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The pages of rooms say the figures of the papers that lie there: each kind of seat, known papers, the page as it is read.
+"""Figures on the pages of rooms: each kind of seat, known papers, the page as it is read.
 
-A line of a table is written with bars between its cells, in the order in which they are read.
+A line of a table has bars between its cells, in reading order.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ wars = lasting(begun)
 
 
 def seat_with(war: Campaign, role: str, *papers: Told, side: str = "") -> Seat:
-    """A seat of that kind at minute 360 of the war with these papers, and no others."""
+    """Give a seat of that kind these papers and no others, at minute 360 of the war."""
     seat = war.players().filter(role=role, **({"side": side} if side else {})).order_by("pk")[0]
     Delivery.objects.filter(seat=seat).delete()
     for n, one in enumerate(papers, 1):
@@ -80,7 +80,6 @@ def page_of(seat: Seat, path: str = "") -> str:
 
 
 def said(page: str, *parts: str) -> list[str]:
-    """The lines of some parts of a page."""
     return [line for part in parts for line in lines_of(page, part)]
 
 
@@ -162,7 +161,7 @@ def test_an_admirals_room_names_the_hours_of_its_run(wars: dict[str, Campaign]) 
 
 
 def test_the_chart_of_an_admiral_has_places_tracks_reach_and_ages(wars: dict[str, Campaign]) -> None:
-    """At minute 1800, of the last day only: what was steamed and sighted before minute 360 is drawn when all is asked for."""
+    """At minute 1800, the last day only: earlier tracks and sightings are drawn on request."""
     track = ((300, -3.0, 50.0), (1440, -2.6, 50.2), (1445, -2.59, 50.2), (1800, -2.5, 50.25))
     old = tuple(Told(changed(SEEN, label=f"X{n}"), 100 + n) for n in range(13))
     fought = Battle(title="Off Portland", text="Home: in action.")

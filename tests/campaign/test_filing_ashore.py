@@ -1,4 +1,4 @@
-"""What is at hand of the land's papers says all that the whole heap says, and does not grow with the war."""
+"""The index of the land's papers: it says all that the whole heap says, and does not grow with the war."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LEFT = {"invested": 1, "forage": 1, "days": 2, "horses": 3}
 
 
 def busy_seat(lines: int) -> Seat:
-    """A general to whom much is told, much of it late and out of order."""
+    """Give a general many papers, many of them late and out of order."""
     seat = war().seats.get(key="red_general")
     model = json.loads(seat.papers.filter(kind="body_report").first().data)
     draw = random.Random(18)
@@ -81,7 +81,6 @@ def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) 
 
 
 def said(n: int) -> tuple[Body, ...]:
-    """A paper of each kind."""
     stand, body = Stand("", "", 0, 0, 0), f"b{n % 4}"
     state = {"name": body, "lon": 0, "lat": 0, "place": "", "head": stand, "tail": stand, "units": (), "men": 1, "fatigue": 0}
     state |= {"state": "", "hunger": 0, "cohesion": "", "train": TrainRow(0, 0, 0, 0), "fire_days": 1, "haversack": 1}

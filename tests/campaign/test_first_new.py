@@ -1,4 +1,4 @@
-"""Which papers a page shows as new."""
+"""The papers that a page shows as new."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What 1.0 stored is read by every release after it: pages open, runs are played, and everything comes out again the same."""
+"""The database of 1.0, read by every later release: pages open, runs are played, and everything computes the same."""
 
 from __future__ import annotations
 

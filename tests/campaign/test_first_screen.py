@@ -1,4 +1,4 @@
-"""The first screen of a war is a chart and a story; each seat reads its own part of it and nobody else's."""
+"""The first screen of a war: a chart and a story; each seat reads its own part of it and nobody else's."""
 
 from __future__ import annotations
 

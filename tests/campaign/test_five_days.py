@@ -1,6 +1,6 @@
-"""Five days in the North Sea by scripted admirals on both sides; its log is a golden file that can be read.
+"""Five days in the North Sea by scripted admirals on both sides; the log is a readable golden file.
 
-After a change that is meant: ``pytest --snapshot-update tests/campaign/test_five_days.py``, and read what is different.
+After an intended change: ``pytest --snapshot-update tests/campaign/test_five_days.py``, and read the differences.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reports of actions where a seat reads them: what it was told of a ship before is not told again; what is stored stays."""
+"""Reports of actions in a room: damage told before is not told again; stored papers stay."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def paper(number: int, happened: int, text: str) -> Paper:
 
 
 def read(*papers: Paper) -> list[str]:
-    """What the last room reads in each of these papers, which are all it has."""
+    """Read each of these papers as a room that has no others."""
     desk: Any = SimpleNamespace(filed=SimpleNamespace(kept={Battle.kind: papers}), paper=str, fresh=bool, when=str)
     return [str(row["text"]) for row in seat_rows.battles(desk)]
 

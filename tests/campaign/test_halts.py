@@ -1,4 +1,4 @@
-"""A column that cannot pass a river: which, what crosses it, who could bridge it, and that it halted (LC-082, LC-086, LC-144)."""
+"""A column that cannot pass a river (LC-082, LC-086, LC-144)."""
 
 from __future__ import annotations
 

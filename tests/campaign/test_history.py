@@ -1,4 +1,4 @@
-"""Every cell of the ruler opens that run as its seat had it, the umpire's as it was; and the war by day is drawn."""
+"""The ruler: every cell opens that run as its seat had it, the umpire's as it was; and the war by day is drawn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TRUTH: dict[int, bytes] = {}
 
 
 def stands(seat) -> dict[str, Any]:
-    """What a seat has now: its room's lists, and its chart."""
+    """Return a seat's present lists and chart."""
     view, chart = rooms.room(seat), rooms.chart(seat)
     kept = {name: view.get(name) for name in AS_IT_WAS} | {
         f"chart {k}": chart[k] for k in ("forces", "contacts", "battles", "now")
@@ -109,7 +109,7 @@ def test_the_ruler_leads_there_and_back_and_looking_back_reads_nothing(war):
 
 
 def wordless(truth: bytes) -> dict[str, Any]:
-    """The truth without who has word of each mark now (UD-018), which is no part of a run that is over."""
+    """Drop from the truth each mark's present word (UD-018), which is no part of a past run."""
     rows = json.loads(truth)
     for row in [*rows["forces"], *rows["merchants"]]:
         del row["word"]

@@ -1,4 +1,4 @@
-"""The home page: what waits for whoever looks, and wars to begin, each with a picture."""
+"""The home page: what waits for the visitor, and wars to begin, each with a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A kind of seat is one folder, found by itself: one is added to a copy of the house, and played."""
+"""A kind of seat as one folder, found by itself: one is added to a copy of the tree, and played."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ print(json.dumps(told))
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory) -> dict:
-    """What the new seat had of a run, in a copy of the house to which its folder and a pack were added and nothing else."""
+    """Play a run in a copy of the tree that has the new seat's folder and a pack more; return the seat's papers."""
     house = tmp_path_factory.mktemp("house")
     for name in HOUSE:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy

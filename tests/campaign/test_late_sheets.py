@@ -1,4 +1,4 @@
-"""Sheets of several parts that nobody sealed: what is in order counts, what is not is named to its seat (CK-016)."""
+"""Sheets of several parts that nobody sealed: valid parts count, faulty ones are named to their seat (CK-016)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 
 def close_with(war: Campaign, key: str, sheet: dict[str, Any]) -> tuple[Seat, str]:
-    """Draft a sheet at a seat, play the run without its seal, and give the seat and its room's page."""
+    """Draft a sheet at a seat, play the run without its seal, and return the seat and its room's page."""
     seat = war.seats.get(key=key)
     client = playing.client_of(seat)
     client.post(f"/room/{seat.rid}/draft/", json.dumps(sheet), content_type="application/json")

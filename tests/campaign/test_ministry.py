@@ -1,4 +1,4 @@
-"""A war ministry through the services: it is asked, orders arrivals and trains, writes, and reads what the wire brings."""
+"""A war ministry through the services."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_lc_305_a_ministry_s_list_names_cargo_and_arsenals(war, client: Client) 
 
 
 def test_lc_022_who_is_sent_by_sea_to_an_enemy_s_port_is_warned_of_by_what_the_ministry_knows(war, client: Client) -> None:
-    """Japan's ministry sends a division to Port Arthur. It was told only in the run that nobody lands there."""
+    """Japan's ministry sends a division to Port Arthur. The fault to find: a warning only in the run itself."""
     seat = war.seats.get(key="ministry_red")
     body = next(one["body"] for one in told(seat, "office")[-1]["arrivals"] if one["by"] == "sea")
     enter(client, seat)

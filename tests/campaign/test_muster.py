@@ -1,4 +1,4 @@
-"""The mustering through services and pages: from the first chart to War Imminent, and what nobody may see of it."""
+"""The mustering through services and pages: from the first chart to War Imminent, and its secrets."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ BLUE, RED = "blue_admiralty", "red_admiralty"
 
 @pytest.fixture
 def war(monkeypatch) -> Campaign:
-    """A campaign in its mustering."""
+    """Begin a campaign in its mustering."""
     monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
     return founding.begin_campaign(PACK, "mustering", seed="muster", muster=None)
 
 
 def browser(campaign: Campaign, key: str):
-    """A browser that holds a seat, and the address of its room or desk."""
+    """Return a browser that holds a seat, and the address of its room or desk."""
     seat = campaign.seats.get(key=key)
     return playing.client_of(seat), f"/{'desk' if seat.is_umpire else 'room'}/{seat.rid}/"
 
@@ -256,7 +256,7 @@ def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(
 
     assert sent({"do": "keep", "chart": chart}) == []
     for number, (place, odd) in enumerate((place, odd) for place in places(chart) for odd in ODD):
-        if kind(odd) != kind(found(chart, place)) and not (place and odd is None):  # nothing is what is left out
+        if kind(odd) != kind(found(chart, place)) and not (place and odd is None):  # null stands for a part left out
             assert sent({"do": "keep", "chart": put(chart, place, odd)}), (place, odd)
         if number % 40 == 0:
             assert blue.get(page).status_code == 200, (place, odd)

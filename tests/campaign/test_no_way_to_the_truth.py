@@ -1,4 +1,4 @@
-"""From what a room is given nobody comes to the truth: not along attributes, and not by a field that nobody has put there."""
+"""The room's view without a way to the truth: neither along attributes, nor by an unlisted field."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ war = lasting(busy.played_war)
 
 
 def next_to(thing: Any) -> Iterator[tuple[str, Any]]:
-    """What can be come to from a thing by one attribute, key or number; of a manager its rows."""
+    """Walk from a thing along each attribute, key or number; from a manager to its rows."""
     if isinstance(thing, Manager | QuerySet):
         yield from ((f"[{n}]", row) for n, row in enumerate(thing.all()[:3]))
     elif isinstance(thing, dict):
@@ -51,7 +51,7 @@ def next_to(thing: Any) -> Iterator[tuple[str, Any]]:
 
 
 def found(start: Any, seed: str) -> list[str]:
-    """The ways from a thing to a table of truth, a world or the seed."""
+    """List the ways from a thing to a table of truth, a world or the seed."""
     ways, seen, todo = [], set(), deque([("", start, 0)])
     while todo and len(seen) < MOST:
         way, thing, deep = todo.popleft()
@@ -82,7 +82,7 @@ def test_the_walk_finds_the_truth_where_there_is_a_way(war) -> None:
 
 
 def walked(thing: Any, way: str) -> Any:
-    """What stands at the end of a way of names."""
+    """Return the object at the end of a way of names."""
     for name in way.split("."):
         thing = getattr(thing, name)
     return thing
@@ -102,7 +102,7 @@ CANARY = "Canary of a field that nobody has put on a page"
 
 
 def wider(kind: type[msgspec.Struct], **rows: Any) -> Any:
-    """The same kind of report with one more field, and with rows that have one."""
+    """Make a kind of report with one more field, also in its rows."""
     fields = [*((name, row) for name, row in rows.items()), ("canary", str, "")]
     return msgspec.defstruct(f"Wide{kind.__name__}", fields, bases=(kind,), frozen=True, kw_only=True)
 

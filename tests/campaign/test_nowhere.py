@@ -1,4 +1,4 @@
-"""Where there is nothing for a browser it is told so in the same bytes, whatever it asked for and whoever sits in it."""
+"""Missing pages: a browser gets the same bytes, whatever it asked for and whoever sits in it."""
 
 from __future__ import annotations
 

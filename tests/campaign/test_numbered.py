@@ -1,4 +1,4 @@
-"""Papers of one seat that are delivered at one instant have numbers of their own (UD-051, UD-054: a word beside a publishing)."""
+"""Numbers of one seat's papers that are delivered at one instant (UD-051, UD-054: a word beside a publishing)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a room says of a contact: when it was made out what she is, and the light over one's own ships (NAV-S-043)."""
+"""A contact in a room: when it was recognised, and the light over the seat's own ships (NAV-S-043)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A site takes as many campaigns as it says, also when many begin one in the same instant."""
+"""The limit of campaigns on a site, also when many begin one in the same instant."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def begin(way: str) -> int:
-    """The status with which one more is begun, on a connection of its own."""
+    """Begin one more, on a connection of its own; return the status."""
     try:
         return Client().post(way, {"scenario": "channel_manoeuvres"}).status_code
     finally:

@@ -1,5 +1,5 @@
-"""Orders that a general types on his sheet, each played through page, run and report: burn, break, mine, wire, invest, storm,
-surrender, screen (LC-061, LC-113, LC-134, LC-138, LC-163, LC-221, LC-227, LC-235, LC-244, LC-282)."""
+"""Orders that a general types on his sheet, each played through page, run and report (LC-061, LC-113, LC-134, LC-138, LC-163,
+LC-221, LC-227, LC-235, LC-244, LC-282)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def war():
 
 
 def typed(seat: Seat, bodies: dict[str, list[dict[str, Any]]], **more: str) -> dict[str, Any]:
-    """A sheet as its page posts it: drafted, read again by whoever opens the page, and sealed; what the draft came to."""
+    """Draft a sheet as its page posts it, read it again, and seal it; return the answer to the draft."""
     client = Client()
     enter(client, seat)
     sheet = {"bodies": {key: {"tasks": tasks, **DEFEND, **more} for key, tasks in bodies.items()}}
@@ -62,9 +62,9 @@ def country_of(war):
 
 
 def stand(war, spots: dict[str, Any], works: tuple[Work, ...] = (), only: str = "") -> None:
-    """The land of the first run with bodies ashore where they are wanted, their generals with them, and works on the ground.
+    """Put columns of the first run ashore where wanted, their generals with them, and works on the ground.
 
-    ``only``: of those bodies no units but of this code.
+    ``only``: these columns keep only units of this code.
     """
     row = Ashore.objects.get(run=runs_of(war).last())
     land = land_of(war)
@@ -78,7 +78,7 @@ def stand(war, spots: dict[str, Any], works: tuple[Work, ...] = (), only: str = 
 
 
 def on(war, runs: int = 1) -> list[Event]:
-    """So many whole runs on, through their stops and battles; what happened."""
+    """Play so many whole runs, through their stops and battles; list the events."""
     first, events = runs_of(war).last().number, list[Event]()
     while runs_of(war).last().number < first + runs and war.phase != "over":
         segment = Segment.objects.present(war)
@@ -188,7 +188,7 @@ def test_lc_227_no_mine_is_laid_from_afar(war) -> None:
 
 
 def at_walton(war, seat: str = "blue_general", tasks: tuple[dict[str, Any], ...] = ({"do": "invest", "place": "walton"},)):
-    """A battalion and a squadron of Red in Walton, a brigade of Blue across the one road that leads there, ordered by sheet."""
+    """Set up a battalion and a squadron of Red in Walton, a brigade of Blue across its one road, ordered by sheet."""
     country = country_of(war)
     [gate] = gates(country, "walton")
     stand(war, {"red_outposts": country.spot_at("walton"), "blue_brigade": gate})

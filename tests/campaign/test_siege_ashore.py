@@ -1,4 +1,4 @@
-"""A siege through the services, in the Yellow Sea of 1904: Port Arthur falls, the clock stops for who stands before it."""
+"""A siege through the services, in the Yellow Sea of 1904: Port Arthur falls, the clock stops for the besiegers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DAY = 1440
 
 
 def besieged(war) -> None:
-    """The land of its first run with the First Army on the roads out of Port Arthur, and a siege that is old already.
+    """Set up the first run with the First Army on the roads out of Port Arthur, and an old siege.
 
     General Stössel is in the place; its last horse has been eaten.
     """
@@ -46,7 +46,7 @@ def besieged(war) -> None:
 
 
 def on(war, minute: int) -> None:
-    """Through whatever stops there are, to a minute."""
+    """Play through any stops to a minute."""
     while Segment.objects.present(war).start < minute:
         publish(run(war).pk)
 

@@ -1,4 +1,4 @@
-"""Signals in the rooms: the chain of a dispatch, the admiral's own lines, and the umpire's page of the logs."""
+"""Signals in the rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small false words of a war alone: what headquarters orders, what is still in sight, whom one may write to, the way back."""
+"""Small false words of a war alone: headquarters' orders, ships still in sight, addressees, the way back."""
 
 from __future__ import annotations
 

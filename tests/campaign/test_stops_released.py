@@ -1,4 +1,4 @@
-"""Stops that go out by themselves, where the umpire has said so once: told to those who met, and to nobody else (CK-030)."""
+"""Stops that publish themselves once the umpire has allowed it: told to those who met, and to nobody else (CK-030)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def order(campaign: Campaign, key: str, **more: object) -> None:
 
 
 def resolved(campaign: Campaign) -> Segment:
-    """Ordered, if it has not gone by itself, and worked through."""
+    """Order the segment, if it has not gone by itself, and resolve it."""
     segment = playing.present(campaign)
     if segment.state == Segment.State.OPEN:
         assert resolve.order_six_hours(segment.pk)
@@ -69,7 +69,7 @@ def resolved(campaign: Campaign) -> Segment:
 
 
 def whole_run(campaign: Campaign, django_capture_on_commit_callbacks) -> int:
-    """The first run played to its end; how often the umpire had to press."""
+    """Play the first run to its end; count the umpire's presses."""
     presses = 0
     for _ in range(30):
         segment = playing.present(campaign)
@@ -123,7 +123,7 @@ def test_it_tells_and_asks_those_who_met_and_nobody_else(war: Campaign):
     assert resolved(war).state == Segment.State.PUBLISHED
 
     told = {seat.key for seat in war.players() if seat.version != before[seat.key]}
-    # every seat hears that its envelope was closed; those who met hear a second time
+    # every seat is pinged when its envelope closes; those who met a second time
     assert {seat.key for seat in war.players() if seat.deliveries.filter(kind="asked").exists()} == set(MET) <= told
     assert [finding for finding in replay(war) if finding.differs] == []
 
@@ -170,7 +170,7 @@ def fair_weather(segment: Segment, by: Seat) -> None:
 
 
 def in_hand(war: Campaign) -> tuple[Segment, Client, Seat]:
-    """A stop that has gone out by itself, and the next before the umpire with a line that asks him."""
+    """Play to a stop that has published itself, and the next before the umpire with a line that asks him."""
     umpire = war.seats.get(key="umpire")
     order(war, "red-south")
     segment = resolved(war)
@@ -179,7 +179,7 @@ def in_hand(war: Campaign) -> tuple[Segment, Client, Seat]:
 
 
 def test_a_draft_that_the_umpire_has_ruled_in_waits_until_he_publishes_it(war: Campaign):
-    """He rules in a draft before him while stops go out by themselves: nothing is told until he presses."""
+    """He rules in a draft while stops publish themselves: nothing is told until he presses."""
     segment, browser, umpire = in_hand(war)
     fair_weather(segment, umpire)
     Campaign.objects.update(stops_released=True)

@@ -1,4 +1,4 @@
-"""The form in which worlds and outcomes are stored, and the migration that brings what 0.5.0 stored into it."""
+"""The stored form of worlds and outcomes, and the migration of 0.5.0's form into it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Small(Frozen, frozen=True):
 
 
 class Thing(Frozen, frozen=True):
-    """A default of each kind that a field of the sea may have."""
+    """A struct with a default of each kind that a field of the sea may have."""
 
     minute: int
     word: str = "together"
@@ -70,7 +70,7 @@ def test_minus_zero_is_kept():
 
 def test_a_new_field_with_a_default_changes_no_stored_byte():
     class Newer(Thing, frozen=True):
-        """The same in a later version."""
+        """A later version of the struct."""
 
         smoke: float = 1.5
         seen: tuple[str, ...] = ()

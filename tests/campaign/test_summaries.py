@@ -27,7 +27,7 @@ pytestmark = pytest.mark.postgres
 
 @pytest.fixture(scope="module")
 def played(django_db_setup, django_db_blocker) -> Iterator[LongWar]:
-    """A war of one run with one battle."""
+    """Play a war of one run with one battle."""
     with django_db_blocker.unblock(), long_war() as war:
         war.play_to(1)
         yield war
@@ -35,14 +35,14 @@ def played(django_db_setup, django_db_blocker) -> Iterator[LongWar]:
 
 @pytest.fixture
 def war(played: LongWar) -> Iterator[LongWar]:
-    """The same; what a test changes in it is put back."""
+    """Yield that war; put a test's changes back."""
     with transaction.atomic():
         yield played
         transaction.set_rollback(True)
 
 
 def verified(war: LongWar) -> tuple[int, list[str]]:
-    """The exit status of ``replay --verify``, and the lines that do not say "the same"."""
+    """Return the exit status of ``replay --verify``, and the lines that do not say "the same"."""
     out = StringIO()
     status = 0
     try:

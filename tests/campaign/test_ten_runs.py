@@ -1,4 +1,4 @@
-"""A war of eleven runs through the services, and an engagement on each board, are to the byte what they were."""
+"""A war of eleven runs through the services, and an engagement on each board: the same to the byte as ever."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOARDS = ("game_of_battle",) if postgres() else tuple(play.BOARDS)  # on Postgre
 
 @pytest.fixture(scope="module")
 def war(django_db_setup, django_db_blocker) -> Iterator[play.War]:
-    """The war, played once: the tests of this module only read what came of it."""
+    """Play the war once; the tests of this module only read its results."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, play.war(patch) as played:
         yield played
 

@@ -1,4 +1,4 @@
-"""What is agreed for the land is changed in the mustering, signed with the rest, stored, and played by (LC-011)."""
+"""Terms of the land (LC-011)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_lc_011_the_form_of_the_mustering_has_a_field_for_each_and_keeps_what_wa
 
 
 def test_every_term_that_is_agreed_stands_in_the_room_and_its_brief_names_those_of_the_land_that_differ() -> None:
-    """The brief said "all else is as the book has it" of a war without fatigue, dummies and cipher."""
+    """The fault to find: a brief that says "all else is as the book has it" of a war without fatigue, dummies and cipher."""
     war = founding.begin_campaign("landing_manoeuvres", "at war", seed="essex")
     page, seat = Client(), war.seats.get(key="blue_general")
     enter(page, seat)

@@ -1,4 +1,4 @@
-"""A tick of a general's sheet means that the order holds: none beside a fault, nor for a march that ends where it cannot pass."""
+"""Ticks of a general's sheet: a tick means that the order holds; none beside a fault, nor for a march that is blocked."""
 
 from __future__ import annotations
 

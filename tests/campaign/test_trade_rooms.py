@@ -1,4 +1,4 @@
-"""The newsroom, the Admiralty's paper and ledger, and the trade room: built from what was delivered."""
+"""The newsroom, the Admiralty's paper and ledger, and the trade room: built from delivered papers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENDS = ({"lon": 1.3, "lat": 52.0}, {"lon": 13.0, "lat": 55.2})
 
 
 def desk(role: str, *papers: tuple[str, int, dict[str, Any]], side: str = "blue", now: int = 1440) -> Desk:
-    """A table with these papers on it (kind, minute, body), without a database."""
+    """Make a desk with these papers on it (kind, minute, body), without a database."""
     seat = Seat(campaign=Campaign(hour_zero=6, run_minutes=360), role=role, side=side, version=1)
     given = ((n, 1, kind, minute, minute, json.dumps(body)) for n, (kind, minute, body) in enumerate(papers, 1))
     return Desk(seat, Call(seat=seat, number=1, start=now, until=now + 360), Filed(given, now, 1, tuple(KINDS), {}))
@@ -119,7 +119,7 @@ def test_a_skippers_tip_has_a_day_and_no_hour() -> None:
 
 
 def test_an_admiralty_reads_in_words_that_there_is_no_word_of_a_force_since() -> None:
-    """What troops in her have done since is told only when she is in touch again."""
+    """Deeds of her troops are told only when she is in touch again."""
     at = {
         "flagship": "Hai",
         "lon": 1,

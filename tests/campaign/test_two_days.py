@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 @dataclass
 class War:
-    """What came of the war: counts of events and of papers, and the campaign itself while it lasts."""
+    """The results of the war: counts of events and of papers, and the campaign itself while it lasts."""
 
     campaign: Campaign
     events: Counter[str] = field(default_factory=Counter)
@@ -42,7 +42,7 @@ class War:
 
 @pytest.fixture(scope="module")
 def war(django_db_setup, django_db_blocker) -> Iterator[War]:
-    """Two days, played once: the tests of this module only read what came of them."""
+    """Play two days once; the tests of this module only read the results."""
     pack = packs.find("north_sea_1905")
     with (
         django_db_blocker.unblock(),
@@ -61,7 +61,7 @@ def war(django_db_setup, django_db_blocker) -> Iterator[War]:
 
 
 def give_orders(campaign: Campaign, number: int) -> None:
-    """The courses are laid once and stand; dispatches and articles are written as time goes on."""
+    """Lay the courses once, to stand; write dispatches and articles as time goes on."""
     for key, (places, knots, raid) in COURSES.items() if number == 1 else ():
         legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in places]
         order = {"forces": {key: {"legs": legs, "raid": raid}}}

@@ -1,4 +1,4 @@
-"""With which engine and pack a campaign runs: it says so, goes on with no other, and replay does not judge what another did."""
+"""The engine and pack of a campaign: it names them, goes on with no other, and replay does not judge another's runs."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def another_engine(campaign) -> None:
 
 
 def another_pack(monkeypatch, campaign) -> None:
-    """The pack on disk is another since the campaign began, and nobody kept the one it began with."""
+    """Change the pack on disk since the campaign began, with no copy of the old one."""
     changed = dataclasses.replace(serialization.pack(campaign.pack), fingerprint="0123456789abcdef")
     monkeypatch.setattr(serialization, "pack", lambda key: changed)
     PinnedPack.objects.all().delete()
 
 
 def verified(campaign) -> tuple[int, list[str]]:
-    """The exit status of ``replay --verify`` and its lines."""
+    """Return the exit status of ``replay --verify`` and its lines."""
     out = StringIO()
     try:
         call_command("replay", campaign.name, "--verify", stdout=out)
@@ -94,7 +94,7 @@ def test_a_pack_that_is_not_there_any_more_is_said_to_be_gone(monkeypatch, campa
 
 @pytest.fixture
 def shelf(monkeypatch, tmp_path):
-    """A pack that lies outside of the program, where its owner may change it; returns its folder."""
+    """Copy a pack outside of the program, where its owner may change it; yield its folder."""
     folder = shutil.copytree(pack_files.SHIPPED / theatre.PACK, tmp_path / "a_small_war")
     monkeypatch.setattr(pack_files, "FOLDERS", (*pack_files.FOLDERS, tmp_path))
     yield folder
@@ -102,13 +102,13 @@ def shelf(monkeypatch, tmp_path):
 
 
 def forget() -> None:
-    """As in a process that has just begun: no pack has been read yet."""
+    """Forget every pack read, as in a new process."""
     for read in (packs.find, serialization.pack, serialization.kept_pack):
         read.cache_clear()
 
 
 def orders_for_nobody(campaign) -> tuple[str, str]:
-    """World and outcome of the campaign's run when all keep their courses."""
+    """Return world and outcome of the campaign's run when all keep their courses."""
     segment = playing.resolve_all(campaign)
     return segment.run.world, segment.outcome
 

@@ -1,4 +1,4 @@
-"""Take her out of harbour, and the way round land that is laid for an admiral: each leg of it is clear."""
+"""Courses out of harbour and round land, laid for an admiral: each leg of it is clear."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @cache
 def chart() -> Chart:
-    """Built when it is asked for: whoever only collects tests does without."""
+    """Build the chart when first asked: collecting tests does without."""
     return packs.find("north_sea_1905").chart
 
 

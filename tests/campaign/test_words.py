@@ -1,4 +1,4 @@
-"""Small words of rooms and commands: how far, how a course stands, where links lead."""
+"""Small words of rooms and commands: distances, courses, where links lead."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_links_lead_where_the_program_listens(monkeypatch, tmp_path, settings):
 
 
 def begins(*how: str) -> set[str]:
-    """What the links that are printed begin with."""
+    """Find the beginnings of the printed links."""
     printed = StringIO()
     call_command("links", *how, stdout=printed)
     return {word.split("/enter/")[0] for word in printed.getvalue().split() if "/enter/" in word}

@@ -1,6 +1,6 @@
-"""Five days of the Yellow Sea of 1904, by land and sea, by scripted generals and admirals; its log is a golden file to read.
+"""Five days of the Yellow Sea of 1904, by land and sea, by scripted generals and admirals; the log is a readable golden file.
 
-After a change that is meant: ``pytest --snapshot-update tests/campaign/test_yellow_sea.py``, and read what is different.
+After an intended change: ``pytest --snapshot-update tests/campaign/test_yellow_sea.py``, and read the differences.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def test_five_days_hold_what_the_land_in_full_names(war: War) -> None:
 
 
 def test_nobody_is_lost_or_made(war: War) -> None:
-    """Every unit of the pack stands in one body, with no more men than it had."""
+    """Every unit of the pack stands in one column, with no more men than it had."""
     units = Counter(unit.key for body in war.land.bodies for unit in body.units)
     assert max(units.values()) == 1
     assert all(0 <= unit.men <= unit.kind.men for body in war.land.bodies for unit in body.units)

@@ -1,4 +1,4 @@
-"""Driving `python -m deploy.play` from a test as a person at a terminal would."""
+"""`python -m deploy.play` driven from a test as by a person at a terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 
 
 def run(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """A start that ends by itself."""
+    """Run a start that ends by itself."""
     command = [sys.executable, "-m", "deploy.play"]
     return subprocess.run(
         command, cwd=ROOT, env=environment(home, **more), capture_output=True, text=True, timeout=within(), check=False
@@ -31,7 +31,7 @@ def run(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
 
 
 class Launcher:
-    """A start that goes on until it is stopped; ``shown`` is what it has printed so far."""
+    """A start that goes on until it is stopped; ``shown`` is its output so far."""
 
     def __init__(self, home: Path, **more: str) -> None:
         self.home = home
@@ -68,11 +68,11 @@ class Launcher:
         return re.findall(r"http://127\S+/enter/\S+/", self.shown)
 
     def children(self) -> dict[str, int]:
-        """Name -> pid of what it says it has started."""
+        """Return name -> pid of the children in its note."""
         return {row["name"]: row["pid"] for row in read_note(self.home / "lock").get("children", [])}
 
     def interrupt(self) -> int:
-        """Ctrl-C; returns the exit status."""
+        """Press Ctrl-C; return the exit status."""
         return self.send(signal.SIGINT)
 
     def send(self, sign: signal.Signals) -> int:
@@ -83,7 +83,7 @@ class Launcher:
 
 
 def gone(pids: list[int], seconds: float = 15.0) -> bool:
-    """Whether none of these processes is left before the time is up."""
+    """Report whether all these processes end before the time is up."""
     patience = Patience(seconds)
     while any(identity(pid) for pid in pids):
         if not patience.pause():

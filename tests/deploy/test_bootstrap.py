@@ -1,4 +1,4 @@
-"""The virtual environment is whole or made anew; what is missing is said in words."""
+"""The virtual environment: whole or made anew; missing things are named in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deploy import bootstrap
 
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A clone that needs nothing from outside."""
+    """Make a clone that needs nothing from outside."""
     monkeypatch.setattr(bootstrap, "VENV", str(tmp_path / ".venv"))
     monkeypatch.setattr(bootstrap, "STAMP", str(tmp_path / ".venv" / "complete"))
     for name, path in (("REQUIREMENTS", "requirements.txt"), ("TEST_REQUIREMENTS", "tests/requirements.txt")):
@@ -55,7 +55,7 @@ def test_pip_that_fails_leaves_no_stamp(clone: Path) -> None:
 
 
 def whole(clone: Path, monkeypatch: pytest.MonkeyPatch, stamp: str) -> list[tuple[str, ...]]:
-    """A .venv that stands, with this stamp. Returns what will be asked of its pip: the lists, by name."""
+    """Make a complete .venv with this stamp; return the list of requirement files its pip will get."""
     (clone / ".venv" / "bin").mkdir(parents=True)
     (clone / ".venv" / "bin" / "python").symlink_to(sys.executable)
     (clone / ".venv" / "complete").write_text(stamp)
@@ -124,7 +124,7 @@ def test_what_plays_is_asked_of_nothing_that_only_tests_need() -> None:
 
 
 def imported(path: Path) -> set[str]:
-    """The first names of all modules that a file imports, wherever in it."""
+    """Find the first names of all modules that a file imports, wherever in it."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     found = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     found |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}

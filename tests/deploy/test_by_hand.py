@@ -1,4 +1,4 @@
-"""What an administrator copies and runs by hand (deploy/README.md): the environment, units, the proxy, deploy/manage."""
+"""Files that an administrator copies and runs by hand (deploy/README.md)."""
 
 from __future__ import annotations
 

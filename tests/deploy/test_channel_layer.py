@@ -1,4 +1,4 @@
-"""Many sockets at once, one web server's connections to Redis."""
+"""Many sockets at once, on one web server's connections to Redis."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_crowd_of_sockets_waits_for_its_turn_at_redis():
 
 
 async def test_who_is_called_off_lets_go_of_redis_whenever_that_is():
-    """A page that is shut again while its socket is still being opened leaves nobody behind who listens."""
+    """A page shut while its socket is still being opened leaves no listener behind."""
     layer = get_channel_layer()
     still = 0
     for steps in range(120):
@@ -51,7 +51,7 @@ async def test_who_is_called_off_lets_go_of_redis_whenever_that_is():
 
 
 async def test_a_redis_that_takes_nothing_is_told_so_in_time():
-    """A server at that address that never answers: nobody waits for ever, and a connection so lost is made anew the next time."""
+    """A server at that address that never answers: nobody waits for ever, and the next call makes a lost connection anew."""
 
     async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read()

@@ -1,4 +1,4 @@
-"""The doctor: broken set-ups, each told with what to do; alarms by mail, each once until it is over (OP-045, OP-054)."""
+"""The doctor: broken set-ups, each told with its remedy; alarms by mail, each once until it is over (OP-045, OP-054)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def war(monkeypatch) -> Campaign:
 
 @pytest.fixture
 def workers(monkeypatch, settings) -> dict[str, list[str]]:
-    """Workers as they answer, of a site that strangers reach: none is started for these tests."""
+    """Answer as the workers of a public site: none is started for these tests."""
     settings.SITE_URL, settings.SESSION_COOKIE_SECURE = "https://war.example", True
     settings.ALLOWED_HOSTS = ["war.example"]
     found = {"worker-1@here": ["celery", "odds"], "worker-2@here": ["celery"]}
@@ -49,14 +49,14 @@ def workers(monkeypatch, settings) -> dict[str, list[str]]:
 
 @pytest.fixture(autouse=True)
 def nothing_waits(settings) -> None:
-    """What tests before have left lying in the queues of this process is nobody's fault here."""
+    """Empty this process's queues of jobs left by earlier tests."""
     with redises.client(settings.CELERY_BROKER_URL) as client:
         client.delete(*(f"{queue}{end}" for queue in settings.CELERY_TASK_QUEUES for end in checks.PRIORITIES))
 
 
 @pytest.fixture(autouse=True)
 def disk(monkeypatch) -> dict[str, float]:
-    """How full the disk of whoever runs the tests is, is nobody's fault here."""
+    """Set the disk's use, so that the tester's own disk is no fault."""
     free = {"/home": 0.5}
     monkeypatch.setattr(checks, "disk_free", lambda: free)
     return free

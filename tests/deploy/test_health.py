@@ -1,4 +1,4 @@
-"""What those who watch a site are answered, and what an error is to whoever meets it and to whoever mends it (OP-050, OP-053)."""
+"""Health checks of a site, and an error as its visitor and its administrator see it (OP-050, OP-053)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs keep to themselves: no name, dispatch or article of a player's, and no login link, whatever goes wrong."""
+"""Discreet logs: no name, dispatch or article of a player's, and no login link, whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAME, DISPATCH, ARTICLE = (f"{word} auf See" for word in WORDS)
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """Everything that a worker or a server would write, from the lowest level up, in the form it is written in."""
+    """Collect all that a worker or a server would log, from the lowest level up, in its final form."""
     given = settings.LOGGING["formatters"]["plain"]
     assert given["()"] == "deploy.logs.Discreet"
     written = io.StringIO()
@@ -69,7 +69,7 @@ def browser_of(seat: Seat) -> Client:
 
 
 def secret(log: io.StringIO) -> str:
-    """What of a player's, or of a link, is in the log; "" if nothing."""
+    """Find a player's words or a link in the log; "" if none."""
     text = log.getvalue()
     tokens = [*Holder.objects.values_list("token", flat=True), *Chair.objects.values_list("token", flat=True)]
     return next((word for word in (*WORDS, *tokens) if word in text), "")

@@ -1,4 +1,4 @@
-"""What is counted and logged of requests names routes, methods, classes, queues and states, and nothing else (OP-051, OP-052)."""
+"""Metrics and logs of requests: routes, methods, classes, queues and states, and nothing else (OP-051, OP-052)."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def war(monkeypatch) -> Campaign:
 
 @pytest.fixture
 def asked(settings) -> None:
-    """Whoever has the token may ask."""
+    """Set the token with which metrics may be asked."""
     settings.METRICS_TOKEN = TOKEN
 
 
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
-    """What would be logged as JSON from INFO on."""
+    """Collect the JSON log from INFO on."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(Lines())
@@ -70,13 +70,13 @@ def metrics() -> HttpResponse:
 
 
 def figures() -> dict[str, float]:
-    """What is told now, by name and labels. It goes on from test to test: what a test does is told by the difference."""
+    """Read the metrics now, by name and labels. They go on from test to test: measure a test by the difference."""
     families = text_string_to_metric_families(metrics().content.decode())
     return {f"{one.name} {one.labels}": one.value for family in families for one in family.samples}
 
 
 def play_a_day(war: Campaign) -> list[str]:
-    """Rooms, charts, sheets good and bad, a door, a page that is not there and one that breaks; and the words nobody may find."""
+    """Visit rooms, charts, sheets good and bad, a login, a missing page and a broken one; return the secret words."""
     seats: dict[str, Seat] = {seat.key: seat for seat in war.seats.all()}
     for key in ("blue_cabin", "press", "umpire"):
         client, seat = Client(raise_request_exception=False), seats[key]

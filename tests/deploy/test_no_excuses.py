@@ -1,4 +1,4 @@
-"""A test that is skipped or expected to fail counts as failed, and a session that breaks off is no success."""
+"""Skipped tests and expected failures, which count as failed; and a session that breaks off is no success."""
 
 from __future__ import annotations
 

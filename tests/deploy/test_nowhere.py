@@ -1,4 +1,4 @@
-"""Addresses that never were: a page or a program is told so, and a socket is closed with a code."""
+"""Addresses that never were: a page or a program gets an answer, and a socket is closed with a code."""
 
 from __future__ import annotations
 

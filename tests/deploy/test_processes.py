@@ -1,4 +1,4 @@
-"""Children that are stopped with all they started, and processes that are known again."""
+"""Children that are stopped with all their own, and processes that are recognised again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A command in a shell beside `make play` finds its Redis and its address (OP-001)."""
+"""A command in a shell beside `make play`: it finds the site's Redis and address (OP-001)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PORT = "http://127.0.0.1:8123"
 
 
 def asked(home: Path, **more: str) -> list[str]:
-    """What `manage.py` in a shell of its own knows."""
+    """Return the settings that `manage.py` finds in a shell of its own."""
     env = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "DATABASE_URL", "SITE_URL")}
     env |= {"SEALED_ORDERS_HOME": str(home), **more}
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", ASK]

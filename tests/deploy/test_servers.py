@@ -1,4 +1,4 @@
-"""Redis from where there is one; ports; addresses."""
+"""Redis wherever it is found; ports; addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site that browser and kill tests use is a real one."""
+"""The site of browser and kill tests: a real one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def afresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site that began with nothing, each of its processes started for itself."""
+    """Start a site from nothing, each of its processes by itself."""
     with Site(tmp_path_factory.mktemp("afresh"), seed="a seed", afresh=True) as site:
         yield site
 

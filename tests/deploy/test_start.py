@@ -1,4 +1,4 @@
-"""What the launcher decides before anything starts, and what it does when a server keeps dying."""
+"""The launcher's decisions before anything starts, and its answer to a server that keeps dying."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def bystander() -> Iterator[subprocess.Popen[bytes]]:
 
 
 def left(process: subprocess.Popen[bytes], known: str | None) -> dict[str, object]:
-    """What stands in the note of a launcher that was killed."""
+    """Make the note of a killed launcher."""
     return {"children": [{"name": "The worker", "pid": process.pid, "identity": known}]}
 
 
@@ -77,7 +77,7 @@ def test_stranger_with_the_pid_of_a_leftover_is_left_alone(
 
 @pytest.fixture
 def signals() -> Iterator[play.Signals]:
-    """The launcher's handlers, taken back afterwards."""
+    """Install the launcher's handlers, and restore the old ones afterwards."""
     before = {sign: signal.getsignal(sign) for sign in play.Signals.STOPPING}
     yield play.Signals()
     for sign, handler in before.items():

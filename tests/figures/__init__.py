@@ -1,1 +1,1 @@
-"""Figures that pages, answers and seats of the computer give, stored as text that a person can read and review."""
+"""Figures of pages, answers and computer seats, stored as text that a person can read and review."""

@@ -1,4 +1,4 @@
-"""What is asked at addresses of the site, and the figures of the answers, one after the other."""
+"""Requests to addresses of the site, and the figures of the answers, one after the other."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tests.figures.reading import figures_of, plain
 from tests.promises import by_api, playing
 
 PRESENT = datetime(2031, 3, 3, 9, 30, tzinfo=UTC)
-"""The instant at which all is asked."""
+"""The instant of all requests."""
 MOST_LINES = 20
-"""Lines that are told of a page that refuses: its figures are told where it is asked for."""
+"""Lines kept of a page that refuses: its figures are told where the page itself is asked for."""
 
 
 def stop_the_clock(patch: pytest.MonkeyPatch) -> None:
-    """Let no time pass, none be another on another day, forms have the same mark, and mails lie in the same place."""
+    """Fix the clock, the form token and the folder of mails."""
     patch.setattr("django.conf.settings.MAIL_FOLDER", Path("mails"))
     patch.setattr("django.utils.timezone.now", lambda: PRESENT)
     patch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
 
 
 def answers(client: Client, paths: Iterable[str]) -> Iterator[str]:
-    """Give the figures at some addresses, each under its address and status."""
+    """List the figures at some addresses, each under its address and status."""
     for path in paths:
         reply = client.get(path)
         body = b"".join(reply) if reply.streaming else reply.content
@@ -38,7 +38,7 @@ def answers(client: Client, paths: Iterable[str]) -> Iterator[str]:
 
 
 def to_sheets(seat: Seat, sheets: Iterable[str] = ()) -> Iterator[str]:
-    """Give what is answered to sheets of a seat, and to what is pressed in its room; all that it changes is put back."""
+    """List the answers to a seat's sheets and to presses in its room; put all changes back."""
     client, base = playing.client_of(seat), f"/room/{seat.rid}/"
     for sheet in sheets:
         with transaction.atomic():
@@ -52,7 +52,7 @@ def to_sheets(seat: Seat, sheets: Iterable[str] = ()) -> Iterator[str]:
 
 
 def to_forms(client: Client, paths: Iterable[str], forms: Iterable[dict[str, str]]) -> Iterator[str]:
-    """Give what is answered to forms that are sent to some addresses: status, where one is sent on, faults and figures."""
+    """List the answers to forms sent to some addresses: status, redirect, faults and figures."""
     for path, form in product(paths, forms):
         with transaction.atomic():
             reply = client.post(path, form)
@@ -65,7 +65,7 @@ def to_forms(client: Client, paths: Iterable[str], forms: Iterable[dict[str, str
 
 
 def to_programs(seat: Seat) -> Iterator[str]:
-    """Give what a program is answered that asks for this seat at every address of the API."""
+    """List the answers to a program that asks for this seat at every address of the API."""
     for request, (status, body) in by_api.asked(seat).items():
         if request.endswith("openapi.json"):  # it stands in the repository (tests/umpire/test_api.py)
             continue

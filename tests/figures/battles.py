@@ -1,4 +1,4 @@
-"""Battles at tables that have come some moves far, by captains' orders."""
+"""Battles at tables, some moves old, played by captains."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tactical.room import playing
 
 
 def fought(key: str, moves: int) -> Table:
-    """A table at which captains have written so many moves of two people."""
+    """Open a table at which captains have written so many moves of two people."""
     rules = find(key)
     sides = list(rules.sides)
     form = {"setup": rules.setups()[0].key, **{f"plays_{side}": "person" for side in sides}}

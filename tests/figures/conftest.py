@@ -1,4 +1,4 @@
-"""The figures that are kept, for every test that holds something against them."""
+"""The stored figures, for every test that compares with them."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tests.figures.keeping import Figures
 
 @pytest.fixture
 def figures(pytestconfig: pytest.Config) -> Figures:
-    """Figures that were read and found right."""
+    """Return the figures that were read and found right."""
     return Figures(bool(pytestconfig.getoption("--write-figures")))

@@ -1,4 +1,4 @@
-"""What the scripts of a page have drawn and written: shapes with their places, figures, states of fields, in a real browser."""
+"""The drawings and text of a page's scripts: shapes with their places, figures, states of fields, in a real browser."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LETTERS, DRAWN = ((HERE / name).read_text(encoding="utf-8") for name in ("letter
 
 
 def drawn(page: Page) -> list[str]:
-    """The lines of a page as it stands now."""
+    """List the lines of a page as it stands now."""
     return [CHANGING.sub("#", line) for line in page.evaluate(DRAWN)]
 
 
 def changes(before: Iterable[str], after: Iterable[str]) -> Iterator[str]:
-    """What is there after a press and was not before."""
+    """List the lines that are new after a press."""
     left = list(before)
     for line in after:
         if line in left:

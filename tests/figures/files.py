@@ -1,4 +1,4 @@
-"""The figures of files that are taken away: print, map layers, tables, tracks."""
+"""The figures of downloaded files: print, map layers, tables, tracks."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ WRITTEN = re.compile(rb"\(((?:\\.|[^\\()])*)\) Tj")
 NUMBERS = re.compile(rb"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 SIGNS = ("l", "c", "re", "m", "Tj", "S", "f", "B")
 MOST_LINES = 150
-"""Of a longer text its first lines and its sums are told."""
+"""Lines kept of a longer text, before its sums."""
 
 
 def of_print(data: bytes) -> Iterator[str]:
-    """Give what is written on each sheet of a PDF, how many strokes it has and what the numbers of its places come to."""
+    """List the text of each sheet of a PDF, its number of strokes, and the sum of its coordinates."""
     number = 0
     for told, stream in STREAM.findall(data):
         if b"/Subtype" in told or b"/Length1" in told or b"/N " in told:
@@ -41,7 +41,7 @@ def of_print(data: bytes) -> Iterator[str]:
 
 
 def of_layers(data: bytes) -> Iterator[str]:
-    """Give the tables of a GeoPackage: how many rows, its first ones, and what the numbers of each column come to."""
+    """List the tables of a GeoPackage: row counts, first rows, and the sums of each numeric column."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "layers.gpkg"
         path.write_bytes(data)
@@ -65,7 +65,6 @@ def of_layers(data: bytes) -> Iterator[str]:
 
 
 def of_file(kind: str, data: bytes) -> Iterator[str]:
-    """Give the lines of a file by its kind."""
     if kind == "pdf":
         yield from of_print(data)
     elif kind == "gpkg":

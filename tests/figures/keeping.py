@@ -1,6 +1,6 @@
-"""Where figures lie that were read and found right, and how an answer is held against them.
+"""The files of figures that were read and found right, and the comparison of an answer with them.
 
-``pytest tests/figures --write-figures`` writes them anew: read what is different before it is committed.
+``pytest tests/figures --write-figures`` writes them anew: read the differences before you commit.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from pathlib import Path
 
 SHOWN = Path(__file__).parent / "shown"
 MOST_LINES = 60
-"""Lines of a difference that are told."""
+"""Lines of a difference that are shown."""
 
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures that are kept, held against those of today or written anew."""
+    """The stored figures, compared with those of today or written anew."""
 
     writes: bool
 
     def hold(self, name: str, lines: Iterable[str]) -> None:
-        """Fail unless the lines are those that are kept under a name."""
+        """Fail unless the lines are those stored under a name."""
         path, now = SHOWN / f"{name}.txt", [line.rstrip() for line in lines]
         if self.writes:
             path.parent.mkdir(parents=True, exist_ok=True)

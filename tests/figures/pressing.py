@@ -1,4 +1,4 @@
-"""A page in a browser, what is pressed on it, and what of its figures is another after each press."""
+"""A page in a browser, the presses on it, and the figures changed by each press."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.promises.indoors import Indoors
 
 KEPT = re.compile(r"/(draft|ask|reach\.json|way\.json|why)/?")
 STILL = 2
-"""As often in turn a page has to be found as it was before it counts as drawn."""
+"""Looks in a row that must find the page unchanged before it counts as drawn."""
 MOST_LOOKS = 1000
 
 
 @dataclass(frozen=True)
 class Press:
-    """What is done to the first element that a selector finds; ``asks``: the page asks the server, and is waited for."""
+    """An act on the first element that a selector finds; ``asks``: the page asks the server, and is waited for."""
 
     at: str
     value: str | None = None
@@ -41,7 +41,7 @@ class Press:
 
 
 def still(page: Page) -> list[str]:
-    """The lines of a page as soon as nothing alters any more."""
+    """Return the lines of a page once nothing changes any more."""
     before, same = drawn(page), 0
     for _ in range(MOST_LOOKS):  # a battle that plays to its end takes 600 ms a move
         page.wait_for_timeout(60)
@@ -54,7 +54,7 @@ def still(page: Page) -> list[str]:
 
 
 def walked(inside: Indoors, path: str, presses: Sequence[Press]) -> Iterator[str]:
-    """Give the lines of a page, and after each press what came and what went."""
+    """List the lines of a page, and after each press the new and lost ones."""
     inside.page.add_init_script(LETTERS)
     page = inside.goes(path)
     before = still(page)

@@ -1,7 +1,7 @@
 """The figures of an answer: numbers with their labels, states of fields, targets of links and counts, without the prose.
 
-A page becomes lines: a line a row of a table or a list, a field, a link. Of a sentence its numbers stay, each with the word that
-follows. What is another each time (keys, hashes, marks of files) is written ``#``.
+A page becomes lines: one per row of a table or a list, per field, per link. Of a sentence its numbers stay, each with the word
+that follows. Values that change each time (keys, hashes, marks of files) become ``#``.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ FIELDS = {"input", "select", "textarea", "button"}
 STATES = ("type", "value", "min", "max", "step", "maxlength", "checked", "disabled", "required", "readonly", "hidden", "open")
 CELLS = {"td", "th"}
 MOST_WORDS = 8
-"""A line of more words is a sentence."""
+"""Words beyond which a line is a sentence."""
 MOST_ROWS = 3
-"""Of a longer list of tables the first ones and the last are told, of the others sums."""
+"""Rows kept at the start of a longer list of tables; the last is kept too, and sums of the others."""
 MOST_KEYS = 12
-"""More tables than these that have the same fields are told as a list is."""
+"""Number of like tables above which they are told as a list."""
 MOST_VALUES = 12
-"""Of a longer list of numbers its length, ends and sum are told."""
+"""Numbers above which a list becomes its length, ends and sum."""
 NUMBER = re.compile(r"[^\s]*\d[^\s]*(?:\s+[^\s\d|]+)?")
 CHANGING = re.compile(
     r"\b(?=\w*\d)[0-9a-f]{10,}\b|(?<=\?v=)\w+|csrf\b|\bs\d+_x\d+\b|(?<=/)(?=[^/\s]*[A-Z0-9])[\w-]{11,}(?=[/.])|[\w-]{40,}"
@@ -52,7 +52,7 @@ CHANGING = re.compile(
 
 
 def figures_of(kind: str, body: bytes) -> Iterator[str]:
-    """Give the lines of an answer by the kind of its content."""
+    """List the lines of an answer by the kind of its content."""
     if not body.strip():
         yield "nothing"
     elif "json" in kind:
@@ -66,12 +66,12 @@ def figures_of(kind: str, body: bytes) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """Give a text in one line, without what is another each time."""
+    """Return a text in one line, with ``#`` for values that change each time."""
     return CHANGING.sub("#", " ".join(text.split()))
 
 
 def _short(text: str) -> str:
-    """A line as it is, of a sentence its numbers."""
+    """Shorten a sentence to its numbers; leave any other line."""
     text = plain(text)
     return text if len(text.split()) <= MOST_WORDS or " | " in text else " · ".join(NUMBER.findall(text))
 
@@ -87,7 +87,7 @@ def _of_page(text: str) -> Iterator[str]:
 
 
 def _of_element(element: Any, inside: bool = False) -> Iterator[str]:
-    """The lines of an element, those of what stands in it after its own; ``inside`` a row its words have been told."""
+    """List the lines of an element, then those of its children; ``inside`` a row its words have been told."""
     tag = element.tag
     if not isinstance(tag, str) or tag in SILENT:
         return
@@ -115,7 +115,6 @@ def _cells(row: Any) -> Iterator[str]:
 
 
 def _text(element: Any) -> str:
-    """What is read in an element, up to the next row in it."""
     words = [element.text or ""]
     for child in element:
         if isinstance(child.tag, str) and child.tag not in SILENT | {"script", "svg", "select", "textarea"} | (ROWS - {"label"}):
@@ -125,7 +124,7 @@ def _text(element: Any) -> str:
 
 
 def _of_state(element: Any) -> Iterator[str]:
-    """A link's target, a field's state, and what a script is told of an element."""
+    """List a link's target, a field's state, and the data that a script reads from an element."""
     told = {
         name.removeprefix("data-"): value
         for name, value in element.attrib.items()
@@ -156,7 +155,7 @@ def _of_told(name: str, value: str) -> Iterator[str]:
 
 
 def _of_drawing(svg: Any) -> Iterator[str]:
-    """How many of each shape a drawing has, the sum of the numbers by which they stand, and what is written in it."""
+    """Count a drawing's shapes of each kind, sum their coordinates, and list its text."""
     shapes = Counter(etree.QName(one).localname for one in svg.iter() if isinstance(one.tag, str))
     numbers = [
         float(number)
@@ -177,7 +176,7 @@ def _of_drawing(svg: Any) -> Iterator[str]:
 
 
 def _of_value(value: Any, name: str) -> Iterator[str]:
-    """A line for each figure of a value, called by its way from the top."""
+    """List a line for each figure of a value, named by its path."""
     if isinstance(value, dict):
         flat = {key: one for key, one in value.items() if not isinstance(one, dict | list) and one not in ("", None)}
         if flat:
@@ -209,7 +208,7 @@ def _rest(name: str, rest: list[Any]) -> str:
 
 
 def _words(value: Any) -> int:
-    """How many letters and signs a value is written with, prose apart."""
+    """Count the characters of a value, without prose."""
     if isinstance(value, dict | list):
         return sum(_words(one) for one in (value.values() if isinstance(value, dict) else value))
     return len(value) if isinstance(value, str) and len(value.split()) <= MOST_WORDS else 0

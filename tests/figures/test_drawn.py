@@ -1,4 +1,4 @@
-"""What a browser draws of a battle under each rule set, and what keys alter of it."""
+"""A browser's drawing of a battle under each rule set, and the changes that keys make in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES = {
     "little_wars": ("blue", 5, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),
     "jane": ("blue", 14, ("ArrowRight", "Enter", "ArrowUp", "Enter", "Escape")),
 }
-"""By rule set: the side that looks, moves that captains play before, and what keys are pressed then."""
+"""By rule set: the side that looks, the moves that captains play first, and the keys then pressed."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The figures of rooms and of the desk in a war on land: a landing met on its way, and a town that is shut in."""
+"""The figures of rooms and of the desk in a war on land."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ PRESSED = {
     ),
     "red_ministry": (),
 }
-"""By seat: what is pressed in its room, one after the other."""
+"""By seat: the presses in its room, in order."""
 
 ROOM = ("", "?run=1", "chart.json", "chart.json?run=1", "export.json", "war/", "why/", "brief/", "standing/", "paper/")
 DESK = (

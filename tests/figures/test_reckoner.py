@@ -1,4 +1,4 @@
-"""The figures of the ready reckoner: each table's lines as one would ask them, with each of its figures in turn another."""
+"""The figures of the ready reckoner: each table's usual lines, with each figure changed in turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ LINES: dict[str, list[tuple[dict[str, Any], dict[str, list[Any]]]]] = {
         ({"legs": [{"by": "lamp", "queue": 2}, {"by": "flags"}]}, {"night": [True]}),
     ],
 }  # fmt: skip
-"""By table of the land: lines, and what else their figures may be, one after the other."""
+"""By table of the land: lines, and other values of their figures, in order."""
 
 
 def asked(table: str) -> Iterator[dict[str, Any]]:
@@ -78,7 +78,7 @@ def test_a_table_of_the_land_reckons_its_figures(figures: Figures, table: str) -
 
 
 def of_form(table: str) -> Iterator[dict[str, Any]]:
-    """A line of what a form proposes, and lines with one number half or twice what it was, or another choice."""
+    """List a form's proposed line, then lines with one number halved or doubled, or another choice."""
     form = TABLES[table]
     line: dict[str, Any] = {}
     for one in form.fields:

@@ -1,4 +1,4 @@
-"""The figures of every page of a small war at sea, of its exercise, its battle and its end, as whoever may look reads them."""
+"""The figures of every page of a small war at sea, of its exercise, its battle and its end, as each reader sees them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from umpire.rulings.drawer.form import OFFERED
 
 pytestmark = pytest.mark.django_db
 OF_ALL_PACKS = ("campaign_home", "campaign_alone")
-"""Pages that show what scenarios there are: each is read once a process, and here one has another world."""
+"""Pages that list the scenarios: each is read once a process, and here one scenario has another world."""
 
 
 @contextmanager
@@ -67,7 +67,7 @@ PRESSED = {
     "press": ("", (Press("#add-article"), Press("#articles input", "Smoke off the Forth", asks=True))),
     "trade": ("", ()),
 }
-"""By seat: what is pressed in its room, one after the other."""
+"""By seat: the presses in its room, in order."""
 AT_THE_DESK = {
     "": (Press("body", "key n"), Press("body", "key ?")),
     "replay/": (Press("[type=range]", "key ArrowRight"), Press("[type=range]", "key End")),
@@ -107,7 +107,7 @@ def test_sheets_of_a_war_at_sea_are_answered_with_faults_and_reckonings(war: Cam
 
 
 def test_the_desk_answers_what_is_pressed_with_figures(war: Campaign, figures: Figures) -> None:
-    """Whatever form is sent empty, or with something that is nothing."""
+    """Every form, sent empty or with invalid values."""
     umpire = war.seats.get(key="umpire")
     paths = [f"/desk/{umpire.rid}/{path}" for path in DESK_ONLY.values()]
     forms = [{}, {"do": "?", "kind": "?", "key": "?", "n": "?", "stamp": "0", "number": "?", "seat": "?"}]

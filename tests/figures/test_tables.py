@@ -1,4 +1,4 @@
-"""The figures of everything that a table of each rule set answers: pages, states, views, files, and what it refuses."""
+"""The figures of every answer of a table under each rule set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 MOVES = {"game_of_battle": 5, "game_of_war": 3, "kriegspiel": 5, "little_wars": 4, "jane": 9}
 PAGES = ("", "state.json", "export.json", "game.txt", "position.txt")
 MOST_LINES = 12
-"""Lines that are told of what is said to a press: how the table stands is told where it is asked for."""
+"""Lines kept of the answer to a press: the table's state is told where it is asked for."""
 PRESSED = (*FUTILE, ("draw", {"say": "offer"}), ("unseal", {}), ("share", {"on": True}), ("resign", {}))
 
 
@@ -36,7 +36,7 @@ def test_a_table_answers_with_its_figures(monkeypatch: pytest.MonkeyPatch, figur
 
 
 def asked(one: Browser) -> Iterator[str]:
-    """What a chair is shown, and what is said to all that may be pressed there; what that changes is put back."""
+    """List a chair's pages, and the answers to every press there; put changes back."""
     for path in PAGES:
         yield from told(f"{one.chair.rid}/{path}", one.get(path))
     for verb, body in PRESSED:

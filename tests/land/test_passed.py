@@ -1,4 +1,4 @@
-"""A body on a road stands so far past the place it comes from, whichever way it marches."""
+"""The distance of a column past its last place, whichever way it marches."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""`make mutants`: small faults, drawn anew, each put into a copy of the program; do the tests nearest to it see it?
+"""`make mutants`: small faults, drawn anew, each put into a copy of the program; do the nearest tests see it?
 
-``python -m tests.mutants [COUNT] [SEED]``. Without a seed one is drawn; it is printed, and draws the same faults again. Each part
-of the program has faults in proportion to its lines, in any of its files; ``choice`` says which tests are run. As many faults
-are tried at once as there are cores, each in a copy of its own. Survivors stand last.
+``python -m tests.mutants [COUNT] [SEED]``; the printed seed draws the same faults again. Each part of the program has faults in
+proportion to its lines; ``choice`` names the tests to run. As many faults are tried at once as there are cores, each in a copy of
+its own. Survivors stand last.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ SAID = {True: "killed  ", False: "SURVIVED", None: "no end  "}
 QUIET = ("-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:doctest")
 PURE = ("-p", "no:django", "-W", "ignore:Unknown config option", "-o")
 PURE += ("addopts=-ra --strict-markers --import-mode=importlib -p tests.compiled",)
-"""Without Django, its database and its Redis: what ``make test-rules`` says."""
+"""Options without Django, its database and its Redis, as in ``make test-rules``."""
 LEFT_BEHIND = (".git", ".venv", ".play", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 
 
 def run_pytest(copy: Path, *words: str, pure: bool = False) -> tuple[int, str]:
-    """Run pytest in a copy and give its status, and which test failed."""
+    """Run pytest in a copy; return its status and the failed test."""
     command = [sys.executable, "-m", "pytest", *QUIET, *(PURE if pure else ()), *words]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=LIMIT_S, check=False)
     failed = [line.split(" ")[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
@@ -40,7 +40,7 @@ def run_pytest(copy: Path, *words: str, pure: bool = False) -> tuple[int, str]:
 
 
 def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
-    """Whether a test fails with the fault, and which; None if the tests did not come to an end of their own."""
+    """Find the test that fails with the fault, if any; None if the tests came to no end of their own."""
     file = copy / fault.file
     whole, times = file.read_bytes(), file.stat()
     file.write_bytes(whole[: fault.start] + fault.instead.encode() + whole[fault.end :])
@@ -61,7 +61,7 @@ def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
 
 
 def copies(folder: Path, many: int) -> list[Path]:
-    """Copies of the program with everything compiled, tests too, so that no fault pays for it."""
+    """Make copies of the program with everything compiled, tests too, so that no fault pays for it."""
     found = [folder / f"copy{n}" for n in range(many)]
     shutil.copytree(ROOT, found[0], ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
     run_pytest(found[0], "--collect-only", "tests")
@@ -97,7 +97,7 @@ def main(count: int, seed: str) -> None:
 
 
 def tell(faults: list[Fault], results: dict[Fault, bool | None]) -> None:
-    """Print what was killed by part, and the survivors."""
+    """Print the killed faults by part, and the survivors."""
     parts: dict[str, list[bool | None]] = {}
     for fault in faults:
         part = "scripts" if fault.file.suffix == ".js" else fault.file.parts[0]

@@ -1,9 +1,9 @@
-"""Which tests are to see a fault in a file.
+"""The choice of tests that must see a fault in a file.
 
-They are those that reach it by the shortest chain of imports, of addresses asked for and of commands, and those at its own
-place below ``tests``; among equals those that name the function in which the fault stands oftenest. Of these the first
-``MOST_FILES`` are run, the rules' own first. Beside them stand tests that play whole wars and read every page (``WIDE``), however
-long the chain to them is. Stories in a browser are for scripts, and for a module that nothing else reaches.
+They reach the file by the shortest chain of imports, of addresses asked for and of commands, or stand at its place below
+``tests``; among equals those that most often name the function with the fault. Of these the first ``MOST_FILES`` are run, the
+rules' own first; beside them tests that play whole wars and read every page (``WIDE``). Stories in a browser are for scripts, and
+for a module that nothing else reaches.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ WIDE: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"land/", ("tests/campaign/test_yellow_sea.py",)),
     (r"campaign/war/|naval/(?!rulesets|reckoner)", ("tests/campaign/test_five_days.py", "tests/campaign/test_ten_runs.py")),
 )
-"""Tests that are run against any fault of files whose path begins so."""
+"""Tests run against any fault of files whose path begins so."""
 PURE = re.compile(r"tests/(reach|land|naval|rulesets|tactical/(engine|rulesets|ground/geometry))/.*\.py$")
 """Tests that need no Django (``make test-rules``)."""
 FURTHER = 2
-"""Steps that a test may be further from the file than the nearest."""
+"""Steps by which a test may be further from the file than the nearest."""
 IMPORT = re.compile(r'(?:\bfrom\s*|\bimport\s*\(?\s*)["\'](\.{1,2}/[^"\']+)["\']')
 SCRIPT = re.compile(r"[\w./-]+\.js\b")
 STORY = re.compile(r"mark\.(browser|processes)")
@@ -51,7 +51,7 @@ SEGMENT = re.compile(r"(?<=/)[a-z][\w.-]{2,}|[a-z][\w.-]{2,}(?=/)")
 
 @dataclass(frozen=True)
 class Turn:
-    """Test files that are run together against a fault, without Django where they are ``pure``."""
+    """Test files run together against a fault, without Django where they are ``pure``."""
 
     name: str
     words: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Turn:
 
 
 def tests_of(fault: Fault) -> list[Turn]:
-    """The test files for a fault, in turns: the rules' own, wide ones that reach it, those that need a database, stories."""
+    """List the test files for a fault, in turns: the rules' own, wide ones that reach it, those that need a database, stories."""
     near = _near(fault.file)
     stories = [one for one in near if STORY.search(_texts()[one])]
     plain = [one for one in near if one not in stories]
@@ -78,7 +78,7 @@ def tests_of(fault: Fault) -> list[Turn]:
 
 
 def _wide(file: str) -> tuple[str, ...]:
-    """Tests that play much of the program at once and hold its figures, for any file that they may reach."""
+    """List tests that play much of the program at once and check its figures, for any file they may reach."""
     boards = re.match(r"(?:tactical|naval)/rulesets/(\w+)/", file)
     if file.endswith(".js"):
         of_battles = ("tests/figures/test_drawn.py", *(("-k", boards[1]) if boards else ()))
@@ -92,7 +92,7 @@ def _wide(file: str) -> tuple[str, ...]:
 
 
 def _named(test: str) -> str:
-    """A test as pytest calls it: those that are scripts are run by ``tests/test_node.py``."""
+    """Name a test as pytest does: script tests are run by ``tests/test_node.py``."""
     return f"tests/test_node.py::test_scripts_do_as_their_tests_say[{test}]" if test.endswith(".mjs") else test
 
 
@@ -103,7 +103,8 @@ def _order(test: str, far: int, fault: Fault) -> tuple[int, int, int, int, str]:
 
 
 def _alike(test: str, file: Path) -> int:
-    """How much of a file's path is that of a test: ``umpire/test_strands_page.py`` and ``umpire/rulings/branches/views.py``."""
+    """Measure how much of a file's path a test shares: ``umpire/test_strands_page.py`` and
+    ``umpire/rulings/branches/views.py``."""
     path = re.sub(r"^tests/|test_|\.py$", "", test).replace("/", "_")
     return len(posixpath.commonprefix([path, file.with_suffix("").as_posix().replace("/", "_")]))
 
@@ -115,7 +116,7 @@ def _texts() -> dict[str, str]:
 
 
 def _near(file: Path) -> dict[str, int]:
-    """Every test file with the length of its shortest chain to a file; those at its own place count as one step away."""
+    """Measure the shortest chain from a file to every test file; tests at its own place are one step away."""
     users = _users()
     far, queue = {file.as_posix(): 0}, deque([file.as_posix()])
     while queue:
@@ -142,7 +143,7 @@ def _is_test(path: str) -> bool:
 
 
 def _stories(file: Path, near: Iterable[str]) -> list[str]:
-    """Stories in a browser, those that name the words of a file's path oftenest first."""
+    """List stories in a browser, first those that most often name the words of a file's path."""
     words = [one for one in re.split(r"[/_.]", file.as_posix()) if one not in ("static", "page", "js", "py", "rulesets", "rooms")]
     word = re.compile("|".join(rf"{re.escape(one)}" for one in words))
     all_ = [one for one, text in _texts().items() if _is_test(one) and STORY.search(text) and "mark.browser" in text]
@@ -153,7 +154,8 @@ def _stories(file: Path, near: Iterable[str]) -> list[str]:
 
 @cache
 def _users() -> dict[str, set[str]]:
-    """Who imports each file, asks for its address or calls its command; a dotted name in quotation marks is an import too."""
+    """Find the users of each file: importers, askers of its address, callers of its command; a quoted dotted name is an import
+    too."""
     found: dict[str, set[str]] = {}
     python = {one.relative_to(ROOT).as_posix(): one for part in ("tests", *PARTS) for one in sorted((ROOT / part).rglob("*.py"))}
     named = {_dotted(path): path for path in python}
@@ -200,7 +202,6 @@ def _scripts() -> Iterator[str]:
 
 
 def _address(path: str) -> str:
-    """Where a browser finds a script below ``/static/``."""
     return re.sub(r"^(?:\w+/)?(rulesets|rooms)/(\w+)/page/", r"\1/\2/", path.removeprefix("static/"))
 
 
@@ -209,13 +210,13 @@ def _dotted(path: str) -> str:
 
 
 def _by_name(text: str) -> Iterator[tuple[str, str]]:
-    """How the names begin and end of modules that are imported by a name put together: ``import_module(f"rooms.{key}.room")``."""
+    """Find the beginnings and ends of module names put together in the code: ``import_module(f"rooms.{key}.room")``."""
     for found in re.findall(r'import_module\(f"([\w.]+\.)\{.*?\}([\w.]*)"\)', text):
         yield found[0], found[1]
 
 
 def _addresses(text: str) -> Iterator[tuple[str, str]]:
-    """The module of each view with the last word of its address, from a list of addresses."""
+    """Read a list of addresses: the module of each view with the last word of its address."""
     tree = ast.parse(text)
     known: dict[str, str] = {}
     for node in ast.walk(tree):
@@ -232,7 +233,6 @@ def _addresses(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _names(text: str, package: str) -> Iterator[str]:
-    """Every module that a text may name."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import | ast.ImportFrom):
             whole = [one.name for one in node.names] if isinstance(node, ast.Import) else []

@@ -1,4 +1,4 @@
-"""Small faults that can be made in a file of the program: a comparison, a sum or a condition turned, a number one greater."""
+"""Small faults for a file of the program: a comparison, a sum or a condition turned, a number one greater."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TURNED_IN_SCRIPTS = {
 
 @dataclass(frozen=True)
 class Fault:
-    """One word of a file that is written otherwise: from byte ``start`` to ``end`` of its text."""
+    """A word of a file replaced by another: from byte ``start`` to ``end`` of its text."""
 
     file: Path
     line: int
@@ -54,14 +54,15 @@ class Fault:
     word: str
     instead: str
     within: str = ""
-    """The function or class of a Python module in which it stands."""
+    """The function or class of a Python module that holds the fault."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.word} → {self.instead}"
 
 
 def files() -> dict[str, list[Path]]:
-    """The files of each part, below the root: Python by package but for migrations, and all scripts as a part of their own."""
+    """List the files of each part, below the root: Python by package without migrations, and all scripts as a part of their
+    own."""
     found = {part: _under(part, "py") for part in PARTS}
     found[SCRIPTS] = sorted(one for part in ("static", *PARTS) for one in _under(part, "js"))
     return found
@@ -73,7 +74,7 @@ def _under(part: str, kind: str) -> list[Path]:
 
 
 def drawn(count: int, seed: str) -> list[Fault]:
-    """So many faults, from each part in proportion to its lines, each of another file, in the order of the parts."""
+    """Draw so many faults, from each part in proportion to its lines, each in another file, in the order of the parts."""
     chance, parts = random.Random(seed), files()
     lines = {part: sum(len((ROOT / one).read_text().splitlines()) for one in some) for part, some in parts.items()}
     shares = {part: count * many // sum(lines.values()) for part, many in lines.items()}
@@ -92,12 +93,11 @@ def drawn(count: int, seed: str) -> list[Fault]:
 
 
 def faults_of(file: Path, text: str) -> Iterator[Fault]:
-    """Every fault that can be made in a file."""
     return _of_script(file, text) if file.suffix == ".js" else _of_python(file, text)
 
 
 def _of_script(file: Path, text: str) -> Iterator[Fault]:
-    """Tokens of a script outside strings and comments; a sign is turned only between two values."""
+    """Turn tokens of a script outside strings and comments; a sign only between two values."""
     before, at = "", 0
     for _, kind, word in JavascriptLexer(stripnl=False, ensurenl=False).get_tokens_unprocessed(text):
         start, at = at, at + len(word.encode())
@@ -114,7 +114,7 @@ def _of_script(file: Path, text: str) -> Iterator[Fault]:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where the nodes of a text stand, in bytes."""
+    """The places of a text's nodes, in bytes."""
 
     begins: list[int]
 
@@ -128,7 +128,8 @@ class _Place:
 
 
 def _of_python(file: Path, text: str) -> Iterator[Fault]:
-    """Left out is what no player can come upon: annotations, ``__repr__`` and the width of a column (``max_length``)."""
+    """List faults of a Python file without parts no player meets: annotations, ``__repr__`` and the width of a column
+    (``max_length``)."""
     raw = text.encode()
     begins = [0]
     for line in raw.splitlines(keepends=True):
@@ -156,7 +157,6 @@ def _of_python(file: Path, text: str) -> Iterator[Fault]:
 
 
 def _walk(node: ast.AST, within: str) -> Iterator[tuple[ast.AST, str]]:
-    """Every node with the name of the outermost function or class in which it stands."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         if node.name == "__repr__":
             return

@@ -1,4 +1,4 @@
-"""Dates are counted from War Imminent."""
+"""Dates, counted from War Imminent."""
 
 from __future__ import annotations
 

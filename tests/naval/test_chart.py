@@ -1,4 +1,4 @@
-"""Land stops ships, neutral coasts see them; also across the 180th meridian."""
+"""Land that stops ships, and neutral coasts that see them; also across the 180th meridian."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def chart() -> Chart:
 
 @pytest.fixture(scope="module")
 def pacific() -> Chart:
-    """An island that a file of land draws in two halves, one each side of the 180th meridian."""
+    """Chart an island that a file of land draws in two halves, one each side of the 180th meridian."""
     land = shapely.MultiPolygon([shapely.box(179, -18, 180, -16), shapely.box(-180, -18, -179, -16)])
     coast = shapely.MultiLineString([[(179, -16), (180, -16)], [(-180, -16), (-179, -16)]])
     return Chart.build(land, [("f", "Fiji", coast)], (170, -30, -170, 0))

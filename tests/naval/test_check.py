@@ -1,4 +1,4 @@
-"""A sheet of orders of any shape: sound orders come back, faults come all at once and in words."""
+"""Sheets of orders of any shape: sound orders come back, faults come all at once and in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an editor may send to print."""
+"""Articles that an editor may send to print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the trade player may plot, and what a raider may do with her prizes."""
+"""Courses that the trade player may plot, and a raider's choices with her prizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coal: the book's table to the ton, and what the conventions put between its figures."""
+"""Coal: the book's table to the ton, and the conventions between its figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an engineer says before orders are sealed: units, hours of petrol, endurance, the way home."""
+"""The engineer's advice before orders are sealed: units, hours of petrol, endurance, the way home."""
 
 from __future__ import annotations
 

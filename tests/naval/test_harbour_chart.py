@@ -1,4 +1,4 @@
-"""Harbour charts: squares, tracks across them, and charts handed in (NAV-S-003 to 006, NAV-S-009)."""
+"""Harbour charts (NAV-S-003 to 006, NAV-S-009)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows of a force, from a report of its status."""
+"""A seat's knowledge of a force, from a report of its status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far it is by sea, and how far a ship can go and come home: round the land, never over it."""
+"""Distances by sea, and a ship's reach out and home: round the land, never over it."""
 
 from __future__ import annotations
 

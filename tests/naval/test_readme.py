@@ -1,4 +1,4 @@
-"""The examples of naval/README.md are what the reckoner says."""
+"""The examples of naval/README.md, as the reckoner answers them."""
 
 from __future__ import annotations
 

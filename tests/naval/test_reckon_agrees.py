@@ -1,4 +1,4 @@
-"""What is reckoned before sealing is what the run then steams and burns."""
+"""Figures reckoned before sealing: the run steams and burns the same."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.naval.channel_fleet import CHART, fleet, ship
 
 
 def laid_by(*rows: tuple[float, float, float]) -> tuple[Leg, ...]:
-    """Legs as (course, miles, knots) from where the fleet lies."""
+    """List legs as (course, miles, knots) from the fleet's place."""
     out, lon, lat = [], 0.0, 55.0
     for degrees, nm, knots in rows:
         lon, lat = course.along(lon, lat, degrees, nm)

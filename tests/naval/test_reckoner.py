@@ -1,4 +1,4 @@
-"""The ready reckoner answers the book's sums, and says what is wrong with a bad line."""
+"""The ready reckoner: the book's sums, and the faults of a bad line."""
 
 from __future__ import annotations
 

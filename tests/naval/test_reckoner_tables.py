@@ -1,4 +1,4 @@
-"""The ready reckoner's other tables against the worked cases: units, breakdown, submarines, captures, press, battle range …"""
+"""The ready reckoner's other tables against the worked cases."""
 
 from __future__ import annotations
 

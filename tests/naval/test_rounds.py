@@ -1,4 +1,4 @@
-"""Who lies in which cabin, and in which order the umpire makes his round (NAV-S-016 to 019, 040 to 047)."""
+"""Seats by cabin, and the order of the umpire's round (NAV-S-016 to 019, 040 to 047)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue of rulings: every kind says what it needs, and every fault of one is named (UD-030)."""
+"""The catalogue of rulings: every kind names its needs, and every fault of one is named (UD-030)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_ud_030_what_is_wrong_with_a_ruling_is_said(wrong: Act, words: str) -> N
 
 
 def test_ud_033_ud_006_once_the_run_has_begun_a_force_is_not_parted_for_one_aground() -> None:
-    """Kept for the next run the ruling would be over before that begins, and do nothing but part the force."""
+    """Kept for the next run the ruling would be over before that begins, and do nothing but detach from the force."""
     ruling = act(of.Aground, force="red_cruisers", ship="hogue", since=0, until=300, rest="goes_on")
     assert ruling_kinds.faults(ruling, GROUND) == []
     begun = Ground(world=held.world(), clock=94, until=360)

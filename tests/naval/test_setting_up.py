@@ -1,4 +1,4 @@
-"""Setting up a war: size, terms, checklist, harbours, serving out and time zero (NAV-S-001 to 015, 029 to 031, 079, 088)."""
+"""Setting up a war (NAV-S-001 to 015, 029 to 031, 079, 088)."""
 
 from __future__ import annotations
 

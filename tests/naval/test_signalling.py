@@ -1,4 +1,4 @@
-"""How far signals carry."""
+"""The range of signals."""
 
 from __future__ import annotations
 

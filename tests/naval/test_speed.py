@@ -1,4 +1,4 @@
-"""What a ship can do now."""
+"""A ship's highest speed now."""
 
 from __future__ import annotations
 

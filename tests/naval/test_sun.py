@@ -1,4 +1,4 @@
-"""The sun, against astral, and how far it lets one see."""
+"""The sun, against astral, and the sight it gives."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def legs(*some: tuple[float, float, float]) -> tuple[Leg, ...]:
 
 
 def force(key: str, lon: float, lat: float, *some: tuple[float, float, float], **more: Any) -> Force:
-    """A force whose key begins with its side, with a cabin of the same key."""
+    """Make a force whose key begins with its side, with a cabin of the same key."""
     side = key.split("-")[0]
     given = {"name": key.title(), "side": side, "seat": key, "flagship": f"{key}-1", **more}
     return Force(key=key, lon=lon, lat=lat, legs=legs(*some), **given)
@@ -84,7 +84,7 @@ def station(key: str, side: str, lon: float, lat: float, kind: str = "wireless")
 
 
 def world(*forces: Force, ships: tuple[Ship, ...] | None = None, hour: int = 6, weather: str = "6", **more: Any) -> World:
-    """A world at minute 0, ``hour`` o'clock at Greenwich on midsummer day, fine weather; one battleship a force."""
+    """Make a world at minute 0, ``hour`` o'clock at Greenwich on midsummer day, fine weather; one battleship a force."""
     seats = [Seat(key=f.seat, name=f"Admiral of {f.key}", role="cabin", side=f.side) for f in forces]
     afloat = tuple(s for f in forces for s in ships_for(f)) if ships is None else ships
     settings = more.pop("settings", Settings(sighting_cuts=False, weather=weather))
@@ -104,12 +104,12 @@ def world(*forces: Force, ships: tuple[Ship, ...] | None = None, hour: int = 6, 
 
 
 def open_sea(*neutrals: tuple[str, str, Any]) -> Chart:
-    """A chart of the whole sea without land."""
+    """Make a chart of the whole sea without land."""
     return Chart.build(shapely.MultiPolygon(), list(neutrals), (-180.0, -80.0, 180.0, 80.0))
 
 
 def off(lon: float, lat: float, east_nm: float, north_nm: float) -> tuple[float, float]:
-    """A point so many miles east and north of another (north first)."""
+    """Find a point so many miles east and north of another (north first)."""
     x, y = course.along(lon, lat, 0.0 if north_nm >= 0 else 180.0, abs(north_nm))
     return course.round_place(*course.along(x, y, 90.0 if east_nm >= 0 else 270.0, abs(east_nm)))
 

@@ -1,6 +1,6 @@
-"""People at battle tables, each in a browser of their own: what they press, what they read, every byte that reached them.
+"""People at battle tables, each in a browser of their own: their presses, their pages, every byte that reached them.
 
-Nothing here sleeps: whatever must become true is waited for, for as long as a slow machine may need.
+Nothing here sleeps: everything is waited for, for as long as a slow machine may need.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.site import Lodging, Site
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LINE_DOWN = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket connection|Failed to fetch"
-"""What Chromium writes to the console of a page that cannot reach its server, whatever the page does about it."""
+"""Console lines of Chromium for a page that cannot reach its server, whatever the page does about it."""
 
 
 Anywhere = TypeVar("Anywhere", bound=Lodging)
@@ -34,7 +34,7 @@ Anywhere = TypeVar("Anywhere", bound=Lodging)
 
 @dataclass
 class Guest:
-    """One person at one browser: the page, all that reached it, and what went wrong in it."""
+    """One person at one browser: the page, every byte it received, and its errors."""
 
     page: Page
     site: Lodging
@@ -58,7 +58,7 @@ class Guest:
             self.complaints.append(f"{said.text} at {said.location.get('url', '')}")
 
     def hear(self, frame: str | bytes) -> None:
-        """A frame of the socket says that there is news, and which version; nothing else."""
+        """Check a frame of the socket: it says that there is news, and the version; nothing else."""
         text = frame if isinstance(frame, str) else frame.decode()
         self.received.append(text)
         self.frames.append(text)
@@ -90,7 +90,7 @@ class Guest:
         return "\n".join(self.received)
 
     def state(self) -> dict[str, Any]:
-        """How the table stands for this chair, asked beside the page."""
+        """Read the state of the table for this chair, beside the page."""
         answer = self.page.context.request.get(f"{self.room}state.json")
         assert answer.ok, answer.status
         return json.loads(answer.text())
@@ -103,12 +103,12 @@ class Guest:
 
     @property
     def heading(self) -> Locator:
-        """The first line of the do-block: what is to be done now."""
+        """Find the first line of the do-block: the thing to do now."""
         return self.page.locator("#do-h")
 
     @property
     def said(self) -> Locator:
-        """The polite live region."""
+        """Find the polite live region."""
         return self.page.locator("#said[role=status]")
 
     @property
@@ -127,7 +127,7 @@ class Guest:
         return self.page.locator(f'[role=gridcell][data-square="{label}"]')
 
     def holds(self, label: str, words: str) -> None:
-        """The square says so to those who cannot see it."""
+        """Expect the square to say these words to a screen reader."""
         expect(self.square(label)).to_have_attribute("aria-label", re.compile(words), timeout=SLOW)
 
     def reads(self, words: str) -> None:
@@ -137,7 +137,7 @@ class Guest:
         expect(self.said).to_have_text(re.compile(words), timeout=SLOW)
 
     def unfold(self, fold: str) -> Locator:
-        """A fold of the column, opened unless it stands open."""
+        """Open a fold of the column, unless it stands open."""
         details = self.page.locator(f"details#{fold}")
         if details.get_attribute("open") is None:
             details.locator("> summary").click()
@@ -165,14 +165,14 @@ class Guest:
         mouse.up()
 
     def type(self, text: str) -> None:
-        """Type orders in the game's notation; they are taken when the field is empty again."""
+        """Type orders in the game's notation; an empty field shows that they are taken."""
         self.unfold("notation")
         written = self.page.get_by_label("Orders in notation")
         written.fill(text)
         written.press("Enter")
 
     def end_move(self) -> None:
-        """The one filled button, as soon as nothing stands against it."""
+        """Press the one filled button, as soon as it is enabled."""
         self.seal.click(timeout=SLOW)
 
     def deploys_as_sample(self) -> None:
@@ -187,7 +187,7 @@ def middle(place: Locator) -> tuple[float, float]:
 
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab", most: int = 90) -> None:
-    """By the Tab key alone to this element."""
+    """Reach this element by the Tab key alone."""
     expect(wanted).to_be_visible(timeout=SLOW)
     for _ in range(most):
         page.keyboard.press(key)
@@ -207,7 +207,7 @@ class Company:
         self.bearable = ""  # complaints that a test brings about itself, as a pattern
 
     def arrive(self, how: dict[str, Any] = DESK) -> Guest:
-        """Somebody with a browser in which nothing was opened yet."""
+        """Bring somebody with an unused browser."""
         context = self.browser.new_context(**how)
         context.set_default_timeout(SLOW)
         self.contexts.append(context)
@@ -217,7 +217,6 @@ class Company:
         return guest
 
     def another_tab(self, guest: Guest) -> Guest:
-        """A second tab of the same browser, in which nothing was opened yet."""
         tab = Guest(guest.page.context.new_page(), self.site)
         tab.listen(tab.page)
         self.guests.append(tab)
@@ -270,14 +269,14 @@ class Company:
         return self.comes_in(guest)
 
     def comes_in(self, guest: Guest) -> Guest:
-        """The room is there when its board is."""
+        """Wait for the room, which is there when its board is."""
         expect(guest.page.locator("[role=gridcell]").first).to_be_attached(timeout=SLOW)
         return guest
 
     def opposed(
         self, game: str, side: str, one: dict[str, Any] = DESK, other: dict[str, Any] = DESK, **wishes: Any
     ) -> tuple[Guest, Guest]:
-        """Somebody who has opened a table, and somebody who has taken the other chair."""
+        """Bring somebody who has opened a table, and somebody who has taken the other chair."""
         owner = self.opens(self.arrive(one), game, side, **wishes)
         guest = self.sits_down(self.arrive(other), chair_link(owner))
         return owner, guest
@@ -286,7 +285,7 @@ class Company:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Everybody leaves; nobody's page complained of what is not bearable, and nothing was fetched from elsewhere."""
+        """Close all browsers; check that no page complained and that nothing was fetched from elsewhere."""
         for context in self.contexts:
             context.close()
         if kind is None:
@@ -298,7 +297,7 @@ class Company:
 
 
 def links(owner: Guest) -> dict[str, str]:
-    """The links that the owner of a table can send, by what they are called on the page."""
+    """Read the links that the owner of a table can send, by their names on the page."""
     fields = owner.page.locator("#people .copy")
     expect(fields.first).to_be_attached(timeout=SLOW)
     return {one.locator("label").text_content() or "": one.locator("input").input_value() for one in fields.all()}
@@ -311,7 +310,7 @@ def resign(guest: Guest) -> None:
 
 
 def chair_link(owner: Guest) -> str:
-    """The link of the chair that nobody has taken yet."""
+    """Find the link of the chair that is still free."""
     return next(url for name, url in links(owner).items() if re.search("(’s link|: chair)$", name))
 
 
@@ -323,7 +322,7 @@ def watch_link(owner: Guest) -> str:
 
 
 def stop_servers(site: Site) -> None:
-    """Web server and worker are gone from one instant to the next; the database and Redis stay."""
+    """Kill web server and worker at one instant; the database and Redis stay."""
     site.web.kill()
     site.kill_worker()
 
@@ -338,13 +337,13 @@ def start_servers(site: Site) -> None:
 
 @contextmanager
 def open_house(chromium: str, home: Path) -> Iterator[tuple[Browser, Site]]:
-    """An installation of its own, and a browser to go to it."""
+    """Open an installation of its own, and a browser to go to it."""
     with Site(home, seed="battle-browser") as site, visiting(chromium, site) as house:
         yield house
 
 
 @contextmanager
 def visiting(chromium: str, site: Anywhere) -> Iterator[tuple[Browser, Anywhere]]:
-    """A browser to go to a site that stands already."""
+    """Open a browser to go to a site that stands already."""
     with a_chromium(chromium) as browser:
         yield browser, site

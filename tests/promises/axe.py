@@ -1,4 +1,4 @@
-"""What a page is like for those who do not see it, by axe-core (out of its package; nothing is fetched)."""
+"""Pages as screen readers find them, by axe-core (out of its package; nothing is fetched)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ AS_IT_STANDS = {
 
 
 def violations(page: Page) -> list[str]:
-    """Everything that axe has against the page as it stands: the rule, and the elements that break it."""
+    """List everything that axe has against the page as it stands: the rule, and the elements that break it."""
     found = Axe().run(page, options=AS_IT_STANDS).response["violations"]
     return [f"{one['id']} ({one['impact']}): {node['target']} {node['html'][:160]}" for one in found for node in one["nodes"][:4]]
 
 
 def is_sound(page: Page) -> None:
-    """Nothing is against the page."""
     found = violations(page)
     assert not found, f"{page.url}:\n" + "\n".join(found)

@@ -1,4 +1,4 @@
-"""Pings of a world that is one transaction of a test: none is heard before what it tells of is committed."""
+"""Pings of a world that is one transaction of a test: none comes before its cause is committed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Ping = tuple[str, int]
 """The id of a room and the version its pages are told of."""
 SEATS = ("campaign.pings", "umpire.people.team.news")
 OPEN: list[Bells] = []
-"""Those of the worlds that stand."""
+"""The bells of the open worlds."""
 
 
 class Bells(UserList[Ping]):
     """Pings in the order in which they were sent.
 
-    A world that is taken back commits nothing. So what product code leaves for the commit waits until a request is answered or
-    somebody looks here, and is done then, if it comes from one of the modules ``of``.
+    A world that is taken back commits nothing. So the callbacks that product code leaves for the commit wait until a request is
+    answered or somebody looks here, and run then, if they come from one of the modules ``of``.
     """
 
     def __init__(self, *of: str) -> None:
@@ -33,12 +33,12 @@ class Bells(UserList[Ping]):
         return self.sent
 
     def hear(self, rid: str, version: int) -> None:
-        """Note a ping, which has to come from no open transaction."""
+        """Note a ping; it must come from no open transaction."""
         assert self.committing or len(connection.savepoint_ids) <= self.depth, f"{rid} was rung for before the commit"
         self.sent.append((rid, version))
 
     def commit(self) -> None:
-        """Do what was left for the commit."""
+        """Run the callbacks left for the commit."""
         if self.committing:
             return
         self.committing = True
@@ -53,7 +53,7 @@ class Bells(UserList[Ping]):
 
 @contextmanager
 def hung(*of: str) -> Iterator[Bells]:
-    """Bells for as long as a world stands, within its transaction."""
+    """Hang bells for as long as a world stands, within its transaction."""
     bells = Bells(*of)
     OPEN.append(bells)
     try:
@@ -63,6 +63,6 @@ def hung(*of: str) -> Iterator[Bells]:
 
 
 def commit() -> None:
-    """Commit in all worlds that stand: a request has been answered."""
+    """Commit in all open worlds: a request has been answered."""
     for bells in OPEN:
         bells.commit()

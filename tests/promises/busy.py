@@ -1,8 +1,7 @@
-"""A war in which every kind of paper is written: touch by relay, smoke, a chase, a battle, a neutral coast, the press.
+"""A war with every kind of paper: touch by relay, smoke, a chase, a battle, a neutral coast, the press.
 
-Every name that a seat might come to know is a word of its own (``*-force``, ``*-ship-n``), so a test can look for it in
-what other seats receive. Distances are those of 52.65° N: 60 miles are 1.648° of longitude. ``gannet`` is in touch with
-Fraserburgh.
+Every name that a seat might come to know is a word of its own (``*-force``, ``*-ship-n``), so a test can look for it in other
+seats' papers. Distances are those of 52.65° N: 60 miles are 1.648° of longitude. ``gannet`` is in touch with Fraserburgh.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ MILE_E, MILE_N = 1.648 / 60, 1 / 60
 
 @dataclass(frozen=True)
 class Post:
-    """One force: its side, where it lies (miles east and north of HOME, or a place), its ships."""
+    """One force: its side, its place (miles east and north of HOME, or a place), its ships."""
 
     key: str
     side: str
@@ -117,7 +116,7 @@ NEWS = (
 
 
 def names_of(post: Post) -> set[str]:
-    """Every word by which a force or a ship of it could be known."""
+    """List every word by which a force or a ship of it could be known."""
     ships = {f"{post.key}-ship-{n}" for n in range(1, post.ships + 1)}
     return {f"{post.key}-force", f"{post.key}-squadron".title()} | ships | {ship.title() for ship in ships}
 
@@ -142,7 +141,7 @@ def put_down(post: Post) -> tuple[Force, tuple[Ship, ...]]:
 
 
 def world(base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchant, ...] = (PREY,), **changes: Any) -> World:
-    """The pack's world with these forces and merchantmen in place of its own, on a clear day."""
+    """Make the pack's world with these forces and merchantmen in place of its own, on a clear day."""
     placed = [put_down(post) for post in sorted(posts, key=lambda post: post.key)]
     seats = [
         WorldSeat(key="blue-admiralty", name="The Admiralty, London", role="admiralty", side="blue"),
@@ -167,7 +166,7 @@ def pack_with(posts: tuple[Post, ...] = POSTS, **changes: Any) -> Pack:
 
 
 def steer(post: str, *legs: tuple[float, float, float], raid: bool = False) -> dict[str, Any]:
-    """A sheet for one force: legs in miles east and north of where it lies, with knots."""
+    """Write a sheet for one force: legs in miles east and north of its place, with knots."""
     lies = next(one for one in POSTS if one.key == post)
     lon, lat = lies.place
     rows = [{"lon": lon + east * MILE_E, "lat": lat + north * MILE_N, "knots": knots} for east, north, knots in legs]
@@ -197,7 +196,7 @@ LONGEST = 100  # moves: enough to be hurt in, and both sides are asked before th
 
 
 def indecisive(key: str, setup: dict[str, Any], seed: str, **more: Any) -> dict[str, Any]:
-    """A battle that is broken off while both flagships swim, whatever the gunnery rules of the day make of it."""
+    """Fight a battle that is broken off while both flagships swim, whatever the day's gunnery rules make of it."""
     record = fight(key, setup | {"move_limit": LONGEST}, seed, **more)
     apart = "The fleets have drawn apart."
     for ship, told in record["result"]["ships"].items():
@@ -211,7 +210,7 @@ def indecisive(key: str, setup: dict[str, Any], seed: str, **more: Any) -> dict[
 
 @contextmanager
 def at_war(monkeypatch, posts: tuple[Post, ...] = POSTS, **changes: Any) -> Iterator[Campaign]:
-    """A campaign with these forces, at its first call for orders; gone afterwards."""
+    """Open a campaign with these forces, at its first call for orders; delete it afterwards."""
     monkeypatch.setattr("tactical.services.battles.fight", indecisive)
     with playing.a_world(monkeypatch, pack_with(posts, **changes)) as (campaign, _):
         yield campaign
@@ -221,7 +220,7 @@ Look = Callable[[str], None]
 
 
 def play(campaign: Campaign, orders: dict[str, dict[str, Any]], look: Look = lambda stage: None) -> None:
-    """Two runs with a battle in the first; ``look`` is called at each stage of them."""
+    """Play two runs with a battle in the first; call ``look`` at each stage."""
     look("open")
     playing.give(campaign, orders, {key for key in orders if key != "tern-cabin"})
     look("sealed")
@@ -239,7 +238,6 @@ def players(campaign: Campaign) -> list[Seat]:
 
 
 def with_post(key: str, **changes: Any) -> tuple[Post, ...]:
-    """The posts of the war, one of them changed."""
     return tuple(replace(post, **changes) if post.key == key else post for post in POSTS)
 
 

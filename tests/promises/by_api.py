@@ -1,4 +1,4 @@
-"""One more way in which a seat may ask: by a program with a token (operations.md, L30 and L31)."""
+"""Requests of a program with a token, one more way to ask for a seat (operations.md, L30 and L31)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from deploy.api import ADDRESSES
 from tests.promises import bells
 
 SOME = (2, 99_999)
-"""Numbers after a question mark: one that there is in a young war, and one that there is not."""
+"""Numbers after a question mark: one that exists in a young war, and one that does not."""
 ODD = ("seat/news?after=x&wait=999", "seat?of=force:red-east", "seat/room-press", "nothing", "openapi.json", "")
-"""What the table of addresses does not name: questions that are refused, and doors where there is nothing."""
+"""Requests outside the table of addresses: questions that are refused, and addresses of nothing."""
 SHEETS = (
     "{",
     '{"forces": {}}',
@@ -31,7 +31,7 @@ SHEETS = (
 
 
 def token_of(seat: Seat) -> str:
-    """A token whose secret is the same in every world. It stands until the world is taken back."""
+    """Make a token whose secret is the same in every world. It stands until the world is taken back."""
     secret, now, holder = f"so_the-secret-of-{seat.key}", wall_clock.now(), seat.first_holder
     assert holder is not None
     Token.objects.create(
@@ -47,7 +47,7 @@ def token_of(seat: Seat) -> str:
 
 
 def asked(seat: Seat) -> dict[str, tuple[int, bytes]]:
-    """Everything that a program of this seat can ask for; what it changes is put back."""
+    """Collect every answer a program of this seat can get; put its changes back."""
     with transaction.atomic():
         mark = transaction.savepoint()
         secret, client = token_of(seat), Client()
@@ -57,9 +57,9 @@ def asked(seat: Seat) -> dict[str, tuple[int, bytes]]:
 
 
 def reads(addresses: Sequence[Address]) -> Iterator[str]:
-    """Each address that is read, a seat's or a desk's: by itself, and with each word that may stand after its question mark.
+    """List each address that is read, a seat's or a desk's: alone, and with each word allowed after its question mark.
 
-    Nothing is waited for: the words that say how long are left out.
+    Nothing is waited for: words that set a waiting time are left out.
     """
     for one in addresses:
         if one.method in WRITES:
@@ -71,7 +71,7 @@ def reads(addresses: Sequence[Address]) -> Iterator[str]:
 
 
 def requests(seat: Seat, addresses: Sequence[Address] = ADDRESSES) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Each request by what it is called in a list of surfaces, which ends with its address: all that the API has a table of."""
+    """List each request under its name in a list of surfaces, which ends with its address: all in the API's table."""
     call = seat.latest_call()
     own = json.dumps({"call": call.number if call else 1})
     key = {"Idempotency-Key": "once"}
@@ -87,7 +87,7 @@ def requests(seat: Seat, addresses: Sequence[Address] = ADDRESSES) -> Iterator[t
 def ask(
     client: Client, secret: str, method: str, path: str, body: str = "", more: dict[str, str] | None = None
 ) -> tuple[int, bytes]:
-    """Status, body and what the header says besides: tags and times are none, and Retry-After is that of no other token."""
+    """Return status, body and telling headers: tags and times are none, and Retry-After is that of no other token."""
     headers = {"Authorization": f"Bearer {secret}"} | (more or {})
     answer = client.generic(method, f"/api/v1/{path}", body, content_type="application/json", headers=headers)
     bells.commit()

@@ -1,4 +1,4 @@
-"""What a seat sees of a war by the clock, stage by stage."""
+"""A seat's view of a war by the clock, stage by stage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Script = Callable[[Campaign, Hands, "Watch"], None]
 
 
 class Watch:
-    """What one seat can see at each stage, and the version that its pages hear of."""
+    """The pages of one seat at each stage, and the version its pages hear of."""
 
     def __init__(self, campaign: Campaign, key: str) -> None:
         self.campaign, self.key = campaign, key

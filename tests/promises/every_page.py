@@ -1,4 +1,4 @@
-"""Every page of the site, each as whoever may look at it: for tests that go through them all."""
+"""Every page of the site, each as its readers see it: for tests that go through them all."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ NO_PAGES = {
 }
 """Addresses that are pressed, or answer with data, pictures and text; and those of tables, each of which is pressed."""
 OF_DRAFT = {f"umpire:{name}" for name in ("tomorrow", "tomorrow_why", "tomorrow_battle")}
-"""Pages that are there while a run is in review."""
+"""Pages that exist while a run is in review."""
 OF_RANKS = {"umpire:charge": "assistant", "umpire:watch": "observer"}
-"""Pages of the desk that are for one rank of the umpire's team alone."""
+"""Pages of the desk for one rank of the umpire's team alone."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 
 
 def ended_war(war: Campaign) -> Iterator[tuple[Client, str]]:
-    """A war that is over, with its truth laid open, and who reads it (UD-111)."""
+    """Open a finished war, with its truth laid open, and its readers (UD-111)."""
     over = founding.begin_campaign(war.pack, "over", seed="over")
     segment = Segment.objects.present(over)
     war_end.end(segment, ruling_records.stamp(segment), "all", opened_to(over, "all"), known=True)
@@ -74,7 +74,7 @@ def ended_war(war: Campaign) -> Iterator[tuple[Client, str]]:
 
 
 def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
-    """The pages of an exercise in which a war is a syndicate, and of who begins one (EX-184)."""
+    """List the pages of an exercise with a war as its syndicate, and of its creation (EX-184)."""
     made = syndicates.make("winter", "Winter course", war.pack, 1)
     made.syndicates.update(campaign=war)
     yield Client(), "/exercise/new/"
@@ -91,7 +91,7 @@ def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
 
 
 def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
-    """Who looks at which page."""
+    """List the reader and the address of every page."""
     stranger = Client()
     shown = WarShowing.objects.get(campaign=war)
     battle = json.loads(shown.told)["battles"][0]["n"]

@@ -1,4 +1,4 @@
-"""People at a table of open ground: what they fight with, where a place lies on their page, and what they press."""
+"""People at a table of open ground: their forces, places on their page, and their presses."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ BORDERS = {"blue": "south", "red": "north"}
 
 
 def unit(key: str, arm: str, count: int, name: str, **more: Any) -> dict[str, Any]:
-    """A unit of Little Wars; without ``at`` it is put down behind the curtain."""
+    """Make a unit of Little Wars; without ``at`` it is deployed behind the curtain."""
     return {"key": key, "type": arm, "count": count, "name": name, **more}
 
 
 def small_force(side: str, foot: str, horse: str, gun: str) -> dict[str, Any]:
-    """A body of foot, one of horse and a gun, all to be put down."""
+    """Make a unit of foot, one of horse and a gun, all to be deployed."""
     letter = side[0]
     units = [unit(f"{letter}1", "inf", FOOT, foot), unit(f"{letter}2", "cav", HORSE, horse), unit(f"{letter}3", "gun", 1, gun)]
     return {"side": side, "units": units}
@@ -62,7 +62,7 @@ MEETING = {
 
 
 def corps(key: str, arm: str, x: int, y: int, **more: Any) -> dict[str, Any]:
-    """A unit of the Kriegspiel that stands at a place, in inches."""
+    """Make a unit of the Kriegspiel at a place, in inches."""
     return {"key": key, "arm": arm, "at": [x * INCH, y * INCH], **more}
 
 
@@ -157,13 +157,13 @@ print(json.dumps(found))
 
 
 def opened(site: Site, tables: dict[str, tuple[str, dict[str, Any]]] = TABLES) -> dict[str, dict[str, str]]:
-    """Open every table by code: the links of its chairs by side."""
+    """Open every table by code; return the links of its chairs by side."""
     links = json.loads(site.python("-c", OPENED, json.dumps([*tables.values()])).splitlines()[-1])
     return dict(zip(tables, links, strict=True))
 
 
 class Lawn(Company):
-    """Everybody who comes to one site in one test, where men stand on open ground and not on squares."""
+    """Everybody who comes to one site in one test, to tables of open ground instead of squares."""
 
     def comes_in(self, guest: Guest) -> Guest:
         expect(guest.page.locator("#board .og-stage")).to_be_visible(timeout=SLOW)
@@ -171,7 +171,7 @@ class Lawn(Company):
         return guest
 
     def sit_down(self, links: dict[str, str], *names: tuple[str, str, dict[str, Any]]) -> list[Guest]:
-        """A person with a browser at each of these chairs: (side, name, how)."""
+        """Seat a person with a browser at each of these chairs: (side, name, how)."""
         return [self.sits_down(self.arrive(how), self.site.url + links[side], name) for side, name, how in names]
 
 
@@ -191,7 +191,7 @@ TABLE, EDITOR = ".og-ground > g", ".ce-svg > g"
 
 
 def at(guest: Guest, x: float, y: float, ground: str = TABLE) -> tuple[float, float]:
-    """Where a place of the Country lies on the page, in px; in the editor the north is always at the top."""
+    """Find a place of the Country on the page, in px; in the editor the north is always at the top."""
     state = guest.state()
     view, side = state["sheet"]["view"], state["side"]
     country = view["country"]
@@ -209,14 +209,14 @@ SCALE = "(ground) => document.querySelector(ground).getScreenCTM().a"
 
 
 def enlarge(guest: Guest) -> None:
-    """Turn the wheel over the table. It is drawn larger when a busy browser comes to it, and nothing is measured before that."""
+    """Turn the wheel over the table, and wait: a busy browser draws it larger late, and nothing may be measured before."""
     was = guest.page.evaluate(SCALE, TABLE)
     guest.page.mouse.wheel(0, -200)
     guest.page.wait_for_function(f"([ground, was]) => ({SCALE})(ground) > was * 1.05", arg=[TABLE, was])
 
 
 def man(guest: Guest, key: str) -> tuple[int, int]:
-    """Where a man or a gun stands by this side's own sheet."""
+    """Find a man or a gun by this side's own sheet."""
     sheet = guest.state()["sheet"]
     orders, view = sheet["orders"], sheet["view"]
     for part in ("put", "men", "guns"):
@@ -239,7 +239,7 @@ def written(guest: Guest, act: Any) -> None:
 
 
 def carry(guest: Guest, start: tuple[float, float], inches: tuple[float, float]) -> None:
-    """Drag whatever stands at a place by so many inches to the east and to the north."""
+    """Drag the piece at a place so many inches to the east and to the north."""
     (x, y), (dx, dy) = start, inches
     begin, end = at(guest, x, y), at(guest, x + dx * INCH, y + dy * INCH)
     mouse = guest.page.mouse
@@ -254,7 +254,7 @@ def carry(guest: Guest, start: tuple[float, float], inches: tuple[float, float])
 
 
 def lasso(guest: Guest, keys: list[str], margin: float = 1.5, midway: Callable[[], None] = lambda: None) -> None:
-    """Draw a ring round these men, and only as wide as they stand; `midway` is done when half of it is drawn."""
+    """Draw a ring round these men, and only as wide as they stand; call `midway` when half of it is drawn."""
     places = [man(guest, key) for key in keys]
     xs, ys, m = [x for x, _ in places], [y for _, y in places], margin * INCH
     corners = [(min(xs) - m, min(ys) - m), (max(xs) + m, min(ys) - m), (max(xs) + m, max(ys) + m), (min(xs) - m, max(ys) + m)]
@@ -269,17 +269,17 @@ def lasso(guest: Guest, keys: list[str], margin: float = 1.5, midway: Callable[[
 
 
 def hand(guest: Guest) -> Locator:
-    """What is in the hand, and the buttons for it."""
+    """Find the selection, with its buttons."""
     return guest.page.get_by_role("group", name="Selected")
 
 
 def listed(guest: Guest, words: str) -> Locator:
-    """The line of a body or a gun in the list of all units."""
+    """Find the line of a unit or a gun in the list of all units."""
     return guest.unfold("units").get_by_role("row").filter(has=guest.page.get_by_role("rowheader", name=re.compile(words)))
 
 
 def puts_down(guest: Guest, foot: str, gun: str) -> None:
-    """A body out of the tray with a press, the gun carried forward of its line, all others by the program."""
+    """Take a unit out of the tray, drag the gun forward of its line, and let the computer deploy all others."""
     page = guest.page
     waits = page.get_by_role("listitem").filter(has=page.get_by_role("button", name="Take", exact=True))
     waits.filter(has_text=foot).get_by_role("button").click()
@@ -296,7 +296,7 @@ def puts_down(guest: Guest, foot: str, gun: str) -> None:
 
 
 def guns_done(guest: Guest) -> None:
-    """The sheet of the guns sealed with nothing on it ends them."""
+    """Seal the sheet of the guns with nothing on it, which ends them."""
     guest.reads("Guns first")
     guest.end_move()
     guest.reads("Move your men")
@@ -306,25 +306,25 @@ def guns_done(guest: Guest) -> None:
 
 
 def table(guest: Guest) -> Locator:
-    """The table itself, which has keys of its own."""
+    """Find the table itself, which has keys of its own."""
     return guest.page.get_by_role("application", name=re.compile("^The table"))
 
 
 def enter(guest: Guest, button: Locator) -> None:
-    """By the Tab key alone to a button, and pressed."""
+    """Go to a button by the Tab key alone, and press it."""
     tab_to(guest.page, button)
     guest.page.keyboard.press("Enter")
 
 
 def by_keys(guest: Guest, name: str, line: str) -> None:
-    """A button of the line that speaks of this body; the table has the keys afterwards."""
+    """Press a button of the line that names this unit; the table has the keys afterwards."""
     enter(guest, guest.page.get_by_role("listitem").filter(has_text=line).get_by_role("button", name=name))
     expect(table(guest)).to_be_focused()
     expect(hand(guest)).to_contain_text(line)
 
 
 def up(guest: Guest, inches: int) -> None:
-    """What is in the hand so many inches on, and put down; then the hand is emptied, so that Tab leaves the table."""
+    """Move the selection so many inches on and put it down; then empty it, so that Tab leaves the table."""
     keyboard = guest.page.keyboard
     for _ in range(inches):
         keyboard.press("ArrowUp")
@@ -334,13 +334,13 @@ def up(guest: Guest, inches: int) -> None:
 
 
 def seals_by_keys(guest: Guest) -> None:
-    """From the heading by the Tab key to the seal, and pressed."""
+    """Go from the heading by the Tab key to the seal, and press it."""
     guest.heading.focus()
     enter(guest, guest.seal)
 
 
 def moves_from_the_list(guest: Guest) -> None:
-    """One of the Hussars out of the list of all units, ten inches on, and the move ended."""
+    """Move one of the Hussars ten inches, out of the list of all units, and end the move."""
     enter(guest, guest.page.locator("#units > summary"))
     narrow(guest)
     enter(guest, guest.page.get_by_role("button", name="Hussars"))
@@ -356,7 +356,7 @@ def moves_from_the_list(guest: Guest) -> None:
 
 
 def fires_by_keys(guest: Guest) -> None:
-    """The next gun, the likeliest man and the shot, each by a key and each told; then the fall of it."""
+    """Choose the next gun and the likeliest man and fire, each by a key and each announced; then the fall of shot."""
     page = guest.page
     tab_to(page, table(guest))
     for key, told in (("g", "Bess is being aimed"), (".", r"Bess at .*: .* in 100"), ("Enter", r"Aimed: Bess at .* in 100")):
@@ -374,12 +374,12 @@ def fires_by_keys(guest: Guest) -> None:
 
 
 def narrow(guest: Guest) -> None:
-    """Nothing hangs over the side of a narrow screen."""
+    """Check that nothing hangs over the side of a narrow screen."""
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
 def lies_on_nobody(note: Locator, places: list[tuple[float, float]]) -> None:
-    """A note on the table covers no man and no gun."""
+    """Check that a note on the table covers no man and no gun."""
     box = note.bounding_box()
     assert box is not None
     covered = [(x, y) for x, y in places if box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]]

@@ -20,7 +20,7 @@ class Visitor:
             return answer.read().decode()
 
     def enter(self, link: str) -> str:
-        """Open a link and press its page's button; the room."""
+        """Open a link and press its page's button; return the room."""
         self.get(link)
         with self.opener.open(self.site_url + link, data=b"", timeout=60) as answer:
             return answer.read().decode()

@@ -1,11 +1,9 @@
-"""Pages in a browser without a site: every request of the browser is answered in this process, out of the test's own database.
+"""Pages in a browser without a site: this process answers every request, out of the test's own database.
 
-So a page can be looked at in a world of the tests (:mod:`tests.promises.busy`) for what it costs to draw it. Nothing rings: its
-sockets find nobody.
+So a page can be looked at in a world of the tests (:mod:`tests.promises.busy`) for the cost of drawing it. Nothing pings.
 
-The browser is told that we are its proxy (:class:`Doorkeeper`), and asks us as it would ask a site: it keeps its files and
-follows where an answer leads it. To hand each answer over by the browser's driver (Playwright's routes) cost more, forbade the
-browser to keep anything, and a browser without a window never came to where an answer led.
+This process is the browser's proxy (:class:`Doorkeeper`), so the browser keeps files and follows redirects. Answers through
+Playwright's routes cost more, forbid the browser to cache, and a headless browser never follows their redirects.
 """
 
 from __future__ import annotations
@@ -33,16 +31,16 @@ from tests.promises.one_browser import a_chromium
 HOST = "http://testserver"
 KEPT = ("content-type", "location", "content-security-policy", "content-disposition")
 FOREVER = {"cache-control": "max-age=3600"}
-"""A file lies as it is while a test lasts, and no page asks for it twice."""
+"""Headers of a file: it lasts for a test, and no page asks for it twice."""
 MOST_SENT = 8 * 1024 * 1024
 DOORS: list[Doorkeeper] = []
-"""Those of the browser that is open."""
+"""The proxies of the open browser."""
 
 
 @contextmanager
 def a_browser(chromium: str) -> Iterator[Browser]:
-    """A browser whose thread may ask the database. Playwright keeps a loop running in it: Django would take that amiss, and
-    open another connection, which sees nothing of the test's own transaction."""
+    """Open a browser whose thread may ask the database. Playwright keeps a loop running in it: Django would refuse, and open
+    another connection, which sees nothing of the test's own transaction."""
     was, kept = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE"), connections._connections
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     connections._connections = SimpleNamespace(default=connections["default"])
@@ -64,7 +62,7 @@ def a_browser(chromium: str) -> Iterator[Browser]:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a browser asks."""
+    """A request of a browser."""
 
     method: str
     url: str
@@ -74,7 +72,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Said:
-    """What it is answered."""
+    """An answer to a browser."""
 
     status: int = 200
     body: bytes = b""
@@ -98,7 +96,7 @@ class Doorkeeper:
         self.address = f"http://127.0.0.1:{self.server.sockets[0].getsockname()[1]}"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One line of a browser, for as long as it is kept open."""
+        """Serve one line of a browser, for as long as it is kept open."""
         try:
             while (asked := await heard(reader)) is not None:
                 # No socket and no other house is reached through us.
@@ -117,7 +115,7 @@ class Doorkeeper:
 
 
 async def heard(reader: asyncio.StreamReader) -> Asked | None:
-    """The next request, or None when there will be no more."""
+    """Read the next request; None when there will be no more."""
     try:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         method, url, _ = head[0].split(" ")
@@ -128,7 +126,6 @@ async def heard(reader: asyncio.StreamReader) -> Asked | None:
 
 
 def file_at(path: str) -> Said:
-    """A file of the site, as it lies."""
     found = finders.find(path.removeprefix("/static/"))
     if found is None:
         return Said(404)
@@ -140,9 +137,9 @@ def file_at(path: str) -> Said:
 
 
 class Indoors:
-    """A page of a browser in which somebody sits whom ``client`` is let in as.
+    """A page of a browser logged in as ``client``.
 
-    ``sent`` are the forms and sheets it posted, ``complaints`` what went wrong in it.
+    ``sent`` are the forms and sheets it posted, ``complaints`` its errors.
     """
 
     def __init__(self, browser: Browser, client: Client, **how: Any) -> None:
@@ -157,7 +154,6 @@ class Indoors:
         self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
 
     def answer(self, asked: Asked) -> Said:
-        """What this site would answer."""
         parts = urlsplit(asked.url)
         if f"{parts.scheme}://{parts.netloc}" != HOST:
             return Said(403)
@@ -178,7 +174,7 @@ class Indoors:
         return Said(reply.status_code, content, {**kept, "cache-control": "no-store"})
 
     def goes(self, path: str) -> Page:
-        """The page at an address, when what it fetches at once has come. It has to be there, and to be a page of its own."""
+        """Open the page at an address and wait for its first fetches. It must exist and must not redirect."""
         reply = self.page.goto(HOST + path)
         assert reply is not None, path
         assert reply.status == 200, f"{path}: {reply.status}"

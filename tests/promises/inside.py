@@ -1,4 +1,4 @@
-"""Stands inside a site and is asked there: ``prepare 20``, ``undisturbed``, ``again ID``, ``state ID``, ``due ID SECONDS``,
+"""A process inside a site, asked there: ``prepare 20``, ``undisturbed``, ``again ID``, ``state ID``, ``due ID SECONDS``,
 ``sweep``, ``mail NAME``, ``mails``, ``a minute later``, ``post``, ``dump``, ``work NAME``, ``an hour later``, ``jobs NAME``."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PACK = "channel_manoeuvres"
 
 
 def prepare(name: str) -> dict[str, object]:
-    """A campaign in which both cruiser forces have sealed courses toward each other: they will meet and fight."""
+    """Begin a campaign in which both cruiser forces have sealed courses toward each other: they will meet and fight."""
     campaign = founding.begin_campaign(PACK, name, seed=SEED)
     without_cuts(campaign)
     cabins = list(campaign.seats.filter(role="cabin"))
@@ -50,7 +50,7 @@ def prepare(name: str) -> dict[str, object]:
 
 
 def without_cuts(campaign: Campaign) -> None:
-    """Agreed otherwise in this campaign: nobody is asked when the enemy comes in sight, so the run goes on to its battle."""
+    """Switch off sighting stops in this campaign, so that the run goes on to its battle."""
     settings = replace(serialization.agreed(campaign.agreed), sighting_cuts=False)
     Campaign.objects.filter(pk=campaign.pk).update(agreed=serialization.text(settings))
     run = runs_of(campaign).get()
@@ -59,7 +59,7 @@ def without_cuts(campaign: Campaign) -> None:
 
 
 def undisturbed() -> None:
-    """The same campaign resolved here, step by step, with nobody in the way; published as it stops."""
+    """Resolve such a campaign here, step by step, undisturbed; publish it as it stops."""
     ready = prepare("undisturbed")
     told, resolve.send = resolve.send, lambda *_: None
     assert resolve.order_six_hours(ready["segment"])
@@ -88,14 +88,14 @@ def due(segment_id: int, seconds: float) -> None:
 
 
 def mail(name: str) -> None:
-    """The umpire of a campaign has an address, and is to be told something; nobody is asked to send it."""
+    """Give the umpire of a campaign an address and a notice, without asking anybody to send it."""
     holder = Campaign.objects.get(name=name).seats.get(role="umpire").first_holder
     Address.objects.create(holder=holder, value="umpire@example.org", state=Address.State.CONFIRMED)
     Notice.objects.create(holder=holder, event="breaker 1", kind="desk", made_at=wall_clock.now())
 
 
 def work(name: str) -> None:
-    """Ask for the odds of the first run of a campaign and for a what-if of it, and do that work here, with nobody in the way."""
+    """Ask for the odds of the first run of a campaign and for a what-if of it, and do that work here, undisturbed."""
     campaign = Campaign.objects.get(name=name)
     umpire, run = campaign.seats.get(role="umpire"), runs_of(campaign)[0]
     odds.request(run, None, "10", "0", umpire)
@@ -105,13 +105,13 @@ def work(name: str) -> None:
 
 
 def an_hour_later() -> int:
-    """Nothing has been heard of jobs for an hour: those that no message waits for are queued again."""
+    """Age all running jobs by an hour: those that no message waits for are queued again."""
     Job.objects.filter(state=jobs.RUNNING).update(taken_at=wall_clock.now() - timedelta(hours=1))
     return jobs.sweep()
 
 
 def came_of_jobs(name: str) -> dict[str, object]:
-    """Whether the jobs of a campaign are done, and what came of its odds and its what-if."""
+    """Report whether the jobs of a campaign are done, with its odds and its what-if."""
     mine = Job.objects.filter(campaign__name=name)
     return {
         "going on": mine.filter(state=jobs.RUNNING).count(),
@@ -122,7 +122,7 @@ def came_of_jobs(name: str) -> dict[str, object]:
 
 
 def dump() -> dict[str, object]:
-    """What came of every campaign: outcomes, battles, how many of each, and what was delivered."""
+    """Return the results of every campaign: outcomes, battles, their numbers, and the papers delivered."""
     found = {}
     for campaign in Campaign.objects.all():
         segments = Segment.objects.filter(run__campaign=campaign).order_by("run__number", "index")

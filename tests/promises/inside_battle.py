@@ -1,4 +1,4 @@
-"""Stands inside a site and is asked there: ``programs 3``, ``person A``, ``again ID``, ``moves``, ``dump``."""
+"""A process inside a site, asked there: ``programs 3``, ``person A``, ``again ID``, ``moves``, ``dump``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def setup() -> dict[str, object]:
 
 
 def open_table(side: str, programs: list[str]) -> dict[str, object]:
-    """A table whose first move nobody has been told to resolve."""
+    """Open a table whose first move no worker has been told to resolve."""
     told, moves.send = moves.send, lambda *_, **__: None
     wish = wishes.Wish(rules=find(GAME), title="Once", setup=setup(), side=side, programs=programs)
     owner = tables.open_table(wish, seed=SEED)
@@ -50,12 +50,12 @@ def again(table_id: str) -> None:
 
 @cache
 def undisturbed() -> Any:
-    """The same battle fought here, with nobody in the way."""
+    """Fight that battle here, undisturbed."""
     return json.loads(as_text(fight(GAME, setup(), SEED)))
 
 
 def dump() -> dict[str, Any]:
-    """The battle undisturbed, and what came of every table."""
+    """Return the undisturbed battle, and the result of every table."""
     found: dict[str, Any] = {"undisturbed": undisturbed()}
     for table in Table.objects.order_by("pk"):
         found[str(table.pk)] = {

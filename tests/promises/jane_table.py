@@ -1,4 +1,4 @@
-"""People at a table of Jane's naval war game: how they come to it, and how a helper orders what a test does not press."""
+"""People at a table of Jane's naval war game: how they come to it, and how a helper orders moves that a test does not press."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEAR_YD = 3500  # so near both ships lie beam on and fire
 
 
 class Wardroom(Company):
-    """Everybody who comes to one site in one test, where ships stand on a plot and not on squares."""
+    """Everybody who comes to one site in one test, to tables with a plot instead of squares."""
 
     def comes_in(self, guest: Guest) -> Guest:
         laid_out = guest.page.locator("#board .jn, #board .wait")  # a plot, or the word that there will be one
@@ -25,7 +25,7 @@ class Wardroom(Company):
         return guest
 
     def takes(self, guest: Guest, link: str) -> Guest:
-        """Come to a chair that was kept under one's name."""
+        """Bring somebody to a chair kept under their name."""
         press(guest.page, self.site.url + link)
         return self.comes_in(guest)
 
@@ -51,9 +51,9 @@ print(json.dumps(found))
 
 
 def opened(site: Site, *tables: tuple[str, dict[str, Any]]) -> list[dict[str, str]]:
-    """Open actions by code, each with a seed of its own: the links of the chairs, by side and posts.
+    """Open actions by code, each with a seed of its own; return the links of the chairs, by side and posts.
 
-    ``chairs`` are true where nobody is asked for a name; ``programs`` the sides without people; ``muster`` what is otherwise.
+    ``chairs`` are true where no name is asked; ``programs`` the sides without people; ``muster`` the changes.
     """
     return json.loads(site.python("-c", OPENED, json.dumps(tables)).splitlines()[-1])
 
@@ -91,7 +91,7 @@ def helm(guest: Guest, points: int) -> Locator:
 
 
 def ordered(guest: Guest) -> dict[str, Any]:
-    """The ships' orders on this chair's sheet."""
+    """Read the ships' orders on this chair's sheet."""
     return guest.state()["sheet"]["orders"].get("ships", {})
 
 
@@ -108,14 +108,14 @@ SEAL = """async ([number, orders]) => {
 
 
 def seals(guest: Guest, orders: dict[str, Any] | None = None) -> None:
-    """Seal these orders from the page, or such as bring her close with her guns on the enemy, without pressing anything."""
+    """Seal these orders from the page, or closing orders with guns on the enemy, without pressing anything."""
     state = guest.state()
     answer = guest.page.evaluate(SEAL, [state["number"], closing(state["sheet"]) if orders is None else orders])
     assert answer["ok"], answer
 
 
 def closing(sheet: dict[str, Any]) -> dict[str, Any]:
-    """To the enemy at full speed, and once she is near past him with every gun."""
+    """Order full speed at the enemy, and near him past him with every gun."""
     own = next(one for one in sheet["view"]["ships"] if one["own"])
     enemy = next((one for one in sheet["view"]["ships"] if not one["own"]), None)
     may = sheet["options"]["ships"][own["id"]]
@@ -131,7 +131,7 @@ def closing(sheet: dict[str, Any]) -> dict[str, Any]:
 
 
 def move(*guests: Guest) -> int:
-    """Everybody seals, and every page stands at the next move: how many were resolved."""
+    """Seal for everybody and wait until every page stands at the next move; return the number resolved."""
     number = guests[0].state()["number"] + 1
     for guest in guests:
         seals(guest)
@@ -176,7 +176,7 @@ OVER_EACH_OTHER = """() => {
 
 
 def nothing_over_another(guest: Guest) -> None:
-    """Names, range words, numbers and squares' letters of the plot lie over no other, and over no mark nor the rose."""
+    """Check that names, ranges, numbers and squares' letters of the plot cover neither each other nor a mark nor the rose."""
     page = guest.page
     until(lambda: page.evaluate(FITS), what="the plot never took the size of its frame")
     for which in ("all", "now"):

@@ -1,7 +1,8 @@
-"""Two worlds of one land war: a coast of Essex where both sides have what the other may not know, and what seats receive there.
+"""Two worlds of one land war: a coast of Essex with secrets on both sides, and the papers of seats there.
 
 Blue's brigade is still at sea, its advanced guard ashore at Clacton under a general of its own. Red's brigade is at Colchester,
-its outposts at Thorpe, a garrison at Harwich; a ministry has what comes by rail. In a second war Manningtree is shut in as well.
+its outposts at Thorpe, a garrison at Harwich; a ministry commands arrivals by rail. In a second war Manningtree is invested as
+well.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ SEATS = (
     PackSeat("red_ministry", "The War Office", "ministry", "red", "The Secretary"),
 )
 ASSISTANT = "team-1"
-"""An assistant umpire with Blue in his charge: he sees all that is so of Blue, and nothing of Red (UD-093)."""
+"""An assistant umpire with Blue in his charge: he sees all the truth of Blue, and nothing of Red (UD-093)."""
 BLUE = frozenset({"blue_general", "blue_guard", "blue_cabin", ASSISTANT})
 RED = frozenset({"red_general", "red_harwich", "red_ministry"})
 PRESS = frozenset({"press"})
@@ -53,7 +54,7 @@ PRESS = frozenset({"press"})
 
 @dataclass(frozen=True)
 class World:
-    """A land as the war begins, what each seat orders in the first run and in the second, and what the umpire rules."""
+    """A land as the war begins, each seat's orders in the first run and in the second, and the umpire's rulings."""
 
     opening: Land
     given: tuple[dict[str, Sheet], ...] = ({}, {})
@@ -61,20 +62,17 @@ class World:
     rulings: Rulings = NONE
 
     def put(self, **fields: Any) -> World:
-        """The world with a land that is otherwise."""
         return replace(self, opening=renew(self.opening, **fields))
 
     def body(self, key: str, **fields: Any) -> World:
-        """The world with one body otherwise."""
         assert any(one.key == key for one in self.opening.bodies)
         return self.put(bodies=tuple(renew(one, **fields) if one.key == key else one for one in self.opening.bodies))
 
     def more(self, *bodies: Body) -> World:
-        """The world with more bodies."""
         return self.put(bodies=by_key([*self.opening.bodies, *bodies]))
 
     def orders(self, seat: str, sheet: Sheet, run: int = 1) -> World:
-        """The world in which a seat orders something else in a run."""
+        """Return the world with other orders of a seat in a run."""
         given = [dict(one) for one in self.given]
         given[run - 1][seat] = sheet
         return replace(self, given=tuple(given))
@@ -85,26 +83,23 @@ def by_key(bodies: list[Body]) -> tuple[Body, ...]:
 
 
 def pack() -> Pack:
-    """The pack on disk."""
     return packs.find(PACK)
 
 
 @cache
 def country() -> Country:
-    """Its country."""
     found = pack()
     assert found.land is not None
     return Country(found.land.ground, found.chart)
 
 
 def march(*by: str, posture: str = "defend") -> Sheet:
-    """The order of a body: a march by places."""
     return {"tasks": [{"do": "march", "by": list(by), "step": "normal"}], "posture": posture}
 
 
 @cache
 def begun() -> World:
-    """The world that all twins are held against."""
+    """Make the world with which all twins are compared."""
     found = pack().land
     assert found is not None
     land, spot = found.opening, country().spot_at
@@ -147,7 +142,8 @@ def begun() -> World:
 
 
 def besieged() -> World:
-    """The same, and the garrison of Harwich is shut in at Manningtree by twelve thousand of Blue, one body on each road out."""
+    """Make that world with the garrison of Harwich shut in at Manningtree by twelve thousand of Blue, one column on each road
+    out."""
     world, town = begun(), "manningtree"
     foot = tuple(Unit(f"blue_ring_inf_{n}", "inf", 1000, 60, 0, 16) for n in range(12))
     roads = gates(country(), town)
@@ -164,7 +160,7 @@ def besieged() -> World:
 
 
 def pack_of(world: World) -> Pack:
-    """The pack with this world's land in it, and seats for all who are there."""
+    """Make the pack with this world's land in it, and seats for everybody there."""
     found = pack()
     assert found.land is not None
     places = tuple(renew(one, **world.ground.get(one.key, {})) for one in found.land.ground.places)
@@ -186,7 +182,7 @@ BODIES = ("blue_brigade", "blue_advance", "red_brigade", "red_outposts", "red_ga
 
 
 def asking() -> list[Sheet]:
-    """Sheets that ask after all that might be refused for what is so: roads, mines, depots, wires, enemies, arrivals, ships."""
+    """List sheets that probe every refusal that could reveal the truth: roads, mines, depots, wires, enemies, arrivals, ships."""
     do: list[Sheet] = [
         {"do": "march", "by": ["weeley", "frating", "elmstead", "colchester"], "step": "forced"},
         {"do": "draw", "from": "colchester"},
@@ -224,22 +220,22 @@ REASONS = (
 
 
 def first_look(seat: Seat) -> Surfaces:
-    """What a seat has before it as it comes in: its page, chart and papers."""
+    """Read a seat's first page, chart and papers."""
     if seat.is_umpire:
         return charge(seat)
     return answers(seat, ["", "?part=column", "chart.json", "export.json", "brief/", *(f"why/?of={one}" for one in REASONS)])
 
 
 def charge(umpire: Seat) -> Surfaces:
-    """The desk of an assistant: his page with a form that names bodies and depots, his chart."""
+    """Read the desk of an assistant: his page with a form that names columns and depots, and his chart."""
     client, at = playing.client_of(umpire), f"/desk/{umpire.rid}/charge/"
     some = [f"{at}?kind=packets", f"{at}truth.json"]
     return {path: playing.ask(client, path) for path in some}
 
 
 def all_of_it(seat: Seat) -> Surfaces:
-    """Everything that it can ask for, and answers to its sheets; other people's doors, and what the sea's seats are answered, are
-    no matter of the land."""
+    """Read everything that a seat can ask for, and the answers to its sheets; others' addresses and the sea's seats are tested
+    elsewhere."""
     if seat.is_umpire:
         return charge(seat)
     found = playing.surfaces(seat, doors=False, asks=seat.role == "general")
@@ -253,7 +249,6 @@ def all_of_it(seat: Seat) -> Surfaces:
 
 
 def answers(seat: Seat, paths: list[str]) -> Surfaces:
-    """What stands at some addresses of its room."""
     client = playing.client_of(seat)
     some = [f"/room/{seat.rid}/{path}" for path in paths]
     return {path: playing.ask(client, path) for path in some}
@@ -261,7 +256,7 @@ def answers(seat: Seat, paths: list[str]) -> Surfaces:
 
 @dataclass
 class Told:
-    """What a world came to: its truth, what each seat received at each stage, its pings, its mails, its papers."""
+    """The results of a world: its truth, each seat's surfaces at each stage, its pings, its mails, its papers."""
 
     truth: str
     stages: list[dict[str, Surfaces]]
@@ -271,8 +266,8 @@ class Told:
 
 
 def play(monkeypatch: Any, world: World, viewers: frozenset[str], *, whole: bool = True) -> Told:
-    """Two runs of a world, three hours each. Whoever views it looks in after the first, and asks for everything after the last,
-    if it is to be looked at ``whole``."""
+    """Play two runs of a world, three hours each. Its viewers look in after the first, and ask for everything after the last, if
+    it is to be looked at ``whole``."""
     with playing.a_world(monkeypatch, pack_of(world)) as (campaign, pings):
         with_addresses(campaign)
         hall = umpire_team.join(campaign, "Hall", Seat.Rank.ASSISTANT, umpire_team.Given(sides=("blue",)))
@@ -300,24 +295,24 @@ def play(monkeypatch: Any, world: World, viewers: frozenset[str], *, whole: bool
 
 
 def on_paper(seat: Seat) -> bytes:
-    """All that is printed for a seat, as it is drawn; nothing for one of whom nothing is asked (UD-105)."""
+    """Print all sheets of a seat, as drawn; nothing for a seat without orders (UD-105)."""
     call = seat.latest_call()
     return encode(pack_of_seat(seat, call, "A4")) if call is not None and not seat.rank else b""
 
 
 def mails(seat: Seat) -> list[tuple[str, int, str]]:
-    """What a seat was to be mailed: occasion, step and kind; the words of each are the kind's (CK-035)."""
+    """List a seat's notices: occasion, step and kind; the words of each are the kind's (CK-035)."""
     return list(Notice.objects.filter(holder__seat=seat).order_by("pk").values_list("event", "step", "kind"))
 
 
 def truth_of(campaign: Campaign) -> str:
-    """All that is so at sea and on land."""
+    """Return the whole truth at sea and on land."""
     lands = Ashore.objects.filter(run__in=runs_of(campaign)).order_by("run__number").values_list("land", flat=True)
     return playing.truth_of(campaign) + json.dumps(list(lands))
 
 
 def differences(one: Told, two: Told, blind: frozenset[str]) -> Iterator[str]:
-    """Whatever tells a seat that may not know it in which of two worlds it is."""
+    """List every difference between two worlds that reaches a blind seat."""
     for stage, (a, b) in enumerate(zip(one.stages, two.stages, strict=True), 1):
         for key in sorted(blind):
             if found := playing.first_difference(a[key], b[key]):

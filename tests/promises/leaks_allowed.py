@@ -1,4 +1,4 @@
-"""What a seat may be shown, field by field: whatever is new fails a test until somebody has thought about it."""
+"""The fields a seat may be shown, one by one: a new field fails a test until somebody has thought about it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def fields(value: Any, at: str = "") -> set[str]:
-    """The paths of every field in JSON-able data; of a list all rows, of a list of plain values only its place.
+    """Return the paths of every field in JSON-able data; of a list all rows, of a list of plain values only its place.
 
     >>> sorted(fields({"a": [{"b": 1}, {"c": 2}], "d": [1, [2]]}))
     ['a[].b', 'a[].c', 'd']
@@ -23,12 +23,12 @@ def fields(value: Any, at: str = "") -> set[str]:
 
 
 def names(words: str, under: str = "") -> set[str]:
-    """Fields by name, all of them under one place if that is given."""
+    """Split field names, all of them under one place if that is given."""
     return {f"{under}.{word}" if under else word for word in words.split()}
 
 
 def folded(found: set[str]) -> set[str]:
-    """Fields of a battle's views, each part of one's own side's (its scorer cards, its signals) taken as one.
+    """Fold the fields of a battle's views: each part of the own side's (its scorer cards, its signals) counts as one.
 
     >>> sorted(folded({"views[].plans.drake.kind", "views[].ships[].hurt.bow", "views[].log[].text", "title"}))
     ['title', 'views[].log[].text', 'views[].plans', 'views[].ships[].hurt']
@@ -80,10 +80,10 @@ VIEW = (
 ASKED = names("force minutes name scale why", "forces[]")  # at a stop that a sighting made: tests/campaign/test_cuts.py
 STATUS |= names("mines", "ships[]")  # left aboard, where laying them was agreed
 STATUS |= names("tasks") | names("count kind lat lon of since", "tasks[]")  # his own orders, still to do
-WORK = names("count force lat lon name of radius_nm text what")  # what his own ships did or struck, as they know it
-SILENCE = names("name of text")  # that a place of one's own does not answer; never why
-STATUS |= names("prizes")  # what he does with them
-# As plotted and as far as heard: where a ship is supposed to be, never what became of her.
+WORK = names("count force lat lon name of radius_nm text what")  # acts and hits of his own ships, as they know them
+SILENCE = names("name of text")  # that his side's place does not answer; never why
+STATUS |= names("prizes")  # his use of them
+# As plotted and reported: a ship's supposed place, never her fate.
 SAILING = names("cargo due flag lane sails ship state", "ships[]")
 LOSS = names("cargo flag lane lat lon ship source text")
 REPORTS: dict[tuple[str, str], set[str]] = {
@@ -91,10 +91,10 @@ REPORTS: dict[tuple[str, str], set[str]] = {
     ("cabin", "log"): LOG,
     ("auxiliary", "log"): LOG,
     ("admiralty", "logbook"): LOGBOOK,
-    ("cabin", "bearing"): BEARING | names("from via"),  # of what has parted from him
+    ("cabin", "bearing"): BEARING | names("from via"),  # of forces detached from him
     ("auxiliary", "bearing"): BEARING | names("from via"),
     ("admiralty", "bearing"): BEARING | names("from via"),
-    ("cabin", "sighting"): SIGHTING | names("from via"),  # of what has parted from him
+    ("cabin", "sighting"): SIGHTING | names("from via"),  # of forces detached from him
     ("cabin", "dispatch"): DISPATCH,
     ("cabin", "outbox"): OUTBOX,
     ("cabin", "battle"): names("ending minutes text title") | VIEW,
@@ -102,7 +102,7 @@ REPORTS: dict[tuple[str, str], set[str]] = {
     ("admiralty", "work"): WORK,
     ("admiralty", "silence"): SILENCE,
     ("cabin", "company"): COMPANY,
-    ("cabin", "position"): POSITION,  # of what has parted from him, at the hours at which he hears it
+    ("cabin", "position"): POSITION,  # of forces detached from him, at the hours of their reports
     ("admiralty", "company"): COMPANY,
     ("auxiliary", "company"): COMPANY,
     ("auxiliary", "status"): STATUS,
@@ -128,16 +128,17 @@ REPORTS: dict[tuple[str, str], set[str]] = {
     ("admiralty", "battle"): names("text title"),
     ("press", "tip"): names("day lat lon source text"),
 }
-# Who has detached ships in hand reads what an admiral does of his own (and of what they saw, by their name).
+# The seat that commands detached ships reads of them as an admiral does of his own (and of their sightings, by their name).
 REPORTS = {("auxiliary", kind): found for (role, kind), found in REPORTS.items() if role == "cabin"} | REPORTS
 COMPANY_KINDS = (("cabin", "company"), ("cabin", "position"), ("admiralty", "company"))
-# What no seat of the busy war reads, for nothing parts there: tests/campaign/test_company.py looks at these.
+# Read by no seat of the busy war, where nothing detaches: tests/campaign/test_company.py looks at these.
 ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxiliary" or key in COMPANY_KINDS}
 
 # ---- what is made of them ----
 
 SUBJECT = ("of", "of_paper")
-"""By what name a row asks *Why do I see this?* (UD-119): a paper's number or its own key. test_why.py opens each of them."""
+"""The names by which a row asks *Why do I see this?* (UD-119): a paper's number or its own key. test_why.py opens each of
+them."""
 CHART = (
     names("battles bearings bounds centre contacts earlier forces now rid tips")
     | names("age fade from strength text to", "bearings[]")
@@ -167,7 +168,7 @@ PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon o
     "knots lat lon", "legs[]"
 )
 LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "log", "news", "outbox", "printed", "tips", "works")
-BRIEFING = (  # what the scenario tells this seat alone, and the public list of its own side's seats
+BRIEFING = (  # the scenario's words for this seat alone, and the public list of its own side's seats
     names("aim aims ashore fellows first has orders run_h sees side steps story war", "briefing")
     | names("name role", "briefing.fellows[]")
     | names("href text", "briefing.steps[]")
@@ -175,7 +176,7 @@ BRIEFING = (  # what the scenario tells this seat alone, and the public list of 
 )
 ROOM = (
     names("title url when", "actions[]")
-    | names("at_sea company stopped wide")  # stopped: he orders again in the middle of a run, for what he sees
+    | names("at_sea company stopped wide")  # stopped: he orders again in the middle of a run, because of a sighting
     | names("detached hand join joined may_part open stopped", "company")
     | names("age gone joins key name place touch when", "company.detached[]")
     | names("joins key name to", "company.join[]")
@@ -188,7 +189,7 @@ ROOM = (
         " approach asked_at_sightings"
         " sky rung"  # by which way its own last orders were found (CK-017)
     )
-    | names("after before left paused", "due")  # the clock, as the terms have it: who has sealed or stopped it is not there
+    | names("after before left paused", "due")  # the clock, by the terms: no seals and no causes of stops
     | names("iso words", "due.at")
     | names("iso words", "due.paused")
     | names("due")
@@ -197,7 +198,7 @@ ROOM = (
         "hand paper taken_over"
     )  # of its own people: a deputy's name, that its orders came on paper, that somebody sat there before
     | names("deputy no_draft no_seal", "person")
-    # whether the program has this very seat, may be relieved, and why it wrote what it wrote here (CK-043); a war alone says so
+    # whether the computer has this very seat, may be relieved, and its reasons here (CK-043); a war alone says so
     | names("log may_take plays stands_by", "program")
     | names("lines when", "program.log[]")
     | names("alone program")
@@ -205,7 +206,7 @@ ROOM = (
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}
     | names("after counts first fought in_action more shown")
-    | names("count earlier newest", "words")  # what the umpire has said to this seat in his own name (UD-051)
+    | names("count earlier newest", "words")  # the umpire's messages to this seat in his own name (UD-051)
     | names("fresh of text to when", "words.newest[]")
     | names("label state text", "clock")
     | names("text url", "setting_up[]")
@@ -282,7 +283,7 @@ RECKONING = (
     | names("burns_t key left_t max_t name normal_t now_t", "ships[]")
 )
 
-# The setting up: what is agreed and said is everybody's, of the checklist and the charts a seat has its own (test_muster).
+# The mustering: terms and talk are everybody's; of the checklist and the charts a seat has its own (test_muster).
 AGREED = (
     names("battles differs discussion groups others others_since signatures")
     | names("n name side text what when", "discussion[]")

@@ -1,12 +1,11 @@
-"""One Chromium and one driver of it for all files of a process: to start both costs a second of processor a file.
+"""One Chromium and one driver of it for all files of a process: starting both costs a second of processor a file.
 
-While a file has them its thread counts as one in which a loop runs (Playwright's, that stands still until it is waited for).
-Between two files it does not, so that Django and whoever has a loop of his own find the thread as it would be without them.
-Fixtures of pytest-playwright have theirs for the whole session, in which neither tests with a loop of their own nor Django's
-connection in this thread could be.
+While a file has them its thread counts as one in which Playwright's loop runs; between two files it does not, so that Django and
+tests with a loop of their own find the thread free. Fixtures of pytest-playwright hold theirs for the whole session, which
+excludes both.
 
-Of a test that fails the words of each open page are in the report. ``TRACES=folder`` keeps a trace of each browser besides
-(``playwright show-trace``), with pictures.
+The report of a failed test has the words of each open page. ``TRACES=folder`` also keeps traces with pictures (``playwright
+show-trace``).
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from playwright.sync_api._context_manager import PlaywrightContextManager
 from tests.patience import within
 
 SLOW = int(within(60.0) * 1000)  # milliseconds
-expect.set_options(timeout=SLOW)  # what is waited for comes when it comes: five seconds are little on a crowded machine
+expect.set_options(timeout=SLOW)  # five seconds are little on a crowded machine
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),
-    # Pages are laid out, pressed and scrolled as ever, and no picture is drawn of them: there is no room for one. Nobody looks at
-    # pixels here but who asks for pictures (SHOTS, tests/promises/window.py), and to paint them is half of what a renderer does.
+    # Pages are laid out, pressed and scrolled as ever, but not painted: there is no memory for it. Only runs with pictures
+    # (SHOTS, tests/promises/window.py) need pixels, and painting is half of a renderer's work.
     *([] if os.environ.get("SHOTS") or os.environ.get("TRACES") else ["--force-gpu-mem-available-mb=1"]),
-    "--js-flags=--single-threaded",  # what runs once need not be compiled for later by threads beside it
+    "--js-flags=--single-threaded",  # code that runs once needs no compiling by threads beside it
 ]
 
 
@@ -49,7 +48,7 @@ class Started:
             self.browser.on("context", lambda one: one.tracing.start(screenshots=True, snapshots=True))
 
     def last_words(self, name: str) -> list[str]:
-        """The address and words of each open page; what is traced is kept by this name."""
+        """Return the address and words of each open page; keep traces by this name."""
         found = []
         for n, context in enumerate(self.browser.contexts, 1):
             if folder := os.environ.get("TRACES"):
@@ -64,7 +63,7 @@ class Started:
         asyncio._set_running_loop(self.driver._loop)
 
     def rest(self) -> None:
-        """Nobody has anything open in it any more."""
+        """Close everything open in the browser."""
         with suppress(Error):  # it broke off, as its test will have said
             for context in self.browser.contexts:
                 context.close()
@@ -82,7 +81,7 @@ TAKEN = threading.Lock()
 
 @contextmanager
 def a_chromium(path: str) -> Iterator[Browser]:
-    """A browser in which nothing is open; what is opened in it is shut when it is given back."""
+    """Lend a browser in which nothing is open; pages opened in it are closed when it is given back."""
     if threading.current_thread() is not threading.main_thread():
         started = Started(path)
         try:
@@ -110,11 +109,11 @@ def a_chromium(path: str) -> Iterator[Browser]:
 
 
 def last_words(test: str) -> list[str]:
-    """The words of each page that stands open after a test failed."""
+    """Return the words of each open page after a failed test."""
     return [words for started in KEPT for words in started.last_words(test)] if TAKEN.locked() else []
 
 
 def leave() -> None:
-    """End it, if it was ever started: with the session, and where it is of no use any more."""
+    """End the browser, if it was ever started: with the session, and where it is of no more use."""
     while KEPT:
         KEPT.pop().end()

@@ -1,4 +1,4 @@
-"""Pages that no part hangs over."""
+"""Pages without overhanging parts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UNNAMED = """() => {
 
 
 def fits(guest: Guest, width: int) -> None:
-    """Nothing hangs over the side, with every fold open as well; every control has a name."""
+    """Check that nothing hangs over the side, with every fold open as well, and that every control has a name."""
     page = guest.page
     for _ in range(2):
         assert page.evaluate("document.documentElement.scrollWidth") <= width

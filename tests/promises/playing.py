@@ -1,4 +1,4 @@
-"""Playing a campaign in one process, and collecting every byte that a seat can receive."""
+"""Campaigns played in one process, and every byte that a seat can receive."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ a_key = push_messages._made
 
 @cache
 def the_key() -> str:
-    """The key of web push of every world: made at random, as salts are, and the site's own."""
+    """Make the key of web push for every world: a random key of the site, as salts are."""
     return a_key()
 
 
@@ -46,19 +46,19 @@ TICK = timedelta(microseconds=10)
 
 
 class RolledBack(Exception):
-    """Ends a world: its rows are gone, so the next may have the same ids."""
+    """The end of a world: its rows are gone, so the next may have the same ids."""
 
 
 @contextmanager
 def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") -> Iterator[tuple[Campaign, Bells]]:
-    """A campaign on ``pack`` that is gone afterwards, and the list of pings sent to rooms (room id, version).
+    """Begin a campaign on ``pack``, and delete it afterwards; yield it with its pings (room id, version).
 
     Room ids and link tokens are made from the seats' keys, tasks run at once, no minute passes, the CSRF token is a constant:
-    what is left to differ between two worlds is what the seats are shown.
+    only the seats' contents are left to differ between two worlds.
     """
     monkeypatch.setattr(serialization, "pack", lambda key: pack)
     looks = count()
-    monkeypatch.setattr(timezone, "now", lambda: BEGAN + next(looks) * TICK)  # what came later is later
+    monkeypatch.setattr(timezone, "now", lambda: BEGAN + next(looks) * TICK)  # later rows get a later time
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)  # the world stands within a transaction of this one
     monkeypatch.setattr(founding, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
@@ -84,18 +84,18 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
 
 @contextmanager
 def rung(monkeypatch: Any) -> Iterator[Bells]:
-    """The pings sent to rooms from now on."""
+    """Collect the pings sent to rooms from now on."""
     with bells.hung(*bells.SEATS) as pings:
         monkeypatch.setattr("campaign.pings.ping", pings.hear)
         yield pings
 
 
 def run_now(task, *args: int) -> None:
-    """In place of the queue: nothing; the test drives the services itself (see :func:`resolve_all`)."""
+    """Stand in for the queue and do nothing; the test drives the services itself (see :func:`resolve_all`)."""
 
 
 def give(campaign: Campaign, given: dict[str, Orders], sealed: set[str]) -> None:
-    """Every seat in ``given`` drafts its orders; those in ``sealed`` seal them."""
+    """Draft the orders of every seat in ``given``; seal those in ``sealed``."""
     for key, order in sorted(given.items()):
         seat = campaign.seats.get(key=key)
         if key in sealed:
@@ -135,16 +135,16 @@ def finish_run(campaign: Campaign, number: int) -> None:
 
 
 def client_of(seat: Seat) -> Client:
-    """A browser that came in by this seat's link."""
+    """Log a browser in by this seat's link."""
     client = Client()
     assert enter(client, seat).status_code == 302
     return client
 
 
 def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, tuple[int, bytes]]:
-    """Everything this seat can ask for: pages, fragments, JSON, exports, refusals (``asks``), others' addresses (``doors``).
+    """Read everything this seat can ask for: pages, fragments, JSON, exports, refusals (``asks``), others' addresses (``doors``).
 
-    A test that looks at several stages of one secret asks all at one of them at the least, the last.
+    A test that looks at several stages of one secret asks all of them at least once, at the last.
     """
     client = client_of(seat)
     seat.refresh_from_db()
@@ -260,7 +260,7 @@ AT_THE_CLOCK = (
 
 
 def at_other_doors(seat: Seat) -> list[str]:
-    """Addresses of other people, and of nobody."""
+    """List addresses of other people, and of nobody."""
     others = Seat.objects.exclude(pk=seat.pk).order_by("key").values_list("rid", "key")
     shut = ("umpire", "blue-admiralty", "red-admiralty", "press")
     paths = []
@@ -273,7 +273,7 @@ def at_other_doors(seat: Seat) -> list[str]:
 
 
 def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int, bytes]]]:
-    """Drafts that are refused or kept, for one's own and for other people's forces; what they change is put back."""
+    """Send drafts that are refused or kept, for the seat's own and for other people's forces; put their changes back."""
     bodies = [
         "{",
         "[]",
@@ -294,7 +294,8 @@ def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int,
 
 
 def asking(key: str) -> str:
-    """A sheet that asks after all that might be refused for what is so: cables, stations, mines, joining, parting, carriers."""
+    """Write a sheet that probes every refusal that could reveal the truth: cables, stations, mines, joining, parting,
+    carriers."""
     lies = {"lon": 9.5, "lat": 57.9}
     tasks = [
         {"kind": kind, "of": of}
@@ -321,7 +322,7 @@ def asking(key: str) -> str:
 
 
 def ask(client: Client, path: str, sent: str | dict[str, str] | None = None) -> tuple[int, bytes]:
-    """The answer to a page that is asked for, or to a sheet or a form that is sent there."""
+    """Return the answer of a page, or to a sheet or a form sent there."""
     if sent is None:
         reply = client.get(path)
     elif isinstance(sent, str):
@@ -333,14 +334,14 @@ def ask(client: Client, path: str, sent: str | dict[str, str] | None = None) -> 
 
 
 def answer(response) -> tuple[int, bytes]:
-    """Status and body; no header may tell of what changed."""
+    """Return status and body; no header may tell of a change."""
     assert not {"ETag", "Last-Modified"} & response.headers.keys()
     body = b"".join(response) if response.streaming else response.content
     return response.status_code, body
 
 
 def first_difference(one: dict[str, tuple[int, bytes]], two: dict[str, tuple[int, bytes]]) -> str:
-    """Where two collections of surfaces part; empty if they are the same to the byte."""
+    """Describe the first difference of two collections of surfaces; "" if they are the same to the byte."""
     assert one.keys() == two.keys()
     for path in one:
         if one[path] != two[path]:
@@ -351,7 +352,7 @@ def first_difference(one: dict[str, tuple[int, bytes]], two: dict[str, tuple[int
 
 
 def truth_of(campaign: Campaign) -> str:
-    """All that is so, as one text: worlds, inputs, envelopes."""
+    """Return the whole truth as one text: worlds, inputs, envelopes."""
     segments = Segment.objects.filter(run__campaign=campaign).order_by("run__number", "index")
     calls = Call.objects.filter(seat__campaign=campaign).order_by("seat__key", "number")
     return json.dumps(

@@ -1,4 +1,4 @@
-"""Seats and orders of worlds that are the same but for a ruling."""
+"""Seats and orders of worlds that differ only by a ruling."""
 
 from __future__ import annotations
 

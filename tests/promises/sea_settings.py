@@ -13,7 +13,7 @@ SHIPPED = packs.find
 
 
 def find(key: str) -> packs.Pack:
-    """The site's own pack of that key, or the shipped one."""
+    """Load the site's own pack of that key, or the shipped one."""
     own = Path(os.environ["SEALED_ORDERS_HOME"]) / "packs" / key
     return packs.load(own) if own.is_dir() else SHIPPED(key)
 

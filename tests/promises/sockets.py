@@ -17,7 +17,7 @@ class Socket:
         self.line = ApplicationCommunicator(application, scope)
 
     async def opens(self) -> bool:
-        """Whether the server takes the call."""
+        """Connect; report whether the server accepts."""
         await self.line.send_input({"type": "websocket.connect"})
         return (await self.line.receive_output(timeout=5))["type"] == "websocket.accept"
 
@@ -25,11 +25,11 @@ class Socket:
         await self.line.send_input({"type": "websocket.receive", "text": text})
 
     async def hears(self) -> dict[str, Any]:
-        """The next frame."""
+        """Return the next frame."""
         return json.loads((await self.line.receive_output(timeout=5))["text"])
 
     async def is_closed(self) -> int:
-        """The code with which the server closes it next."""
+        """Return the code with which the server closes the socket next."""
         said = await self.line.receive_output(timeout=5)
         assert said["type"] == "websocket.close", said
         return said.get("code", 1000)

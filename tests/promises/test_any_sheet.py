@@ -1,4 +1,4 @@
-"""Sheets of any shape, of every kind of seat: a value of a wrong kind is a fault in words, at whatever depth it stands."""
+"""Sheets of any shape, of every kind of seat: a value of a wrong kind is a fault in words, at any depth."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ SOUND: dict[str, Any] = {
     },
 }
 FULLEST = "blue-west"
-"""Its drafts are kept by every kind of database."""
+"""The seat whose drafts every kind of database keeps."""
 
 
 @pytest.fixture
 def war(monkeypatch):
-    """A war in which everything is agreed that a sheet may hold."""
+    """Begin a war with every term that a sheet may use."""
     base = packs.find(theatre.PACK).world
     agreed = {**theatre.ALL_OF_IT, "sighting_cuts": False}
     with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(base, agreed=agreed))) as (campaign, _):
@@ -86,7 +86,7 @@ def test_the_sheets_that_are_spoilt_were_in_order(war, key):
 
 
 def may_stand_for(at: tuple[Any, ...], odd: Any) -> bool:
-    """Nothing is what is left out; a course is words or degrees."""
+    """Report whether null means left out here, or a number is a course, which is words or degrees."""
     return odd is None or (at[-1] == "course" and kind(odd) == "number")
 
 
@@ -104,7 +104,7 @@ def test_every_value_of_a_wrong_kind_is_a_fault(war, key):
 
 @pytest.mark.parametrize("key", [pytest.param(key, marks=() if key == FULLEST else pytest.mark.full) for key in sorted(SOUND)])
 def test_a_draft_of_any_shape_is_answered_and_its_room_is_shown(war, key):
-    """What is kept is walked by everything that shows it: the answer, the page, the chart, the engineer's page."""
+    """Every reader walks the stored draft: the answer, the page, the chart, the engineer's page."""
     seat = war.seats.get(key=key)
     browser, base = playing.client_of(seat), f"/room/{seat.rid}/"
     pages = [base, f"{base}chart.json", *([f"{base}engine/"] if seat.kind.ships else [])]

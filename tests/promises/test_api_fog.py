@@ -1,4 +1,4 @@
-"""L31 of operations.md: a program cannot tell from anything it is answered which other tokens there are and what they do."""
+"""L31 of operations.md: no answer tells a program of other tokens and their use."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ ASKS = ("home-cabin", "blue-admiralty", "press")
 
 
 def unused(war: Campaign) -> None:
-    """Others have tokens."""
+    """Give other seats tokens."""
     for seat in war.seats.exclude(key__in=ASKS):
         Program.of(seat)
 
 
 def at_work(war: Campaign) -> None:
-    """They ask with them, seal, and know their keys."""
+    """Use the others' tokens: ask, seal, and know their keys."""
     for seat in busy.players(war):
         if seat.key not in ASKS:
             program = Program.of(seat)
@@ -38,13 +38,13 @@ def at_work(war: Campaign) -> None:
 
 
 def ended(war: Campaign) -> None:
-    """They were ended."""
+    """End the others' tokens after use."""
     at_work(war)
     Token.objects.all().delete()
 
 
 def emptied(war: Campaign) -> None:
-    """Their buckets are empty."""
+    """Empty the others' rate limits."""
     unused(war)
     Token.objects.update(full_s=9e9)
     for seat in busy.players(war):
@@ -56,7 +56,7 @@ Found = dict[str, dict[str, tuple[int, bytes]]]
 
 
 def answered(patch: pytest.MonkeyPatch, others: Callable[[Campaign], None] | None) -> Found:
-    """All that is answered to some seats in a war in which others did this, or have no token."""
+    """Return every answer to some seats in a war in which others did this, or have no token."""
     with busy.at_war(patch) as war:
         if others:
             others(war)
@@ -65,7 +65,7 @@ def answered(patch: pytest.MonkeyPatch, others: Callable[[Campaign], None] | Non
 
 @pytest.fixture(scope="module")
 def alone(django_db_setup: None, django_db_blocker: Any) -> Found:
-    """What is answered where there is no other token."""
+    """Return the answers where there is no other token."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         return answered(patch, None)
 
@@ -87,7 +87,7 @@ def test_l31_op_060_retry_after_is_that_of_ones_own_bucket(monkeypatch):
 
 
 def asked_of(seat: Seat, addresses: Sequence[Address]) -> set[tuple[str, str, str]]:
-    """Method, path and what stands after the question mark of every request that a twin world makes."""
+    """Return method, path and query of every request that a twin world makes."""
     ways = ((way[0], way[1].partition("?")) for _, way in by_api.requests(seat, addresses))
     return {(method, path, query) for method, (path, _, query) in ways}
 

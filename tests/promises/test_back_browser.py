@@ -1,5 +1,4 @@
-"""Mistakes mended in the open, as the umpire and an admiral see it: a paper corrected, the war gone back, the war over
-(UD-054, UD-077, UD-111)."""
+"""Mistakes mended in the open, as the umpire and an admiral see it (UD-054, UD-077, UD-111)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def blue_west(monkeypatch):
 
 
 def post(seat: Seat, verb: str, body: object) -> tuple[int, list[str]]:
-    """Send orders as the page does; the status and the faults in words."""
+    """Send orders as the page does; return the status and the faults in words."""
     text = body if isinstance(body, str) else json.dumps(body)
     response = playing.client_of(seat).post(f"/room/{seat.rid}/{verb}/", text, content_type="application/json")
     return response.status_code, [fault["text"] for fault in response.json().get("faults", [])]

@@ -1,6 +1,6 @@
-"""Battle rooms in browsers: two people at one table by mouse, keyboard, finger and notation, and somebody who looks on.
+"""Battle rooms in browsers: two people at one table by mouse, keyboard, finger and notation, and a spectator.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def placed(guest: Guest) -> set[str]:
 
 
 def turns(north: Guest, south: Guest) -> tuple[Guest, Guest]:
-    """Who begins by the lot, and who waits; both pages say so."""
+    """Find the side that begins by lot, and the one that waits; both pages say so."""
     expect(north.heading).to_have_text(re.compile("moves left|Waiting for South"), timeout=SLOW)
     begins = "moves left" in north.heading.inner_text()
     first, second = (north, south) if begins else (south, north)
@@ -52,7 +52,7 @@ def turns(north: Guest, south: Guest) -> tuple[Guest, Guest]:
 
 
 def any_move(guest: Guest, but: set[str]) -> tuple[str, str]:
-    """A legal move by the server's own list, of none of these units and no communications: from, to."""
+    """Find a legal move in the server's own list, of none of these units and no communications: from, to."""
     sheet = guest.state()["sheet"]
     at = {unit["id"]: unit["at"] for unit in sheet["view"]["units"]}
     moves = sheet["options"]["moves"]
@@ -61,13 +61,13 @@ def any_move(guest: Guest, but: set[str]) -> tuple[str, str]:
 
 
 def an_attack(guest: Guest) -> tuple[str, dict[str, Any]]:
-    """The best attack that will hold, so that what follows is an ordinary turn: its square, its sums."""
+    """Find the best attack that will hold, so that an ordinary turn follows: its square, its sums."""
     attacks = guest.state()["sheet"]["options"]["attacks"]
     return max(attacks.items(), key=lambda one: (one[1]["outcome"] == "holds", one[1]["offence"] - one[1]["defence"]))
 
 
 def test_a_game_of_war_by_two_from_the_link_to_the_seed(company: Company):
-    company.bearable = "status of 422"  # one who mistypes is told so by the page; the browser notes the answer besides
+    company.bearable = "status of 422"  # the page names a mistyped order; the browser notes the answer too
     north = company.opens(company.arrive(), "game_of_war", "N", name="Anna")
     south = company.sits_down(company.arrive(), chair_link(north), "Brita <i>Holm</i>")
     expect(north.page.locator("#people-in")).to_contain_text("Brita <i>Holm</i>", timeout=SLOW)
@@ -87,7 +87,7 @@ def test_a_game_of_war_by_two_from_the_link_to_the_seed(company: Company):
 
 
 def deploys_in_secret(north: Guest, south: Guest) -> None:
-    """Both put down their armies; neither page hears a word of the other's before both are sealed."""
+    """Deploy both armies; neither page hears of the other's before both are sealed."""
     known = set(SQUARE.findall(south.everything))
     version = south.state()["version"]
     north.type("place inf J15 place inf J16")
@@ -121,7 +121,7 @@ def deploys_in_secret(north: Guest, south: Guest) -> None:
 
 
 def fights_a_turn(me: Guest, other: Guest) -> None:
-    """By mouse: a move and back again, one that is refused, one that stays, an attack with its sums, the end of the turn."""
+    """Play by mouse: a move and back again, one refused, one that stays, an attack with its sums, the end of the turn."""
     square, sums = an_attack(me)
     fighting = {unit for unit, *_ in sums["attackers"]}
     start, end = any_move(me, fighting)
@@ -168,7 +168,7 @@ def fights_a_turn(me: Guest, other: Guest) -> None:
 
 
 def types_a_turn(me: Guest, other: Guest) -> None:
-    """In notation: what cannot be read is said under the field, what can is on the sheet."""
+    """Play in notation: an unreadable order is named under the field, a readable one is on the sheet."""
     start, end = any_move(me, set())
     me.type("J99-K15")
     expect(me.page.get_by_label("Orders in notation")).to_have_attribute("aria-invalid", "true", timeout=SLOW)
@@ -182,7 +182,7 @@ def types_a_turn(me: Guest, other: Guest) -> None:
 
 
 def resigns(me: Guest, other: Guest) -> None:
-    """Asked once more before it is done; both read the end, and the seed that fits its hash."""
+    """Resign after a second question; both read the end, and the seed that fits its hash."""
     hashed = me.state()["seed_hash"]
     people = me.unfold("people")
     people.get_by_text("Resign", exact=True).click()
@@ -201,7 +201,7 @@ def resigns(me: Guest, other: Guest) -> None:
 
 
 def looks_back(guest: Guest) -> None:
-    """The slider, by its keys and by its value, and the buttons under the heading."""
+    """Use the slider, by its keys and by its value, and the buttons under the heading."""
     page = guest.page
     expect(guest.slider).to_have_attribute("max", "3")
     guest.slider.press("Home")
@@ -223,7 +223,7 @@ RIGHT_OF = re.compile(r"\b(\d+), ")
 
 
 def walk(guest: Guest, target: str) -> None:
-    """With the arrow keys to a square of the board that has the focus, nearer with every key."""
+    """Walk by the arrow keys to a square of the focused board, nearer with every key."""
     page = guest.page
 
     def place(label: str) -> tuple[float, float]:
@@ -287,7 +287,7 @@ def test_a_game_of_battle_by_keyboard_against_fingers(company: Company):
     assert foot
     assert where["y"] + where["height"] <= foot["y"], "all of it is above the buttons"
     fingers.page.locator("#log").evaluate("log => log.scrollIntoView({ block: 'end' })")
-    expect(fingers.seal).to_be_in_viewport(ratio=1, timeout=SLOW)  # what ends the move is within reach whatever one reads
+    expect(fingers.seal).to_be_in_viewport(ratio=1, timeout=SLOW)  # the button that ends the move is within reach of every part
     fingers.seal.tap(timeout=SLOW)
     keys.hears("from 41 to 42")
 

@@ -1,7 +1,7 @@
-"""Battle rooms in browsers when things go wrong or run out: reloads, stale tabs, a dropped line, servers that start anew, the
-clock; and what is promised of every page: it fits a phone, and whoever cannot see the board is told it.
+"""Battle rooms in browsers when things go wrong: reloads, stale tabs, a dropped line, servers that restart, the clock; and the
+promises of every page: it fits a phone, and a screen reader reads the board.
 
-No page here may complain on its console but of what a test does to it, and none may fetch a byte from elsewhere.
+Every test also checks that pages complained only of its own acts and fetched no byte from elsewhere.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ def company(house: tuple[Browser, Site]) -> Iterator[Company]:
 
 
 def any_move(guest: Guest) -> tuple[str, str]:
-    """A legal move by the server's own list: from, to."""
+    """Find a legal move in the server's own list: from, to."""
     sheet = guest.state()["sheet"]
     at = {unit["id"]: unit["at"] for unit in sheet["view"]["units"]}
     return next((at[unit], squares[-1]) for unit, squares in sorted(sheet["options"]["moves"].items()) if squares)
 
 
 def asked_after(guest: Guest, number: int) -> None:
-    """The page stands at this many moves, the program's answer among them, and asks for the next."""
+    """Expect the page at this many moves, the computer's answer among them, asking for the next."""
     expect(guest.slider).to_have_attribute("max", str(number), timeout=SLOW)
     guest.reads("Move one figure")
 
@@ -154,7 +154,7 @@ def test_a_quick_hand_on_a_slow_line_loses_no_press(company: Company):
 
 
 def test_what_happened_while_a_page_was_still_coming_is_not_missed(company: Company):
-    """Its words are older than its socket: what was news in between was told to nobody."""
+    """The page is older than its socket: news in between reached neither."""
     guest = company.opens(company.arrive(), "game_of_battle", "A", against="program")
     guest.press("97", "83")
     guest.holds("83", "your move ends here")
@@ -170,7 +170,7 @@ def test_what_happened_while_a_page_was_still_coming_is_not_missed(company: Comp
     asked_after(tab, 2)
 
 
-REBASED = [  # what stood when it was written, what was written, what stands now, what is meant
+REBASED = [  # the sheet before, the change, the sheet now, the intended sheet
     ({}, {"at": {"a": "A1"}}, {"at": {"b": "B1"}}, {"at": {"b": "B1", "a": "A1"}}),
     ({"at": {"a": "A1"}}, {"at": {}}, {"at": {"a": "A1", "c": "C1"}}, {"at": {"c": "C1"}}),
     ({"go": [["a"]]}, {"go": [["a"], ["b"]]}, {"go": [["a"], ["c"]]}, {"go": [["a"], ["c"], ["b"]]}),
@@ -195,7 +195,7 @@ def test_orders_written_on_an_older_sheet_are_joined_to_the_present_one(company:
 
 
 def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
-    """What stood on North's sheet is sealed; South wrote nothing, so a captain puts his army down."""
+    """North's draft is sealed; South wrote nothing, so a captain deploys his army."""
     north = company.opens(company.arrive(), "game_of_war", "N", seconds=15)
     timer = north.page.get_by_role("timer")
     north.deploys_as_sample()
@@ -220,7 +220,7 @@ def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
 
 def test_the_program_answers_and_the_page_shows_it(company: Company):
     guest = company.opens(company.arrive(), "game_of_war", "S", against="program", setup="charge", name="Dora")
-    guest.reads("Five moves left")  # after the program's first turn, if the lot fell so
+    guest.reads("Five moves left")  # after the computer's first turn, if the lot gave it that
     number = guest.state()["number"]
     start, end = any_move(guest)
     guest.press(start, end)
@@ -239,7 +239,7 @@ def test_the_program_answers_and_the_page_shows_it(company: Company):
 
 
 def told_in_words(guest: Guest, squares: int) -> None:
-    """The board is a grid; each square says what it is and what stands there; one of them is a stop for the Tab key."""
+    """Check that the board is a grid; each square names itself and its piece; one of them is a stop for the Tab key."""
     expect(guest.page.get_by_role("grid", name=re.compile("Board of the Game of"))).to_be_visible()
     cells = guest.page.locator("[role=grid] > [role=row] > [role=gridcell]")
     words = cells.evaluate_all("cells => cells.map((one) => [one.dataset.square, one.getAttribute('aria-label') ?? ''])")

@@ -1,8 +1,7 @@
-"""Twin tables: what one side drafts, takes back and seals changes not one byte of what the other and the watchers receive.
+"""Twin tables: one side's drafts, undone orders and seals change not one byte of the other's and the spectators' pages.
 
-Two tables are the same but for what one side does before the move is resolved; everything that can be asked of the site
-from the other chairs is asked, and compared to the byte: pages, state, views, papers, refusals, lists, pings. Of several
-chairs a side, an umpire and rules with secrets see ``test_battle_fog_crews``.
+Two tables differ only by one side's acts before the move is resolved; everything that the other chairs can ask of the site is
+compared to the byte. Several chairs a side, an umpire and rules with secrets are in ``test_battle_fog_crews``.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
 
 @pytest.mark.django_db
 def test_every_address_of_a_battle_room_is_among_those_compared(world):
-    """But for opening, sitting down, leaving and resigning, which change the table for everybody."""
+    """Except opening, sitting down, leaving and resigning, which change the table for everybody."""
     with world("toy") as one:
         asked = one.seen_by("E")
     verbs = {path.split(" ")[0] for path in asked}
@@ -59,7 +58,7 @@ def test_every_address_of_a_battle_room_is_among_those_compared(world):
 
 @cache
 def deployments(game: str, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Two ways for a side to begin that are not the same."""
+    """Find two different deployments of a side."""
     rules = registry.find(game)
     state = rules.open(rules.setups()[0].contents, "twins")
     one, *others = (rules.captain(state, side, Dice(f"way {n}"), rules.alone) for n in range(20))
@@ -107,7 +106,7 @@ ACTS: tuple[Act, ...] = (*OPEN_ACTS, seals, seals_otherwise)
 
 
 def stages(world, game: str, hidden: int, act: Act | None) -> dict[str, Surfaces]:
-    """All that the other side and the watchers receive while one side does this, by stages; None: while it does nothing."""
+    """Collect the other side's and the spectators' surfaces while one side acts, by stages; None: while it does nothing."""
     sides = list(registry.find(game).sides)
     side, other = sides[hidden], sides[1 - hidden]
     ways, own = deployments(game, side), deployments(game, other)[0]
@@ -135,7 +134,7 @@ def stages(world, game: str, hidden: int, act: Act | None) -> dict[str, Surfaces
 
 @pytest.fixture(scope="module")
 def undisturbed() -> dict[tuple[str, int], dict[str, Surfaces]]:
-    """What is received while the hidden side does nothing, by game and side: the same for whatever else it might have done."""
+    """Keep the surfaces while the hidden side does nothing, by game and side: they serve every comparison."""
     return {}
 
 
@@ -157,7 +156,7 @@ def test_what_a_side_writes_before_the_reveal_is_nowhere_to_be_seen(world, undis
 @pytest.mark.parametrize("hidden", [0, 1], ids=["first", "second"])
 def test_what_a_rule_set_keeps_hidden_stays_hidden_after_the_reveal(world, hidden: int):
     """The toy's flags lie hidden till the end: two games that differ in one flag are the same to the other side, and to
-    watchers for as long as their delay lasts."""
+    spectators for as long as their delay lasts."""
     sides = list(registry.find("toy").sides)
     side, other = sides[hidden], sides[1 - hidden]
     seen: list[list[Surfaces]] = []
@@ -174,7 +173,7 @@ def test_what_a_rule_set_keeps_hidden_stays_hidden_after_the_reveal(world, hidde
 
 @pytest.mark.django_db
 def test_the_twins_differ_where_they_may(world):
-    """The surfaces compared are real: what is shown to its own side does differ."""
+    """The surfaces compared are real: those of the acting side do differ."""
     seen = []
     for act in (drafts, drafts_otherwise):
         with world("toy") as one:

@@ -1,5 +1,5 @@
-"""Twin tables of several chairs a side, an umpire, and rules with secrets: who writes what, and what stands on whose sheet,
-changes not one byte of what the other side and those who look on receive. Jane's game goes through all of it."""
+"""Twin tables of several chairs a side, an umpire, and rules with secrets: authors and contents of sheets change not one byte of
+the other side's and the spectators' pages. Jane's game goes through all of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHARED = {"post_blue_gunnery": "on", "post_red_gunnery": "on", "umpire": "on"}
 
 
 def helm_and_gun(one: World) -> None:
-    """Blue's two chairs write, take back, seal, and take the seal of one back again."""
+    """Write, undo and seal at Blue's two chairs, and take one seal back again."""
     first, gun = one.at("blue-command-helm"), one.at("blue-gunnery")
     post(one.at("blue-gunnery"), "say", to="side", text="Guns to the port side")
     post(first, "draft", number=0, orders={"helm": 3, "note": "a signal"})
@@ -46,7 +46,7 @@ def helm_and_gun(one: World) -> None:
 
 
 def the_umpire(one: World) -> None:
-    """The umpire looks and writes on his sheet."""
+    """Look and write on the umpire's sheet."""
     post(one.at("umpire"), "draft", number=0, orders={"annul": True})
     post(one.at("umpire"), "seal", number=0)
     post(one.at("umpire"), "unseal", number=0)
@@ -70,7 +70,7 @@ def test_what_the_chairs_of_a_side_and_the_umpire_do_is_nowhere_to_be_seen_from_
 
 
 def test_general_orders_of_an_action_are_the_sides_own_before_and_after_they_are_given(world):
-    """Jane's: what Blue's admiral writes to his captains and signals to them changes nothing that Red or a watcher receives."""
+    """Jane's: the orders and signals of Blue's admiral to his captains change nothing for Red or a spectator."""
     seen: list[list[Surfaces]] = []
     for text in ("Keep away and save the ships", ""):
         with world("jane", setup="battle_line", **SHARED) as one:
@@ -98,7 +98,7 @@ def test_general_orders_of_an_action_are_the_sides_own_before_and_after_they_are
 
 
 def test_who_looks_on_under_rules_with_secrets_cannot_tell_one_battle_from_another(world):
-    """Not even how many moves were made, nor that the umpire called time."""
+    """Not even the number of moves, nor that the umpire called time."""
     seen: list[Surfaces] = []
     for made in (0, 1, 2):
         with world("crew", **SHARED) as one:
@@ -122,7 +122,7 @@ RULINGS = [
 
 
 def sheets_of_blue(one: World) -> list[dict[str, Any]]:
-    """Three ways to fill Blue's first sheet of the action, each with everything that can stand on one."""
+    """Fill Blue's first sheet of the action in three ways, each with everything that can stand on one."""
     now = one.at("blue" + COMMAND).json()["sheet"]
     ways = []
     for way in range(3):
@@ -140,7 +140,7 @@ def sheets_of_blue(one: World) -> list[dict[str, Any]]:
 
 
 def blue_writes(one: World) -> None:
-    """Both of Blue's chairs, with good orders and bad, sealed and not."""
+    """Write at both of Blue's chairs, good orders and bad, sealed and not."""
     command, guns = one.at("blue" + COMMAND), one.at("blue" + GUNS)
     for way in sheets_of_blue(one):
         for chair in (command, guns):
@@ -152,14 +152,14 @@ def blue_writes(one: World) -> None:
 
 
 def blue_seals(one: World) -> None:
-    """What is in order goes into the envelope."""
+    """Seal the valid orders."""
     signals = [{"to": "all", "code": None, "text": "Sealed"}]
     post(one.at("blue" + COMMAND), "seal", number=1, orders={"signals": signals})
     post(one.at("blue" + GUNS), "seal", number=1, orders={})
 
 
 def umpire_rules(one: World) -> None:
-    """Rulings that wait for the move, on ships of either side."""
+    """Rule on ships of either side, for the next move."""
     ships = {ship["side"]: ship["id"] for ship in one.at("umpire").json()["sheet"]["view"]["ships"]}
     rulings = [
         {**ruling, "ship": ships["red"] if "veto" in ruling else ships["blue"]} if "ship" in ruling else ruling
@@ -174,7 +174,7 @@ def umpire_seals(one: World) -> None:
 
 
 def nothing(one: World) -> None:
-    """The twin that only looks."""
+    """Do nothing, as the twin that only looks."""
 
 
 RED, BLUE = ("red" + COMMAND, "red" + GUNS, "watch"), ("blue" + COMMAND, "blue" + GUNS)

@@ -1,5 +1,5 @@
-"""Twin tables on open ground: what stands behind the curtain, what is in a box, a mine and its sealed note change not one byte
-of what the other side and those who look on receive."""
+"""Twin tables on open ground: forces behind the curtain, the contents of boxes, a mine and its sealed note change not one byte of
+the other side's and the spectators' pages."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ TINY: dict[type, Data] = {
 
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A set-up of a few men each, so that every address is asked in little time. What the house keeps of set-ups is forgotten
-    before and after: another test of this process would be told of these."""
+    """Set up a few men each, so that every address is asked in little time. Caches of set-ups are cleared before and after:
+    another test of this process would see these."""
     kept = (offered, opening.first_sides, opening.first_mover)
     for rules, setup in TINY.items():
         monkeypatch.setattr(rules, "setups", lambda self, setup=setup: (Setup("tiny", "Tiny", "A few men.", setup),))
@@ -63,7 +63,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
 
 
 def same(seen: list[list[Surfaces]]) -> None:
-    """Of two worlds every stage is the same to the byte."""
+    """Check that every stage of two worlds is the same to the byte."""
     for before, after in zip(*seen, strict=True):
         assert first_difference(before, after) == ""
 
@@ -73,7 +73,7 @@ def sheet_of(one: World, side: str) -> Data:
 
 
 def writes_behind_the_curtain(one: World) -> None:
-    """Blue puts down, puts elsewhere, is refused, takes back, seals and opens his envelope."""
+    """Deploy Blue, move, be refused, undo, seal and open the envelope."""
     blue, rest = one.browser("blue"), sheet_of(one, "blue")["options"]["deploy"]["rest"]
     post(blue, "draft", number=0, orders=rest)
     post(blue, "draft", number=0, orders={"put": {key: place for key, place in rest["put"].items() if key.endswith("1")}})
@@ -99,7 +99,7 @@ def test_lw_013_behind_the_curtain_nobody_can_tell_what_the_other_puts_down(worl
 
 
 def packed(one: World, way: int) -> Data:
-    """Blue's boxes where the program would put them, their contents one box farther on in the other world."""
+    """Put Blue's boxes where the computer would, their contents one box farther on in the other world."""
     boxes = sheet_of(one, "blue")["view"]["boxes"]
     keys = sorted(key for key, box in boxes.items() if box["side"] == "blue")
     inside = [boxes[key] for key in keys[way:] + keys[:way]]

@@ -1,4 +1,4 @@
-"""Twin tables: what a new link opens, and how well the program plays, tell nothing of what the other side keeps to itself."""
+"""Twin tables: a new link and the level of the computer tell nothing of the other side's secrets."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def nothing(hidden: Browser) -> None:
 
 
 def writes(hidden: Browser) -> None:
-    """A draft, another, one taken back."""
+    """Write a draft, another, and undo one."""
     for flag in (3, 4):
         post(hidden, "draft", number=0, orders={"flag": flag})
     post(hidden, "back", number=0)
@@ -50,7 +50,8 @@ def seals(hidden: Browser) -> None:
 
 
 def seen_after_a_new_link(one: World, act: Callable[[Browser], None]) -> list[Surfaces]:
-    """What West, the owner, receives who makes East a new link after East did this, and what he reads if he comes by it."""
+    """Collect the pages of West, the owner, who makes East a new link after East's acts, and those he reads if he opens the
+    link."""
     act(one.browser("E"))
     told = {"renew": answer(one.browser("W").post("renew", {"chair": name_of("room-E")}))}
     found = [told, one.seen_by("W")]

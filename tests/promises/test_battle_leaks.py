@@ -1,4 +1,4 @@
-"""Hostile players, watchers and strangers at a table: what they tried, and what they must go away with.
+"""Hostile players, spectators and strangers at a table: their attempts, all in vain.
 
 Each test is a hole that once stood open, or an attempt that must go on failing.
 """
@@ -37,14 +37,14 @@ FORM = {"ruleset": "game_of_war", "setup": "usual", "side": "N", "plays_S": "per
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy with secrets among the games, and no worker but the test."""
+    """Register the toy with secrets among the games, with no worker but the test."""
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))
     registry.register(Toy)
     monkeypatch.setattr(moves, "send", lambda *_, **__: None)
 
 
 def opened(**form: str) -> tuple[Client, Any]:
-    """A browser that asked for a battle, and what it was answered; a crash is an answer too (500)."""
+    """Ask for a battle; return the browser and the answer; a crash is an answer too (500)."""
     client = Client(raise_request_exception=False)
     return client, client.post("/battles/open/", {**FORM, **form})
 
@@ -68,7 +68,7 @@ def post(client: Client, room: str, verb: str, body: Any, **headers: str) -> Any
 
 
 def invitation(client: Client, room: str, side: str) -> str:
-    """The path of the link that the owner can send for a chair."""
+    """Find the path of the link that the owner can send for a chair."""
     return next(path_of(link["url"]) for link in state(client, room)["links"] if link["side"] == side)
 
 
@@ -132,7 +132,7 @@ def test_a_refused_request_writes_no_secret_link_to_the_log(caplog: pytest.LogCa
 
 
 def test_orders_for_another_sides_units_say_no_more_than_orders_for_none():
-    """Whether the enemy has such a unit, where it stands or whether it is placed cannot be asked through refusals."""
+    """Refusals must not tell whether the enemy has such a unit, its place, or whether it is placed."""
     told = []
     for placed in ({}, {"place": {"s-inf-1": "T1"}}):
         owner, answer = opened()
@@ -151,7 +151,7 @@ def test_orders_for_another_sides_units_say_no_more_than_orders_for_none():
 
 
 def test_nothing_is_written_or_sealed_once_the_clock_has_run_out():
-    """Between the end of the clock and whoever closes the move there are seconds; a busy worker makes them minutes."""
+    """Seconds lie between the end of the clock and the close of the move; a busy worker makes them minutes."""
     table = playing.a_table(move_seconds="60")
     west = playing.browser(table, "W")
     assert west.post("draft", {"number": 0, "orders": {"flag": 4}}).status_code == 200
@@ -209,7 +209,7 @@ DEPTHS = range(700, 1000, 4)
 
 @pytest.mark.parametrize("shape", ['{"place": %s}', '{"place": {"n-inf-1": %s}}', '{"moves": %s}', "%s"])
 def test_orders_of_any_depth_are_answered(shape: str):
-    """Just short of what the reader of JSON refuses, a judge that looks into the orders ran out of stack."""
+    """The fault to find: just short of the JSON reader's limit, a judge that looks into the orders runs out of stack."""
     client, answer = opened()
     room = room_of(answer)
     for depth in DEPTHS:
@@ -222,7 +222,7 @@ def test_orders_of_any_depth_are_answered(shape: str):
 
 @pytest.mark.parametrize("depth", [20, 900])
 def test_a_draft_that_could_just_be_read_leaves_its_room_open(depth: int):
-    """Jane keeps what is not in order yet; what was too deep to be written into a page shut the room to who had sent it."""
+    """Jane keeps faulty drafts; the fault to find: one too deep to be written into a page shuts its author out of the room."""
     client, answer = opened(ruleset="jane", setup="two_cruisers", side="umpire", plays_blue="person", plays_red="person")
     room = room_of(answer)
     nest = '{"number": 0, "orders": {"rulings": %s}}' % ("[" * depth + "]" * depth)
@@ -241,7 +241,7 @@ FLOODS = {
 
 @pytest.mark.parametrize("kind", sorted(FLOODS))
 def test_a_flood_of_faults_is_told_in_few_words(kind: str):
-    """A request of 60 kB was answered with 1.3 MB, and every look at the state after it too."""
+    """The fault to find: 1.3 MB in answer to a request of 60 kB, and at every look at the state after it."""
     client, answer = opened()
     room = room_of(answer)
     assert len(post(client, room, "draft", FLOODS[kind]).content) < 60_000
@@ -273,7 +273,7 @@ def test_a_form_instead_of_json_is_refused_in_words():
 
 
 def test_a_battle_that_would_never_end_is_drawn(monkeypatch: pytest.MonkeyPatch):
-    """Two programs and a limit of a thousand million turns were work for a worker till the end of days."""
+    """The fault to find: two computer players and a limit of a thousand million turns busy a worker for ever."""
     monkeypatch.setattr(moves, "LONGEST_GAME", 6)
     _, answer = opened(position=POSITION + "limit 999999999\n" + TWO, side="watch", plays_N="program", plays_S="program")
     table = Table.objects.get(chairs__rid=room_of(answer).split("/")[2])

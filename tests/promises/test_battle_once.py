@@ -1,4 +1,4 @@
-"""A move at a table is resolved exactly once, whatever happens to the worker: real processes, SIGKILL, tasks over and over."""
+"""A move at a table, resolved exactly once whatever happens to the worker: real processes, SIGKILL, tasks over and over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.site import Site
 pytestmark = [pytest.mark.processes, pytest.mark.postgres, pytest.mark.full]
 
 Ask = Callable[..., Any]
-"""What stands inside the site: see tests/promises/inside_battle.py for what it is asked."""
+"""The process inside the site: see tests/promises/inside_battle.py for its questions."""
 
 MOST_KILLS = 4  # with more of them the battles would be over before the last
 LONGEST_S = 0.4  # the battles go on for several times as long, so kills fall in the midst of moves and between them
@@ -42,7 +42,7 @@ def inside(site: Site) -> Iterator[Ask]:
 
 
 class Player(Visitor):
-    """Somebody at a chair."""
+    """A person at a chair."""
 
     def __init__(self, site: Site, chair: dict[str, Any]) -> None:
         super().__init__(site.url)
@@ -54,7 +54,7 @@ class Player(Visitor):
         return json.loads(self.get(f"{self.room}state.json"))
 
     def say(self, verb: str, **body: Any) -> int:
-        """Post as the page does; the status of the answer."""
+        """Post as the page does; return the status of the answer."""
         address = f"{self.site_url}{self.room}{verb}/"
         headers = {"X-CSRFToken": self.token, "Content-Type": "application/json", "Referer": address}
         request = urllib.request.Request(address, json.dumps(body).encode(), headers)
@@ -65,13 +65,13 @@ class Player(Visitor):
             return refusal.code
 
     def any_orders(self) -> dict[str, Any]:
-        """The first legal move of the sheet's options."""
+        """Return the first legal move of the sheet's options."""
         options = self.state()["sheet"]["options"]
         unit, squares = next((unit, squares) for unit, squares in sorted(options["moves"].items()) if squares)
         return {"move": [unit, squares[0]]}
 
     def wait_for(self, number: int) -> dict[str, Any]:
-        """The state once this many moves were resolved and orders are asked again."""
+        """Wait until this many moves are resolved and orders are asked again; return the state."""
         state: dict[str, Any] = {}
 
         def there() -> bool:
@@ -83,7 +83,7 @@ class Player(Visitor):
 
 
 def is_whole(table: dict[str, Any], undisturbed: dict[str, Any]) -> None:
-    """One table's battle is the undisturbed one: each move once, each view once, its sheets beside it."""
+    """Check that one table's battle is the undisturbed one: each move once, each view once, its sheets beside it."""
     number = undisturbed["moves"]
     record = dict(table["record"])
     assert len(record.pop("orders")) == number
@@ -120,7 +120,7 @@ def test_a_worker_killed_at_random_instants_loses_and_doubles_no_move(
 
 
 def wait_till_done(player: Player) -> None:
-    """As long as it goes on at all: a battle has many moves, and no more than one of them is waited for at a time."""
+    """Wait as long as the battle goes on at all, patiently for one move at a time."""
     state, patience = player.state(), Patience()
     while state["stage"] != "done":
         assert patience.pause(PAGE_S), f"the battle never ended: it stands at move {state['number']}"
@@ -173,7 +173,7 @@ def test_a_sealed_move_outlives_the_worker_and_the_web_server(site: Site, inside
 
 
 def restart_web(site: Site) -> None:
-    """SIGKILL to the web server, and another at the same address."""
+    """Kill the web server with SIGKILL, and start another at the same address."""
     port = int(site.url.rpartition(":")[2])
     site.web.kill()
     site.web.start()

@@ -1,4 +1,4 @@
-"""Tables of a war: the battle is over, the war is not. What a seat did not learn in the action it does not learn at its table."""
+"""Tables of a war whose battle is over and whose war is not: a seat learns at its table only what it learnt in the action."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PATHS = ("", "state.json", "views.json", "export.json", "game.txt", "position.tx
 
 @pytest.fixture(params=[SHIPS, BOARD], ids=["ships", "board"])
 def war(request, monkeypatch, tmp_path) -> Iterator[tuple[Campaign, Engagement, dict[str, Browser]]]:
-    """Two squadrons have met; the browsers of the two seats and of the umpire at the table, where he has a chair."""
+    """Play until two squadrons have met; yield the browsers of both seats and of the umpire, who has a chair."""
     yield from at_war(monkeypatch, tmp_path, request.param)
 
 
@@ -52,13 +52,13 @@ def at_war(monkeypatch, tmp_path, told: str) -> Iterator[tuple[Campaign, Engagem
 
 
 def everything(one: Browser) -> str:
-    """All that a chair is given, as one text."""
+    """Return all pages of a chair as one text."""
     return "\n".join(one.get(path).content.decode() for path in PATHS)
 
 
 def test_the_enemys_ships_seats_orders_and_dice_stay_secret_when_the_battle_is_over(war):
-    """Struck by Red, everything was shown to Blue as at any table: the setup with every hurt, where each ship lay, whom he
-    had met and what he had ordered, and the seed, from which the pieces of a board are numbered."""
+    """The fault to find: after a surrender Blue is shown everything, as at any table: the setup with every hurt, each ship's
+    place, contacts and orders, and the seed, from which a board numbers its pieces."""
     campaign, engagement, crew = war
     table, blue = engagement.battle.table, crew["blue_cabin"]
     assert "Red cruisers" not in everything(blue), "who commands the enemy is not known before either"
@@ -96,7 +96,7 @@ def test_a_battle_of_a_war_neither_fills_the_lobby_nor_is_kept_out_by_a_full_one
 
 
 def test_forgotten_at_its_table_a_battle_of_a_war_is_fought_out_by_captains(ships):
-    """A draw for want of anybody who moves would have let ships go that had met the enemy."""
+    """A draw because nobody moves would let ships go that have met the enemy."""
     campaign, engagement, crew = ships
     table = engagement.battle.table
     Table.objects.update(moved_at=timezone.now() - timedelta(days=400))
@@ -135,7 +135,7 @@ def test_seats_that_are_not_in_the_action_cannot_tell_that_there_is_one(ships):
 
 
 def test_a_ruling_that_the_rules_cannot_carry_out_does_not_hold_up_the_battle(ships, monkeypatch):
-    """Whatever passes the umpire's check and breaks the move is left out, and he is told; the sides never wait for it."""
+    """A ruling that passes the check and breaks the move is left out, and the umpire is told; the sides never wait for it."""
     _, engagement, crew = ships
     advance = moves.advance
 
@@ -155,7 +155,7 @@ def test_a_ruling_that_the_rules_cannot_carry_out_does_not_hold_up_the_battle(sh
 
 
 def test_left_to_captains_a_move_that_cannot_be_resolved_is_ordered_anew(ships, monkeypatch):
-    """A sheet that breaks the rules would have held up the war for ever: what was sealed counted even then."""
+    """The fault to find: a sealed sheet that breaks the rules holds up the war for ever."""
     campaign, engagement, crew = ships
     table, advance = engagement.battle.table, moves.advance
 
@@ -178,7 +178,7 @@ def test_left_to_captains_a_move_that_cannot_be_resolved_is_ordered_anew(ships, 
 
 @pytest.mark.parametrize("broken", ["a long name", "no table"])
 def test_where_no_table_can_be_opened_captains_fight_and_the_war_goes_on(monkeypatch, tmp_path, broken):
-    """A seat whose name was longer than a chair's held up the run for ever on PostgreSQL."""
+    """The fault to find: a seat's name longer than a chair's holds up the run for ever on PostgreSQL."""
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         if broken == "no table":
             monkeypatch.setattr(invitations, "open_for", lambda *_, **__: 1 / 0)
@@ -195,7 +195,8 @@ def test_where_no_table_can_be_opened_captains_fight_and_the_war_goes_on(monkeyp
 
 
 def test_how_many_command_the_enemy_and_which_forces_they_have_is_not_told():
-    """Where several seats share a side their chairs hold forces, and the other side read them all beside the enemy's name."""
+    """Where several seats share a side their chairs hold forces; the fault to find: the other side reads them beside the enemy's
+    name."""
     setup = json.loads(json.dumps(find("jane").setups()[1].contents))
     for side in ("blue", "red"):
         force = next(one for one in setup["forces"] if one["side"] == side)

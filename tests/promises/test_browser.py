@@ -32,7 +32,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @dataclass
 class Person:
-    """One person at one browser: the page, all that reached it, and what went wrong in it."""
+    """One person at one browser: the page, every byte it received, and its errors."""
 
     page: Page
     received: list[str] = field(default_factory=list)
@@ -63,7 +63,6 @@ def sits_down(browser: Browser, site: CommonSite, seat: str, **viewport: int) ->
 
 
 def lay_by_table(page: Page, course: str, knots: str, hours: str) -> None:
-    """Add a leg and type its cells."""
     page.get_by_role("button", name="Add a leg").click()
     row = page.locator("#legs tr").last
     for label, value in (("course", course), ("knots", knots), ("hours", hours)):
@@ -170,7 +169,7 @@ def test_a_room_can_be_worked_from_the_keyboard(browser: Browser, site: CommonSi
 
 
 def test_a_button_works_from_the_moment_it_is_shown(browser: Browser, site: CommonSite):
-    """The chart comes late after every seal; what was pressed meanwhile is not lost."""
+    """The chart comes late after every seal; presses meanwhile are not lost."""
     red = sits_down(browser, site, "red_cabin")
     page = red.page
     page.wait_for_load_state("networkidle")

@@ -1,4 +1,4 @@
-"""Sealed by one press in sight of the enemy: who presses carries on, and refused he has ordered nothing (SC-S-04)."""
+"""A seal by one press in sight of the enemy: the press carries on, and a refused one orders nothing (SC-S-04)."""
 
 from __future__ import annotations
 

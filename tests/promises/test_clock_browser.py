@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 __all__ = ["browser"]
 
 DUE = '<p><due-time><time datetime="{at}">in the campaign’s zone</time></due-time> <b data-left="{at}"></b></p>'
-HOURS = [  # the same wall before and after summer time begins and ends
+HOURS = [  # one wall-clock hour before and after summer time begins and ends
     ("2026-03-28T20:00:00Z", "Saturday 28 March 2026, 20:00 GMT"),
     ("2026-03-29T19:00:00Z", "Sunday 29 March 2026, 20:00 BST"),
     ("2026-10-24T19:00:00Z", "Saturday 24 October 2026, 20:00 BST"),

@@ -1,5 +1,5 @@
-"""Twin worlds of the clock (CK §6): whether others have sealed, who is missing or stopped it, by which rung they were taken and
-whether the run stopped for somebody else changes not one byte of what a seat receives, and no time of its news (CK-025, L12)."""
+"""Twin worlds of the clock (CK §6): others' seals, missing seats, pauses, fallbacks and stops change not one byte of a seat's
+pages, and no time of its news (CK-025, L12)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_ck_015_ck_016_ck_017_l12_by_which_rung_others_were_taken_shows_to_nobod
             seal(campaign, *others("red-east", "blue-north"))
             if how == "draft":
                 sealing.save_draft(seat, sheet, None)
-                fallbacks.leave_out(campaign.seats.get(key="red-south"), {"draft"})  # which is his own affair
+                fallbacks.leave_out(campaign.seats.get(key="red-south"), {"draft"})  # shown to that seat alone
             elif how == "sealed":
                 sealing.seal(seat, sheet, None)
             else:

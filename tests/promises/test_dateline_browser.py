@@ -1,4 +1,4 @@
-"""The same war in the Channel and over the 180th meridian: charts of rooms and desk draw the same in the same places."""
+"""One war in the Channel and over the 180th meridian: charts of rooms and desk draw the same in the same places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets in where."""
+"""Logins: the pages each link opens, and those it does not."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_op_062_no_page_has_a_style_of_its_own_and_asks_for_no_camera(campaign, 
 
 
 def a_chair() -> Chair:
-    """A chair that is taken, of a battle on its own against the program."""
+    """Take a chair of a single battle against the computer."""
     setup = next(one.contents for one in find("jane").setups() if one.key == "two_cruisers")
     return open_for("jane", setup, "door", "A door", [("blue", (), "Ada", True)], programs=["red"])["blue"]
 

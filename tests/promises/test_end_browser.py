@@ -1,4 +1,4 @@
-"""The film of truth against belief below the verdict of a war that is over: played, slid, looked at through other eyes."""
+"""The film of truth against belief below the verdict of a finished war: played, slid, looked at as another seat."""
 
 from __future__ import annotations
 

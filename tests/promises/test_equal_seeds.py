@@ -1,4 +1,4 @@
-"""EX-043: equal seeds show nowhere; what was begun before seeds were salted is checked as it was published."""
+"""EX-043: equal seeds show nowhere; a war begun before seeds were salted is checked as it was published."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEED = "one and the same"
 
 @pytest.fixture
 def two(monkeypatch) -> list[Campaign]:
-    """Two campaigns of one pack with one seed."""
+    """Begin two campaigns of one pack with one seed."""
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))
     monkeypatch.setattr(serialization, "pack", lambda key: pack)
     return [founding.begin_campaign(pack.key, name, seed=SEED) for name in ("first", "second")]
@@ -74,13 +74,12 @@ def test_a_campaign_from_before_there_were_salts_is_checked_as_it_was_published(
 
 
 def ends(campaign: Campaign) -> None:
-    """Its umpire says that the war is over."""
     segment = now(campaign)
     war_end.end(segment, ruling_records.stamp(segment), "", {}, known=True)
 
 
 def all_read(campaign: Campaign) -> bytes:
-    """Every page and file of a campaign that says anything of its dice."""
+    """Read every page and file of a campaign that says anything of its dice."""
     read = b""
     for seat in campaign.seats.order_by("key"):
         paths = (

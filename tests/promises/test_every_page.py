@@ -1,4 +1,4 @@
-"""Every page of the site, looked at by axe; and one text that goes to several."""
+"""Every page of the site, checked by axe; and one text that goes to several."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def chrome(chromium: str) -> Iterator[Browser]:
 
 
 def refused(found: list[str], told: ConsoleMessage) -> None:
-    """What the browser would not do since the site's policy forbids it (OP-062)."""
+    """Note a refusal by the browser under the site's content security policy (OP-062)."""
     if "Content Security Policy" in told.text:
         found.append(f"{told.location.get('url')}: {told.text}")
 

@@ -1,4 +1,4 @@
-"""A run is resolved exactly once, whatever happens to the worker: real processes, SIGKILL, tasks delivered over and over."""
+"""A run, resolved exactly once whatever happens to the worker: real processes, SIGKILL, tasks delivered over and over."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.site import Site
 pytestmark = [pytest.mark.processes, pytest.mark.postgres]
 
 Ask = Callable[..., Any]
-"""What stands inside the site: see tests/promises/inside.py for what it is asked."""
+"""The process inside the site: see tests/promises/inside.py for its questions."""
 
 MOST_KILLS_OF_JOBS = 5
 LONGEST_S = 1.5  # a run with its battle takes about this long here, so kills fall before, in and after it
@@ -43,12 +43,12 @@ class War:
     umpire: Visitor
 
     def press_order(self) -> None:
-        """The umpire presses *Order another six hours*."""
+        """Press *Order another six hours* as the umpire."""
         page = self.umpire.get(f"/desk/{self.rid}/")
         self.umpire.post(f"/desk/{self.rid}/order/", Visitor.token_of(page), segment=self.segment)
 
     def press(self, page: str, **form: object) -> None:
-        """The umpire sends a form of a page of the desk."""
+        """Send a form of a page of the desk as the umpire."""
         path = f"/desk/{self.rid}/{page}/"
         self.umpire.post(path, Visitor.token_of(self.umpire.get(path)), **form)
 
@@ -56,7 +56,7 @@ class War:
         return f"/desk/{self.rid}/publish/" in self.umpire.get(f"/desk/{self.rid}/")
 
     def press_publish(self) -> None:
-        """Who comes too late is told so: the war has gone on (409)."""
+        """Press *Publish*; too late, the answer is 409: the war has gone on."""
         page = self.umpire.get(f"/desk/{self.rid}/")
         try:
             self.umpire.post(f"/desk/{self.rid}/publish/", Visitor.token_of(page), segment=self.segment)
@@ -65,7 +65,7 @@ class War:
                 raise
 
     def wait_for_review(self, inside: Ask) -> None:
-        """The database is asked, and then the page once: a desk asked all the time takes the processor from the worker."""
+        """Ask the database, and then the page once: a desk asked all the time takes the processor from the worker."""
         until(lambda: inside("state", str(self.segment)) == "review", what=f"{self.name} never came to review")
         assert self.is_in_review()
 

@@ -1,5 +1,4 @@
-"""Twin worlds of exercises: no player learns that there are other syndicates, how many, or where they stand (EX-044; leaks 17
-and 18)."""
+"""Twin worlds of exercises: no player learns of other syndicates, their number or their progress (EX-044; leaks 17 and 18)."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 def played(monkeypatch: pytest.MonkeyPatch, others: int) -> tuple[dict[str, Any], list[Any]]:
-    """The first run of a war that is a syndicate among so many others, one of them over: all that its seats can ask for."""
+    """Play the first run of a war that is a syndicate among so many others, one of them over; return all its seats' surfaces."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="winter-b", seed="winter") as (campaign, pings):
         made = service.make("winter", f"Canary 7QX {others}", "channel_manoeuvres", others + 1, seed="winter")
         StandStill.objects.create(campaign=campaign, since=made.at)

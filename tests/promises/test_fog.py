@@ -1,4 +1,4 @@
-"""Twin worlds: what a seat may not know changes not one byte of what it receives (ARCHITECTURE.md, Truth and belief)."""
+"""Twin worlds: a seat's blind spots change not one byte of its pages (ARCHITECTURE.md, Truth and belief)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BLUE_CABINS = FAR | {"blue-south"}
 
 
 def more(twin: Twin, key: str, **orders: Any) -> Twin:
-    """Something more in the order of one force."""
+    """Add to the order of one force."""
     given = twin.orders.get(key, {}).get("forces", {}).get(key, {"legs": []})
     return with_orders(twin, key, {"forces": {key: {**given, **orders}}})
 
@@ -66,7 +66,7 @@ def an_article_for_red(twin: Twin, rng: random.Random) -> Twin:
 
 
 def a_merchantman_taken(twin: Twin, rng: random.Random) -> Twin:
-    """She keeps the trader in sight for as long as it takes, on a course beside hers (SC-N-48), and no coast in sight of her."""
+    """Keep the trader in red-east's sight long enough, on a course beside hers (SC-N-48), with no coast in sight of her."""
     lon, lat = theatre.WATERS["east"]
     return with_orders(
         twin, "red-east", course("red-east", (lon - 0.7, lat - rng.uniform(0.05, 0.1), rng.randint(6, 8)), raid=True)
@@ -141,10 +141,11 @@ HIDDEN: dict[Change, frozenset[str]] = {
 
 
 BEFORE = Twin(orders=plain_orders(random.Random(0)), sealed=frozenset({"blue-north", "blue-west"}))
-"""The world in which nothing was changed."""
+"""The world without a change."""
 
 APART = (enemy_course, a_merchantman_taken, what_the_enemy_does_with_prizes, enemy_work, a_ship_that_is_not_there)
-"""What cannot be in one world: red-east steers one course, or lies still and works; and a seat more gives all rows other keys."""
+"""Changes that cannot share a world: red-east steers one course, or lies still and works; and one more seat gives all rows other
+keys."""
 
 FLEETS = (*sorted(BLUE_CABINS), "blue-admiralty", "red-south")
 WORLDS: list[tuple[tuple[str, ...], Change | None]] = [
@@ -160,11 +161,11 @@ WORLDS: list[tuple[tuple[str, ...], Change | None]] = [
     (("red-east",), None),
     (("red-admiralty",), None),
 ]
-"""Seats that are asked in one world, and of what cannot be in one world that which is in it."""
+"""Seats asked in one world, with the one change of those that cannot share a world."""
 
 
 def changes_in(viewers: tuple[str, ...], only: Change | None) -> list[Change]:
-    """All that can be otherwise at once without these seats' knowing, the course of a force before what it does besides."""
+    """List all changes possible at once without these seats' knowledge, a force's course before its other acts."""
     fitting = [
         change for change, blind in HIDDEN.items() if blind.issuperset(viewers) and (change not in APART or change is only)
     ]
@@ -172,7 +173,6 @@ def changes_in(viewers: tuple[str, ...], only: Change | None) -> list[Change]:
 
 
 def changed(changes: list[Change]) -> Twin:
-    """The world with all of these changes."""
     rng, twin = random.Random(repr([change.__name__ for change in changes])), BEFORE
     for change in changes:
         twin = change(twin, rng)
@@ -181,7 +181,7 @@ def changed(changes: list[Change]) -> Twin:
 
 @pytest.fixture(scope="module")
 def unchanged(request, django_db_setup, django_db_blocker) -> Played:
-    """The world in which nothing was changed, asked for all seats that look at a twin in this session."""
+    """Play the world without a change, asked for all seats that look at a twin in this session."""
     twins = [one.callspec.params for one in request.session.items if one.path == request.path and hasattr(one, "callspec")]
     viewers = {viewer for params in twins for viewer in params.get("viewers", ())}
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
@@ -189,7 +189,7 @@ def unchanged(request, django_db_setup, django_db_blocker) -> Played:
 
 
 def told_apart(viewers: tuple[str, ...], one: Played, two: Played) -> list[str]:
-    """What some seats receive otherwise in the second world: seat and stage, where, and how often they were pinged."""
+    """List the differences some seats see in the second world: seat and stage, place, and number of pings."""
     found = []
     for stage, (seen, again) in enumerate(zip(one[1], two[1], strict=True)):
         for viewer in viewers:
@@ -207,7 +207,7 @@ def told_apart(viewers: tuple[str, ...], one: Played, two: Played) -> list[str]:
     ("viewers", "only"), mark_rest_full(WORLDS, daily=(0, 1, 2)), ids=lambda one: getattr(one, "__name__", None) or str(one)
 )
 def test_twin_worlds_look_the_same_from_seats_that_may_not_tell_them_apart(monkeypatch, unchanged, viewers, only):
-    """All secrets at once. If somebody can tell the worlds apart each is played alone, and those that he can tell are named."""
+    """All secrets at once. If the worlds can be told apart each change is played alone, and the telling ones are named."""
     changes = changes_in(viewers, only)
 
     second = play(monkeypatch, changed(changes), *viewers)
@@ -222,7 +222,7 @@ def test_twin_worlds_look_the_same_from_seats_that_may_not_tell_them_apart(monke
 
 
 def really_so(changes: list[Change], one: Played, two: Played) -> None:
-    """What was changed came about in the second world, and not in the first."""
+    """Check that each change happened in the second world, and not in the first."""
     fate = r"\"fate\":\"taken\""
     if a_battle_far_away in changes:
         assert one[3] == 0 < two[3]
@@ -242,5 +242,5 @@ def test_every_secret_is_kept_from_every_seat_that_may_not_know_it():
 
 @pytest.mark.parametrize("change", HIDDEN, ids=lambda change: change.__name__)
 def test_every_change_changes_what_is_so(change):
-    """Each makes another world or other orders by itself, so that none hides behind what else is changed in a world."""
+    """Each changes the truth or the orders by itself, so that none hides behind another."""
     assert changed([change]) != BEFORE

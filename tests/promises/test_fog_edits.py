@@ -1,4 +1,4 @@
-"""Twin worlds of edits: of an enemy's papers, of one's own to the words it has, and a draft computed again (UD-029; UD §9)."""
+"""Twin worlds of edits: of an enemy's papers, of a seat's own to their old words, and a draft computed again (UD-029; UD §9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CANARY = "Canary of the umpire 7QX."
 
 
 def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[Seen, list[Any]]:
-    """The first run, edited in review and published: what every seat can ask for, and who was pinged how often."""
+    """Play the first run, edited in review and published; return every seat's surfaces and the number of pings."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="edits", seed="edits") as (campaign, pings):
         playing.give(campaign, {"blue_cabin": SAILS, "red_cabin": WRITES}, {"blue_cabin", "red_cabin"})
         playing.resolve_all(campaign)
@@ -53,7 +53,7 @@ def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[Seen, list[Any]
 
 
 def edits(which: str, segment: Segment) -> list[Edit]:
-    """Red's papers held, delayed, garbled, dropped and one added; or every log of Red's reworded to the words it has."""
+    """Hold, delay, garble and drop Red's papers and add one; or reword every log of Red's to its old words."""
     if not which:
         return []
     outcome, ground = serialization.outcome(segment.outcome), report_edits.ground(segment)
@@ -106,5 +106,5 @@ def test_ud_013_what_a_paper_rests_on_is_in_the_truth_alone(monkeypatch: pytest.
         assert all("force:blue_cruisers" in provenance.rests_on(one) for one in mine)
         for key in (*BLUE, *RED):
             for name, (_, body) in playing.surfaces(campaign.seats.get(key=key), doors=False, asks=False).items():
-                # of its own forces a room asks by that name (UD-119); what a paper on others rests on stands nowhere in it
+                # a room asks about its own forces by that name (UD-119); the provenance of papers on others stands nowhere in it
                 assert (b"force:red" if key in BLUE else b"force:blue") not in body, (key, name)

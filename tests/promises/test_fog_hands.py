@@ -1,6 +1,7 @@
-"""Twin worlds of a force in another hand: Red has one seat more, or one that has all, and nobody of Blue's can tell.
+"""Twin worlds of a force with another seat: Red has one seat more, or one that has all, and nobody of Blue's can tell.
 
-UD-102; L6, L8; UD §9."""
+UD-102; L6, L8; UD §9.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ Seen = dict[str, dict[str, tuple[int, bytes]]]
 
 
 def played(patch: pytest.MonkeyPatch, act: Act | None) -> tuple[Seen, list[Any], dict[str, int]]:
-    """Two runs, the first ruled on: what seats can ask for, who was rung for how often, and how many papers each has."""
+    """Play two runs, the first ruled on; return seats' surfaces, pings, and each seat's number of papers."""
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world, SQUADRONS))
     with playing.a_world(patch, pack, name="hands", seed="hands") as (campaign, pings):
         if act is not None:

@@ -1,4 +1,4 @@
-"""Twin worlds of mistakes mended in the open: slips, silence, who had read, the notice of a rewind, a void battle (UD §9)."""
+"""Twin worlds of mistakes mended in the open: corrections, silence, readers, the notice of going back, a void battle (UD §9)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def gone_back(campaign: Campaign) -> None:
 
 
 def told(patch: pytest.MonkeyPatch, do: Done, *, on: bool = True) -> tuple[Seen, list[Any]]:
-    """Base A at its first stop, published; something done; every seat's surfaces, and who was pinged how often."""
+    """Publish base A at its first stop and do something; return every seat's surfaces and pings."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="mended", seed=held.SEED) as (campaign, pings):
         for key, sheet in held.base_a().items():
             sealing.seal(campaign.seats.get(key=key), plain(sheet), None)

@@ -31,7 +31,7 @@ FAR: tuple[Act, ...] = (
 
 
 def played(monkeypatch: pytest.MonkeyPatch, acts: tuple[Act, ...], *, taken_back: bool = False) -> tuple[Seen, list[Any]]:
-    """The first run, ruled on in review and published: what every seat can ask for, and who was pinged how often."""
+    """Play the first run, ruled on in review and published; return every seat's surfaces and pings."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="rulings", seed="rulings") as (campaign, pings):
         playing.give(campaign, {"blue_cabin": SAILS}, {"blue_cabin"})
         playing.resolve_all(campaign)

@@ -1,5 +1,5 @@
-"""Twin worlds of injects, what-ifs and questions: what is prepared, tried out or asked shows to nobody who may not know, and what
-an inject tells is a paper like any other (UD-061, UD-072, UD-083; the desk's specification, §9)."""
+"""Twin worlds of injects, what-ifs and questions: nobody blind to them sees anything of them, and an inject's paper is like any
+other (UD-061, UD-072, UD-083; the desk's specification, §9)."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def telegram(**more: Any) -> Plan:
 
 
 ANSWERED = {f"/room/room-red_cabin/{path}" for path in ("questions/", "", "?part=column")}
-"""Where a seat reads what it asked and was answered: on the page of its questions, and among what came in."""
+"""The pages with a seat's questions and answers: its questions, and its new papers."""
 
 
 def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[dict[str, Any], list[Any]]:
-    """The first run with something prepared, fired, tried out or asked beside it: all that each seat can ask for, who was pinged
-    how often but the umpire, and what the site counts."""
+    """Play the first run with something prepared, fired, tried out or asked beside it; return each seat's surfaces, all pings but
+    the umpire's, and the site's counts."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="injects", seed="injects") as (campaign, pings):
         umpire = campaign.seats.get(key="umpire")
 
@@ -93,7 +93,8 @@ def played(monkeypatch: pytest.MonkeyPatch, which: str) -> tuple[dict[str, Any],
 
 
 def judged(campaign: Any, umpire: Any) -> None:
-    """Objectives that are met and not met, and observations of a seat (EX-140, EX-145, EX-160; leak 24 of the specification)."""
+    """Write objectives that are met and not met, and observations of a seat (EX-140, EX-145, EX-160; leak 24 of the
+    specification)."""
     facts = Facts(campaign)
     for seat in ("red_cabin", "blue_cabin"):
         predicate = read(f'{{"never": {{"fact": "ordered", "seat": "{seat}"}}}}', facts.names)
@@ -103,7 +104,7 @@ def judged(campaign: Any, umpire: Any) -> None:
 
 
 def tried(campaign: Any, umpire: Any) -> None:
-    """Three what-ifs, one of them played for a run."""
+    """Make three what-ifs, one of them played for a run."""
     of = Run.objects.get(campaign=campaign, number=1)
     whats = [what_if.create(campaign, str(of.pk), CANARY, umpire, fresh=bool(n)) for n in range(3)]
     row = what_if.open_run(whats[1])

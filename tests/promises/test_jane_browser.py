@@ -1,6 +1,6 @@
 """Jane's naval war game in browsers: two admirals and an umpire, by mouse and by keys, from the first orders to the truth.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ def company(house: tuple[Browser, CommonSite]) -> Iterator[Wardroom]:
 
 @pytest.fixture(scope="module")
 def chairs(house: tuple[Browser, CommonSite]) -> dict[str, str]:
-    """The links of the chairs of two cruisers and an umpire; nobody has sat down yet."""
+    """Open two cruisers and an umpire with nobody seated; return the links of the chairs."""
     wanted = {"seed": "two cruisers", "chairs": dict.fromkeys([*PEOPLE, "watch"], False)}
     return opened(house[1], ("two_cruisers", wanted))[0]
 
 
 class Truth:
-    """What is so, from the umpire's chair, and that nobody else's page was told it."""
+    """The truth, from the umpire's chair, and the check that no other page was told it."""
 
     def __init__(self, umpire: Guest, *sides: tuple[Guest, str]) -> None:
         self.umpire = umpire
         self.sides = sides  # whose page, the enemy's ship by its key
 
     def keeps(self) -> None:
-        """No page was sent where the enemy is, nor the name by which the rules know her."""
+        """Check that no page was sent the enemy's place, nor her name in the rules."""
         ships = {one["id"]: one for one in self.umpire.state()["sheet"]["view"]["ships"]}
         for guest, enemy in self.sides:
             heard = guest.everything
@@ -107,7 +107,7 @@ def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: 
 
 
 def general_orders(blue: Guest, red: Guest, umpire: Guest) -> None:
-    """One writes with the mouse, one by keys alone; neither reads the other's, the umpire reads both."""
+    """Write one side's orders with the mouse, the other's by keys alone; neither reads the other's, the umpire reads both."""
     for guest in (blue, red):
         guest.reads("Write your general orders")
     page = blue.page
@@ -170,7 +170,7 @@ def moves_by_keys(guest: Guest) -> None:
 
 
 def judges(umpire: Guest) -> str:
-    """The umpire has a hit do what he says, and says why: the ship that was hit."""
+    """Change a hit as the umpire, with a reason; return the ship that was hit."""
     page = umpire.page
     hit = page.locator(".um-hit").first
     name = hit.locator(".um-what em").inner_text()
@@ -185,7 +185,7 @@ def judges(umpire: Guest) -> str:
 
 
 def told_why(hit: Guest, umpire: Guest) -> None:
-    """A line of the log opens to the figures and the rules with their place in the book; to the umpire with every die."""
+    """Open a line of the log to the figures and the rules with their place in the book; to the umpire with every die."""
     for guest in (hit, umpire):
         lines = guest.page.locator("#log-lines .move").first.locator("details")
         expect(lines.first).to_be_attached(timeout=SLOW)
@@ -200,7 +200,7 @@ def told_why(hit: Guest, umpire: Guest) -> None:
 
 
 def readable(guest: Guest) -> None:
-    """On a wide page and on a telephone nothing on the plot is written over something else."""
+    """Check that no text on the plot covers another, on a wide page and on a phone."""
     size = guest.page.viewport_size
     nothing_over_another(guest)
     guest.page.set_viewport_size({"width": 390, "height": 844})
@@ -212,7 +212,7 @@ SAID = "async ([text, view]) => (await import('/static/rulesets/jane/said.js')).
 
 
 def said_of_one_who_lies_still(guest: Guest) -> None:
-    """The log says of a ship dead in the water neither that she turns nor that she fires again; of others what is stored."""
+    """Check that the log of a ship dead in the water speaks of no turn and no fire; of others it says what is stored."""
     told = "Drake is hit by 11-inch shot: the shot passes through the stern; she is raked aft and turns in a larger circle"
     dead = f"{told}; she is flooded to the main deck, dead in the water and silent; her helm is jammed for 2 moves."
     later = "Drake is hit by 11-inch shot: the after 9.2-inch turret holds; one fire lost, silent until move 93."
@@ -230,7 +230,7 @@ def said_of_one_who_lies_still(guest: Guest) -> None:
 
 
 def marked(guest: Guest) -> None:
-    """The scorer: each hit is reached with the arrow keys and read out."""
+    """Reach each hit of the scorer with the arrow keys, and read it out."""
     page = guest.page
     marks = page.locator(".sc-drawing .sc-mark")
     side = page.get_by_role("group", name="Side drawn")
@@ -248,7 +248,7 @@ def marked(guest: Guest) -> None:
 
 
 def said_in_tables(guest: Guest) -> None:
-    """All that the plot shows stands in the tables: every ship, bearing and range as it is written beside her."""
+    """Check that the tables have everything on the plot: every ship, bearing and range as written beside her."""
     page = guest.page
     guest.unfold("units")
     view = guest.state()["sheet"]["view"]
@@ -268,7 +268,7 @@ def said_in_tables(guest: Guest) -> None:
 
 
 def looks_back(guest: Guest, last: int) -> None:
-    """Each move as this side saw it then; the reason stands where it was given."""
+    """Look at each move as this side saw it then; the reason stands where it was given."""
     page = guest.page
     guest.slider.press("Home")
     guest.reads("Before the first move")
@@ -283,7 +283,7 @@ def looks_back(guest: Guest, last: int) -> None:
 
 
 def sees_all(watcher: Guest, last: int) -> None:
-    """After the end every ship is shown where she was, on a track with the moves' numbers."""
+    """Check that after the end every ship is shown at her true place, on a track with the moves' numbers."""
     page = watcher.page
     watcher.reads("Red wins")
     expect(watcher.slider).to_have_attribute("max", str(last), timeout=SLOW)

@@ -1,6 +1,6 @@
 """Jane's naval war game in browsers: several at one side's table, a boat under water, and a war that calls its seats to battle.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, Com
 
 @pytest.fixture(scope="module")
 def chairs(house: tuple[Browser, CommonSite]) -> list[dict[str, str]]:
-    """The links of every chair of the tables at which these tests sit down."""
+    """Open the tables of these tests; return the links of every chair."""
     helm, guns = "blue/command+helm+torpedo", "blue/gunnery"
     wish = {"programs": ["red"], "muster": {"general_orders": False}}
     return opened(
@@ -83,7 +83,7 @@ def test_a_gunner_at_a_telephone_and_a_helm_whose_order_is_mended(company: Wardr
 
 
 def is_mended(guest: Guest) -> None:
-    """More than she can run is refused at her row, by its rule, with a button that writes what she can."""
+    """Order more speed than she has: refused at her row, by its rule, with a button that writes her highest."""
     page = guest.page
     speed = page.get_by_label(re.compile("Drake: squares a move"))
     speed.fill("30 kn")
@@ -186,7 +186,7 @@ def test_a_seat_is_called_to_its_battle_and_the_war_goes_on(company: Wardroom):
 
 
 def wider(page: Page) -> list[str]:
-    """What stands out of a page to the right, by tag and class; nothing where the page is no wider than its window."""
+    """List elements that hang out of a page to the right, by tag and class; none where the page fits its window."""
     return page.evaluate("""() => {
         const most = document.documentElement.clientWidth;
         if (document.documentElement.scrollWidth <= most) return [];

@@ -1,7 +1,6 @@
-"""A general's first day in browsers, and a landing: he orders by mouse and keyboard, his umpire lets the run go, he reads what
-came of it; men who are aboard go ashore where general and admiral, each from his own room, have agreed.
+"""A general's first day in browsers, and a landing agreed by general and admiral, each from his own room.
 
-One site shared with the other files; one browser. No page here may complain on its console.
+One site shared with the other files; one browser. No page may complain on its console.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, Com
 
 
 def sits(browser: Browser, link: str, complaints: list[str], **look: object) -> Page:
-    """A seat in a browser of its own; what its console complains of is noted."""
+    """Open a seat in a browser of its own, and note its console's complaints."""
     page = browser.new_context(**look).new_page()  # type: ignore[arg-type]
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -96,7 +95,7 @@ def test_lc_004_a_general_s_first_day(house: tuple[Browser, CommonSite]) -> None
 
 
 def test_lc_199_a_landing_by_general_and_admiral_together(house: tuple[Browser, CommonSite]) -> None:
-    """LC-195, LC-199, LC-202, LC-008: she anchors off the beach, the boats go in, each reads what came of it."""
+    """LC-195, LC-199, LC-202, LC-008: she anchors off the beach, the boats go in, each reads the result."""
     browser, site = house
     links = site.of_its_own("landing_manoeuvres", "A landing", "clacton").links
     complaints: list[str] = []
@@ -150,7 +149,7 @@ AT_CLACTON = 'blue_brigade,Blue brigade,blue,blue_general,,clacton,,1,1 inf 1 ca
 
 
 def on_the_shore(shelf: Path) -> Path:
-    """A shelf with the manoeuvres as they would be if Blue's men had to come off first."""
+    """Make a shelf with the manoeuvres in which Blue's men first have to come off the shore."""
     folder = shelf / "embarkation"
     shutil.copytree(ROOT / "campaign" / "scenarios" / "landing_manoeuvres", folder)
     told = (folder / "bodies.csv").read_text(encoding="utf-8").splitlines()
@@ -196,7 +195,7 @@ def test_lc_199_lc_202_from_the_embarkation_to_another_beach(house: tuple[Browse
 
 
 def tasked(page: Page, do: str, **fields: str) -> None:
-    """One thing for the first body to do, as its general types it."""
+    """Type one task for the first column, as its general does."""
     page.locator("#add-task").click(timeout=SLOW)
     page.locator('[data-key="0-do"]').select_option(do)
     for name, value in fields.items():
@@ -210,7 +209,7 @@ def tasked(page: Page, do: str, **fields: str) -> None:
 
 
 def writes(page: Page, to: str, text: str) -> None:
-    """A dispatch to go with the orders."""
+    """Write a dispatch to go with the orders."""
     page.get_by_role("button", name="Write a dispatch").click()
     slip = page.locator("#notes .slip").last
     slip.get_by_label("To").select_option(label=to)
@@ -225,6 +224,6 @@ def seals(page: Page) -> None:
 
 
 def goes_on(umpire: Page) -> None:
-    """The umpire lets the run go on, and publishes what comes of it."""
+    """Let the run go on as the umpire, and publish its result."""
     umpire.get_by_role("button", name=re.compile("^Resolve")).click(timeout=SLOW)
     umpire.get_by_role("button", name=re.compile("^Publish to")).click(timeout=SLOW)

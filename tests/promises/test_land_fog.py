@@ -1,5 +1,4 @@
-"""Twin worlds of the land (LC, *Views*): bodies, dummies, postures, riders, troops at sea, depots, stores of places shut in,
-taps, standing orders, mines, prisoners and arrivals are otherwise, and not one byte that a seat receives who may not know it."""
+"""Twin worlds of the land (LC, *Views*): hidden facts of every kind differ, and not one byte that a blind seat receives."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ def units(world: World, key: str) -> tuple[Unit, ...]:
 
 
 def a_body_elsewhere(world: World) -> World:
-    """Blue's general and his men at sea, and who looks for them, do not know where Red's brigade lay."""
+    """Move Red's brigade unknown to Blue's general, his men at sea, and those who look for them."""
     staffs = tuple(renew(one, spot=spot("ardleigh")) if one.seat == "red_general" else one for one in world.opening.staffs)
     moved = world.body("red_brigade", spot=spot("ardleigh")).put(staffs=staffs)
     return moved.orders("red_general", {"bodies": {"red_brigade": march("north_bridge", "colchester")}})
@@ -56,20 +55,20 @@ def a_dummy(world: World) -> World:
 
 
 def other_orders(world: World) -> World:
-    """Posture, pace and standing orders."""
+    """Change posture, pace and standing orders."""
     order = march("east_bridge", "elmstead", posture="attack") | {"standing": [{"if": "enemy", "times": 3, "posture": "avoid"}]}
     order["tasks"][0]["step"] = "easy"
     return world.orders("red_general", {"bodies": {"red_brigade": order}})
 
 
 def a_rider_under_way(world: World) -> World:
-    """Four hours' ride from Colchester to Harwich; the dispatch is not there before the second run."""
+    """Send a rider four hours from Colchester to Harwich; the dispatch arrives only in the second run."""
     sheet = world.given[0]["red_general"] | {"dispatches": [{"to": "red_harwich", "text": CANARY, "by": "rider"}]}
     return world.orders("red_general", sheet)
 
 
 def troops_at_sea(world: World) -> World:
-    """What lies in the transports, and how it is loaded."""
+    """Change the transports' contents, and their loading."""
     return world.body("blue_brigade", units=units(world, "blue_brigade")[1:], haversack=40)
 
 
@@ -89,7 +88,7 @@ def cargo_at_sea(world: World) -> World:
 
 
 def the_state_of_who_is_seen(world: World) -> World:
-    """Blue's advanced guard makes Red's outposts out; how tired and hungry they are shows to nobody."""
+    """Change the state of Red's outposts, whom Blue's advanced guard makes out; fatigue and hunger show to nobody."""
     tired = {"fatigue": 11, "haversack": 9, "hunger": 1, "stragglers": 20, "works": 0, "cohesion": "shaken", "shaken_at": 0}
     return world.body("red_outposts", **tired)
 
@@ -99,7 +98,7 @@ def stores_of_a_place_shut_in(world: World) -> World:
 
 
 def a_tap(world: World) -> World:
-    """Blue's advanced guard copies what goes by the wire from Clacton."""
+    """Let Blue's advanced guard copy the wire from Clacton."""
     sheet = {"bodies": {"blue_advance": {"tasks": [{"do": "tap", "along": ["clacton", "thorpe"]}], "posture": "defend"}}}
     return world.orders("blue_guard", sheet)
 
@@ -115,7 +114,7 @@ def arrivals(world: World) -> World:
 
 
 def prisoners_on_the_road(world: World) -> World:
-    """Seventy men of Blue are led from Ardleigh to Colchester, out of everybody's sight."""
+    """Lead seventy men of Blue from Ardleigh to Colchester, out of everybody's sight."""
     way = ride(country(), spot("ardleigh"), spot("colchester"))
     assert way
     gone = Captives(side="red", body="red_brigade", men=70, guards=10, to="colchester", off=0, arrives=110, way=way)
@@ -131,7 +130,7 @@ def what_a_ministry_orders(world: World) -> World:
 
 
 def what_the_umpire_rules(world: World) -> World:
-    """Losses of Red's brigade, and stores of its depot gone (UD-030)."""
+    """Rule losses of Red's brigade, and stores of its depot gone (UD-030)."""
     acts = (
         Losses(since=0, reason=REASON, body="red_brigade", men=500, guns=1),
         Packets(since=0, reason=REASON, depot="colchester", food=-900),
@@ -143,12 +142,12 @@ TOLD_BY_HAND = ("red_general", "red_ministry")
 
 
 def telegram() -> Plan:
-    """What an inject tells Red's commander and his ministry."""
+    """Make an inject for Red's commander and his ministry."""
     return Plan(title="A word", kind="telegram", fields={"from": "The Cabinet", "text": CANARY}, to=TOLD_BY_HAND)
 
 
 def by_inject(world: World) -> Rulings:
-    """The rulings of the first run with that inject, fired as it begins."""
+    """Make the rulings of the first run with that inject, fired as it begins."""
     opens = pack_of(world).world
     found, wrong = fired(Rulings(), 7, telegram(), 0, Ground(world=opens, clock=0, until=180), papers_of(world))
     assert wrong == []
@@ -156,12 +155,12 @@ def by_inject(world: World) -> Rulings:
 
 
 def papers_of(world: World) -> checks.Ground:
-    """What a paper that is added is held against."""
+    """Return the ground of the check for an added paper."""
     return checks.Ground.of(None, pack_of(world).world, 0, 180, (), world.opening)
 
 
 def what_an_inject_tells(world: World) -> World:
-    """A telegram for Red's commander and the ministry (UD-072)."""
+    """Send a telegram to Red's commander and the ministry (UD-072)."""
     return replace(world, rulings=by_inject(world))
 
 
@@ -184,7 +183,7 @@ SINGLE: dict[Change, frozenset[str]] = {
     what_the_umpire_rules: BLUE | PRESS | {"red_harwich"},
     what_an_inject_tells: BLUE | PRESS | {"red_harwich"},
 }
-"""What is otherwise, and who may not know it."""
+"""Changes, and the seats blind to each."""
 TOGETHER = (
     (a_body_elsewhere, a_depot, a_rider_under_way),
     (a_body_stronger, a_mine, arrivals, what_a_ministry_orders, what_an_inject_tells),
@@ -193,12 +192,12 @@ TOGETHER = (
     (troops_at_sea, where_they_will_land),
     (a_tap, cargo_at_sea),
 )
-"""Differences that do not touch each other are made in one world; where that tells, each is looked at by itself."""
+"""Changes that do not touch each other share one world; where that world tells, each is tried by itself."""
 
 
 @pytest.fixture(scope="module")
 def as_it_is(django_db_setup, django_db_blocker) -> Told:
-    """The world in which nothing was changed, played once."""
+    """Play the world without a change, once."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         return play(patch, begun(), BLUE | RED | PRESS)
 
@@ -275,7 +274,7 @@ def test_ud_072_what_an_inject_tells_a_general_is_a_dispatch_and_nothing_else() 
 
 
 def test_ud_025_a_paper_of_every_kind_of_the_land_is_read_in_its_room(monkeypatch, as_it_is) -> None:
-    """No paper that the umpire can add breaks a room, and none gives a general another's body."""
+    """No paper that the umpire can add breaks a room, and none gives a general another's column."""
     at, rows = papers_of(begun()), list[Edit]()
     place = {"lon": 1.1, "lat": 51.85}
     some = {

@@ -1,8 +1,7 @@
-"""The leak ledger: ways in which others have leaked what was hidden, each tried on this house.
+"""The leak ledger: ways in which other games have leaked secrets, each tried on this one.
 
-Here L1 to L4 and L6. In test_leaks_views.py L5 and L9, in test_leaks_fog.py L7 and L8, in test_leaks_doors.py L10 to L13 and L15,
-in test_leaks_markup.py L14, in test_leaks_live.py what goes over real sockets, and in test_leaks_clever.py what a clever player
-might try besides.
+Here L1 to L4 and L6. In test_leaks_views.py L5 and L9, test_leaks_fog.py L7 and L8, test_leaks_doors.py L10 to L13 and L15,
+test_leaks_markup.py L14, test_leaks_live.py real sockets, and test_leaks_clever.py the further ideas of a clever player.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What one seat had at one stage, as plain data."""
+    """The surfaces of one seat at one stage, as plain data."""
 
     role: str
     version: int
@@ -67,7 +66,7 @@ Story = dict[str, dict[str, Kept]]
 
 @dataclass(frozen=True)
 class Received:
-    """What one seat has received when the busy war was played, as plain data; and what it may know of names."""
+    """The surfaces and papers of one seat after the busy war, as plain data; and the names it may know."""
 
     key: str
     side: str
@@ -101,7 +100,7 @@ class Received:
 
 @dataclass(frozen=True)
 class Played:
-    """The busy war from its beginning to the end of its second run: stage -> seat -> what it had, and what there is to leak."""
+    """The busy war from its beginning to the end of its second run: stage -> seat -> surfaces, and the secrets."""
 
     story: Story
     received: list[Received]
@@ -114,7 +113,7 @@ class Played:
 
 @pytest.fixture(scope="module")
 def played(django_db_setup, django_db_blocker) -> Played:
-    """Played once for all who only look at what came of it."""
+    """Play the war once for all tests that only read its results."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, busy.at_war(patch) as campaign:
         story: Story = {}
         busy.play(
@@ -183,14 +182,14 @@ def test_l02_reports_have_the_fields_on_the_list_and_no_others(story):
 
 
 def empty(allowed: set[str]) -> set[str]:
-    """Lists of rows, when there is no row in them."""
+    """Name the lists of rows, for lists without a row."""
     return {name.partition("[]")[0] for name in allowed if "[]" in name} | {
         name.rpartition("[]")[0] for name in allowed if "[]" in name
     }
 
 
 def without_subjects(value: Any) -> Any:
-    """The same data without its rows' subjects: only what reads as one counts, so a field of that name hides nothing."""
+    """Drop the rows' subjects: only values that read as one, so that a field of that name hides nothing."""
     if isinstance(value, dict):
         return {k: without_subjects(v) for k, v in value.items() if not (k in leaks_allowed.SUBJECT and is_subject(v))}
     return [without_subjects(row) for row in value] if isinstance(value, list) else value
@@ -248,21 +247,21 @@ def test_l02_nothing_of_the_seed_or_of_other_seats_links_is_in_what_a_seat_recei
 
 
 def known_names(key: str) -> set[str]:
-    """The words by which a seat knows ships: a cabin its own, an Admiralty its side's, the press none."""
+    """List the words by which a seat knows ships: a cabin its own, an Admiralty its side's, the press none."""
     if key == "press":
         return set()
     return {name for post in busy.POSTS if key in (f"{post.key}-cabin", f"{post.side}-admiralty") for name in busy.names_of(post)}
 
 
 def made_out(seat: Seat) -> set[str]:
-    """The ships whose names were read close by, by her look-outs or by those who told her (SC-N-62, SC-N-63)."""
+    """List the ships whose names were read close by, by the seat's look-outs or by others who told it (SC-N-62, SC-N-63)."""
     seen = [json.loads(paper.data) for paper in seat.deliveries.filter(kind="sighting")]
     near = [body["what"] for body in seen if body["level"] == NAMED and body["closest_nm"] <= NAME_NM]
     return {name for post in busy.POSTS for name in busy.names_of(post) if any(name in what for what in near)}
 
 
 NAMED, NAME_NM = 3, float(tables.value("light", "name_most"))
-SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # who passed a message on signs it
+SIGNED = {f"{post.key}-squadron".title() for post in busy.POSTS}  # the relay of a message signs it
 
 
 def test_l03_no_line_names_a_ship_that_its_reader_cannot_know(played):
@@ -307,7 +306,7 @@ def test_l03_a_plot_tells_each_side_its_own_lines(story):
 
 def test_l04_the_press_has_less(story):
     for kept in (seats["press"] for seats in story.values()):
-        assert {paper["kind"] for paper in kept.papers} <= {"tip", "printed"}  # what neutrals saw, and his own proofs
+        assert {paper["kind"] for paper in kept.papers} <= {"tip", "printed"}  # neutrals' sightings, and his own proofs
         for section in ("forces", "contacts", "reported", "ports", "inbox", "outbox", "log", "battles", "addressees"):
             assert kept.room.get(section, []) == [], section
         for section in ("forces", "contacts", "battles"):

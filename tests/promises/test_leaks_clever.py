@@ -1,4 +1,4 @@
-"""What a clever player might try besides the ledger: dice, letters of contacts, logs and papers that know too much."""
+"""A clever player's further ideas: dice, letters of contacts, logs and papers that know too much."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_path_of_a_message_names_only_ones_own_side(monkeypatch, db):
 
 
 def test_a_letter_that_waits_says_so_at_once_and_not_what_the_next_hour_will_bring():
-    """At a second stop between two whole hours the author reads whether there will be a path at the next: he must not."""
+    """At a second stop between two whole hours the author must not read whether there will be a path at the next."""
     author = force("blue-1", *off(*HERE, 70, 0), (*off(*HERE, 0, 0), 12.0))
     enemy = force("red-1", *off(*HERE, 74, 0))
     seen = []
@@ -111,7 +111,7 @@ def test_a_letter_that_waits_says_so_at_once_and_not_what_the_next_hour_will_bri
 
 
 def fought(minute: int, moves: int, given: dict[str, Orders] | None) -> Interrupt:
-    """A battle of blue-1 and red-1 in which nothing came of it."""
+    """Make a battle of blue-1 and red-1 without a result."""
     result = {
         "winner": None,
         "ending": "The fleets have drawn apart.",
@@ -138,9 +138,9 @@ def fought(minute: int, moves: int, given: dict[str, Orders] | None) -> Interrup
 
 
 def comings_and_goings(starts_nm: float) -> tuple[World, World]:
-    """A watcher, and an enemy who steams out of sight, turns 23 miles off and comes back within the hour.
+    """Make a watcher, and an enemy who steams out of sight, turns 23 miles off and comes back within the hour.
 
-    In the second world he steams on, and another like him comes from beyond, on the same track from where he had turned.
+    In the second world he steams on, and another like him comes from beyond, on the same track from the turn.
     """
     watcher, start = force("blue-1", *HERE), off(*HERE, starts_nm, 0)
     turn, back = off(*HERE, 23, 0), off(*HERE, 15, 0)
@@ -153,7 +153,7 @@ def comings_and_goings(starts_nm: float) -> tuple[World, World]:
 
 @pytest.mark.parametrize("starts_nm", [19.0, 9.5], ids=["as smoke", "having been made out"])
 def test_a_contacts_letter_does_not_tell_a_ship_that_came_back_from_another_like_her(starts_nm):
-    """By the convention what is seen again within the hour is *taken* for the same: by what is seen, not by who it is."""
+    """By the convention a contact seen again within the hour is *taken* for the old one: by its looks, not by its identity."""
     one, two = (run(w, SEA, {}, "s", 240) for w in comings_and_goings(starts_nm))
 
     assert b'"lost":4' in told(one, "blue-1", "sighting") or b'"lost":5' in told(one, "blue-1", "sighting")
@@ -164,7 +164,7 @@ def test_a_contacts_letter_does_not_tell_a_ship_that_came_back_from_another_like
 
 
 def hunt(side: str, *track: tuple[float, float, float]) -> World:
-    """A raider and, beyond half the sighting distance, the smoke of one slow merchantman."""
+    """Make a raider and, beyond half the sighting distance, the smoke of one slow merchantman."""
     raider = force("red-1", *HERE, (*off(*HERE, 60, 0), 8.0), raid=True)
     prey = merchant("m-1", *off(*HERE, 0, 16), *(track or ((*off(*HERE, 60, 16), 8.0),)), side=side, knots=8.0)
     return world(raider, ships=ships_for(raider, "cruiser"), merchants=(prey,))
@@ -214,7 +214,7 @@ def test_a_prize_is_known_to_the_raider_alone_until_she_can_write(monkeypatch, d
 
 
 def test_the_end_of_an_action_does_not_tell_what_was_out_of_sight():
-    """Blue's last sight of the enemy was of him afloat: how he ended is not in Blue's papers."""
+    """Blue's last sight of the enemy was of him afloat: his end is not in Blue's papers."""
     blue, red = force("blue-1", *HERE), force("red-1", *off(*HERE, 4, 0))
     w = world(blue, red, stations=(station("st", "blue", *off(*HERE, 0, 5)),))
     seen = []
@@ -245,7 +245,7 @@ def test_the_last_line_of_a_plot_does_not_tell_that_an_enemy_sank_out_of_sight()
 
 
 def test_two_battles_that_end_in_the_same_minute_ask_all_who_fought():
-    """Whoever fought is asked: else he would learn from the silence that others fought, too."""
+    """All who fought are asked: else silence would tell that others fought, too."""
     pairs = [("blue-1", "red-1", 0.0), ("blue-2", "red-2", 300.0)]
     forces = [force(key, *off(*HERE, east + (4 if key.startswith("red") else 0), 0)) for b, r, east in pairs for key in (b, r)]
     w = world(*forces)

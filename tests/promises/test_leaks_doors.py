@@ -1,4 +1,4 @@
-"""The leak ledger, L10 to L13 and L15: debug tools, undo, presence, half-finished runs, and who may order what."""
+"""The leak ledger, L10 to L13 and L15."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Found = dict[str, dict[str, tuple[int, bytes]]]
 
 
 def everything(campaign: Campaign, *but: str, doors: bool = True) -> Found:
-    """The surfaces of all players save some; of stages before the last without other people's addresses (``doors``)."""
+    """Read the surfaces of all players save some; of stages before the last without other people's addresses (``doors``)."""
     players = (seat for seat in busy.players(campaign) if seat.key not in but)
     return {seat.key: playing.surfaces(seat, doors=doors) for seat in players}
 
@@ -48,7 +48,7 @@ OF_NOBODY = ("/alone/", "/begin/", "/health/", "/metrics", "/link-renewed/", "/g
 
 
 def own(found: Found) -> Found:
-    """The same without other people's addresses."""
+    """Keep only the surfaces at a player's own addresses."""
     return {
         key: {
             path: reply
@@ -61,13 +61,13 @@ def own(found: Found) -> Found:
 
 @pytest.fixture(scope="module")
 def at_first(django_db_setup, django_db_blocker) -> Found:
-    """What every player receives as the war begins: the same in every war of this file."""
+    """Read every player's surfaces as the war begins: the same in every war of this file."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch, busy.at_war(patch) as campaign:
         return everything(campaign)
 
 
 def unread(campaign: Campaign) -> dict[str, tuple[int, int, int]]:
-    """Version, papers and calls of every player."""
+    """Return version, papers and calls of every player."""
     return {seat.key: (seat.version, seat.deliveries.count(), seat.calls.count()) for seat in busy.players(campaign)}
 
 
@@ -192,7 +192,7 @@ def test_l11_an_envelope_cannot_be_taken_back_once_the_run_is_being_resolved(war
             assert reply.status_code == 409
     assert publish.publish(first.pk)
 
-    # gannet has read of her action; what she had ordered before it stands.
+    # gannet has read of her action; her earlier orders stand.
     gannet = seats["gannet-cabin"]
     reply = playing.client_of(gannet).post(f"/room/{gannet.rid}/unseal/", '{"call": 1}', content_type="application/json")
     assert reply.status_code == 409
@@ -219,7 +219,7 @@ def test_l12_who_has_sealed_is_on_the_desk_and_nowhere_else(at_first, war):
 
 @pytest.fixture
 def pinged(monkeypatch, django_capture_on_commit_callbacks):
-    """Runs something and gives the rooms that were pinged for it, in order."""
+    """Run something and list the rooms pinged for it, in order."""
 
     def during(do) -> list[str]:
         heard: list[str] = []
@@ -317,7 +317,7 @@ def every_minute(body: dict) -> Iterator[float]:
 
 
 def test_l13_what_was_told_at_a_cut_is_told_unchanged_when_the_run_is_whole(war):
-    """Nothing that came at the stop is taken back or told again otherwise: a sighting alone may go on."""
+    """No report of the stop is taken back or changed later: only a sighting may go on."""
     playing.give(war, busy.ORDERS, set(busy.ORDERS))
     segment = playing.resolve_all(war)
     assert publish.publish(segment.pk)

@@ -1,4 +1,4 @@
-"""The leak ledger, L7 and L8: refusals that probe the fog, and what lists tell by what is not in them."""
+"""The leak ledger, L7 and L8."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def unlike(posts: tuple[busy.Post, ...], *gone: str) -> tuple[busy.Post, ...]:
 
 
 FAR_OFF = busy.Post("aardvark", "red", at=(9.6, 57.95), ships=4)
-BLUE_EYES = ("home-cabin", "relay-cabin", "gannet-cabin", "blue-admiralty")  # who has never heard of the fleets that change
+BLUE_EYES = ("home-cabin", "relay-cabin", "gannet-cabin", "blue-admiralty")  # seats ignorant of the fleets that change
 HIDDEN_FLEETS = {
     "one more that sorts first": (*busy.POSTS, FAR_OFF),
     "one less": unlike(busy.POSTS, "coast"),
@@ -91,7 +91,7 @@ HIDDEN_FLEETS = {
 
 
 def played(monkeypatch, posts: tuple[busy.Post, ...]) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
-    """The busy war with these fleets: the world it begins with, and what those receive who have never heard of some."""
+    """Play the busy war with these fleets; return its first world, and the surfaces of seats that never heard of some."""
     there = {post.key for post in posts} | {"blue-admiralty", "press"}
     given = {key: order for key, order in busy.ORDERS.items() if key.removesuffix("-cabin") in there and key != "tern-cabin"}
     with busy.at_war(monkeypatch, posts) as campaign:
@@ -102,7 +102,7 @@ def played(monkeypatch, posts: tuple[busy.Post, ...]) -> tuple[str, dict[str, di
 
 @pytest.fixture(scope="module")
 def as_it_is(django_db_setup, django_db_blocker) -> tuple[str, dict[str, dict[str, tuple[int, bytes]]]]:
-    """The same with the fleets as they are, played once."""
+    """Play the war once with the fleets as they are."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         return played(patch, busy.POSTS)
 
@@ -117,8 +117,8 @@ def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch,
 
 
 def own(found: dict[str, tuple[int, bytes]], what: str) -> dict[str, tuple[int, bytes]]:
-    """Without the login links, whose secrets differ between worlds with other seats; of friends an Admiralty knows which
-    ships it was served out."""
+    """Drop the login links, whose secrets differ between worlds with other seats; of friends an Admiralty knows the ships it was
+    served out."""
     left = {path: reply for path, reply in found.items() if not path.startswith("/enter/")}
     return {path: reply for path, reply in left.items() if "friends" not in what or not path.endswith("/serving/")}
 

@@ -1,4 +1,4 @@
-"""The leak ledger over real sockets: what a frame can carry, to whom, and when."""
+"""The leak ledger over real sockets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def wars(monkeypatch):
-    """Two campaigns on one pack in one process, and no queue."""
+    """Begin two campaigns on one pack in one process, without a queue."""
     pack = busy.pack_with()
     monkeypatch.setattr(serialization, "pack", lambda key: pack)
     monkeypatch.setattr(resolve, "send", playing.run_now)
@@ -36,7 +36,7 @@ def socket_of(seat: Seat, path: str = "") -> Socket:
 
 
 async def listening(name: str) -> dict[str, Socket]:
-    """An open socket for every seat of a campaign."""
+    """Open a socket for every seat of a campaign."""
     sockets = {}
     async for seat in Seat.objects.filter(campaign__name=name):
         sockets[seat.key] = await sync_to_async(socket_of)(seat)

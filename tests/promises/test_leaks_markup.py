@@ -1,4 +1,4 @@
-"""The leak ledger, L14: what players write is text on every page, the umpire's above all."""
+"""The leak ledger, L14: players' words are text on every page, the umpire's above all."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CORPUS = (
 
 
 class Watch(HTMLParser):
-    """Finds every place where a marked text has become more than text."""
+    """A watch for marked text that has become more than text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Watch(HTMLParser):
         self.inside = tag if tag in ("script", "style") else ""
         if tag == "script" and kind != "application/json" and not dict(attrs).get("src"):
             self.wrong.append(f"a script of its own: {attrs}")
-        # By data-why a script asks for the papers behind a row, whose label may be what somebody wrote: it is text there.
+        # By data-why a script asks for the papers behind a row, whose label may be a player's words: it is text there.
         said = [(name, value) for name, value in attrs if name != "data-why"]
         if MARK in tag or any(name.startswith("on") or MARK in f"{name}={value}" for name, value in said):
             self.wrong.append(f"{tag} {attrs}")
@@ -76,7 +76,7 @@ class Watch(HTMLParser):
 
 
 def pages(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """Every page in HTML of every seat, the umpire's desk and what he sees through others' eyes."""
+    """List every page in HTML of every seat, the umpire's desk and his views as other seats."""
     for seat in busy.players(campaign):
         browser = playing.client_of(seat)
         for path in ("", "?part=column", "battle/1/"):
@@ -89,7 +89,7 @@ def pages(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 
 def hostile() -> dict[str, dict[str, object]]:
-    """The whole corpus from every author, in every field that is printed."""
+    """Write the whole corpus from every author, in every field that is printed."""
     some, rest = CORPUS[:12], CORPUS[12:]
     article = [
         {"headline": text[:120], "versions": {"blue": f"{text} as blue", "red": f"{other} as red"}}

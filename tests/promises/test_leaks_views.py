@@ -42,7 +42,7 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
     assert {name for name in every if name.startswith("api:")} - covered == set()
     assert {"health:live", "health:ready", "health:metrics"} <= covered
     spaces = {name.partition(":")[0] for name in every}
-    for path in ("film/truth.json", "film/eye.json?seat=away-cabin"):  # nothing before the end, whoever asks
+    for path in ("film/truth.json", "film/eye.json?seat=away-cabin"):  # nothing before the end, for anybody
         assert playing.client_of(seat).get(f"/room/{seat.rid}/{path}").status_code == 404
     # films: tests/umpire/test_who_won.py; tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat:
     # tests/umpire/test_public.py; exercise, whose pages are its director's: test_exercise_fog and tests/umpire/control
@@ -94,7 +94,7 @@ def test_l05_leaving_says_nothing_of_the_seat_that_is_named(war):
 
 
 def test_l05_the_umpires_look_is_the_rooms_own_page(war):
-    """What the umpire is shown of a seat comes out of the same dict as the seat's page; only what can be done differs."""
+    """The umpire's view of a seat comes out of the same dict as the seat's page; only the buttons differ."""
     busy.play(war, busy.ORDERS)
     umpire = playing.client_of(war.seats.get(key="umpire"))
     for key in ("gannet-cabin", "blue-admiralty", "press"):
@@ -112,7 +112,7 @@ def test_l05_the_umpires_look_is_the_rooms_own_page(war):
 
 
 def with_plot(data: dict[str, Any]) -> dict[str, Any]:
-    """A report with what its seat saw of an action in the place of the mark of it."""
+    """Put a seat's view of an action in a report in place of its mark."""
     mark = data.get("views")
     return data | {"views": json.loads(Plot.objects.get(mark=mark).views)} if isinstance(mark, str) else data
 

@@ -27,13 +27,13 @@ def campaign(monkeypatch):
 
 
 def a_table() -> Table:
-    """Two cruisers a side: the owner sits for Blue, Red is asked by link, anybody may look on, an umpire is asked."""
+    """Open two cruisers a side: the owner sits for Blue, Red and an umpire are asked by link, anybody may look on."""
     form = {"ruleset": "jane", "setup": "two_cruisers", "side": "blue", "plays_red": "person", "umpire": "yes", "name": "Ada"}
     return tables.open_table(wishes.read_wish(form)).table
 
 
 def looked_at(link: str, times: int) -> list[bytes]:
-    """What comes of looking at a link as a mail scanner does, again and again and without a cookie; it is given none."""
+    """Look at a link as a mail scanner does, again and again; neither send a cookie nor get one; return the pages."""
     pages = []
     for number in range(times):
         scanner = Client(enforce_csrf_checks=True)

@@ -1,5 +1,4 @@
-"""Mail as people meet it in a browser: an address given, confirmed by a click, mailed, seen masked on the desk, and stopped
-(CK-033, CK-040, CK-042). The site has no mail server, so mails lie in its folder."""
+"""Mail as people meet it in a browser (CK-033, CK-040, CK-042). The site has no mail server, so mails lie in its folder."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Twin worlds of mail (CK §6, L5, L12, L14): what is in the papers, whether it is a run or a stop, who is late or has sealed
-changes no byte of a mail but its codes, its name and its date; and nobody is mailed of what he may not know."""
+"""Twin worlds of mail (CK §6, L5, L12, L14): papers, runs or stops, late seats and seals change no byte of a mail but its codes,
+its id and its date; and nobody is mailed a secret."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOUR = timedelta(hours=1)
 
 @contextmanager
 def mailed(monkeypatch, settings, script: Script, **agreed: object) -> Iterator[Mails]:
-    """What each person was sent in a world, in order, without codes."""
+    """Collect each person's mails in a world, in order, without codes."""
     with wars.a_war(monkeypatch, LOOSE, **agreed) as (campaign, hands), a_post_office(settings) as bag:
         with_addresses(campaign)
         script(campaign, hands, bag)

@@ -1,4 +1,4 @@
-"""Mail on a site as it stands: its own worker writes what a page asked for into the folder of mails (CK-035, CK-042)."""
+"""Mail on a site as it stands: its own worker writes a page's mail into the folder of mails (CK-035, CK-042)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of a room in a browser: a note that stands open follows what is known, and the guide leads to the seal."""
+"""The chart of a room in a browser: an open note follows new knowledge, and the guide leads to the seal."""
 
 from __future__ import annotations
 

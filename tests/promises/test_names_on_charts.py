@@ -1,4 +1,4 @@
-"""Charts whose names do not lie on each other: the first of every war of the house, for its seats, from far and from near."""
+"""Charts whose names do not cover each other: the first of every shipped war, for its seats, from far and from near."""
 
 from __future__ import annotations
 

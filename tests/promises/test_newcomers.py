@@ -1,6 +1,6 @@
-"""A newcomer in a browser: from the lobby to a won first battle of each game, by doing what the strip says.
+"""A newcomer in a browser: from the lobby to a won first battle of each game, by following the strip.
 
-A campaign of its own and one browser for all of it; every page on the way is looked at by axe.
+A campaign of its own and one browser for all of it; axe checks every page on the way.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ def strip(guest: Guest) -> Locator:
 
 
 def stands(guest: Guest, step: str) -> None:
-    """What the strip says of where one is."""
+    """Expect the strip to name this step."""
     expect(strip(guest).locator("[data-say=step]")).to_have_text(step, timeout=SLOW)
 
 
 def begins(company: Lawn, game: str, how: dict[str, object] = DESK) -> Guest:
-    """From the lobby, by the one button."""
+    """Begin from the lobby, by the one button."""
     guest = company.arrive(how)
     guest.page.goto(f"{company.site.url}/battles/")
     guest.page.locator(f'form[action="/how/{game}/begin/first/"] button').click()
@@ -60,7 +60,7 @@ def won(guest: Guest) -> None:
 
 
 def opens_rules(guest: Guest) -> None:
-    """A rule's chip by mouse and by keys: its words, and the focus back where it was."""
+    """Open a rule's chip by mouse and by keys: its words, and the focus back in its old place."""
     chip = guest.page.locator("#form .chip, #seats .chip, #strip .chip").first
     note = guest.page.get_by_role("dialog", name=f"Rule {chip.inner_text()}")
     chip.click()
@@ -141,7 +141,7 @@ def test_little_wars_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     x, y = man(guest, "b-foot-5")
     guest.page.mouse.click(*at(guest, x, y))
     expect(guest.page.locator(".piece-card")).to_contain_text("12 in", timeout=SLOW)
-    expect(hand(guest)).to_contain_text("10 infantrymen")  # one press takes his whole body
+    expect(hand(guest)).to_contain_text("10 infantrymen")  # one press selects his whole group
     carry(guest, (x, y), (0, 8))
     stands(guest, "step 3 of 5")
     guest.end_move()
@@ -187,7 +187,7 @@ def test_who_seals_his_first_move_of_jane_as_it_is_still_learns_to_lay_his_guns(
 
 
 def tells_what_she_suffered(guest: Guest) -> None:
-    """What is to be done begins with the hits on one's own ships by the move just played."""
+    """Expect the do-block to begin with the hits on the guest's ships by the move just played."""
     view = guest.state()["sheet"]["view"]
     marks = [one for one in view["marks"] if one["ship"] == "drake"]
     told = expect(guest.page.locator("#do .verdict"))
@@ -199,7 +199,7 @@ def tells_what_she_suffered(guest: Guest) -> None:
 
 
 def ends(guest: Guest, looks: Callable[[Guest], None] = lambda guest: None) -> None:
-    """Every sheet as it is, to the end; between two of them the other side moves, and its move may be the last."""
+    """Seal every sheet unchanged, to the end; between two of them the other side moves, and its move may be the last."""
     while (number := asked_again(guest)) is not None:
         expect(guest.slider).to_have_attribute("max", str(number), timeout=SLOW)
         expect(guest.page.locator("#do:not([aria-busy=true])")).to_be_visible(timeout=SLOW)
@@ -209,7 +209,7 @@ def ends(guest: Guest, looks: Callable[[Guest], None] = lambda guest: None) -> N
 
 
 def asked_again(guest: Guest) -> int | None:
-    """The number of the move that is to be written now; nothing when the battle is over."""
+    """Return the number of the move to be written now; None when the battle is over."""
     state: dict[str, object] = {}
 
     def there() -> bool:
@@ -245,7 +245,7 @@ def test_pages_without_a_seat_are_sound(company: Lawn) -> None:
 
 
 def takes(company: Lawn, key: str) -> Guest:
-    """Somebody who has taken a seat of the war by its link."""
+    """Take a seat of the war by its link."""
     guest = company.arrive()
     guest.page.goto(company.site.links[key])
     guest.page.get_by_role("button").filter(has_text="Take this seat").click()
@@ -286,7 +286,7 @@ def test_a_first_day_of_channel_manoeuvres_at_sea_and_at_the_desk(company: Lawn)
 
 
 def reads_the_guide_on_a_phones_chart(page: Page) -> None:
-    """Where neither guide nor seal is in sight a line over the foot of the page says what they say."""
+    """Where neither guide nor seal is in sight, expect a line over the foot of the page with their words."""
     wide = page.viewport_size
     assert wide is not None
     page.set_viewport_size(PHONE["viewport"])

@@ -1,4 +1,4 @@
-"""Sockets say that there is news: to the seat that has it, when it has it, and nothing else."""
+"""Sockets that say there is news: to the seat that has it, when it has it, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever stands after a question mark or in a field, no page ends in a trace: it answers, or refuses in words."""
+"""Odd values after a question mark or in a field: no page ends in a trace, each answers, or refuses in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROOMS = mark_rest_full([("umpire", "desk/"), ("blue_cabin", "room/"), ("blue_adm
 ROOT = Path(__file__).resolve().parents[2]
 ODD = ("²", "9" * 5000, "x:y", '["a"]', "\x00")
 BODIES = ("[]", '["a"]', "{}", "null", "9" * 5000, "1e999", "NaN", "[" * 50000, '"\\ud800"', '"x"')
-"""What a program may send in place of a value: lists, nothing, numbers out of all measure."""
+"""Bodies in place of a value: lists, nothing, numbers out of all measure."""
 READ = re.compile(r'''(?:\b(?:get|getlist|pop)\(|\[)\s*"([a-z][a-z_]*)"|\bname="([a-z][a-z_]*)"''')
 ARGS = {"key": "blue_cabin", "port": "portland", "ordinal": 1, "n": 1, "number": 1, "sort": "html", "size": "a4", "nth": 1}
 
@@ -50,7 +50,7 @@ war = lasting(played)
 
 
 class Asked(dict[str, Any]):
-    """What was sent, which remembers what is asked of it."""
+    """The values sent, with a memory of the names asked."""
 
     names: set[str] = set()
 
@@ -64,7 +64,7 @@ class Asked(dict[str, Any]):
 
 
 def listen(patch: pytest.MonkeyPatch) -> set[str]:
-    """The names that pages ask of what is sent, as they do."""
+    """Record the names that pages ask of a request."""
     Asked.names = set()
     first, one = QueryDict.dict, QueryDict.get
 
@@ -78,7 +78,7 @@ def listen(patch: pytest.MonkeyPatch) -> set[str]:
 
 
 def addresses(rid: str, within: str) -> list[str]:
-    """Every address of a seat's pages under this path."""
+    """List every address of a seat's pages under this path."""
     found, named = [], {"rid": rid, **ARGS}
     for top in get_resolver().url_patterns:
         for one in getattr(top, "url_patterns", []):
@@ -104,7 +104,7 @@ def fine(client: Client, path: str, sent: dict[str, Any], wrong: list[str], *, p
 
 
 class Forms(HTMLParser):
-    """The forms of a page: where each goes, and what stands in its fields."""
+    """The forms of a page: the target of each, and the values of its fields."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ def test_no_odd_word_after_a_question_mark_ends_in_a_trace(war, monkeypatch, key
 
 
 def names_read() -> list[str]:
-    """Every name that the source of a view, a page or a form takes out of what is sent, and every field of a template."""
+    """List every name that the source of a view, a page or a form reads from a request, and every field of a template."""
     found: set[str] = set()
     for folder in ("campaign", "umpire", "tactical"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -152,7 +152,7 @@ def test_the_names_that_pages_read_are_found():
 
 @pytest.mark.parametrize(("key", "within"), ROOMS)
 def test_all_names_that_any_page_reads_may_be_odd_at_once_at_every_address(war, key, within):
-    """A name that nobody thought of here is found in the sources; a list may stand where one word is meant."""
+    """The sources supply names nobody thought of here; a list may stand where one word is meant."""
     seat = war.seats.get(key=key)
     client, names, wrong = playing.client_of(seat), names_read(), list[str]()
     for path in addresses(seat.rid, within):

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 def played(patch: pytest.MonkeyPatch, odds: bool) -> tuple[dict[str, Any], list[Any]]:
-    """What every seat can ask for after the first run, who was pinged how often, and what the site counts."""
+    """Read every seat's surfaces after the first run, the number of pings, and the site's counts."""
     with odds_war.world(patch) as (campaign, pings):
         sent = odds_war.small(patch)
 

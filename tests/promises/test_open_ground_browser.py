@@ -1,6 +1,6 @@
-"""Battles on open ground in browsers: Little Wars from the curtain to a melee, a Country, the Kriegspiel, a telephone.
+"""Battles on open ground in browsers: Little Wars from the curtain to a melee, a Country, the Kriegspiel, a phone.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, Com
 
 @pytest.fixture(scope="module")
 def links(house: tuple[Browser, CommonSite]) -> dict[str, dict[str, str]]:
-    """The chairs of every table of this file."""
+    """Open every table of this file; return the links of the chairs."""
     return opened(house[1])
 
 
@@ -109,7 +109,7 @@ def test_a_turn_of_little_wars_from_the_curtain(company: Lawn, links: dict[str, 
 
 
 def behind_the_curtain(blue: Guest, red: Guest) -> None:
-    """Both put down unseen; nothing of a force is on the other's page before both have sealed, all of it after."""
+    """Deploy both unseen; nothing of a force is on the other's page before both have sealed, all of it after."""
     for guest in (blue, red):
         guest.reads("Deploy in secret")
     puts_down(blue, "Blue Foot", "Bess")
@@ -137,7 +137,7 @@ def behind_the_curtain(blue: Guest, red: Guest) -> None:
 
 
 def too_far_goes_as_far_as_it_may(guest: Guest) -> None:
-    """A body is ringed and carried too far: it is shown and goes as far as it may, and nobody is refused."""
+    """Ring a unit and carry it too far: the page shows it, it goes as far as it may, and nothing is refused."""
     page = guest.page
     men = [f"r1-{n}" for n in range(1, FOOT + 1)]
     lasso(guest, men, midway=lambda: enlarge(guest))  # enlarged: the ring stays on the table
@@ -152,7 +152,7 @@ def too_far_goes_as_far_as_it_may(guest: Guest) -> None:
 
 
 def charges_out_of_reach(guest: Guest) -> None:
-    """A body of the enemy is pressed: who cannot come up to it is told, in a note that lies on nobody and closes."""
+    """Press an enemy's unit: a note that covers nobody, and closes, names those who cannot come up to it."""
     page = guest.page
     page.mouse.click(*at(guest, *man(guest, "b1-1")))
     written(guest, hand(guest).get_by_role("button", name="Charge Blue Foot").click)
@@ -174,7 +174,7 @@ def charges_out_of_reach(guest: Guest) -> None:
 
 
 def rides_out(guest: Guest) -> None:
-    """A man pressed is his whole body, and pressed again he alone; it is carried, and the table stays in its frame."""
+    """Press a man for his whole group, and again for him alone; carry him, and the table stays in its frame."""
     page = guest.page
     frame = page.locator(".og-stage").bounding_box()
     rider = at(guest, *man(guest, "b2-1"))
@@ -189,7 +189,7 @@ def rides_out(guest: Guest) -> None:
 
 
 def fires(red: Guest, blue: Guest) -> None:
-    """The gun is laid, a shot is struck again, and the rest fired: where it fell and what it knocked down is told to both."""
+    """Lay the gun, remove a shot, and fire the rest: both are told where it fell and what it knocked down."""
     red.reads("Guns first")
     page = red.page
     laid = page.get_by_role("button", name=re.compile("Remove this shot: Horseman.* of .*Hussars, .* in 100"))
@@ -226,7 +226,7 @@ def fires(red: Guest, blue: Guest) -> None:
 
 
 def test_the_line_of_foot_is_moved_and_leaves_its_guns_their_crews(company: Lawn, links: dict[str, dict[str, str]]):
-    """One press takes the line, and eight men of it stay: four a gun. Who takes them too is warned before the move ends."""
+    """One press takes the line, and eight men of it stay: four a gun. Taking them too gives a warning before the move ends."""
     blue, red = company.sit_down(links["line"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
     guns_done(blue)
     page = blue.page
@@ -280,7 +280,7 @@ def test_a_melee_is_set_out_and_the_mover_chooses_the_dead(company: Lawn, links:
 
 
 def comes_into_contact(red: Guest) -> None:
-    """A body is taken from the list and carried onto the enemy: they come up to him, and the page says so."""
+    """Take a unit from the list and carry it onto the enemy: it comes up to him, and the page says so."""
     listed(red, "Red Foot").get_by_role("button").click()
     expect(hand(red)).to_contain_text("6 infantrymen of Red Foot: may go 12 in")
     table(red).focus()
@@ -295,7 +295,7 @@ def comes_into_contact(red: Guest) -> None:
 
 
 def set_out(guest: Guest) -> None:
-    """Both tallies, who is isolated, and what it comes to, with the rule of it."""
+    """Expect both tallies, the isolated side, and the result with its rule."""
     melee = guest.page.get_by_role("region", name="One melee")
     expect(melee).to_be_visible(timeout=SLOW)
     for words in ("4 Blue", "6 Red", "Blue is the weaker and isolated", "2 dead on each side"):
@@ -306,7 +306,7 @@ def set_out(guest: Guest) -> None:
 
 
 def chooses(red: Guest) -> dict[str, str]:
-    """Other men than the usual fall and are taken: told while a count is not right, and on the sheet when all are."""
+    """Choose other men to fall and be taken: told while a count is wrong, and on the sheet when all are right."""
     melee = red.page.get_by_role("region", name="One melee")
     for side, words in (("Blue", "2 dead and 2 taken"), ("Red", "2 dead")):
         expect(melee.get_by_role("group", name=f"{side}: choose {words}")).to_be_visible()
@@ -348,7 +348,7 @@ def test_one_lays_out_the_country_and_the_other_picks_the_side(company: Lawn, li
 
 
 def lays_out(guest: Guest) -> None:
-    """A hill, a house, a wood, a river and its bridge by the pointer; a fault is told and bars the seal until it is mended."""
+    """Lay out a hill, a house, a wood, a river and its bridge by the pointer; a fault is told and bars the seal until fixed."""
     page = guest.page
     palette = page.get_by_role("group", name="Place")
     listing = page.get_by_role("list", name="All features")
@@ -382,7 +382,7 @@ def lays_out(guest: Guest) -> None:
 
 
 def picks_the_north(guest: Guest) -> None:
-    """The other looks the Country over and chooses from where he fights."""
+    """Look the Country over as the other side, and choose a side of it."""
     page = guest.page
     expect(page.get_by_role("heading", name="Which side will you fight from?")).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("The mill")).to_be_visible()
@@ -418,7 +418,7 @@ def test_a_turn_on_a_telephone_by_keys_and_lists_alone(company: Lawn, links: dic
 
 
 def stands_where_it_is_pressed(guest: Guest) -> None:
-    """What was taken out of the tray comes to where a finger presses, until it is put down there, or let go."""
+    """Tap where a piece from the tray is to stand; it follows until it is put down there, or let go."""
     page = guest.page
     hand(guest).get_by_role("button", name=re.compile("^Take ")).tap()
     handle = page.locator("[data-handle=turn]")
@@ -440,7 +440,7 @@ WRITTEN = """async ([number, orders]) => {
 
 
 def stays_under_the_finger(guest: Guest) -> None:
-    """The table ends above the buttons at the foot, its own back line with it; what is refused moves it nowhere."""
+    """Check that the table ends above the buttons at the foot, with its own back line; a refusal moves it nowhere."""
     page = guest.page
     page.evaluate("scrollTo(0, 0)")
     seal = page.locator("#do .pair").bounding_box()
@@ -477,7 +477,7 @@ def test_an_exercise_of_the_kriegspiel(company: Lawn, links: dict[str, dict[str,
 
 
 def gunners_march_off(blue: Guest) -> None:
-    """Of a battery that marches away from its gun it is told before the seal, in the list of units and in what is to be done."""
+    """March a battery's gunners away from its gun: a warning before the seal, in the list of units and in the do-block."""
     page = blue.page
     frame = page.locator(".og-stage").bounding_box()
     page.mouse.click(*at(blue, *man(blue, "b3-1")))
@@ -494,7 +494,7 @@ def gunners_march_off(blue: Guest) -> None:
 
 
 def a_hill_costs_them(blue: Guest) -> None:
-    """A unit goes as far as all of it may and keeps its order; where that is less than the hand showed, it says why."""
+    """Move a unit as far as all of it may go, in its order; where that is less than shown, the page says why."""
     blue.page.mouse.click(*at(blue, *man(blue, "b2-1")))
     expect(hand(blue)).to_contain_text("8 horsemen of Hussars: may go 36 in")
     carry(blue, man(blue, "b2-1"), (28, 0))
@@ -508,7 +508,7 @@ def a_hill_costs_them(blue: Guest) -> None:
 
 
 def forms_and_marches(blue: Guest) -> None:
-    """A unit forms fours and marches as a body with what is left of its move."""
+    """Form a unit in fours and march it as a body with the rest of its move."""
     page = blue.page
     units = page.get_by_role("region", name="Units")
     units.get_by_role("button", name="Fusiliers").click()
@@ -527,7 +527,7 @@ def forms_and_marches(blue: Guest) -> None:
 
 
 def previews_a_charge(blue: Guest) -> None:
-    """What a charge would cost and do is told before it is ordered, with its rule; it may be left again."""
+    """Preview a charge: its cost and effect are told before it is ordered, with its rule; it may be left again."""
     charges = blue.page.get_by_role("region", name="Charges")
     charge = charges.get_by_role("button", name=re.compile("^Charges? .*Grenadiers, .* sabres lost"))
     expect(charges).to_contain_text("KS-093")
@@ -538,7 +538,7 @@ def previews_a_charge(blue: Guest) -> None:
 
 
 def shells(blue: Guest, red: Guest) -> None:
-    """The screw is chosen, four shells are laid among the Guard, and both see what they did."""
+    """Choose the screw and lay four shells among the Guard; both see the effect."""
     page = blue.page
     blue.reads("Guns first")
     page.get_by_label("Screw of").select_option("heavy")

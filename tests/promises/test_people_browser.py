@@ -1,5 +1,4 @@
-"""People come and go as they see it themselves: the former link is dead on the open page too, who comes reads the brief, a deputy
-seals in his name, and what came on paper is typed in for a seat (UD-099 to 103, CK-021)."""
+"""Changes of people as they see them: a new link, a new holder, a deputy, and orders from paper (UD-099 to 103, CK-021)."""
 
 from __future__ import annotations
 
@@ -20,19 +19,19 @@ def site(common_site: CommonSite) -> CommonSite:
 
 
 def ready(page: Page) -> None:
-    """The page's script has taken hold of the room: what is ordered has been reckoned."""
+    """Wait until the page's script works the room: the orders are reckoned."""
     expect(page.locator("#coal [data-ship=monmouth] [data-burns]")).to_have_text("0", timeout=SLOW)
 
 
 def fits(page: Page) -> None:
-    """Nothing hangs over the edge of a phone."""
+    """Check that nothing hangs over the edge of a phone."""
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def pressed_slowly(page: Page, button: Locator) -> FloatRect:
-    """The hand is on a button, and stays there; where that button is."""
+    """Press a button and hold it; return the button's place."""
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
@@ -46,7 +45,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     former = opened(browser.new_context(), site.links["blue_cabin"], complaints)
     name = former.locator(".top h1").inner_text()
     room = former.url
-    table = former.context.new_page()  # the same browser looks at another page of the room
+    table = former.context.new_page()  # that browser looks at another page of the room
     table.goto(f"{room}brief/")
     umpire = opened(browser.new_context(), site.links["umpire"], complaints)
     desk = umpire.url
@@ -54,7 +53,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     shot(umpire, "seats")
     fits(umpire)
 
-    # another person takes the seat: the former one's page says so, and shows nothing of what stood there
+    # another person takes the seat: the former one's page says so, and shows nothing of its old contents
     card = umpire.locator("#seat-blue_cabin")
     card.get_by_text("New player", exact=True).click()
     card.locator("#new-blue_cabin").fill("Ada Byron")
@@ -69,7 +68,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     former.goto(site.links["blue_cabin"])
     expect(former.get_by_role("heading", name="This link is not valid")).to_be_visible()
 
-    # who comes finds the brief, in words that the umpire hands over too, and names a deputy
+    # the new holder finds the brief, in words that the umpire hands over too, and names a deputy
     ada = opened(browser.new_context(), link, complaints)
     ada.get_by_role("link", name="the brief says how things stand").click()
     expect(ada.get_by_role("heading", name="Orders due")).to_be_visible()
@@ -122,7 +121,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     back.click()
     expect(seal).to_be_enabled()
 
-    # what was sealed is told even where the page cannot be had anew
+    # the seal is confirmed even where the page cannot be reloaded
     umpire.route("**part=column*", lambda route: route.abort())
     seal.click()
     expect(umpire.locator("#tell")).to_contain_text("Your orders are sealed. This page could not be updated")

@@ -1,5 +1,5 @@
-"""Twin worlds of people (UD §9, CK §6): a new link, another person, a deputy, orders from paper: not one byte differs for whoever
-may not know; and who sits elsewhere shows in no answer (CK-025, L7, L12, L15)."""
+"""Twin worlds of people (UD §9, CK §6): a new link, another person, a deputy, orders from paper: not one byte differs for a blind
+seat; and the holders of other seats show in no answer (CK-025, L7, L12, L15)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RED = "red-east"
 
 
 def sealed(campaign: Campaign, **how: bool) -> None:
-    """Red seals an empty sheet."""
+    """Seal an empty sheet as Red."""
     seat = campaign.seats.get(key=RED)
     sealing.seal(seat, {}, None, **how)
     deadlines.seals_changed(playing.present(campaign).pk)
@@ -31,7 +31,7 @@ def as_ever(campaign: Campaign, hands: Hands, watch: Watch) -> None:
 
 
 def renewed(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-    """Red's link is made anew twice, its person another; then it is sealed."""
+    """Make Red's link anew twice and change its person; then seal."""
     seat = campaign.seats.get(key=RED)
     playing.client_of(seat)
     seat_holders.renew(seat.first_holder)
@@ -42,14 +42,14 @@ def renewed(campaign: Campaign, hands: Hands, watch: Watch) -> None:
 
 
 def shut_out(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-    """No link opens Red's room any more after it has sealed."""
+    """Seal as Red, and then leave Red's room without a link."""
     sealed(campaign)
     seat_holders.shut(campaign.seats.get(key=RED).first_holder)
     watch.look(asks=True)
 
 
 def by_a_deputy(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-    """Red's deputy drafts and seals."""
+    """Draft and seal as Red's deputy."""
     seat = campaign.seats.get(key=RED)
     deputy = seat_holders.appoint(seat, "Anna", "seal", "always")
     browser = Client()
@@ -61,7 +61,7 @@ def by_a_deputy(campaign: Campaign, hands: Hands, watch: Watch) -> None:
 
 
 def from_paper(campaign: Campaign, hands: Hands, watch: Watch) -> None:
-    """The umpire types Red's orders in, and a brief is printed of it."""
+    """Type Red's orders in as the umpire, and print a brief of them."""
     umpire = campaign.seats.get(key="umpire")
     desk = playing.client_of(umpire)
     url = f"/desk/{umpire.rid}/seats/{RED}/"
@@ -78,7 +78,7 @@ def test_ud_099_ud_100_ck_025_who_sits_in_another_seat_and_by_what_link_shows_to
 
 
 def naming(other: str) -> Script:
-    """Whom Blue names as his deputy sits in the seat ``other``."""
+    """Name as Blue's deputy the person in the seat ``other``."""
 
     def script(campaign: Campaign, hands: Hands, watch: Watch) -> None:
         seat_holders.call_him(campaign.seats.get(key=other).first_holder, "Paul")

@@ -1,4 +1,4 @@
-"""Each page asks the database for little, and for nothing twice."""
+"""The queries of each page: few, and none twice."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.promises.every_page import played, visits
 
 pytestmark = pytest.mark.django_db
 MOST = 25
-"""Queries that a page may put."""
+"""Queries that a page may make."""
 MORE = {"umpire:review": 80, "exercise:compare": 40}
-"""The after-action report reads a war run by run, and each seat's papers with what they rest on; the comparison reads the wars of
-all syndicates run by run."""
+"""Pages with more queries: the after-action report reads a war run by run, and each seat's papers with their provenance; the
+comparison reads the wars of all syndicates run by run."""
 NO_QUESTION = ("SAVEPOINT", "RELEASE", "ROLLBACK", "BEGIN", "COMMIT")
 """Statements that ask for nothing."""
 

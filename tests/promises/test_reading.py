@@ -1,4 +1,5 @@
-"""A paper counts as read when it was shown, on whatever page or in whatever file, and never before (UD's recall asks that)."""
+"""Read papers: a paper counts as read when it was shown, on any page or in any file, and never before (a recall depends on
+that)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ LON, LAT = WATERS["west"]
 
 @pytest.fixture
 def war(monkeypatch):
-    """A war of one run, of which nobody has read anything yet."""
+    """Play a war of one run, with nothing read yet."""
     base = packs.find(theatre.PACK).world
     with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(base))) as (campaign, _):
         notes = {"dispatches": [{"to": "blue-west", "text": "Come home."}]}

@@ -1,5 +1,5 @@
-"""Twin worlds of what an umpire tells to some before others: whoever was not told gets not one byte, ping or count more than in a
-war where nobody was (UD-049, UD-051; the desk's specification, §9)."""
+"""Twin worlds of papers told to some seats first: a seat not told gets not one byte, ping or count more than where nobody was
+(UD-049, UD-051; the desk's specification, §9)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ Do = Callable[[Campaign], None]
 def seen(
     patch: pytest.MonkeyPatch, do: Do, *, end: bool = False, keys: tuple[str, ...] = (*BLUE, *RED)
 ) -> tuple[Seen, dict[str, int]]:
-    """Base A in review, at its stop or at the run's end; something done; the surfaces of seats, and by seat how often it was rung
-    for: every ping raises its version."""
+    """Bring base A into review, at its stop or at the run's end, and do something; return the surfaces of seats, and each seat's
+    pings: every ping raises its version."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="first", seed=held.SEED) as (campaign, _):
         for key, sheet in held.base_a().items():
             sealing.seal(campaign.seats.get(key=key), plain(sheet), None)
@@ -54,7 +54,7 @@ def tell(*keys: str) -> Do:
 
 
 def amended(campaign: Campaign, seat: str) -> None:
-    """What is told to a seat is put otherwise, and computed again."""
+    """Amend a seat's report, and compute the draft again."""
     segment = now(campaign)
     at = report_edits.ground(segment)
     ref = next(one.ref for one in at.lines.values() if (one.either.seat, one.either.kind) == (seat, "sighting"))
@@ -117,7 +117,7 @@ def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ud_049_l12_told_one_after_the_other_is_told_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An hour before or after, with the draft of others amended in between: to Blue it is all one."""
+    """An hour before or after, with others' drafts amended in between: to Blue it is all one."""
     keys = (*BLUE, "red_admiralty")
 
     def by_turns(campaign: Campaign) -> None:

@@ -1,4 +1,4 @@
-"""After the end an umpire slides through the war, shares it, reads the report; and a seat asks why it sees what it sees."""
+"""After the end: an umpire slides through the war, shares it, reads the report; and a seat asks why it sees a mark."""
 
 from __future__ import annotations
 

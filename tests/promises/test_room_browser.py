@@ -1,4 +1,4 @@
-"""A room as its admiral works it: words explained, a course laid from its link, layers that are remembered."""
+"""A room as its admiral works it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Twin worlds of a clock that runs on (CK §6): others woken, asked or not; until the beat not one byte, ping or mail of a
-sleeper differs, and what he has then is what he was told (CK-026, CK-029, L12)."""
+"""Twin worlds of auto-advance (CK §6): until the beat not one byte, ping or mail of a sleeper differs, and then the sleeper has
+exactly its own papers (CK-026, CK-029, L12)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ SLEEPER, OTHER = "blue-west", "red-admiralty"
 
 
 def played(patch: pytest.MonkeyPatch, *, woken: bool) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a sleeper has before and after the beat: the other is woken by every run, and answers, or sleeps as well."""
+    """Read a sleeper's surfaces before and after the beat: the other seat is woken by every run, and answers, or sleeps as
+    well."""
     patch.setattr(deferred_delivery, "send", lambda *_: None)
     with wars.a_war(patch, RUN_ON) as (campaign, hands):
         auto_advance.began(campaign)

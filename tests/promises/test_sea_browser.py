@@ -1,6 +1,6 @@
 """The sea in full, in browsers: a war is mustered, declared, ordered from a phone, stopped by a sighting and read in the papers.
 
-No page here may complain on its console, and none may fetch a byte from elsewhere: every test ends with that.
+Every test also checks that no page complained or fetched a byte from elsewhere.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MID_CHANNEL = [[-3.5, 49.8], [-0.4, 49.8], [-0.4, 50.6], [-3.5, 50.6], [-3.5, 49
 
 
 def write_pack(home: Path) -> None:
-    """The Channel manoeuvres with a mustering, a sea area, and a second Blue cabin that has an engineer."""
+    """Write the Channel manoeuvres with a mustering, a sea area, and a second Blue cabin that has an engineer."""
     folder = home / "packs" / PACK
     shutil.copytree(SHIPPED / "channel_manoeuvres", folder)
     for file, more in (
@@ -77,7 +77,7 @@ def company(house: tuple[Browser, Site]) -> Iterator[Company]:
 
 
 def comes(company: Company, seat: str, how: dict = DESK) -> Guest:
-    """Somebody opens a seat's link in a browser of his own."""
+    """Open a seat's link in a browser of its own."""
     guest = company.arrive(how)
     press(guest.page, company.site.links[seat])
     return guest
@@ -88,7 +88,7 @@ def says(place: Locator, words: str) -> None:
 
 
 def kept(page: Page):
-    """To be waited for: the server keeps the draft that was just changed."""
+    """Wait until the server keeps the changed draft."""
     return page.expect_response(re.compile("/draft/"), timeout=SLOW)
 
 
@@ -131,7 +131,7 @@ def test_a_war_from_the_mustering_to_a_corrected_article(company: Company):
 
 
 def paints_his_harbour(page: Page) -> None:
-    """With the keys alone: a mine and a fort, a fort put down by mistake and rubbed out; then it is done."""
+    """Paint with the keys alone: a mine and a fort, a fort placed by mistake and rubbed out; then finish."""
     says(page.locator("#do-h"), "Before War Imminent")
     page.get_by_role("link", name="draw", exact=True).click()
     sheet, here, marked = page.locator("#paper"), page.locator("#here"), page.locator("#list tr")
@@ -160,7 +160,7 @@ def paints_his_harbour(page: Page) -> None:
 
 
 def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
-    """Nobody's signature stands under terms he has not read."""
+    """Change the terms and sign again: nobody's signature stands under terms they have not read."""
     sign = admiralty.get_by_role("button", name="Sign the rules")
     hands = {page: page.get_by_role("list", name="Signatures") for page in (umpire, admiralty)}
     sign.click()
@@ -180,7 +180,7 @@ def terms_are_changed_and_signed_again(umpire: Page, admiralty: Page) -> None:
 
 
 def declares_war(umpire: Page, admiralty: Page) -> None:
-    """He signs for Red, where nobody sits; the Admiralty's page goes over to its room by itself."""
+    """Sign for the empty seat of Red and declare war; the Admiralty's page goes over to its room by itself."""
     expect(umpire.locator("#do-h")).to_have_text("Ready for War Imminent", timeout=SLOW)
     says(umpire.locator(".declare"), "Sign for .*Devonport: that seat is empty")
     umpire.get_by_role("button", name="Declare War Imminent").click()
@@ -193,7 +193,7 @@ def declares_war(umpire: Page, admiralty: Page) -> None:
 
 
 def lay_by_table(page: Page, course: str, knots: str, hours: str) -> None:
-    """Add a leg and type its cells; the reckoning that comes back is of what was typed."""
+    """Add a leg and type its cells; wait for the reckoning of them."""
     page.get_by_role("button", name="Add a leg").click()
     row = page.locator("#legs tr[data-n]").last
     for label, value in (("course", course), ("knots", knots), ("hours", hours)):
@@ -210,7 +210,7 @@ def seal(page: Page) -> None:
 
 
 def orders_from_a_phone(page: Page) -> None:
-    """A course with its coal and its reach, silence, scouts, a dispatch and a line for the log, on a page that fits."""
+    """Order a course with its coal and its reach, silence, scouts, a dispatch and a line for the log, on a page that fits."""
     monmouth = page.locator("#coal [data-ship=monmouth]")
     expect(monmouth.locator("[data-burns]")).to_have_text("0", timeout=SLOW)
     with page.expect_response(re.compile(r"reach\.json.*knots=12")) as asked:
@@ -243,7 +243,7 @@ def orders_from_a_phone(page: Page) -> None:
 
 
 def finds_the_seal_from_the_chart(page: Page) -> None:
-    """On the chart of a phone a line says how the orders stand, and leads to the seal."""
+    """Follow the line on a phone's chart about the state of the orders, which leads to the seal."""
     at_hand = page.get_by_role("region", name="State of your orders")
     page.locator("#foot").get_by_role("link", name="Chart").click()
     expect(at_hand).to_contain_text("Course laid", timeout=SLOW)
@@ -265,7 +265,7 @@ def detaches(page: Page, ship: str, name: str) -> None:
 
 
 def engineer_passes_a_draft(cabin: Page, engineer: Page) -> None:
-    """The cabin seals when its engineer has passed what it laid, and he hears of it without asking."""
+    """Lay a course that the engineer passes before the cabin seals; the engineer hears of it without asking."""
     lay_by_table(cabin, "E", "8", "4")
     says(cabin.locator("#checks"), "Your engineer has not passed these courses yet")
     expect(cabin.locator("#seal")).to_have_attribute("aria-disabled", "true")
@@ -293,7 +293,8 @@ def thickens_the_weather(umpire: Page) -> None:
 
 
 def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
-    """Those who met are asked again and told why and for how long; of the others nobody can tell that the clock stopped."""
+    """Stop the run at a sighting: those who met are asked again and told why and for how long; nobody else can tell that the
+    clock stopped."""
     umpire.locator("#go").click()
     says(umpire.locator("#go"), "Publish to 2 seats and ask them again")
     says(umpire.locator("#now"), "Blue cruisers in sight of Red cruisers: .* new orders from 08:32; nobody else is told")
@@ -311,14 +312,14 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
 
 
 def everything_shown(guest: Guest) -> list[str]:
-    """What is to be done, the frames that came, and what the page would be given if it were loaded again."""
+    """Return the do-block, the frames received, and the page as it would load again."""
     room = guest.page.url
     asked = [guest.page.context.request.get(f"{room}{path}").text() for path in ("?part=column", "chart.json")]
     return [guest.page.locator("#clock").inner_text(), guest.page.locator("#do").inner_text(), *guest.frames, *asked]
 
 
 def orders_again(page: Page) -> None:
-    """He turns on the enemy's course, keeps him in sight, and need not be asked at every move."""
+    """Turn on the enemy's course, keep him in sight, and carry on without being asked at every move."""
     lay_by_table(page, "N 73 E", "4", "1")
     with kept(page):
         page.get_by_label("carry on in sight of the enemy").check()
@@ -352,7 +353,7 @@ def writes_an_article(page: Page) -> None:
 
 
 def corrects_it(page: Page) -> None:
-    """It went to press when the run ended and is held back for two hours more: nobody has read it yet."""
+    """Correct an article that went to press when the run ended and is held back for two more hours: nobody has read it yet."""
     says(page.locator("#paper"), f"No. 1, sent Day 1, 12:00.*{HEADLINE}.*Blue: to be read Day 1, 14:00")
     page.get_by_role("button", name="Correct", exact=True).click()
     slip = page.locator("#articles .slip")
@@ -364,7 +365,7 @@ def corrects_it(page: Page) -> None:
 
 
 def reads_both(admiralty: Page) -> None:
-    """Each with the hour at which it went out; not a word of what Red read."""
+    """Read both editions, each with its hour of issue; not a word of Red's edition."""
     editions = admiralty.locator("#paper .edition")
     expect(editions).to_have_count(2, timeout=SLOW)
     says(admiralty.locator("#paper .ears").first, "18:00")
@@ -378,7 +379,7 @@ def reads_both(admiralty: Page) -> None:
 
 
 def finds_the_chart_at_the_desk(umpire: Page) -> None:
-    """What the Admiralty drew in the mustering holds in the war."""
+    """Find the Admiralty's harbour chart from the mustering, valid in the war."""
     umpire.get_by_role("link", name="Harbours", exact=True).click()
     umpire.get_by_role("link", name="Portsmouth").click()
     holds = umpire.get_by_role("region", name="Marks on the chart").get_by_role("listitem")
@@ -387,7 +388,7 @@ def finds_the_chart_at_the_desk(umpire: Page) -> None:
 
 
 def fit_a_phone(page: Page, *paths: str) -> None:
-    """Each of these pages of a seat is no wider than a phone."""
+    """Check that each of these pages of a seat is no wider than a phone."""
     page.set_viewport_size(PHONE["viewport"])
     room = re.match(r".*/(?:desk|room)/[^/]+/", page.url)[0]
     for path in paths:

@@ -1,5 +1,4 @@
-"""An admiral leaves for some days, as he does it in a browser: standing orders, an absence, and paper for a real table
-(CK-019, CK-024, UD-105)."""
+"""An admiral who leaves for some days, in a browser (CK-019, CK-024, UD-105)."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ def site(common_site: CommonSite) -> CommonSite:
 
 
 def clause(page: Page, number: int) -> None:
-    """Whether a clause shows the blanks that its sentence has, and no others."""
+    """Check that a clause shows the blanks of its sentence, and no others."""
     one = page.locator(f"#clause-{number}")
     expect(one.locator("select[name^=if]").first).to_be_visible()
     expect(one.locator(".course-line")).to_be_hidden()

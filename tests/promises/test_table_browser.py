@@ -1,4 +1,4 @@
-"""At a table in browsers: both sides by one person, a free chair for whoever comes, the end and what is sent to a friend."""
+"""A table in browsers: both sides by one person, an open chair, the end, and the link sent to a friend."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ const made = [];
 window.WebSocket = class extends WebSocket { constructor(url) { super(url); made.push(this); } };
 addEventListener("beforeunload", () => setTimeout(() => made.at(-1)?.onclose({ code: KEY_GONE }), 300));
 """
-"""A page on its way elsewhere hears that its key is gone, as when news comes for the side that was left."""
+"""A page on its way elsewhere that hears of its lost key, as when news comes for the side that was left."""
 
 
 def test_a_table_that_turns_slowly_is_not_overtaken_by_a_reload_of_the_side_that_was_left(company: Company):

@@ -1,5 +1,5 @@
-"""Twin worlds of the umpire's team (UD §9): rooms see nothing of it, an assistant nothing beyond his charge, an observer nothing
-since his delay (UD-092 to UD-098, L2, L4, L5, L12)."""
+"""Twin worlds of the umpire's team (UD §9): rooms see nothing of it, an assistant only his charge, an observer nothing since his
+delay (UD-092 to UD-098, L2, L4, L5, L12)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLUE = Given(sides=("blue",))
 
 
 def answered(seat: Seat, page: str) -> dict[str, Any]:
-    """What one of the team can ask for on his own page, and what of the desk answers him."""
+    """Read a team member's own page and the rest of the desk."""
     browser = playing.client_of(seat)
     paths = [f"/desk/{seat.rid}/{page}{more}" for more in ("", "truth.json", "?kind=damage", "eye.json?seat=blue-north")]
     paths += [f"/desk/{seat.rid}/{more}" for more in ("", "truth.json", "look/blue-north/", "look/red-north/", "team/", "known/")]
@@ -30,7 +30,6 @@ def answered(seat: Seat, page: str) -> dict[str, Any]:
 
 
 def with_team(campaign: Campaign) -> list[Seat]:
-    """Somebody of each rank."""
     return [
         umpire_team.join(campaign, "Chief", "chief", Given()),
         umpire_team.join(campaign, "Hall", "assistant", BLUE),
@@ -40,7 +39,7 @@ def with_team(campaign: Campaign) -> list[Seat]:
 
 
 def played(patch: pytest.MonkeyPatch, *, teamed: bool) -> tuple[dict[str, Any], list[Any]]:
-    """What seats can ask for in a war with a team at work, and in one without."""
+    """Read seats' surfaces in a war with a team at work, and in one without."""
     with desk_war.war(patch, pairs=1, seats=7, name="teamed") as campaign:
         rung: list[Any] = []
         if teamed:
@@ -67,8 +66,8 @@ def test_ud_092_a_team_at_work_shows_in_no_room(monkeypatch):
 
 
 def at_desks(patch: pytest.MonkeyPatch, *, differs: bool) -> dict[str, Any]:
-    """What an assistant with Blue and an observer two hours behind see, and how often they are rung for; in one of two worlds Red
-    seals, another umpire comes and claims, and the war's own looks about and rules on Red."""
+    """Read the pages and pings of an assistant with Blue and an observer two hours behind; in one of two worlds Red seals,
+    another umpire comes and claims, and the war's own looks about and rules on Red."""
     with desk_war.war(patch, pairs=1, seats=7, name="charge") as campaign:
         hall, eye = (
             umpire_team.join(campaign, "Hall", "assistant", BLUE),

@@ -1,5 +1,5 @@
-"""Twin worlds of what is only looked at: none, or tomorrow, rulings on trial and previews of other terms and engines; and a
-change of terms, of which every seat reads the same (the desk's specification, §9)."""
+"""Twin worlds of mere looks: tomorrow, rulings on trial, previews; and a change of terms, which every seat reads alike (the
+desk's specification, §9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEATS = ("blue_cabin", "red_admiralty", "press")
 
 
 def looked(campaign: Any) -> None:
-    """The umpire looks at tomorrow of everybody, and tries a ruling that he does not make."""
+    """Look at everybody's tomorrow as the umpire, and try a ruling without making it."""
     umpire = campaign.seats.get(key="umpire")
     browser, segment = playing.client_of(umpire), playing.present(campaign)
     for seat in campaign.players():
@@ -37,7 +37,7 @@ def looked(campaign: Any) -> None:
 
 
 def previewed(campaign: Any) -> None:
-    """He has the first run computed with other terms, and by another engine."""
+    """Compute the first run with other terms, and by another engine, as the umpire."""
     umpire = campaign.seats.get(key="umpire")
     past_run_preview.request_terms(umpire, {"battle_range_yd": 1000.0}, "4", {"reason": WHY})
     rules = Vault.objects.get(campaign=campaign).rules
@@ -52,7 +52,7 @@ def previewed(campaign: Any) -> None:
 
 
 def worked(count: int) -> None:
-    """The workers do what waits."""
+    """Work off the waiting jobs."""
     waits = list(Job.objects.filter(state="running").values_list("pk", flat=True))
     assert len(waits) == count
     for pk in waits:
@@ -61,7 +61,7 @@ def worked(count: int) -> None:
 
 
 def played(patch: pytest.MonkeyPatch, looks: bool) -> dict[str, Any]:
-    """What every seat can ask for, how often each was rung for, and what the site counts."""
+    """Read every seat's surfaces, its pings, and the site's counts."""
     with odds_war.world(patch) as (campaign, _):
         if looks:
             looked(campaign)
@@ -91,7 +91,7 @@ def test_ud_017_ud_044_ud_122_l8_l12_what_is_only_looked_at_shows_in_no_room(mon
 
 
 def told_of_terms(patch: pytest.MonkeyPatch, sealed: str) -> tuple[dict[str, Any], dict[str, int]]:
-    """What the seats read of terms that are imposed when some have sealed, and who is rung for."""
+    """Read the seats' pages of terms imposed after some have sealed, and the pings."""
     with odds_war.world(patch) as (campaign, _):
         playing.finish_run(campaign, 1)
         if sealed:

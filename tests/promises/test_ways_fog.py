@@ -1,7 +1,6 @@
-"""Twin worlds of the ways beside mail (CK §6, L4, L5, L12): a channel, a calendar, a browser that rings and a mail that was kept.
+"""Twin worlds of the ways beside mail (CK §6, L4, L5, L12): a channel, a calendar, web push and a delayed mail.
 
-What happens to others, whether the clock stopped for them, whether they have sealed, and what or how much is in papers changes no
-byte of what goes out for whoever may not know.
+Others' events, stops, seals and papers change no byte sent to anybody blind to them.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ Script = Callable[[Campaign, Hands, Look], None]
 
 
 def went_out(settings, script: Script, **agreed: object) -> dict[str, Any]:
-    """All that left the house in a world, at each of its moments, for everybody and for those who look on."""
+    """Collect everything sent out in a world, at each of its moments, to everybody and to spectators."""
     found: dict[str, Any] = {}
     with (
         pytest.MonkeyPatch.context() as patch,
@@ -72,7 +71,7 @@ def went_out(settings, script: Script, **agreed: object) -> dict[str, Any]:
 
 
 def to_its_end(campaign: Campaign) -> None:
-    """A run that stopped goes on, through whatever stops it has, to a draft of its end."""
+    """Carry a stopped run on, through all its stops, to a draft of its end."""
     for _ in range(6):
         for call in playing.present(campaign).calls.filter(closed=False, sealed="").select_related("seat"):
             sealing.as_they_are(call.seat, None)

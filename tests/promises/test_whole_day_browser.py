@@ -1,5 +1,5 @@
-"""A whole day of a war of people, as its umpire and an admiral see it in a browser: a fixed hour, a reminder, a late seat, the
-breaker, an amended paper, a recalled one, another person in the seat (CK-003, CK-017, CK-022, CK-034, UD-021, UD-053, UD-100)."""
+"""A whole day of a war of people, as its umpire and an admiral see it in a browser (CK-003, CK-017, CK-022, CK-034, UD-021,
+UD-053, UD-100)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     expect(page.get_by_role("button", name="Take the envelope back")).to_be_visible()
     playing.give(campaign, {LATE: {"dispatches": [{"to": "blue-admiralty", "text": "Nothing in sight."}]}}, set())
 
-    # who has not sealed is reminded, and nobody else
+    # seats that have not sealed are reminded, and no others
     hands.go(MORNING.replace(hour=17, minute=36))
     deadline_sweep.sweep()
     assert mail_queue.post() > 0
@@ -88,7 +88,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     page = admiral.goes(room)
     expect(page.locator("body")).to_contain_text(AMENDED)
 
-    # it should not have been told at all: he has read it, so he reads a slip
+    # it should not have been told at all: he has read it, so he reads a correction
     mend = umpire.goes(f"{desk}corrections/?seat={HERE}")
     mend.locator("li", has_text=AMENDED).get_by_role("link", name="Recall or correct").first.click()
     expect(mend.get_by_role("heading", name="Read by")).to_be_visible()
@@ -100,7 +100,7 @@ def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     page = admiral.goes(f"{room}struck/")
     expect(page.locator("s", has_text=AMENDED)).to_be_visible()
 
-    # he leaves: his link opens nothing any more, and who comes after him reads how things stand, without what was recalled
+    # he leaves: his link opens nothing, and his successor reads the state of the war, without recalled papers
     card = umpire.goes(f"{desk}seats/").locator(f"#seat-{HERE}")
     card.get_by_text("New player", exact=True).click()
     card.locator(f"#new-{HERE}").fill("Ada Byron")

@@ -28,7 +28,7 @@ WRITTEN = ("course", "company", "work", "order-fields", "article-fields", "saili
 
 
 class Rows(HTMLParser):
-    """Rows and items of a page's floor, each with the subject that it or what it stands in bears."""
+    """Rows and items of a page's floor, each with its own subject or its parent's."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Rows(HTMLParser):
         self.open.append((tag, subject, written))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A part of a drawing: nothing stands in it."""
+        """Ignore a part of a drawing: it has no content."""
 
     def offset_of(self) -> int:
         line, column = self.getpos()
@@ -160,7 +160,7 @@ def test_ud_119_a_run_that_is_past_has_the_papers_of_then(war: Campaign) -> None
 def test_ud_119_what_was_corrected_and_recalled_stands_beside(war: Campaign) -> None:
     seat, desk = war.seats.get(key="blue-admiralty"), war.seats.get(key="umpire")
     browser = playing.client_of(seat)
-    browser.get(f"/room/{seat.rid}/")  # it has been read: what is mended now is mended in the open
+    browser.get(f"/room/{seat.rid}/")  # it has been read: any correction now is in the open
     dispatch, sighting = seat.was_told("dispatch")[0], seat.was_told("sighting")[0]
     now = playing.present(war)
     for paper, fields in ((dispatch, {"text": "Quite other words."}), (sighting, {})):

@@ -23,7 +23,7 @@ BLUE_CLASS, RED_CLASS = "drake", "prinz_adalbert"
 
 @dataclass(frozen=True)
 class Squadron:
-    """One force to be put down: two ships, where, and how much coal."""
+    """One force to be placed: two ships, their water, and their coal."""
 
     key: str
     side: str
@@ -56,7 +56,7 @@ TRADER = Merchant(
 
 
 def seats(squadrons: tuple[Squadron, ...]) -> tuple[Seat, ...]:
-    """Two admiralties, a press, a trade player and a cabin for each squadron."""
+    """Make two admiralties, a press, a trade player and a cabin for each squadron."""
     shore = [
         Seat(key="blue-admiralty", name="The Admiralty, London", role="admiralty", side="blue"),
         Seat(key="red-admiralty", name="The Admiralty, Berlin", role="admiralty", side="red"),
@@ -68,7 +68,6 @@ def seats(squadrons: tuple[Squadron, ...]) -> tuple[Seat, ...]:
 
 
 def put_down(squadron: Squadron) -> tuple[Force, tuple[Ship, ...]]:
-    """A squadron as force and ships."""
     lon, lat = WATERS[squadron.water]
     names = [f"{squadron.key}-{n}" for n in (1, 2)]
     force = Force(
@@ -100,11 +99,11 @@ AGREED = {"weather": "6", "sighting_cuts": False}
 ALL_OF_IT = {"sighting_cuts": True, "jamming": True, "overhearing": True} | dict.fromkeys(
     ("cables", "demolition", "minelaying", "countermining"), True
 )
-"""Agreed where everything that the book leaves to be agreed may happen."""
+"""Terms under which everything may happen that the book leaves to agreement."""
 
 
 def world(base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, agreed: dict[str, Any] = AGREED, **changes: Any) -> World:
-    """The pack's world with these squadrons in place of its own, one merchantman, a fine summer day."""
+    """Make the pack's world with these squadrons in place of its own, one merchantman, a fine summer day."""
     placed = [put_down(squadron) for squadron in sorted(squadrons, key=lambda s: s.key)]
     return msgspec.structs.replace(
         base,
@@ -118,7 +117,7 @@ def world(base: World, squadrons: tuple[Squadron, ...] = SQUADRONS, agreed: dict
 
 
 def pack_with(theatre_world: World) -> Pack:
-    """The North Sea pack carrying another world and its seats (and the umpire's)."""
+    """Make the North Sea pack with another world and its seats (and the umpire's)."""
     pack = packs.find(PACK)
     umpire = [seat for seat in pack.seats if seat.role == "umpire"]
     sits = [packs.PackSeat(key=s.key, name=s.name, role=s.role, side=s.side, title=s.name) for s in theatre_world.seats]

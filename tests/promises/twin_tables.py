@@ -1,4 +1,4 @@
-"""Two tables that are the same but for what somebody does in secret, and all that can be asked of the site from a chair."""
+"""Two tables that differ only by somebody's secret acts, and all that a chair can ask of the site."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class World:
         return playing.browser(self.table, side)
 
     def at(self, rid: str) -> Browser:
-        """The browser of one chair of a side that has several."""
+        """Return the browser of one chair of a side that has several."""
         return Browser(self.table.chairs.select_related("table").get(rid=f"room-{rid}"))
 
     def seen_by(self, side: str, one: Browser | None = None, *, asks: bool = True) -> Surfaces:
-        """Everything that can be asked from a chair, and (``asks``) what is said to what it may not do."""
+        """Read everything that a chair can ask for, and (``asks``) the answers to forbidden requests."""
         self.pings.commit()
         one = one or self.browser(side)
         paths = ("", "state.json", "views.json?from=0", "views.json?from=1", "views.json?as=umpire", "export.json", "game.txt")
@@ -95,7 +95,7 @@ def answer(response) -> tuple[int, dict[str, str], bytes]:
 
 
 def worlds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
-    """What opens a table whose room ids, links, salt, clock and CSRF token are the same every time; gone afterwards."""
+    """Return a maker of tables whose room ids, links, salt, clock and CSRF token are always the same."""
     monkeypatch.setattr(timezone, "now", lambda: NOW)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
@@ -123,7 +123,7 @@ def worlds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
 
 
 def first_difference(one: Surfaces, two: Surfaces) -> str:
-    """Where two collections of surfaces part; empty if they are the same to the byte."""
+    """Describe the first difference of two collections of surfaces; "" if they are the same to the byte."""
     assert one.keys() == two.keys()
     for path in one:
         if one[path] != two[path]:
@@ -134,12 +134,11 @@ def first_difference(one: Surfaces, two: Surfaces) -> str:
 
 
 def post(browser: Browser, verb: str, **body: Any) -> None:
-    """Post something that is taken."""
+    """Post something that is accepted."""
     response = browser.post(verb, body)
     assert response.status_code == 200, response.content
 
 
 def looks(browser: Browser, *_: dict[str, Any]) -> None:
-    """Read everything once."""
     for path in ("", "state.json", "views.json", "export.json"):
         assert browser.get(path).status_code == 200

@@ -1,4 +1,4 @@
-"""Twin worlds: the same but for what some seats must not learn."""
+"""Twin worlds: alike except for secrets from some seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.promises.theatre import SQUADRONS, Squadron
 
 @dataclass(frozen=True)
 class Twin:
-    """One of two worlds: who is where, and what each seat orders in each run (and whether it seals)."""
+    """One of two worlds: its squadrons, and each seat's orders in each run (and whether it seals)."""
 
     squadrons: tuple[Squadron, ...] = SQUADRONS
     orders: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -49,7 +49,7 @@ def a_battle_far_away(twin: Twin, rng: random.Random) -> Twin:
 
 
 def plain_orders(rng: random.Random) -> dict[str, dict[str, Any]]:
-    """What everybody orders in both worlds: a short course each, and a few papers."""
+    """Write everybody's orders in both worlds: a short course each, and a few papers."""
     given: dict[str, dict[str, Any]] = {}
     for squadron in SQUADRONS:
         lon, lat = theatre.WATERS[squadron.water]
@@ -68,9 +68,9 @@ Played = tuple[str, list[dict[str, tuple[int, bytes]]], dict[str, int], int]
 
 
 def play(monkeypatch, twin: Twin, *viewers: str, at_first: bool = True) -> Played:
-    """Two runs of one world: its truth, the viewers' surfaces at every stage, their versions, battles fought.
+    """Play two runs of one world; return its truth, the viewers' surfaces at every stage, their versions, battles fought.
 
-    Everything is asked at the first stage (if it is looked at ``at_first``) and at the last, what is only read at those between.
+    Everything is asked at the first stage (if it is looked at ``at_first``) and at the last; at those between, only read pages.
     """
     base = packs.find(theatre.PACK).world
     pack = theatre.pack_with(theatre.world(base, twin.squadrons, theatre.AGREED | theatre.ALL_OF_IT, **twin.waters))

@@ -1,4 +1,4 @@
-"""What browser stories with a site of their own begin with: a browser, a page that came in by a link, and pictures on request."""
+"""Beginnings of browser stories with a site of their own: a browser, a page that came in by a link, and pictures on request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
-    """A page that has taken a seat by its link; what its scripts complain of is noted."""
+    """Open a page that has taken a seat by its link, and note its scripts' complaints."""
     page = context.new_page()
     page.set_default_timeout(SLOW)
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -30,7 +30,7 @@ def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
 
 
 def shot(page: Page, name: str) -> None:
-    """A picture of the page into the folder ``SHOTS`` names, if it names one: wide and on a phone, by day and by night."""
+    """Save pictures of the page in the folder ``SHOTS``, if set: wide and on a phone, light and dark."""
     if not (folder := os.environ.get("SHOTS")):
         return
     for theme in ("light", "dark"):

@@ -1,6 +1,6 @@
-"""``python -m tests.reach`` lists what cites a rule and is not called; with ``--write`` it writes the tables of READMEs.
+"""``python -m tests.reach`` lists units that cite a rule and are not called; with ``--write`` it writes the tables of READMEs.
 
-With ``--played PATH…`` it runs those tests and writes down which of them plays which rule (:mod:`tests.reach.recording`).
+With ``--played PATH…`` it runs those tests and records the rules each plays (:mod:`tests.reach.recording`).
 """
 
 from __future__ import annotations

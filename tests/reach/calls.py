@@ -1,4 +1,4 @@
-"""What a unit refers to: each name and attribute in its text as the unit that it stands for."""
+"""The references of a unit: each name and attribute in its text, resolved to a unit."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Ref = tuple[str, object, str]
 REGISTERING = frozenset(
     ["shared_task", "task", "receiver", "connect", "register", "filter", "inclusion_tag", "simple_tag", "simple_block_tag"]
 )
-"""Last names of decorators that keep what they decorate, so that it is called though no name of it is."""
+"""Last names of decorators that keep the decorated function, so that it is called though nothing names it."""
 
 
 def registers(node: ast.AST) -> bool:
-    """Whether a decorator keeps what it decorates."""
+    """Report whether a decorator keeps the decorated function."""
     called = node.func if isinstance(node, ast.Call) else node
     return ast.unparse(called).rpartition(".")[2] in REGISTERING
 
@@ -34,7 +34,6 @@ class Reading(ast.NodeVisitor):
         self.owner = unit if unit.kind == "class" else unit.owner
 
     def all(self) -> list[Ref]:
-        """Everything it refers to."""
         for node in self.unit.nodes:
             if isinstance(node, ast.ClassDef):
                 self._class(node)
@@ -45,12 +44,10 @@ class Reading(ast.NodeVisitor):
         return list(self.refs)
 
     def add(self, found: Unit | str | None) -> None:
-        """Note a unit."""
         if isinstance(found, Unit):
             self.refs["loose" if found.kind == "module" else "unit", found, ""] = None
 
     def kind(self, node: ast.AST | None) -> Kind:
-        """The kind of an expression in this unit."""
         return self.kinds.of(node, self.here, self.module.name, self.owner)
 
     def _class(self, node: ast.ClassDef) -> None:
@@ -70,7 +67,7 @@ class Reading(ast.NodeVisitor):
         for one in ast.walk(node):  # names of its own hide those of the module
             if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
                 self.here.setdefault(one.id, None)
-        for _ in range(2):  # what is known further down counts above, as in a loop
+        for _ in range(2):  # a name bound further down counts above, as in a loop
             for one in node.body:
                 self.visit(one)
 
@@ -89,7 +86,7 @@ class Reading(ast.NodeVisitor):
             self.here[plain[0].arg] = ("class" if "classmethod" in names else "is", owner)
 
     def _annotation(self, node: ast.AST | None) -> None:
-        """An annotation makes classes known (what is decoded is made of them), and calls no function."""
+        """Note the classes of an annotation (decoding makes them); it calls no function."""
         if node is None:
             return
         for one in ast.walk(node):
@@ -102,11 +99,10 @@ class Reading(ast.NodeVisitor):
                     self.add(found)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """A function within: its names are taken as those of the whole."""
+        """Read an inner function: its names count as those of the whole."""
         self._within(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
-        """The like, asynchronous."""
         self._within(node)
 
     def _within(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
@@ -123,12 +119,11 @@ class Reading(ast.NodeVisitor):
         self.here[node.name] = ("gives", self.kinds.written(node.returns, self.module.name, self.owner))
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        """A class within a function."""
         self.here[node.name] = None
         self.generic_visit(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
-        """Its parameters hide other names while it lasts."""
+        """Read a lambda, whose parameters hide other names while it lasts."""
         names = [one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg)]
         before = {name: self.here[name] for name in names if name in self.here}
         for one in (*node.args.defaults, *(one for one in node.args.kw_defaults if one)):
@@ -140,11 +135,9 @@ class Reading(ast.NodeVisitor):
         self.here.update(before)
 
     def visit_Import(self, node: ast.Import) -> None:
-        """An import where it stands."""
         self._import(node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        """The like, of names."""
         self._import(node)
 
     def _import(self, node: ast.Import | ast.ImportFrom) -> None:
@@ -165,7 +158,6 @@ class Reading(ast.NodeVisitor):
                 self.refs["file", self.kinds.tree.units[found.name], ""] = None
 
     def visit_Name(self, node: ast.Name) -> None:
-        """A name that is read."""
         if isinstance(node.ctx, ast.Load):
             if node.id in self.here:
                 for one in each(self.here[node.id]):
@@ -178,14 +170,13 @@ class Reading(ast.NodeVisitor):
                 self.add(found or self.kinds.tree.resolve(self.module.name, node.id))
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
-        """An attribute: of a module, of a class, of an instance, or of something not known."""
+        """Note an attribute: of a module, of a class, of an instance, or of an unknown object."""
         kind = self.kind(node.value)
         if not (kind and kind[0] == "module" and isinstance(node.value, ast.Name | ast.Attribute)):
             self.visit(node.value)
         self.attribute(kind, node.attr)
 
     def attribute(self, kind: Kind, name: str) -> None:
-        """Note an attribute of something."""
         for one in each(kind):
             if one is None or one[0] in ("code", "gives"):
                 self.refs["any", None, name] = None
@@ -200,7 +191,7 @@ class Reading(ast.NodeVisitor):
                 self.refs["above", one[1], name] = None
 
     def visit_Call(self, node: ast.Call) -> None:
-        """A call; those that fetch by name are seen through."""
+        """Read a call; calls that fetch by name are followed."""
         self.generic_visit(node)
         name = ast.unparse(node.func).rpartition(".")[2] if isinstance(node.func, ast.Name | ast.Attribute) else ""
         if name == "import_module" and node.args:
@@ -229,7 +220,7 @@ class Reading(ast.NodeVisitor):
                         self.add(found if isinstance(found, Unit) else None)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """A dotted name of ours in quotation marks is one: a task, a handler, a list of addresses."""
+        """Note a quoted dotted name of ours: a task, a handler, a list of addresses."""
         if isinstance(node.value, str) and "." in node.value and node.value.replace(".", "").isidentifier():
             self._file(node.value)
             tree = self.kinds.tree
@@ -239,7 +230,7 @@ class Reading(ast.NodeVisitor):
                 self.add(tree.resolve(node.value, "urlpatterns"))
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """An assignment: what its names are from here on."""
+        """Read an assignment, which sets the kinds of its names from here on."""
         self.visit(node.value)
         kind = self.kind(node.value)
         for one in node.targets:
@@ -247,7 +238,6 @@ class Reading(ast.NodeVisitor):
             self.bind(one, kind)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        """The like, with its kind said."""
         self._annotation(node.annotation)
         if node.value:
             self.visit(node.value)
@@ -255,16 +245,13 @@ class Reading(ast.NodeVisitor):
         self.bind(node.target, self.kinds.written(node.annotation, self.module.name, self.owner))
 
     def visit_NamedExpr(self, node: ast.NamedExpr) -> None:
-        """The like, within an expression."""
         self.visit(node.value)
         self.bind(node.target, self.kind(node.value))
 
     def visit_For(self, node: ast.For) -> None:
-        """A loop."""
         self._loop(node)
 
     def visit_AsyncFor(self, node: ast.AsyncFor) -> None:
-        """The like, asynchronous."""
         self._loop(node)
 
     def _loop(self, node: ast.For | ast.AsyncFor) -> None:
@@ -274,7 +261,6 @@ class Reading(ast.NodeVisitor):
             self.visit(one)
 
     def visit_comprehension(self, node: ast.comprehension) -> None:
-        """A loop within an expression."""
         self.visit(node.iter)
         self.bind(node.target, items(self.kind(node.iter)))
         for one in node.ifs:
@@ -293,13 +279,11 @@ class Reading(ast.NodeVisitor):
     visit_ListComp = visit_SetComp = visit_GeneratorExp = visit_DictComp = _comprehension  # type: ignore[assignment]
 
     def visit_withitem(self, node: ast.withitem) -> None:
-        """What a ``with`` gives."""
         self.visit(node.context_expr)
         if node.optional_vars:
             self.bind(node.optional_vars, self.kind(node.context_expr))
 
     def visit_match_case(self, node: ast.match_case) -> None:
-        """A case may name what it takes."""
         for one in ast.walk(node.pattern):
             if isinstance(one, ast.MatchAs | ast.MatchStar) and one.name:
                 inside = one.pattern if isinstance(one, ast.MatchAs) else None
@@ -308,7 +292,7 @@ class Reading(ast.NodeVisitor):
         self.generic_visit(node)
 
     def bind(self, target: ast.AST, kind: Kind) -> None:
-        """What a target's names are; a name bound twice may be either."""
+        """Bind a target's names; a name bound twice may be either."""
         if isinstance(target, ast.Name):
             was = self.here.get(target.id)
             self.here[target.id] = kind if was is None or kind is None else one_of((was, kind))
@@ -321,17 +305,17 @@ class Reading(ast.NodeVisitor):
 
 
 def is_main(node: ast.stmt) -> bool:
-    """Whether a statement is what a file does only when it is run as a program."""
+    """Report whether a statement runs only when the file is run as a program."""
     return isinstance(node, ast.If) and "__main__" in ast.unparse(node.test)
 
 
 def decorated(unit: Unit) -> bool:
-    """Whether something that a decorator keeps is called with its module."""
+    """Report whether a decorator keeps something that is called with its module."""
     return any(registers(one) for node in unit.nodes for one in getattr(node, "decorator_list", ()))
 
 
 def on_import(module: Module) -> Iterator[Unit]:
-    """What a module's decorators keep as it is imported."""
+    """List the units kept by a module's decorators on import."""
     for one in module.scope.values():
         if isinstance(one, Unit) and decorated(one):
             yield one

@@ -1,4 +1,4 @@
-"""Who reaches whom: from the doors of the product by calls, registries, decorators and methods."""
+"""Reachability: from the product's entries by calls, registries, decorators and methods."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ PLAIN = frozenset(
         "int",
     ]
 )
-"""Foreign classes that call no method of ours but by its double underscores, or those named in ``BY_DJANGO``."""
+"""Foreign classes that call our methods only by double underscores, or by names in ``BY_DJANGO``."""
 BY_DJANGO = frozenset(["save", "delete", "clean", "get_queryset", "Meta", "full_clean", "process_exception"])
 
 
 class Graph:
-    """What a tree's units refer to, and what is reached from some of them."""
+    """The references of a tree's units, and the units reached from some of them."""
 
     def __init__(self, tree: Tree, named_by_templates: Iterable[str] = ()) -> None:
         self.tree, self.kinds = tree, Kinds(tree)
@@ -54,14 +54,12 @@ class Graph:
         self._refs: dict[Unit, list[Ref]] = {}
 
     def refs(self, unit: Unit) -> list[Ref]:
-        """What a unit refers to, read once."""
         if unit not in self._refs:
             self._refs[unit] = Reading(self.kinds, unit).all()
         return self._refs[unit]
 
     @cached_property
     def methods(self) -> dict[str, list[Unit]]:
-        """The members of all classes by name."""
         found: dict[str, list[Unit]] = {}
         for unit in self.tree.units.values():
             if unit.owner:
@@ -69,19 +67,19 @@ class Graph:
         return found
 
     def reached(self, doors: Iterable[Unit], shut: Callable[[Unit], bool] = lambda _: False) -> set[Unit]:
-        """All that is reached from some doors, without going through what is shut."""
+        """Return all units reached from some entries, without passing through shut ones."""
         return Reach(self, shut).spread([*doors])
 
 
 class Reach:
-    """One spreading from doors."""
+    """One spread from entries."""
 
     def __init__(self, graph: Graph, shut: Callable[[Unit], bool]) -> None:
         self.graph, self.shut = graph, shut
         self.seen: set[Unit] = set()
         self.todo: list[Unit] = []
         self.loose: set[Unit] = set()  # modules that are passed on as values
-        self.called: set[str] = set()  # names of members called on what is not known
+        self.called: set[str] = set()  # names of members called on unknown objects
         self.asked: set[tuple[Unit, str]] = set()  # names of members called on a class
         self.why: dict[Unit, Unit | None] = {}
         self.now: Unit | None = None
@@ -99,7 +97,7 @@ class Reach:
         return self.seen
 
     def take(self, unit: Unit) -> None:
-        """A unit is reached, and with it what makes it be there."""
+        """Mark a unit as reached, with the units that bring it about."""
         if unit in self.seen or self.shut(unit):
             return
         self.seen.add(unit)
@@ -134,7 +132,7 @@ class Reach:
                     self.member(one, name)
 
     def call(self, name: str) -> None:
-        """A member is called on something that is not known: any class that is reached may be meant."""
+        """Call a member of an unknown object: any reached class may be meant."""
         if name not in self.called:
             self.called.add(name)
             for one in self.loose:
@@ -144,7 +142,7 @@ class Reach:
                     self.take(one)
 
     def member(self, unit: Unit, name: str) -> None:
-        """A member of a class is called: its own, and that of the classes on it which are reached."""
+        """Call a member of a class: its own, and those of its reached subclasses."""
         self.asked.add((unit, name))
         found = self.graph.kinds.member(unit, name)
         if not found and ({"Protocol"} & self.graph.kinds.foreign_bases(unit)):
@@ -159,7 +157,6 @@ class Reach:
             self.take(found)
 
     def follow(self, ref: Ref) -> None:
-        """Go where a reference leads."""
         kind, unit, name = ref
         if kind in ("unit", "file", "loose"):
             self.take(unit)  # type: ignore[arg-type]
@@ -179,7 +176,6 @@ class Reach:
 
 
 def names_in_templates(tree: Tree) -> set[str]:
-    """The attributes that templates name."""
     found: set[str] = set()
     for path in tree.root.glob("*/**/*.html"):
         text = path.read_text(encoding="utf-8")

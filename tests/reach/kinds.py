@@ -1,9 +1,9 @@
-"""What an expression is, as far as annotations and calls say it: an instance of a class of ours, a function, a list of such …
+"""Kinds of expressions, as far as annotations and calls say: an instance of a class of ours, a function, a list of such …
 
 A kind is a tuple whose first word says which: ``("is", unit)`` an instance, ``("class", unit)``, ``("code", unit)`` a function,
 ``("module", names)``, ``("many", kind)`` something whose items are of a kind, ``("map", key, value)``, ``("row", kinds)`` a
-tuple, ``("gives", kind)`` what can be called, ``("one of", kinds)``, ``("super", unit)``; ``FOREIGN`` is nothing of ours, and
-None is not known.
+tuple, ``("gives", kind)`` a callable, ``("one of", kinds)``, ``("super", unit)``; ``FOREIGN`` is nothing of ours, and None is not
+known.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ ITEM = frozenset(["next", "min", "max"])
 
 
 def one_of(kinds: Iterable[Kind]) -> Kind:
-    """A kind that is one of some; not known where one of them is not."""
+    """Join kinds to one of them; unknown if any of them is."""
     some: list[Kind] = []
     for one in kinds:
         if one is None:
@@ -64,7 +64,6 @@ def one_of(kinds: Iterable[Kind]) -> Kind:
 
 
 def each(kind: Kind) -> Iterator[Kind]:
-    """The kinds that a kind may be."""
     if kind is not None and kind[0] == "one of":
         yield from kind[1]
     else:
@@ -72,7 +71,6 @@ def each(kind: Kind) -> Iterator[Kind]:
 
 
 def items(kind: Kind) -> Kind:
-    """What a loop over it gives."""
     found = []
     for one in each(kind):
         if one is None:
@@ -87,7 +85,7 @@ def items(kind: Kind) -> Kind:
 
 
 class Kinds:
-    """Answers of a tree."""
+    """The kinds in a tree."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -103,7 +101,7 @@ class Kinds:
         self._open: set[Unit] = set()
 
     def _bases_of(self, unit: Unit) -> tuple[tuple[Unit, ...], tuple[str, ...]]:
-        """The bases of a class: ours, and the last names of foreign ones."""
+        """List the bases of a class: ours, and the last names of foreign ones."""
         ours, foreign = [], []
         for base in unit.node.bases:  # type: ignore[attr-defined]
             base = base.value if isinstance(base, ast.Subscript) else base
@@ -115,25 +113,25 @@ class Kinds:
         return tuple(ours), tuple(foreign)
 
     def line_of(self, unit: Unit) -> list[Unit]:
-        """A class and those it stands on, the nearest first."""
+        """List a class and its bases, the nearest first."""
         out = [unit]
         for base in self.bases_of(unit)[0]:
             out += [one for one in self.line_of(base) if one not in out]
         return out
 
     def heirs(self, unit: Unit) -> list[Unit]:
-        """The classes that stand on it, near and far."""
+        """List the subclasses of a class, near and far."""
         out: list[Unit] = []
         for one in self.below.get(unit, ()):
             out += [more for more in (one, *self.heirs(one)) if more not in out]
         return out
 
     def foreign_bases(self, unit: Unit) -> set[str]:
-        """The last names of the foreign classes that it stands on."""
+        """Return the last names of a class's foreign bases."""
         return {name.rpartition(".")[2] for one in self.line_of(unit) for name in self.bases_of(one)[1]}
 
     def named(self, node: ast.AST, module: str, owner: Unit | None = None) -> Unit | str | None:
-        """What a dotted name means in a module (or within a class of it), read without its surroundings."""
+        """Resolve a dotted name in a module (or within a class of it), without its surroundings."""
         if isinstance(node, ast.Name):
             if owner and node.id in owner.members:
                 return owner.members[node.id]
@@ -149,7 +147,7 @@ class Kinds:
         return None
 
     def written(self, node: ast.AST | None, module: str, owner: Unit | None = None) -> Kind:
-        """The kind that an annotation states."""
+        """Return the kind that an annotation states."""
         if node is None:
             return None
         if isinstance(node, ast.Constant):
@@ -213,7 +211,6 @@ class Kinds:
         return self.written(node.value, module, owner)
 
     def _answer(self, unit: Unit) -> Kind:
-        """What a function of ours gives back."""
         node = unit.node
         if not isinstance(node, FUNCTION):
             return None
@@ -224,7 +221,6 @@ class Kinds:
         return found
 
     def _variable(self, unit: Unit) -> Kind:
-        """What a variable of a module or of a class is."""
         for node in unit.nodes:
             if isinstance(node, ast.AnnAssign):
                 return self.written(node.annotation, unit.module, unit.owner)
@@ -245,12 +241,12 @@ class Kinds:
             self._open.discard(unit)
 
     def _member(self, unit: Unit, name: str) -> tuple[Unit, ...]:
-        """What a class has under a name: its own or inherited, and what classes standing on it have instead."""
+        """Find a class's members of a name: its own or inherited, and those of its subclasses."""
         own = next((one.members[name] for one in self.line_of(unit) if name in one.members), None)
         return tuple([own] if own else []) + tuple(one.members[name] for one in self.heirs(unit) if name in one.members)
 
     def _given(self, unit: Unit, name: str) -> Kind:
-        """What a method gives to ``self`` under a name."""
+        """Find the kind that a method assigns to ``self`` under a name."""
         for method in (one for base in self.line_of(unit) for one in base.members.values() if one.kind == "function"):
             for node in ast.walk(method.node):
                 aims = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
@@ -266,14 +262,13 @@ class Kinds:
         return None
 
     def parameters(self, unit: Unit) -> dict[str, Kind]:
-        """The parameters of a function of ours."""
         args = unit.node.args  # type: ignore[attr-defined]
         plain = [*args.posonlyargs, *args.args, *args.kwonlyargs]
         found = {one.arg: self.written(one.annotation, unit.module, unit.owner) for one in plain}
         return {"self": ("is", unit.owner), **{name: kind for name, kind in found.items() if name != "self"}}
 
     def of(self, node: ast.AST | None, here: dict[str, Kind], module: str, owner: Unit | None) -> Kind:
-        """The kind of an expression, where some names are known."""
+        """Return the kind of an expression, where some names are known."""
         if isinstance(node, ast.Name):
             if node.id in here:
                 return here[node.id]
@@ -311,7 +306,7 @@ class Kinds:
         return None
 
     def unit(self, found: Unit | str | None) -> Kind:
-        """The kind of what a name stands for."""
+        """Return the kind of a resolved name."""
         if isinstance(found, str):
             return None  # foreign, and may give back anything of ours
         if found is None:
@@ -321,7 +316,6 @@ class Kinds:
         return {"module": ("module", (found.key,)), "class": ("class", found), "function": ("code", found)}[found.kind]
 
     def attribute(self, kind: Kind, name: str) -> Kind:
-        """The kind of an attribute."""
         return one_of(self._attribute(one, name) for one in each(kind))
 
     def _attribute(self, kind: Kind, name: str) -> Kind:
@@ -419,7 +413,7 @@ class Kinds:
         return None
 
     def matching(self, node: ast.AST) -> list[str]:
-        """The modules whose names a string fits that is put together: ``f"campaign.rooms.{kind}.room"``."""
+        """List the modules whose names fit a computed string: ``f"campaign.rooms.{kind}.room"``."""
         if isinstance(node, ast.Constant):
             pattern = str(node.value)
         elif isinstance(node, ast.JoinedStr):

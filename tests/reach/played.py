@@ -1,8 +1,8 @@
-"""Each rule that is in with a test that plays it: ``played.toml``, recorded, and held to the truth by ``pytest --played``.
+"""Rules that are in, each with a test that plays it: ``played.toml``, recorded, and checked by ``pytest --played``.
 
-A mark that is put by hand can lie, and a list that is only written grows old. So a recording writes the list
-(:mod:`tests.reach.recording`), and with ``pytest --played`` a test that stands in it is watched: it fails if it calls its rule's
-function no more beneath a door of play (:data:`tests.reach.probes.DOORS`).
+A mark put by hand can lie, and a written list grows old. So a recording writes the list (:mod:`tests.reach.recording`), and
+``pytest --played`` fails a test in it that no longer calls its rule's function beneath an entry of play
+(:data:`tests.reach.probes.DOORS`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FILE = HERE / "played.toml"
 
 
 class Row(NamedTuple):
-    """A function that carries out a rule, the module it stands in, and the test that plays it."""
+    """A function that carries out a rule, its module, and the test that plays it."""
 
     key: str
     module: str
@@ -29,37 +29,34 @@ class Row(NamedTuple):
 
 
 def rows() -> dict[str, Row]:
-    """The list, by rule."""
     return {rule: Row(*row) for rule, row in tomllib.loads(FILE.read_text("utf-8")).items()}
 
 
 class Heard:
-    """Hears which of some functions are called beneath a door while a test runs."""
+    """A record of the watched functions called beneath an entry while a test runs."""
 
     def __init__(self) -> None:
         self.doorways, self.found = Doorways(), set[str]()
 
     def __call__(self, key: str, frame: FrameType) -> bool:
-        """Whether this call is of play: then it is enough."""
+        """Report whether this call is of play, which is enough."""
         if self.doorways.above(frame):
             self.found.add(key)
         return key in self.found
 
 
 class Listener:
-    """A plugin of pytest that hears what a test calls, from what it is given to its end."""
+    """A plugin of pytest that hears a test's calls, from its fixtures to its end."""
 
     def __init__(self) -> None:
         self.heard = Heard()
         self.armed: list[Probe] = []
 
     def probes_of(self, test: str) -> list[Probe]:
-        """The probes for one test."""
         raise NotImplementedError
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        """Arm the probes."""
         self.heard.found, self.armed = set(), self.probes_of(item.nodeid)
         for one in self.armed:
             one.arm()
@@ -72,7 +69,7 @@ class Listener:
 
 
 class Watch(Listener):
-    """A plugin of pytest: tests that stand in the list play what it says they do."""
+    """A plugin of pytest: tests in the list play their rules."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,13 +78,13 @@ class Watch(Listener):
             self.by_test.setdefault(row.test, {})[rule] = row
 
     def probes_of(self, test: str) -> list[Probe]:
-        """Probes on what the list says that it plays."""
+        """Return probes on the functions that the list gives the test."""
         sought = {row.key: row.module for row in self.by_test.get(test, {}).values()}
         return [one for key, module in sought.items() for one in probes(key, module, self.heard)]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Iterator[None]:
-        """A test that does not play what it is listed for fails."""
+        """Fail a test that does not play its listed rule."""
         done = yield
         wanted = self.by_test.get(pyfuncitem.nodeid, {})
         silent = sorted(f"{rule} ({row.key})" for rule, row in wanted.items() if row.key not in self.heard.found)

@@ -1,4 +1,4 @@
-"""Probes on functions that cite a rule: whether one is called beneath a door of play while a test plays."""
+"""Probes on functions that cite a rule: whether one is called beneath an entry of play while a test plays."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ DOORS = (
     "naval.reckoner.answer.*",
     "*.queries.*",
 )
-"""Where play begins, besides the methods of a rule set: a run, a sheet or a press that is handed in, a question to the book."""
+"""The entries of play, besides the methods of a rule set: a run, a sheet or a press that is handed in, a question to the book."""
 ASYNCHRONOUS = 0x280  # inspect.CO_COROUTINE and CO_ASYNC_GENERATOR: an await would no longer know the function
 
 
 class Probe:
-    """A function under watch: ``heard`` is given its key and its frame, until it says that it has heard enough."""
+    """A function under watch: ``heard`` is given its key and its frame, until it has heard enough."""
 
     def __init__(self, key: str, function: FunctionType, heard: Callable[[str, FrameType], bool]) -> None:
         self.function, self.own = function, function.__code__
@@ -39,16 +39,16 @@ class Probe:
         self.code = _watched(self.own, lambda: heard(key, sys._getframe(1)) and self.disarm(), inner)
 
     def arm(self) -> None:
-        """Begin to watch: whoever has the function by whatever name calls the watched one, for it stays the same object."""
+        """Begin to watch: every caller calls the watched code, for the function stays the same object."""
         self.function.__code__ = self.code
 
     def disarm(self) -> None:
-        """Leave the function as it was."""
         self.function.__code__ = self.own
 
 
 def _watched(own: CodeType, heard: Callable[[], object], inner: FunctionType) -> CodeType:
-    """Code that tells, and then calls the function as it was; both are its constants, for its globals are the product's."""
+    """Make code that reports, and then calls the function as it was; both are its constants, for its globals are the
+    product's."""
 
     def watched(*given: Any, **named: Any) -> Any:
         "heard"()  # type: ignore[operator]
@@ -61,7 +61,7 @@ def _watched(own: CodeType, heard: Callable[[], object], inner: FunctionType) ->
 
 
 def probes(key: str, module: str, heard: Callable[[str, FrameType], bool]) -> list[Probe]:
-    """Probes on what a key of a module stands for, out of whatever decorates it; answers that are kept are forgotten."""
+    """Make probes on the functions of a key of a module, out of their decorators; clear their caches."""
     found: Any = import_module(module)
     for part in key.removeprefix(f"{module}.").split("."):
         found = vars(found)[part] if part in vars(found) else getattr(found, part)
@@ -84,14 +84,14 @@ def _within(found: Any) -> Iterator[FunctionType]:
 
 
 class Doorways:
-    """Which door of play a frame stands beneath, or is."""
+    """The entry of play of each frame."""
 
     def __init__(self) -> None:
         self.known: dict[CodeType, str] = {}
         self.rule_sets, self.methods = 0, set[str]()
 
     def above(self, frame: FrameType | None) -> str:
-        """The nearest door, or ""."""
+        """Return the nearest entry at or above a frame, or ""."""
         while frame is not None:
             if frame.f_code not in self.known:
                 self.known[frame.f_code] = self._door(frame)

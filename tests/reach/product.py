@@ -1,4 +1,4 @@
-"""The doors of this product, and the ready reckoners, which answer a question of the book and are no part of a war."""
+"""The entries of this product, and the ready reckoners, which answer a question of the book and are no part of a war."""
 
 from __future__ import annotations
 
@@ -46,25 +46,23 @@ RECKONERS = (
 
 
 def fits(key: str, patterns: tuple[str, ...]) -> bool:
-    """Whether a dotted name fits a pattern."""
     return any(fnmatch(key, one) for one in patterns)
 
 
 def doors(tree: Tree) -> Iterator[Unit]:
-    """Where the product is entered."""
+    """List the entries of the product."""
     for key, unit in tree.units.items():
         if fits(key, FILES if unit.kind == "module" else DOORS) and (unit.kind == "module" or not unit.owner):
             yield unit
 
 
 def is_reckoner(unit: Unit) -> bool:
-    """Whether a unit belongs to a ready reckoner."""
     return fits(unit.module, RECKONERS) or unit.key.endswith(".queries")
 
 
 @dataclass(frozen=True)
 class Reached:
-    """What the product reaches: ``called`` from any door, ``played`` not by way of a ready reckoner."""
+    """The units that the product reaches: ``called`` from any entry, ``played`` not by way of a ready reckoner."""
 
     graph: Graph
     called: frozenset[Unit]
@@ -72,17 +70,16 @@ class Reached:
 
     @property
     def tree(self) -> Tree:
-        """The tree that was read."""
         return self.graph.tree
 
     def rules(self) -> Iterator[tuple[Unit, set[str]]]:
-        """The functions and classes that cite rules, with those."""
+        """List the functions and classes that cite rules, with their rules."""
         for unit in self.tree.units.values():
             if unit.kind in ("function", "class") and (found := cited(unit)):
                 yield unit, found
 
     def idle(self) -> dict[str, str]:
-        """What cites a rule and is not reached, with the reason; a ready reckoner may cite what it answers."""
+        """List units that cite a rule and are not reached, with the reason; a ready reckoner may cite the rules it answers."""
         out = {}
         for unit, found in self.rules():
             if unit not in self.called:
@@ -93,7 +90,7 @@ class Reached:
 
 
 def reached(root: Path, packages: tuple[str, ...] = PACKAGES) -> Reached:
-    """What a tree's doors reach."""
+    """Read a tree and spread from its entries."""
     tree = Tree(root, packages)
     graph, entries = Graph(tree, names_in_templates(tree)), list(doors(tree))
     return Reached(graph, frozenset(graph.reached(entries)), frozenset(graph.reached(entries, is_reckoner)))
@@ -101,10 +98,10 @@ def reached(root: Path, packages: tuple[str, ...] = PACKAGES) -> Reached:
 
 @cache
 def product() -> Reached:
-    """This product, read once a process."""
+    """Read this product, once a process."""
     return reached(ROOT)
 
 
 def exceptions() -> dict[str, dict[str, str]]:
-    """What is known to fail, by section, each with its reason."""
+    """Read the known failures, by section, each with its reason."""
     return tomllib.loads((HERE / "exceptions.toml").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The ready reckoner's tables in naval/README.md, written from what it declares."""
+"""The ready reckoner's tables in naval/README.md, written from its declarations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from naval.ships import coal
 
 
 def tables() -> str:
-    """The reckoner's tables as naval/README.md prints them."""
+    """Write the reckoner's tables as naval/README.md prints them."""
     out = []
     for name, table in declarations.TABLES.items():
         rows = "\n".join(_field(field) for field in table.fields)

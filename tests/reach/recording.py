@@ -1,6 +1,6 @@
-"""Which tests play which rules: ``python -m tests.reach --played PATH…`` runs tests and fills ``played.toml``.
+"""Recording of the rules that tests play: ``python -m tests.reach --played PATH…`` runs tests and fills ``played.toml``.
 
-A rule that has no row gets one, and so does a rule whose row is of a test that ran, or is no longer true; other rows stay.
+A rule without a row gets one, and so does a rule whose row is of a test that ran, or is no longer true; other rows stay.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ HEAD = "# Each rule, a function that carries it out, its module, and a test that
 
 
 def write(found: dict[str, Row]) -> None:
-    """Write the list."""
     lines = [f'"{rule}" = ["{row.key}", "{row.module}", {_quoted(row.test)}]\n' for rule, row in sorted(found.items())]
     FILE.write_text(HEAD + "".join(lines), encoding="utf-8")
 
@@ -32,7 +31,8 @@ def _quoted(test: str) -> str:
 
 
 def carried_out() -> dict[str, dict[str, str]]:
-    """The functions that may carry out each rule that is in, with their modules: its own, or those of its classes and modules."""
+    """Find the functions that may carry out each rule that is in, with their modules: its own, or those of its classes and
+    modules."""
     tree, played = product().tree, product().played
     functions = [unit for unit in tree.units.values() if unit.kind == "function" and unit in played]
     within: dict[str, dict[str, str]] = {}
@@ -49,7 +49,7 @@ def carried_out() -> dict[str, dict[str, str]]:
 
 
 def faults() -> list[str]:
-    """What is wrong with the list: rules without a row, rows of what is no more."""
+    """List the faults of the list: rules without a row, rows of lost functions."""
     have, may, told = rows(), carried_out(), []
     for rule, keys in may.items():
         row = have.get(rule)
@@ -69,7 +69,7 @@ def _stands(test: str) -> bool:
 
 
 class Record(Listener):
-    """A plugin of pytest that fills the list: which functions of rules each test calls beneath a door."""
+    """A plugin of pytest that fills the list: the rules' functions that each test calls beneath an entry."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Record(Listener):
         self.took: dict[str, float] = {}
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Put the probes, now that all that tests import is there: for rules that want a row."""
+        """Put the probes for rules that want a row, now that all modules of the tests are imported."""
         running, have = {one.nodeid for one in session.items}, rows()
         again = [rule for rule in self.may if rule not in have or have[rule].test in running]
         sought = {key: module for rule in again for key, module in self.may[rule].items()}
@@ -88,12 +88,11 @@ class Record(Listener):
                 self.probes += probes(key, module, self.heard)
 
     def probes_of(self, test: str) -> list[Probe]:
-        """All of them."""
         return self.probes
 
     @pytest.hookimpl(wrapper=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> Iterator[None]:
-        """Record one test; one whose examples are drawn by chance plays now this, now that, and is left out."""
+        """Record one test; one whose examples are drawn by chance varies, and is left out."""
         began = time.process_time()
         done = yield
         if not hasattr(pyfuncitem.obj, "is_hypothesis_test"):
@@ -103,7 +102,6 @@ class Record(Listener):
         return done
 
     def pytest_sessionfinish(self) -> None:
-        """Write the list."""
         wrong = {one.partition(":")[0] for one in faults()} | {rule for rule, row in rows().items() if row.test in self.took}
         write(chosen(self.called, self.took, self.may, {rule: row for rule, row in rows().items() if rule not in wrong}))
 
@@ -111,7 +109,7 @@ class Record(Listener):
 def chosen(
     called: dict[str, list[str]], took: dict[str, float], may: dict[str, dict[str, str]], kept: dict[str, Row]
 ) -> dict[str, Row]:
-    """A row for each rule: of a test that is named after it, else of one that names it, is in use, is the shortest."""
+    """Choose a row for each rule: of a test named after it, else of one that names it, is in use, is the shortest."""
     named, out = tests_of(ROOT / "tests"), dict(kept)
     used = {row.test for row in kept.values()}
     for rule, keys in sorted(may.items()):

@@ -1,4 +1,4 @@
-"""Which rules a unit cites, and which tests name a rule."""
+"""The rules that a unit cites, and the tests that name a rule."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FAMILIES = ("NAV-S", "NAV-T", "LW", "KS", "GW", "GB", "LC", "UD", "CK", "EX", "O
 
 
 def ids(text: str) -> set[str]:
-    """The rules that a text names; ``UD-001 to 003`` and ``UD-045, 046`` name several.
+    """Find the rules that a text names; ``UD-001 to 003`` and ``UD-045, 046`` name several.
 
     >>> sorted(ids("as in UD-001 to 003, UD-045, 046 and CK-030 (SC-UD-02)"))
     ['CK-030', 'UD-001', 'UD-002', 'UD-003', 'UD-045', 'UD-046']
@@ -32,30 +32,29 @@ def ids(text: str) -> set[str]:
 
 
 def decorating(unit: Unit) -> list[ast.Call]:
-    """The decorators of a unit that name rules: ``@modifies("KS-030", source="…")``."""
+    """List the decorators of a unit that name rules: ``@modifies("KS-030", source="…")``."""
     calls = [one for one in getattr(unit.node, "decorator_list", ()) if isinstance(one, ast.Call)]
     return [one for one in calls if one.args and any(fullmatch(r"[A-Z]{2,3}(-[A-Z])?-\d+", word) for word in words(one))]
 
 
 def words(call: ast.Call) -> list[str]:
-    """The texts among the arguments of a call."""
     return [one.value for one in call.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
 
 
 def cited(unit: Unit) -> set[str]:
-    """The rules that a function or class carries out, as its docstring and its decorators say."""
+    """Find the rules of a function or class in its docstring and its decorators."""
     return ids(unit.doc) | {one for call in decorating(unit) for word in words(call) for one in ids(word)}
 
 
 def source(unit: Unit) -> str:
-    """Where in the book it stands, as a decorator says."""
+    """Return the decorator's place in the book."""
     given = [key.value for call in decorating(unit) for key in call.keywords if key.arg == "source"]
     return str(given[0].value) if given and isinstance(given[0], ast.Constant) else ""
 
 
 @cache
 def tests_of(tests: Path) -> dict[str, list[str]]:
-    """For each rule the tests and text cases that name it; those whose own name does come first."""
+    """Find the tests and text cases that name each rule; those named after it come first."""
     named: dict[str, set[tuple[bool, str]]] = {}
     small = "|".join(one.lower().replace("-", "_") for one in FAMILIES)
     for path in sorted(tests.rglob("test_*.py")):

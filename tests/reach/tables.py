@@ -18,7 +18,7 @@ RECKONER = "<!-- reckoner: begin -->", "<!-- reckoner: end -->"
 
 
 class Book:
-    """One table: its README, the rules it is to have, and where they are carried out."""
+    """One table: its README, its rules, and the functions that carry them out."""
 
     def __init__(self, root: Path, given: dict[str, Any], found: Reached) -> None:
         self.root, self.readme, self.near, self.found = root, root / given["readme"], tuple(given["near"]), found
@@ -43,21 +43,20 @@ class Book:
                 yield from claim["done"]
 
     def _rank(self, row: tuple[Unit, set[str]]) -> tuple[int, bool, int, str]:
-        """The most telling place of a rule first: near its book, written as a rule, citing few."""
+        """Rank the places of a rule: near its book, written as a rule, citing few."""
         unit, rules = row
         near = next((n for n, start in enumerate(self.near) if unit.key.startswith(start)), len(self.near))
         return near, not decorating(unit), len(rules), unit.key
 
     def not_in(self) -> list[str]:
-        """The rules that nothing carries out which the product calls."""
+        """List the rules that no called function carries out."""
         return [one for one in self.ids if one not in self.places]
 
     def untested(self) -> list[str]:
-        """The rules that no test names."""
         return [one for one in self.ids if one not in self.tests]
 
     def table(self) -> str:
-        """The table as it stands in the README."""
+        """Write the table as it stands in the README."""
         lines = [
             f"**{len(self.ids) - len(self.not_in())} of {len(self.ids)}** rules are in: the product calls what carries them out.",
             "",
@@ -76,7 +75,7 @@ class Book:
         return f"| {one} | {says} | {source(unit)} | `{unit.key}` | {named} |"
 
     def written(self, text: str) -> str:
-        """A README's text with its table made anew."""
+        """Replace the table in a README's text."""
         begin, end = RECKONER
         if begin in text:
             text = between(text, begin, end, f"{begin}\n\n{reckoner.tables()}\n{end}")
@@ -84,13 +83,12 @@ class Book:
 
 
 def between(text: str, begin: str, end: str, table: str) -> str:
-    """A text with the part between two marks made anew."""
+    """Replace the part of a text between two marks."""
     before, _, rest = text.partition(begin)
     return before + table + rest.partition(end)[2]
 
 
 def books() -> list[Book]:
-    """Every table there is."""
     found = product()
     rows = tomllib.loads((HERE / "books.toml").read_text(encoding="utf-8"))["books"]
     return [Book(found.tree.root, one, found) for one in rows]

@@ -1,7 +1,7 @@
-"""Whether what seats and sides agree on is read where a run or a battle goes by it: each term by name, and each of its choices.
+"""Terms of seats and sides, and the code that reads them in a run or a battle: each term by name, and each of its choices.
 
-Choices are told apart by their words: compared, matched, or the keys of a table, of code or of data. One of a term's may be what
-is left when the others are not meant. Figures are reckoned with, and yes and no are read with the name.
+Choices are told apart by their words: compared, matched, or the keys of a table, of code or of data. One choice may be the rest
+when no other is meant. Figures, yes and no are read with the name.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ TOLD = (
     "umpire.*.views",
     "*.page",
 )
-"""Modules that say what is agreed, and do nothing by it."""
+"""Modules that tell the terms, and do nothing by them."""
 
 
 def read_of(found: Reached, holder: str) -> set[str]:
-    """The fields of a class of terms that are read by name on an instance of it, in what is played and does more than tell."""
+    """Find the fields of a class of terms that play reads by name on an instance and does more than tell."""
     names = set(found.tree.units[holder].members)
     out: set[str] = set()
     for unit in _at_work(found, {found.tree.units[holder].module}):
@@ -45,7 +45,7 @@ def _at_work(found: Reached, but: Iterable[str] = ()) -> Iterator[Unit]:
 
 
 def asked_of(found: Reached, packages: tuple[str, ...]) -> set[str]:
-    """The words by which some packages ask their terms: ``state["terms"].get("clock")``, ``terms["general"]``."""
+    """Find the words by which some packages ask their terms: ``state["terms"].get("clock")``, ``terms["general"]``."""
     out: set[str] = set()
     for unit in _at_work(found):
         for node in (one for top in unit.nodes for one in ast.walk(top)) if unit.module.startswith(packages) else ():
@@ -61,7 +61,7 @@ def asked_of(found: Reached, packages: tuple[str, ...]) -> set[str]:
 
 
 def told_apart(found: Reached, packages: tuple[str, ...], but: tuple[str, ...] = ()) -> set[str]:
-    """The words that some packages tell apart where they are at work.
+    """Find the words that some packages tell apart at work.
 
     A word may be the key of a table in their data files, or the name of one (a country); those named ``but`` are not read.
     """
@@ -116,7 +116,7 @@ def _keys(table: Any) -> Iterator[str]:
 
 
 def unread(choices: Iterable[str], apart: set[str]) -> list[str]:
-    """The choices of one term that nothing tells apart, if they are more than the one that is left over.
+    """List the choices of one term that nothing tells apart, if they are more than the one left over.
 
     >>> unread(("off", "supply", "strict"), {"off", "strict"}), unread(("off", "supply", "strict"), {"off"})
     ([], ['supply', 'strict'])

@@ -1,4 +1,4 @@
-"""The check itself: what it finds in small trees written for it."""
+"""The check itself, on small trees written for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMMAND = """
 
 
 def tree(tmp_path: Path, packages: tuple[str, ...] = ("game",), **files: str) -> Reached:
-    """A tree of one package, entered by a management command, with some modules in it."""
+    """Make a tree of one package, entered by a management command, with some modules in it."""
     for name, text in {
         "run": "def run() -> None: ...",
         **files,
@@ -31,7 +31,7 @@ def tree(tmp_path: Path, packages: tuple[str, ...] = ("game",), **files: str) ->
 
 
 def idle(tmp_path: Path, **files: str) -> list[str]:
-    """The last names of what cites a rule there and is not called."""
+    """List the last names of units there that cite a rule and are not called."""
     return sorted(key.removeprefix("game.") for key in tree(tmp_path, **files).idle())
 
 

@@ -1,4 +1,4 @@
-"""Every rule that is in has a test that plays it, and such a test fails when it plays it no more."""
+"""Rules that are in: each has a test that plays it, and fails when it no longer does."""
 
 from __future__ import annotations
 

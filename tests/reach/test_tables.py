@@ -1,4 +1,4 @@
-"""The tables of rules in READMEs say what the product calls, and the check of `make lint` holds."""
+"""The tables of rules in READMEs: they list what the product calls, and the check of `make lint` holds."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_run_of_ids_is_read_in_full() -> None:
 
 
 def test_no_rule_is_cited_that_is_not_in_its_book() -> None:
-    """Of the land, desk, clock, exercises and operations a table holds a choice."""
+    """For the land, desk, clock, exercises and operations a table holds a choice."""
     known = {one for book in BOOKS.values() for one in book.ids}
     cited = {one for book in BOOKS.values() for _, found in book.found.rules() for one in found}
     assert {one for one in cited - known if one[:2] not in ("LC", "UD", "CK", "EX", "OP")} == set()

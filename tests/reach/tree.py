@@ -1,4 +1,4 @@
-"""The tree as units (modules, variables, classes, functions, methods), with every name resolved to what it stands for."""
+"""The tree as units (modules, variables, classes, functions, methods), with every name resolved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass(slots=True, eq=False)
 class Unit:
-    """Something that has a name of its own; a function written within a function is part of that one."""
+    """A named unit; a function written within a function is part of that one."""
 
     key: str
     kind: str  # module, variable, class, function
@@ -28,29 +28,27 @@ class Unit:
 
     @property
     def node(self) -> ast.stmt:
-        """The first statement of it."""
         return self.nodes[0]
 
     @property
     def name(self) -> str:
-        """Its last name."""
         return self.key.rpartition(".")[2]
 
 
 @dataclass(slots=True)
 class Module:
-    """A file: what its names stand for, and what it does when it is imported."""
+    """A file: the meaning of its names, and its acts on import."""
 
     name: str
     path: str
     package: str
-    scope: dict[str, Unit | tuple[str, str]] = field(default_factory=dict)  # a unit, or what is imported: (module, name or "")
-    body: list[ast.stmt] = field(default_factory=list)  # what is done on import and defines nothing
+    scope: dict[str, Unit | tuple[str, str]] = field(default_factory=dict)  # a unit, or an import: (module, name or "")
+    body: list[ast.stmt] = field(default_factory=list)  # statements that run on import and define nothing
     stars: list[str] = field(default_factory=list)
 
 
 def imported(node: ast.Import | ast.ImportFrom, package: str) -> Iterator[tuple[str, tuple[str, str]]]:
-    """The names that an import binds, each with the module and the name there."""
+    """List the names that an import binds, each with the module and the name there."""
     if isinstance(node, ast.Import):
         for one in node.names:
             yield (one.asname, (one.name, "")) if one.asname else (one.name.partition(".")[0], (one.name.partition(".")[0], ""))
@@ -62,7 +60,7 @@ def imported(node: ast.Import | ast.ImportFrom, package: str) -> Iterator[tuple[
 
 
 def targets(node: ast.AST) -> Iterator[str]:
-    """The plain names that an assignment binds."""
+    """List the plain names that an assignment binds."""
     if isinstance(node, ast.Name):
         yield node.id
     elif isinstance(node, ast.Tuple | ast.List):
@@ -141,7 +139,7 @@ class Tree:
                     self._variable(f"{key}.{name}", one, module, unit)
 
     def resolve(self, module: str, name: str, seen: frozenset[tuple[str, str]] = frozenset()) -> Unit | str | None:
-        """What a name of a module stands for: a unit of ours, the dotted name of something foreign, or None."""
+        """Resolve a name of a module: a unit of ours, the dotted name of something foreign, or None."""
         found = self.modules.get(module)
         if found is None:
             return f"{module}.{name}"
@@ -160,7 +158,7 @@ class Tree:
         return self.units.get(f"{module}.{name}") if f"{module}.{name}" in self.modules else None
 
     def module(self, name: str) -> Unit | str:
-        """A module of ours, or the name of a foreign one."""
+        """Find a module of ours; return the name of a foreign one."""
         return self.units[name] if name in self.modules else name
 
     def _from(self, source: str, what: str, seen: frozenset[tuple[str, str]]) -> Unit | str | None:

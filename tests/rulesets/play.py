@@ -1,4 +1,4 @@
-"""What the conformance suite needs to play any rule set: a few setups, and orders made at random from ``options``.
+"""Setups for the conformance suite, and random orders from ``options``, to play any rule set.
 
 Each module of ``plays`` is found by itself; the suite fails by name until a new rule set has one.
 """

@@ -1,7 +1,7 @@
-"""The player who chooses at random: each step is one of all that are legal, each as likely as any other.
+"""A player who draws each step from all legal steps, all equally likely.
 
-He reads ``options`` of his sheet and nothing else, so he can play any board rule set. A step is a placement, a move, an
-attack, or ending the turn; whoever must retreat, or must move, has no such choice.
+He reads only ``options`` of his sheet, so he can play any board rule set. A step is a placement, a move, an attack, or ending the
+turn; where he must retreat, or must move, he has no such choice.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ RANDOM, CAPTAIN = "random", "captain"
 
 
 def orders(ruleset: RuleSet, state: State, side: str, rng: Random) -> Orders:
-    """A whole sheet at random."""
     may = ruleset.options(state, side)
     if may["form"] == "place":
         left = may["place"]["left"]
@@ -42,7 +41,7 @@ def _moves(may: dict[str, Any]) -> list[list[str]]:
 
 
 def game(ruleset: RuleSet, setup: dict[str, Any], players: dict[str, str], seed: int, level: str = "usual") -> dict[str, Any]:
-    """A game between these players, ``RANDOM`` or ``CAPTAIN`` by side, to its result; ``check`` must pass every sheet."""
+    """Play a game between these players, ``RANDOM`` or ``CAPTAIN`` by side, to its result; ``check`` must pass every sheet."""
     rng, dice = Random(seed), Dice(str(seed))
     state = ruleset.open(setup, str(seed))
     while (result := ruleset.result(state)) is None:

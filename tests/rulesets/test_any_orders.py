@@ -1,4 +1,4 @@
-"""Orders of any shape: a value of a wrong kind is a fault in words, at whatever depth of whatever part it stands."""
+"""Orders of any shape: a value of a wrong kind is a fault in words, at any depth of any part."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOVES = 6
 
 @cache
 def situations(key: str) -> list[tuple[Any, str, Any]]:
-    """States of a few battles with orders in order: what the captain and chance would write, for each side that acts."""
+    """List states of a few battles with valid orders: the captain's and random ones, for each side that acts."""
     rules, rng, out = find(key), Random("odd"), []
     for name, setup in sorted(SETUPS[key].items()):
         state = rules.open(setup, f"odd-{name}")

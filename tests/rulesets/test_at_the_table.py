@@ -1,4 +1,4 @@
-"""What the battle room asks of every rule set: sheets, views, sides with names, an end by agreement, set-ups, notation."""
+"""The battle room's demands on every rule set."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TYPED = pytest.mark.parametrize("ruleset", [one for one in everyone() if one.not
 
 
 def states(ruleset: RuleSet, moves: int = 12) -> list[dict[str, Any]]:
-    """The states of the beginning of a battle between captains."""
+    """List the states of the beginning of a battle between captains."""
     state, dice = ruleset.open(next(iter(SETUPS[ruleset.key].values())), "table"), Dice("table")
     found = [state]
     while len(found) < moves and ruleset.to_act(state):

@@ -1,4 +1,4 @@
-"""What every rule set must pass (ARCHITECTURE.md, The battle room), over everyone() that is registered."""
+"""Conformance tests of every registered rule set (ARCHITECTURE.md, The battle room)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGE = 60  # lines
 
 
 def _dumps(value: Any) -> str:
-    """Two values have the same text if they are the same, to the order of keys and the sign of nothing."""
+    """Write a value as text: the same text means the same value, to the order of keys and the sign of zero."""
     return msgspec.json.encode(value).decode()
 
 
@@ -56,7 +56,7 @@ class Fought:
 
 @cache
 def _battle(key: str, name: str) -> Fought:
-    """One battle, fought once for all tests that compare another way of fighting it with it."""
+    """Fight one battle, once for all tests that compare another way of fighting with it."""
     record = fight(key, SETUPS[key][name], SEED)
     return Fought(_hash(record), _hash([record["events"], record["result"]]), SEED in _dumps(record))
 
@@ -91,7 +91,7 @@ def test_1_every_rule_cites_a_source_has_a_title_and_fits_a_page(ruleset: RuleSe
 
 @ALL
 def test_3_another_seed_gives_another_battle(ruleset: RuleSet) -> None:
-    """That the same seed gives the same bytes twice, test 5 sees, where the battle is fought again with its units shuffled."""
+    """Test 5 sees that the same seed gives the same bytes twice, where it fights again with the units shuffled."""
     others = {name: fight(ruleset.key, setup, "other", views=False) for name, setup in sorted(SETUPS[ruleset.key].items())}
     same = [name for name, it in others.items() if _hash([it["events"], it["result"]]) == _battle(ruleset.key, name).events]
     assert same == WITHOUT_DICE.get(ruleset.key, [])
@@ -151,7 +151,6 @@ def test_5_fought_again_it_is_the_same_bytes_and_the_order_of_units_and_of_sheet
 
 
 def _reversed(value: Any) -> Any:
-    """The same JSON with the keys of every table in reverse order."""
     return {key: _reversed(value[key]) for key in reversed(list(value))} if isinstance(value, dict) else value
 
 
@@ -199,7 +198,7 @@ def test_8_a_viewer_is_shown_a_view_of_his_own_and_looking_changes_nothing(rules
 
 @ALL
 def test_8_what_the_other_side_orders_cannot_be_seen_before_it_is_carried_out(ruleset: RuleSet) -> None:
-    """Sheets are not in the state at all; a captain is asked on what his side sees and so cannot answer them."""
+    """Sheets are not in the state at all; a captain is asked on his side's view and so cannot answer them."""
     setup = next(iter(SETUPS[ruleset.key].values()))
     state = ruleset.open(setup, "sealed")
     sides = ruleset.to_act(state)

@@ -1,9 +1,9 @@
-"""Golden play: what happened in whole battles of every rule set still happens, to the byte.
+"""Golden play: whole battles of every rule set, the same to the byte as ever.
 
-``golden/battles.py`` names the battles, ``golden/play.py`` plays them and says what a line of ``golden/<rule set>/`` holds.
-Moving or renaming code must leave these files as they are. After a change of the rules that is meant, write them anew with
-``pytest --snapshot-update tests/rulesets/test_golden.py`` (``-k jane`` keeps it to one rule set), and see that only those
-battles have changed that the rule can touch; CHANGELOG then says what becomes of battles that are stored.
+``golden/battles.py`` names the battles, ``golden/play.py`` plays them and explains the lines. Moving or renaming code must leave
+these files as they are. After an intended change of the rules: ``pytest --snapshot-update tests/rulesets/test_golden.py`` (``-k
+jane`` keeps it to one rule set), and see that only battles that the rule can touch have changed; CHANGELOG then says what becomes
+of stored battles.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.sentences import faulty
 from tests.tiers import mark_rest_full
 
 RECORDS: dict[str, Any] = {}
-"""Of the first battle of each rule set that its captains fight, since it is played here anyway."""
+"""The record of the first captains' battle of each rule set, kept since it is played here anyway."""
 
 
 def first_of(key: str) -> Battle:
@@ -54,7 +54,7 @@ def test_every_setup_opens_as_it_did(ruleset: RuleSet, golden: SnapshotAssertion
 
 @ALL
 def test_what_is_hashed_is_what_is_stored(ruleset: RuleSet) -> None:
-    """The faster writer writes what ``json.dumps`` does: a whole record of each rule set to the byte."""
+    """The faster writer equals ``json.dumps``: a whole record of each rule set to the byte."""
     if ruleset.key not in RECORDS:  # nobody has played it yet
         RECORDS[ruleset.key] = played(first_of(ruleset.key)).record
     record = RECORDS.pop(ruleset.key) | {"odd": [1e16, 1e-7, 6e-05, 0.1, -0.0, '’\x1f"/\\', {"b": 1, "a": None}]}

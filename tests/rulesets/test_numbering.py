@@ -1,4 +1,4 @@
-"""One numbering: what a move is called is what the clock says above it and what the game's text numbers it."""
+"""Numbers of moves: a move's name, the clock above it and the game's text agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ assert naval.rulesets, tactical.rulesets
 
 @cache
 def begun(key: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The umpire's views of the first moves of the usual set-up, and the orders that led to each."""
+    """Play the first moves of the usual set-up; return the umpire's views, and the orders that led to each."""
     rules, dice = find(key), Dice("numbers")
     state = rules.open(rules.setups()[0].contents, "numbers")
     views, played = [rules.see(state, UMPIRE)], []

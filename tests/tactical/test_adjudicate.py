@@ -17,7 +17,6 @@ FIGURE = json.dumps({"state": {"figures": [{"id": "D1", "side": "D", "type": "L"
 
 
 def asked(monkeypatch: pytest.MonkeyPatch, given: bytes, *words: str) -> list[dict]:
-    """The answers of the command to these lines."""
     out = StringIO()
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given)))
     call_command("adjudicate", *words, stdout=out)

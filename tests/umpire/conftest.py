@@ -1,4 +1,4 @@
-"""Wars that several tests of the desk look at."""
+"""Wars for several tests of the desk."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ordered = lasting(ordered_to_meet)
 
 @pytest.fixture
 def told(stopped: Campaign) -> Campaign:
-    """The stop at 07:34, published."""
+    """Publish the stop at 07:34."""
     return publish_sightings(stopped)
 
 
 @pytest.fixture
 def fought(ordered: Campaign) -> Campaign:
-    """The action has been fought by the captains, and the run stands in review."""
+    """Fight the action with captains; the run stands in review."""
     playing.resolve_all(ordered)
     return ordered
 

@@ -1,4 +1,4 @@
-"""Corrections of what a seat was told."""
+"""Corrections of papers told to a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A war for the desk: as many seats as are asked for, and hostile pairs inside battle range of each other in a winter’s night."""
+"""A war for the desk: as many seats as asked, and hostile pairs inside battle range of each other in a winter’s night."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAIRS = ("north", "east", "south")
 
 
 def squadrons(pairs: int, seats: int) -> tuple[Squadron, ...]:
-    """Hostile pairs two miles apart, each in a water of its own; the rest of the seats afloat far to the west of everybody."""
+    """Place hostile pairs two miles apart, each in a water of its own; the other seats afloat far to the west of everybody."""
     met = [
         Squadron(f"{side}-{water}", side, water, east_nm=NEAR_NM * (side == "red"))
         for water in PAIRS[:pairs]
@@ -32,7 +32,7 @@ def squadrons(pairs: int, seats: int) -> tuple[Squadron, ...]:
 
 
 def pack(pairs: int = 3, seats: int = 12) -> Pack:
-    """A pack of so many seats that begins at midnight, in winter: it is dark to the end of its first run."""
+    """Make a pack of so many seats that begins at midnight, in winter: it is dark to the end of its first run."""
     base = packs.find(theatre.PACK).world
     night = replace(base.calendar, julian=round(base.calendar.julian - base.calendar.hour / 24) - 0.5 + 180, hour=0)
     return theatre.pack_with(theatre.world(base, squadrons(pairs, seats), calendar=night))
@@ -40,13 +40,13 @@ def pack(pairs: int = 3, seats: int = 12) -> Pack:
 
 @contextmanager
 def war(patch: pytest.MonkeyPatch, pairs: int = 3, seats: int = 12, name: str = "desk") -> Iterator[Campaign]:
-    """The war, with its orders open."""
+    """Open the war with its orders open."""
     with playing.a_world(patch, pack(pairs, seats), name=name, seed="desk") as (campaign, _):
         yield campaign
 
 
 def resolved(campaign: Campaign) -> None:
-    """Resolve what is being resolved, as a worker does."""
+    """Resolve the present segment, as a worker does."""
     segment = Segment.objects.present(campaign)
     for _ in range(20):
         if segment.state != Segment.State.RESOLVING:
@@ -59,7 +59,7 @@ def resolved(campaign: Campaign) -> None:
 
 @contextmanager
 def three_lines(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Twelve seats, in review, with three hostile pairs in the dark (UD-WC-31)."""
+    """Bring twelve seats into review, with three hostile pairs in the dark (UD-WC-31)."""
     with war(patch, pairs=3, seats=12) as campaign:
         playing.resolve_all(campaign)
         yield campaign

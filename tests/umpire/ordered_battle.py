@@ -15,7 +15,7 @@ from tests.campaign.war import held
 
 @contextmanager
 def ordered_to_meet(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war in which the two squadrons have been ordered to meet."""
+    """Order the two squadrons to meet."""
     pack = packs.find("channel_manoeuvres")
     with board_war.war(patch, pack, seed=held.SEED) as campaign:
         yield campaign

@@ -22,14 +22,14 @@ def as_war(world: World, *outcomes: Outcome) -> truth_replay.War:
 
 
 def eye_of(seat: Seat, *outcomes: Outcome) -> Eye:
-    """A seat's eye of what was told in some runs that are stored nowhere."""
+    """Return a seat's view of the reports in some runs that are stored nowhere."""
     lines = [line for outcome in outcomes for line in outcome.lines if line[0].seat == seat.key]
     rows = tuple((n, 1, one.kind, one.happened, one.arrives, encode(one.data).decode()) for n, (one, _) in enumerate(lines, 1))
     return Eye(seat, rows, {n: about for n, (_, about) in enumerate(lines, 1)})
 
 
 class Text(HTMLParser):
-    """What stands on a page, in words."""
+    """The text of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

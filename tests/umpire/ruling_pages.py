@@ -1,4 +1,4 @@
-"""Rulings at the stop of the channel manoeuvres, and how they are asked for."""
+"""Rulings at the stop of the channel manoeuvres, and their forms."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ NOT_SEEN = {"reason": WHY, "seer": "blue_cruisers", "seen": "red_cruisers", "unt
 
 
 def plain(one: Orders) -> dict[str, Any]:
-    """Orders as a page sends them."""
+    """Turn orders into a page's form of them."""
     return dict(json.loads(stored(one)))
 
 
 @contextmanager
 def base_a(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Base A, at the stop at 07:34, in review."""
+    """Bring base A into review at the stop at 07:34."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="held", seed=held.SEED) as (campaign, _):
         for key, sheet in held.base_a().items():
             sealing.seal(campaign.seats.get(key=key), plain(sheet), None)

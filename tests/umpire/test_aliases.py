@@ -1,4 +1,4 @@
-"""What players type stands on nothing that is public: a side, a kind of thing and a number stand there."""
+"""Players' words, kept off every public page: a side, a kind of thing and a number stand there instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""One war with a ruling, an edit, a void battle, a slip and a rewind is verified whole, papers included (UD-004)."""
+"""One war with a ruling, an edit, a void battle, a correction and a return to an earlier run, verified whole, papers included
+(UD-004)."""
 
 from __future__ import annotations
 

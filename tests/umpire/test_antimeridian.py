@@ -1,4 +1,4 @@
-"""Files of a war over the 180th meridian: no line and no area goes round the world in them (RFC 7946, 3.1.9)."""
+"""Files of a war over the 180th meridian: no line and no area in them goes round the world (RFC 7946, 3.1.9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""OP-001, OP-002: the desk's API is its desk; it orders and publishes by what the desk's page presses."""
+"""OP-001, OP-002: the desk's API is its desk; it orders and publishes by the functions of the desk's buttons."""
 
 from __future__ import annotations
 

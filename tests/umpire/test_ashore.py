@@ -98,7 +98,7 @@ def test_a_war_of_the_sea_has_no_land_on_its_umpire_s_chart(client: Client) -> N
 
 
 def tell_of_the_land(outcome: Outcome, war: Campaign) -> None:
-    """UD-014: an event ashore is of the bodies that it names; who is told of it stands by, with reports on their way."""
+    """Check UD-014: an event ashore is of the columns that it names; its readers stand beside it, with reports on their way."""
     land = outcome.land
     assert land is not None
     seats = {one.key: one for one in war.seats.all()}

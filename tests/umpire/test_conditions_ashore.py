@@ -1,4 +1,4 @@
-"""Conditions on the truth of the land: where bodies are by their roads, men lost, depots, places shut in and taken (UD-067)."""
+"""Conditions on the truth of the land (UD-067)."""
 
 from __future__ import annotations
 

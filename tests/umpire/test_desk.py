@@ -1,4 +1,4 @@
-"""The desk: what the umpire sees and presses."""
+"""The desk: the umpire's views and buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk asks the database the same number of times however many sit in the war (UD-126)."""
+"""The desk's queries: as many, however large the war (UD-126)."""
 
 from __future__ import annotations
 

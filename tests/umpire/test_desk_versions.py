@@ -1,4 +1,4 @@
-"""Every answer of the desk says of which version it is, and in the browser an older one never takes the place of a newer."""
+"""Versions of the desk's answers: each names its version, and in the browser an older one never replaces a newer."""
 
 from __future__ import annotations
 

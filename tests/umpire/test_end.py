@@ -1,4 +1,4 @@
-"""The war is over: nothing is written any more, the seed is shown, the truth opened as the umpire chooses (UD-111)."""
+"""The end of the war: nothing is written any more, the seed is shown, the truth opened as the umpire chooses (UD-111)."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_ud_111_a_room_says_what_came_of_the_war_as_far_as_it_was_opened(two_run
 def test_ud_111_who_sighted_whom_is_told_where_the_war_of_both_sides_is_opened(
     two_runs: Campaign, opened: str, *, told: bool
 ) -> None:
-    """What was smoke to a side is named in it, so that where each reads its own it is left out."""
+    """It names a side's mere smoke, so it is left out where each side reads its own."""
     war = over(two_runs, opened)
     seat = war.seats.get(key="blue_cabin")
     page = client(war, seat.key).get(f"/room/{seat.rid}/truth/").content.decode()

@@ -1,4 +1,4 @@
-"""What is stored of an event and what the umpire reads of it (LC-115, LC-137, LC-300)."""
+"""An event as stored and as the umpire reads it (LC-115, LC-137, LC-300)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures that the desk shows its umpire, each for what is known: tally, draft, luck and odds, clock, weather, exercises."""
+"""Figures on the umpire's desk, each for known facts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from umpire.rulings.what_if import run_comparison
 
 
 def thing(**fields: Any) -> Any:
-    """Something that has these fields, and is asked for no others."""
+    """Make an object with these fields and no others."""
     return SimpleNamespace(**fields)
 
 

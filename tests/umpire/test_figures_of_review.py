@@ -1,4 +1,4 @@
-"""Figures of what is looked back at: the war again, the report, syndicates beside each other, charges, harbours, the land."""
+"""Figures of looking back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from umpire.review.replay.seat_replay import KEPT, Eye, Mark
 
 
 def thing(**fields: Any) -> Any:
-    """Something that has these fields, and is asked for no others."""
+    """Make an object with these fields and no others."""
     return SimpleNamespace(**fields)
 
 

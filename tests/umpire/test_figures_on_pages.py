@@ -1,4 +1,4 @@
-"""The pages of the desk say the figures of a war that is known: one run of the North Sea in which one squadron steams.
+"""Figures on the pages of the desk in a known war: one run of the North Sea in which one squadron steams.
 
 Blue-west's two armoured cruisers of 23 knots, with Belleville boilers and 900 tons each, go due north from 56° 18′ at 10 knots
 for six hours: 60 miles, a degree. At full speed each burns 20 tons an hour, at a third 5 and at two-thirds 10; at 10 knots 6.52,
@@ -33,7 +33,7 @@ def page_of(war: Campaign, path: str = "") -> str:
 
 @contextmanager
 def played(patch: pytest.MonkeyPatch) -> Iterator[tuple[Campaign, dict[str, str]]]:
-    """The war after its first run, and the desk as it was while its orders were open and while it was in review."""
+    """Play the first run; return the war, and its desk with open orders and in review."""
     base = packs.find(theatre.PACK).world
     with playing.a_world(patch, theatre.pack_with(theatre.world(base))) as (campaign, _):
         sealing.seal(campaign.seats.get(key="blue-west"), COURSE, None)

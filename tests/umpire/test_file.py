@@ -1,4 +1,4 @@
-"""The campaign as a file, on the desk: a chief umpire's alone, made by a worker (OP-034)."""
+"""The campaign as a file, on the desk: for the chief umpire alone, made by a worker (OP-034)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MOST = 8
 
 
 class Filled(HTMLParser):
-    """The form of the filled button of a page: where it goes, and what it sends."""
+    """The form of a page's filled button: its target and its fields."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -83,7 +83,6 @@ def test_from_the_link_to_the_first_published_run_in_eight_presses_at_most(muste
 
 
 def work(segment: Segment) -> None:
-    """As the workers would."""
     while segment.state == Segment.State.RESOLVING:
         resolve.resolve_segment(segment.pk)
         for met in segment.run.engagements.all():

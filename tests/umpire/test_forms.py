@@ -1,4 +1,4 @@
-"""Every form of the desk: all that is wrong is said at once, what was typed stands there again, nothing is changed (UD-010)."""
+"""Every form of the desk: all faults at once, typed text kept, nothing changed (UD-010)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STALE = {"stamp": "of-yesterday"}
 
 @dataclass(frozen=True)
 class Form:
-    """A form as it was sent: ``words`` are said of what is wrong with it, ``kept`` stands on the page again."""
+    """A form as it was sent: ``words`` name its faults, ``kept`` stands on the page again."""
 
     path: str
     sent: dict[str, str]
@@ -43,7 +43,7 @@ class Form:
 
 FRESH = "fresh"  # stands for the stamp of the page as it is now
 NOW = "now"  # and for its segment
-MARK = "mark"  # for what the page of the terms shows
+MARK = "mark"  # for the terms as their page shows them
 FORMS = (
     Form("order/", {"segment": "0"}, ("the war has gone on since", "in review"), status=409),
     Form("publish/", {"segment": "0", "stamp": FRESH}, ("the war has gone on since", "in review"), status=409),
@@ -324,7 +324,7 @@ FORMS = (
         named="try",
     ),
 )
-"""What is sent to a war in review: of each form what can be wrong with it."""
+"""Faulty forms sent to a war in review: each fault of each form."""
 PRESSED = {
     "umpire:charge": "tests/umpire/people/test_team.py",
     "umpire:engine": "tests/campaign/test_versions.py",
@@ -339,7 +339,7 @@ PRESSED = {
     "umpire:paper_unseal": "tests/umpire/people/test_seats.py",
     "umpire:paper_as_they_are": "tests/umpire/people/test_seats.py",
 }
-"""What takes a press and nothing that could be typed wrong; or where it is looked at."""
+"""Buttons without fields to fill in wrongly; or the file that tests them."""
 
 
 @contextmanager
@@ -359,7 +359,7 @@ def umpire(war: Campaign) -> Client:
 
 
 def filled(form: Form, war: Campaign) -> dict[str, str]:
-    """The form with what only the present page knows."""
+    """Fill in the form with values that only the present page knows."""
     segment = wars.playing.present(war)
     papers = report_edits.ground(segment).lines.values()
     known = {
@@ -408,7 +408,7 @@ def test_every_form_of_the_desk_is_in_the_table(war: Campaign, umpire: Client):
 def test_a_stale_page_comes_back_with_the_mark_of_now(
     war: Campaign, umpire: Client, path: str, sent: dict[str, str], name: str
 ) -> None:
-    """So that what was typed can be pressed again, by who has read what changed."""
+    """So that a reader of the changes can press the typed text again."""
     hidden = re.compile(rf'name="{name}" value="([^"]*)"')
     now = hidden.findall(umpire.get(f"{HERE}{path}").content.decode())
     assert now

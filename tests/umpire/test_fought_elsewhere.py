@@ -1,4 +1,4 @@
-"""Fought elsewhere: the umpire types how a battle ended that was fought with models; the run goes on from that (UD-047)."""
+"""External battles: the umpire types the result of a battle fought with models; the run goes on from that (UD-047)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PAGE = "/desk/room-umpire/battle/1/fought/"
 
 @contextmanager
 def met(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """The two squadrons have met, and their battle is fought with models."""
+    """Play until the two squadrons have met, to fight their battle with models."""
     with board_war.war(patch, packs.find("channel_manoeuvres"), seed="models") as campaign:
         assert settle(campaign, "elsewhere", "") == []
         segment = playing.present(campaign)

@@ -1,4 +1,4 @@
-"""What all pages of the desk share: who may open them, what stands round them, and how typed numbers are read."""
+"""The frame of all pages of the desk: their readers, their surroundings, and the reading of typed numbers."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_a_typed_number_is_read_or_left_as_it_was_typed():
 
 
 def test_every_page_of_the_desk_is_a_folder_of_its_own_and_what_several_use_holds_no_page():
-    """The first law of the desk's house: `umpire/<part>/<feature>/<module>`, never a page in a module beside the folders."""
+    """The first law of the desk's tree: `umpire/<part>/<feature>/<module>`, never a page in a module beside the folders."""
     lying = {route.callback.__module__ for route in urlpatterns}
 
     every = [page for some in DESK.values() for page in some]

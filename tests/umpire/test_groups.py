@@ -1,4 +1,4 @@
-"""The umpire's list of a run: what needs reading comes first, what is of every day is folded and counted."""
+"""The umpire's list of a run: lines to be read come first, everyday ones are folded and counted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def event(kind: str, text: str = "", rules: tuple[str, ...] = ("NAV-S-020",)) ->
 
 
 def listed(*events: Event) -> list[tuple[str, bool, list[int]]]:
-    """Name of each group, whether it is folded, and the numbers in it."""
+    """List the name of each group, whether it is folded, and the numbers in it."""
     world = SimpleNamespace(forces=[SimpleNamespace(name=name, side=side) for name, side in FORCES])
     rows: list[dict[str, Any]] = [{"n": n} for n in range(1, len(events) + 1)]
     found = groups.grouped(rows, SimpleNamespace(events=events, world=world))  # type: ignore[arg-type]

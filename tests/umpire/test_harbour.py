@@ -1,4 +1,4 @@
-"""A harbour before the umpire (NAV-S-007), and what a room shows of mines, cables and work at places."""
+"""A harbour before the umpire (NAV-S-007), and mines, cables and work at places in a room."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MARKS = (Square(column=3, row=3, what="mine", note="observation"), Square(column
 
 @pytest.fixture
 def war(monkeypatch):
-    """Red lies off Aberdeen, which has a chart; Blue has laid mines there, and may work at places."""
+    """Place Red off Aberdeen, which has a chart; Blue has laid mines there, and may work at places."""
     base = theatre.world(packs.find(theatre.PACK).world)
     port = next(p for p in base.ports if p.key == "aberdeen")
     west, north = port.lon - 0.2, port.lat + 0.1

@@ -1,4 +1,4 @@
-"""A run that the breaker holds: whose mail came back, and the deputies are asked (CK-023); the umpire's own link (UD-099)."""
+"""A run that the breaker holds: bounced mail, and the deputies are asked (CK-023); the umpire's own link (UD-099)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ War = tuple[Campaign, Hands]
 
 @contextmanager
 def a_held_run(patch: pytest.MonkeyPatch) -> Iterator[War]:
-    """Nobody has sealed, the time is up and the run is held; one seat has a deputy for absences, who may seal."""
+    """Hold a run whose time is up with nothing sealed; one seat has a deputy for absences, who may seal."""
     with wars.a_war(patch) as (campaign, hands):
         deputy = seat_holders.appoint(campaign.seats.get(key=WEST), "Anna", "seal", "away")
         Address.objects.create(holder=deputy, value="anna@example.org", state="confirmed")

@@ -1,5 +1,4 @@
-"""In a browser: an umpire prepares an inject and fires it, a seat asks about its paper, he tries out another war and reads what
-differed (UD-061 to 072, UD-082 to 084)."""
+"""Injects in a browser (UD-061 to 072, UD-082 to 084)."""
 
 from __future__ import annotations
 

@@ -291,7 +291,7 @@ def test_ud_061_a_seat_asks_about_a_paper_and_the_umpire_answers_it_alone(stoppe
 
 
 def test_ud_061_a_seat_asks_about_the_rules_and_the_umpire_reads_the_whole_of_it(stopped: Campaign) -> None:
-    """Whoever was shown no paper yet may ask too, and the inbox does not end with his first sentence."""
+    """A seat without a paper may ask too, and the inbox shows more than its first sentence."""
     cabin = stopped.seats.get(key="blue_cabin")
     browser, url = playing.client_of(cabin), "/room/room-blue_cabin/questions/"
     text = "May I coal at sea. And who pays for it; I, or the Admiralty?"

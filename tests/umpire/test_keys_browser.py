@@ -1,4 +1,4 @@
-"""The frame of the desk in a browser: one line of pages, all in a fold, and a key for what may be done on each (UD-125)."""
+"""The frame of the desk in a browser (UD-125)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KEYS = {
     "injects": "l", "questions": "", "what_ifs": "fg", "previews": "t", "words": "fg",
     "objectives": "n", "file": "a", "programs": "n",
 }  # fmt: skip
-"""What may be done on each page beside the desk itself has these keys, in a war whose second run is open."""
+"""The keys of each page beside the desk itself, in a war whose second run is open."""
 
 
 @contextmanager

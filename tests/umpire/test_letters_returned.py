@@ -1,4 +1,4 @@
-"""A sighting that is recalled before anybody was shown it leaves no gap in the letters of contacts (UD-056, L8)."""
+"""Letters of contacts: a sighting recalled before it was shown to anybody leaves no gap in them (UD-056, L8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CABIN = "blue_cabin"
 
 
 def out_of_sight(campaign: Campaign) -> None:
-    """What is in sight as the open run begins is lost: nothing more is told of it under its letter."""
+    """Lose all contacts in sight as the open run begins: their letters get no more reports."""
     run = now(campaign).run
     Run.objects.filter(pk=run.pk).update(
         world=serialization.encode_for_storage(replace(serialization.world(run.world), touches=()))
@@ -34,13 +34,13 @@ def out_of_sight(campaign: Campaign) -> None:
 
 
 def met_again(rulings: Rulings, *labels: str) -> Outcome:
-    """Base A once more, where the cabin has given these letters before."""
+    """Play base A once more, after the cabin has given these letters before."""
     world = replace(held.world(), labels={CABIN: {f"some-{label}": label for label in labels}})
     return run_pure(world, held.pack().chart, held.base_a(), "seed", 360, (), rulings)
 
 
 def reports(campaign: Campaign, number: int) -> list[Report]:
-    """The sightings of the cabin in a run that is published."""
+    """List the cabin's sightings in a published run."""
     outcome = serialization.outcome(runs_of(campaign).get(number=number).segments.latest("index").outcome)
     return [one for one in outcome.reports if one.seat == CABIN and one.kind == "sighting"]
 

@@ -21,7 +21,7 @@ LONG = 8
 
 @pytest.fixture(scope="module")
 def grown(django_db_setup, django_db_blocker) -> dict[int, dict[str, Cost]]:
-    """What each page costs after 1, 2, 5 and 8 runs with a battle each."""
+    """Measure each page after 1, 2, 5 and 8 runs with a battle each."""
     found: dict[int, dict[str, Cost]] = {}
     with django_db_blocker.unblock(), long_war() as war:
         for runs in (1, 2, 5, LONG):
@@ -48,7 +48,7 @@ def costs(war: LongWar) -> dict[str, Cost]:
 
 
 def papers_read(call: Callable[[], Any]) -> int:
-    """How many papers are decoded whole while a page is made."""
+    """Count the papers decoded whole while a page is made."""
     read, count = Body.__dict__["read"].__func__, []
 
     def counting(cls: type[Body], data: Any) -> Body:
@@ -73,7 +73,7 @@ def test_no_room_reads_more_papers_as_the_war_grows(grown):
 
 
 def rows(grown: dict[int, dict[str, Cost]], *begins: str) -> dict[str, Cost]:
-    """The costs of some pages after the first run."""
+    """Return the costs of some pages after the first run."""
     return {name: cost for name, cost in grown[1].items() if name.startswith(begins)}
 
 
@@ -85,6 +85,6 @@ def test_no_page_unpacks_more_as_the_war_grows_and_none_a_record(grown):
 
 
 def test_memory_stays_flat(grown):
-    """A cabin's chart alone grows: it draws all that its ships have steamed."""
+    """Only a cabin's chart grows: it draws the whole tracks of its ships."""
     for name in rows(grown, "desk", "blue", "press").keys() - {"blue_cabin chart.json"}:
         assert grown[5][name].memory_mb <= 1.5 * grown[1][name].memory_mb + 0.2, name

@@ -1,4 +1,4 @@
-"""A page is read while the worker goes on: between any two questions that it asks the database, all may have changed."""
+"""A page read while the worker goes on: between any two of its queries, everything may have changed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGES = (
 
 
 class Meanwhile:
-    """Does something before the n-th question that is asked of the database."""
+    """An act before the n-th query to the database."""
 
     def __init__(self, n: int, happens: Callable[[], None]) -> None:
         self.left, self.happens, self.happened = n, happens, False
@@ -45,7 +45,7 @@ class Meanwhile:
 
 @contextmanager
 def an_action(patch: pytest.MonkeyPatch) -> Iterator[tuple[Campaign, Segment]]:
-    """A war whose first run has held an action and stands in review."""
+    """Play a war whose first run has held an action and stands in review."""
     with TemporaryDirectory() as folder, board_war.war(patch, board_war.pack(Path(folder), "")) as campaign:
         yield campaign, playing.resolve_all(campaign)
 
@@ -54,7 +54,7 @@ in_review = lasting(an_action)
 
 
 def at_every_moment(page: Callable[[], int], before: Callable[[], None], goes_on: Callable[[], None]) -> int:
-    """The page asked again and again, ``goes_on`` happening before its first question, its second ...; how many it asks."""
+    """Ask the page again and again, with ``goes_on`` before its first query, its second ...; return the number of queries."""
     for n in range(1, MOST_QUESTIONS):
         with transaction.atomic():
             before()

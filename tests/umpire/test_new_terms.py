@@ -1,4 +1,4 @@
-"""Terms that change in a running war: laid before the seats and signed, or imposed; in force from the next run on (UD-121)."""
+"""Terms that change in a running war (UD-121)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WHY = "Masts are higher by now."
 
 @contextmanager
 def begun(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A small war of the sea with its first orders open, somebody at each Admiralty."""
+    """Begin a small war at sea with its first orders open, somebody at each Admiralty."""
     base = packs.find(theatre.PACK).world
     with playing.a_world(patch, theatre.pack_with(theatre.world(base))) as (campaign, _):
         campaign.seats.filter(role="admiralty").update(taken=True)

@@ -1,4 +1,4 @@
-"""Odds in a browser: asked for from a battle, watched while they are worked out, read in columns and figures (UD-085 to 091)."""
+"""Odds in a browser (UD-085 to 091)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_ud_087_ud_089_an_umpire_asks_the_odds_of_a_battle_and_reads_them(war: C
         fold.locator("summary").click()
         worked(sent)
         expect(page.locator(".benches")).to_contain_text("done, 8 of 8 replicates", timeout=15_000)
-        expect(fold).to_have_attribute("open", "")  # what he had opened stays open while the page looks again
+        expect(fold).to_have_attribute("open", "")  # an opened fold stays open while the page refreshes
         expect(fold.get_by_text("as it was")).to_be_visible()
         expect(page.locator("#luck")).to_contain_text("Blue lost")
         assert violations(page) == []

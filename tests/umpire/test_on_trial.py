@@ -26,7 +26,7 @@ Queue = list[int]
 
 @pytest.fixture
 def queue(monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks) -> Queue:
-    """What is queued, and nobody takes up."""
+    """Record the queue, with no worker to take it up."""
     rows: Queue = []
     monkeypatch.setattr(job, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
     return rows
@@ -43,7 +43,7 @@ def stamped(campaign: Campaign, **more: str) -> dict[str, str]:
 
 
 def state_of(campaign: Campaign) -> tuple[object, ...]:
-    """Everything that a ruling would change."""
+    """Return everything that a ruling would change."""
     segment = now(campaign)
     counts = (Draft.objects.count(), RulingNote.objects.count(), Job.objects.filter(kind="ruling").count())
     return segment.state, segment.computed, segment.outcome, segment.run.rulings, counts

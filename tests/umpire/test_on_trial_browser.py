@@ -1,4 +1,4 @@
-"""A ruling goes on trial in the drawer over the desk: its difference comes into the drawer by itself (UD-044)."""
+"""A ruling on trial in the drawer over the desk: its difference comes into the drawer by itself (UD-044)."""
 
 from __future__ import annotations
 

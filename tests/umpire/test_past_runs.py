@@ -1,4 +1,4 @@
-"""Previews: the last published runs with other terms or with today's engine, worked out by workers, kept nowhere (UD-122)."""
+"""Previews: the last published runs with other terms or with today's engine, computed by workers, kept nowhere (UD-122)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Queue = list[int]
 
 @contextmanager
 def second_run(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war with two runs published: with a battle in the first that no captains would fight so."""
+    """Play a war with two runs published, with a battle in the first that captains would fight otherwise."""
     with busy.at_war(patch) as campaign:
         playing.give(campaign, busy.ORDERS, set(busy.ORDERS) - {"tern-cabin"})
         playing.finish_run(campaign, 1)
@@ -44,7 +44,7 @@ war = lasting(second_run)
 
 @pytest.fixture
 def queue(monkeypatch: pytest.MonkeyPatch) -> Queue:
-    """What is queued, and nobody takes up."""
+    """Record the queue, with no worker to take it up."""
     rows: Queue = []
     monkeypatch.setattr(job, "send_group", lambda task, some, priority=9: rows.extend(pk for (pk,) in some))
     return rows
@@ -57,7 +57,7 @@ def page(campaign: Campaign, path: str = "previews/", **form: str) -> tuple[int,
 
 
 def everything(campaign: Campaign) -> list[object]:
-    """What is so, what was told, and how often anybody was rung for."""
+    """Return the truth, the papers' numbers, and the pings."""
     runs = [(run.world, run.rulings, [(one.outcome, one.computed) for one in run.segments.all()]) for run in runs_of(campaign)]
     return [runs, [(seat.version, seat.deliveries.count()) for seat in campaign.seats.all()], campaign.agreed, campaign.minutes]
 

@@ -1,4 +1,4 @@
-"""What strangers see of a war: nothing until its umpire opens it, then what he was told that they would; seats offered."""
+"""A war before strangers: nothing until its umpire opens it, then the page he was told of; seats offered."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_war_that_was_shut_answers_as_one_that_never_was(war):
 
 
 def noticed(monkeypatch, posts) -> tuple[bytes, bytes, int]:
-    """A notice and its picture after two runs of a war, and how many battles were fought in them."""
+    """Return a notice and its picture after two runs of a war, and the number of battles."""
     with busy.at_war(monkeypatch, posts) as war:
         press(war, "notice")
         WarShowing.objects.update(key="twin")
@@ -213,7 +213,7 @@ def test_an_offered_seat_stands_on_the_home_page_and_whoever_comes_first_has_it(
 
 
 def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
-    """The first taker leaves, the seat is offered again: his link, his deputy's and his calendar open nothing any more."""
+    """The first taker leaves, the seat is offered again: none of the links of the taker, deputy and calendar opens anything."""
     war = mustering()
     seat = war.players()[0]
 
@@ -249,7 +249,7 @@ def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
 
 
 def test_fog_how_far_the_calendar_is_does_not_tell_strangers_that_the_clock_stopped(quiet):
-    """Of two seats that are offered one was asked again at a stop: both lines have the hours of the run."""
+    """Of two offered seats one was asked again at a stop: both lines have the hours of the run."""
     war = founding.begin_campaign("channel_manoeuvres", "strangers", seed="x")
     asked, other = war.players().filter(role="cabin")[:2]
     for seat in (asked, other):

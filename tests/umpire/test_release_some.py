@@ -1,4 +1,4 @@
-"""Some seats have their papers first: the rest wait, told in part is told, and nobody is ordered on before (UD-049)."""
+"""Papers told to some seats first: the rest wait, told in part is told, and nobody is ordered on before (UD-049)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The envelopes of a run in review are opened again (UD-074); and what begins anew when the umpire has gone back (UD-080)."""
+"""Envelopes of a run in review, opened again (UD-074); and the new beginnings after the umpire has gone back (UD-080)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Reviewed = tuple[Campaign, Hands]
 
 @contextmanager
 def in_review(patch: pytest.MonkeyPatch) -> Iterator[Reviewed]:
-    """A run without a stop, in review since eight in the evening: one cabin and its Admiralty have sealed, nobody else has."""
+    """Bring a run without a stop into review at eight in the evening: only one cabin and its Admiralty have sealed."""
     with wars.a_war(patch, UNHELD, sighting_cuts=False) as (campaign, hands):
         with_addresses(campaign)
         for key in ("blue-west", "blue-admiralty"):
@@ -52,7 +52,7 @@ reviewed = lasting(in_review)
 
 
 def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
-    """What it can ask for, without refusals and the addresses of others."""
+    """Read a seat's surfaces, without refusals and others' addresses."""
     return playing.surfaces(seat, doors=False, asks=False)
 
 

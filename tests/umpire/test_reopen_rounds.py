@@ -1,4 +1,4 @@
-"""Whose envelopes are not opened again: of a run that has stopped, and of Admiralties that others have read (UD-074)."""
+"""Envelopes that stay closed: of a run that has stopped, and of Admiralties that others have read (UD-074)."""
 
 from __future__ import annotations
 

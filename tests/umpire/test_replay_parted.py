@@ -1,4 +1,4 @@
-"""The war again after ships part: each force with her own ships, from the minute it parted (UD-106, UD-118, NAV-S-024)."""
+"""The replay after ships detach (UD-106, UD-118, NAV-S-024)."""
 
 from __future__ import annotations
 

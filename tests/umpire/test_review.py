@@ -1,4 +1,4 @@
-"""The after-action report: figures out of what is stored, and its files, each opened by what reads it (UD-112 to UD-118)."""
+"""The after-action report (UD-112 to UD-118)."""
 
 from __future__ import annotations
 

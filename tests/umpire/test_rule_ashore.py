@@ -1,4 +1,4 @@
-"""The umpire rules that an order for a body ashore does not count (UD-041, NAV-T-001)."""
+"""The umpire's ruling that an order for a column ashore does not count (UD-041, NAV-T-001)."""
 
 from __future__ import annotations
 

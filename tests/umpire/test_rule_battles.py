@@ -1,4 +1,4 @@
-"""Battles and rulings: what would change one is refused, and one that is void is met again with other dice (UD-045, 046)."""
+"""Battles and rulings: one that would change a battle is refused; a void battle is met again, other dice (UD-045, 046)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_ud_wc_15_ud_046_a_battle_made_void_is_met_again_with_other_dice(fought:
 def test_ud_046_a_battle_that_was_opened_while_it_was_tried_speaks_against_it(
     ordered: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A worker opens another battle, which may hang on this one, after the run was computed on trial without this one."""
+    """A worker opens another battle, which may depend on this one, after the run was computed on trial without this one."""
     resolve.order_six_hours(now(ordered).pk)
     resolve.resolve_segment(now(ordered).pk)
     first, segment = Engagement.objects.get(run__campaign=ordered), now(ordered)

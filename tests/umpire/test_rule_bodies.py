@@ -1,4 +1,4 @@
-"""The umpire rules on bodies ashore: where they stand, what they lose, packets; replay verifies it (UD-030, UD-038, UD-039)."""
+"""Rulings on columns ashore (UD-030, UD-038, UD-039)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def desk(war: Campaign) -> Client:
 
 
 def press(war: Campaign, desk: Client, **typed: object) -> tuple[int, str]:
-    """The form of a ruling, filled in and sent."""
+    """Fill in and send the form of a ruling."""
     at = f"/desk/{war.seats.get(key='umpire').rid}/rule/"
     stamp = desk.get(at).content.decode().split('name="stamp" value="')[1].split('"')[0]
     answer = desk.post(at, {"stamp": stamp, "reason": WHY, **typed})
@@ -53,7 +53,6 @@ def press(war: Campaign, desk: Client, **typed: object) -> tuple[int, str]:
 
 
 def land(war: Campaign, number: int) -> Land:
-    """The land as a run began."""
     return msgspec.json.decode(Ashore.objects.get(run__campaign=war, run__number=number).land, type=Land)
 
 
@@ -66,7 +65,7 @@ def verified(war: Campaign) -> bool:
 
 
 def told(war: Campaign) -> list[str]:
-    """What the umpire's list says of his rulings in the first run."""
+    """List the umpire's lines of his rulings in the first run."""
     events = json.loads(Segment.objects.filter(run__campaign=war, run__number=1).last().outcome)["events"]  # type: ignore[union-attr]
     return [one["text"] for one in events if one["kind"] == "ruling"]
 
@@ -175,7 +174,7 @@ def test_a_war_of_the_sea_is_offered_no_ruling_on_land() -> None:
 
 
 def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_second_hand_confirms(war: Campaign) -> None:
-    """He sees, chooses and rules on bodies and depots of his charge, and on no other's."""
+    """He sees, chooses and rules on columns and depots delegated to him, and on no other's."""
     hall = umpire_team.join(war, "Hall", "assistant", Given(sides=("red",)))
     second = umpire_team.join(war, "Second", "chief", Given())
     his, chief = Client(), Client()

@@ -1,5 +1,4 @@
-"""A force under another seat, on the page and in the rows: a seat is made as its run is published, closed behind a rewind, and
-replayed (UD-102)."""
+"""A force under another seat, on the page and in the rows (UD-102)."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ SQUADRONS = (Squadron("blue-north", "blue", "north"), Squadron("blue-west", "blu
 
 @contextmanager
 def begun(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war whose orders are open; Blue has two cabins, and nobody meets."""
+    """Begin a war with open orders; Blue has two cabins, and nobody meets."""
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world, SQUADRONS))
     with playing.a_world(patch, pack, name="hands", seed="hands") as (campaign, _):
         yield campaign
@@ -59,7 +58,7 @@ def verified(campaign: Campaign) -> set[str]:
 
 
 def in_hand(campaign: Campaign, key: str) -> list[str]:
-    """The forces in the room of a seat."""
+    """List the forces in the room of a seat."""
     seat = campaign.seats.get(key=key)
     page = playing.client_of(seat).get(f"/room/{seat.rid}/chart.json").json()
     return sorted(one["key"] for one in page["forces"])

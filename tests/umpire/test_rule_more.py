@@ -1,4 +1,4 @@
-"""A force is put elsewhere, one is sighted, a ruling is left to a chance: on the page, and replayed (UD-036, UD-040, UD-043)."""
+"""Rulings on the page, and replayed (UD-036, UD-040, UD-043)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A word of the umpire: told at once to whom he chose, in rooms of every kind, and verified (UD-051)."""
+"""A message of the umpire: told at once to the seats he chose, in rooms of every kind, and verified (UD-051)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of strands, what rooms show of papers taken back, and the public page (UD-073, 076, 077, UD §7)."""
+"""The page of branches, papers taken back in rooms, and the public page (UD-073, 076, 077, UD §7)."""
 
 from __future__ import annotations
 

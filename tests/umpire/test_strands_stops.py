@@ -1,4 +1,4 @@
-"""Going back behind a run of which a stop alone was told, and in which a battle is being fought (UD-075, UD-079)."""
+"""Going back behind a run of which only a stop was told, and in which a battle is being fought (UD-075, UD-079)."""
 
 from __future__ import annotations
 

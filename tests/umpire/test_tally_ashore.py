@@ -1,4 +1,4 @@
-"""The score of the war on land: on the umpire's page of days, in his inbox, and to all once it is opened (LC-290 to LC-294)."""
+"""The score of the war on land (LC-290 to LC-294)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The team in a browser: a chief gives somebody a charge, he opens his link and lets a line stand, an observer looks on, and a
-seat settles what wakes it (UD-092 to 095, CK-027, CK-028)."""
+"""The team in a browser: a chief delegates, an assistant lets a line stand, an observer looks on, and a seat chooses its wake
+triggers (UD-092 to 095, CK-027, CK-028)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 
 def fits(page: Page) -> None:
-    """It passes axe, and a phone shows it without scrolling sideways."""
+    """Check that the page passes axe, and that a phone shows it without scrolling sideways."""
     assert violations(page) == []
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -1,4 +1,4 @@
-"""The desk of ten minutes: its inbox, the states of lines, cells of seats, two umpires at once (UD-014, 015, 124 to 126)."""
+"""The desk of ten minutes (UD-014, 015, 124 to 126)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def press(campaign: Campaign, verb: str, **form: object):
 
 
 def said(answer) -> str:
-    """What a refused press is told, above the draft."""
+    """Read the refusal of a press, above the draft."""
     page = answer.content.decode()
     return page.partition('id="said"')[2].partition("</div>")[0]
 
@@ -107,7 +107,7 @@ def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campa
 
 
 def test_ud_015_no_seat_hears_of_what_the_umpire_reads(reviewed: Campaign):
-    """Not one byte of a room, and no version of it, hangs on which lines were let stand, or opened again."""
+    """Not one byte of a room, and no version of it, depends on the lines let stand, or opened again."""
     seats = ("blue-east", "red-east", "blue-admiralty", "press")
 
     def known() -> list[object]:

@@ -25,7 +25,7 @@ reviewed = lasting(three_lines)
 
 
 class AtDesk:
-    """The umpire's browser. ``asked`` are the pages that it went to, ``keys`` the keys that were pressed."""
+    """The umpire's browser. ``asked`` are its pages, ``keys`` counts the keys pressed."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.keys = page, 0
@@ -41,13 +41,12 @@ class AtDesk:
             self.complaints.append(said.text)
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after another, and count them."""
         for key in keys:
             self.page.keyboard.press(key)
             self.keys += 1
 
     def work(self, campaign: Campaign) -> None:
-        """Do what the worker does meanwhile; then the page looks, as when its socket says that there is news."""
+        """Do the worker's part meanwhile; then have the page look, as after news on its socket."""
         resolved(campaign)
         with self.page.expect_response(lambda answer: "part=desk" in answer.url):
             self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -55,7 +54,7 @@ class AtDesk:
 
 @pytest.fixture
 def told(reviewed: Campaign, chromium: str) -> Callable[..., None]:
-    """Tells a story of an umpire at this desk."""
+    """Tell a story of an umpire at this desk."""
 
     def tell(story: Callable[[AtDesk], None], **look: object) -> None:
         with a_browser(chromium) as browser:

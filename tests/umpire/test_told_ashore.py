@@ -1,4 +1,4 @@
-"""Beside a sighting ashore stands who is really told of it: the side of whoever sees, when its report comes (UD-014)."""
+"""The readers of a sighting ashore, beside it: the side of whoever sees, when its report comes (UD-014)."""
 
 from __future__ import annotations
 

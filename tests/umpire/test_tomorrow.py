@@ -1,4 +1,4 @@
-"""Look at tomorrow: a seat's room as it would be after publishing, made by what makes the room; nothing is kept (UD-017)."""
+"""A look at tomorrow: a seat's room as after publishing, made by the room's own code; nothing is kept (UD-017)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BANNER = re.compile(r"\s*<p class=\"banner\".*?</p>\s*", re.S)
 
 @contextmanager
 def drafted(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war whose first run is in review, after a battle."""
+    """Bring a war's first run into review, after a battle."""
     with busy.at_war(patch) as campaign:
         playing.give(campaign, busy.ORDERS, set(busy.ORDERS) - {"tern-cabin"})
         playing.resolve_all(campaign)
@@ -46,7 +46,7 @@ war = lasting(drafted)
 
 
 def seen(browser: Client, way: str, key: str, role: str) -> dict[str, str]:
-    """All that the umpire can look at of a seat, the way he looks taken out of its addresses."""
+    """Read everything of a seat that the umpire can look at, with his own way taken out of its addresses."""
     base = f"{DESK}{way}/{key}/"
     paths = ["", "?part=column", "chart.json", "chart.json?all=1", "why/", "why/?of=list:contacts", "battle/1/", "?run=1"]
     paths += [f"?part=earlier&earlier={name}" for name in lists(role) if role == "cabin"]
@@ -59,7 +59,7 @@ def seen(browser: Client, way: str, key: str, role: str) -> dict[str, str]:
 
 
 def rows() -> dict[str, list[Any]]:
-    """Everything in the database but who looked at what."""
+    """Return everything in the database but the record of views."""
     names = [name for name in connection.introspection.table_names() if name not in ("campaign_looked", "django_session")]
     with connection.cursor() as cursor:
         return {name: cursor.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}

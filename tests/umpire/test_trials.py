@@ -1,4 +1,4 @@
-"""The guards of rulings are a worker's: progress on the desk, taken once, nothing lost (UD-007, UD-045)."""
+"""The guards of rulings as a worker's job: progress on the desk, taken once, nothing lost (UD-007, UD-045)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Queue = list[tuple[str, int]]
 
 @pytest.fixture
 def told(stopped: Campaign) -> Campaign:
-    """The stop is published, and the run goes on to its next draft: something was told in it."""
+    """Publish the stop, and run to the next draft, with something told in it."""
     publish.publish(now(stopped).pk)
     playing.resolve_all(stopped)
     return stopped
@@ -33,7 +33,7 @@ def told(stopped: Campaign) -> Campaign:
 
 @pytest.fixture
 def queue(monkeypatch) -> Queue:
-    """What is queued, and nobody takes up."""
+    """Record the queue, with no worker to take it up."""
     rows: Queue = []
     monkeypatch.setattr(job, "send", lambda task, pk: rows.append((task, pk)))
     return rows

@@ -1,4 +1,4 @@
-"""On the truth chart every mark says who knows of it, and whether that is older than a run (UD-018)."""
+"""The truth chart: every mark names the seats that know of it, and tells whether that is older than a run (UD-018)."""
 
 from __future__ import annotations
 

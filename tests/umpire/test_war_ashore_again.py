@@ -1,4 +1,4 @@
-"""A battle on land in what the umpire looks back with: odds, the war again, the report (UD-085, UD-086, UD-106, UD-112)."""
+"""A battle on land in the umpire's looking back (UD-085, UD-086, UD-106, UD-112)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 @contextmanager
 def a_war(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """Two runs in which brigades met near Clacton."""
+    """Play two runs in which brigades met near Clacton."""
     war = landed()
     publish(battle_of(war).pk)
     go_on(war, 2)
@@ -167,7 +167,7 @@ def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campai
 
 
 def again(lands: list[Land], done: Done) -> truth_replay.War:
-    """The war again of one run of the land."""
+    """Replay one run of the land."""
     pack, country = essex()
     found, marches = truth_replay.War(), Marches(country)
     outcome = Outcome(world=pack.world, events=done.events, reports=())
@@ -177,7 +177,7 @@ def again(lands: list[Land], done: Done) -> truth_replay.War:
 
 
 def off_mi(body: truth_replay.Body, minute: int, spot: Spot) -> float:
-    """How far from a spot it is drawn at a minute."""
+    """Measure how far from a spot a column is drawn at a minute."""
     at = body.at(minute)
     assert at is not None
     return miles(*at, spot.lon, spot.lat)

@@ -1,4 +1,4 @@
-"""What-ifs: the war played on beside itself, with its dice to its bytes; stopped, killed, thrown away (UD-082 to UD-084)."""
+"""What-ifs (UD-082 to UD-084)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ URL = reverse("umpire:what_ifs", args=["room-umpire"])
 
 @pytest.fixture
 def played(stopped: Campaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
-    """Two runs of base A are over; what the workers are asked is kept in ``sent``."""
+    """Play two runs of base A; keep the workers' jobs in ``sent``."""
     for run in (1, 2):
         playing.finish_run(stopped, run)
     return stopped
@@ -50,7 +50,7 @@ def play(what: WhatIf) -> WhatRun:
 
 
 def pressed(row: WhatRun) -> int:
-    """The job that plays a run, once that is pressed."""
+    """Press play; return the job of the run."""
     what_if.play(row)
     return Job.objects.get(what_run=row).pk
 
@@ -97,7 +97,7 @@ def test_ud_082_other_sheets_rulings_and_dice_come_to_another_war(played: Campai
 def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign) -> None:
     what = begun(played, run=2)
     play(what)
-    third = play(what)  # orders of run 3 are open: what the envelopes would give
+    third = play(what)  # orders of run 3 are open: as the envelopes stand
     assert third.state == "done"
     fourth = what_if.open_run(what)
     assert not what_if.given_of(fourth).in_war

@@ -1,4 +1,4 @@
-"""Who won a war: the aims of its scenario judged from the record, in the rooms, on the desk and for whoever looks on."""
+"""The winner of a war: the aims of its scenario judged from the record, in the rooms, on the desk and for spectators."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ RAID = {
         }
     },
 }
-"""Blue steams away to the east; Red keeps with the Lady Frideswide for the six hours that it takes."""
+"""Sheets in which Blue steams away to the east and Red keeps with the Lady Frideswide for the six hours it takes."""
 
 
 def raided(war: Campaign) -> Campaign:
-    """Two runs of the Channel in which Red takes a merchantman and is sighted by Blue in the afternoon."""
+    """Play two runs of the Channel in which Red takes a merchantman and is sighted by Blue in the afternoon."""
     sheets = {key: {"forces": forces} for key, forces in RAID.items()}
     playing.give(war, sheets, set(sheets))
     playing.finish_run(war, 2)
@@ -65,7 +65,7 @@ def words(page: str) -> str:
 
 
 def end_of(war: Campaign, key: str) -> str:
-    """What stands above a room when the war is over, in words."""
+    """Read the words above a room after the end of the war."""
     seat = war.seats.get(key=key)
     page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
     return words(page[page.index('id="ended"') : page.index('<div class="floor')].partition(">")[2])
@@ -118,7 +118,7 @@ def test_channel_nobody_meets_and_a_quiet_day_is_won_by_what_was_kept(monkeypatc
 
 
 def war_of(pack: str, seed: str = "golden") -> Campaign:
-    """A war of a scenario in which the program plays every seat."""
+    """Begin a war of a scenario in which the computer plays every seat."""
     war = founding.begin_campaign(pack, "whole", seed=seed)
     Seat.objects.filter(campaign=war).exclude(role="umpire").update(played_by="program")
     return war
@@ -137,7 +137,7 @@ def run(war: Campaign, number: int, acts: Iterable[Act] = ()) -> None:
         while todo:
             segment = Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk)
             ruling_records.rule(segment, todo.pop(0), ruling_records.stamp(segment), war.seats.get(role="umpire"))
-            for job in Job.objects.filter(segment=segment, state=jobs.RUNNING):  # after a stop it is held against what was told
+            for job in Job.objects.filter(segment=segment, state=jobs.RUNNING):  # after a stop it is compared with the papers
                 worker.run(job.pk)
             playing.resolve_all(war) if playing.present(war).state == Segment.State.OPEN else resolved(war)
         publish.publish(playing.present(war).pk)
@@ -230,7 +230,7 @@ def with_aims(*aims: Aim) -> Pack:
 
 
 def first(side: str, points: int, text: str = "") -> Aim:
-    """An aim that is met if nothing of it happens."""
+    """Make an aim that is met if nothing against it happens."""
     [found] = [one for one in packs.find("channel_manoeuvres").aims if one.text == "Lose no ship"]
     return dataclasses.replace(found, side=side, points=points, text=text or found.text)
 

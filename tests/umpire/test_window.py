@@ -1,4 +1,4 @@
-"""A window for mistakes: mended without more ado until the next publishing, or as long as the umpire settled (UD-060)."""
+"""A window for mistakes: mended freely until the next publishing, or as long as the umpire settled (UD-060)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONG = "Her smoke was a liner's, as her master has sworn since."
     [
         (0, ((1, 0), (2, 94)), 2, True),
         (0, ((1, 0), (2, 94)), 1, False),
-        (0, ((1, 0), (2, 94)), 3, True),  # told and not asked: until it is asked, and then until the next
+        (0, ((1, 0), (2, 94)), 3, True),  # told and not asked: until the next call, and then until the one after
         (0, ((1, 0), (4, 360)), 3, True),
         (360, ((1, 0), (2, 94), (3, 360)), 1, False),
         (361, ((1, 0), (2, 94), (3, 360)), 1, True),
@@ -38,7 +38,7 @@ def test_ud_060_a_papers_time_runs_from_the_call_with_which_it_came(
 
 
 def past(campaign: Campaign) -> Campaign:
-    """The next papers are published: the sightings of the stop are late."""
+    """Publish the next papers: the sightings of the stop are late."""
     for key in ("blue_cabin", "red_cabin"):
         looks(campaign, key)
     playing.finish_run(campaign, 1)

@@ -24,7 +24,7 @@ TOLD: dict[str, list[int]] = {}
 
 @contextmanager
 def to_run_three(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """A war in which the squadrons fought in run 1, and run 2 is published as well."""
+    """Play a war in which the squadrons fought in run 1, and run 2 is published as well."""
     with board_war.war(patch, packs.find("channel_manoeuvres"), seed=held.SEED) as campaign:
         playing.finish_run(campaign, 1)
         TOLD.update({seat.key: [number for number, _ in standing(campaign)[seat.key]] for seat in campaign.players()})

@@ -1,4 +1,4 @@
-"""Admirals, and what lies before the computer that plays them."""
+"""Admirals, and the situation before the computer that plays them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def force(**more: object) -> KnownForce:
 
 
 def admiral(role: str = "cabin", now: int = 360, forces: tuple[KnownForce, ...] | None = None, **more: object) -> Lying:
-    """What lies before an admiral in the Channel of the tests."""
+    """Make an admiral's situation in the Channel of the tests."""
     parts = {
         "cabin": ("forces", "dispatches", "log"),
         "admiralty": ("dispatches",),

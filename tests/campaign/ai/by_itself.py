@@ -1,5 +1,5 @@
-"""What came of a war that the program played by itself on a worker, inside the site where it was played: asked with its short
-name, it answers with its lines, the bytes of which are the same wherever it is played."""
+"""Summary of a war that the computer played by itself on a worker, read inside its site: asked with its short name, it answers
+with its lines, whose bytes are the same everywhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from io import StringIO
 
 
 def summary(name: str) -> list[str]:
-    """A line a run: when it began, what happened by kind, how the world stood, by its hash; then losses, and what verify says."""
+    """List a line a run: its start, events by kind, the world by its hash; then losses, and the result of verify."""
     import hashlib
 
     from django.core.management import call_command

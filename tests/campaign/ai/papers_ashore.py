@@ -1,4 +1,4 @@
-"""Papers of a general or a ministry that the program plays, made by hand; what it writes is put to everybody’s check."""
+"""Papers of a general or a ministry that the computer plays, made by hand; its orders pass everybody's check."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def body(country, place: str, **more: object) -> OwnBody:
 
 
 def known_of(country, some: tuple[OwnBody, ...]) -> KnownAshore:
-    """The same bodies as the check of a sheet has them."""
+    """Return the columns as the check of a sheet has them."""
     found = tuple(
         KnownBody(
             body=Body(
@@ -65,7 +65,7 @@ def lying(paper=ESSEX, place: str = "great_bentley", aim: str = ATTACK, role: st
 
 
 def wrote(found: Lying, paper=ESSEX) -> Wrote:
-    """What he writes, and that it is in order by the very check that a person's sheet is put to (CK-044)."""
+    """Return the computer's orders, checked by the very check of a person's sheet (CK-044)."""
     made = write(found, paper.chart, Dice("a"), paper.country)
     assert found.field is not None
     if found.field.ministry is None:
@@ -90,7 +90,7 @@ def letter(text: str, writer: str = "office") -> Received:
 
 
 def with_units(found: Lying, *codes: tuple[str, int], wagons: int = 0, food: int = 0, fleets: tuple[Fleet, ...] = ()) -> Lying:
-    """Papers with units of the body as its general knows them, and ships that he knows of."""
+    """Add to the papers units of the column as its general knows them, and ships that he knows of."""
     assert found.field is not None
     some = [(code, n, kinds()[code]) for code, count in codes for n in range(count)]
     units = tuple(
@@ -107,6 +107,6 @@ def with_units(found: Lying, *codes: tuple[str, int], wagons: int = 0, food: int
 
 
 def for_blue(found: Lying) -> Lying:
-    """Papers for a general of the other side."""
+    """Turn the papers into those of a general of the other side."""
     assert found.field is not None
     return replace(found, side="blue", field=replace(found.field, known=replace(found.field.known, side="blue")))

@@ -9,7 +9,7 @@ PACK, RUNS = "channel_manoeuvres", 4
 
 
 def look(campaign: Campaign, key: str) -> dict[str, tuple[int, bytes]]:
-    """What a seat reads of the war now: its room, its chart, its papers, its people and its clock."""
+    """Read every page of a seat: its room, its chart, its papers, its people and its clock."""
     seat = campaign.seats.get(key=key)
     client = playing.client_of(seat)
     base = f"/room/{seat.rid}/"

@@ -1,4 +1,4 @@
-"""The phrase book on pages: every phrase that it offers is read by the computer as what it says (CK-048)."""
+"""The phrase book on pages: the computer reads every phrase offered in its own sense (CK-048)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A war alone: one person in one seat, the program in all others, runs that go out by themselves, the desk shut to the end
+"""A war alone: one person in one seat, the computer in all others, runs that publish themselves, the desk shut to the end
 (CK-030, CK-053, CK-054)."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PACK = "channel_manoeuvres"
 
 @pytest.fixture
 def at_once(settings, monkeypatch) -> list[tuple[str, int]]:
-    """The queue: what is sent is written down, and worked by :func:`work`."""
+    """Record what is sent to the queue, for :func:`work` to work off."""
     settings.MAX_CAMPAIGNS = 20  # beside a database server the page begins none, unless somebody says so
     sent: list[tuple[str, int]] = []
 
@@ -33,7 +33,7 @@ def at_once(settings, monkeypatch) -> list[tuple[str, int]]:
 
 
 def work(sent: list[tuple[str, int]]) -> None:
-    """As the workers would, until nothing waits."""
+    """Work the queue until it is empty, as the workers would."""
     does = {computer.PLAY: computer.play, resolve.RESOLVE: resolve.resolve_segment, solo.END: desk.end}
     for _ in range(400):
         if not sent:

@@ -1,4 +1,4 @@
-"""The program as general and as war ministry, by its papers alone: what it does and what it writes (CK-043 to 049; pure)."""
+"""The computer as general and as war ministry, by its papers alone (CK-043 to 049; pure)."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_ck_047_guns_alone_hold_a_fort_and_who_has_orders_to_hold_stays():
 
 
 def test_ck_047_a_bridging_train_bridges_the_ford_that_holds_up_those_who_fight():
-    """Field guns pass no ford (LC-086): the First Army stood at the Ai Ho for ten days."""
+    """Field guns pass no ford (LC-086): without a bridge the First Army stands at the Ai Ho for ten days."""
     country, taken = MANCHURIA.country, "Cross the Yalu and take Port Arthur."
     guards = body(country, "ai_ford", key="guards", posture="attack")
     train = {"line": False, "boats": True, "posture": "avoid"}

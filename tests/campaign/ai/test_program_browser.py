@@ -1,4 +1,4 @@
-"""Alone, from the link of the command to a first sealed order, by steps, and on to the next run by the worker (CK-053)."""
+"""A war alone, from the link of the command to a first sealed order, by steps, and on to the next run by the worker (CK-053)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.promises.window import shot
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 MOST_STEPS = 3
-"""From the page of the command's link to a sealed order: take the seat, and seal. Sixty seconds allow for many more."""
+"""Steps from the command's page to a sealed order: take the seat, and seal. Sixty seconds allow for many more."""
 
 
 def test_ck_053_three_presses_from_the_commands_link_to_a_first_sealed_order(chromium: str, common_site: CommonSite):

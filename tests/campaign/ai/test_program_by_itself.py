@@ -1,7 +1,7 @@
-"""A whole war on land and at sea that the program plays by itself on a real worker, to its end, by the command (CK-053, CK-055).
+"""A whole war on land and at sea that the computer plays by itself on a real worker, to its end, by the command (CK-053, CK-055).
 
-After a change that is meant: ``pytest --snapshot-update`` with the path of this file, and read what is different. North Sea 1905
-and Yellow Sea 1904, which take minutes, are played by ``python -m tests.bench.bench_whole_wars``, which no test calls.
+After an intended change: ``pytest --snapshot-update`` with this path, and read the differences. Longer wars are played by
+``python -m tests.bench.bench_whole_wars``, which no test calls.
 """
 
 from __future__ import annotations

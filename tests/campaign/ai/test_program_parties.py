@@ -1,4 +1,4 @@
-"""The program as general: mines, wires, fire, broken bridges, sieges and screens, each where it serves him (CK-047; pure)."""
+"""The computer as general: mines, wires, fire, broken bridges, sieges and screens, each where it serves him (CK-047; pure)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def word(text: str, what: str = "work", at: str = "", by: str = "First brigade")
 
 
 def dug_in(**more: object):
-    """A division with engineers in its trenches at Weeley, with orders to hold."""
+    """Make a division with engineers in its trenches at Weeley, with orders to hold."""
     here = body(E, "weeley", works=2, posture="defend")
     return with_units(lying(aim=HOLD, bodies=(here, *more.pop("others", ())), **more), ("inf", 4), ("re", 1))
 
@@ -84,7 +84,7 @@ def test_lc_022_sappers_stay_at_their_work_go_back_when_it_is_done_and_leave_it_
 
 
 def going_from_a_depot(foot: int = 4, *units: tuple[str, int], **more: object):
-    """Kuropatkin's men at Haicheng, whom a much stronger enemy makes go."""
+    """Make Kuropatkin's men at Haicheng, whom a much stronger enemy drives off."""
     enemy = foe(M, "haicheng", 40_000, lon=M.places["haicheng"].lon + 0.14)
     port = (("Port Arthur", 0.0, 0.0),)
     found = lying(MANCHURIA, "haicheng", ATTACK, foes=(enemy,), homes=port, **more)
@@ -148,7 +148,7 @@ def test_lc_060_he_goes_round_by_another_road_where_he_knows_a_bridge_to_be_down
 
 
 def before_port_arthur(men: int, garrison: int = 0, **more: object):
-    """An army on the road to Port Arthur."""
+    """Make an army on the road to Port Arthur."""
     spot = M.places["port_arthur"]
     place = more.pop("place", "nangalin")
     here = body(M, place, men=men, **more.pop("given", {}))

@@ -1,4 +1,4 @@
-"""The program at a seat, by its papers alone: strengths, phrases, coal, what it writes (CK-043 to CK-051; pure)."""
+"""The computer at a seat, by its papers alone (CK-043 to CK-051; pure)."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ WC_20 = {
 
 @pytest.mark.parametrize("seen", WC_20)
 def test_ck_047_ck_wc_20_the_sheet_itself_closes_shadows_or_avoids_by_the_temperament_of_the_seat(seen: str):
-    """Two big cruisers (12 points) before what is seen: what she does as the sheet has it, and her first leg."""
+    """Two big cruisers (12 points) before a sighted enemy: their act on the sheet, and the first leg."""
     own = force(ships=(ship(kind="big_cruiser"), ship(key="b", kind="big_cruiser")))
     near = (contact(strength.of_seen(seen)),)
     sheets = [

@@ -1,4 +1,4 @@
-"""The war on trade as the program wages it: whom she goes after, where raiders watch, what is guarded (CK-047 to 049; pure)."""
+"""The war on trade as the computer wages it (CK-047 to 049; pure)."""
 
 from __future__ import annotations
 

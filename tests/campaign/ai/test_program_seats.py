@@ -1,4 +1,4 @@
-"""The program at the seats of a war: given, stood by, taken back, played by the workers, its reasons read (CK-044, 045, 052)."""
+"""The computer at the seats of a war (CK-044, 045, 052)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 
 def sheets(campaign: Campaign) -> list[tuple[str, int, str, str]]:
-    """What the program wrote and sealed, by seat and call."""
+    """List the computer's sheets and reasons, by seat and call."""
     rows = Reasoned.objects.filter(call__seat__campaign=campaign).order_by("call__seat__key", "call__number")
     return list(rows.values_list("call__seat__key", "call__number", "sheet", "lines"))
 
 
 def play_through(campaign: Campaign) -> tuple[int, int]:
-    """Four runs with every seat the program's: how many calls of runs' beginnings were asked, and how many it sealed."""
+    """Play four runs with the computer in every seat; count the calls at runs' beginnings, and those it sealed."""
     asked = sealed = 0
     computer.give_all(campaign.players(), computer.PROGRAM)
     while (segment := playing.present(campaign)).run.number <= RUNS:
@@ -92,7 +92,7 @@ def test_ck_048_a_dispatch_that_arrives_in_the_minute_a_run_begins_is_answered_o
     writer = war.seats.get(key="blue_admiralty")
 
     def play_run(note: str = "") -> list[str]:
-        """Play a run and give what the admiral wrote to his Admiralty in it."""
+        """Play a run and list what the admiral wrote to his Admiralty in it."""
         segment, had = playing.present(war), writer.deliveries.count()
         if note:
             sealing.seal(writer, {"dispatches": [{"to": "blue_cabin", "text": note}]}, None)
@@ -171,7 +171,7 @@ def test_ck_052_what_it_cannot_play_is_refused_in_words(war):
 
 
 def test_ck_052_a_seat_that_the_program_plays_differs_in_not_one_byte_for_whoever_may_not_know():
-    """Twin worlds: the program has Red's admiral, or a person there seals the very same sheet."""
+    """Twin worlds: the computer has Red's admiral, or a person there seals the very same sheet."""
     found: list[dict[str, dict[str, tuple[int, bytes]]]] = []
     sheet: dict[str, object] = {}
     for person in (False, True):

@@ -1,4 +1,4 @@
-"""The temperament of the program at a seat: chosen by the umpire, told to no room (CK-047)."""
+"""The temperament of the computer at a seat: chosen by the umpire, told to no room (CK-047)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_ck_047_the_umpire_chooses_a_temperament_and_the_program_writes_by_it_fr
 
 
 def test_ck_047_which_temperament_it_is_no_room_is_told_not_even_its_own():
-    """Twin worlds: the program is bold at Blue's cruisers, or cautious; nobody is in sight of them."""
+    """Twin worlds: the computer is bold at Blue's cruisers, or cautious; nobody is in sight of them."""
     found: list[dict[str, dict[str, tuple[int, bytes]]]] = []
     for temper in ("bold", "cautious"):
         with pytest.MonkeyPatch.context() as patch, playing.a_world(patch, packs.find(PACK), seed="program") as (campaign, pings):

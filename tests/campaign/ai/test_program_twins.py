@@ -1,4 +1,4 @@
-"""Twin worlds: what a seat may not know changes no byte of what lies before the program there, nor of what it writes (CK-043)."""
+"""Twin worlds: facts hidden from a seat change no byte of the computer's situation there, nor of its orders (CK-043)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def one_run(war: Campaign) -> None:
 
 
 def written(war: Campaign, key: str) -> tuple[bytes, bytes]:
-    """What lies before the program at a seat, and what it writes: sheet and reasons."""
+    """Return the computer's situation at a seat, and its sheet and reasons."""
     call = war.seats.get(key=key).latest_call()
     assert call is not None
     return msgspec.json.encode(computer.read_situation(call)), msgspec.json.encode(computer.wrote(call))
 
 
 def wars(pack: str, seat: str, sheets: tuple[dict[str, Any], dict[str, Any]], looked: list[str]) -> list[dict[str, Any]]:
-    """Two wars that differ in what one seat does in the first run, and the program at others after it."""
+    """Play two wars that differ in one seat's first run, and the computer at the others after it."""
     found = []
     for n, sheet in enumerate(sheets):
         war = begin_campaign(pack, f"twin-{n}", seed="twins", muster=False)

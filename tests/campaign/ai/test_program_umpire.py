@@ -1,4 +1,4 @@
-"""The program as umpire, whole: every default of SC-CK-11, what it writes down, and that it adds and amends nothing (CK-054)."""
+"""The computer as umpire, whole: every default of SC-CK-11, its notes, and that it adds and amends nothing (CK-054)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A war by the program alone, to its end: the same as ever, and verified (CK-044, CK-045)."""
+"""A war by the computer alone, to its end: the same as ever, and verified (CK-044, CK-045)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rehearsal: the program in every seat, markers in every text, and a report (CK-055)."""
+"""A rehearsal: the computer in every seat, markers in every text, and a report (CK-055)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""A war of North Sea 1905 by the program alone, cut short to a day for the suite, as a golden file: what each seat was to do by
-its first reason, what every sheet was by its hash, and what came of it. The whole war: ``python -m tests.bench.bench_program``.
+"""A war of North Sea 1905 by the computer alone, cut short to a day, as a golden file: each seat's act by its first reason, every
+sheet by its hash, and the result. The whole war: ``python -m tests.bench.bench_program``.
 
-After a change of the program that is meant: ``pytest --snapshot-update tests/campaign/ai/test_program_whole_war.py``, and
-read what is different.
+After an intended change: ``pytest --snapshot-update tests/campaign/ai/test_program_whole_war.py``, and read the differences.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ PACK, DAYS, SEED = "north_sea_1905", 1, "golden"
 
 
 def played() -> tuple[list[str], str]:
-    """The lines of the golden file, and what ``replay --verify`` says of that war."""
+    """Return the lines of the golden file, and the answer of ``replay --verify`` for that war."""
     from io import StringIO
 
     import msgspec

@@ -1,4 +1,4 @@
-"""A program that asks the API with a token, by the test's own client."""
+"""A client program that asks the API with a token, by the test's own client."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from campaign.people import tokens
 
 
 class Program:
-    """Asks with one token, and nothing else: no cookie, no form."""
+    """A client with one token, and nothing else: no cookie, no form."""
 
     def __init__(self, secret: str) -> None:
         self.secret, self.client = secret, Client()
 
     @classmethod
     def of(cls, seat: Seat | Holder, *scopes: str, days: str = "30") -> Program:
-        """One for a seat's first person, or for anybody who sits there; for all that it may be made for."""
+        """Make a program for a seat's first person, or for a given holder, with every scope allowed by default."""
         holder = seat if isinstance(seat, Holder) else seat.first_holder
         assert holder is not None
         return cls(tokens.make(holder, "a program", scopes or tokens.scopes_of(holder), days))

@@ -1,4 +1,4 @@
-"""OP-015: two programs of the documents, an admiral's and an umpire's, play a day over HTTP on a site of real processes."""
+"""OP-015: the two programs of the documents, an admiral's and an umpire's, play a day over HTTP on a site of real processes."""
 
 from __future__ import annotations
 

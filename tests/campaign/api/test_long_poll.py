@@ -1,4 +1,4 @@
-"""OP-008: waiting for news. The answer comes when the room's bell rings, and nothing is held meanwhile."""
+"""OP-008: waiting for news. The answer comes when the room is pinged, and holds nothing meanwhile."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def seat() -> Seat:
 
 @pytest.fixture
 def seat_there(seat) -> tuple[Program, int]:
-    """A program of that seat, and the version that it knows."""
+    """Make a program of that seat; return it with the version that it knows."""
     has_news(seat)
     program = Program.of(seat)
     return program, int(program.read("seat")["version"])
@@ -43,7 +43,7 @@ def seat_there(seat) -> tuple[Program, int]:
 
 @contextmanager
 def meanwhile(do: Callable[[], object]) -> Any:
-    """Something that is done beside, on a connection of its own."""
+    """Do something meanwhile, on a connection of its own."""
 
     def done() -> None:
         try:
@@ -125,7 +125,7 @@ def test_op_008_without_the_channel_layer_it_asks_seldom(seat, monkeypatch):
 
 
 async def told_by(application: Any, program: Program, path: str) -> dict[str, Any]:
-    """The answer that the site's own application sends, without Django's client."""
+    """Return the answer of the site's own application, without Django's client."""
     headers = [(b"authorization", f"Bearer {program.secret}".encode()), (b"host", b"testserver")]
     at, _, query = path.partition("?")
     scope = {"type": "http", "method": "GET", "path": f"/api/v1/{at}", "query_string": query.encode(), "headers": headers}

@@ -1,4 +1,4 @@
-"""OP-007: a request that comes twice at one instant is done once, by whatever server it comes."""
+"""OP-007: a request that comes twice at one instant is done once, whichever server takes it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def seat() -> Seat:
 
 
 def at_once(program: Program, method: str, path: str, body: object = None, **headers: str) -> list[tuple[int, bytes]]:
-    """The answers to the same request, sent so many times at one instant."""
+    """Send the same request so many times at one instant; list the answers."""
     gate = Barrier(AT_ONCE)
 
     def ask(_: int) -> tuple[int, bytes]:

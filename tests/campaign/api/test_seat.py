@@ -1,4 +1,4 @@
-"""OP-002, OP-006, OP-008: a seat's API is its room, by the functions of its pages, with the faults of its pages."""
+"""OP-002, OP-006, OP-008: a seat's API is its room, by the functions and with the faults of its pages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_op_002_every_seat_reads_by_the_api_what_its_pages_show(war):
     for seat in busy.players(war):
         browser, program = playing.client_of(seat), Program.of(seat)
         base = f"/room/{seat.rid}"
-        for _ in range(2):  # what is read counts as read: looked at twice nothing is new any more
+        for _ in range(2):  # a look counts as reading: at the second nothing is new
             browser.get(f"{base}/")
         assert program.read("seat") == as_json(room_of(fresh(seat))), seat.key
         if not seat.kind.attached_to:

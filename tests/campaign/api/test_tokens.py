@@ -1,4 +1,4 @@
-"""OP-004, OP-005, OP-060: tokens are made, shown once and ended; every one that opens nothing is refused in the same bytes."""
+"""OP-004, OP-005, OP-060: tokens are made, shown once and ended; every token that opens nothing is refused in the same bytes."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_op_005_every_token_that_opens_nothing_is_refused_in_the_same_bytes(war)
 
 
 def ended_by(war: War) -> Iterator[tuple[str, Program]]:
-    """A program whose token is ended, each way in which somebody is put out (UD-099)."""
+    """Make programs whose tokens are ended, one for each way of putting somebody out (UD-099)."""
     campaign, seat = war[0], seat_of(war)
     first = Program.of(seat)
     yield "renew", first

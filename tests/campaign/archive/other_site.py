@@ -1,4 +1,4 @@
-"""Another site on SQLite, in a process of its own: what it writes is brought in here, and what is written here there.
+"""Another site on SQLite, in a process of its own: its files are brought in here, and files of this site there.
 
 python -m tests.campaign.archive.other_site make FOLDER     before.sealed and, a run later, after.sealed
 python -m tests.campaign.archive.other_site take FOLDER     brings in back.sealed, runs it again, writes again.sealed

@@ -1,4 +1,4 @@
-"""Battles that are being fought go along with their war: their tables, chairs, sheets, moves and views (OP-030, OP-031)."""
+"""Battles in progress go along with their war (OP-030, OP-031)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign's file is a guest: looked at whole, refused in words, taken in whole or not at all (OP-034, OP-035, OP-WC-09)."""
+"""The file of a campaign as a guest: checked whole, refused in words, taken in whole or not at all (OP-034, OP-035, OP-WC-09)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rows() -> dict[str, int]:
 
 
 def row_changed(parts: dict[str, bytes], part: str, **cells: object) -> dict[str, bytes]:
-    """The parts with other values in the first row of one."""
+    """Change values in the first row of one part."""
     first, *rest = parts[part].splitlines(keepends=True)
     return parts | {part: b"".join([msgspec.json.encode(msgspec.json.decode(first) | cells, order="sorted") + b"\n", *rest])}
 
@@ -129,7 +129,7 @@ def test_what_another_engine_computed_is_taken_with_open_eyes_alone(data):
 
 @pytest.mark.full
 def test_op_035_hundreds_of_mutations_give_words_and_no_rows(data):
-    """Bytes of the file, and of its parts with hashes mended: each is refused in words, or is the same campaign still."""
+    """Change bytes of the file, and of its parts with hashes mended: each is refused in words, or is the same campaign still."""
     chance, before, said = random.Random(35), rows(), list[tuple[str, ...]]()
     parts = wars.taken_apart(data)
     names = [name for name in parts if name not in (MANIFEST, PACK)]

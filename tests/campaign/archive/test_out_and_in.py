@@ -53,7 +53,7 @@ def test_op_032_rows_name_only_what_stands_above_them():
 
 
 def test_op_030_what_is_drawn_by_chance_is_drawn_anew_or_left_out():
-    """A column that begins with something that nobody guesses opens something here: a new one has to be named in the list."""
+    """A column that begins with an unguessable value opens something here: a new one has to be named in the list."""
     for table in TABLES:
         for column in columns(table):
             drawn = isinstance(column, models.CharField) and column.has_default() and callable(column.default)

@@ -1,4 +1,4 @@
-"""Wars of every sort go out and in: one that musters, one with land, one that is over (OP-030, OP-031)."""
+"""Wars of every sort go out and in (OP-030, OP-031)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ two_runs = lasting(to_run_three)
 
 
 def out_and_in(war: Campaign) -> Campaign:
-    """The war under another name, when both are the same file and it came out the same when it was run again."""
+    """Copy the war under another name; check that both are the same file and that the copy computes the same."""
     copy = bring_in(read(file_of(war)), "elsewhere").campaign
     assert wars.without_names(file_of(copy)) == wars.without_names(file_of(war))
     return copy

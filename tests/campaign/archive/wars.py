@@ -1,4 +1,4 @@
-"""Wars in which much of every sort is stored, to be taken out and brought in."""
+"""Wars with many rows of every sort, to be exported and imported."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def pack() -> Pack:
 
 @contextmanager
 def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """The manoeuvres in the Channel: the stop at 07:34 is published, a sighting corrected after it was read, another recalled, a
-    question asked, an objective written and something noted of it, a what-if begun, a deputy sits beside an admiral; the second
-    segment waits for orders."""
+    """Make the manoeuvres in the Channel: the stop at 07:34 is published, a sighting corrected after it was read, another
+    recalled, a question asked, an objective written and something noted of it, a what-if begun, a deputy sits beside an admiral;
+    the second segment waits for orders."""
     with playing.a_world(patch, pack(), name="held", seed=held.SEED) as (campaign, _):
         for key, sheet in held.base_a().items():
             sealing.seal(campaign.seats.get(key=key), plain(sheet), None)
@@ -60,20 +60,19 @@ def mended(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 
 
 def taken_apart(data: bytes) -> dict[str, bytes]:
-    """The parts of a file."""
     with zip_file.directory(data) as packed:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
 def put_together(parts: dict[str, bytes], **changed: Any) -> bytes:
-    """A file of these parts, with the hashes in its manifest mended: what remains is what no hash shows."""
+    """Pack a file of these parts, with the hashes in its manifest mended: only flaws that no hash shows remain."""
     others = {name: part for name, part in parts.items() if name != zip_file.MANIFEST}
     told = msgspec.json.decode(parts[zip_file.MANIFEST]) | {"parts": {name: zip_file.mark(part) for name, part in others.items()}}
     return zip_file.zipped(others | {zip_file.MANIFEST: msgspec.json.encode(told | changed)})
 
 
 def without_names(data: bytes) -> dict[str, bytes]:
-    """A file without what must differ between a campaign and the same under another name (OP-WC-08)."""
+    """Unpack a file without the parts that must differ between a campaign and its copy under another name (OP-WC-08)."""
     parts = taken_apart(data)
     told = msgspec.json.decode(parts.pop(zip_file.MANIFEST))
     name = told.pop("name")
@@ -83,5 +82,5 @@ def without_names(data: bytes) -> dict[str, bytes]:
 
 
 def otherwise(campaign: Campaign) -> list[str]:
-    """What comes out otherwise when a campaign is run again."""
+    """List the differences when a campaign is computed again."""
     return [f"{one.what}: {one.differs}" for one in replay(campaign) if one.differs]

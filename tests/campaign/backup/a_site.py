@@ -1,8 +1,8 @@
 """A small site in a process of its own, which is backed up, ruined and put back (OP-036).
 
-    DATABASE_URL=… SEALED_ORDERS_HOME=FOLDER python -m tests.campaign.backup.a_site FOLDER
+DATABASE_URL=… SEALED_ORDERS_HOME=FOLDER python -m tests.campaign.backup.a_site FOLDER
 
-Prints a line of JSON: what its commands said, and whether every link opens its room with the same bytes afterwards.
+Prints a line of JSON: the output of its commands, and whether every link opens its room with the same bytes afterwards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 
 def rooms() -> dict[str, str]:
-    """What each link opens, by seat."""
+    """Open each link; return its page by seat."""
     from django.test import Client
 
     from campaign.models import Holder
@@ -31,7 +31,7 @@ def rooms() -> dict[str, str]:
 
 
 def links() -> set[str]:
-    """The seats that a link opens."""
+    """List the seats that a link opens."""
     from campaign.models import Holder
 
     return set(Holder.objects.exclude(token=None).values_list("seat__key", flat=True))
@@ -62,7 +62,7 @@ def main(folder: Path) -> None:
     playing.finish_run(war, 1)
     secret, file = folder / "secret", str(folder / "site.backup")
     secret.write_text("correct horse battery")
-    rooms()  # papers are new to whoever opens a room first
+    rooms()  # papers are new at the first opening of a room
     before = rooms()
     told["rooms"] = len(before)
     told["backup"] = said("backup", file, "--passphrase-file", str(secret))

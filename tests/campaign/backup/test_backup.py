@@ -1,4 +1,4 @@
-"""A site is backed up while it is in use, tried out beside itself, ruined, and put back (OP-036)."""
+"""A site backed up while in use, tried out beside itself, ruined, and put back (OP-036)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    """A PostgreSQL of our own, in a folder to which no other session of tests alters the rights: as root it is another user's."""
+    """Start a PostgreSQL in a folder whose rights no other session of tests alters: as root, another user owns it."""
     with tempfile.TemporaryDirectory(prefix="sealed-orders-backup-") as temporary:
         folder = Path(temporary)
         os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
@@ -71,7 +71,7 @@ def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(requ
 
 def test_op_036_where_no_program_knows_the_server_it_says_which_are_needed(monkeypatch, tmp_path):
     class Server:
-        """One of the year 2099."""
+        """A server of the year 2099."""
 
         def cursor(self) -> Server:
             return self

@@ -1,4 +1,4 @@
-"""Files made to fill a machine or to hold it up, each a few kilobytes."""
+"""Files made to fill a machine or to stall it, each a few kilobytes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ def unzipped(held: bytes) -> dict[str, bytes]:
 
 
 def workbook(rows: str, shared: str = "") -> bytes:
-    """A workbook with these rows, as XML."""
     parts = unzipped(spreadsheet_writer.xlsx([["x"]], "injects"))
     sheet = f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>'
     parts["xl/worksheets/sheet1.xml"] = sheet.encode()
@@ -41,7 +40,7 @@ def workbook(rows: str, shared: str = "") -> bytes:
 
 
 def document(rows: str) -> bytes:
-    """A document with these rows under a head of title and text, as XML."""
+    """Make a document with these rows under a head of title and text, as XML."""
     parts = unzipped(spreadsheet_writer.ods([["title", "text"], ["x"]], "injects"))
     held = parts["content.xml"]
     at, end = held.rindex(b"<table:table-row>"), held.rindex(b"</table:table>")
@@ -65,6 +64,6 @@ def many_entries(many: int = 60_000) -> bytes:
 
 
 def dotted() -> str:
-    """A header of 8,000 parts, and again: a reader goes over all of them for each."""
+    """Make a header of 8,000 parts, three times: a reader goes over all of them for each."""
     head = ".".join("a" * 8000)
     return f"[{head}]\n" + "".join(f"[{head}.b{n}]\n" for n in range(2))

@@ -22,11 +22,11 @@ from tests.campaign.cage import bombs
 from umpire.exercise.injects import sheets
 
 MOST_S = 20.0
-"""On a machine on which everything is run at once."""
+"""Limit on a machine that runs everything at once."""
 
 
 def memory() -> int:
-    """The most that this process ever had, in bytes."""
+    """Return the peak memory of this process, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
@@ -77,7 +77,7 @@ def test_ex_065_toml_that_holds_a_reader_up_ends_with_its_time():
 
 
 def caged(tmp_path: Path, body: str) -> tuple[int, str]:
-    """What a reader with this body says when it runs in the cage, and how it ends."""
+    """Run a reader with this body in the cage; return its output and its exit."""
     package = tmp_path / "campaign" / "cage"
     package.mkdir(parents=True)
     for folder in (package.parent, package):

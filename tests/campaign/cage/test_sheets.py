@@ -1,4 +1,5 @@
-"""Spreadsheets of real people in, and ours out and in again (UD-070): the layouts of LibreOffice, Excel and others."""
+"""Spreadsheets of real people imported, and ours exported and imported again (UD-070): layouts of LibreOffice, Excel and
+others."""
 
 from __future__ import annotations
 

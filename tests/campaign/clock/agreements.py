@@ -1,4 +1,4 @@
-"""Terms of time that seats agree on, for wars of the tests."""
+"""Terms of time that seats agree on, for test wars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Absences: typed, begun and ended by themselves, covered; a stop in one climbs the rungs at once (CK-008, CK-024, CK-025)."""
+"""Absences: typed, begun and ended by themselves, covered; a stop in one uses the fallbacks at once (CK-008, CK-024, CK-025)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def away(
 
 
 def stands(campaign: Campaign, *keys: str) -> None:
-    """Standing orders that always give something."""
+    """Write standing orders that always give something."""
     for key in keys:
         Standing.objects.create(seat=campaign.seats.get(key=key), clauses=serialization.text((Clause(act=Act(kind="stop")),)))
 
@@ -222,7 +222,7 @@ def test_ck_025_the_umpire_sees_it_and_of_his_side_who_may(war: War):
 
 
 def stopped(campaign: Campaign, hands: Hands, terms: Terms = LOOSE) -> Segment:
-    """Red and Blue sight each other in the south: the run stops for both."""
+    """Play until Red and Blue sight each other in the south: the run stops for both."""
     lon, lat = theatre.WATERS["south"]
     meets_ = (
         ("red-south", course("red-south", (lon - 0.1, lat, 12))),
@@ -286,7 +286,7 @@ def test_ck_024_who_asks_the_war_to_wait_is_waited_for_and_so_is_a_deputy_and_wh
 
 @pytest.mark.full
 def test_ck_025_l12_whether_somebody_is_away_shows_to_nobody_else(monkeypatch):
-    """A stop of others in one world is covered at once and in the other waited out; and who has written standing orders."""
+    """A stop of others is covered at once in one world and waited out in the other; standing orders differ too."""
 
     def seen(covered: bool) -> list[dict[str, tuple[int, bytes]]]:
         with wars.a_war(monkeypatch, LOOSE, **CUTS) as (campaign, hands):

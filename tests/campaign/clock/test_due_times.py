@@ -203,7 +203,7 @@ def test_ck_009_the_time_left_in_words():
 
 
 def test_no_module_of_the_clock_reads_the_present_instant():
-    """It is given to it: the same call, the same due time, whenever it is asked."""
+    """The caller passes the instant: the same call gives the same due time at any hour."""
     folder = Path(due_times.__file__).parent
     asked = {
         f"{path.name}: {node.attr}"

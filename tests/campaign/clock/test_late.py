@@ -1,4 +1,4 @@
-"""Who is late: rungs, the breaker, reminders (CK-016, CK-022, CK-034)."""
+"""Late seats: fallbacks, the guard against missing orders, reminders (CK-016, CK-022, CK-034)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a mail, to the byte, and what cannot be made to stand in it (CK-032, CK-033, CK-042, SC-CK-04)."""
+"""The text of mails, to the byte, and text that must not get into them (CK-032, CK-033, CK-042, SC-CK-04)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GIVEN = {
     "zone": "Europe/London",
 }
 
-"""What somebody may type into a name or a title: header injection and markup."""
+"""Hostile text for a name or a title: header injection and markup."""
 
 
 @pytest.mark.parametrize(("kind", "size"), [("asked", 315), ("reminder", 322), ("papers", 261), ("clock", 324), ("stopped", 283)])

@@ -1,4 +1,4 @@
-"""Quiet hours in the nights in which clocks are changed (CK-004, CK-039)."""
+"""Quiet hours in the nights of a clock change (CK-004, CK-039)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The clock from a room: the line of the due time, one button to let them go on, the rung that was taken, what comes late
-(CK-009, CK-013, CK-016 to 018)."""
+"""The clock in a room (CK-009, CK-013, CK-016 to 018)."""
 
 from __future__ import annotations
 

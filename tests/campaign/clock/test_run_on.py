@@ -1,4 +1,4 @@
-"""The clock that runs until somebody must decide: wakes, beats, brakes, run until, publishing by itself (CK-026 to CK-031)."""
+"""Auto-advance until somebody must decide (CK-026 to CK-031)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def all_seal(campaign: Campaign) -> None:
 
 
 def on(campaign: Campaign) -> Segment:
-    """The run that was ordered worked through and published, and another step."""
+    """Resolve and publish the ordered run, and order the next."""
     worked(campaign)
     while playing.present(campaign).state == Segment.State.REVIEW:
         assert playing.publish.publish(playing.present(campaign).pk)

@@ -1,4 +1,4 @@
-"""For how long the clock ran between two instants, pauses and quiet hours left out (CK-010, CK-014)."""
+"""Running time between two instants, without pauses and quiet hours (CK-010, CK-014)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A clock as it is typed: all that is wrong at once, with what may stand there (CK §5, CK-002, CK-003, CK-011)."""
+"""A schedule as typed: all faults at once, with the allowed values (CK §5, CK-002, CK-003, CK-011)."""
 
 from __future__ import annotations
 

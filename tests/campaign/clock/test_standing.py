@@ -1,4 +1,4 @@
-"""Standing orders of a seat: kept, tried and taken when it is late (CK-016, CK-019, CK-020)."""
+"""Standing orders of a seat (CK-016, CK-019, CK-020)."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def test_ck_019_every_kind_of_seat_has_them_but_with_its_own_blanks(war: War):
 
 
 def test_ck_019_in_the_middle_of_a_run_they_are_asked_of_who_is_asked(monkeypatch):
-    """Those who meet stop the run: their lookouts' words are the papers, and the clause that fires steers by them."""
+    """A meeting stops the run: the lookouts' reports are the papers, and the clause that fires steers by them."""
     lon, lat = theatre.WATERS["south"]
     with wars.a_war(monkeypatch, LOOSE, sighting_cuts=True, stops_apart_min=30) as (campaign, hands):
         for key, sheet in (
@@ -236,7 +236,7 @@ def test_ck_019_in_the_middle_of_a_run_they_are_asked_of_who_is_asked(monkeypatc
 
 
 def test_ck_020_what_a_clause_comes_to_is_of_the_seats_own_papers(monkeypatch):
-    """Behind the same papers the worlds differ: who lies beyond the horizon, what others ordered and were told (L7)."""
+    """Behind the same papers the worlds differ: ships beyond the horizon, and others' orders and papers (L7)."""
 
     def made(scout: bool, coal: float) -> list[bytes]:
         squadrons = list(theatre.SQUADRONS)

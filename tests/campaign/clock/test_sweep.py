@@ -1,4 +1,4 @@
-"""The sweep and what may be done to the clock: one stored instant, ordered once, moved for all alike (CK-001 to 015, CK-022)."""
+"""The sweep and changes to the clock: one stored instant, ordered once, moved for all alike (CK-001 to 015, CK-022)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Some seats have their papers first, in a war with a clock (UD-049)."""
+"""Seats that have their papers first, in a war with a clock (UD-049)."""
 
 from __future__ import annotations
 

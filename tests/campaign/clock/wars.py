@@ -1,4 +1,4 @@
-"""A war with a clock for the tests: the present instant is what the test says, and every seat has somebody in it."""
+"""A war with a clock for the tests: the test sets the present instant, and every seat has somebody in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_20 = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
 
 class Hands:
-    """The hands of the clock on the wall, and the bells that were heard under it (room id, version)."""
+    """The wall clock of a test, and the pings sent under it (room id, version)."""
 
     def __init__(self, now: datetime) -> None:
         self.at = now
@@ -36,7 +36,7 @@ class Hands:
 
 @contextmanager
 def a_war(monkeypatch, terms: Terms = FIXED_20, now: datetime = MORNING, **agreed: object) -> Iterator[tuple[Campaign, Hands]]:
-    """A war that began at an instant with these terms; somebody sits in every seat."""
+    """Open a war that began at an instant with these terms; somebody sits in every seat."""
     hands = Hands(now)
     monkeypatch.setattr("campaign.wall_clock.now", hands.now)
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world, agreed=agreed))
@@ -47,7 +47,7 @@ def a_war(monkeypatch, terms: Terms = FIXED_20, now: datetime = MORNING, **agree
 
 
 def with_terms(campaign: Campaign, terms: Terms) -> None:
-    """These terms for the call that is open too, as if it had been asked under them."""
+    """Set these terms for the open call too, as if it had been asked under them."""
     Schedule.objects.update_or_create(campaign=campaign, defaults={"terms": msgspec.json.encode(terms).decode()})
     Deadline.objects.filter(segment__run__campaign=campaign).delete()
     Call.objects.filter(seat__campaign=campaign).update(due_at=None, grace_until=None)
@@ -69,7 +69,7 @@ def call(campaign: Campaign, key: str) -> Call:
 
 
 def worked(campaign: Campaign) -> Segment:
-    """What is being resolved worked through, as the workers would."""
+    """Resolve the present segment, as the workers would."""
     segment = playing.present(campaign)
     assert segment.state == Segment.State.RESOLVING
     for _ in range(20):
@@ -83,7 +83,7 @@ def worked(campaign: Campaign) -> Segment:
 
 
 def next_run(campaign: Campaign) -> None:
-    """The run that is open ordered by hand, worked through and published."""
+    """Order the open run by hand, resolve and publish it."""
     assert resolve.order_six_hours(playing.present(campaign).pk)
     worked(campaign)
     assert playing.publish.publish(playing.present(campaign).pk)

@@ -1,1 +1,1 @@
-"""What 1.0 stored: a small site and the file of its war, which every later release reads."""
+"""The database of 1.0: a small site and the file of its war, which every later release reads."""

@@ -1,6 +1,5 @@
-"""A home folder with a database in it, and this module run over it in a process of its own: ``begin`` the war that is stored, or
-``go_on`` with it. What is asked of the queue is done at once, in that process.
-"""
+"""A home folder with a database, and this module run over it in a process of its own: ``begin`` the stored war, or ``go_on`` with
+it. Jobs for the queue are done at once, in that process."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ LETTER, ARTICLE = "Watch the mouth of the Channel, and write.", "Cruisers off th
 HOME = {"blue": (-1.8, 50.1), "red": (-2.9, 49.95)}
 MEETING = dict.fromkeys(HOME, (-2.4, 50.0))
 RUNS = (HOME, HOME, MEETING)
-"""Where the squadrons steer in each run: they meet at dusk, so that the battle is a short one."""
+"""The squadrons' courses in each run: they meet at dusk, so that the battle is short."""
 APART = {"blue": (-1.2, 50.2), "red": (-3.4, 50.0)}
 DEEP = 20_000  # frames: a battle that captains fight to its end is one task in another
 MOST_STOPS = 40
@@ -33,30 +32,30 @@ class Site:
         self.home, self.database = home, home / "site.sqlite3"
 
     def unpack(self) -> Site:
-        """Put the stored database into it, and what migrations there are since."""
+        """Put the stored database into the folder, and apply newer migrations."""
         self.database.write_bytes(lzma.decompress(DATABASE.read_bytes()))
         self.run("manage.py", "migrate", "--no-input", "--verbosity", "0")
         return self
 
     def run(self, *command: str) -> str:
-        """Run Python with this over the database; returns what it printed."""
+        """Run Python with these arguments over the database; return its output."""
         env = {**os.environ, "DATABASE_URL": f"sqlite:///{self.database}", "SEALED_ORDERS_HOME": str(self.home)}
         done = subprocess.run([sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{command}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
         return done.stdout
 
     def inside(self, verb: str) -> dict[str, Any]:
-        """What this module found when it was run with that verb."""
+        """Run this module with that verb, and return its answer."""
         found: dict[str, Any] = json.loads(self.run("-m", "tests.campaign.first_release.site", verb).splitlines()[-1])
         return found
 
     def verified(self) -> list[str]:
-        """The lines of ``replay --verify``; it fails if anything differs or cannot be told."""
+        """Return the lines of ``replay --verify``; fail if anything differs or cannot be compared."""
         return self.run("manage.py", "replay", WAR, "--verify").splitlines()
 
 
 def set_up() -> None:
-    """Django in this process, without a broker and without a channel layer of its own."""
+    """Set up Django in this process, without a broker and without a channel layer of its own."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     from django.conf import settings
 
@@ -71,7 +70,7 @@ def set_up() -> None:
 
 
 def courses(war: Any, to: dict[str, tuple[float, float]], **more: object) -> None:
-    """Both cruiser squadrons are sent there by those who may order them now."""
+    """Send both cruiser squadrons there by the seats that may order them now."""
     from campaign.models import Segment
     from campaign.orders import sealing
     from campaign.reports.seat_knowledge import Desk
@@ -100,7 +99,8 @@ def finish_run(war: Any, number: int, to: dict[str, tuple[float, float]]) -> Non
 
 
 def begin() -> dict[str, Any]:
-    """A war of three runs with a letter, an article, a ruling on the weather and a battle; the fourth is open, with a draft."""
+    """Play a war of three runs with a letter, an article, a ruling on the weather and a battle; the fourth is open, with a
+    draft."""
     from campaign.models import Engagement, Segment
     from campaign.muster import founding
     from campaign.orders import sealing as orders
@@ -121,7 +121,7 @@ def begin() -> dict[str, Any]:
 
 
 def go_on() -> dict[str, Any]:
-    """Open the page of every seat and battle, and play the open run; returns statuses by page, and what was read on them."""
+    """Open the page of every seat and battle, and play the open run; return statuses and contents by page."""
     from django.conf import settings
 
     settings.ALLOWED_HOSTS = ["testserver"]

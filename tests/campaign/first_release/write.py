@@ -1,7 +1,7 @@
 """Write ``site.sqlite3.xz`` and ``war.sealed`` with this program: ``python -m tests.campaign.first_release.write``.
 
-Until 1.0 is out they are written anew whenever a model or the form of what is stored changes. Afterwards never: what a later
-release writes is no witness of what 1.0 wrote.
+Until 1.0 is out, write them anew whenever a model or a stored form changes. Afterwards never: the output of a later release is no
+witness of 1.0.
 """
 
 from __future__ import annotations

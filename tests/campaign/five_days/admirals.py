@@ -1,4 +1,4 @@
-"""Admirals who sail by a plan: each orders from the papers that reached his seat, and from nothing else."""
+"""Admirals who sail by a plan: each orders only from the papers that reached his seat."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from naval.geo.chart import Chart
 Row = dict[str, Any]
 Places = tuple[tuple[float, float], ...]
 NEAR_NM = 12.0
-EMPTY = 0.1  # with so little she lies where she is and waits for a collier
+EMPTY = 0.1  # with so little coal she stays and waits for a collier
 LOW = 0.4  # with so much of her bunkers left a ship goes home, and no faster than she cruises
 
 
 @dataclass
 class Papers:
-    """What one seat was told: the newest status of each force with its minute, the newest word of each contact, tips."""
+    """The papers of one seat: the newest status of each force with its minute, the newest word of each contact, tips."""
 
     status: dict[str, tuple[int, Row]] = field(default_factory=dict)
     contacts: dict[str, tuple[int, Row]] = field(default_factory=dict)
@@ -27,7 +27,6 @@ class Papers:
     tips: list[Row] = field(default_factory=list)
 
     def take(self, report: Report) -> None:
-        """Lay a new paper on the desk."""
         if report.kind == "status":
             self.status[report.data["force"]] = (report.happened, report.data)
         elif report.kind == "sighting":
@@ -37,12 +36,12 @@ class Papers:
             self.tips.append(report.data)
 
     def in_hand(self, minute: int) -> dict[str, Row]:
-        """The forces that this seat orders now: its own, and detached ones only while word of them is fresh."""
+        """List the forces that this seat orders now: its own, and detached ones only while word of them is fresh."""
         free = {key: row for key, row in self.status.items() if "in_action" not in row[1]}
         return {key: data for key, (told, data) in free.items() if told == minute or not data.get("parent")}
 
     def enemy(self, minute: int, side: str) -> Row | None:
-        """The newest contact of the other side, or unknown, that is in sight now."""
+        """Find the newest contact of the other side, or unknown, that is in sight now."""
         seen = [
             (when, data)
             for when, data in self.contacts.values()
@@ -51,7 +50,7 @@ class Papers:
         return max(seen, key=lambda pair: (pair[0], pair[1]["label"]))[1] if seen else None
 
     def prey(self, minute: int, side: str) -> tuple[tuple[int, Row], tuple[int, Row]] | None:
-        """The merchantman in sight that is not known to be a friend or neutral: the first word of her, and the newest."""
+        """Find the merchantman in sight that is not known to be a friend or neutral: the first word of her, and the newest."""
         seen = [
             (when, label)
             for label, (when, data) in self.contacts.items()
@@ -65,10 +64,10 @@ class Papers:
 
 @dataclass
 class Plan:
-    """How one cabin means to make war: from her port along ``places``, then to and fro from place ``beat`` on.
+    """One cabin's plan for the war: from her port along ``places``, then to and fro from place ``beat`` on.
 
-    ``knots`` is her cruising speed; a place is reached within ``near`` miles of it; a ``bold`` admiral makes for the enemy he
-    sees, the others turn away.
+    ``knots`` is her cruising speed; a place is reached within ``near`` miles of it; a ``bold`` admiral makes for an enemy in
+    sight, the others turn away.
     """
 
     places: Places
@@ -84,7 +83,7 @@ class Plan:
     near: float = NEAR_NM
 
     def next(self, here: tuple[float, float]) -> tuple[float, float] | None:
-        """The place to make for; None when she has come home."""
+        """Find the place to make for; None when she has come home."""
         for _ in range(2 * len(self.places)):
             if course.distance_nm(*here, *self.places[self.at]) > self.near * (0.1 if self.at == 0 else 1):
                 return self.places[self.at]
@@ -100,7 +99,7 @@ class Plan:
 
 @dataclass
 class Cabin:
-    """An admiral at sea: a plan for his squadron, and for what parts from it by the name it is given."""
+    """An admiral at sea: a plan for his squadron, and plans for detached forces by their names."""
 
     key: str
     side: str
@@ -108,7 +107,7 @@ class Cabin:
     papers: Papers = field(default_factory=Papers)
 
     def orders(self, minute: int, until: int, chart: Chart, asked: tuple[str, ...] = ()) -> Row:
-        """His sheet for the run, or for what is left of it after a stop."""
+        """Write his sheet for the run, or for the rest of it after a stop."""
         rows = {}
         for key, status in self.papers.in_hand(minute).items():
             plan = self.plans.get(key) or self.plans.get(status["name"])
@@ -154,7 +153,7 @@ class Cabin:
         return {"legs": legs, "raid": plan.raid}
 
     def _meet(self, plan: Plan, here: tuple[float, float], enemy: Row, most: float, chart: Chart) -> list[Row]:
-        """Straight at the enemy, or straight away from him, as far as the sea goes."""
+        """Steer straight at the enemy, or straight away from him, as far as the sea goes."""
         bearing = course.bearing_deg(*here, enemy["lon"], enemy["lat"])
         away = not plan.bold or ("battleship" in enemy["what"] and self.key not in BATTLE_FLEETS)
         heading = (bearing + 180) % 360 if away else bearing
@@ -165,7 +164,7 @@ class Cabin:
         return []
 
     def _chase(self, here: tuple[float, float], minute: int, until: int, most: float, chart: Chart) -> list[Row]:
-        """To where a merchantman in sight will be when the run is over, by her way so far: so she stays in sight."""
+        """Steer to where a merchantman in sight will be at the run's end, by her way so far: so she stays in sight."""
         prey = self.papers.prey(minute, self.side)
         if prey is None:
             return []
@@ -184,6 +183,6 @@ BATTLE_FLEETS = ("channel_fleet", "first_squadron", "second_squadron")
 
 
 def _most(ship: Row) -> float:
-    """What she can be ordered without a doubt: two-thirds of her speed if she is near her normal load, else nine-tenths."""
+    """Find her highest safe speed: six-tenths of her best if she is lame or has burnt most of her coal, else nine-tenths."""
     spent = ship["burnt_t"] > 0.8 * ship["coal_normal_t"]
     return float(ship["max_kn"]) * (0.6 if spent or ship.get("lame_until", 0) else 0.9)

@@ -1,7 +1,7 @@
-"""The war itself: packs, runs, stops and battles without a page or a table, its log as lines to read, and hashes of all of it.
+"""The war itself: packs, runs, stops and battles without a page or a table, as log lines and hashes.
 
-``hashes.txt`` has a line for the opening and for every time the clock stood: run, minute and why, then the world, the outcome as
-stored and the outcome whatever way it is encoded; below it a line for each seat, with how many reports and their hash. See
+``hashes.txt`` has a line for every stop of the clock: run, minute and reason, then the world, the outcome as stored and the
+outcome independent of its encoding; then a line for each seat, with the count and hash of its reports. See
 :mod:`tests.campaign.hashes`.
 """
 
@@ -51,7 +51,7 @@ QUIET = {
 
 
 def admirals() -> list[Cabin]:
-    """Both sides' plans, written before the war."""
+    """Return both sides' plans, written before the war."""
     nore = ((0.76, 51.465), (1.05, 51.5), (1.62, 51.86), (3.0, 52.75), (4.2, 53.9), (4.6, 55.2), (3.4, 55.9), (2.2, 54.6))
     yarmouth = ((1.755, 52.6), (2.1, 52.75), (2.6, 53.9), (4.9, 54.9), (6.0, 55.6), (4.4, 56.6))
     harwich = ((1.305, 51.935), (1.62, 51.86), (3.0, 52.4), (3.6, 52.95), (4.3, 53.4))
@@ -86,7 +86,7 @@ def admirals() -> list[Cabin]:
 
 
 def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
-    """What is ordered in a run besides courses: each seat's sheet, laid over the plan's."""
+    """Return the orders of a run besides courses: each seat's sheet, laid over the plan's."""
     blue, red = "blue_admiralty", "red_admiralty"
     minute = war.world.minute
     given: dict[int, dict[str, dict[str, Any]]] = {
@@ -163,7 +163,7 @@ def extras(number: int, war: War) -> dict[str, dict[str, Any]]:
 
 
 def spoken(kind: str, data: Any) -> Any:
-    """A report to be read for its sentences: what it says itself is one; what somebody wrote is his."""
+    """Return a report's own sentences, without the words a player wrote."""
     plain = data if isinstance(data, dict) else json.loads(encode(data))
     by_hand = kind in ("dispatch", "outbox", "article", "printed") or plain.get("own") is True
     return {} if by_hand else plain | {SENTENCE: plain.get("text", "")}
@@ -174,7 +174,7 @@ def note(to: str, text: str, **more: str) -> dict[str, str]:
 
 
 def first_tip(war: War) -> str:
-    """The first thing that the editor was told, as his readers are to have it."""
+    """Find the editor's first tip, for his readers."""
     tips = war.papers["press"].tips
     return tips[0]["text"] if tips else "Nothing is heard of either fleet."
 
@@ -188,7 +188,7 @@ def known_to(
     asked: tuple[str, ...],
     places: dict[str, tuple[float, float]],
 ) -> Known:
-    """What a seat knows when its sheet is checked."""
+    """Return the knowledge by which a seat's sheet is checked."""
     seat = next(s for s in world.seats if s.key == key)
     fellows = [s for s in world.seats if s.side == seat.side and s.key != key and seat.side != "neutral"]
     return Known(
@@ -237,7 +237,7 @@ class War:
         self.deliver(first.reports)
 
     def note(self, stood: str, outcome: Outcome) -> None:
-        """Write down the hashes of what would be stored and of what each seat would be told."""
+        """Record the hashes of what would be stored and of each seat's papers."""
         world, stored = hashes.digest(encoded(outcome.world)), hashes.digest(encoded(outcome))
         self.hashes.append(
             f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
@@ -260,7 +260,7 @@ class War:
                 self.papers[report.seat].take(report)
 
     def sheet(self, key: str, minute: int, until: int, raw: dict[str, Any], asked: tuple[str, ...]) -> Orders | None:
-        """The orders of one seat, checked as its page would have them checked."""
+        """Write the orders of one seat, checked as its page checks them."""
         known = known_to(self.world, self.papers[key], key, minute, until, asked, self.places)
         orders, faults = check(raw, known, self.chart)
         self.refused += [f"{label(minute, known.hour)} {key}: {fault.text}" for fault in faults]
@@ -269,7 +269,7 @@ class War:
     def order(
         self, seats: tuple[str, ...], minute: int, until: int, number: int = 0, asked: tuple[str, ...] = ()
     ) -> dict[str, Orders]:
-        """The sheets of some seats: by plan, with what is ordered besides in this run."""
+        """Write the sheets of some seats: by plan, with the extra orders of this run."""
         besides = extras(number, self)
         sheets = {}
         for key in seats:
@@ -280,7 +280,7 @@ class War:
         return sheets
 
     def play(self, number: int) -> Outcome:
-        """One run of six hours, through its stops and battles."""
+        """Play one run of six hours, through its stops and battles."""
         start = self.world.minute
         until = start + self.world.settings.run_min
         orders = self.order(tuple(sorted(self.papers)), start, until, number)
@@ -292,7 +292,7 @@ class War:
             why = "met" if met is not None else "joined" if outcome.breaks else "asked" if outcome.asked else "over"
             self.note(f"run {number} {why}", outcome)
             if met is not None:
-                # Of what is seen in them nothing is kept here: the golden battles have it.
+                # Their views are not kept here: the golden battles have them.
                 one = fought(met, Dice(SEED).child("battle", number, met.minute, *met.forces).seed)
                 self.battles.battles.append(Battle(replace(one, views={"blue": [], "red": []})))
             elif outcome.breaks:
@@ -309,7 +309,7 @@ class War:
                 return outcome
 
     def run(self, number: int) -> None:
-        """Play a run and write it down."""
+        """Play a run and record it."""
         outcome = self.play(number)
         hour = self.world.calendar.hour
         self.lines.append(f"-- {label(self.world.minute, hour)}")
@@ -322,7 +322,7 @@ class War:
 
 
 def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
-    """One sheet laid over another, part by part and force by force."""
+    """Lay one sheet over another, part by part and force by force."""
     out = {**sheet, **besides}
     if "forces" in sheet and "forces" in besides:
         one, other = sheet["forces"], besides["forces"]
@@ -332,8 +332,8 @@ def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of the whole war: its log, its hashes, orders refused, kinds of report, how many stops, the world at its end, and
-    every report's kind and text; all that was said, each text with its field."""
+    """The result of the whole war: its log, its hashes, orders refused, kinds of report, number of stops, the world at its end,
+    and every report's kind and text; every sentence with its field."""
 
     lines: list[str]
     hashes: list[str]
@@ -346,7 +346,6 @@ class Played:
 
 
 def play() -> Played:
-    """The whole war."""
     war = War()
     for number in range(1, RUNS + 1):
         war.run(number)

@@ -1,1 +1,1 @@
-"""Mail of a war: who is told, what is sent, and what people do about it."""
+"""Mail of a war: its readers, its contents, and their answers."""

@@ -1,4 +1,4 @@
-"""Addresses of other services to which news goes."""
+"""Addresses of other services that receive news."""
 
 from __future__ import annotations
 

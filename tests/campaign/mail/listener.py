@@ -1,4 +1,4 @@
-"""A web server on loopback that keeps what it is sent: it stands for Discord, for a push service, for whatever answers."""
+"""A web server on loopback that keeps every request: it stands for Discord, for a push service, for any service."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 
 @dataclass
 class Listener:
-    """What came: path, headers and body; ``answers`` are the statuses of the next answers (default: 204), ``slowly`` seconds
-    before one, ``more`` headers of every answer."""
+    """The requests received: path, headers and body; ``answers`` are the statuses of the next answers (default: 204), ``slowly``
+    seconds before one, ``more`` headers of every answer."""
 
     port: int = 0
     came: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
@@ -29,7 +29,7 @@ class Listener:
 
 @contextmanager
 def a_listener(settings: Any, *hosts: str) -> Iterator[Listener]:
-    """Requests of this process to these hosts go to it, by the one allowance that tests have."""
+    """Route requests of this process to these hosts to the listener, by the one allowance that tests have."""
     found = Listener()
 
     class Takes(BaseHTTPRequestHandler):

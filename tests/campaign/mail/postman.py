@@ -1,4 +1,4 @@
-"""A real mail server on loopback that keeps what it is given, and people with addresses."""
+"""A real mail server on loopback that keeps its mails, and people with addresses."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ SITE = "https://war.example"
 
 @dataclass
 class Postbag:
-    """What came: to whom and the bytes of it; ``answers`` is what the server says to the next mails (default: taken).
-    ``first`` is done when a mail has come and before that is answered."""
+    """The mails received: recipients and bytes; ``answers`` are the server's answers to the next mails (default: accepted).
+    ``first`` is called when a mail has come, before it is answered."""
 
     came: list[tuple[str, bytes]] = field(default_factory=list)
     answers: list[str] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Postbag:
         return [read(content) for _, content in self.came]
 
     def kinds(self) -> list[tuple[str, str]]:
-        """To whom (the part before the @) and with which words of the subject, in order of names."""
+        """List recipients (the part before the @) with the last words of the subject, in order of names."""
         return sorted((to.partition("@")[0], str(read(content)["Subject"]).rpartition(": ")[2]) for to, content in self.came)
 
 
@@ -64,7 +64,7 @@ def text(mail: EmailMessage) -> str:
 
 @contextmanager
 def a_server() -> Iterator[tuple[Postbag, int]]:
-    """A mail server of the test's own, and the port where it answers."""
+    """Start a mail server of the test's own; yield its mails and its port."""
     bag = Postbag()
     controller = Controller(bag, hostname=LOOPBACK, port=any_free_port())
     controller.start()
@@ -76,7 +76,7 @@ def a_server() -> Iterator[tuple[Postbag, int]]:
 
 @contextmanager
 def a_post_office(settings: Any) -> Iterator[Postbag]:
-    """Mail of this process goes to such a server."""
+    """Send the mail of this process to such a server."""
     with a_server() as (bag, port):
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = LOOPBACK, port
@@ -87,7 +87,7 @@ def a_post_office(settings: Any) -> Iterator[Postbag]:
 
 
 def with_addresses(campaign: Campaign, *keys: str, **more: Any) -> None:
-    """Those who sit there have an address that they have said is theirs; without ``keys`` everybody, the umpire too."""
+    """Give holders a confirmed address; without ``keys`` all of them, the umpire too."""
     for seat in campaign.seats.order_by("key"):
         if not keys or seat.key in keys:
             holder = seat.first_holder
@@ -96,18 +96,17 @@ def with_addresses(campaign: Campaign, *keys: str, **more: Any) -> None:
 
 
 def rows(campaign: Campaign) -> list[tuple[str, str, int]]:
-    """What is noted: seat, kind and step, in order of seats."""
+    """List the notices: seat, kind and step, in order of seats."""
     found = Notice.objects.filter(holder__seat__campaign=campaign).order_by("holder__seat__key", "pk")
     return [(one.holder.seat.key, one.kind, one.step) for one in found]
 
 
 def forget(campaign: Campaign) -> None:
-    """What has been told so far is of no interest any more."""
     Notice.objects.filter(holder__seat__campaign=campaign).delete()
 
 
 def without_codes(content: bytes) -> bytes:
-    """A mail as it was sent, but for its codes, its own name and its date."""
+    """Return a mail as sent, without its codes, its message id and its date."""
     content = re.sub(rb"/go/[0-9a-f]{16}/", b"/go/CODE/", content)
     content = re.sub(rb"(?im)^Message-ID: <[0-9a-f]{32}@", b"Message-ID: <MARK@", content)
     return re.sub(rb"(?im)^Date: .*$", b"Date: THEN", content)

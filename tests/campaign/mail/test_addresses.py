@@ -1,4 +1,4 @@
-"""Addresses: given, asked, confirmed, stopped, erased (CK-040, CK-042); the pages that need no seat are alike for every code."""
+"""Addresses: given, asked, confirmed, stopped, erased (CK-040, CK-042); pages without a seat are alike for every code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def give(campaign: Campaign, value: str = "press@example.org", **form: object) -
 
 
 def link(bag: Postbag, under: str) -> str:
-    """The address that the last mail leads to."""
+    """Find the address to which the last mail leads."""
     found = re.search(rf"https://war\.example(/{under}/[0-9a-f]{{16}}/)", text(bag.mails[-1]))
     assert found
     return found[1]

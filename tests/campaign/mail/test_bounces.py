@@ -47,7 +47,7 @@ def basic(given: str = PASS) -> dict[str, str]:
 
 
 def mailgun(to: str, event: str, key: str = KEY, **more: object) -> dict[str, object]:
-    """What Mailgun posts, by its documentation: signed over its time and token."""
+    """Make a post of Mailgun's, by its documentation: signed over its time and token."""
     at, token = "1795176000", "a" * 50
     signed = hmac.new(key.encode(), f"{at}{token}".encode(), hashlib.sha256).hexdigest()
     data = {"event": event, "recipient": to, "timestamp": float(at), "message": {"headers": {"message-id": "x@war.example"}}}
@@ -179,7 +179,7 @@ def test_ck_036_what_tells_nothing_of_the_address_does_nothing(office, settings,
 
 
 def test_ck_022_ck_036_a_run_is_held_if_the_mail_of_two_who_are_missing_came_back(office, settings):
-    """SC-CK-05: of nine two are missing, which is nothing out of the way; but neither has heard that he was asked."""
+    """SC-CK-05: two of nine missing is usual; but neither of them has heard that he was asked."""
     campaign, hands, _ = office
     wars.with_terms(campaign, FIXED_20)
     with_addresses(campaign, "trade")

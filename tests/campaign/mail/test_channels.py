@@ -1,4 +1,4 @@
-"""Channels of a war (CK-038): what is said there, in which form; where no request may go; what happens when nobody takes it."""
+"""Channels of a war (CK-038): the text and form of messages; forbidden addresses; a channel that accepts nothing."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ PRIVATE += ["::1", "fd00::1", "fe80::1%eth0", "::ffff:127.0.0.1", "64:ff9b::10.0
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_ck_038_a_name_that_leads_into_a_private_network_is_refused_before_anything_is_sent(address: str, monkeypatch, settings):
-    """One public address beside it makes it no better: a name may give one now and the other in a moment."""
+    """A public address beside the private one makes it no better: a name may give either at any moment."""
     asked = []
 
     def found(host, port, **_):
@@ -138,7 +138,7 @@ Told = tuple[Campaign, Hands, Listener]
 
 @pytest.fixture
 def told(monkeypatch, settings) -> Iterator[Told]:
-    """A war whose channel is this machine's own listener."""
+    """Open a war whose channel is this machine's own listener."""
     terms = msgspec.structs.replace(FIXED_20, breaker=False)
     monkeypatch.setattr(war_channels, "send", lambda task: None)
     hosts = ("discord.com", "hooks.slack.com", "chat.example.org")

@@ -1,4 +1,5 @@
-"""The hours of a person (CK-039): what falls in them is kept; at his hour one mail for all his campaigns; what comes through."""
+"""The hours of a person (CK-039): news outside them is kept; at his hour one mail for all his campaigns; urgent news comes
+through."""
 
 from __future__ import annotations
 
@@ -145,7 +146,7 @@ def test_ck_039_ck_034_digest_pressing_things_and_what_is_no_longer_so(office):
     assert bag.kinds() == [("trade", "a reminder")], "the last comes through for whoever said so; for the other it is too late"
     late = Notice.objects.get(holder__seat__key="press", kind="reminder", step=95)
     assert late.state == "passed"
-    # kept, and no longer so at his hour: the orders are closed by then
+    # kept, but out of date at his hour: the orders are closed by then
     bag.came.clear()
     notices.tell("asked", seat_of(campaign), notices.occasion_of(seat_of(campaign).latest_call()), step=7)
     seat_of(campaign).calls.update(closed=True)

@@ -1,5 +1,4 @@
-"""Web push (CK-037): it holds no text, is asked for where the page was opened and switched off; its key is made on the first
-start."""
+"""Web push (CK-037): without text, asked for and switched off on the page that was opened; its key is made on the first start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Web push in a browser: asked for by one press, "There is news" whatever it is sent, switched off by another (CK-037)."""
+"""Web push in a browser: switched on by one press, "There is news" whatever is sent, switched off by another (CK-037)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.promises.one_browser import a_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 NO_SERVICE = "PushManager.prototype.subscribe = async () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/nobody' });"
-"""In place of a push service of the internet: its address for this browser."""
+"""A stand-in for a push service of the internet: its address for this browser."""
 LISTENS = """() => {
   self.shown = [];
   self.registration.showNotification = async (...given) => void self.shown.push(given);
 }"""
-"""In place of the machine's own notices, which a browser without a window has not: what it was given to show, word for word."""
+"""A stand-in for the machine's own notices, which a headless browser lacks: the notice, word for word."""
 
 
 def test_ck_037_a_browser_says_there_is_news_and_nothing_of_what_it_was_sent(chromium: str, common_site: CommonSite):

@@ -1,5 +1,4 @@
-"""Mails as they arrive at a real server: bytes, headers, what is typed into them, and what happens when it goes wrong
-(CK-033, CK-035, CK-040, CK-042)."""
+"""Mails as they arrive at a real server (CK-033, CK-035, CK-040, CK-042)."""
 
 from __future__ import annotations
 
@@ -84,7 +83,7 @@ def test_ck_040_ck_033_headers_of_the_mail_programs_own_button_and_a_random_name
 def test_ck_033_l14_no_title_and_no_name_makes_a_header_or_a_line(office):
     campaign, _, bag = office
     for number, nasty in enumerate(NASTY):
-        typed = nasty.encode("utf-8", "ignore").decode().replace("\x00", "")  # what no database keeps
+        typed = nasty.encode("utf-8", "ignore").decode().replace("\x00", "")  # a character that no database keeps
         Campaign.objects.filter(pk=campaign.pk).update(title=f"War{typed}"[:120])
         campaign.seats.filter(key="press").update(name=f"Seat{typed}"[:120])
         tell(campaign, "papers", occasion=f"papers {number}")

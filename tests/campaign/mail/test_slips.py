@@ -1,4 +1,4 @@
-"""A slip is told by mail to its seat alone; what is replaced in silence is told to nobody (CK-032, UD-056)."""
+"""Corrections: told by mail to their seat alone; a silent replacement is told to nobody (CK-032, UD-056)."""
 
 from __future__ import annotations
 

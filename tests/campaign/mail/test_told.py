@@ -1,4 +1,4 @@
-"""Who is told what (CK-032), reminders (CK-034), and that nothing goes out while everything stands still (CK-012)."""
+"""Notices: their readers (CK-032), reminders (CK-034), and silence during a pause (CK-012)."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_ck_wc_17_ck_032_a_stop_is_told_to_those_who_are_asked_alone(monkeypatch
 
 
 def due_at(campaign: Campaign, hands: Hands) -> None:
-    """Asked at 08:00, due at 20:00."""
+    """Set a call asked at 08:00 and due at 20:00."""
     wars.with_terms(campaign, Terms(way=LENGTH, length_min=720, breaker=False))
     assert wars.due_calls(campaign) == {MORNING + 12 * HOUR}
     forget(campaign)
@@ -295,7 +295,7 @@ def test_ck_032_who_was_late_reads_that_orders_closed_and_not_that_papers_came(w
 
 
 def test_ck_032_what_is_not_so_any_more_when_a_mail_would_go_is_not_sent(war, settings):
-    """He was asked again before the mail went; the stop was lifted before it."""
+    """A seat was asked again before the mail went; the stop was lifted before it."""
     campaign, _ = war
     seat = campaign.seats.get(key="trade")
     assert resolve.order_six_hours(playing.present(campaign).pk)

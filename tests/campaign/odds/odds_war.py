@@ -1,4 +1,4 @@
-"""A war whose battles are a die long, and workers that are this process: for odds that cost next to nothing."""
+"""A war whose battles are a die long, and workers in this process: for odds that cost next to nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Sent = list[int]
 
 
 class ByDice(Skirmish):
-    """A skirmish that goes on for as many moves as a die says."""
+    """A skirmish that lasts as many moves as a die says."""
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
         state = super().open(setup, seed)
@@ -34,7 +34,7 @@ class ByDice(Skirmish):
 
 @contextmanager
 def world(patch: pytest.MonkeyPatch) -> Iterator[tuple[Campaign, list[tuple[str, int]]]]:
-    """Two squadrons have met and fought on a board, and the run is in review; and the pings of rooms."""
+    """Play until two squadrons have met and fought on a board, and the run is in review; yield the war and its pings."""
     patch.setitem(registry._registered, "skirmish", ByDice())
     with TemporaryDirectory() as folder, board_war.world(patch, board_war.pack(Path(folder), SKIRMISH)) as (campaign, pings):
         playing.resolve_all(campaign)
@@ -43,13 +43,13 @@ def world(patch: pytest.MonkeyPatch) -> Iterator[tuple[Campaign, list[tuple[str,
 
 @contextmanager
 def met(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
-    """The campaign alone."""
+    """Play that war, and yield it without its pings."""
     with world(patch) as (campaign, _):
         yield campaign
 
 
 def small(patch: pytest.MonkeyPatch) -> Sent:
-    """Small lots and bounds; returns the lots that are handed to workers, in order."""
+    """Set small lots and bounds; return the list of lots handed to workers, in order."""
     found: Sent = []
     patch.setattr(job, "send_group", lambda task, rows, priority=9: found.extend(pk for (pk,) in rows))
     patch.setattr(odds, "LOT", {True: 2, False: 1})
@@ -71,6 +71,6 @@ def ask(war: Campaign, most: str = "6", within: str = "0", *, run: bool = False)
 
 
 def worked(sent: Sent, dice: Random | None = None) -> None:
-    """Workers take what is queued until nothing is."""
+    """Work the queue until it is empty."""
     while sent:
         worker.run(sent.pop(dice.randrange(len(sent)) if dice else 0))

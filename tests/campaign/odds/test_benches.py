@@ -1,4 +1,4 @@
-"""Benches of battles and of runs: the same numbers whatever became of their workers, only time is lost (UD-085 to 088)."""
+"""Odds of battles and of runs: the same numbers whatever happens to their workers, only time is lost (UD-085 to 088)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ war = lasting(odds_war.met)
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
-    """The lots that were handed to workers, in order; lots and bounds are small here."""
+    """Collect the lots handed to workers, in order; lots and bounds are small here."""
     return odds_war.small(monkeypatch)
 
 
@@ -82,7 +82,7 @@ def test_ud_087_a_late_worker_writes_over_nothing_and_the_sweep_takes_up_what_is
         def slow(k: int) -> Any:
             if not calls:
                 calls.append(k)
-                worker.run(lot.pk)  # another worker, to whom the same message came
+                worker.run(lot.pk)  # another worker, with the same message
             return once(k)
 
         return slow

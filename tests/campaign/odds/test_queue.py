@@ -1,4 +1,4 @@
-"""Real work comes first: what a worker takes from the broker while replicates wait (SC-UD-06, UD-087)."""
+"""Priority of real work: workers take it from the broker while replicates wait (SC-UD-06, UD-087)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Taken = list[tuple[str, tuple[int, ...]]]
 
 @pytest.fixture
 def broker(redis_url: str) -> Iterator[Celery]:
-    """The broker of this session, with nothing in its queues before and after."""
+    """Empty the queues of this session's broker before and after."""
     app.control.purge()
     yield app
     app.control.purge()
 
 
 def taken(broker: Celery, many: int) -> Taken:
-    """So many messages as a worker takes them, one at a time, from the queues it listens to."""
+    """Take so many messages as a worker does, one at a time, from the queues it listens to."""
     found: Taken = []
 
     def on_message(message) -> None:

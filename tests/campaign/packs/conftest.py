@@ -1,4 +1,4 @@
-"""A pack to break: a copy of the small one, and a hand that changes one thing in it."""
+"""A pack to break: a copy of the small one, with tools to change one thing in it."""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ class Workshop:
         self.folder = folder
 
     def change(self, file: str, old: str, new: str) -> None:
-        """Put ``new`` for the first ``old`` in a file; the old text must be there."""
+        """Replace the first ``old`` in a file with ``new``; the old text must be there."""
         path = self.folder / file
         text = path.read_text(encoding="utf-8")
         assert old in text, f"{file} has no {old!r}: the pack has changed under its test"
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
     def write(self, file: str, content: str | bytes) -> None:
-        """Write a whole file."""
         (self.folder / file).write_bytes(content if isinstance(content, bytes) else content.encode())
 
     def load(self) -> packs.Pack:
-        """Load it as it is now."""
         return packs.load(self.folder)
 
     def faults(self) -> list[str]:
-        """Every fault of it, as told; [] when it loads."""
+        """List every fault of the pack in words; [] when it loads."""
         try:
             self.load()
         except packs.PackFaults as refusal:
@@ -43,7 +41,7 @@ class Workshop:
 
 @pytest.fixture
 def ashore(tmp_path: Path) -> Workshop:
-    """The same of the small pack with land."""
+    """Copy the small pack with land, to be changed."""
     folder = tmp_path / "landing"
     shutil.copytree(SHIPPED / "landing_manoeuvres", folder)
     return Workshop(folder)

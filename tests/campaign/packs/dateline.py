@@ -38,14 +38,14 @@ def moved_table(text: str, by: float) -> str:
 
 
 def cut(shape: Any) -> Any:
-    """A shape as RFC 7946 has it, 3.1.9: cut at the meridian, each part on its own side of it."""
+    """Cut a shape at the meridian as RFC 7946, 3.1.9, has it, each part on its own side."""
     east, west = shapely.box(0, -90, 180, 90), shapely.box(180, -90, 360, 90)
     parts = [shape.intersection(east), shapely.affinity.translate(shape.intersection(west), -360)]
     return shapely.union_all([one for one in parts if not one.is_empty])
 
 
 def at_the_dateline(folder: Path, *, cuts: bool = False, pack: str = "channel_manoeuvres", by: float = BY) -> Path:
-    """The pack in ``folder``, ``by`` degrees farther east; its shapes run on over 180, or with ``cuts`` are cut there."""
+    """Move the pack into ``folder``, ``by`` degrees farther east; its shapes run on over 180, or with ``cuts`` are cut there."""
     shutil.copytree(SHIPPED / pack, folder)
     for path in folder.glob("*.csv"):
         path.write_text(moved_table(path.read_text(encoding="utf-8"), by), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Files of map layers, and the flaws that are found in them."""
+"""Files of map layers, and their flaws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of slips in packs: what is changed, and the fault that is told."""
+"""Tables of slips in packs: each change, and the fault it must give."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 
 def slips(table="slips.txt"):
-    """The cases of a table of slips: name, file, old text, new text, the fault told."""
+    """Read the cases of a table of slips: name, file, old text, new text, the fault."""
     cases, case = [], {}
     for line in (Path(__file__).parent / table).read_text(encoding="utf-8").splitlines():
         mark, _, rest = line.partition(" ")

@@ -1,4 +1,4 @@
-"""cables.csv: what hangs on which cable."""
+"""cables.csv: the stations on each cable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A theatre over the 180th meridian has its land whole, whichever way its files write it, and no coast where they cut it."""
+"""A theatre over the 180th meridian: its land is whole, whichever way its files write it, with no coast at the cut."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_little_chart_of_a_scenario_has_the_same_ports_and_shores(moved, her
 
 
 def test_a_lane_that_is_cut_at_the_meridian_is_one_lane_and_merchantmen_lie_on_it(moved, here):
-    """RFC 7946 cuts lines too; such a lane was refused as "the wrong kind"."""
+    """RFC 7946 cuts lines too; the fault to find: such a lane refused as "the wrong kind"."""
     assert [one.key for one in moved.world.lanes] == [one.key for one in here.world.lanes]
     for one, other in zip(moved.world.lanes, here.world.lanes, strict=True):
         far = sum(course.distance_nm(*a, *b) for a, b in itertools.pairwise(other.points))
@@ -96,7 +96,8 @@ def test_parts_that_do_not_meet_there_stay_parts(parts):
 @pytest.mark.django_db
 @pytest.mark.parametrize("cuts", [False, True], ids=["runs on", "cut"])
 def test_a_war_on_land_over_the_meridian_is_played_and_its_general_s_chart_is_drawn(monkeypatch, tmp_path, cuts):
-    """Roads, railways, wires and patches of ground cross it, whichever way the files write that: as many, as long, as before."""
+    """Roads, railways, wires and patches of ground cross the meridian, however the files write that: as many and as long as
+    before."""
     moved = packs.load(at_the_dateline(tmp_path / "ashore", cuts=cuts, pack="landing_manoeuvres", by=ASHORE))
     here = packs.load(SHIPPED / "landing_manoeuvres")
     assert moved.land is not None

@@ -1,4 +1,4 @@
-"""One slip in a pack is one fault, told with file, row, column, value and what is allowed; many slips are all told at once."""
+"""Slips in a pack: one slip is one fault, with file, row, column, value and allowed values; many slips are told at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layers come in as WGS 84 geometry or not at all."""
+"""Map layers: read as WGS 84 geometry or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packs with land: what they open with, that they are right, and every slip in one (section C, LC-010 to LC-048)."""
+"""Packs with land: their opening, their correctness, and every slip in one (section C, LC-010 to LC-048)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ def lane(pack, key):
 
 def test_sc_n_44_density_is_given_or_comes_from_the_neutral_ships_of_a_week(workshop):
     pack = workshop.load()
-    # 190 ships a week, all British, who fights here; 125 of which two flags of three are no belligerent's
+    # 190 ships a week, all British, a belligerent here; 125, of which two flags of three are neutral
     assert lane(pack, "thames_channel").density == 0
     assert lane(pack, "scheldt_channel").density == pytest.approx(125 * 2 / 3 / (10 * 168) / 20 * 1000, abs=1e-3)
 

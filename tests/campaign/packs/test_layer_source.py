@@ -1,4 +1,4 @@
-"""EX-065: a layer is read by a named driver from its own bytes; what points elsewhere is refused in words, unread and unasked."""
+"""EX-065: a layer is read by a named driver from its own bytes; a pointer elsewhere is refused in words, unread and unasked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SECRET = "Canary"
 
 
 class Listener:
-    """A server on this machine that answers nobody and remembers who asked."""
+    """A server on this machine that never answers and remembers its callers."""
 
     def __init__(self) -> None:
         self.socket = socket.create_server((LOOPBACK, 0))
@@ -52,7 +52,7 @@ def listener() -> Iterator[Listener]:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Path:
-    """Another file of the server, in order in itself."""
+    """Write another file of the server, valid in itself."""
     return write(tmp_path / f"{SECRET}.geojson", SQUARE)
 
 
@@ -84,7 +84,7 @@ def test_ex_065_what_points_elsewhere_is_refused_and_nothing_is_asked(tmp_path, 
 
 
 def test_gdal_itself_would_read_and_ask(tmp_path, listener, elsewhere):
-    """That what is refused here is worth refusing: the same files by their names alone."""
+    """The refusals are worth having: by their names alone GDAL reads the same files."""
     path = tmp_path / "land.geojson"
     path.write_text(vrt(elsewhere), encoding="utf-8")
     assert len(geopandas.read_file(path, engine="pyogrio")) == 1

@@ -1,4 +1,4 @@
-"""Loading: what is optional, what is left alone, and that it needs no Django."""
+"""Loading of packs: optional parts, parts left alone, and no need of Django."""
 
 from __future__ import annotations
 

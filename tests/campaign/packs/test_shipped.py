@@ -1,4 +1,4 @@
-"""The packs that are shipped: without fault, as large as promised, and every place and lane where a ship can be."""
+"""The shipped packs: without fault, as large as promised, and every place and lane where a ship can be."""
 
 from __future__ import annotations
 

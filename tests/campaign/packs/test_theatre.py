@@ -1,4 +1,4 @@
-"""What every browser may have: nothing that a side may not know, and the same for everybody."""
+"""The public chart: nothing secret from a side, and the same for everybody."""
 
 from __future__ import annotations
 

@@ -241,7 +241,7 @@ def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_report
 
 @pytest.mark.parametrize("change", [twin_worlds.enemy_dispatch, twin_worlds.a_battle_far_away, twin_worlds.dispatch_in_transit])
 def test_ud_105_l12_twin_worlds_print_the_same_pack(monkeypatch, change):
-    """What blue-north may not know changes not one byte of what it prints, nor of what its standing orders come to."""
+    """Secrets from blue-north change not one byte of its print, nor of the result of its standing orders."""
 
     def made(twin: Twin) -> tuple[str, bytes]:
         pack = theatre.pack_with(theatre.world(theatre.packs.find(theatre.PACK).world, twin.squadrons))

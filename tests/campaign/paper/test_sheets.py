@@ -60,7 +60,7 @@ OPERATORS = re.compile(rb"([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re")
 
 
 def words_of(pdf: bytes) -> bytes:
-    """What is set on the pages of a PDF that is not packed, without what stands between two letters."""
+    """Extract the text set in an unpacked PDF, without the spacing between letters."""
     return b" ".join(re.findall(rb"\((.*?)\) Tj", pdf))
 
 
@@ -111,7 +111,7 @@ def test_sc_ud_10_the_largest_scale_on_which_the_reach_fits():
 
 
 def test_sc_ud_10_the_scale_bar_measures_true_on_paper():
-    """Out of the PDF itself: its bar is so many points long as its miles are at that scale, to half a millimetre."""
+    """From the PDF itself: the bar in points is the length of its miles at that scale, to half a millimetre."""
     pdf = printed(PACK, packed=False)
     bars = [[float(n) for n in one] for one in OPERATORS.findall(pdf)]
     high = 1.4 * 72 / 25.4
@@ -186,7 +186,7 @@ def test_ud_105_how_far_it_is_is_told_after_every_page():
 
 
 def test_ud_105_the_same_words_make_the_same_bytes_in_another_process():
-    """``invariant``: no date, no chance; nor does it hang on how that process hashes."""
+    """``invariant``: no date, no chance, no dependence on that process's hashing."""
     code = (
         "import sys; from hashlib import sha256; from tests.campaign.paper.test_sheets import PACK; "
         "from campaign.paper.pack import printed; print(sha256(printed(PACK)).hexdigest())"
@@ -258,7 +258,7 @@ def test_ud_105_sc_n_09_a_form_asks_what_she_does_with_merchantmen_in_sight():
 
 
 def test_ud_105_lc_060_a_general_s_form_has_each_body_and_a_ministry_s_who_comes():
-    """Tasks, posture, way of sending and standing orders of each body; arrivals and stores; roads and places on the sheet."""
+    """Tasks, posture, sending and standing orders of each column; arrivals and stores; roads and places on the sheet."""
     body = Body(name="Guard Division", place="Hushan, tail at Wiju", units="12 battalions", state="17,452 men, fresh")
     ways = tuple(Way(kind=kind, places=((1.2, 50.2), (1.7, 50.3))) for kind in WAYS)
     chart = msgspec.structs.replace(CHART, ways=ways, marks=(*CHART.marks, Mark(kind="place", lon=1.7, lat=50.3, label="Wiju")))

@@ -1,4 +1,4 @@
-"""UD-099: with the link the places at tables to which the war has called a seat are shut, and the table hears nothing of it."""
+"""UD-099: a new link also shuts the chairs to which the war has called a seat, and the table hears nothing of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def at_the_table(browser: Client, way: str) -> str:
-    """What a chair is shown, but for the hour on the wall."""
+    """Read a chair's page, without the hour on the wall."""
     return re.sub(r'"now": "[^"]+"', "", browser.get(way).content.decode())
 
 

@@ -1,4 +1,4 @@
-"""CK-021: a deputy has a link of his own, does what he may when he may, and what he does bears his name."""
+"""CK-021: a deputy has a link of his own and limited powers and hours, and his acts bear his name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""UD-099, UD-100: a new link, no link, another person. Whoever is put out holds nothing; everything else stays."""
+"""UD-099, UD-100: a new link, no link, another person. A former holder keeps nothing; everything else stays."""
 
 from __future__ import annotations
 

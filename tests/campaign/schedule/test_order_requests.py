@@ -1,4 +1,4 @@
-"""Whose orders are asked for is one question: page, war and desk answer it alike in every state of a seat (CK-006, CK-053)."""
+"""Seats whose orders are asked for: page, war and desk answer alike in every state of a seat (CK-006, CK-053)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MORE = (
 
 
 def sea() -> Pack:
-    """A theatre with one seat of every kind that a war of the sea has."""
+    """Make a theatre with one seat of every kind in a war at sea."""
     base = theatre.world(find(theatre.PACK).world)
     settings = msgspec.structs.replace(base.settings, engineer=True)
     world = msgspec.structs.replace(base, settings=settings, seats=tuple(sorted((*base.seats, *MORE), key=lambda s: s.key)))
@@ -48,7 +48,7 @@ def sea() -> Pack:
 
 
 def rewrite(seat: Seat, kind: str, change: Change) -> None:
-    """Have all papers of a kind say something else to a seat."""
+    """Change the contents of all a seat's papers of a kind."""
     for paper in seat.papers.filter(kind=kind):
         Delivery.objects.filter(pk=paper.pk).update(data=json.dumps(change(json.loads(paper.data))))
 
@@ -76,13 +76,13 @@ def of_blue_north(seat: Seat) -> Row:
 
 
 def lost_and_in_action(seat: Seat) -> None:
-    """One of its forces is lost, the other fights on past the run's end."""
+    """Lose one of the seat's forces; the other fights on past the run's end."""
     ships(afloat=False)(seat)
     lay(seat, "status", of_blue_north(seat) | {"force": "blue-north_0_1", "in_action": 300})
 
 
 def gone_over(seat: Seat) -> None:
-    """Its one force has joined another's."""
+    """Join the seat's one force to another's."""
     lay(seat, "company", {"force": "blue-north", "name": "Blue north", "state": "joined", "to": "", "text": "She has joined."})
 
 
@@ -100,7 +100,7 @@ def no_more(kind: str) -> Callable[[Seat], None]:
 
 
 def nothing(seat: Seat) -> None:
-    """As the war begins."""
+    """Leave the war as it begins."""
 
 
 SEA = {
@@ -138,7 +138,7 @@ def later(seat: Seat) -> None:
 
 
 def answers(campaign: Campaign, seat: Seat) -> dict[str, bool]:
-    """Everybody who asks it, each as he asks it, with all other envelopes sealed."""
+    """Collect the answers of every caller, asked in its own way, with all other envelopes sealed."""
     segment = Segment.objects.present(campaign)
     segment.calls.exclude(seat=seat).update(sealed=sealing.EMPTY, sealed_at=wall_clock.now())
     call = Call.objects.select_related("seat__campaign").get(seat=seat, segment=segment)

@@ -1,4 +1,4 @@
-"""First battles that teach: whoever does what the strip says wins, whatever the program does; and the strip notices."""
+"""First battles that teach: following the strip's advice wins, whatever the computer does; and the strip notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of *How to play* and the words of rules. No test here may ask the database: what explains knows of no war."""
+"""The pages of *How to play* and the words of rules. No test here may ask the database: explanations know of no war."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_every_rule_of_the_sea_has_a_sentence_of_its_own() -> None:
 
 
 def cited() -> dict[str, str]:
-    """Every id that code, data or a template can put on a page, with where it stands."""
+    """List every id that code, data or a template can put on a page, with its place."""
     found: dict[str, str] = {}
     for path in sorted(one for top in ("naval", "land", "campaign", "umpire", "tactical") for one in (ROOT / top).rglob("*.*")):
         where = str(path.relative_to(ROOT))

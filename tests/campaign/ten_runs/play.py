@@ -1,11 +1,9 @@
-"""A war played through the services, and what it left in the tables as hashes: a golden file.
+"""A war played through the services, and its tables as hashes: a golden file; and after it one engagement on each board.
 
-In it: the umpire's round with the Admiralties first, an engineer's word, stops by sighting, a battle that captains fight,
-one at a table to which those who met are called, papers that are carried, the press, merchantmen. After it one engagement on
-each board. ``war.txt`` says for every publication what each seat was told, then what lies in the tables of truth, as
-stored and as meant (:mod:`tests.campaign.rows`). Room ids and links are drawn anew each time and are in none of it.
+``war.txt`` has for every publication each seat's papers, then the tables of truth, as stored and as meant
+(:mod:`tests.campaign.rows`). Room ids and links are drawn anew each time and are in none of it.
 
-After a change that is meant: ``pytest --snapshot-update tests/campaign/test_ten_runs.py``, and read what is different.
+After an intended change: ``pytest --snapshot-update tests/campaign/test_ten_runs.py``, and read the differences.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ RUNS = 11
 AT_TABLE = 3  # the run whose battles are fought by those who meet
 OWN_MOVES = 6  # how many of them they order themselves, before they leave it to their captains
 BOARDS = {"game_of_battle": 20, "game_of_war": 20, "little_wars": 10, "kriegspiel": 20}
-"""Minutes of the campaign to a move of each: long ones make short battles."""
+"""Minutes of the campaign to a move of each board: long ones make short battles."""
 MEETING = (-2.4, 50.0)
 HOMEWARD = {"blue": (-1.8, 50.1), "red": (-2.9, 49.95)}
 MIST = 5  # the run for which the umpire has settled the weather
@@ -38,7 +36,7 @@ Sheet = dict[str, Any]
 
 
 def pack() -> Pack:
-    """The small pack with a trade player and an engineer, and with all agreed that fills a world."""
+    """Load the small pack with a trade player and an engineer, and with every agreement that fills a world."""
     from campaign import packs
     from naval.state.world import Seat
 
@@ -73,7 +71,8 @@ def leg(lon: float, lat: float, knots: float) -> dict[str, float]:
 
 
 def courses(number: int) -> dict[str, Sheet]:
-    """By day the squadrons keep apart; every fourth run, from noon till after dusk, they look for each other."""
+    """Return a run's courses: by day the squadrons keep apart; every fourth run, from noon till after dusk, they look for each
+    other."""
     found = {}
     for side in ("blue", "red"):
         to = leg(*MEETING, 10) if number % 4 == 3 else leg(*HOMEWARD[side], 9)
@@ -82,7 +81,7 @@ def courses(number: int) -> dict[str, Sheet]:
 
 
 def besides(number: int) -> dict[str, Sheet]:
-    """What is written and ordered in some runs besides courses."""
+    """Return the letters and orders of some runs besides courses."""
     given: dict[int, dict[str, Sheet]] = {
         1: {
             "blue_admiralty": {"dispatches": [{"to": "blue_cabin", "text": "Watch the Channel by day; fight at dusk."}]},
@@ -109,7 +108,7 @@ def besides(number: int) -> dict[str, Sheet]:
 
 
 class War:
-    """One campaign, its log of hashes, and how far each seat's papers have been written down."""
+    """One campaign, its log of hashes, and how far each seat's papers are recorded."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
@@ -120,7 +119,7 @@ class War:
     # -- written down -------------------------------------------------------------------------------------------------
 
     def note(self, when: str) -> None:
-        """Write down what each seat was told since the last time: how many papers, and their kinds and digests as one hash."""
+        """Record each seat's papers since the last time: their number, and their kinds and digests as one hash."""
         from campaign.models import Delivery
         from tests.campaign.hashes import digest
 
@@ -133,7 +132,7 @@ class War:
                 self.lines.append(f"  {seat.key} {len(told)} {digest(json.dumps(told))}")
 
     def whole(self) -> list[str]:
-        """The log, and all that lies in the tables at the end of it."""
+        """Return the log, and the contents of the tables at the end."""
         from tests.campaign import rows
 
         return [
@@ -146,7 +145,7 @@ class War:
     # -- played -------------------------------------------------------------------------------------------------------
 
     def seal(self, key: str, sheet: Sheet) -> None:
-        """A seat seals; where it has an engineer he has passed its courses."""
+        """Seal a seat's sheet, first passing its courses as its engineer, where it has one."""
         from campaign.orders import engineer, sealing
 
         seat = self.campaign.seats.get(key=key)
@@ -160,14 +159,14 @@ class War:
         sealing.seal(seat, sheet, None)
 
     def most(self, seat: Seat, force: str) -> float:
-        """What an admiral asks of a force at most: two-thirds of what her worst ship can do, by her last report."""
+        """Return the highest speed an admiral asks of a force: six-tenths of her slowest ship's, by her last report."""
         from campaign.reports.seat_knowledge import Desk
 
         ships = [ship for ship in Desk.of(seat).statuses[force][1].ships if ship.afloat]
         return floor(min((ship.max_kn for ship in ships), default=0.0) * 6) / 10
 
     def order(self, number: int) -> None:
-        """Everybody's sheet for a new run: first the Admiralties', then the sea's, who have their notes by then."""
+        """Seal everybody's sheet for a new run: first the Admiralties', then the sea's, who have their notes by then."""
         from campaign.schedule import umpire_rounds
 
         more, sailing = besides(number), courses(number)
@@ -183,7 +182,7 @@ class War:
                 self.seal(seat.key, sheet)
 
     def has(self, seat: Seat) -> bool:
-        """Whether a seat is asked, and if it is a cabin still has a ship to order."""
+        """Report whether a seat is asked, and if it is a cabin still has a ship to order."""
         from campaign.reports.seat_knowledge import Desk
 
         call = seat.latest_call()
@@ -192,7 +191,7 @@ class War:
         return seat.role != "cabin" or bool(Desk.of(seat, call).known.forces)
 
     def again(self, segment: Segment) -> None:
-        """At a stop they hold on for the enemy; from the second on nobody need ask them at every move."""
+        """Order at a stop to hold on for the enemy; from the second stop on, without being asked at every move."""
         for call in segment.calls.filter(closed=False, sealed="").select_related("seat"):
             side, key = call.seat.side, f"{call.seat.side}_cruisers"
             to = leg(*HOMEWARD[side], 12) if segment.run.engagements.exists() else leg(*MEETING, 10)
@@ -205,7 +204,7 @@ class War:
         return playing.present(self.campaign)
 
     def run(self, number: int) -> None:
-        """One run through its stops and battles, published piece by piece."""
+        """Play one run through its stops and battles, published piece by piece."""
         from campaign.battles import invitations
         from campaign.runs import publish
 
@@ -223,7 +222,7 @@ class War:
             self.note(f"run {number}, segment {segment.index} published")
 
     def rule(self, number: int) -> None:
-        """The umpire settles the weather of a run, before it is ordered."""
+        """Rule on the weather of a run, before it is ordered."""
         from campaign import serialization
         from campaign.models.truth import runs_of
         from naval.state.rulings import Rulings
@@ -252,8 +251,7 @@ class War:
         raise AssertionError("the run does not come to an end")
 
     def at_the_table(self, met: Engagement) -> None:
-        """Both admirals come to their chairs and seal some moves, blue's as a captain would, red's as he stands; the rest is left
-        to their captains."""
+        """Seal some moves at both admirals' chairs, Blue's as a captain would, Red's standing still; captains play the rest."""
         from campaign.battles import invitations as actions
         from tactical.engine.dice import Dice
         from tactical.engine.registry import find
@@ -278,7 +276,7 @@ class War:
         assert table.is_over
 
     def moved(self, table: Any) -> None:
-        """Resolve as the workers would, for as long as nobody is asked."""
+        """Resolve as the workers would, until somebody is asked."""
         from tactical.models import Table
         from tactical.services import moves
 
@@ -290,7 +288,7 @@ class War:
 
 @contextmanager
 def war(patch: pytest.MonkeyPatch) -> Iterator[War]:
-    """The war, played to its end; gone afterwards."""
+    """Play the war to its end; delete it afterwards."""
     from tests.promises import playing
 
     with playing.a_world(patch, pack(), name="ten-runs", seed=SEED) as (campaign, _):
@@ -302,7 +300,7 @@ def war(patch: pytest.MonkeyPatch) -> Iterator[War]:
 
 @contextmanager
 def board(patch: pytest.MonkeyPatch, rules: str, folder: Path) -> Iterator[War]:
-    """A run in which the squadrons meet on a board; gone afterwards."""
+    """Play a run in which the squadrons meet on a board; delete it afterwards."""
     from tests.campaign import board_war
     from tests.promises import playing
 

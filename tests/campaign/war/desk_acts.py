@@ -1,4 +1,4 @@
-"""Rulings as the desk puts them together, and what a run tells a seat."""
+"""Rulings as the desk puts them together, and a run's reports to a seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from naval.state.world import World
 
 
 def ruled(of: World, *acts: Act) -> Rulings:
-    """Rulings as the desk puts them together; each is in order."""
+    """Put rulings together as the desk does; each is valid."""
     out = NONE
     for act in acts:
         ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)

@@ -1,4 +1,4 @@
-"""The order of play takes every arm of a war in turn, and knows of none but the sea (LC-001)."""
+"""The order of play: every arm of a war in turn, and of arms it knows only the sea (LC-001)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.campaign.war.held import SEED, pack, world
 
 
 class Watcher:
-    """An arm that does nothing, and remembers its turns and whether the sea had had its own before."""
+    """An arm that does nothing, and remembers its turns and whether the sea had its own before."""
 
     def __init__(self) -> None:
         self.turns: list[str] = []

@@ -1,4 +1,4 @@
-"""Between a general and an admiral: offices in ports join the land's post and the sea's net (LC-136)."""
+"""Messages between a general and an admiral (LC-136)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from tests.land.sighting.small import at
 from tests.naval.world_builder import SEATS, force, legs, open_sea, port, world
 
 AT = (-0.0868, 0.0)
-"""Where the port of the small country is."""
+"""The place of the small country's port."""
 
 
 def done(*notes: Note) -> Done:
-    """Six hours of Red's admiral forty miles off the port."""
+    """Play six hours of Red's admiral forty miles off the port."""
     togo = force("red-togo", AT[0] - 0.6, 0.0)
     seats = (
         *SEATS,

@@ -1,4 +1,4 @@
-"""What a landsman saw ashore reaches the papers (LC-300), and what correspondents write of their own army (LC-303)."""
+"""A landsman's sightings in the papers (LC-300), and correspondents' reports of their own army (LC-303)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def played(ashore: LandArm, sheet: dict[str, Any] | None = None, until: int = 18
 
 
 def neutral(wire: bool) -> LandArm:
-    """Colchester has a consul, with a wire of his own or without."""
+    """Set up Colchester with a consul, with a wire of his own or without."""
     _, ashore = given()
     country = ashore.country
     places = tuple(

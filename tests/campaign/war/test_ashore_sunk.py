@@ -1,4 +1,4 @@
-"""Transports that go down in a battle at sea, as the land is told of them (LC-198)."""
+"""Transports lost in a battle at sea, as the land is told of them (LC-198)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOMS = {"red-convoy-1": 5000, "red-convoy-2": 4000, "red-lone-1": 3000}
 
 
 def sea(*gone: str, until: int = 360) -> Done:
-    """A convoy of two, a lone transport ninety miles off, and an enemy who sinks some of them by minute 130."""
+    """Play a convoy of two, a lone transport ninety miles off, and an enemy who sinks some of them by minute 130."""
     convoy, lone, foe = force("red-convoy", 0.0, 0.0), force("red-lone", 1.5, 0.0), force("blue-raider", 0.05, 0.0)
     ships = (*ships_for(convoy, count=2), *ships_for(lone), *ships_for(foe))
     left: dict[str, dict[str, Any]] = {

@@ -1,4 +1,4 @@
-"""What a run did to each force, and how two drafts differ, as the umpire reads it (UD-012, UD-016)."""
+"""A run's effect on each force, and how two drafts differ, as the umpire reads it (UD-012, UD-016)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAME = Rulings(acts=(Breakdown(since=360, reason="So I judge.", ship="hogue"),))
 
 @cache
 def second(lame: bool = False) -> Outcome:
-    """Run 2 of base B; with *Hogue* lame by ruling."""
+    """Play run 2 of base B; with *Hogue* lame by ruling."""
     return held.second(LAME if lame else NONE)
 
 
@@ -114,7 +114,7 @@ def test_ud_016_of_two_alike_the_nearest_is_the_one_that_changed():
 
 
 def test_ud_084_a_battle_is_told_the_same_where_only_its_pictures_are_kept_otherwise():
-    """Once told they are kept under a mark; a run that is tried has them in the paper."""
+    """Once told, the pictures are kept under a mark; a trial run has them in the paper."""
     was = second()
     body = {"title": "Action", "text": "It is over.", "ending": "Drawn", "minutes": 30}
     told = [

@@ -1,4 +1,4 @@
-"""Edits after the last stage of a run: the worked cases UD-WC-01 to 05 and 12 to 14, and what each kind does."""
+"""Edits after the last stage of a run: the worked cases UD-WC-01 to 05 and 12 to 14, and the effect of each kind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TEXT = "Enemy cruisers off Portland steering east at fifteen knots"
 
 @cache
 def stopped() -> Outcome:
-    """Base A at its stop, 07:34."""
+    """Play base A to its stop, 07:34."""
     return bases.played(bases.base_a())
 
 
@@ -42,7 +42,7 @@ def edit(of: str, kind: str, **more: Any) -> Edit:
 
 
 def goes_on(outcome: Outcome, rulings: Rulings) -> Outcome:
-    """Base A carried on after its stops, everybody on his course, to the run's end."""
+    """Carry base A on after its stops, everybody on his course, to the run's end."""
     stops: tuple[Cut, ...] = ()
     while outcome.asked:
         assert outcome.cut is not None
@@ -142,7 +142,7 @@ def test_ud_013_every_report_says_on_which_truths_it_rests() -> None:
 
 
 def in_hand(outcome: Outcome) -> list[Letter]:
-    """The letters that an outcome leaves held."""
+    """List the letters that an outcome leaves held."""
     return [one for one in outcome.world.mail if one.held]
 
 
@@ -271,7 +271,7 @@ def test_ud_021_rows_of_a_log_and_coal_of_ships_are_worded_one_by_one() -> None:
 
 
 def test_ud_021_papers_of_the_land_are_worded_by_their_own_fields() -> None:
-    """What a scout made out can be worded otherwise; where a body reported itself are its head and tail."""
+    """A scout's finding can be reworded; a column's report of itself keeps its head and tail."""
     seen = {
         "label": "A",
         "by": "2nd Division",

@@ -1,4 +1,4 @@
-"""One line of each paper (UD-019, UD-048), also of one that leaves out what need not be said."""
+"""One line of each paper (UD-019, UD-048), also of one with fields left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every report of a war is read strictly into the type of its kind, and written again byte for byte."""
+"""Every report of a war: read strictly into the type of its kind, and written again byte for byte."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ BY_HAND: Told = [
     ("dispatch", SENT),
     ("outbox", {"number": 1, "to": "A", "text": "Come.", "written": 3, "state": "waiting", "at": None}),
     ("article", {"headline": "War", "text": "It is war.", "dateline": "Day 1", "paper": "The Times"}),
-    # what the wars below may not have
+    # kinds that the wars below may lack
     ("sighting", {**SEEN, "brief": "smoke", "level": 0, "from": "Topaze", "via": ""}),
     ("log", {**WRITTEN, "rules": [], "force": "a", "name": "A"}),
     ("line", WRITTEN),
@@ -83,7 +83,7 @@ def mail(world: World) -> Told:
 
 
 def manoeuvres() -> Told:
-    """Two runs of the other pack, with nobody's orders."""
+    """Play two runs of the other pack, with nobody's orders."""
     pack = packs.find("channel_manoeuvres")
     first = begin(pack.world, pack.chart)
     told, world = [(r.kind, r.data) for r in first.reports], first.world
@@ -94,7 +94,7 @@ def manoeuvres() -> Told:
 
 
 def a_raid() -> Told:
-    """Ships taken, sent in and sunk."""
+    """List reports of ships taken, sent in and sunk."""
     return [
         (r.kind, r.data) for sink in (False, True) for out in prize_war.days(prize_war.war(sink=sink), 48) for r in out.reports
     ]

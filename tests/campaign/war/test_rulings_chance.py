@@ -36,7 +36,7 @@ def of_the_second() -> Dice:
 
 
 def that(holds: bool) -> Chance:
-    """A chance of run 2 that holds, or does not."""
+    """Find a chance of run 2 that holds, or does not."""
     some = (by_chance(HOGUE, n) for n in range(1, 6))
     return next(one for one in some if thrown(one, of_the_second()).holds is holds)
 

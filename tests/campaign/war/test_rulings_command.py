@@ -1,4 +1,4 @@
-"""A force takes orders from another seat of her side, or from a new one: what comes of it in a run, and who is told (UD-102)."""
+"""A force given to another seat of her side, or to a new one (UD-102)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EAST = legs((9.0, 55.0, 10.0))
 
 
 def wrong(of: World, act: Act, *before: Act, clock: int = 0) -> str:
-    """What is said of a ruling that is not in order."""
+    """Describe the faults of a ruling."""
     return " ".join(ruling_kinds.faults(act, Ground(world=of, clock=clock, until=360, rulings=Rulings(acts=before))))
 
 
@@ -38,7 +38,7 @@ def of_force(out: Outcome, key: str) -> Force:
 
 
 def two() -> World:
-    """Blue has two cabins with a force each, and the first a second force; red steams within sight of that."""
+    """Set up Blue with two cabins, a force each, and a second force for the first; Red steams within sight of that."""
     return world(
         force("blue-1", 3, 55, (4, 55, 8.0)),
         force("blue-2", *off(3, 55, 0, -60)),
@@ -48,7 +48,7 @@ def two() -> World:
 
 
 def cabins(of: World) -> World:
-    """Without the cabin that is made there for every force: the first has two forces."""
+    """Drop the extra cabin: the first then has two forces."""
     return replace(of, seats=tuple(one for one in of.seats if one.name != "Admiral of blue-3"))
 
 
@@ -174,7 +174,7 @@ def test_ud_102_nobody_else_skips_a_letter_for_a_seat_that_was_made() -> None:
 
 
 def scouts(far: bool) -> World:
-    """A world in which scouts have parted from blue-1, near her or out of touch, with what lay aboard of them."""
+    """Set up scouts that have parted from blue-1, near her or out of touch, with the papers aboard them."""
     one = force("blue-1", 3, 55)
     at = world(one, force("blue-2", *off(3, 55, 0, -30)), ships=(*ships_for(one, "scout", 3), *ships_for(force("blue-2", 0, 0))))
     part = Detach(key="blue-1_0_1", name="Scouts", ships=("blue-1-2",))

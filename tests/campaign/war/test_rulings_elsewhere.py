@@ -1,4 +1,4 @@
-"""A force put elsewhere, and one sighted by ruling: what comes of it in a run, and who learns of it (UD-040, UD-036)."""
+"""A force put elsewhere, and one sighted by ruling (UD-040, UD-036)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def looked(out: Outcome, seat: str) -> list[dict[str, Any]]:
 
 
 def near() -> World:
-    """Two hostile forces abreast of each other, in sight, at the end of a run."""
+    """Play two hostile forces abreast of each other, in sight, to the end of a run."""
     of = world(force("blue-1", 0, 50, (20, 50, 10.0)), force("red-1", *off(0, 50, 0, 12), (20, 50.2, 10.0)))
     return run(of, SEA, {}, "s", 360).world
 
@@ -128,7 +128,7 @@ def test_ud_006_ud_040_kept_for_a_run_in_which_she_is_no_more_it_says_so() -> No
 
 
 def apart(nm: float = 60.0) -> World:
-    """Two hostile forces far out of sight of each other, stopped."""
+    """Set up two hostile forces far out of sight of each other, stopped."""
     return world(force("blue-1", 0, 50), force("red-1", *off(0, 50, 0, nm)), ships=None)
 
 

@@ -1,4 +1,4 @@
-"""A rule that does not hold for somebody for a time: each of the eight where it is played (UD-042)."""
+"""Rules waived for somebody for a time: each of the eight where it is played (UD-042)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def miles(of: World, out: Outcome) -> float:
 
 
 def cruiser(**ship: Any) -> World:
-    """A cruiser of 21 knots ordered to make them."""
+    """Set up a cruiser of 21 knots, ordered to steam at 21."""
     one = force("blue-1", 0, 50, (20, 50, 21.0))
     return world(one, ships=ships_for(one, "cruiser", **{"coal_t": 700.0, **ship}))
 

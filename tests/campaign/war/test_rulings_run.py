@@ -1,4 +1,4 @@
-"""Rulings in the run: what each kind does, and that nothing else moves (UD-002, 005, 031 to 039, 041; UD-WC-06 to 11)."""
+"""Rulings in the run (UD-002, 005, 031 to 039, 041; UD-WC-06 to 11)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHY = "So I judge."
 
 
 def ruled(*acts: Act, start: int = 0) -> Rulings:
-    """Rulings as the desk puts them together."""
+    """Put rulings together as the desk does."""
     ground = Ground(world=replace(held.world(), minute=start), clock=start, until=start + 360)
     out = NONE
     for act in acts:
@@ -31,7 +31,7 @@ def ruled(*acts: Act, start: int = 0) -> Rulings:
 
 
 def reds(out: Outcome) -> dict[str, Any]:
-    """Where Red's cruisers end, and the coal in each ship."""
+    """Return the end of Red's cruisers, and the coal in each ship."""
     force = held.force("red_cruisers", out.world)
     ships = {ship.key: ship for ship in out.world.ships if ship.force == "red_cruisers"}
     return {"at": (force.lon, force.lat), "knots": force.knots, "coal": {s.coal_t for s in ships.values()}, "ships": ships}
@@ -225,7 +225,7 @@ def test_ud_041_an_order_set_aside_does_not_count_and_its_seat_reads_why() -> No
 
 
 def test_ud_005_no_other_die_of_the_run_moves() -> None:
-    """Of every die that both outcomes throw, each fell alike, whatever was ruled."""
+    """Every die that both outcomes throw falls alike, whatever the ruling."""
     rulings = ruled(
         Damage(since=400, reason=WHY, ship="hogue", mine=True), Coal(since=360, reason=WHY, tons=-10, ship="euryalus"), start=360
     )

@@ -1,4 +1,4 @@
-"""The shore and the ships in a run: batteries, siege guns, harbours and stations that fall (LC-245 to LC-247)."""
+"""The shore and the ships in a run (LC-245 to LC-247)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def yellow_sea() -> tuple[Pack, Country]:
 
 
 def sea(at: tuple[float, float] = OFF, blue_in_port: bool = False) -> World:
-    """The Yellow Sea with one Japanese force at a place, and no Russian at sea but those who lie in Port Arthur."""
+    """Set up the Yellow Sea with one Japanese force at a place, and the only Russians those in Port Arthur."""
     pack, _ = yellow_sea()
     red = [one for one in pack.world.forces if one.side == "red"]
     mine = next(one for one in red if one.flagship == "mikasa" or "combined" in one.key or one is red[0])

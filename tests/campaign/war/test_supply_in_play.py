@@ -40,7 +40,7 @@ def do(task: str, posture: str = "defend", **fields: Any) -> BodyOrder:
 
 
 def land(ashore: str = "", **bodies: dict[str, Any]) -> Land:
-    """The opening of Essex, some bodies otherwise; ``at`` is the place at which one stands."""
+    """Set up the opening of Essex with some columns changed; ``at`` is the place of one."""
     was = given({}, ashore=ashore).land
     changed = []
     for one in was.bodies:
@@ -79,7 +79,7 @@ def met(of: Land, agreed: Terms | None = None) -> Met:
 
 
 def fought(one: Met, minutes: int) -> Fought:
-    """Two figures down of every unit, and Blue holds the field."""
+    """End a battle with two figures down of every unit, Blue holding the field."""
     units = {
         unit.key: UnitFate(figures=max(0, unit.figures - 2), dead=min(2, unit.figures), guns=unit.guns)
         for unit in one.opening.muster.units
@@ -98,7 +98,7 @@ def fought(one: Met, minutes: int) -> Fought:
 
 
 def after(minutes: int, of: Land | None = None) -> Done:
-    """A run to where its battle, so many minutes long, is over."""
+    """Play a run past its battle of so many minutes."""
     of = of or land("clacton")
     return go(of, 360, sheet(red_outposts=ATTACK), battles=(fought(met(of), minutes),))
 
@@ -148,12 +148,12 @@ def test_lc_161_foot_without_fire_fire_no_volley_in_the_kriegspiel() -> None:
 
 
 def _volleys(one: Met) -> int:
-    """How many volleys Red's foot fire in a battle by captains."""
+    """Count the volleys of Red's foot in a battle by captains."""
     return sum(text.startswith("A volley of") and text.endswith("of Red.") for text in log(one))
 
 
 def log(one: Met) -> list[str]:
-    """What is told of a battle in the Kriegspiel by captains."""
+    """Return the log of a battle in the Kriegspiel by captains."""
     engagement = Engagement(
         minute=one.minute, forces=(), lon=one.lon, lat=one.lat, setup={LAND: msgspec.to_builtins(one.opening)}
     )
@@ -234,7 +234,7 @@ def test_lc_166_who_is_cut_off_may_not_march_where_strict_is_agreed(test: str, m
 
 
 def test_lc_166_it_comes_back_by_itself() -> None:
-    """Red's arsenal is shut in by Blue, who goes away after some hours."""
+    """Blue shuts in Red's arsenal and goes away after some hours."""
     of = land("", blue_brigade={"at": "east_bridge", "aboard": ""}, red_brigade={"at": "harwich"})
     strict = terms(communication_test="strict", interception=False)
     shut = go(of, 240, sheet(red_outposts=march("weeley")), strict)

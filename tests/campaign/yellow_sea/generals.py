@@ -1,4 +1,4 @@
-"""Generals who fight by a plan: each orders from the papers that reached his headquarters, and from nothing else."""
+"""Generals who fight by a plan: each orders only from the papers that reached his headquarters."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from land.orders.general_knowledge import KnownBody
 
 Row = dict[str, Any]
 DAY = 1440
-STRONGER = 1.5  # so many times his own numbers before him, and a careful general gives ground
+STRONGER = 1.5  # an enemy so many times his own numbers makes a careful general give ground
 
 
 @dataclass
 class Papers:
-    """What one headquarters was told: the newest word of each body, whether it is under his eyes, and of each enemy."""
+    """The papers of one headquarters: the newest word of each column, whether it is in sight, and of each enemy."""
 
     bodies: dict[str, tuple[int, bool, BodyState]] = field(default_factory=dict)
     enemies: dict[str, Row] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
 
     def take(self, report: Report) -> None:
-        """Lay a new paper on the table."""
         data = report.data
         if report.kind == BodyStatus.kind:
             self._keep(report.happened, True, msgspec.convert(data, BodyStatus))
@@ -44,21 +43,21 @@ class Papers:
             self.bodies[told.body] = minute, near, told
 
     def known(self, minute: int, side: str, seat: str, country: Country) -> tuple[KnownBody, ...]:
-        """His bodies as he has them in mind."""
+        """List his columns as last reported to him."""
         return tuple(
             KnownBody(body=body_of(one, side, seat, country), near=near and at == minute, reported=at)
             for _, (at, near, one) in sorted(self.bodies.items())
         )
 
     def before(self, minute: int) -> int:
-        """The greatest strength said of an enemy who was seen within the last six hours; 0 for none."""
+        """Find the greatest reported strength of an enemy seen within the last six hours; 0 for none."""
         fresh = [row for row in self.enemies.values() if minute - row["seen"] <= 360 and not row.get("lost")]
         return max((row.get("strength") or 0 for row in fresh), default=0)
 
 
 @dataclass
 class Stage:
-    """What a body is to do, not before a minute: its tasks, and how it bears itself."""
+    """A column's tasks and posture from a minute on."""
 
     tasks: list[Row]
     posture: str = ""
@@ -67,7 +66,7 @@ class Stage:
 
 @dataclass
 class General:
-    """A plan for each body, stage after stage; ``home`` is the way by which one gives ground to who is much stronger."""
+    """A plan for each column, stage after stage; ``home`` is the way back before a much stronger enemy."""
 
     key: str
     side: str
@@ -79,7 +78,7 @@ class General:
     letters: dict[int, list[Row]] = field(default_factory=dict)
 
     def orders(self, minute: int, asked: bool = False) -> Row:
-        """His sheet: the next stage of who has ended the last, the way home of those before whom the enemy is too strong."""
+        """Write his sheet: the next stage for a column that has ended the last, the way home from an enemy too strong."""
         rows = {}
         for key, (_, _, told) in sorted(self.papers.bodies.items()):
             if asked and key not in self.papers.asked:
@@ -108,22 +107,19 @@ class General:
 
 
 def march(*by: str, step: str = "normal") -> Row:
-    """A march by places."""
     return {"do": "march", "by": list(by), "step": step}
 
 
 def dig(level: int, front_yd: int) -> Row:
-    """Trenches."""
     return {"do": "dig", "level": level, "front_yd": front_yd}
 
 
 def stages(*some: Stage) -> list[Stage]:
-    """Stages one after the other."""
     return list(some)
 
 
 def generals() -> list[General]:
-    """Both sides' plans, written before the war."""
+    """Return both sides' plans, written before the war."""
     over = ("wiju_crossing", "hushan")
     home = ["hamatan", "kaolimen", "fenghuangcheng"]
     return [

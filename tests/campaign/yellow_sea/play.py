@@ -1,7 +1,7 @@
-"""The war of five days itself, by land and sea, without a page or a table: its log as lines to read, and hashes of all of it.
+"""The war of five days itself, by land and sea, without a page or a table, as log lines and hashes.
 
-``hashes.txt`` has a line for the opening and for every time the clock stood: run, minute and why, the world, the land and the
-outcome as stored; below it a line for each seat, with how many reports and their hash. See :mod:`tests.campaign.hashes`.
+``hashes.txt`` has a line for every stop of the clock: run, minute and reason, the world, the land and the outcome as stored; then
+a line for each seat, with the count and hash of its reports. See :mod:`tests.campaign.hashes`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ STILL = {"made_out", "inhabitants", "port-full", "tip", "patrol", "rider"}  # wr
 
 
 def admirals() -> list[Cabin]:
-    """Togo covers the transports on their way to Houtushih; the squadron of Port Arthur comes out on the third day."""
+    """Plan Togo's cover for the transports on their way to Houtushih; the squadron of Port Arthur comes out on the third day."""
     haiju = ((125.64, 37.983), (125.651, 37.992), (125.715, 37.959), (125.757, 37.909), (125.651, 37.775), (125.356, 37.674))
     off_arthur = (*haiju, (125.081, 37.808), (124.5, 38.2), (122.6, 38.5), (121.7, 38.5))
     over = ((125.25, 38.7), (124.0, 38.8), (122.27, 39.26))
@@ -84,7 +84,6 @@ class War:
         self.deliver(first.reports)
 
     def ashore(self, land: Land) -> LandArm:
-        """The land as a run is given it."""
         of = self.pack.land
         assert of is not None
         return LandArm(
@@ -101,7 +100,7 @@ class War:
         )
 
     def note(self, stood: str, outcome: Outcome) -> None:
-        """Write down the hashes of what would be stored and of what each seat would be told."""
+        """Record the hashes of what would be stored and of each seat's papers."""
         world, land, all_of_it = (hashes.digest(stored(one)) for one in (outcome.world, outcome.land, outcome))
         self.hashes.append(f"{stood} minute {outcome.world.minute}: world {world} land {land} stored {all_of_it}")
         self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
@@ -121,7 +120,7 @@ class War:
                 who.papers.take(report)
 
     def general(self, one: General, minute: int, *, asked: bool) -> Orders | None:
-        """The sheet of a general, checked as his page would have it checked."""
+        """Write a general's sheet, checked as his page checks it."""
         raw = one.orders(minute, asked)
         if not raw:
             return None
@@ -140,7 +139,7 @@ class War:
         return None if sheet is None else Orders(ashore=msgspec.to_builtins(sheet))
 
     def order(self, seats: tuple[str, ...], minute: int, until: int, asked: tuple[str, ...] = (), stopped: bool = False) -> Any:
-        """The sheets of some seats, by their plans."""
+        """Write the sheets of some seats, by their plans."""
         found: dict[str, Orders] = {}
         for key in seats:
             if key in self.generals:
@@ -156,7 +155,7 @@ class War:
         return found
 
     def play(self, number: int) -> Outcome:
-        """One run of six hours, through its stops and battles."""
+        """Play one run of six hours, through its stops and battles."""
         start = self.world.minute
         until = start + self.world.settings.run_min
         orders = self.order(tuple(sorted((*self.generals, *self.cabins))), start, until)
@@ -191,7 +190,7 @@ class War:
                 return outcome
 
     def table(self, met: Engagement, number: int) -> Fought:
-        """A battle on land, fought by captains."""
+        """Fight a battle on land with captains."""
         opening, rules = opening_of(met.setup), rules_of(met)
         seed = Dice(SEED).child("battle", number, met.minute, *met.forces).seed
         given, pieces = setup(met, rules, seed)
@@ -209,7 +208,7 @@ class War:
         )
 
     def run(self, number: int) -> None:
-        """Play a run and write it down."""
+        """Play a run and record it."""
         outcome = self.play(number)
         hour = self.world.calendar.hour
         self.lines.append(f"-- {label(self.world.minute, hour)}")
@@ -222,7 +221,6 @@ class War:
 
 
 def play(runs: int = RUNS) -> War:
-    """The whole war."""
     war = War()
     for number in range(1, runs + 1):
         war.run(number)

@@ -1,4 +1,4 @@
-"""What bodies put on the table (LC-263, SC-LC-109)."""
+"""The pieces of a column on the table (LC-263, SC-LC-109)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures, fields and rounds; what a table did to men and guns; retreat and pursuit (LC-260 to LC-282)."""
+"""Figures, fields and rounds; a battle's cost in men and guns; retreat and pursuit (LC-260 to LC-282)."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_lc_261_what_has_come_up_stands_on_the_field_and_the_rest_arrives_by_its
 
 
 def test_lc_002_six_moves_are_a_day_a_toy_man_fifty_men_and_a_toy_gun_a_battery() -> None:
-    """The sums that the rules make with the campaign's scale: 40 hours to a bridge, ten miles of supply, 125 men to a berth."""
+    """Sums at the campaign's scale: 40 hours to a bridge, ten miles of supply, 125 men to a berth."""
     assert answer("works", {"kind": "rail_bridge", "do": "make"})["hours"] == 10 * 4  # KS-070: ten moves
     assert answer("embark", {"men": 1000, "berths": 1})["hours"] == 1000 / (50 * 2.5)  # KS-037: ten men in a move of four hours
     assert answer("losses", {"k": 50, "dead": 1, "guns": 1})["guns"] == 6

@@ -1,4 +1,4 @@
-"""Where ships' guns stand on the field of a battle ashore (LC-206, SC-LC-160)."""
+"""The place of ships' guns on the field of a battle ashore (LC-206, SC-LC-160)."""
 
 from __future__ import annotations
 

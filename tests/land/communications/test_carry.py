@@ -1,4 +1,4 @@
-"""Messages on their way: riders, wires, mirrors, who takes them, and a run cut anywhere (LC-131 to LC-140)."""
+"""Messages on their way (LC-131 to LC-140)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_lc_132_the_way_that_arrives_first_unless_the_order_says_how() -> None:
     assert of(carry(some, [order("body:second", aim)], 0, 500), facts.Delivered)[0].minute == 30
     assert of(carry(some, [order("body:second", aim, send="rider")], 0, 500), facts.Delivered)[0].minute == 351
     bare, aim = simple(BARE)
-    # what is ordered and cannot be had gives place to the quickest (SC-LC-53)
+    # an ordered way that is not to be had gives place to the quickest (SC-LC-53)
     assert of(carry(bare, [order("body:second", aim, send="wire")], 0, 500), facts.Delivered)[0].minute == 351
 
 
@@ -268,7 +268,7 @@ def test_lc_136_an_office_in_a_port_hands_over_to_the_sea() -> None:
 
 
 def test_lc_195_who_is_aboard_hands_his_dispatches_to_the_ships_and_keeps_his_orders() -> None:
-    """At sea there is no road and no wire: what is said to an admiral or to another headquarters goes by the sea's net."""
+    """At sea there is no road and no wire: messages to an admiral or another headquarters go by the sea's signals."""
     some, aim = simple(afloat={"seat:kuroki": "squadron"})
     notes = order("sea:togo", at(0, 0), kind="dispatch", text="Land us."), order("body:second", aim, number=2)
     done = carry(some, notes, 0, 60)

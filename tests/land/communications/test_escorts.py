@@ -1,4 +1,4 @@
-"""Prisoners under guard on the road: from when to when they are on their way (LC-147)."""
+"""Prisoners under guard on the road: the minutes of their way (LC-147)."""
 
 from __future__ import annotations
 

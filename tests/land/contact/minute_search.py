@@ -13,7 +13,7 @@ def day(lon: float, lat: float, minute: int) -> bool:
 
 
 def slow(fighters: list[Fighter], dark: Dark, start: int, until: int) -> list[tuple[str, str, int]]:
-    """Minute by minute over all pairs and all their parts."""
+    """Search minute by minute over all pairs and all their parts."""
     found = []
     for a, b in (pair for pair in combinations(sorted(fighters, key=lambda one: one.key), 2) if pair[0].side != pair[1].side):
         for minute in range(start, until):

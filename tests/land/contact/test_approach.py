@@ -24,7 +24,7 @@ def dusk_at_200(lon: float, lat: float, minute: int) -> bool:
 
 
 def north(body: str, miles: float, mph: float, towards: float = 1.0, hours: float = 10) -> Walk:
-    """A head on one road north and south, so many miles up it."""
+    """Walk a head on one road north and south, from so many miles up it."""
     return Walk(body, ((360.0, 0.0, miles), (360.0 + 60 * hours, 0.0, miles + towards * mph * hours)))
 
 

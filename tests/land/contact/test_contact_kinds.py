@@ -1,4 +1,4 @@
-"""What a contact becomes, zones, affairs, stops, and the loss of a general (LC-006, LC-008, LC-257 to LC-259)."""
+"""Kinds of contact, zones, affairs, stops, and the loss of a general (LC-006, LC-008, LC-257 to LC-259)."""
 
 from __future__ import annotations
 

@@ -14,13 +14,13 @@ ROADS = country()
 
 
 def two() -> tuple[Body, Body]:
-    """A brigade with guns and one without, on one road towards each other."""
+    """Set up a brigade with guns and one without, on one road towards each other."""
     a = ordered(body("a", ROADS.spot_at("a"), side="blue", inf=4, fa=1), march_by("b", "c"))
     return a, ordered(body("b", ROADS.spot_at("c"), side="red", inf=4), march_by("b", "a"))
 
 
 def fighters(some: tuple[Body, ...], until: int = 480) -> list[Fighter]:
-    """Each side marches for itself: hostile columns do not give way to each other."""
+    """March each side by itself: hostile columns do not give way to each other."""
     tracks = {one.key: march((one,), Ways(ROADS), Even(), 0, until, 0).tracks[one.key] for one in some}
     return [Fighter(tracks[one.key], one.side, any(unit.guns for unit in one.units)) for one in some]
 

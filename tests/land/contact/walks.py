@@ -15,7 +15,7 @@ MILE_NM = 1609.344 / 1852
 
 @cache
 def place(x_mi: float, y_mi: float) -> tuple[float, float]:
-    """So many miles east and north of 124 E, 40 N."""
+    """Find the point so many miles east and north of 124 E, 40 N."""
     far = math.hypot(x_mi, y_mi) * MILE_NM
     return course.along(124.0, 40.0, math.degrees(math.atan2(x_mi, y_mi)) % 360, far) if far else (124.0, 40.0)
 

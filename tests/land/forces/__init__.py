@@ -1,1 +1,1 @@
-"""Units, bodies, trains, dummies, cohesion."""
+"""Units, columns, trains, dummies, cohesion."""

@@ -1,4 +1,4 @@
-"""What units, bodies and trains come to; splitting and joining; boxes; cohesion (LC-007, LC-010, LC-020 to LC-027)."""
+"""Sums of units, columns and trains; detaching and rejoining; boxes; cohesion (LC-007, LC-010, LC-020 to LC-027)."""
 
 from __future__ import annotations
 

@@ -10,18 +10,16 @@ PLACES = {"ash": (0.0, 0.0), "birch": (0.2, 0.0), "cedar": (0.2, 0.2), "down": (
 
 
 def edge(key: str, a: str, b: str, kind: str = "road", cls: str = "B", winding: float = 1.0, via: Line = ()) -> Edge:
-    """An edge between two of the places, through some points."""
+    """Make an edge between two of the places, through some points."""
     line = (PLACES[a], *via, PLACES[b])
     return Edge(key=key, name=key, kind=kind, cls=cls, a=a, b=b, line=line, metres=round(measure.lengths(line)[-1] * winding))
 
 
 def square(west: float, south: float, east: float, north: float) -> tuple[Line, ...]:
-    """A ring."""
     return (((west, south), (east, south), (east, north), (west, north), (west, south)),)
 
 
 def ground() -> Ground:
-    """All of it."""
     return Ground(
         places=tuple(
             Place(key=key, name=key.title(), lon=x, lat=y, height_ft=900 if key == "down" else 0)

@@ -1,4 +1,4 @@
-"""The country asked: ways, spots, ground, heights, people (LC-003, LC-040, LC-041, LC-082, LC-112, LC-157)."""
+"""Questions to the country (LC-003, LC-040, LC-041, LC-082, LC-112, LC-157)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of many things may come near each other: never one too few, and not all of them (LC-003)."""
+"""The things that may come near each other, out of many: never one too few, and not all of them (LC-003)."""
 
 from __future__ import annotations
 

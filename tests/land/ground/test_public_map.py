@@ -1,4 +1,4 @@
-"""What of the ground every seat may have (LC-046, LC-048)."""
+"""The ground that every seat may know (LC-046, LC-048)."""
 
 from __future__ import annotations
 

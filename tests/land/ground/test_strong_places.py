@@ -1,4 +1,4 @@
-"""Passes, forts, and what a side knows of bridges (LC-045, LC-046, LC-048)."""
+"""Passes, forts, and a side's knowledge of bridges (LC-045, LC-046, LC-048)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is agreed for the war on land (LC-011, section P)."""
+"""The terms of the war on land (LC-011, section P)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ HERE = Spot(lon=0.0, lat=0.0)
 
 @dataclass(frozen=True)
 class Days(Even):
-    """Light from six to six; the weather changes with the hours."""
+    """A sky with light from six to six and hourly weather."""
 
     weathers: tuple[float, ...] = (6.0,)
 
@@ -138,7 +138,7 @@ def test_lc_008_the_first_boat_touches_at_the_first_minute_of_work() -> None:
 
 
 def drawn(rng: random.Random) -> tuple[Lift, Site, Days]:
-    """Some units to land or embark, a place for it, and a sky."""
+    """Draw some units to land or embark, a place for it, and a sky."""
     some = [parcel(str(n), rng.randint(1, 900), rng.choice((0, 40, 199)), rng.randint(0, 30)) for n in range(rng.randint(1, 6))]
     state = begun(*some, do=rng.choice((EMBARK, LAND)), since=rng.randint(0, 500))
     shore = beach(rng.randint(1, 4), rng.choice((0.0, 0.7, 4.0)), rng.random() < 0.5, rng.randint(0, 1))
@@ -161,7 +161,7 @@ def test_lc_199_a_lift_that_is_cut_at_any_minute_goes_on_the_same(rng: random.Ra
 
 
 def slow(state: Lift, site: Site, sky: Days, end: int) -> list[tuple[str, int]]:
-    """Minute by minute: whatever of a minute one sort leaves goes to the next."""
+    """Lift minute by minute: the rest of a minute goes to the next sort."""
     todo = [(one.key, sort, Fraction(getattr(one, sort)), sort == "wheels") for one in state.parcels for sort in rates.SORTS]
     found = []
     for minute in range(state.since, end):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Days:
-    """Sun from 06:00 to 18:00, rain on every third hour, mud in the east: a sky that changes."""
+    """A changing sky: sun from 06:00 to 18:00, rain on every third hour, mud in the east."""
 
     def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
         return 20.0

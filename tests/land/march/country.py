@@ -14,12 +14,11 @@ MILE = 1609.344
 
 
 def place(key: str, east: float, north: float = 0.0, **more: Any) -> Place:
-    """A place so many miles east and north of (0, 50)."""
+    """Make a place so many miles east and north of (0, 50)."""
     return Place(key=key, name=key.title(), lon=round(east / 44.5, 6), lat=round(50 + north / 69.0, 6), **more)
 
 
 def road(a: Place, b: Place, cls: str, miles: float, up: int = 0, down: int = 0) -> Edge:
-    """A straight road between two places."""
     line = ((a.lon, a.lat), (b.lon, b.lat))
     key = f"{a.key}_{b.key}"
     return Edge(
@@ -28,7 +27,7 @@ def road(a: Place, b: Place, cls: str, miles: float, up: int = 0, down: int = 0)
 
 
 def country(patches: tuple[Patch, ...] = ()) -> Country:
-    """a -12 mi B- b -12 mi C- c -8 mi A- d (bridge) -6 mi B- e (ford) -6 mi B- f (ferry) -6 mi D- g; b -20 mi B- d too."""
+    """Make a -12 mi B- b -12 mi C- c -8 mi A- d (bridge) -6 mi B- e (ford) -6 mi B- f (ferry) -6 mi D- g; b -20 mi B- d too."""
     a, b, c = place("a", 0, population=4000), place("b", 12), place("c", 24)
     d = place("d", 32, kinds=("bridge",), river="one", spans=3)
     e, f, g = (
@@ -55,7 +54,6 @@ def country(patches: tuple[Patch, ...] = ()) -> Country:
 
 
 def units(**counts: int) -> tuple[Unit, ...]:
-    """Units at full strength."""
     made = []
     for code, n in counts.items():
         kind = kinds()[code]
@@ -67,12 +65,11 @@ def units(**counts: int) -> tuple[Unit, ...]:
 
 
 def body(key: str, at: Spot, wagons: int = 0, side: str = "red", **counts: int) -> Body:
-    """A body of fresh units with a train."""
+    """Make a column of fresh units with a train."""
     return Body(key=key, name=key, side=side, seat=side, spot=at, units=units(**counts), train=Train(wagons=wagons))
 
 
 def ordered(one: Body, *tasks: dict[str, Any], off: int = 0, **more: Any) -> Body:
-    """The same body with an order in force."""
     read = tuple(Task(do=t["do"], fields={k: v for k, v in t.items() if k != "do"}) for t in tasks)
     held = Held(order=Order(number=1, author="x", to=one.key, issued=0, tasks=read, **more), received=0, off=off)
     from msgspec.structs import replace
@@ -81,5 +78,4 @@ def ordered(one: Body, *tasks: dict[str, Any], off: int = 0, **more: Any) -> Bod
 
 
 def march_by(*by: Any, **more: Any) -> dict[str, Any]:
-    """A march as the sheet gives it."""
     return {"do": "march", "by": list(by), **more}

@@ -1,4 +1,4 @@
-"""A march cut anywhere is the march in one piece, for bodies and tracks alike (LC-001, LC-003, LC-089)."""
+"""A march cut anywhere: the same as in one piece, for columns and tracks alike (LC-001, LC-003, LC-089)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KINDS: tuple[dict[str, int], ...] = (
 
 
 def some_war(dice: random.Random) -> list[Body]:
-    """Bodies at random places with random orders: along the roads both ways, off them, with halts and forced marches."""
+    """Draw columns at random places with random orders: along the roads both ways, off them, with halts and forced marches."""
     chain = ["a", "b", "c", "d", "e", "f", "g"]
     bodies = []
     for n in range(dice.randint(2, 6)):

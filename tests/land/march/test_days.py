@@ -1,4 +1,4 @@
-"""A march by the hour of the day: night, hours ordered, an hour of arrival, rest, billets, stragglers (LC-061 to LC-094)."""
+"""A march by the hour of the day (LC-061 to LC-094)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAYS = Ways(LAND)
 
 
 class Clear(Days):
-    """Dry, with a sun from 06:00 to 18:00."""
+    """A dry sky, with sun from 06:00 to 18:00."""
 
     def going(self, lon: float, lat: float, minute: int) -> str:
         return "dry"
@@ -66,7 +66,7 @@ def test_lc_093_a_spent_body_halts_until_it_is_rested() -> None:
 
 
 def test_lc_094_stragglers_fall_out_by_the_hour_and_half_come_back_in_a_run() -> None:
-    """Nothing of a body is lost: who fell out is behind it, and comes back to the units that want men."""
+    """Nothing of a column is lost: stragglers are behind it, and come back to the units short of men."""
     one = replace(body("one", LAND.spot_at("a"), 339, **DIVISION), fatigue=24)
     went = march([ordered(one, march_by("b", hours=2))], WAYS, Even(), 0, 360, 0)
     after, out = went.bodies[0], [fact.men for fact in went.facts if fact.kind == FELL_OUT]

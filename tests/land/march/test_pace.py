@@ -1,4 +1,4 @@
-"""Paces, columns, fatigue and the march table of the reckoner: table T1, the worked cases, every line of section S."""
+"""Paces, columns, fatigue and the march table of the reckoner."""
 
 from __future__ import annotations
 

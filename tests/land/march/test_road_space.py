@@ -1,4 +1,4 @@
-"""To the thousandth of a minute: when a head may come on a road, and how far it may go there (LC-090)."""
+"""Road space to the thousandth of a minute: when a head may come on a road, and how far it may go there (LC-090)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONG = 1000
 
 
 def along(a: int, b: int) -> Column:
-    """A thousand units in ten minutes, and two minutes until its tail has followed."""
+    """Send a thousand units along in ten minutes; the tail follows two minutes later."""
     return Column("other", [Stretch(since=0, until=10 * MINUTE, a=a, b=b, step=LONG // 10, lag=LONG // 10, edge="road")], 200)
 
 

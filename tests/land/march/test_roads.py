@@ -1,4 +1,4 @@
-"""Road space, rivers and strung-out columns in a run, held against slow references (LC-086 to LC-091 as far as they are)."""
+"""Road space, rivers and strung-out columns in a run, beside slow references (LC-086 to LC-091 as far as they are)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_lc_c09_two_divisions_on_one_road() -> None:
 
 
 def test_lc_c05_a_division_in_a_run() -> None:
-    """12 miles of a B road in 4 h 48, of a cart track in 7 h 12: what the table reckons is what the run does."""
+    """12 miles of a B road in 4 h 48, of a cart track in 7 h 12: table and run agree."""
     went = march([division("one", "a", "b", off=0), division("two", "b", "c", off=0)], WAYS, Even(), 0, 1440, 0)
     assert facts(went, "one", "passed") == [(288, "b")]
     assert facts(went, "two", "passed") == [(432, "c")]
@@ -104,7 +104,7 @@ def test_lc_090_opposite_columns_pass_on_a_metalled_road_alone() -> None:
 
 
 def test_lc_090_columns_that_meet_at_a_place_do_not_stand_for_ever() -> None:
-    """Each wants the road on which the other lies: the one that came later stands aside until the other is through."""
+    """Each wants the road that the other fills: the later one stands aside until the other is through."""
     one = ordered(body("one", LAND.spot_at("a"), inf=8, mt=1), march_by("b", "h"), off=0)
     two = ordered(body("two", LAND.spot_at("h"), inf=8, mt=1), march_by("b", "a"), off=48)
     went = march([one, two], WAYS, Even(), 0, 2880, 0)
@@ -168,7 +168,7 @@ def test_lc_088_a_column_is_twice_as_long_on_a_path() -> None:
 
 
 def test_lc_082_water_stops_a_march_off_the_roads() -> None:
-    """From h straight to a point beyond the second river's line, that guns do not ford and the first that nobody does."""
+    """From h straight to a point beyond the second river, which guns cannot ford, and the first, which nobody can."""
     east = LAND.place("d").lon + 0.02
     one = ordered(body("one", LAND.spot_at("c"), inf=1), march_by([east, 49.97]))
     went = march([one], WAYS, Even(), 0, 1440, 0)
@@ -194,7 +194,7 @@ def test_lc_089_what_stands_behind_the_head_comes_so_much_later_everywhere() -> 
 
 
 def slow_head(one: Any, minutes: int, sky: Any) -> float:
-    """A head on the chain a to g by the second, knowing nothing of pieces and stretches: metres gone."""
+    """Walk a head on the chain a to g by the second, without pieces and stretches; return the metres gone."""
     party, at = column.party_of(one), 0.0
     mph = cache(lambda cls, dark, going: float(fresh_mph(party, Way(road=cls, dark=dark, going=going))))
     edges = [LAND.edge(x, y) for x, y in ("ab", "bc", "cd")]
@@ -215,7 +215,7 @@ def slow_head(one: Any, minutes: int, sky: Any) -> float:
 
 
 class Showers(Even):
-    """Rain in every second hour."""
+    """A sky with rain in every second hour."""
 
     def going(self, lon: float, lat: float, minute: int) -> str:
         return "rain" if minute // 60 % 2 else "dry"
@@ -272,6 +272,6 @@ def test_lc_090_no_two_columns_lie_on_one_another(dice: random.Random) -> None:
 
 
 def _enters(track: Any) -> tuple[int, int] | None:
-    """When head and tail came on the road from a to b."""
+    """Find when head and tail came on the road from a to b."""
     one = next((one for one in track.stretches if one.edge == "a_b"), None)
     return None if one is None else (one.since, one.since + column.lag(track.line.whole, one.lag))

@@ -1,4 +1,4 @@
-"""A general's headquarters rides (LC-004, LC-005)."""
+"""A general's headquarters on the move (LC-004, LC-005)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_lc_005_alone_at_five_miles_an_hour_or_by_motor_at_fifteen() -> None:
 
 
 def test_lc_004_it_rides_with_a_body_once_it_is_within_hearing_of_it() -> None:
-    """The body marches off towards him: they meet on the way, and he goes on with its head; cut anywhere it is the same."""
+    """The column marches off towards him: they meet on the way, and he goes on with its head; cut anywhere it is the same."""
     one = told(body("one", LAND.spot_at("b"), inf=1), march_by("a"))
     went = march([one], WAYS, Even(), 0, 360, 0)
     staff = ordered(STAFF, [], "one", False, 0, LAND.spot_at("b"))

@@ -1,4 +1,4 @@
-"""Where the parts of a column are at any minute: on a road, off it, before it goes and after it is there (LC-088, LC-089)."""
+"""The parts of a column at any minute (LC-088, LC-089)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a draft comes to, and that the run keeps the promise (LC-060, LC-089; the march table of section R)."""
+"""The promises of a draft, kept by the run (LC-060, LC-089; the march table of section R)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ministry may order (LC-305)."""
+"""The orders a ministry may give (LC-305)."""
 
 from __future__ import annotations
 

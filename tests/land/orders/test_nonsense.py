@@ -1,4 +1,4 @@
-"""Whatever is sent as a general's sheet, it is answered and never raises (LC-060, design: bad input)."""
+"""Nonsense sent as a general's sheet: it is answered and never raises (LC-060, design: bad input)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ODD: tuple[Any, ...] = (
 
 
 def nonsense(dice: random.Random) -> dict[str, Any]:
-    """A sheet with every known field somewhere, and anything at all in it."""
+    """Write a sheet with every known field somewhere, and anything at all in it."""
     tasks: list[Any] = []
     for _ in range(dice.randint(0, 4)):
         do = dice.choice([*READERS, "fly"])

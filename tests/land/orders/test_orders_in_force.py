@@ -1,4 +1,4 @@
-"""The order a body acts on, when it moves off by it, and standing orders (LC-060 to LC-064, LC-140 to LC-142)."""
+"""The order on which a column acts, the start of its march, and standing orders (LC-060 to LC-064, LC-140 to LC-142)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_lc_c14_an_order_rides_and_the_division_moves_off() -> None:
 
 
 def test_sc_lc_161_an_order_of_march_is_taken_up_with_its_order() -> None:
-    """Whom it names goes first, the others behind as they stood; units that are there no more are passed over."""
+    """The units named go first, the others behind in their old order; units no longer there are passed over."""
     first = [one.code for one in DIV.units]
     after, _ = in_force(DIV, [Came(minute=500, order=order(1, 240, order_of_march=("3 cav", "re0", "fa99")))], by_day)
     assert [one.code for one in after.units][:4] == ["cav", "cav", "cav", "re"]
@@ -60,7 +60,7 @@ def test_sc_lc_161_an_order_of_march_is_taken_up_with_its_order() -> None:
 
 
 def test_lc_140_the_later_issued_rules_however_they_come() -> None:
-    """In whatever order three orders and a copy are received, the body ends with the one issued last."""
+    """In whatever order three orders and a copy are received, the column ends with the one issued last."""
     some = [order(1, 100), order(2, 160), order(3, 160)]
     for minutes in itertools.permutations((500, 600, 700)):
         came = [Came(minute=minute, order=one) for minute, one in zip(minutes, some, strict=True)]
@@ -99,7 +99,7 @@ def test_lc_142_staffs_take_their_time() -> None:
 
 
 def test_lc_060_the_order_finds_a_body_where_it_is() -> None:
-    """It was thought at a and stands at h: it goes to b by the road there is; one that is at b already goes on from there."""
+    """Reported at a, it stands at h: it goes to b by the road there is; one already at b goes on from there."""
     lost = ordered(body("lost", LAND.spot_at("h"), inf=1), march_by("b"))
     ahead = ordered(body("ahead", LAND.spot_at("c"), inf=1), march_by("b", "c", "d"))
     went = march([lost, ahead], Ways(LAND), Even(), 0, 360, 0)
@@ -157,7 +157,7 @@ def test_lc_064_the_first_standing_order_that_fits() -> None:
 
 
 def test_lc_064_a_blocked_way_is_gone_round_if_so_ordered() -> None:
-    """b to d by c is broken: by h it is 32 miles. Without the standing order the body halts there, and says why."""
+    """b to d by c is broken: by h it is 32 miles. Without the standing order the column halts there, and says why."""
     broken = Ways(LAND, (), [EdgeNow(key="b_c", state="down")])
     for standing, place in (((), "b"), ((Standing(when="blocked", then="go_round"),), "d")):
         one = ordered(body("one", LAND.spot_at("b"), cav=3), march_by("d"), standing=standing)

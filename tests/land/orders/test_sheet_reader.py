@@ -167,7 +167,7 @@ def test_lc_061_fourteen_hours_are_accepted_with_a_warning() -> None:
 
 
 def test_lc_196_ships_that_are_not_there_by_the_last_report() -> None:
-    """Sealed all the same: it waits for them."""
+    """Sealed all the same: the order waits for them."""
     _, wrong, warned = check(sheet("first", {"do": "embark", "on": "first_flight", "at": "chinampo", "order": []}), KNOWN, LAND)
     assert not wrong
     assert warned == ("By your last report (Day 3, 18:00) first_flight is at Houtushih.",)

@@ -1,4 +1,4 @@
-"""The country at the Yalu, and what a general there knows."""
+"""The country at the Yalu, and the knowledge of a general there."""
 
 from __future__ import annotations
 

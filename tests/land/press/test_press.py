@@ -1,4 +1,4 @@
-"""What papers learn of the land (LC-300, LC-303)."""
+"""News of the land in the papers (LC-300, LC-303)."""
 
 from __future__ import annotations
 

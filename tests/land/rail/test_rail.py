@@ -1,4 +1,4 @@
-"""Railways: how many trains, what a line and the pool allow, gauge, and a train that meets a break."""
+"""Railways: the number of trains, the limits of line and pool, gauge, and a train that meets a break."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def test_lc_187_on_five_or_six_it_is_wrecked_and_one_in_fifty_lost() -> None:
 
 
 def pack() -> Country:
-    """Three stations on one line, the second stretch narrow, and a village off it."""
+    """Make three stations on one line, the second stretch narrow, and a village off it."""
     places = tuple(
         Place(key=key, name=key.upper(), lon=one.lon, lat=0.0, platforms=int(key == "a") * 3) for key, one in PLACES.items()
     )
@@ -245,7 +245,7 @@ def test_lc_183_a_body_on_the_rails_is_strung_out_over_its_trains() -> None:
 
 
 def passed(way: Sequence[Edge], origin: str, off: int) -> list[tuple[Claim, Fraction, Fraction]]:
-    """What a train takes on its way, when, and the minutes another must keep from it; last of all its end."""
+    """List the stretches that a train takes, when, and the minutes another must keep from it; last of all its end."""
     here, at, found = origin, Fraction(off), []
     for one in way:
         found.append(((one.key, here), at, Fraction(360, line.trains_in_six_hours(one.cls))))
@@ -260,7 +260,7 @@ Laid = tuple[tuple[Edge, ...], str, int, int]  # its way, where it begins, when 
 def slow(
     minute: int, number: int, way: tuple[Edge, ...], origin: str, ends: tuple[int, int], pool: int, laid: list[Laid]
 ) -> list[int]:
-    """The minutes at which trains are off: each waits, a minute at a time, until pool, platforms and every stretch are free."""
+    """Find the minutes of departure: each train waits, a minute at a time, until pool, platforms and every stretch are free."""
     found = []
     off = minute + 60
     for _ in range(number):
@@ -273,7 +273,7 @@ def slow(
 
 
 def free(off: int, way: tuple[Edge, ...], origin: str, ends: tuple[int, int], pool: int, laid: Sequence[Laid]) -> bool:
-    """Whether a train may be off at a minute."""
+    """Report whether a train may depart at a minute."""
     *mine, (goal, there, _) = passed(way, origin, off)
     if sum(1 for *_, back in laid if back > off - 60) >= pool:
         return False

@@ -1,4 +1,4 @@
-"""Every figure that a line of the land's tables may name: its least and its most are answered, the next one on is refused."""
+"""Every figure in a line of the land's tables: its least and its most are answered, the next beyond is refused."""
 
 from __future__ import annotations
 
@@ -82,7 +82,6 @@ LISTS: list[tuple[str, dict[str, Any], str, object, int, int]] = [
 
 
 def put(line: object, path: str, value: object) -> Any:
-    """A copy of a line with one of its fields written anew."""
     name, _, rest = path.partition(".")
     if isinstance(line, list):
         return [put(one, rest, value) if n == int(name) else one for n, one in enumerate(line)]
@@ -92,7 +91,7 @@ def put(line: object, path: str, value: object) -> Any:
 
 
 def refused(table: str, line: dict[str, Any], path: str) -> bool:
-    """Whether a line is wrong, and for the one field that was written."""
+    """Report whether a line is wrong, and only in the replaced field."""
     fault = answer(table, line).get("error")
     assert fault is None or (path in fault and ";" not in fault), fault
     return fault is not None

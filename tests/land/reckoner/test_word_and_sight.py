@@ -1,4 +1,4 @@
-"""The tables hear, look and report of the ready reckoner: every line of the specification, and what is refused."""
+"""The tables hear, look and report of the ready reckoner: every line of the specification, and refusals."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.land.run.essex import essex, given, run
 
 
 def holding(until: int = 600, prisoners: int = 70, at: str = "weeley") -> Given:
-    """Red's outposts have taken seventy men; Red's depot is at Colchester."""
+    """Set up Red's outposts with seventy prisoners; Red's depot is at Colchester."""
     what, country = given({}, until, ashore="clacton"), essex()[1]
     bodies = tuple(
         replace(one, prisoners=prisoners, spot=country.spot_at(at)) if one.key == "red_outposts" else one
@@ -31,7 +31,7 @@ def agreed(what: Given) -> Given:
 
 
 def on_its_way(at: int = 180, prisoners: int = 70, until: int = 300, posture: str = "attack") -> tuple[Given, Captives]:
-    """From 02:01 on, with Blue's brigade five hundred yards beside the road, where the escort comes by at a minute."""
+    """Send the escort off at 02:01, with Blue's brigade five hundred yards beside the road that it passes at a minute."""
     what = agreed(holding(until, prisoners))
     first = run(dataclasses.replace(what, until=121)).land
     (gone,) = first.captives

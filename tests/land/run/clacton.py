@@ -1,4 +1,4 @@
-"""The meeting at Clacton, and what a battle leaves of those who fight it."""
+"""The meeting at Clacton, and the losses of its battle."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ ATTACK = sheet(red_outposts=march("clacton", posture="attack"))
 
 
 def meets(until: int = 360, ashore: str = "clacton", **more: object) -> Given:
-    """Red's outposts, a battalion and a squadron, come on at Blue's brigade in Clacton."""
+    """Send Red's outposts, a battalion and a squadron, at Blue's brigade in Clacton."""
     return dataclasses.replace(given(ATTACK, until, ashore=ashore), **more)  # type: ignore[arg-type]
 
 
 def ended(met: Met, rounds: int = 12, field: str = "blue", dead: int = 2, **fates: UnitFate) -> Fought:
-    """It was fought by hand: two figures down of every unit, ``fates`` otherwise by the end of a unit's key."""
+    """End the battle by hand: two figures down of every unit, or ``fates`` by the end of a unit's key."""
     units = {}
     for one in met.opening.muster.units:
         fate = UnitFate(figures=max(0, one.figures - dead), dead=min(dead, one.figures), guns=one.guns)
@@ -47,6 +47,6 @@ def men(one: Body) -> int:
 
 
 def as_is(done: Done) -> Land:
-    """The land but for the run in which each march was made, and what was made out and written."""
+    """Return the land without each march's run, and without sightings and reports."""
     bodies = tuple(replace(one, held=one.held and replace(one.held, run=0, marched=0)) for one in done.land.bodies)
     return Land(minute=done.land.minute, bodies=bodies, met=done.land.met, fights=done.land.fights, pursuits=done.land.pursuits)

@@ -59,7 +59,7 @@ def sheet(**bodies: BodyOrder) -> dict[str, Sheet]:
 
 
 def shipped(until: int) -> Given:
-    """Blue's brigade in its ships off Holland beach, ordered to land."""
+    """Set up Blue's brigade in its ships off Holland beach, ordered to land."""
     pack, country = essex()
     assert pack.land is not None
     beach = country.beaches["holland_beach"]
@@ -90,7 +90,7 @@ def landing(until: int) -> Done:
 
 
 def ordered(given: Given) -> Done:
-    """A run in which nothing else is ordered where it stops."""
+    """Run on through a stop with no new orders."""
     done = run(given)
     if done.stop is not None and done.stop.asked[0].why == "landing":  # the boats touch, and nothing else is ordered
         done = run(dataclasses.replace(given, stops=(done.stop,)))

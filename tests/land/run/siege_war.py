@@ -27,7 +27,7 @@ WHERE = {"e": (8.0, 0.5), "n": (0.0, 8.0), "s": (0.0, -8.0), "w": (-8.0, 0.0)}
 
 @cache
 def country() -> Country:
-    """The fort of the siege tests, far inland."""
+    """Make the fort of the siege tests, far inland."""
     ground = star().ground
     inland = replace(FORT, kinds=("fort", "depot", "arsenal"), coast_guns=0)
     return Country(replace(ground, places=tuple(inland if one.key == "fort" else one for one in ground.places)))
@@ -67,7 +67,7 @@ def given(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue:
 def go(
     land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None, holds: str = "blue"
 ) -> Done:
-    """On to a minute, past the stops that nobody orders anything at; of every battle ``holds`` holds the field."""
+    """Run to a minute through stops without orders; ``holds`` wins every battle."""
     what = given(land, until, red, blue)
     done = run(what)
     while (done.stop is not None and done.clock < until) or done.battle is not None:

@@ -1,4 +1,4 @@
-"""A body reports itself as it stood then, not as the run left it (LC-144)."""
+"""The report of a column: as it stood then, not as the run left it (LC-144)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOUR = 60
 
 
 def reports(done: Done, key: str) -> list[tuple[int, Body]]:
-    """What a body wrote of itself, by when it wrote it."""
+    """List a column's reports of itself, by when it wrote them."""
     return [
         (one.message.written, msgspec.convert(one.message.data["body"], Body))
         for one in done.posted
@@ -53,7 +53,7 @@ def test_lc_144_a_report_of_contact_knows_nothing_of_the_battle_that_came_of_it(
 
 
 def test_lc_144_what_others_do_meanwhile_alters_nothing_of_what_a_body_says_of_itself() -> None:
-    """Steps end where an enemy far off does something: nobody else's report hangs on that."""
+    """Steps end where a far enemy does something: nobody else's report depends on that."""
     alone = run(marching())
     busy = dataclasses.replace(marching(), land=given({}, ashore="clacton").land)  # Blue stands ashore, and orders come and go
     both = run(busy)

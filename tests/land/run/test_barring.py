@@ -1,4 +1,4 @@
-"""No hostile train or wagon passes a body in place (LC-258), in runs ordered by a general's sheet."""
+"""Hostile trains and wagons, none of which passes a column in place (LC-258), in runs ordered by a general's sheet."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.land.run.essex import essex, given, march, run, sheet
 
 
 def pack_train(key: str, spot: Spot) -> Body:
-    """A hundred pack animals with their drivers, and nobody to fight."""
+    """Make a hundred pack animals with their drivers, and nobody to fight."""
     kind = kinds()["pk"]
     unit = Unit(key=f"{key}_pk", code="pk", men=kind.men, horses=kind.horses, guns=0, wagons=kind.wagons)
     return Body(key=key, name="Pack train", side="red", seat="red_general", spot=spot, units=(unit,), train=Train(wagons=20))
 
 
 def convoy(enemy: str, to: str = "thorpe") -> Done:
-    """Red's wagons go from Colchester by the Clacton road; Blue's brigade stands at a place."""
+    """Send Red's wagons from Colchester by the Clacton road; Blue's brigade stands at a place."""
     what = given(sheet(wagons=march("frating", "weeley", "clacton")), 720, ashore=enemy)
     spot = essex()[1].spot_at("colchester")
     rest = tuple(one for one in what.land.bodies if one.key != "red_outposts")

@@ -22,7 +22,7 @@ MINUTES = 181
 
 
 def under_guns(far_nm: float = 2.0, dark: bool = False, warships: int = 2, side: str = "blue") -> Done:
-    """Red's outposts stand on a road, and ships lie so far east of them, for three hours."""
+    """Place Red's outposts on a road, with ships so far east of them, for three hours."""
     what = given({}, MINUTES - 1)
     _, country = essex()
     road = country.edges_of("thorpe")[0]

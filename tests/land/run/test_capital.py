@@ -1,4 +1,4 @@
-"""What war ministries order in a run, and what the wire tells them (LC-305, LC-296, SC-LC-150)."""
+"""War ministries in a run (LC-305, LC-296, SC-LC-150)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARCH = BodyOrder(tasks=(Task(do="march", fields={"by": ["weeley"], "step": "nor
 
 
 def opened() -> Land:
-    """Essex with a ministry of Red's, whose are the outposts; stores and trains at Colchester."""
+    """Open Essex with a ministry of Red's that commands the outposts; stores and trains at Colchester."""
     land = given({}).land
     bodies = tuple(replace(one, seat="red_ministry") if one.key == "red_outposts" else one for one in land.bodies)
     stores = {one.key: one for one in land.places} | {

@@ -1,4 +1,4 @@
-"""Prisoners go to the rear, and an enemy who meets them frees them (LC-147)."""
+"""Prisoners on the way to the rear, freed by an enemy who meets them (LC-147)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_lc_147_prisoners_go_to_the_nearest_own_depot_under_a_guard_to_seven() -
 
 
 def met(what: Given) -> Land:
-    """Blue's brigade stands on the way of the escort."""
+    """Place Blue's brigade on the way of the escort."""
     first = run(dataclasses.replace(what, until=121)).land
     (gone,) = first.captives
     spot = locate_escort(what, gone, 180)
@@ -82,7 +82,7 @@ def test_lc_008_an_escort_may_be_cut_anywhere() -> None:
 
 def test_lc_147_the_enemy_hears_nothing_of_prisoners_on_their_way() -> None:
     def blue_has(prisoners: int) -> tuple[object, ...]:
-        """All of the land that Blue's papers are made of."""
+        """Return all facts of the land behind Blue's papers."""
         land = (done := run(holding(600, prisoners))).land
         own = tuple(one for one in land.bodies if one.side == "blue")
         lids = tuple(one for one in land.lids if one.side == "blue")

@@ -1,4 +1,4 @@
-"""A run of the land, whole: orders that arrive by wire, columns that march, a contact, the call, and what a general hears."""
+"""A run of the land, whole."""
 
 from __future__ import annotations
 

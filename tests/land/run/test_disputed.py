@@ -1,4 +1,4 @@
-"""A landing in the face of the enemy is a battle: lots come over the beach, the beaten land no more (LC-205)."""
+"""A landing in the face of the enemy: it is a battle, lots come over the beach, and the beaten land no more (LC-205)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEACH = "holland_beach"
 
 @cache
 def opposed(posture: str = "defend", until: int = 480) -> Given:
-    """Blue's brigade lies off Holland with orders to land; Red's outposts stand where the beach's road begins."""
+    """Set up Blue's brigade off Holland with orders to land; Red's outposts stand where the beach's road begins."""
     what = given({}, until)
     country = essex()[1]
     land = Task(do="land", fields={"at": BEACH})
@@ -45,7 +45,7 @@ def opposed(posture: str = "defend", until: int = 480) -> Given:
 
 
 def asked(what: Given) -> Given:
-    """The same, past the stop at which the boats touch."""
+    """Go past the stop at which the boats touch."""
     stop = run(what).stop
     assert stop is not None
     assert {one.why for one in stop.asked} == {"landing"}
@@ -60,7 +60,7 @@ def test_lc_205_boats_that_touch_where_an_enemy_stands_are_met_with_a_battle() -
     assert (met.bodies, met.opening.kind, met.opening.attacker) == (("blue_brigade", "red_outposts"), "landing", "blue")
     assert (met.opening.place, met.minute) == (BEACH, what.stops[0].minute // 10 * 10 + 10)
     assert met.opening.present["blue"] == ("blue_general",)  # he is aboard with the brigade
-    # men come over at the beach's rate, in lots of four rounds; who cannot be over in time is not in it
+    # men come over at the beach's rate, in lots of four rounds; those too late are not in the battle
     ours = [one for one in met.opening.muster.units if one.side == "blue"]
     assert [one.enters for one in ours] == sorted(one.enters for one in ours)
     assert ours[0].enters == 0

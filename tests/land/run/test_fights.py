@@ -23,7 +23,7 @@ from tests.land.run.essex import essex, given, run
 
 
 def fought(what: Given, **how: object) -> tuple[Met, Fought, Done]:
-    """A run to its battle, and once more with it fought."""
+    """Play a run to its battle, and once more with it fought."""
     met = run(what).battle
     assert met is not None
     told = ended(met, **how)  # type: ignore[arg-type]
@@ -182,7 +182,7 @@ def test_sc_lc_107_a_battle_stops_for_others_who_come_up_and_goes_on_with_them()
 
 
 def test_lc_229_of_bodies_that_come_up_later_the_opening_tells_the_enemy_nothing() -> None:
-    """What the enemy has off the field alters neither field nor scale nor anything of one's own (SC-LC-103)."""
+    """The enemy's columns off the field alter neither field nor scale nor anything of the player's own (SC-LC-103)."""
     what = meets()
     alone = run(what).battle
     assert alone is not None
@@ -209,7 +209,7 @@ def test_lc_229_of_bodies_that_come_up_later_the_opening_tells_the_enemy_nothing
 
 
 def off_clacton(agreed: bool = True, far_nm: float = 2.0, side: str = "blue") -> Given:
-    """The same, and a squadron lies so far south of Clacton, with ten guns on a broadside of which two are too small."""
+    """Place a squadron so far south of Clacton, with ten guns on a broadside of which two are too small."""
     what = meets(180)
     spot = essex()[1].spot_at("clacton")
     at = Spot(lon=spot.lon, lat=spot.lat - far_nm / 60)

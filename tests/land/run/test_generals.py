@@ -1,4 +1,4 @@
-"""A general may be hit or taken, where that is agreed, and the next has his command (LC-006): in runs of orders."""
+"""Generals hit or taken, where that is agreed, and succeeded by the next (LC-006): in runs of orders."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEATS = tuple(
 
 
 def overrun(terms: Terms = SYKES, until: int = 720, under: dict[str, str] | None = None) -> Given:
-    """Red's headquarters stands alone at Frating; Blue's brigade marches from Weeley through it."""
+    """Place Red's headquarters alone at Frating; Blue's brigade marches from Weeley through it."""
     sheets = {
         "blue_general": Sheet(bodies={"blue_brigade": march("frating", posture="defend")}),
         "red_general": Sheet(bodies={"red_brigade": BodyOrder(tasks=(Task(do="halt", fields={}),), send="rider")}),
@@ -100,7 +100,7 @@ def agreed(loss: str) -> Terms:
 
 
 def hit(seed: str) -> tuple[Done, Given]:
-    """Blue's general is at the battle that Red's outposts bring on; Red has the field."""
+    """Place Blue's general at the battle that Red's outposts bring on; Red has the field."""
     what = dataclasses.replace(meets(until=900), terms=SYKES, dice=Dice(seed))
     met = run(what).battle
     assert met is not None

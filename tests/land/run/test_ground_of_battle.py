@@ -22,7 +22,7 @@ ROADS = country()
 
 
 def at_the_pass(kind: str) -> Met:
-    """A division comes on at another that stands at C, which is a pass or a town."""
+    """Send a division at another that stands at C, which is a pass or a town."""
     some = ROADS.ground
     ground = replace(some, places=tuple(replace(one, kinds=(kind,)) if one.key == "c" else one for one in some.places))
     land = Country(ground)
@@ -43,7 +43,7 @@ def at_the_pass(kind: str) -> Met:
 
 
 def men_at_once(met: Met, side: str) -> int:
-    """The most men of foot and horse that come in at one time."""
+    """Count the most men of foot and horse that come in at one time."""
     muster, waves = met.opening.muster, dict[int, int]()
     for one in muster.units:
         if one.side == side and one.arm != "guns" and not one.fixed:
@@ -58,7 +58,7 @@ def test_lc_045_at_a_pass_five_thousand_of_a_side_are_in_action_at_once_and_else
 
 
 def dug(pits: int) -> Done:
-    """Red's brigade digs pits at Colchester as its general orders; twenty hours later Blue comes on."""
+    """Dig Red's pits at Colchester as its general orders; twenty hours later Blue comes on."""
     tasks = (Task(do="dig", fields={"pits": pits}),) if pits else (Task(do="halt", fields={}),)
     sheets = {
         "red_general": Sheet(bodies={"red_brigade": BodyOrder(tasks=tasks, posture="defend")}),
@@ -72,7 +72,7 @@ def dug(pits: int) -> Done:
 
 
 def begun_later(order: BodyOrder) -> BodyOrder:
-    """An order, to be begun after twenty hours."""
+    """Delay an order by twenty hours."""
     return replace(order, start=1200)
 
 

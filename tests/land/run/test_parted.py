@@ -1,4 +1,4 @@
-"""Bodies part and join in a run, with orders of their own (LC-007, LC-022)."""
+"""Columns that detach and rejoin in a run, with orders of their own (LC-007, LC-022)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AND_BACK = BodyOrder(
 
 
 def go(until: int, land: Land | None = None, **bodies: BodyOrder) -> Done:
-    """A flank parts, goes out and comes back; or the orders given, or on from a land as it stood."""
+    """Detach a flank, send it out and back; or follow the given orders, or go on from a given land."""
     orders = bodies or {"red_brigade": BodyOrder(tasks=(FLANK,)), KEY: AND_BACK}
     what = given(sheet(**orders) if land is None else {}, until)
     return run(what if land is None else dataclasses.replace(what, land=land))

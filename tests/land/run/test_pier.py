@@ -1,4 +1,4 @@
-"""Engineers build a pier by their general's order, and troops land over it (LC-203)."""
+"""Engineers who build a pier by their general's order, and troops who land over it (LC-203)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BEACH = "holland_beach"
 
 
 def built(until: int, at: str = "") -> Done:
-    """Blue's brigade, ashore where the beach's road begins, is to make a pier."""
+    """Order Blue's brigade, ashore where the beach's road begins, to make a pier."""
     place = at or essex()[1].beaches[BEACH].place
     order = BodyOrder(tasks=(Task(do="make", fields={"what": "pier", "at": BEACH}),), posture="avoid")
     what = given({"blue_general": Sheet(bodies={"blue_brigade": order})}, until, ashore=place)

@@ -1,4 +1,4 @@
-"""Bodies that go by rail in a run: trains, arrival, a break, a cut anywhere."""
+"""Columns that go by rail in a run: trains, arrival, a break, a cut anywhere."""
 
 from __future__ import annotations
 

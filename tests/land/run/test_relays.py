@@ -1,4 +1,4 @@
-"""Relay posts cost the troopers who stand them (LC-131), in runs of a general's orders."""
+"""The cost of relay posts in troopers (LC-131), in runs of a general's orders."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HALT = (Task(do="halt", fields={"hours": 1}),)
 
 
 def ordered(pace: str, until: int = 400, horse: bool = True) -> Done:
-    """Red's general at Colchester sends to his outposts at Thorpe by a rider."""
+    """Send a rider from Red's general at Colchester to his outposts at Thorpe."""
     order = BodyOrder(tasks=HALT, send="rider", pace=pace)
     what = given({"red_general": Sheet(bodies={"red_outposts": order})}, until)
     bodies = tuple(with_squadron(one) if horse and one.key == "red_brigade" else one for one in what.land.bodies)

@@ -1,4 +1,4 @@
-"""Horse that is ordered to patrol or to screen does so in the run, and until it has another order (LC-113, LC-114)."""
+"""Horse ordered to patrol or to screen (LC-113, LC-114)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AHEAD = Task(do="patrol", fields={"to": ["clacton"]})
 
 
 def scouted(*tasks: Task, until: int = 600, blue: str = "clacton") -> Done:
-    """Red's outposts at Thorpe, a battalion and a squadron; Blue's brigade stands at a place miles off."""
+    """Place Red's outposts at Thorpe, a battalion and a squadron; Blue's brigade stands at a place miles off."""
     return run(given(sheet(red_outposts=BodyOrder(tasks=tasks, posture="avoid")), until, ashore=blue))
 
 

@@ -1,4 +1,4 @@
-"""Orders that a general may write, from his sheet as he types it to what they do in the run (LC-060, LC-061, table D1)."""
+"""Orders that a general may write, from his typed sheet to their effect in the run (LC-060, LC-061, table D1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def unit(code: str, n: int = 1) -> Unit:
 
 
 def sheet_of(what: Given, seat: str, bodies: dict[str, Any]) -> Sheet:
-    """His sheet as he types it, found in order by the check that his room makes."""
+    """Read his sheet as he types it, and pass it through his room's check."""
     side = seat.partition("_")[0]
     mine = tuple(KnownBody(body=one) for one in what.land.bodies if one.seat == seat)
     known = Known(seat=seat, side=side, minute=what.start, bodies=mine, fleets=(FLEET,), terms=what.terms)
@@ -41,7 +41,7 @@ def sheet_of(what: Given, seat: str, bodies: dict[str, Any]) -> Sheet:
 def play(
     until: int, body: str, *tasks: dict[str, Any], changes: dict[str, Any] | None = None, more: tuple[Unit, ...] = ()
 ) -> Done:
-    """A run in which one body is ordered by its general's sheet; Blue's brigade is ashore at Clacton."""
+    """Run with one column ordered by its general's sheet; Blue's brigade is ashore at Clacton."""
     what = given({}, until, ashore="clacton")
     bodies = tuple(with_more(one, more) if one.key == body else one for one in what.land.bodies)
     land = replace(what.land, bodies=bodies, **(changes or {}))

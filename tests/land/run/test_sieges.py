@@ -1,4 +1,4 @@
-"""Sieges in the run: a fortress is shut in, eats what it has, is approached, stormed, and falls (LC-235 to LC-247)."""
+"""Sieges in the run (LC-235 to LC-247)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_lc_235_a_ring_that_a_besieger_leaves_is_open_again() -> None:
 
 @cache
 def starved() -> Done:
-    """At the first call there is little food, and few horses: the fort falls sixteen hours later."""
+    """Starve the fort: little food and few horses at the first call, so it falls sixteen hours later."""
     return go(war(food=300, garrison_horses=15), 2 * DAY)
 
 
@@ -242,7 +242,7 @@ def test_lc_235_what_the_other_side_has_left_alters_no_word_that_a_besieger_is_t
 
 
 def runner(side: str = "blue", in_port: bool = True, holder: str = "blue", food: int = 4000) -> Done:
-    """A day of the siege of a port without food; a transport of a side lies in it, or has not come through."""
+    """Play a day of the siege of a port without food; a transport of a side lies in it, or has not come through."""
     ground = country().ground
     port = Country(replace(ground, places=tuple(replace(one, berths=1) if one.key == "fort" else one for one in ground.places)))
     land = war(food=0, garrison_horses=15)

@@ -1,4 +1,4 @@
-"""The clock stops where a general sees so large a body for the first time (LC-008): the agreed term, in runs of his orders."""
+"""First sight of a large column, which stops the clock (LC-008): the agreed term, in runs of a general's orders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TO_COLCHESTER = {"blue_general": Sheet(bodies={"blue_brigade": march("weeley", "
 
 
 def coming(agreed: bool = True, until: int = 720) -> Given:
-    """Blue's brigade marches on Colchester, where Red's general stands with his; his outposts are away."""
+    """March Blue's brigade on Colchester, where Red's general stands with his; his outposts are away."""
     what = given(TO_COLCHESTER, until, ashore="clacton")
     bodies = tuple(replace(one, posture="defend") for one in what.land.bodies if one.key != "red_outposts")
     terms = replace(what.terms, land_cuts=agreed)
@@ -25,12 +25,12 @@ def coming(agreed: bool = True, until: int = 720) -> Given:
 
 
 def asked_red(done: Done) -> bool:
-    """Red's general is asked because he sees somebody."""
+    """Report whether Red's general is asked because of a sighting."""
     return done.stop is not None and ("red_general", "sighted") in {(one.seat, one.why) for one in done.stop.asked}
 
 
 def lettered(done: Done) -> Land:
-    """The land with the letters that were given in the papers of a run, as the next one begins."""
+    """Begin the next run with the letters given in the papers of this one."""
     land = done.land
     assert done.looked is not None
     lids, given_out = {(one.side, one.body): one for one in land.lids}, dict(land.letters)

@@ -1,4 +1,4 @@
-"""Standing orders in a run: what a body does when its general cannot be asked (LC-064)."""
+"""Standing orders in a run: a column whose general cannot be asked (LC-064)."""
 
 from __future__ import annotations
 

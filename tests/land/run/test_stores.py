@@ -1,4 +1,4 @@
-"""Stores in a run: depots made and loaded, others' wagons, cargo by sea, the day's strip, gauges, what stations tell."""
+"""Stores in a run: depots made and loaded, others' wagons, cargo by sea, the day's strip, gauges, stations' reports."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _trains(done: Done) -> list[object]:
 
 
 def sea(until: int, land: Land | None = None, orders: MinistryOrders | None = None) -> Done:
-    """Transports of Red's that lie at Harwich, where there is a depot; or off it, for those that are to unload there."""
+    """Place Red's transports at Harwich, where there is a depot; or off it, for those that are to unload there."""
     country = essex()[1]
     lies = country.spot_at("harwich")
     ships = (Transport(key="t1", room_t=3000.0), Transport(key="t2", room_t=3000.0))

@@ -1,4 +1,4 @@
-"""The score in the run: places taken and objectives are counted at the end of a whole run, and nobody is told points (LC-290)."""
+"""The score in the run: places taken and objectives count at the end of a whole run, and nobody is told points (LC-290)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wires in a run: cut, found out, mended, tapped; field wire behind a section; what is caught is told to who caught it alone."""
+"""Wires in a run: cut, found out, mended, tapped; field wire behind a section; only the listener learns of his catch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def do(task: str, /, **fields: Any) -> BodyOrder:
 
 
 def opened(**changes: Any) -> Land:
-    """Blue's brigade is ashore at Clacton, a squadron of it by the wire; Red's outposts have gone to Walton."""
+    """Land Blue's brigade at Clacton, a squadron of it by the wire; Red's outposts have gone to Walton."""
     land = given({}, ashore="clacton").land
     country = essex()[1]
     at = {"blue_brigade": "clacton", "red_outposts": "walton", "red_brigade": "colchester"}

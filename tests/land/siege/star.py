@@ -25,7 +25,7 @@ FORT = _place("fort", 0, 0, kinds=("fort", "port"), side="blue", fort_class=3, r
 
 
 def country(dead_end: bool = False) -> Country:
-    """The fort, a suburb on its eastern road, and a town at the end of each road."""
+    """Make the fort, a suburb on its eastern road, and a town at the end of each road."""
     towns = tuple(_place(key, *at) for key, at in WAYS.items())
     roads = [_edge("suburb", "east", SUBURB, WAYS["east"]), _edge("fort", "suburb", (0, 0), SUBURB)]
     roads += [_edge(key, "fort", WAYS[key], (0, 0)) for key in ("north", "south", "west") if not dead_end]

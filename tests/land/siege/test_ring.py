@@ -1,4 +1,4 @@
-"""Invested or not (LC-235)."""
+"""The test of investment (LC-235)."""
 
 from __future__ import annotations
 

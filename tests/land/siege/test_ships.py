@@ -64,7 +64,7 @@ LYING = coast.CoastFort(key="fort", name="Fort", side="blue", lon=FORT.lon, lat=
 
 
 def steaming(start_nm: float, knots: float) -> coast.At:
-    """A track from so many miles east of the fort towards it."""
+    """Steam from so many miles east of the fort towards it."""
 
     def at(minute: int) -> tuple[float, float]:
         return course.along(FORT.lon, FORT.lat, 90.0, max(0.1, start_nm - knots * minute / 60))

@@ -1,4 +1,4 @@
-"""Those shut in, the approach, storms and the fall (LC-240 to LC-244, LC-247)."""
+"""The besieged, the approach, storms and the fall (LC-240 to LC-244, LC-247)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def a_body(horses: int) -> Body:
 
 
 def slow(men: int, horses: int, food: int, half: bool) -> tuple[int, int]:
-    """Call by call until the last horse is eaten."""
+    """Count call by call until the last horse is eaten."""
     n, packets_to = 0, 0
     while horses > 0:
         n += 1
@@ -103,7 +103,7 @@ def test_lc_242_twenty_yards_a_day_by_the_guns() -> None:
 
 
 def test_lc_242_the_days_to_a_hundred_yards_are_counted_up() -> None:
-    """Of what is left to where a storm is easier; nobody is sooner there than at once."""
+    """Sums of the days left to an easier storm; nobody is sooner there than at once."""
     rows = ((8, 10, 1000, 57), (9, 10, 1000, 50), (8, 32, 100, 0))
     for siege, fort, yards, days in rows:
         assert answer("siege", {"siege_guns": siege, "fort_guns": fort, "from_yd": yards})["days_to_100_yd"] == days

@@ -1,4 +1,4 @@
-"""Sieges over runs: a fortress is invested, starved out, and falls (LC-235 to LC-247)."""
+"""Sieges over runs (LC-235 to LC-247)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bodies that march straight over a small country, for tests of eyes and of riders."""
+"""Columns that march straight over a small country, for tests of sight and of riders."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MILE = 1 / 69.1
 
 
 def at(x_mi: float, y_mi: float, **more: object) -> Spot:
-    """A spot so many miles east and north of that point."""
+    """Make a spot so many miles east and north of that point."""
     return Spot(lon=round(x_mi * MILE, 6), lat=round(y_mi * MILE, 6), **more)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
 class Straight:
-    """A march in a straight line: head and all that follows behind it, from minute ``since`` to ``until``."""
+    """A march in a straight line: the head and all behind it, from minute ``since`` to ``until``."""
 
     body: str
     x: float
@@ -60,7 +60,7 @@ class Straight:
 
 
 def body(key: str, side: str, **units: int) -> Body:
-    """A body of some units at full strength: ``inf=2, cav=1``."""
+    """Make a column of some units at full strength: ``inf=2, cav=1``."""
     from land.state.units import kinds
 
     some = []
@@ -74,16 +74,15 @@ def body(key: str, side: str, **units: int) -> Body:
 
 
 def box(west: float, south: float, east: float, north: float) -> tuple[Line, ...]:
-    """A rectangle in miles."""
+    """Make a rectangle in miles."""
     corners = ((west, south), (east, south), (east, north), (west, north), (west, south))
     return (tuple((x * MILE, y * MILE) for x, y in corners),)
 
 
 def patch(kind: str, west: float, south: float, east: float, north: float, height_ft: int = 0) -> Patch:
-    """A rectangle of ground in miles."""
+    """Make a rectangle of ground in miles."""
     return Patch(key=f"{kind}_{west}_{south}", name=kind, kind=kind, rings=box(west, south, east, north), height_ft=height_ft)
 
 
 def country(*patches: Patch) -> Country:
-    """Open country with some other ground in it."""
     return Country(Ground(patches=tuple(sorted(patches, key=lambda p: p.key))))

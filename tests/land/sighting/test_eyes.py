@@ -1,4 +1,5 @@
-"""By eye: what is seen first and when, held against a reference that looks at everything in every minute (LC-111, LC-112)."""
+"""Sighting by eye: the first sight and its minute, beside a reference that looks at everything in every minute (LC-111,
+LC-112)."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def first(some: Scene, a: str, b: str) -> list[tuple[int, int, str]]:
 
 
 def slow(some: Scene, a: Body, b: Body) -> list[tuple[int, int, str]]:
-    """Every eye and every part in every minute."""
+    """Look with every eye at every part in every minute."""
 
     def seen(minute: int, whats: tuple[str, ...]) -> str | None:
         mine, his = some.moves[a.key], some.moves[b.key]
@@ -223,7 +224,7 @@ def test_lc_001_the_same_look_twice_and_in_another_order_of_bodies() -> None:
 
 
 def test_lc_115_units_are_named_in_words_and_by_no_key() -> None:
-    """A key of a unit is of the house, not of the field: it would tell from which body it was once taken."""
+    """A unit's key is of the code, not of the field: it would tell from which column it was once taken."""
     units = (
         Unit("old_corps_inf_1", "inf", 900, 60, 0, 16),
         Unit("x_2", "inf", 900, 60, 0, 16),

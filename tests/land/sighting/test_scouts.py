@@ -1,4 +1,4 @@
-"""Patrols, screens, what is made out, boxes, letters, the shore and the people (LC-007, LC-113 to LC-120)."""
+"""Patrols, screens, recognition, boxes, letters, the shore and the people (LC-007, LC-113 to LC-120)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships and the shore see each other up to the very edge of what the weather lets through, and no farther (LC-120)."""
+"""Sight between ships and the shore: up to the very edge of visibility, and no farther (LC-120)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def by_the_sea(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def off(nm: float) -> tuple[Any, Any, float]:
-    """A body on the coast, a ship so many miles east of it for three minutes, and those miles as they are reckoned."""
+    """Place a column on the coast and a ship so many miles east of it for three minutes; return those miles as reckoned too."""
     lon, lat = course.along(HERE.lon, HERE.lat, 90, nm)
     ship = shore.ShipTrack("s", "red", np.full(3, lon), np.full(3, lat))
     body: Any = SimpleNamespace(key="b", side="blue")

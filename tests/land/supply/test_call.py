@@ -1,4 +1,4 @@
-"""The daily call: in which order bodies draw, what they share, and a slow reference that hands out packet by packet."""
+"""The daily call: the order of drawing, the shares, and a slow reference that hands out packet by packet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FED = (Cell(i=0, j=0, taken=1),)
 
 
 def miles(a: Spot, b: Spot) -> float:
-    """A flat country of 69 miles to the degree."""
+    """Measure miles in a flat country of 69 miles to the degree."""
     return float(((a.lon - b.lon) ** 2 + (a.lat - b.lat) ** 2) ** 0.5 * 69)
 
 
@@ -140,7 +140,7 @@ def test_lc_151_the_account_of_a_call_by_groups_and_what_the_umpire_reads() -> N
 def slow(
     bodies: Sequence[Body], stores: Mapping[str, Stores], depots: Mapping[str, Sequence[str]], trains: Mapping[str, Sequence[str]]
 ) -> tuple[dict[str, list[int]], dict[str, list[int]], dict[str, list[int]], dict[str, int]]:
-    """What lies in depots and trains, what each still wants, and haversacks, after packets have been handed out one by one."""
+    """Hand out packets one by one; return the contents of depots and trains, each column's want, and haversacks."""
     lie = {key: [one.food, one.forage] for key, one in stores.items()}
     roll = {one.key: [one.train.food, one.train.forage] for one in bodies}
     sack = {one.key: one.haversack for one in bodies}
@@ -163,7 +163,7 @@ def slow(
 
 
 def one_by_one(store: list[int], what: int, each: Mapping[str, int], want: dict[str, list[int]]) -> None:
-    """Hand out a store's packets singly: always to him who is furthest below his due, of two as far the first by key."""
+    """Hand out a store's packets singly: always to the column furthest below its due, among equals the first by key."""
     total, there = sum(each.values()), store[what]
     due = {key: min(Fraction(number), Fraction(number * there, total)) for key, number in each.items()}
     had = dict.fromkeys(each, 0)

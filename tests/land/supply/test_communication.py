@@ -138,13 +138,13 @@ def test_lc_166_what_a_body_loses_that_is_cut_off() -> None:
 
 
 def apart(a: tuple[float, float], b: Spot) -> float:
-    """Miles near the equator, by plain trigonometry."""
+    """Measure miles near the equator, by plain trigonometry."""
     x = (a[0] - b.lon) * 111_319.491 * math.cos(math.radians((a[1] + b.lat) / 2))
     return math.hypot(x, (a[1] - b.lat) * 110_574.4) / 1609.344
 
 
 class Shut:
-    """Whether a point is shut, found out once for each."""
+    """Shut points, each found out once."""
 
     def __init__(self, own: Sequence[Standing], enemies: Sequence[Standing]) -> None:
         self.own = [one.spot for one in own if one.men >= 500]
@@ -160,7 +160,7 @@ class Shut:
 
 
 def ways(lines: Lines, place: str) -> Iterator[tuple[str, list[tuple[float, float]], list[float]]]:
-    """Every stretch that leads on from a place: its key, its points in that direction, and their metres from its end a."""
+    """List every stretch that leads on from a place: its key, its points in that direction, and their metres from its end a."""
     for key, edge in lines.edges.items():
         if place in (edge.a, edge.b):
             points = list(zip(lines.points[key].lon.tolist(), lines.points[key].lat.tolist(), strict=True))
@@ -169,7 +169,7 @@ def ways(lines: Lines, place: str) -> Iterator[tuple[str, list[tuple[float, floa
 
 
 def walk(lines: Lines, place: str, gone: tuple[str, ...], shut: Shut, trod: set[tuple[str, float]]) -> None:
-    """Walk on from a place by every way that has not been gone, and note each step."""
+    """Walk on from a place by every way not yet gone, and note each step."""
     spot = (lines.places[place].lon, lines.places[place].lat)
     if shut(spot):
         return

@@ -1,4 +1,4 @@
-"""Living on the country, and which depots are in reach, on a small country."""
+"""Living on the country, and the depots in reach, on a small country."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a body needs in a day, what want does to it, days of fire, depots and cargo."""
+"""A column's needs in a day, the effects of want, days of fire, depots and cargo."""
 
 from __future__ import annotations
 

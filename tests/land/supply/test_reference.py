@@ -1,4 +1,4 @@
-"""Supply held against slow references without arrays, heaps or shares: a clerk who writes down every ration and every way."""
+"""Supply beside slow references without arrays, heaps or shares: a clerk who writes down every ration and every way."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ MILE_M = 1609.344
 
 
 class Pantry:
-    """What each cell still gives today, and in all."""
+    """The rations left in each cell, today and in all."""
 
     def __init__(self, cells: Mapping[tuple[int, int], tuple[int, int]]) -> None:
         self.before, self.now = dict(cells), {key: list(had) for key, had in cells.items()}
 
     def gives(self, one: Yield, what: int) -> bool:
-        """Whether a cell gives one more ration (0), or packet of forage (1), to who has so much of it in reach."""
+        """Report whether a cell gives one more ration (0), or packet of forage (1), within that reach."""
         had, was = self.now.get((one.i, one.j), [0, 0])[what], self.before.get((one.i, one.j), (0, 0))[what]
         day, all_told = 7 * one.people, 14 * one.people
         if what:
@@ -46,7 +46,7 @@ class Pantry:
         return had < all_told and had - was < day
 
     def packet(self, reach: Countryside, left: dict[tuple[int, int], int], what: int) -> bool:
-        """One more packet, if it is to be had whole: thirty rations, cell after cell; ``left`` is what each may give now."""
+        """Take one more whole packet, if there is one: thirty rations, cell after cell; ``left`` is each cell's remainder."""
         if what and reach.grass:
             return not reach.winter
         if what and reach.winter:
@@ -63,7 +63,7 @@ class Pantry:
         return True
 
     def take(self, reach: Countryside, want: int, what: int) -> int:
-        """As many packets of those wanted as there are."""
+        """Take as many of the packets wanted as there are."""
         day = {(one.i, one.j): 7 * one.people // (90 if what else 1) for one in reach.cells}
         left = {(one.i, one.j): math.floor(one.share * day[one.i, one.j]) for one in reach.cells}
         got = 0
@@ -81,7 +81,7 @@ def countryside(rng: random.Random) -> Countryside:
 
 
 def settled(some: Sequence[Countryside]) -> tuple[Countryside, ...]:
-    """The same, with one number of people to a cell, whoever has it in reach."""
+    """Give each cell one number of people, in every reach alike."""
     people: dict[tuple[int, int], int] = {}
     return tuple(
         one.copied(
@@ -111,12 +111,12 @@ def test_lc_157_the_country_gives_what_a_clerk_counts_ration_by_ration(rng: rand
 
 
 def miles(a: Spot, b: Spot) -> float:
-    """A flat country of 69 miles to the degree."""
+    """Measure miles in a flat country of 69 miles to the degree."""
     return float(((a.lon - b.lon) ** 2 + (a.lat - b.lat) ** 2) ** 0.5 * 69)
 
 
 def mouths(body: Body) -> tuple[int, int]:
-    """Men and horses: services are a fifth of who fights, and to two wagons of the train there are three men and eight horses."""
+    """Count men and horses: services are a fifth of the fighters, and two wagons of the train have three men and eight horses."""
     fights = sum(unit.men for unit in body.units if unit.code in ("inf", "cav", "fa"))
     services, wagons = fights * 20 // 100, body.train.wagons
     men = sum(unit.men for unit in body.units) + services + wagons * 3 // 2 + body.prisoners
@@ -124,7 +124,7 @@ def mouths(body: Body) -> tuple[int, int]:
 
 
 def dealt(packets: int, wants: Mapping[str, int]) -> dict[str, int]:
-    """Packets in proportion to what is wanted, singly: to him who is furthest below his due, of two as far the first by key."""
+    """Deal packets in proportion to wants, singly: to the column furthest below its due, among equals the first by key."""
     total = sum(wants.values())
     got = dict.fromkeys(wants, 0)
     if not total:
@@ -138,7 +138,7 @@ def dealt(packets: int, wants: Mapping[str, int]) -> dict[str, int]:
 
 
 class Clerk:
-    """A call as a clerk holds it: what lies where, and what each still wants."""
+    """A call as a clerk holds it: every store, and every column's want."""
 
     def __init__(self, bodies: Sequence[Body], taken: Collection[tuple[int, int]]) -> None:
         self.bodies = {one.key: one for one in bodies}
@@ -149,7 +149,7 @@ class Clerk:
         self.wagons = {one.key: [one.train.food, one.train.forage] for one in bodies}
 
     def chains(self) -> list[list[Body]]:
-        """Who hangs together in steps of twenty miles: chains are joined until none can be."""
+        """Join columns within steps of twenty miles into chains, until no two can be joined."""
         chains = [[one] for one in self.bodies.values()]
         while True:
             pair = next(
@@ -167,7 +167,7 @@ class Clerk:
             chains.remove(pair[1])
 
     def count(self, group: Sequence[Body], taken: Collection[tuple[int, int]]) -> None:
-        """What a group needs: those on half rations counted apart; a small detachment alone on fresh ground nothing."""
+        """Count a group's needs: half rations apart; a small detachment alone on fresh ground needs nothing."""
         first = group[0]
         foot = sum(unit.men for unit in first.units if unit.code == "inf")
         cell = math.floor(round(first.spot.lon * 10, 6)), math.floor(round(first.spot.lat * 10, 6))
@@ -184,7 +184,7 @@ class Clerk:
             self.wants[key][1] = got
 
     def draw(self, lie: dict[str, list[int]], reach: Mapping[str, Sequence[str]], what: int) -> None:
-        """Each asks the nearest first, all at once; then the next."""
+        """Draw for each column from the nearest store, all at once; then from the next."""
         for rank in range(max((len(some) for some in reach.values()), default=0)):
             asking: dict[str, dict[str, int]] = {}
             for key, some in reach.items():
@@ -196,7 +196,7 @@ class Clerk:
                     self.wants[key][what] -= got
 
     def eat(self) -> None:
-        """Out of the haversack, a packet at a time."""
+        """Eat from the haversack, a packet at a time."""
         for key in self.sack:
             while self.wants[key][0] and self.sack[key]:
                 self.wants[key][0] -= 1
@@ -268,7 +268,7 @@ def test_lc_151_lc_153_lc_156_lc_159_a_whole_call_is_what_the_clerk_writes_down(
 
 
 class Country:
-    """Places and roads alone; over the open nobody comes where it is ``wet``."""
+    """Places and roads alone; ``wet`` open ground is impassable."""
 
     def __init__(self, graph: Graph, wet: bool) -> None:
         self.graph, self.wet = graph, wet
@@ -284,7 +284,7 @@ class Country:
 
 
 def roads(rng: random.Random) -> Graph:
-    """Six places some miles apart, and roads between some of them."""
+    """Draw six places some miles apart, and roads between some of them."""
     keys = "pqrstu"
     at = {key: (round(rng.uniform(0.0, 0.15), 4), round(rng.uniform(0.0, 0.15), 4)) for key in keys}
     places = [Place(key=key, name=key, lon=x, lat=y) for key, (x, y) in at.items()]
@@ -299,7 +299,7 @@ def roads(rng: random.Random) -> Graph:
 
 
 def ways(graph: Graph, a: Spot, b: Spot, broken: Collection[str]) -> Iterator[list[Leg]]:
-    """Every way from one spot to another on which no place is passed twice."""
+    """List every way from one spot to another that passes no place twice."""
     if a.edge and a.edge == b.edge and a.edge not in broken:
         yield [Leg(graph.edges[a.edge], a.metres, b.metres)]
     for place, first in outward(graph, a, broken):
@@ -329,14 +329,14 @@ def on(
 
 
 def shut(points: Sequence[tuple[float, float]], enemies: Sequence[Standing]) -> bool:
-    """Whether five hundred of the enemy stand within a mile of any point."""
+    """Report whether five hundred of the enemy stand within a mile of any point."""
     return any(
         one.men >= 500 and measure.miles(lon, lat, one.spot.lon, one.spot.lat) <= 1 for one in enemies for lon, lat in points
     )
 
 
 def trod(lines: Lines, leg: Leg) -> list[tuple[float, float]]:
-    """The marks of a stretch that a leg goes over, and one beyond at each end."""
+    """List the marks of a stretch that a leg goes over, and one beyond at each end."""
     marks = [float(one) for one in lines.metres[leg.edge.key]]
     low, high = sorted((leg.start, leg.end))
     first = max(n for n, mark in enumerate(marks) if mark <= low)

@@ -1,4 +1,4 @@
-"""How contact spreads, and how long who is cut off lives (LC-153, LC-159, LC-165)."""
+"""The spread of contact, and the life of a column that is cut off (LC-153, LC-159, LC-165)."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ def test_lc_165_contact_goes_both_ways_from_body_to_body_and_no_further_than_one
 def test_lc_153_days_on_the_train_then_on_the_haversack_then_hunger(
     men: int, horses: int, stock: int, told: tuple[int | None, ...]
 ) -> None:
-    """3,000 men eat a hundred packets a day and 600 horses as many; haversacks hold two days; at H 6 a body is out of action."""
+    """3,000 men eat a hundred packets a day and 600 horses as many; haversacks hold two days; at H 6 a column is out of
+    action."""
     end = lasting(men, horses, stock)
     assert (end.met_to, end.no_forage_from, end.haversack_to, end.hunger_at, end.out_at) == told

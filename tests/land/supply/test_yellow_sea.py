@@ -1,4 +1,5 @@
-"""The first call of the war of 1904: who draws where, whose lines run, and a division that takes the train or goes ashore."""
+"""The first call of the war of 1904: the stores of each column, lines that run, and a division that takes the train or goes
+ashore."""
 
 from __future__ import annotations
 

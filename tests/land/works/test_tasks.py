@@ -1,4 +1,4 @@
-"""From tasks to works, and from works to the land after them (LC-220 to LC-229)."""
+"""Tasks turned into works, and works into the land after them (LC-220 to LC-229)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_lc_225_a_trench_and_pits_last_by_the_table() -> None:
 
 
 def test_lc_220_a_march_goes_on_when_its_work_is_done() -> None:
-    """March to the bridge (six hours and more), break it, march back: what marches asks is what works answer."""
+    """March to the bridge (six hours and more), break it, march back: the march waits for the work."""
     one = ordered(body("x", at("c"), re=3), march_by("d"), {"do": "break", "what": "bridge", "at": "d"}, march_by("c"))
     went = march((one,), Ways(ROADS), Even(), 0, 1440, 0, lasts=lambda b, t, m: tasks.lasts(b, t, m, ROADS, NONE))
     track = went.tracks["x"]

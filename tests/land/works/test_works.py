@@ -1,4 +1,4 @@
-"""Works: what they need, what counts, what they do (LC-220 to LC-229)."""
+"""Works: their needs, their progress, their effects (LC-220 to LC-229)."""
 
 from __future__ import annotations
 

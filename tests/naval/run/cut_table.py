@@ -20,7 +20,7 @@ HERE = (0.0, 50.0)
 
 
 def meeting(**more: Any) -> World:
-    """S-WC-21: A at (0, 0) steers east, B at (100, 16) west, both 12 knots; one sees 20 miles."""
+    """Set up S-WC-21: A at (0, 0) steers east, B at (100, 16) west, both 12 knots; sight is 20 miles."""
     return world(
         force("blue-1", *HERE, (*off(*HERE, 200, 0), 12.0)),
         force("red-1", *off(*HERE, 100, 16), (*off(*HERE, -100, 16), 12.0)),
@@ -34,7 +34,7 @@ def course(key: str, *some: tuple[float, float, float], stands: bool = False, ra
 
 
 def sealed(*keys: str, stands: bool = False) -> dict[str, Orders]:
-    """The courses of S-WC-21, ordered (again) by some."""
+    """Order the courses of S-WC-21 (again) for some seats."""
     to = {"blue-1": (*off(*HERE, 200, 0), 12.0), "red-1": (*off(*HERE, -100, 16), 12.0)}
     given: dict[str, Orders] = {}
     for key in keys:
@@ -48,7 +48,7 @@ def with_orders(out: Outcome, orders: dict[str, Orders]) -> Cut:
 
 
 def played(w: World, given: dict[str, Orders], answer: Any, until: int = 360) -> tuple[list[Outcome], Outcome]:
-    """A run to its end; ``answer`` gives the orders at each stop. Every stop and the end."""
+    """Play a run to its end; ``answer`` gives the orders at each stop. Return every stop and the end."""
     stops: list[Outcome] = []
     cuts: tuple[Cut, ...] = ()
     while len(stops) < 100:

@@ -1,4 +1,4 @@
-"""Wars whose battles are fought by rule set jane, taken in by the runs they fall into as the war takes them in."""
+"""Wars whose battles are fought by rule set jane and taken in by their runs, as in a war."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ Given = dict[str, Orders]
 
 
 def fought(met: Engagement, seed: str) -> Fought:
-    """The battle of an engagement, fought by captains."""
     record = fight.fight("jane", met.setup, seed)
     return Fought(
         met=met,
@@ -36,7 +35,7 @@ def fought(met: Engagement, seed: str) -> Fought:
 
 @dataclass
 class Battle:
-    """A battle, whom it stopped for and when, and what was ordered after it."""
+    """A battle, with the seats and the minute of its stop, and the orders after it."""
 
     fought: Fought
     stopped: tuple[int, tuple[str, ...]] | None = None
@@ -59,7 +58,7 @@ class Loop:
     breaks: list[Break] = field(default_factory=list)
 
     def interrupts(self, world: World, until: int) -> tuple[Interrupt, ...]:
-        """The battles that fall into a run."""
+        """List the battles that fall into a run."""
         here = [b for b in self.battles if b.over > world.minute or b.fought.met.minute >= world.minute]
         return tuple(b.fought.taken_in(until, b.orders, b.stopped) for b in here)
 
@@ -67,7 +66,7 @@ class Loop:
         return run(world, self.chart, orders, self.seed, until, (*self.interrupts(world, until), *cuts))
 
     def to_end(self, world: World, orders: Given, until: int) -> Outcome:
-        """A run to its end. What stopped it is in ``stops``, each battle in ``battles``."""
+        """Play a run to its end. Its stops are in ``stops``, each battle in ``battles``."""
         cuts: tuple[Cut, ...] = ()
         self.stops = []
         for _ in range(80):
@@ -84,7 +83,7 @@ class Loop:
         raise AssertionError("the run does not come to its end")
 
     def fights_on(self, out: Outcome) -> bool:
-        """Take in that a battle opens or stops for others; False if the run has stopped for neither."""
+        """Take in a battle that opens, or that stops for others; return False if the run has stopped for neither."""
         if out.breaks:
             self._break(out)
         elif out.engagement is not None:
@@ -93,7 +92,7 @@ class Loop:
         return bool(out.breaks) or out.engagement is not None
 
     def ordered(self, now: int, new: Given) -> None:
-        """What was ordered at a stop holds for the battles that are over then."""
+        """Give the orders of a stop to the battles that are over then."""
         for battle in self.battles:
             if battle.orders is None and battle.stopped is None and battle.over == now:
                 battle.orders = new

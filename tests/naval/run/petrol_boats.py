@@ -17,7 +17,7 @@ BOATS = (
 
 
 def boat(of: str, *legs: tuple[float, float, float], dived: bool = False, hours: float | None = None, **more: object) -> World:
-    """One boat at 0, 55."""
+    """Place one boat at 0, 55."""
     cls = next(c for c in BOATS if c.key == of)
     one = force("blue-b", 0.0, 55.0)
     one = replace(one, legs=tuple(Leg(lon=x, lat=y, knots=k, dived=dived) for x, y, k in legs))

@@ -15,7 +15,7 @@ HOME = port("redhaven", "red", *off(0, 50, 0, 120))
 
 
 def war(*, sink: bool = False, raid: bool = True, merchants: tuple = (), far: float = 0.0, **more: object) -> World:
-    """A red cruiser beside a blue merchantman who steams east for thirteen hours; a trade player looks on."""
+    """Set a red cruiser beside a blue merchantman who steams east for thirteen hours; a trade player looks on."""
     prey = merchant("m-0", *off(0, 50, far, 1), (*off(0, 50, far + 130, 1), 10.0))
     one = force("red-1", 0, 50, (20, 50, 10.0), raid=raid, prizes="sink" if sink else "send")
     given = {"ports": (HOME,), **more}

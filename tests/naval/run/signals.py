@@ -1,4 +1,4 @@
-"""Signals, squadrons in a chain, and what their authors are told."""
+"""Signals, squadrons in a chain, and their authors' news of them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NOTE = Note(to="blue-adm", text="Enemy cruisers off the Dogger Bank.")
 
 
 def at(nm: float, **more: object) -> World:
-    """A squadron lying so many miles north of a wireless station."""
+    """Place a squadron so many miles north of a wireless station."""
     one = force("blue-1", *off(0, 50, 0, nm))
     given = {"stations": (station("st", "blue", 0, 50),), **more}
     return world(one, **given)
 
 
 def chain(*miles: float, **more: object) -> World:
-    """A station, and squadrons in a line to the north of it, at these miles from it."""
+    """Place a station, and squadrons in a line to the north, at these miles from it."""
     forces = [force(f"blue-{n}", *off(0, 50, 0, nm)) for n, nm in enumerate(miles, 1)]
     return world(*forces, stations=(station("st", "blue", 0, 50),), **more)
 
@@ -41,7 +41,7 @@ def hops(report: Report) -> list[tuple[str, str, str, int]]:
 
 
 def states(out: Outcome, seat: str) -> list[tuple[str, Any]]:
-    """What an author's office told him of his dispatches: state, and who had it last as far as he knows."""
+    """List an author's news of his dispatches: state, and the last holder he knows of."""
     return [(r.data["state"], r.data["hops"][-1]["to"] if r.data["hops"] else None) for r in got(out, seat, "outbox")]
 
 

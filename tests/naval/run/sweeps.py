@@ -15,5 +15,5 @@ SEA = open_sea()
 
 
 def swept(w: World, until: int = 360, seed: str = "s") -> Seen:
-    """A run as far as the sighting sweep."""
+    """Compute a run as far as the sighting sweep."""
     return sight(light(steam(plan(Given(w, SEA, {}, Dice(seed), until)))))

@@ -121,7 +121,7 @@ def test_what_was_in_sight_when_the_run_began_cuts_nothing_but_is_approached() -
 
 
 def dodging(back_after: float) -> World:
-    """Red steers out of sight and comes again ``back_after`` minutes later, on the edge of 20 miles."""
+    """Steer Red out of sight and back ``back_after`` minutes later, on the edge of 20 miles."""
     knots = 12.0
     out_nm = back_after / 2 * knots / 60
     return world(
@@ -179,7 +179,7 @@ def by_night() -> World:
 
 @pytest.mark.parametrize("pair", [("blue-1", "red-1"), ("red-1", "blue-1")])
 def test_nav_s_039_nav_s_091_by_night_an_action_opens_where_the_umpire_rules_so(pair: tuple[str, str]) -> None:
-    """NAV-S-039, NAV-S-091: what is real in his eyes goes before what is agreed."""
+    """NAV-S-039, NAV-S-091: the umpire's view goes before the agreement."""
     assert run(by_night(), SEA, {}, "s", 120).engagement is None
     assert run(by_night(), SEA, {}, "s", 120, (), Rulings(night_battles=(("blue-1", "red-2"),))).engagement is None
     out = run(by_night(), SEA, {}, "s", 120, (), Rulings(night_battles=(pair,)))

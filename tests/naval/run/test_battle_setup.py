@@ -1,4 +1,4 @@
-"""What a battle is told of the ships that go into it, and of the light."""
+"""The ships and the light that a battle is given."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_sc_t_26_by_night_the_battle_is_told_how_far_one_sees():
 
 
 def test_nav_t_137_nav_t_180_a_war_fights_by_the_methods_it_agreed_on():
-    """Torpedoes by the die, and by night orders that are handed in; by day the second says nothing."""
+    """Torpedoes by the die, and by night orders that are handed in; by day the second has no effect."""
     settings = Settings(sighting_cuts=False, weather="6", battle_by_night=True, torpedo_method="3", night_method="2")
     blue, red = force("blue-1", 0, 0), force("red-1", *off(0, 0, 0, 1))
     night = run(world(blue, red, hour=21, settings=settings), SEA, {}, "s", 60).engagement.setup

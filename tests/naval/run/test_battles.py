@@ -11,7 +11,7 @@ from tests.naval.run.random_staff import SEA, Staff
 
 
 def one_run(w: World, staff: Staff, loop: Loop) -> Outcome:
-    """A run to its end, with every battle fought and every cabin asked; each stop is compared with the end."""
+    """Play a run to its end, with every battle fought and every cabin asked; compare each stop with the end."""
     out = loop.to_end(w, staff.orders(w.forces), w.minute + 360)
     for stop in loop.stops:
         told_again(stop, out)
@@ -19,7 +19,7 @@ def one_run(w: World, staff: Staff, loop: Loop) -> Outcome:
 
 
 def told_again(stop: Outcome, end: Outcome) -> None:
-    """What was told and put down at a stop is in the whole run too, but for what was still in sight."""
+    """Check that reports and events of a stop are in the whole run too, except for enemies then in sight."""
     now = stop.world.minute
     whole, events = {encode(r) for r in end.reports}, {encode(e) for e in end.events}
     assert {r.seat for r in stop.reports} <= set(stop.asked)

@@ -1,4 +1,4 @@
-"""Parting, joining, touch with detached ships, and who succeeds a lost flagship."""
+"""Detaching, rejoining, touch with detached ships, and the successor of a lost flagship."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEW = "blue-1_0_1"
 
 
 def parting(*ships: str, at: tuple[tuple[float, float, float], ...] = (), main=(), **more) -> dict[str, Orders]:
-    """blue-1 detaches ships as Scouts, who steam ``at``; she herself ``main``."""
+    """Detach ships from blue-1 as Scouts, who steam ``at``; she herself ``main``."""
     part = Detach(key=NEW, name="Scouts", ships=ships)
     mine = ForceOrder(legs=legs(*main), detach=(part,), **more)
     return {"blue-1": Orders(forces={"blue-1": mine, NEW: ForceOrder(legs=legs(*at))})}
@@ -109,7 +109,7 @@ def test_nav_s_024_an_auxiliary_player_takes_the_scouts_before_the_umpire():
     back = run(out.world, SEA, home, "t", 720)
     assert of_force(back, NEW).hand == ""
     assert {r.data["force"] for r in told(back, "blue-1", "status")} == {"blue-1", NEW}
-    deaf = {"blue-1": home["blue-aux"]}  # her admiral cannot steer what he cannot reach (SC-S-07)
+    deaf = {"blue-1": home["blue-aux"]}  # her admiral cannot steer a force out of reach (SC-S-07)
     assert of_force(run(out.world, SEA, deaf, "t", 720), NEW).hand == "blue-aux"
 
 

@@ -1,4 +1,4 @@
-"""Contact: inside battle range by day the clock stops; battles are taken back into the run."""
+"""Contact inside battle range by day: the clock stops; battles are taken back into the run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ YARD = 1 / 2000
 
 
 def apart(nm: float, **more: Any) -> World:
-    """Two hostile battleships lying so many miles from each other at the equator."""
+    """Place two hostile battleships so many miles from each other at the equator."""
     return world(force("blue-1", 0, 0), force("red-1", *off(0, 0, 0, nm)), **more)
 
 
@@ -150,7 +150,7 @@ def test_after_the_battle_the_new_orders_hold() -> None:
     start = off(*off(0, 50, 30, 0), -10, 0)
     assert course.distance_nm(blue.lon, blue.lat, *start) == pytest.approx((360 - 177) / 60 * 10, abs=0.3)
     red = out.world.forces[1]
-    assert red.legs[0].lon == -10  # she was not ordered: on with what was left
+    assert red.legs[0].lon == -10  # no new orders: she goes on with the rest of her course
 
 
 def test_what_came_before_the_orders_is_told_again_to_the_byte() -> None:
@@ -209,7 +209,7 @@ def test_a_battle_does_not_push_anybody_ashore() -> None:
 
 
 def played(w: World, until: int) -> Outcome:
-    """The whole loop: battles fought by the engine, nobody orders anew."""
+    """Play the whole loop: battles fought by the engine, without new orders."""
     interrupts: tuple[Interrupt, ...] = ()
     for n in range(12):
         out = run(w, SEA, {}, "s", until, interrupts)

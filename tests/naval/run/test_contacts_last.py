@@ -1,4 +1,4 @@
-"""A contact over several runs, its letter on its side, and who reads of it (NAV-S-028, NAV-S-043; SC-N-64, SC-N-65)."""
+"""A contact over several runs, its letter on its side, and its readers (NAV-S-028, NAV-S-043; SC-N-64, SC-N-65)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def letters(out: Outcome, seat: str) -> list[str]:
 
 
 def near(nm: float = 12.0, **more: Any) -> World:
-    """Two hostile forces abreast of each other on one course."""
+    """Place two hostile forces abreast of each other on one course."""
     return world(force("blue-1", 0, 50, (20, 50, 10.0)), force("red-1", *off(0, 50, 0, nm), (20, 50.2, 10.0)), **more)
 
 
@@ -71,7 +71,7 @@ def test_nav_s_043_a_merchantman_in_sight_at_the_end_of_a_run_is_closed_too_and_
 
 
 def test_sc_n_65_the_nearest_distance_of_a_contact_is_that_of_all_its_runs() -> None:
-    """She draws away through two runs: how near she was stays what was told."""
+    """She draws away through two runs: her nearest distance stays as told."""
     w = near(5.0, settings=replace(FINE, battle_range_yd=1000.0))
     away = tuple(replace(f, legs=legs((20, 50.9, 10.0))) if f.key == "red-1" else f for f in w.forces)
     first = run(replace(w, forces=away), SEA, {}, "s", 60)
@@ -98,7 +98,7 @@ def test_sc_n_65_what_is_told_of_the_nearest_never_grows() -> None:
 
 
 def test_sc_n_71_what_goes_over_into_another_force_is_closed_and_the_others_contact_stands() -> None:
-    """Two hostile forces become one at a run's end: of the two contacts one is closed then."""
+    """Two hostile forces become one at a run's end: one of the two contacts is closed then."""
     a, b = force("red-1", *off(0, 50, 0, 12), joins="red-2"), force("red-2", *off(0, 50, 0.3, 12))
     first = run(world(force("blue-1", 0, 50), a, b), SEA, {}, "s", 60)
     second = run(first.world, SEA, {}, "s", 120)
@@ -122,7 +122,7 @@ def test_sc_n_64_who_goes_over_into_another_force_closes_her_own_and_the_other_h
 
 
 def three(**more: Any) -> World:
-    """Three cabins of Blue, each with an enemy of its own in sight, and in touch with their Admiralty."""
+    """Place three cabins of Blue, each with an enemy of its own in sight, and in touch with their Admiralty."""
     blue = [force(f"blue-{n}", *off(0, 50, 100 * n, 0)) for n in (1, 2, 3)]
     red = [force(f"red-{n}", *off(0, 50, 100 * n, 12)) for n in (1, 2, 3)]
     stations = tuple(station(f"st-{n}", "blue", *off(0, 50, 100 * n, -20)) for n in (1, 2, 3))
@@ -186,7 +186,7 @@ def test_sc_n_64_a_detached_force_puts_after_the_letter_where_she_parted(key: st
 
 
 def scouts(nm: float, hand: str = "") -> World:
-    """An admiral, and a force that parted from him so many miles off, an enemy in her sight."""
+    """Place an admiral, and a force detached from him so many miles off, an enemy in her sight."""
     flag = force("blue-1", 0, 50, silent=False)
     kid = force("blue-1_0_1", *off(0, 50, nm, 0), (*off(0, 50, nm + 3, 0), 10.0), seat="blue-1", parent="blue-1", hand=hand)
     w = world(flag, force("red-1", *off(0, 50, nm, 12)))
@@ -207,7 +207,7 @@ def named(out: Outcome, kind: str) -> list[tuple[str, ...]]:
     ("nm", "hand", "readers"),
     [
         (30, "", ("blue-1",)),  # in touch by wireless
-        (300, "blue-aux", ("blue-aux",)),  # out of touch: who has her in hand reads her log, her admiral does not
+        (300, "blue-aux", ("blue-aux",)),  # out of touch: the seat that commands her reads her log, her admiral does not
         (300, "umpire", ()),
     ],
 )

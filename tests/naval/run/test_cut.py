@@ -88,7 +88,7 @@ def test_nav_s_044_the_stop_is_in_the_log_and_there_is_no_appeal_from_it() -> No
     (event,) = (e for e in end.events if e.kind == "cut" and e.minute == 220)
     assert "NAV-S-044" in event.rules
     assert event.told == ("blue-1", "red-1")
-    # Whatever is ordered at the stop, what had happened before it stands.
+    # Orders at the stop change nothing that happened before it.
     back = with_orders(stops[0], course("blue-1", (*HERE, 18.0), stands=True))
     again = run(meeting(), SEA, {}, "s", 360, (back,))
     assert [e for e in again.events if e.minute < 220] == [e for e in end.events if e.minute < 220]
@@ -119,7 +119,7 @@ def test_nav_s_043_who_comes_in_sight_in_the_runs_first_minute_stops_the_clock_a
 
 
 def test_sc_s_04_a_merchantman_that_comes_in_sight_within_the_minute_of_a_stop_is_seen_after_it() -> None:
-    """Who turns away at the stop may never see her."""
+    """A seat that turns away at the stop may never see her."""
     w = meeting(merchants=(merchant("m", *off(*HERE, 93.5, 0), (*off(*HERE, -60, 0), 8.0), side="red"),))
     first = run(w, SEA, {}, "s", 360)
     there = [
@@ -133,7 +133,7 @@ def test_sc_s_04_a_merchantman_that_comes_in_sight_within_the_minute_of_a_stop_i
 
 @pytest.mark.parametrize("cuts", [True, False])
 def test_nav_s_043_the_minute_does_not_tell_an_enemys_smoke_from_a_merchantmans(cuts: bool) -> None:
-    """The air clears at a minute the log names: all that is there comes in sight at once."""
+    """The air clears at a minute the log names: everything there comes in sight at once."""
     a = force("blue-1", *HERE)
     air = Rulings(weather=(Spell(area="", start=0, until=200, value=1),))
     there: list[list[tuple[int, str]]] = []
@@ -254,7 +254,7 @@ def test_sc_s_04_what_begins_in_the_minute_in_which_one_ordered_begins_at_the_ne
 
 @pytest.mark.parametrize(("to", "asked"), [(15, [(30, ("red-2",)), (60, ("blue-1",))]), (-30, [(30, ("red-2",))])])
 def test_sc_s_09_who_is_in_action_from_the_run_before_is_asked_when_it_is_over(to: float, asked: list[Any]) -> None:
-    """Red-2 comes in sight at half an hour, and is there or not when blue has done fighting at an hour."""
+    """Red-2 comes in sight at half an hour, and is there or not when Blue's action ends at an hour."""
     back = ((*off(*HERE, 19.9, 0), 12.0), (*off(*HERE, 60, 0), 18.0)) if to < 0 else ((*off(*HERE, to, 0), 12.0),)
     w = world(
         replace(force("blue-1", *HERE), held_until=60),

@@ -1,4 +1,4 @@
-"""Whatever is ordered at stops: wars come to their end, in any order, and nobody else can tell."""
+"""Wars with any orders at stops: they come to their end, in any order, and nobody else can tell."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def war(staff: Staff) -> World:
 
 
 def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -> tuple[Outcome, set[str]]:
-    """A run to its end with battles fought and random orders at every stop; whom it asked. Stops never go back."""
+    """Play a run to its end with battles fought and random orders at every stop; return the seats asked. Stops never go back."""
     until, given, last = w.minute + 360, staff.orders(w.forces), Counter[str]()
     loop, cuts = Loop(COAST, seed), tuple[Cut, ...]()
     asked: set[str] = set()
@@ -56,7 +56,7 @@ def a_run(w: World, staff: Staff, seed: str, silent: bool, seen: Counter[str]) -
             continue
         if not out.asked:
             whole = {encode(r) for r in out.reports}
-            for now, r in told:  # what was told at a stop is told again to the byte: nobody reads it twice
+            for now, r in told:  # reports of a stop come again to the byte: nobody reads them twice
                 again = r.kind in ("status", "asked") or (r.kind == "sighting" and r.arrives == now)
                 assert again or encode(r) in whole, r
             return out, asked
@@ -93,7 +93,7 @@ def test_a_war_of_cuts_and_battles_comes_to_its_end_in_any_order(seed: int) -> N
 
 @pytest.mark.parametrize("seed", [3, 8, 18])
 def test_nobody_else_can_tell_that_the_clock_stopped(seed: int) -> None:
-    """The same orders, once with cuts that nobody answers and once without: all who were not asked read the same bytes."""
+    """One set of orders, once with cuts that nobody answers and once without: seats not asked read the same bytes."""
     out, asked = a_run(war(Staff(seed)), (staff := Staff(seed)), "s", silent=True, seen=Counter())
     staff = Staff(seed)
     w = war(staff)
@@ -120,7 +120,7 @@ def test_sc_s_08_a_line_of_the_log_has_the_course_she_came_on_and_not_the_one_or
 
 
 def test_nav_s_090_a_cabin_is_told_nothing_of_ships_that_it_does_not_see() -> None:
-    """NAV-S-090: they are not on its chart; where they are the umpire has noted down."""
+    """NAV-S-090: they are not on its chart; the umpire has their places."""
     far = force("red-9", *off(*HERE, 300, 300), name="Ninth")
     base = meeting()
     w = replace(base, forces=tuple(sorted((*base.forces, far), key=lambda f: f.key)), ships=(*base.ships, *ships_for(far)))
@@ -135,7 +135,7 @@ def test_nav_s_090_a_cabin_is_told_nothing_of_ships_that_it_does_not_see() -> No
 
 
 def test_sc_s_04_orders_given_at_a_stop_alter_nothing_of_the_way_to_it() -> None:
-    """To the last digit but one: else what was told at the stop at one minute would be told at another afterwards."""
+    """To the last digit but one: else a report of the stop would change its minute afterwards."""
     first = run(meeting(), SEA, {}, "s", 360)
     assert first.cut is not None
     minute = first.cut.minute + 3  # between two common times

@@ -1,4 +1,4 @@
-"""Stops near in time are one (SC-N-06), and an action that was broken off does not open again by itself (SC-N-07)."""
+"""Fewer stops: stops near in time are one (SC-N-06), and a broken-off action does not open again by itself (SC-N-07)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HALF_AN_HOUR = replace(FINE, stops_apart_min=30)
 
 
 def with_more(w: World, *more: tuple[str, str, tuple[float, float], tuple[float, float, float]]) -> World:
-    """The same with more forces: key, seat, place and course of each."""
+    """Add forces: key, seat, place and course of each."""
     forces = [replace(force(key, *place, to), seat=seat) for key, seat, place, to in more]
     seats = {s.key: s for s in w.seats} | {f.seat: Seat(key=f.seat, name=f.seat, role="cabin", side=f.side) for f in forces}
     ships = tuple(s for f in forces for s in ships_for(f))
@@ -42,7 +42,7 @@ def test_sc_n_06_nobody_is_asked_again_within_half_an_hour() -> None:
 
 
 def test_sc_n_06_what_comes_in_sight_a_minute_later_is_the_same_stop() -> None:
-    """Three more of Red's come in sight a minute after one another; Blue, who carries on, was asked at each of them."""
+    """Three more of Red's come in sight a minute after one another; the fault to find: Blue, who carries on, asked at each."""
     behind = [(f"red-{n}", f"red-{n}", off(*HERE, 100 + 0.4 * n, 16), (*off(*HERE, -100, 16), 12.0)) for n in (2, 3, 4)]
     w = with_more(meeting(), *behind)
 
@@ -85,7 +85,7 @@ def test_sc_n_06_battle_range_and_the_end_of_an_action_wait_for_nobody() -> None
 
 
 def after(settings: Settings, *, blue: str = "", until: int = 360, far: float = 0.0) -> Outcome:
-    """Twenty miles apart when the action is over at 177, they steer at each other, Blue ordered anew; ``far`` off first."""
+    """Steer both at each other from twenty miles when the action is over at 177, Blue ordered anew; ``far`` off first."""
     there = (Leg(lon=off(*HERE, 30 - far, 0)[0], lat=50.0, knots=16.0),) if far else ()
     new = {
         "blue-1": Orders(forces={"blue-1": ForceOrder(legs=(*there, *legs((*off(*HERE, 60, 0), 16.0))), sighting=blue)}),

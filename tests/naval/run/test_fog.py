@@ -1,4 +1,4 @@
-"""Fog: whatever a seat cannot know does not change one byte of what it is told."""
+"""Fog: facts a seat cannot know do not change one byte of its reports."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_no_enemy_far_away_can_be_felt(
 
 
 def battle_elsewhere(w: World) -> Outcome:
-    """The same war with a battle in the far south: blue-4 meets red-3, fights for 50 minutes, and orders anew."""
+    """Add a battle in the far south: blue-4 meets red-3, fights for 50 minutes, and orders anew."""
     hunter = force("blue-4", 1.5, 40.5, (0, 40, 14.0))
     seats = (*w.seats, replace(w.seats[0], key="blue-4", name="Admiral of blue-4", role="cabin", side="blue"))
     w = replace(w, forces=(*w.forces, hunter), ships=(*w.ships, *ships_for(hunter)), seats=seats)

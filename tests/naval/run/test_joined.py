@@ -1,4 +1,4 @@
-"""Who comes inside battle range of an action joins it; an action that outlasts its run goes on in the next (SC-N-04, SC-N-05)."""
+"""Forces that join an action inside battle range; actions that go on into the next run (SC-N-04, SC-N-05)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def action(
     knots: float = 6.0,
     step: int = 1,
 ) -> Fought:
-    """An action in which all steam east together, a mile apart; the last force named loses her ship after so many minutes."""
+    """Make an action in which all steam east together, a mile apart; the last force named loses her ship after so many
+    minutes."""
 
     def there(minute: int) -> dict[str, tuple[float, float]]:
         return {key: (minute * knots / 60 * 2000, 2000.0 * n) for n, key in enumerate(forces)}
@@ -69,7 +70,7 @@ def action(
 
 
 def passing(nm: float = 0.4, *, hour: int = 10, settings: Settings = CALM, **more: Any) -> World:
-    """Two lie in action; a third comes up from the east at 12 knots, and passes them at so many miles."""
+    """Place two in action; a third comes up from the east at 12 knots, and passes them at so many miles."""
     comer = force("red-2", *off(*HERE, 40, nm), (*off(*HERE, -60, nm), 12.0))
     three = force("blue-1", *HERE), force("red-1", *off(*HERE, 0, 1)), comer
     return world(*three, ships=tuple(s for f in three for s in ships_for(f)), hour=hour, settings=settings, **more)
@@ -80,7 +81,7 @@ def taken(one: Fought, until: int = 360, orders: dict[str, Orders] | None = None
 
 
 def first_inside(out: Outcome, one: Fought) -> int:
-    """The first whole minute at which red-2 is inside 10,000 yards of blue-1, as they steam."""
+    """Find the first whole minute at which red-2 is inside 10,000 yards of blue-1, as they steam."""
     for minute in range(BEGUN, BEGUN + LASTS):
         blue = course.along(*HERE, 90, (minute - BEGUN) * 6 / 60)
         red = off(*HERE, 40 - minute * 12 / 60, 0.4)
@@ -215,7 +216,7 @@ def test_an_action_that_is_joined_is_fought_to_its_end_by_all_of_them() -> None:
 
 
 def in_two(one: Fought) -> tuple[World, Outcome, Outcome]:
-    """An action over a run's end, and both runs."""
+    """Play an action over a run's end, and both runs."""
     w = passing(90.0)  # nobody comes near
     out = run(w, SEA, {}, "s", 120, (taken(one, 120),))
     return w, out, run(out.world, SEA, {}, "s", 480, (taken(one, 480),))

@@ -19,7 +19,7 @@ SEA = open_sea()
 
 
 def after(w: World, hours: float = 6) -> tuple[Ship, float]:
-    """The boat after so many hours, and the miles she made."""
+    """Return the boat after so many hours, and the miles she made."""
     out = run(w, SEA, {}, "s", round(60 * hours)).world
     f = out.forces[0]
     return next(s for s in out.ships if s.key == "blue-b-1"), course.rhumb(0.0, 55.0, f.lon, f.lat)[1]
@@ -83,7 +83,7 @@ def test_sc_n_31_in_port_petrol_and_battery_are_filled_and_no_coal_is_taken():
 
 
 def meeting(dived: bool) -> World:
-    """A submarine steams past a battleship three miles off."""
+    """Steam a submarine past a battleship three miles off."""
     w = boat("a_class", (*off(0.0, 55.0, 30, 0), 6.0), dived=dived)
     other = force("red-x", *off(0.0, 55.0, 9, 7))
     return replace(
@@ -193,7 +193,7 @@ def test_coal_and_battery_are_never_negative_nor_more_than_there_was(system, kin
 
 
 def convoy(*legs: tuple[float, float, float], cargo: float = 2000.0, **more: object) -> World:
-    """A collier of blue 12 miles off a haven that has 10 tons, and a battleship that waits in it."""
+    """Place a collier of Blue 12 miles off a haven that has 10 tons, and a battleship that waits in it."""
     haven = off(0.0, 55.0, 12, 0)
     ship, wants = force("blue-c", 0.0, 55.0, *legs, **more), force("blue-d", *haven, port="haven")
     ships = (

@@ -1,4 +1,4 @@
-"""The press: what a landsman saw, and what each Admiralty reads."""
+"""The press: a landsman's sightings, and each Admiralty's papers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEA = open_sea(COAST)
 
 
 def passing(miles: float, weather: str = "4", hour: int = 6, **more: object) -> World:
-    """Three battleships steaming north so many miles west of the coast."""
+    """Steam three battleships north so many miles west of the coast."""
     one = force("blue-1", *off(8, 55, -miles, -20), (*off(8, 55, -miles, 60), 12.0))
     return world(one, ships=ships_for(one, count=3), weather=weather, hour=hour, **more)
 

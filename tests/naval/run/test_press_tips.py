@@ -21,7 +21,7 @@ CROWDED = Lane(key="lane", name="The lane", points=((0.0, 50.0), END), width_nm=
 
 
 def through(*lanes: Lane, north: float = 0, **more: object) -> World:
-    """Two cruisers that steam 84 miles to the east at 14 knots, so many miles north of the lane."""
+    """Steam two cruisers 84 miles to the east at 14 knots, so many miles north of the lane."""
     one = force("blue-1", *off(0, 50, 0, north), (*off(0, 50, 84, north), 14.0))
     return world(one, ships=ships_for(one, "cruiser", 2), lanes=lanes, weather="4", **more)
 
@@ -68,9 +68,9 @@ def test_nav_s_046_s_cc_06_amb_s_16_it_is_told_12_hours_later() -> None:
 
 
 def test_nav_s_046_what_skippers_of_several_lanes_tell_in_the_same_words_the_papers_hear_once() -> None:
-    """Twelve lanes on one line. In North Sea 1905 the same sentence came to the press, and so to both Admiralties, twice.
+    """Twelve lanes on one line. The fault to find: one sentence twice to the press, and so to both Admiralties.
 
-    Each of them saw the force, which the log says; and who takes her for something else still tells his own.
+    Each skipper saw the force, as the log says; one who takes her for something else still tells his own.
     """
     lanes = [replace(CROWDED, key=f"lane-{n}", name=f"Lane {n}") for n in range(12)]
     first, later = half_a_day_on(through(*lanes))

@@ -1,4 +1,4 @@
-"""What must hold in any war."""
+"""Laws of any war."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_nobody_steams_faster_than_her_slowest_ship(w: World) -> None:
 @QUICK
 @given(w=wars(), data=st.data())
 def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataObject) -> None:
-    """Every stage on a form is one that the two could make at that minute, and the stages are one chain (SC-S-06)."""
+    """Every stage on a form is possible between the two at that minute, and the stages are one chain (SC-S-06)."""
     near = force("blue-9", *off(1, 50.5, 0, 1))  # beside her side's wireless station: hers arrives in any war
     hers = Seat(key=near.seat, name="Admiral of hers", role="cabin", side="blue")
     w = replace(w, forces=(*w.forces, near), ships=(*w.ships, *ships_for(near)), seats=(*w.seats, hers))
@@ -114,7 +114,7 @@ def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataOb
 
 
 def could(net: Net, hop: dict[str, object]) -> bool:
-    """Whether two places of a side were near enough for the medium written on the form, at that minute."""
+    """Report whether two places of a side were near enough for the medium on the form, at that minute."""
     a, b = net.names.index(str(hop["from"])), net.names.index(str(hop["to"]))
     nm = course.distance_nm(net.lon[a], net.lat[a], net.lon[b], net.lat[b])
     back = course.distance_nm(net.lon[b], net.lat[b], net.lon[a], net.lat[a])

@@ -19,7 +19,7 @@ SEA = open_sea()
 
 
 def closing(of: str = "cruiser", count: int = 2, weather: str = "6", from_nm: float = 30, to_nm: float = 1) -> World:
-    """A ship that lies still and hostile ones that steam up to her at 15 knots."""
+    """Place a ship that lies still and hostile ones that steam up to her at 15 knots."""
     a, b = force("blue-a", 0, 0), force("red-b", *off(0, 0, 0, from_nm), (*off(0, 0, 0, to_nm), 15.0))
     settings = msgspec.structs.replace(world(a).settings, battle_range_yd=0.0, weather=weather)
     return world(a, b, ships=(*ships_for(a), *ships_for(b, of, count)), settings=settings, hour=8)
@@ -61,7 +61,7 @@ def test_nav_s_043_recognition_is_mutual_and_each_is_told_what_he_could_see() ->
 
 
 def test_nothing_but_smoke_is_told_outside_half_the_distance_whatever_smokes() -> None:
-    """Two worlds that differ in who makes the smoke: the watcher is told the same to the byte."""
+    """Two worlds that differ in the source of the smoke: the watcher is told the same to the byte."""
     far = {"from_nm": 29.9, "to_nm": 11.0}
     one, other = (told(run(w, SEA, {}, "s", 90)) for w in (closing(**far), closing("destroyer", 5, **far)))
 
@@ -133,7 +133,7 @@ def test_ships_that_went_out_of_sight_come_back_as_smoke() -> None:
 
 
 def test_nav_s_043_the_closest_so_far_says_nothing_of_what_is_still_to_come() -> None:
-    """Red closes to 9 miles and stands off to 16; whether she then closes to 4 is not in what is told at a stop before."""
+    """Red closes to 9 miles and stands off to 16; a later approach to 4 is not in the reports of an earlier stop."""
     a, b = force("blue-a", 0, 0), [(*off(0, 0, 0, nm), 12.0) for nm in (9, 16, 4)]
     wars = [world(a, force("red-b", *off(0, 0, 0, 25), *b[:n]), hour=8) for n in (2, 3)]
     runs = [Done(**vars(swept(w)), clock=360) for w in wars]

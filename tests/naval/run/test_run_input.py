@@ -1,4 +1,4 @@
-"""What is known of a ship and of a force at a minute of a run, at the edges of it."""
+"""The state of a ship and of a force at a minute of a run, at the edges of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHIP: Ship = ships_for(force("blue-a", 0.0, 50.0), "cruiser")[0]
 
 @dataclass
 class Told:
-    """What a battle says of one ship."""
+    """A battle's report of one ship."""
 
     afloat: bool = True
     max_kn: float = 99.0

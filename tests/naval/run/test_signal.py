@@ -1,4 +1,4 @@
-"""Signals: who is in touch, by what, and when dispatches and logs arrive."""
+"""Signals: seats in touch, the means, and the arrival of dispatches and logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dispatches as things: hop by hop, late, carried, quiet, lost; and what their author knows of them."""
+"""Dispatches as things: hop by hop, late, carried, quiet, lost; and their author's knowledge of them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_nav_s_022_a_dispatch_waits_at_a_relay_whose_way_on_is_broken_and_comes_
 
 
 def test_nav_s_022_a_dispatch_is_lost_with_the_ship_that_holds_it() -> None:
-    """And whoever handed it over is told nothing of that."""
+    """And its sender is told nothing of that."""
     w = chain(50, 100)
     met = Interrupt(
         minute=30,
@@ -208,7 +208,7 @@ def test_nav_s_081_a_silent_ship_is_no_relay() -> None:
 
 
 def test_a_dispatch_at_the_first_minute_asks_what_was_so_before_the_orders() -> None:
-    """Admiralties may be visited first: what reaches a cabin then must not hang on what it seals afterwards."""
+    """Admiralties may be visited first: a cabin's papers then must not depend on its later seal."""
     hush = {"blue-1": Orders(forces={"blue-1": ForceOrder(legs=legs((0, 60, 18.0)), silent=True)})}
     out = run(at(59), SEA, {**hush, **sealed("blue-adm", Note(to="blue-1", text="x"))}, "s", 360)
 
@@ -248,7 +248,7 @@ def test_nav_s_084_a_place_that_hangs_on_a_cut_cable_is_off_the_wire(cut_at: int
 
 
 def test_a_form_at_a_station_that_is_destroyed_is_not_lost() -> None:
-    """It went there by wire, and whoever sent it has the text."""
+    """It went there by wire, and its sender has the text."""
     waits = Dispatch(author="blue-adm", number=1, to="blue-1", text="x", written=-60, holder="station:gone")
     out = run(replace(at(5), dispatches=(waits,)), SEA, {}, "s", 60)
 

@@ -1,4 +1,4 @@
-"""Which way a signal takes, who has it in the end, and who hears it sent."""
+"""The way of a signal, its last holder, and those who hear it sent."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SECRET = Note(to="blue-adm", text="Secret.", by="carried", carrier="blue-2")
 
 
 def fought(minute: int, moves: int, *forces: str) -> Interrupt:
-    """An action that hurts nobody and after which nobody orders anything new."""
+    """Make an action that hurts nobody, without new orders after it."""
     ships = {f"{key}-1": {"afloat": True, "max_kn": 18.0} for key in forces}
     result = {"winner": None, "ending": "", "ships": ships}
     return Interrupt(minute=minute, forces=forces, moves=moves, views={"blue": [], "red": []}, result=result, orders={})
 
 
 def pair(nm: float, sight: tuple[float, float], day: tuple[bool, bool], *, guard: bool = False, wireless_nm: float = 60) -> int:
-    """The medium between two ships (or a ship and a coastguard) so many miles apart; -1: none."""
+    """Find the medium between two ships (or a ship and a coastguard) so many miles apart; -1: none."""
     lon, lat = off(0, 50, nm, 0)
     nodes = Nodes(
         names=("a", "b"),
@@ -118,7 +118,7 @@ def test_nav_s_022_what_was_written_after_a_runs_last_whole_hour_waits_and_is_to
 
 
 def test_nav_s_023_a_paper_put_ashore_goes_on_at_once_if_only_by_eye() -> None:
-    """The quay's wire, then a coastguard's flags: to be handed from man to man is no hop that takes an hour (SC-N-15)."""
+    """The quay's wire, then a coastguard's flags: handing a paper from man to man is no hop that takes an hour (SC-N-15)."""
     haven = port("haven", "blue", *off(0, 50, 0, 30), wireless=False)
     watch = station("watch", "blue", *off(0, 50, 0, 200), kind="coastguard")
     ship, goal = force("blue-2", 0, 50, (*off(0, 50, 0, 30), 15.0)), force("blue-3", *off(0, 50, 0, 205))
@@ -165,7 +165,7 @@ def test_nav_s_081_a_station_that_passes_a_dispatch_by_wireless_is_heard() -> No
 
 def test_nav_s_081_who_is_drowned_hears_no_enemy() -> None:
     own, listener = station("st", "blue", 0, 50), force("red-1", *off(0, 50, 55, 50))
-    far = force("red-2", *off(0, 50, 110, 50))  # drowns whoever is within 60 miles of her: the listener, not who sends
+    far = force("red-2", *off(0, 50, 110, 50))  # drowns listeners within 60 miles of her, not senders
     for jams in (False, True):
         w = world(force("blue-1", *off(0, 50, 0, 50)), replace(far, jams=jams), listener, settings=LOUD, stations=(own,))
         out = run(w, SEA, {}, "s", 60)
@@ -213,7 +213,7 @@ def test_sc_n_18_nor_is_a_paper_handed_over_before_the_weather_is_thrown() -> No
 
 
 def carried(to: str, *ports: tuple[str, float], author: str, goal: float = 500.0, **more: object) -> list[tuple[object, ...]]:
-    """Stages of a paper that blue-2 carries, who begins in the first port and steams to the next, if there is one."""
+    """List the stages of a paper that blue-2 carries from the first port to the next, if there is one."""
     havens = tuple(port(key, "blue", *off(0, 50, 0, nm)) for key, nm in ports)
     course = [(*off(0, 50, 0, nm), 15.0) for _, nm in ports[1:]]
     ship = force("blue-2", 0, 50, *course, port=ports[0][0])
@@ -227,7 +227,7 @@ def carried(to: str, *ports: tuple[str, float], author: str, goal: float = 500.0
 
 
 def test_sc_n_15_a_paper_is_not_put_ashore_where_it_was_taken_aboard() -> None:
-    """Not telegraphed back to where it came from and on, all in one minute."""
+    """Not telegraphed back to its source and on, all in one minute."""
     watch = station("watch", "blue", *off(0, 50, 0, 200), kind="coastguard")
     way = carried("blue-3", ("haven", 0.0), author="blue-adm", goal=205.0, stations=(watch,))
     assert way == [("Admiralty of Blue", "Haven", "telegraph", 0), ("Haven", "Blue-2", "carried", 0)], "no hand reaches so far"

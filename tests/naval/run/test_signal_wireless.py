@@ -26,7 +26,7 @@ def told(out: Outcome, seat: str) -> bytes:
 
 
 def sea(*more: Any, **changes: Any) -> World:
-    """A blue squadron in touch with its station, and whoever else is there."""
+    """Place a blue squadron in touch with its station, and others."""
     given = {"stations": (station("st", "blue", 0, 50),), "settings": LOUD, **changes}
     return world(force("blue-1", *off(0, 50, 0, 50)), *more, **given)
 
@@ -101,7 +101,7 @@ def test_nav_s_081_when_nothing_is_overheard(change: str) -> None:
 
 
 def test_twins_an_enemy_who_is_silent_or_out_of_range_changes_no_byte() -> None:
-    """What he writes, whom he reaches and how often cannot be felt by those who do not hear him."""
+    """His messages, their readers and their number cannot be felt by those who do not hear him."""
     near, far = force("red-1", *off(0, 50, 40, 50), silent=True), force("red-1", *off(0, 50, 200, 50))
     rot = station("rot", "red", *off(0, 50, 230, 50))
     for one in (near, far):

@@ -1,4 +1,4 @@
-"""Standing orders for a sighting: who has one is not asked, and does what he was ordered (SC-N-08)."""
+"""Standing orders for a sighting: a seat that has one is not asked, and carries it out (SC-N-08)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_what_was_done_is_in_the_log_and_for_the_umpire_with_its_rule():
 
 @pytest.mark.parametrize("blue", ["close", "shadow", "avoid"])
 def test_a_run_is_the_same_when_it_is_computed_again_and_through_stops(blue: str):
-    """Red is asked at every move and holds on; whatever he is asked in between, Blue steers as she did."""
+    """Red is asked at every move and holds on; whatever he is asked in between, Blue keeps her course."""
     w = replace(meeting(), settings=Settings(weather="6", stops_apart_min=30))
     given = both(blue, "")
     cuts, minutes = [], []

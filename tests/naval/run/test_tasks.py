@@ -1,4 +1,4 @@
-"""Work at places: cables, stations, mines laid and swept, stores in port (NAV-S-008, NAV-S-009, NAV-S-082 to 087)."""
+"""Work at places (NAV-S-008, NAV-S-009, NAV-S-082 to 087)."""
 
 from __future__ import annotations
 

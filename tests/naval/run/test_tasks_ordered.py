@@ -1,4 +1,4 @@
-"""Work ordered at a place: what is checked before the seal, and what is reported as left undone (NAV-S-084 to 087)."""
+"""Work ordered at a place (NAV-S-084 to 087)."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ WORKS = (*WORKS, {"kind": "destroy_station", "of": "tower"})
 
 
 def on_course(course: list[tuple[float, float, float]], *rows: Any, at: tuple[float, float] = AT, **more: Any) -> list[str]:
-    """What is said of some work on a course (knots last) from a place."""
+    """List the answers to work on a course (knots last) from a place."""
     who = known()
     ships = tuple(msgspec.structs.replace(s, coal_t=90.0) for s in who.forces[0].ships)
     one = msgspec.structs.replace(who.forces[0], lon=at[0], lat=at[1], ships=ships, **more)

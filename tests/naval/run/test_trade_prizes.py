@@ -1,4 +1,4 @@
-"""Prizes, sinkings and crews ashore: news when and where they would be."""
+"""Prizes, sinkings and crews ashore: news at its proper time and place."""
 
 from __future__ import annotations
 

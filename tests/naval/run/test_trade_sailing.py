@@ -1,4 +1,4 @@
-"""Merchantmen's courses: by the trade player, or by the program along their lanes."""
+"""Merchantmen's courses: by the trade player, or by the computer along their lanes."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_merchants_are_conserved_whatever_happens(some: list[tuple[int, int, boo
 
 
 def elbe(*merchants: object) -> World:
-    """A lane from a port of Blue's to one of Red's, and who is on it."""
+    """Lay a lane from a port of Blue's to one of Red's, with these merchantmen."""
     lane = Lane(key="lane", name="Lane", density=0.1, points=((0.0, 50.0), off(0, 50, 100, 0), EAST))
     ports = (port("hamburg", "red", *EAST), port("home", "blue", 0.0, 50.0))
     return replace(fleet(*merchants), ports=ports, lanes=(lane,))

@@ -1,9 +1,9 @@
-"""Twin worlds of the sea in full: what a seat may not know changes not one byte of all that reaches it, nor when
-(ARCHITECTURE.md, Truth and belief).
+"""Twin worlds of the sea in full: a seat's blind spots change not one byte that reaches it, nor when (ARCHITECTURE.md, Truth and
+belief).
 
-Near: a blue squadron that detaches scouts, in touch with her Admiralty, meets a red one, both ordering again at every stop.
-Far, out of sight and wireless of all that: raiders, merchantmen, cables, mines, another meeting. One or several of those are
-changed, and three runs are played as they are published: to whoever is asked at a stop, and to all at a run's end.
+Near: a blue squadron with scouts, in touch with her Admiralty, meets a red one, both ordering again at every stop. Far, out of
+sight and wireless: raiders, merchantmen, cables, mines, another meeting. Some of those are changed, and three runs are played as
+published: to the seats asked at a stop, and to all at a run's end.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ AGREED = Settings(
     engineer=True,
     press_delay_min=60,
 )
-HERE = {"blue-1", "blue-aux", "eng-1", "blue-adm", "press", "trade", "red-1"}  # who has nothing to do with what happens far away
+HERE = {"blue-1", "blue-aux", "eng-1", "blue-adm", "press", "trade", "red-1"}  # seats unconcerned in the far events
 SHORE = HERE | {"red-adm"}
 
 
 @dataclass
 class War:
-    """One of two worlds: how it is to begin with, and what is sealed in it, by run and seat, and at stops by far seats."""
+    """One of two worlds: its beginning, and the orders sealed in it, by run and seat, and at stops by far seats."""
 
     world: World
     orders: dict[tuple[int, str], Orders] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class War:
         self.orders[number, seat] = replace(self.orders.get((number, seat), Orders()), **more)
 
     def order(self, number: int, key: str, **more: Any) -> None:
-        """Something more for one force; her course is that of her world unless it is said."""
+        """Add to one force's orders; she keeps the course of her world unless told otherwise."""
         seat = next(f.seat for f in self.world.forces if f.key == key)
         given = self.orders.get((number, seat), Orders())
         was = given.forces.get(key) or ForceOrder(legs=next(f.legs for f in self.world.forces if f.key == key))
@@ -69,7 +69,7 @@ class War:
 
 
 def war(dice: random.Random) -> War:
-    """The war as all of it is in the first of two twins."""
+    """Draw the first of two twins, with the whole war in it."""
     north = dice.uniform(8, 16)
     b1 = force("blue-1", *NEAR, (*off(*NEAR, 120, 0), 12.0))
     b9 = force("blue-9", *WEST, (*off(*WEST, 150, 0), 10.0))
@@ -236,7 +236,7 @@ HIDDEN: dict[Callable[[War, random.Random], None], set[str]] = {
 
 
 def again(w: War, out: Outcome, number: int) -> Cut:
-    """What is ordered at a stop: near, what every admiral would order then in both worlds; far away anything."""
+    """Write the orders at a stop: near, those every admiral would give in both worlds; far away anything."""
     assert out.cut is not None
     given = {}
     for one in out.cut.asked:
@@ -252,7 +252,7 @@ def again(w: War, out: Outcome, number: int) -> Cut:
 
 
 def told(w: War, seen: Counter[str]) -> tuple[dict[str, list[Any]], bytes]:
-    """All that reaches each seat, batch by batch as it is published, with the minute; and the truth at the end."""
+    """Collect everything that reaches each seat, batch by batch as published, with the minute; and the truth at the end."""
     now, got = w.world, {s.key: [] for s in w.world.seats}
     had: dict[str, Counter[bytes]] = {s: Counter() for s in got}
     of = {s.key: s.of for s in w.world.seats}
@@ -281,7 +281,7 @@ def told(w: War, seen: Counter[str]) -> tuple[dict[str, list[Any]], bytes]:
 
 @cache
 def plain(number: int) -> tuple[dict[str, list[Any]], bytes]:
-    """The first of two twins; several are held against it."""
+    """Play the first of two twins, with which several are compared."""
     return told(war(random.Random(number)), Counter())
 
 
@@ -323,7 +323,7 @@ def test_what_is_to_be_hidden_does_happen() -> None:
 
 @pytest.mark.parametrize(("between", "asked"), [(True, ()), (False, ("blue-1",))])
 def test_nav_s_024_no_admiral_is_asked_before_the_word_of_his_scouts_can_reach_him(between: bool, asked: tuple[str, ...]) -> None:
-    """Over a relay her sighting takes an hour: a stop at its minute would be the word itself."""
+    """Over a relay her sighting takes an hour: a stop at its minute would give the sighting away."""
     away = 100.0 if between else 50.0
     flag, relay = force("blue-1", *NEAR), force("blue-2", *off(*NEAR, 50, 0))
     scouts = force("blue-3", *off(*NEAR, away, 0), seat="blue-1", parent="blue-1")

@@ -1,4 +1,4 @@
-"""Weather that keeps from run to run (SC-N-66): the book's die moves it, and in the long run says the same."""
+"""Weather that keeps from run to run (SC-N-66): the book's die moves it, and in the long run the frequencies agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NORTH = Area(key="north", name="North", ring=((-3, 55), (3, 55), (3, 60), (-3, 6
 
 
 def war(seed: str, runs: int, settings: Settings = STEADY, rulings: Rulings = NONE) -> list[Outcome]:
-    """A war of so many runs; each has dice of its own, as in a campaign."""
+    """Play a war of so many runs; each has dice of its own, as in a campaign."""
     w, outs = world(force("blue-1", 0, 50), settings=settings, areas=(NORTH,)), []
     for n in range(runs):
         outs.append(run(w, SEA, {}, Dice(seed).child("run", n).seed, (n + 1) * 360, rulings=rulings if n == 1 else NONE))
@@ -33,7 +33,7 @@ def war(seed: str, runs: int, settings: Settings = STEADY, rulings: Rulings = NO
 
 
 def chain(seed: str, runs: int) -> list[dict[str, int]]:
-    """The weather alone of a long war."""
+    """List the weather alone of a long war."""
     w, out = world(settings=STEADY, areas=(NORTH,)), []
     for n in range(runs):
         out.append(faces(Dice(Dice(seed).child("run", n).seed), w, (n + 1) * 360))
@@ -42,7 +42,7 @@ def chain(seed: str, runs: int) -> list[dict[str, int]]:
 
 
 def test_sc_n_66_every_face_comes_of_as_many_pairs_of_a_face_before_and_a_die() -> None:
-    """So what has one chance in six each before a run has it after it: in the long run the war throws the book's die."""
+    """A chance of one in six each before a run is one in six after it: in the long run the war throws the book's die."""
     found = Counter(turned(before, die) for before in range(1, 7) for die in range(1, 7))
     assert found == dict.fromkeys(range(1, 7), 6)
     assert [turned(None, die) for die in range(1, 7)] == [1, 2, 3, 4, 5, 6]
@@ -71,7 +71,7 @@ def test_sc_n_66_it_moves_by_two_steps_at_most_and_keeps_for_hours() -> None:
 
 
 def test_sc_n_66_without_it_a_fine_run_may_be_between_two_dirty_ones() -> None:
-    """The book's purists: every run has its die alone, and what was before is not even kept."""
+    """The book's purists: every run has its die alone, and past weather is not even kept."""
     outs = war("s", 12, Settings(sighting_cuts=False))
     fell = [int(e.rolls[0].fell) for out in outs for e in out.events if e.kind == "weather" and e.text.startswith("Elsewhere")]
 
@@ -118,7 +118,7 @@ def test_sc_n_66_it_is_in_the_terms_and_on_for_new_campaigns_and_off_in_what_was
 
 
 def test_sc_n_66_no_seat_is_told_what_the_weather_was() -> None:
-    """Twin worlds: the last run's weather of an area where no ship is changes nothing for anybody."""
+    """Twin worlds: the last run's weather of an area without ships changes nothing for anybody."""
     w: World = war("s", 1)[0].world
     other = replace(w, weather_was={**w.weather_was, "north": 7 - w.weather_was["north"]})
     seed = Dice("s").child("run", 1).seed

@@ -7,7 +7,7 @@ from tests.naval.world_builder import force, merchant, off, port, ships_for, wor
 
 
 def lane(count: int = 6, side: str = "blue", ahead: float = 0, **more: object) -> tuple[Merchant, ...]:
-    """Merchantmen on one lane, half a mile apart, steaming east at 10 knots beside the raider who steams with them."""
+    """Place merchantmen on one lane, half a mile apart, steaming east at 10 knots beside the raider who steams with them."""
     at = [off(0, 50, ahead + n / 2, 1) for n in range(count)]
     return tuple(merchant(f"m-{n}", *at[n], (20, 50, 10.0), side=side, **more) for n in range(count))
 

@@ -29,7 +29,7 @@ def enemy(nm: float = 12.0, bearing: float = 90.0, points: float = 6.0) -> Conta
 
 
 def papers(*enemies: Contact, force: KnownForce | None = None, **more: Any) -> Papers:
-    """A fleet of one battleship off an island, with these enemies in sight."""
+    """Place a fleet of one battleship off an island, with these enemies in sight."""
     own = force or fleet(ship("london", kind="battleship"), sight_nm=12.0)
     in_sight = {"channel": len(enemies)}
     return Papers(
@@ -53,7 +53,7 @@ def holds(condition: str | tuple[str, str], of: Papers) -> bool:
 
 
 def sheet(do: str, of: Papers, **more: str) -> dict[str, Any]:
-    """The sheet of one clause that always holds, sound for the check that a person's is put to."""
+    """Write the sheet of one clause that always holds, passed by the check of a person's sheet."""
     fired = fire(clauses(when(do=do, **more), of=of), of, CHART)
     assert fired.cannot == ""
     assert fired.sheet is not None
@@ -201,7 +201,7 @@ def test_ck_019_one_dispatch_goes_with_it_and_a_seat_ashore_has_clauses_too():
 
 
 def test_ck_019_a_sheet_is_checked_like_any_other():
-    """What a clause orders may be out of reach when it fires: then its sheet has a fault, in the words of the check."""
+    """A clause's order may be out of reach when it fires: then its sheet has a fault, in the words of the check."""
     slow = papers(force=fleet(ship("london", max_kn=8.0)))
     fired = fire(clauses(when(do="port", port="Kiel", amount="12")), slow, CHART)
     orders, faults = check(fired.sheet, slow.known, CHART)

@@ -1,4 +1,4 @@
-"""The strength of what is seen, and what one makes of it (SC-CK-09)."""
+"""The strength of a sighted force, and a seat's estimate of it (SC-CK-09)."""
 
 from __future__ import annotations
 

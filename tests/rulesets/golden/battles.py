@@ -1,6 +1,6 @@
-"""Which battles are golden: those that captains fight, and those that are played at a table by sheets drawn at random.
+"""The golden battles: those that captains fight, and those played at a table by sheets drawn at random.
 
-Setups are those that the rule sets offer. What is changed in one of them is written here, so that it stays cheap.
+Setups are those that the rule sets offer; changes that keep one cheap are written here.
 """
 
 from __future__ import annotations
@@ -63,20 +63,20 @@ CAPTAINS: dict[str, dict[str, Data]] = {
         "larger in the valley": {"terms": {**LARGER, "country": "valley_line", "railway": "no"}, "limit": 12},
     },
 }
-"""Rule set -> battle -> what it says otherwise than the ready setup of the same name (or of its first word)."""
+"""Rule set -> battle -> its changes to the ready setup of the same name (or of its first word)."""
 
 ERRANDS: dict[str, dict[str, Data]] = {
     "kriegspiel": {"river": {}, "railway": {}},
     "little_wars": {"larger": {"terms": {**LARGER, "country": "railway_country"}, "limit": 14}},
 }
-"""The same for battles at a table in which boats, trains, wagons, boxes and works are ordered and nobody marches."""
+"""Rule set -> battle at a table in which boats, trains, wagons, boxes and works are ordered and nobody marches -> its changes."""
 
 MOVES_OF_A_TABLE = {"game_of_battle": 40, "game_of_war": 40, "jane": 24, "kriegspiel": 24, "little_wars": 24}
 MOVES_OF_ERRANDS = 44
-"""Draw agreed at a table after so many moves, if it has not come to an end before."""
+"""Moves at a table after which a draw is agreed, if it has not ended before."""
 
 DESKS = {"game_of_war": 4, "jane": 8, "kriegspiel": 14, "little_wars": 12}
-"""Every how many moves the desk is looked at, where it is dear; at every move elsewhere."""
+"""Moves between two looks at the desk, where a look is dear; elsewhere every move."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,12 @@ class Battle:
 
     @property
     def by_captains(self) -> bool:
-        """Whether nobody sits at a table."""
+        """Report whether captains fight it, without a table."""
         return not self.moves
 
     @property
     def of_errands(self) -> bool:
-        """Whether nobody marches."""
+        """Report whether it has errands and no marches."""
         return self.name.startswith("errands: ")
 
 

@@ -1,6 +1,6 @@
-"""Errands: boats, trains, wagons, boxes and works, ordered at random, which captains seldom order and drawn sheets never.
+"""Errands: boats, trains, wagons, boxes and works, ordered at random; captains seldom order them and drawn sheets never.
 
-A sheet is filled with what options name; what of it breaks a rule is refused when it is laid out, and the rest is handed in.
+A sheet is filled from the options; parts that break a rule are refused when it is laid out, and the rest is handed in.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Data = dict[str, Any]
 
 
 def errands(rules: RuleSet, state: State, side: str, rng: Random) -> Orders | None:
-    """A sheet of errands; none where a captain had better order."""
+    """Write a sheet of errands; None where a captain had better order."""
     may = rules.options(state, side)
     if may["form"] != "men":
         return None
@@ -46,7 +46,7 @@ def _wanted(may: Data, rng: Random) -> Orders:
 
 
 def _carried(may: Data, get_in: str, go: Data, get_out: Data, rng: Random) -> Data:
-    """A boat or a train: empty it takes somebody in, and full it goes or lets them out."""
+    """Order a boat or a train: empty it takes somebody in, and full it goes or lets them out."""
     units = sorted(may.get(get_in) or {})
     if units and rng.random() < 0.7:
         return {get_in: [rng.choice(units)]}
@@ -60,7 +60,7 @@ def _near(may: Data, rng: Random) -> list[int]:
 
 
 def _works(may: Data, rng: Random) -> Data:
-    """Every unit begins a work now and then, most of them mines, where it stands."""
+    """Begin a work with every unit now and then, most of them mines, where it stands."""
     found = {}
     for key, unit in sorted(may.get("units", {}).items()):
         if unit.get("works") and not unit["why"] and rng.random() < 0.3:

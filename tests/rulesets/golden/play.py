@@ -1,8 +1,7 @@
-"""Golden play: whole battles of every rule set, hashed move by move in the form in which they are stored.
+"""Golden play: whole battles of every rule set, hashed move by move in their stored form.
 
-A line has, after each move, hashes of the state, of what was ordered to
-come to it, of the events with their rules and rolls, of the views of all viewers, and of the desk: all that the page of a
-side that orders next is given. The last lines have the result in words and the hash of the whole record.
+A line has, after each move, hashes of the state, the orders behind it, the events with their rules and rolls, all views, and the
+desk: everything on the page of a side that orders next. The last lines have the result in words and the hash of the whole record.
 """
 
 from __future__ import annotations
@@ -35,7 +34,6 @@ ASKED = 0.8  # how often a side at a table hands in a sheet; else its captain or
 
 
 def digest(value: Any) -> str:
-    """The hash of what would be stored."""
     return sha256(written(value).encode()).hexdigest()
 
 
@@ -43,12 +41,12 @@ def digest(value: Any) -> str:
 
 
 class Played(NamedTuple):
-    """A battle as it stands in the file, and all that was said in it, each text with the field it stood in."""
+    """A battle as it stands in the file, and every sentence in it, each text with its field."""
 
     lines: list[str]
     heard: frozenset[tuple[str, str]]
     shared: frozenset[str]
-    """Names that bodies of both sides have."""
+    """Names of units on both sides."""
     record: Data
 
 
@@ -64,7 +62,7 @@ class Book:
         self.before: dict[str, Orders] = {}
 
     def move(self, state: State, orders: dict[str, Orders], after: State, events: list[Data]) -> None:
-        """What was ordered in ``state`` and what it came to."""
+        """Record the orders in ``state`` and their result."""
         if not self.rows:
             self._row(state, "", "")
         if (len(self.rows) - 1) % self.battle.desks == 0:
@@ -81,12 +79,12 @@ class Book:
         self.acting.append(" ".join(self.rules.to_act(state)) or "over")
 
     def played(self, record: Data, *more: str) -> Played:
-        """The whole battle as it stands in the file, and what was said in it."""
+        """Return the whole battle as it stands in the file, with its sentences."""
         self.heard.update(said(record["views"]))
         return Played([*self.lines(record), *more], frozenset(self.heard), self.shared, record)
 
     def lines(self, record: Data) -> list[str]:
-        """The whole battle as it stands in the file."""
+        """List the whole battle as it stands in the file."""
         told, result = [f"== {self.battle.name}", f"muster {digest(self.battle.setup)}", " ".join(COLUMNS)], record["result"]
         for number, row in enumerate(self.rows):
             views = digest({viewer: pages[number] for viewer, pages in record["views"].items()})[:8]
@@ -97,7 +95,7 @@ class Book:
 
 
 def shared(state: State) -> frozenset[str]:
-    """Names that bodies of both sides have."""
+    """Find names of units on both sides."""
     names: dict[str, set[str]] = {}
     for one in state.get("bodies", {}).values():
         names.setdefault(one["name"], set()).add(one["side"])
@@ -105,8 +103,8 @@ def shared(state: State) -> frozenset[str]:
 
 
 def desk(rules: RuleSet, state: State, orders: dict[str, Orders], before: dict[str, Orders]) -> Data:
-    """All that may be asked for pages of those who order now, with an empty sheet, with what they order, and with what
-    was ordered before it, most of which is refused."""
+    """Collect everything on the pages of the ordering sides, with an empty sheet, with their orders, and with the orders before,
+    most of which are refused."""
     found: Data = {"clock": rules.clock(state)}
     for side in (*rules.to_act(state), *([UMPIRE] if rules.umpired else [])):
         wanted = orders.get(side, {})
@@ -122,7 +120,7 @@ def desk(rules: RuleSet, state: State, orders: dict[str, Orders], before: dict[s
 
 
 def _of_posts(rules: RuleSet, state: State, side: str, orders: Orders) -> Data:
-    """Each post's part, and the parts laid together again; an umpire has no posts."""
+    """Split a sheet by posts and join the parts again; an umpire has no posts."""
     held = [frozenset({post}) for post in rules.posts if side != UMPIRE]
     parts = [rules.part(state, side, orders, posts) for posts in held]
     whole: Orders = {}
@@ -132,7 +130,7 @@ def _of_posts(rules: RuleSet, state: State, side: str, orders: Orders) -> Data:
 
 
 def _typed(rules: RuleSet, state: State, side: str, orders: Orders) -> Data:
-    """Orders and position as they would be typed, and read back."""
+    """Type orders and position in notation, and read them back."""
     if rules.notation is None:
         return {}
     notation, view = rules.notation, rules.see(state, side)
@@ -148,7 +146,7 @@ def _typed(rules: RuleSet, state: State, side: str, orders: Orders) -> Data:
 
 
 def fought(battle: Battle) -> Played:
-    """A battle by captains, through the engine's ``fight``, which is listened to at every move."""
+    """Fight a battle with captains through the engine's ``fight``, watched at every move."""
     book, advance = Book(battle), engine.advance
 
     def listened(rules: RuleSet, state: State, sheets: dict[str, Orders], dice: Dice, levels: Data) -> Any:
@@ -162,7 +160,7 @@ def fought(battle: Battle) -> Played:
 
 
 def at_a_table(battle: Battle) -> Played:
-    """A battle by sheets drawn at random, its state stored and read back at every move, with its record as a table's is."""
+    """Play a battle by sheets drawn at random, its state stored and read back at every move, with its record as a table's is."""
     book, rules, rng, dice = Book(battle), find(battle.ruleset), Random(battle.name), Dice(SEED)
     state = json.loads(written(rules.open(battle.setup, SEED)))
     levels = dict.fromkeys(state["sides"], rules.alone)
@@ -194,7 +192,7 @@ def at_a_table(battle: Battle) -> Played:
 
 
 def _drawn(battle: Battle, state: State, rng: Random) -> dict[str, Orders]:
-    """What is handed in: sheets of some sides, and an umpire's now and then."""
+    """Draw the sheets of some sides, and an umpire's now and then."""
     rules = find(battle.ruleset)
     sheets = {}
     for side in rules.to_act(state):
@@ -206,7 +204,7 @@ def _drawn(battle: Battle, state: State, rng: Random) -> dict[str, Orders]:
 
 
 def _sheet(battle: Battle, state: State, side: str, rng: Random) -> Orders | None:
-    """One side's sheet at random; none where its captain shall order."""
+    """Draw one side's sheet; None where its captain shall order."""
     rules = find(battle.ruleset)
     if battle.of_errands:
         return errands(rules, state, side, rng)
@@ -216,7 +214,7 @@ def _sheet(battle: Battle, state: State, side: str, rng: Random) -> Orders | Non
 
 
 def _ruled(may: Data, rng: Random) -> Orders:
-    """What an umpire may say: a note, or a ruling of some kind."""
+    """Draw an umpire's note, or a ruling of some kind."""
     if "notes" in may:
         return {"notes": [{"to": [rng.choice(may["notes"]["to"])], "text": "Guns were heard."}]}
     rulings = may["rulings"]
@@ -241,12 +239,11 @@ def _ruled(may: Data, rng: Random) -> Orders:
 
 
 def played(battle: Battle) -> Played:
-    """A golden battle as it is played now."""
     return fought(battle) if battle.by_captains else at_a_table(battle)
 
 
 def opened(rules: RuleSet) -> list[str]:
-    """Everything that can be opened at once: its setup, its state before the first move, and the views of it."""
+    """List everything that can be opened at once: its setup, its state before the first move, and the views of it."""
     lines = ["== setups"]
     for one in rules.setups():
         state = rules.open(one.contents, SEED)
@@ -262,13 +259,13 @@ def place_of(ruleset: str, name: str) -> str:
 
 
 def kept(ruleset: str, name: str) -> list[str]:
-    """Read the lines of a battle as they were written down; [] if they never were."""
+    """Read the stored lines of a battle; [] if there are none."""
     path = HERE.parent / f"{place_of(ruleset, name)}.txt"
     return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
 
 
 def difference(then: list[str], now: list[str]) -> str:
-    """Where two plays of a battle part, in words; empty if they do not."""
+    """Describe the first difference of two plays of a battle; "" if there is none."""
     for old, new in zip(then, now, strict=False):
         if old != new:
             one, other = old.split(), new.split()

@@ -1,5 +1,5 @@
-"""How the conformance suite plays each rule set: one module a rule set, named by its key.
+"""Plays of the conformance suite: one module a rule set, named by its key.
 
-``SETUPS`` name -> setup; ``orders(options, rng)`` makes legal orders at random; ``shuffled(setup, rng)`` is the same
-setup in another order; ``conserved(state)`` asserts what can never be lost or gained.
+``SETUPS`` name -> setup; ``orders(options, rng)`` makes legal orders at random; ``shuffled(setup, rng)`` reorders a setup;
+``conserved(state)`` asserts that its totals are kept.
 """

@@ -31,13 +31,12 @@ SETUPS: dict[str, Data] = {
 
 
 def orders(options: Data, rng: Random) -> Data:
-    """Any of the moves that the options name."""
+    """Draw any of the moves that the options name."""
     moves = [[unit, square] for unit in sorted(options["moves"]) for square in options["moves"][unit]]
     return {"move": rng.choice(moves)} if moves else {"pass": True}
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """The same setup with its forces, units and figures in another order."""
     other = deepcopy(setup)
     for listed in (other.get("forces", []), other.get("position", {}).get("figures", [])):
         rng.shuffle(listed)
@@ -47,7 +46,7 @@ def shuffled(setup: Data, rng: Random) -> Data:
 
 
 def conserved(state: Data) -> None:
-    """Every figure is on a square of its own or among the taken, and those stay taken."""
+    """Check that every figure is on a square of its own or among the taken, and that those stay taken."""
     standing = [one["sq"] for one in state["figures"] if one["sq"] is not None]
     assert len(standing) == len(set(standing))
     assert all(1 <= square <= 139 for square in standing)

@@ -33,7 +33,7 @@ SETUPS: dict[str, Data] = {
 
 
 def orders(options: Data, rng: Random) -> Data:
-    """The army anywhere; else the attack or the one move, if any, that options say are legal at once."""
+    """Place the army anywhere; else draw the attack or the one move, if any, that the options call legal at once."""
     if options["form"] == "place":
         left = options["place"]["left"]
         return {"place": dict(zip(left, rng.sample(options["place"]["squares"], len(left)), strict=True))}
@@ -44,7 +44,6 @@ def orders(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """The same setup with its forces and units in another order."""
     other = deepcopy(setup)
     for listed in (other.get("forces", []), other.get("position", {}).get("units", [])):
         rng.shuffle(listed)
@@ -54,7 +53,7 @@ def shuffled(setup: Data, rng: Random) -> Data:
 
 
 def conserved(state: Data) -> None:
-    """Every unit is on a square of its own or in its side's list of losses; arsenals never come back."""
+    """Check that every unit is on a square of its own or in its side's list of losses; arsenals never come back."""
     standing = [one["at"] for one in state["units"].values() if one["at"]]
     assert len(standing) == len(set(standing))
     assert not set(standing) & ROCKS

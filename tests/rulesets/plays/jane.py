@@ -30,7 +30,7 @@ SETUPS: dict[str, Data] = {
 
 
 def orders(options: Data, rng: Random) -> Data:
-    """Legal orders of one side, some of them left out, from the page's options."""
+    """Draw legal orders of one side, some of them left out, from the page's options."""
     ships = {}
     for key in sorted(options["ships"]):
         may, order = options["ships"][key], {}
@@ -60,10 +60,10 @@ def orders(options: Data, rng: Random) -> Data:
 
 
 def _of_arms(order: Data, may: Data, rng: Random) -> None:
-    """A torpedo where one bears; a boat's depth and her glass."""
+    """Order a torpedo where one bears; a boat's depth and her glass."""
     torpedo, boat = may.get("torpedo"), may.get("boat")
     if torpedo and torpedo["needs"] == ["course_deg"] and torpedo["bears"] and rng.random() < 0.5:
-        # At the early end she lies as she does now, whatever she is ordered.
+        # At the early end she heads as now, whatever her orders.
         start, end = rng.choice(torpedo["bears"])
         order["torpedo"] = {"half": "early", "course_deg": (start + rng.uniform(0.1, 0.9) * ((end - start) % 360)) % 360}
     if boat and boat["dive"] and rng.random() < 0.2:
@@ -73,7 +73,6 @@ def _of_arms(order: Data, may: Data, rng: Random) -> None:
 
 
 def _general(may: Data, rng: Random) -> Data:
-    """General orders, most of them left out."""
     wanted: Data = {"text": "Keep the line.", "break_off": rng.choice(may["break_off"])}
     if may["settings"]["ships"] and rng.random() < 0.7:
         wanted["settings"] = {rng.choice(["all", *may["settings"]["ships"]]): rng.choice(may["settings"]["yards"])}
@@ -86,7 +85,7 @@ def _general(may: Data, rng: Random) -> Data:
 
 
 def _ashore(options: Data, rng: Random) -> Data:
-    """Forts' guns and lights, and troops that march or halt; night orders where they are handed in."""
+    """Order forts' guns and lights, and troops that march or halt; night orders where they are handed in."""
     sheet: Data = {}
     for key, may in sorted(options.get("forts", {}).items()):
         order: Data = {"target": rng.choice([*may["targets"], None])}
@@ -104,7 +103,7 @@ def _ashore(options: Data, rng: Random) -> Data:
 
 
 def _apart(ships: Data, options: Data) -> Data:
-    """No fleet-wide switching (NAV-T-061): of ships that would shift together, those too many go on as they did."""
+    """Prevent fleet-wide switching (NAV-T-061): of ships that would shift together, those too many keep their orders."""
     for row in (options.get("concentrate") or {}).get("together", ()):
         others = {ships[key].get("target") for key in row["ships"] if key in ships} - {None, row["target"]}
         for target in sorted(others):
@@ -115,7 +114,7 @@ def _apart(ships: Data, options: Data) -> Data:
 
 
 def _of_the_admiral(options: Data, rng: Random) -> Data:
-    """Now and then a signal, a concentration of fire, or the flag shifted."""
+    """Order now and then a signal, a concentration of fire, or the flag shifted."""
     sheet: Data = {}
     signals, fire = options.get("signals"), options.get("concentrate")
     if signals and rng.random() < 0.2:
@@ -130,7 +129,6 @@ def _of_the_admiral(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """The same setup with its forces and ships in another order."""
     other = deepcopy(setup)
     rng.shuffle(other["forces"])
     for force in other["forces"]:
@@ -139,7 +137,7 @@ def shuffled(setup: Data, rng: Random) -> Data:
 
 
 def conserved(state: Data) -> None:
-    """What is lost on one page of the scorer is recorded on another."""
+    """Check that a loss on one page of the scorer is recorded on the other."""
     for key, ship in state["ships"].items():
         hurt, water = ship["hurt"], ship["hurt"]["waterline"]
         assert water["fore"] + water["mid"] + water["aft"] == water["port"] + water["starboard"], key

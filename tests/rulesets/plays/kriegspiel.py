@@ -1,4 +1,4 @@
-"""The Sykes Kriegspiel: exercises of a few men on a small country, and orders at random out of the options."""
+"""The Sykes Kriegspiel: exercises of a few men on a small country, and random orders out of the options."""
 
 from __future__ import annotations
 
@@ -15,12 +15,10 @@ U = grounds.u
 
 
 def ground(*features: Data, width: int = 72, depth: int = 72) -> Data:
-    """A small country."""
     return grounds.country("A field", width, depth, list(features))
 
 
 def army(side: str, *units: Data) -> Data:
-    """A force of a setup."""
     return {"side": side, "units": [dict(one) for one in units]}
 
 
@@ -92,7 +90,7 @@ SETUPS: dict[str, Data] = {
 
 
 def orders(options: Data, rng: Random) -> Data:
-    """Orders of one side in the stage that is on, many of them left out."""
+    """Draw one side's orders in the present stage, many of them left out."""
     if options["form"] == "guns":
         return _guns(options, rng)
     if options["form"] == "men":
@@ -136,7 +134,6 @@ def _units(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """The same setup with its forces and units in another order."""
     other = deepcopy(setup)
     rng.shuffle(other["forces"])
     for force in other["forces"]:
@@ -145,7 +142,7 @@ def shuffled(setup: Data, rng: Random) -> Data:
 
 
 def conserved(state: Data) -> None:
-    """Nobody is lost from the count: men, guns, horses, and every unit's roll."""
+    """Check that nobody is lost from the count: men, guns, horses, and every unit's roll."""
     for side in state["sides"]:
         men = [man for man in state["men"].values() if man["side"] == side]
         there = len(men) + arrivals.men_to_come(state, side)

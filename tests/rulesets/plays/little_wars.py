@@ -1,4 +1,4 @@
-"""Little Wars: a few men a side on a field with nothing on it but a hill, so that whatever is drawn at random can be walked."""
+"""Little Wars: a few men a side on a field with only a hill, so that random moves can be walked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIELD: Data = {
 
 
 def force(side: str, foot: int, horse: int, guns: int, y: int | None = None) -> Data:
-    """A side's bodies; with ``y`` (inches) in a line there, else to be put down."""
+    """Make a side's units; with ``y`` (inches) in a line there, else to be deployed."""
     letter, up = side[0], 1 if side == "blue" else -1
     units = [
         {"key": f"{letter}1", "type": "inf", "name": "1st Foot", "count": foot, "at": _row(y, 8, foot, up)},
@@ -44,7 +44,7 @@ def _row(y: int | None, x: int, n: int, up: int) -> list[list[int]] | None:
 
 
 def late(told: Data, key: str) -> Data:
-    """The same force, of which a body has no place yet."""
+    """Take away a unit's place, so that it has yet to be deployed."""
     units = [{part: one[part] for part in one if part != "at"} if one["key"] == key else one for one in told["units"]]
     return {**told, "units": units}
 
@@ -83,7 +83,7 @@ SETUPS: dict[str, Data] = {
 
 
 def orders(options: Data, rng: Random) -> Data:
-    """Legal orders at random from what options say, some men left where they are."""
+    """Draw legal orders from the options, some men left standing."""
     stage = options["form"]
     if stage == "country":
         return {"country": FIELD}
@@ -97,7 +97,7 @@ def orders(options: Data, rng: Random) -> Data:
 
 
 def waits(options: Data, rng: Random) -> Data:
-    """Of those still to come now and then one who is held back, or let in."""
+    """Hold one of the arrivals back, or let it in, now and then."""
     coming = sorted(options.get("arrivals", {}))
     return {"arrivals": {rng.choice(coming): rng.random() < 0.5}} if coming and rng.random() < 0.5 else {}
 
@@ -121,7 +121,7 @@ def _guns(options: Data, rng: Random) -> Data:
 
 
 def _men(options: Data, rng: Random) -> Data:
-    """Each man somewhere ahead or against an enemy, by straight ways that meet nobody."""
+    """Move each man somewhere ahead or against an enemy, by straight ways that meet nobody."""
     foes: dict[str, Disc] = {key: (one[0], one[1], one[2]) for key, one in options["foes"].items()}
     standing = {key: (*one["at"], one["r"]) for key, one in options["men"].items()}
     width, depth = options["field"]
@@ -154,7 +154,6 @@ def _stroll(rng: Random, x: int, y: int, reach: int) -> Place:
 
 
 def _charge(rng: Random, foes: dict[str, Disc], man: tuple[int, int, int]) -> Place:
-    """A place that touches the nearest enemy, or another."""
     x, y, r = man
     fx, fy, fr = (
         min(foes.values(), key=lambda foe: (hypot(foe[0] - x, foe[1] - y), foe))
@@ -167,7 +166,7 @@ def _charge(rng: Random, foes: dict[str, Disc], man: tuple[int, int, int]) -> Pl
 
 
 def _apart(foe: Disc, a: Place, b: Place, r: int) -> bool:
-    """Whether the straight way from a to b keeps off an enemy."""
+    """Report whether the straight way from a to b keeps off an enemy."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     t = max(0.0, min(1.0, ((foe[0] - a[0]) * dx + (foe[1] - a[1]) * dy) / square)) if square else 0.0
@@ -179,7 +178,6 @@ def _choose(options: Data, rng: Random) -> Data:
 
 
 def shuffled(setup: Data, rng: Random) -> Data:
-    """The same setup with its forces and units in another order."""
     other = deepcopy(setup)
     rng.shuffle(other.get("forces", []))
     for one in other.get("forces", []):
@@ -188,7 +186,8 @@ def shuffled(setup: Data, rng: Random) -> Data:
 
 
 def conserved(state: Data) -> None:
-    """Nobody comes or goes: who fell, was taken or left is still counted, nobody stands in anybody, guns have one owner."""
+    """Check that nobody comes or goes: the fallen, taken and departed still count, nobody stands in anybody, guns have one
+    owner."""
     if state["start"] and state["stage"] not in ("deploy",):
         for side in state["sides"]:
             there = sum(man["side"] == side for man in state["men"].values()) + arrivals.men_to_come(state, side)

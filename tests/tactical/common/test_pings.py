@@ -1,4 +1,4 @@
-"""A ping that cannot be sent is no loss: whoever publishes goes on, and it is written down (K05)."""
+"""Pings that cannot be sent: the publisher goes on, and the loss is logged (K05)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tactical.common import pings
 
 
 class Layer:
-    """A channel layer that fails, or keeps what it was given."""
+    """A channel layer that fails, or keeps its messages."""
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error, self.sent = error, list[tuple[str, dict[str, Any]]]()

@@ -1,4 +1,4 @@
-"""What is written is what ``json.dumps`` writes, however much of it the faster writer may do."""
+"""Canonical JSON: the same as ``json.dumps`` writes, however much of it the faster writer may do."""
 
 from __future__ import annotations
 

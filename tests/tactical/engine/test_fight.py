@@ -1,4 +1,4 @@
-"""The engine fights a board game it has never seen: alternate moves, no dice in the rules, a secret of the umpire's."""
+"""A board game new to the engine: alternate moves, no dice in the rules, a secret of the umpire's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a picture shows of the move before: arrows of a board's moves, shots, and who fell."""
+"""A picture of the move before: arrows of a board's moves, shots, and the fallen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLACES = {"A1": (0.0, 0.0), "A2": (1.0, 0.0), "B1": (0.0, 1.0), "B2": (1.0, 1.0)
 
 
 def view(text: str = "", stage: str = "play", **units: str) -> dict[str, Any]:
-    """Units by id, each with its square; the first letter of an id is its side."""
+    """Make a view with units by id, each with its square; the first letter of an id is its side."""
     rows = [{"id": key, "side": key[0], "at": at} for key, at in units.items()]
     return {"stage": stage, "units": rows, "log": [{"text": text}]}
 

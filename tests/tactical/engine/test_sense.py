@@ -1,4 +1,4 @@
-"""When captains strike."""
+"""Surrender by captains."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A board game for two in one page, to show that the engine knows nothing of ships: alternate moves, no dice.
 
-A counter stands on a row of squares; the side to move advances it by 1 or 2; whoever reaches the last square wins. What
-each side sees is the counter, and only the umpire sees the note under it.
+The side to move advances a counter on a row of squares by 1 or 2; the first on the last square wins. Only the umpire sees the
+note under the counter.
 """
 
 from __future__ import annotations

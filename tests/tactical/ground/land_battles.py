@@ -37,7 +37,8 @@ FEATURES = (
 
 
 def muster(**changed: Any) -> LandMuster:
-    """A brigade attacks another behind a brook, with the works and the gun of a fort; both sides have troops on the road."""
+    """Set up a brigade that attacks another behind a brook, with the works and the gun of a fort; both sides have troops on the
+    road."""
     whole = LandMuster(
         units=UNITS, width=72, depth=108, attacker="blue", rounds=6, features=FEATURES, round_min=10, name="The Brook"
     )
@@ -51,7 +52,7 @@ def opened(key: str, given: LandMuster) -> Data:
 
 
 def on(key: str, state: Data, until: int) -> Data:
-    """The battle gone on with until a ply begins, by captains."""
+    """Play a battle on with captains until a ply begins."""
     game = find(key)
     while game.result(state) is None and state["ply"] < until:
         state = advance(game, state, {}, Dice("land"), dict.fromkeys(state["sides"], game.alone))[0]

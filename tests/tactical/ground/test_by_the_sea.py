@@ -1,4 +1,4 @@
-"""Battles on land by the sea, on open ground: ships that fire into them, and the strip on a beach (LC-205, LC-206)."""
+"""Battles on land by the sea, on open ground (LC-205, LC-206)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from tests.tactical.ground.land_battles import GAMES, IN, UNITS, Data, muster, o
 
 
 def with_ships(**changed: Any) -> LandMuster:
-    """The same with a ship of the attacker's off his left edge, and a heavy battery with the defender."""
+    """Add a ship of the attacker's off his left edge, and a heavy battery of the defender's."""
     ship = LandUnit(key="ships", side="blue", arm="guns", figures=0, guns=1, fixed=True, afloat=True, place=(0, 30), name="Ships")
     heavy = replace(next(one for one in UNITS if one.key == "red guns"), key="red heavy", heavy=True)
     return muster(units=(*UNITS, ship, heavy), **changed)
 
 
 def of_unit(state: Data, unit: str) -> str:
-    """The gun of a unit."""
     whose = {key: name for named in state["land"]["of"].values() for key, name in named.items()}
     return next(key for key, gun in sorted(state["guns"].items()) if whose.get(gun["body"]) == unit)
 
@@ -65,7 +64,7 @@ def test_lc_206_captains_fight_under_ships_guns_to_the_end(key: str) -> None:
 
 
 def on_a_beach(**changed: Any) -> LandMuster:
-    """The attacker comes over a beach: nobody of his leaves twenty inches of it until thirty men are ashore."""
+    """Bring the attacker over a beach: none of his leaves twenty inches of it until thirty men are ashore."""
     return muster(strip=Strip(side="blue", inches=20, figures=30), features=(), **changed)
 
 

@@ -1,4 +1,4 @@
-"""Views that a captain keeps are those of the place that he asks for, whatever he asked for before."""
+"""Views that a captain keeps: always those of the place asked for, whatever came before."""
 
 from __future__ import annotations
 

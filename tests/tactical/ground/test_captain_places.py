@@ -1,4 +1,4 @@
-"""Where a captain finds room for his men: discs four u apart, twenty from an enemy, the nearest place first."""
+"""A captain's room for his men: discs four u apart, twenty from an enemy, the nearest place first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is left in the tray is drawn up as an army: guns served on the flanks, foot in line, horse on the wings, a reserve."""
+"""The rest of the tray, drawn up as an army: guns served on the flanks, foot in line, horse on the wings, a reserve."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LITTLE, APPENDIX = LittleWars(), Kriegspiel()
 
 
 def behind_the_curtain(key: str) -> Data:
-    """The state of a set-up of Little Wars when the forces are put down."""
+    """Play a set-up of Little Wars to the deployment."""
     (setup,) = [one for one in battles.setups() if one.key == key]
     state = LITTLE.open(setup.contents, "drawn up")
     while state["stage"] != "deploy":
@@ -33,7 +33,7 @@ def behind_the_curtain(key: str) -> Data:
 
 
 def rest_of(state: Data, side: str) -> Data:
-    """What the page is offered as the rest, which the sheet then takes whole."""
+    """Return the rest that the page offers, which the sheet then takes whole."""
     found: Data = LITTLE.options(state, side)["deploy"]["rest"]
     sheet = LITTLE.sheet(state, side, found)
     assert sheet["refused"] == []
@@ -115,7 +115,7 @@ def test_units_of_the_kriegspiel_are_drawn_up_alike() -> None:
 
 
 def army(side: str) -> Data:
-    """Four bodies of twelve foot, two of eight horse, and two guns, all in the tray."""
+    """Make four units of twelve foot, two of eight horse, and two guns, all in the tray."""
     foot = [{"key": f"{side[0]}{n}", "type": "inf", "count": 12, "name": ""} for n in (1, 2, 3, 4)]
     horse = [{"key": f"{side[0]}{n}", "type": "cav", "count": 8, "name": ""} for n in (5, 6)]
     guns = [{"key": f"{side[0]}{n}", "type": "gun", "count": 1, "name": ""} for n in (7, 8)]
@@ -123,7 +123,7 @@ def army(side: str) -> Data:
 
 
 def on_a_plain() -> tuple[Data, dict[str, list[list[int]]], Data]:
-    """The state, where Blue's bodies stand when the rest is drawn up six feet wide, and the whole of what is put down."""
+    """Draw up the rest six feet wide; return the state, the places of Blue's units, and the whole deployment."""
     from tests.tactical.rulesets.little_wars.floor import BARE
 
     state = LITTLE.open({"country": BARE, "forces": [army("blue"), army("red")], "first": "blue"}, "plain")

@@ -1,4 +1,4 @@
-"""Battles on land on open ground: musters made setups, troops that come up, guns that are fixed, what is told of it all."""
+"""Battles on land on open ground: musters made setups, troops that come up, fixed guns, and the log of it all."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_lc_267_a_unit_comes_in_in_its_round_at_its_place_of_the_edge_with_all_i
 
 @GAMES
 def test_lc_267_a_battle_goes_on_while_a_side_has_troops_on_the_road_and_a_captain_waits_for_them(key: str) -> None:
-    """The head of a column is a few men before many. It is not beaten, and if all of it falls or goes the battle is not over."""
+    """The head of a column is a few men before many. It is not beaten, and its loss does not end the battle."""
     head = LandUnit(key="head", side="blue", arm="foot", figures=2)
     column = LandUnit(key="column", side="blue", arm="foot", figures=30, enters=4)
     foe = LandUnit(key="foe", side="red", arm="foot", figures=12)
@@ -173,7 +173,7 @@ def test_lc_267_nobody_comes_in_among_the_enemy(key: str) -> None:
 
 
 def told_to(key: str, state: Data, side: str) -> str:
-    """All that a side is given: its view, what it may order, a sheet of its own."""
+    """Collect everything a side is given: its view, its options, a sheet of its own."""
     game = find(key)
     return json.dumps(
         [game.see(state, side), game.options(state, side), game.sheet(state, side, {}), game.see(state, side)["log"]]

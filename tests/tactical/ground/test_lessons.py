@@ -1,5 +1,4 @@
-"""First battles that teach, as their own steps have them walked: nobody strikes or walks off before the last, and what is
-proposed pays."""
+"""First battles that teach, walked by their own steps: nobody surrenders or walks off before the last, and the proposals pay."""
 
 from __future__ import annotations
 
@@ -20,7 +19,8 @@ WALKS = {"what is proposed": {**CHARGE, **MARCH}, "the charge alone": CHARGE, "t
 
 
 def walked(units: dict[str, Any]) -> tuple[State, list[str]]:
-    """The Kriegspiel's lesson with these orders in Blue's first move and none after it, against the program; what happened."""
+    """Play the Kriegspiel's lesson with these orders in Blue's first move and none after it, against the computer; return the
+    events."""
     state, dice, told = GAME.open(kriegspiel.first(), "lesson"), Dice("lesson"), list[str]()
     while GAME.result(state) is None:
         (side,) = GAME.to_act(state)

@@ -1,4 +1,4 @@
-"""When the program gives up on open ground: by what is left on the field where that lies open, else by its own men alone."""
+"""Surrender by the computer on open ground: by the forces left where the field lies open, else by its own men alone."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ GAMES = pytest.mark.parametrize("key", ["little_wars"])
 
 
 def smallest(key: str) -> dict[str, Any]:
-    """Of the set-ups in which all lies open the one of fewest men."""
+    """Find the open set-up of fewest men."""
     setups = [one.contents for one in find(key).setups() if not find(key).keeps_secrets(one.contents)]
     return min(setups, key=lambda one: len(find(key).open(one, "men")["men"]))
 
 
 @cache
 def drawn_up(key: str) -> dict[str, Any]:
-    """A small battle when its forces are down."""
+    """Play a small battle until its forces are deployed."""
     rules = find(key)
     state = rules.open(smallest(key), "resign")
     while state["stage"] in ("country", "sides", "deploy"):
@@ -34,7 +34,7 @@ def drawn_up(key: str) -> dict[str, Any]:
 
 
 def without(key: str, side: str, left: int) -> dict[str, Any]:
-    """The same with all but so many men of a side dead, and its guns gone."""
+    """Kill all but so many men of a side, and destroy its guns."""
     state = copy.deepcopy(drawn_up(key))
     own = [man for _, man in sorted(state["men"].items()) if man["side"] == side]
     for man in own[left:]:

@@ -38,7 +38,7 @@ const given = JSON.parse(process.argv[1]);
 
 
 def read(code: str, **given: Any) -> Any:
-    """What a line of script gives on an opened page of ``given``."""
+    """Run a line of script on an opened page of ``given``; return its value."""
     script = f"{PAGE}\nconst page = given.now ? opened(given) : null;\nconsole.log(JSON.stringify({code}));"
     done = run_by_node("--input-type=module", "-e", script, json.dumps({"sides": SIDES, **given}))
     assert done.returncode == 0, done.stderr
@@ -46,14 +46,14 @@ def read(code: str, **given: Any) -> Any:
 
 
 def sheet(state: Data, orders: Data) -> Data:
-    """What the page of Blue is given while it writes these orders."""
+    """Return the data of Blue's page while it writes these orders."""
     laid = GAME.sheet(state, "blue", orders)
     assert not laid["refused"], laid["refused"]
     return {"view": laid["view"], "options": laid["options"], "orders": laid["orders"], "editable": True}
 
 
 def manned() -> Data:
-    """A gun with five men by it, an enemy in sight."""
+    """Place a gun with five men by it, an enemy in sight."""
     crew = foot("f", (34, 20), (38, 20), (34, 18), (38, 18), (33, 16))
     return battle([crew, gun("g", 36, 20)], [foot("r", (36, 60), (40, 60))], "guns", ply=5)
 
@@ -79,7 +79,7 @@ def test_a_gun_that_is_only_ordered_to_move_is_not_said_to_have_moved() -> None:
 
 
 def line_and_guns() -> Data:
-    """A line of twelve on foot, two guns in it that have no other men, and a third with horse of its own."""
+    """Place a line of twelve on foot, two guns in it that have no other men, and a third with horse of its own."""
     line = foot("line", *((20 + 2 * n, 20) for n in range(12)))
     cavalry = horse("own", (58, 20), (58, 18), (62, 20), (62, 18), (60, 16))
     guns = [

@@ -1,4 +1,4 @@
-"""The toy rule set with what Little Wars asks of a table: a clock of the book's own, terms, a war over several battles."""
+"""The toy rule set with Little Wars's demands on a table: a clock of the book's own, terms, a war over several battles."""
 
 from __future__ import annotations
 

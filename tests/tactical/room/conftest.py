@@ -1,4 +1,4 @@
-"""Tables under the toy rule sets: West, East, whoever looks on, and an onlooker who holds no chair at all."""
+"""Tables under the toy rule sets: West, East, spectators, and an onlooker without a chair."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A game in one page in which several people share a side, an umpire may order, and nothing is told before the end.
 
-Each side has a helm and a gun, and its admiral writes a note. Every move both sides turn the helm (0 to 9) and aim the gun
-(0 to 9), at once; a gun hits that aims at the other's last helm. The umpire may rule that a hit does not count.
+Each side has a helm and a gun, and its admiral writes a note. Every move both sides turn the helm (0 to 9) and aim the gun (0 to
+9), at once; a gun hits that aims at the other's last helm. The umpire may rule that a hit does not count.
 """
 
 from __future__ import annotations

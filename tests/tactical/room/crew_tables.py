@@ -10,7 +10,8 @@ from tests.tactical.room.playing import Browser
 
 
 def a_crew(*posts: str, side: str = "blue", seat: bool = True, **form: str) -> tuple[Table, dict[str, Browser]]:
-    """A table at which Blue has chairs of its own for these posts; everybody's browser by the chair's posts or side."""
+    """Open a table at which Blue has chairs of its own for these posts; return everybody's browser by the chair's posts or
+    side."""
     asked = {"ruleset": "crew", "setup": "even", "side": side, "plays_red": "person", "plays_blue": "person", "name": "Ada"}
     asked |= {f"post_blue_{post}": "on" for post in posts} | form
     owner = tables.open_table(wishes.read_wish(asked), seed="crew")

@@ -14,7 +14,7 @@ from tactical.services import moves, sheets, tables, wishes
 
 
 def a_table(side: str = "W", *, ruleset: str = "toy", seed: str = "toy", **form: str) -> Table:
-    """A table at which everybody has sat down: people, unless ``plays_<side>`` says otherwise."""
+    """Open a table with everybody seated: people, unless ``plays_<side>`` says otherwise."""
     asked = {"ruleset": ruleset, "setup": "nine", "side": side, "name": "Wilma", **form}
     for key in ("W", "E", "white", "black"):
         asked.setdefault(f"plays_{key}", "person")
@@ -25,18 +25,17 @@ def a_table(side: str = "W", *, ruleset: str = "toy", seed: str = "toy", **form:
 
 
 def chair(table: Table, side: str) -> Chair:
-    """The chair of a side, fresh from the database; ``watch`` is the one that all who look on share."""
+    """Read the chair of a side fresh from the database; ``watch`` is the one that all spectators share."""
     return Chair.objects.select_related("table").filter(table=table, side=side).order_by("is_owner").first()
 
 
 def seal(table: Table, side: str, **orders: Any) -> None:
-    """One side seals its orders for the present move."""
     table.refresh_from_db()
     sheets.seal(chair(table, side), table.number, orders)
 
 
 def resolve(table: Table) -> Table:
-    """Have the moves resolved that wait for it, as workers would."""
+    """Resolve the waiting moves, as workers would."""
     table.refresh_from_db()
     while table.stage == Table.Stage.RESOLVING:
         assert moves.resolve_move(table.pk, table.number)
@@ -45,7 +44,7 @@ def resolve(table: Table) -> Table:
 
 
 def play(table: Table, *moves_made: dict[str, Any]) -> Table:
-    """Moves one after the other, each the orders by side, resolved as soon as all are sealed."""
+    """Play moves one after the other, each the orders by side, resolved as soon as all are sealed."""
     for move in moves_made:
         for side, orders in move.items():
             seal(table, side, **orders)
@@ -57,7 +56,7 @@ FLAGS = {"W": {"flag": 7}, "E": {"flag": 3}}
 
 
 class Browser:
-    """Somebody's browser at one chair."""
+    """A person's browser at one chair."""
 
     def __init__(self, chair: Chair, **options: Any) -> None:
         self.chair, self.client = chair, Client(**options)
@@ -80,7 +79,7 @@ class Browser:
         return self.client.post(f"/battle/{self.chair.rid}/{verb}/", text, content_type="application/json")
 
     def said(self, verb: str, body: Any = None) -> tuple[int, list[str]]:
-        """The status of a post and its faults in words."""
+        """Post; return the status and the faults in words."""
         answer = self.post(verb, body)
         return answer.status_code, [fault["text"] for fault in answer.json().get("faults", [])]
 

@@ -12,7 +12,7 @@ from tactical.common.refusals import Refused
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """What each call returned, or how it was refused, when all are made at the same time."""
+    """Make all calls at the same time; return each answer or refusal."""
 
     def one(call: Callable[[], Any]) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""Things done at the same instant: each is done once, and none is lost."""
+"""Acts at the same instant: each is done once, and none is lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 @pytest.fixture(autouse=True)
 def queued(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
-    """Moves handed to the workers, of which there are none here."""
+    """Record the moves handed to workers, of which there are none here."""
     found: list[tuple[int, ...]] = []
     monkeypatch.setattr(moves, "send", lambda task, *args, countdown=None: found.append(args))
     return found

@@ -1,4 +1,4 @@
-"""The book's own clock: the interval, Go, and an allowance that several moves share (LW-016..021, LW-025)."""
+"""The book's own clock (LW-016..021, LW-025)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Time:
-    """A clock on the wall that the test turns."""
+    """A wall clock that the test turns."""
 
     def __init__(self) -> None:
         self.now = datetime(1913, 8, 1, 12, 0, tzinfo=UTC)
@@ -33,7 +33,7 @@ class Time:
 
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """Booked is registered, nothing is queued, and time stands still."""
+    """Register Booked, queue nothing, and stop the clock."""
     wall = Time()
     registry.register(Booked)
     monkeypatch.setattr(timezone, "now", wall)

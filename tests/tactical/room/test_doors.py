@@ -1,4 +1,4 @@
-"""Who gets in, by which method, and what is said to requests that cannot be meant."""
+"""Logins at a table, the methods allowed, and the answers to nonsense requests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _one_csrf_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The token is masked anew for every page; without it pages can be compared to the byte."""
+    """Fix the CSRF token, which is masked anew for every page: then pages can be compared to the byte."""
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
 
 
@@ -165,7 +165,7 @@ def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: s
         for odd in ODD:
             sent = put(SENT[verb], at, odd)
             if at[:1] == ("orders",) or (at[:1] == ("about",) and len(at) > 1) or kind(odd) == kind(found(SENT[verb], at)):
-                continue  # what orders and questions may be is the rule set's to say
+                continue  # the rule set judges orders and questions
             if sent == {}:
                 continue  # an empty table, as a request without a body
             status, faults = one.said(verb, json.dumps(sent))

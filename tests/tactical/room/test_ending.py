@@ -1,4 +1,4 @@
-"""How a battle ended: what was left of each side, where it turned, and the same once more with the sides changed."""
+"""The end of a battle: the forces left, the turning point, and a rematch with the sides changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Counted(Toy):
-    """Strength is how far each has walked from his own end."""
+    """A game whose strength is each side's way from its own end."""
 
     strength_is = "squares walked"
 

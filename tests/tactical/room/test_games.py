@@ -1,4 +1,4 @@
-"""The rule sets that are shipped, at a table: whatever has a set-up can be opened, played, typed and refused."""
+"""The shipped rule sets at a table: every set-up can be opened, played, typed and refused."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PUT_DOWN_FOR_ONE = ("kriegspiel", "little_wars")  # the rules put down a force t
 
 
 def usual(rules: RuleSet) -> str:
-    """The set-up that stands for all: the small one, where there is one."""
+    """Choose the set-up that stands for all: the small one, where there is one."""
     keys = [one.key for one in rules.setups()]
     return "small" if "small" in keys else keys[0]
 
 
 def opened(rules: RuleSet, side: str, *, programs: tuple[str, ...] = (), setup: str = "") -> Table:
-    """A table of this game, everybody seated."""
+    """Open a table of this game with everybody seated."""
     form = {"ruleset": rules.key, "setup": setup or usual(rules), "side": side}
     form |= {f"plays_{key}": "program" if key in programs else "person" for key in rules.sides}
     owner = tables.open_table(wishes.read_wish(form), seed="game")
@@ -37,7 +37,7 @@ def opened(rules: RuleSet, side: str, *, programs: tuple[str, ...] = (), setup: 
 
 
 def resolve(table: Table, most: int = 6) -> Table:
-    """Resolve what waits, a few moves at most."""
+    """Resolve the waiting moves, a few at most."""
     table.refresh_from_db()
     for _ in range(most):
         if table.stage == Table.Stage.RESOLVING:
@@ -73,7 +73,7 @@ def test_programs_play_by_themselves(rules: RuleSet):
 
 @GAMES
 def test_a_clock_alone_can_play_it(rules: RuleSet):
-    """Nobody touches his sheet: captains order for the late, or what can be sealed empty is, and the page says so."""
+    """Nobody touches a sheet: captains order for the late, or an empty sheet is sealed where allowed, and the page says so."""
     table = opened(rules, next(iter(rules.sides)))
     Table.objects.filter(pk=table.pk).update(move_seconds=60, deadline=table.opened_at)
     first = set(table.sheets.filter(number=0).values_list("side", flat=True))

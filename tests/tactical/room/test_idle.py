@@ -1,4 +1,4 @@
-"""Chairs that have nothing to order in a move are not waited for."""
+"""Chairs with nothing to order in a move, which are not waited for."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ WORDS = "Engage the van, and no quarter"
 
 
 def an_action(setup: str = "battle_line", **form: str) -> tuple[Table, dict[str, Browser]]:
-    """Blue is an admiral with his captains, and a gunner; there is an umpire."""
+    """Open an action: Blue is an admiral with his captains, and a gunner; there is an umpire."""
     asked = {"ruleset": "jane", "setup": setup, "side": "blue", "plays_red": "person", "post_blue_gunnery": "on", "umpire": "on"}
     owner = tables.open_table(wishes.read_wish(asked | form), seed="jane")
     for one in owner.table.chairs.filter(taken=False).exclude(side="watch"):
@@ -28,7 +28,7 @@ def an_action(setup: str = "battle_line", **form: str) -> tuple[Table, dict[str,
 
 
 def a_move(table: Table, crew: dict[str, Browser]) -> Table:
-    """Everybody seals what stands; who has not is called in by the umpire."""
+    """Seal the drafts as they stand; the umpire calls in the rest."""
     crew["umpire"].post("umpire", {"do": "call", "number": table.number})
     return resolve(table)
 

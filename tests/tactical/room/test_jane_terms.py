@@ -1,4 +1,4 @@
-"""Jane's game as it is agreed on the opening page, played to its end: torpedoes, the night, troops, ships of one's own."""
+"""Jane's game with its terms from the opening page, played to its end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Minutes: 9
 
 
 def opened(setup: str = "two_cruisers", **form: str) -> tuple[Table, Browser]:
-    """A battle opened by its form against the program, and Blue's browser."""
+    """Open a battle by its form against the computer; return it with Blue's browser."""
     asked = {"ruleset": "jane", "setup": setup, "side": "blue", "plays_red": "program", **form}
     answer = Client().post("/battles/open/", asked)
     assert answer.status_code == 302, unescape(answer.content.decode())
@@ -41,7 +41,7 @@ def opened(setup: str = "two_cruisers", **form: str) -> tuple[Table, Browser]:
 
 
 def sealed(table: Table, blue: Browser, orders: Data) -> Data:
-    """One move of Blue's, sealed and resolved; the state of his room after it."""
+    """Seal and resolve one move of Blue's; return the state of his room."""
     number = blue.json()["number"]
     said = blue.post("seal", {"number": number, "orders": orders})
     assert said.status_code == 200, said.content
@@ -50,14 +50,13 @@ def sealed(table: Table, blue: Browser, orders: Data) -> Data:
 
 
 def ended(table: Table) -> Data:
-    """How the battle ended, in the rule set's words."""
     found = find("jane").result(json.loads(table.battle.position))
     assert found is not None
     return found
 
 
 def to_the_end(table: Table, blue: Browser, moves: int = 400) -> Data:
-    """Sealed with nothing written until it is over: the result."""
+    """Seal empty sheets until the battle is over; return the result."""
     for _ in range(moves):
         table.refresh_from_db()
         if table.is_over:
@@ -67,7 +66,7 @@ def to_the_end(table: Table, blue: Browser, moves: int = 400) -> Data:
 
 
 def shot(method: int, ship: Data, foe: Data, square: str) -> Data:
-    """A torpedo at an enemy abeam who goes the same way, by what the method asks to be written."""
+    """Write a torpedo at an enemy abeam on the same course, with the fields of the method."""
     away = {"course_deg": degrees(atan2(foe["x_yd"] - ship["x_yd"], foe["y_yd"] - ship["y_yd"])) % 360}
     judged = {"target": foe["id"], "course_deg": 0, "range_yd": round(foe["range_yd"]), "speed_kn": 9}
     return {1: {"square": square}, 2: away, 3: {"target": foe["id"]}, 4: judged, 5: away}[method]

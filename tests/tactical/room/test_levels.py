@@ -1,4 +1,4 @@
-"""Computer’s level:: offered where its game has several levels, kept with the table, used, told."""
+"""The computer's level: offered where its game has several levels, kept with the table, used, told."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORM = {"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "program-hard
 
 @pytest.fixture
 def levelled(monkeypatch) -> list[tuple[str, str]]:
-    """The toys with three levels each; returns, as it grows, for which side and at which level a captain ordered."""
+    """Give the toys three levels each; return the growing list of each captain's side and level."""
     asked: list[tuple[str, str]] = []
     for toy in (Toy, Crew):
         monkeypatch.setattr(toy, "levels", ("easy", "usual", "hard"))

@@ -1,4 +1,4 @@
-"""Resolving moves: programs that go on by themselves, the record, clocks, the sweep."""
+"""Moves resolved: programs that go on by themselves, the record, clocks, the sweep."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple]:
-    """What was queued: task, arguments, countdown."""
+    """Record the queue: task, arguments, countdown."""
     queue: list[tuple] = []
     monkeypatch.setattr(
         moves, "send", lambda task, *args, countdown=None: queue.append((task.rpartition(".")[2], *args, countdown))

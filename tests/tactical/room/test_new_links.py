@@ -1,4 +1,4 @@
-"""A chair whose person has lost his link gets another: from whom, and what becomes of the old one."""
+"""New links for chairs whose person has lost theirs: the giver, and the fate of the old one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def come_by(url: str) -> Client:
-    """A browser that opens a chair's link and presses its button."""
+    """Open a chair's link in a browser and press its button."""
     client = Client()
     answer = client.post(url)
     assert answer.status_code == 302, answer.content.decode()
@@ -155,7 +155,7 @@ def test_in_a_war_no_link_is_made_at_the_table():
 
 
 def with_umpire(**form: str) -> Table:
-    """A table of the crew, who have secrets, each side of two people, with an umpire; Wilma owns it as blue."""
+    """Open a table of the crew, who have secrets, each side of two people, with an umpire; Wilma owns it as blue."""
     asked = {"ruleset": "crew", "setup": "even", "side": "blue", "plays_red": "person", "name": "Wilma"}
     asked |= {"post_red_helm": "on", "umpire": "on"}
     owner = tables.open_table(wishes.read_wish({**asked, **form}), seed="crew")

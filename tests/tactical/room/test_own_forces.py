@@ -1,4 +1,4 @@
-"""Forces of one's own for Little Wars: written on the opening page, refused with every fault, and fought to the end."""
+"""Players' own forces for Little Wars: written on the opening page, refused with every fault, and fought to the end."""
 
 from __future__ import annotations
 

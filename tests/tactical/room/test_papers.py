@@ -1,4 +1,4 @@
-"""What may be taken away: export, game and position as text."""
+"""Downloads: export, game and position as text."""
 
 from __future__ import annotations
 

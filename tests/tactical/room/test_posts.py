@@ -1,4 +1,4 @@
-"""Several people at one side: each writes, seals and takes back his own part of one sheet."""
+"""Several people at one side."""
 
 from __future__ import annotations
 

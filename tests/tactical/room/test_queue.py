@@ -1,4 +1,4 @@
-"""What waits in the queue is not queued again; what a broker that began anew has lost is, at once."""
+"""The queue: waiting jobs are not queued again; jobs lost by a restarted broker are, at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MINUTE = timedelta(seconds=60)
 
 @pytest.fixture
 def broker(redis_url: str, settings) -> Iterator[redis.Redis]:
-    """The session's Redis, empty, as the broker of what is queued and asked here."""
+    """Empty the session's Redis and use it as the broker."""
     settings.CELERY_BROKER_URL = redis_url
     with redis.Redis.from_url(redis_url) as client:
         client.flushdb()

@@ -1,4 +1,4 @@
-"""Who sits where: free chairs for the program or for whoever comes, both sides one's own, a battle played on from a move."""
+"""Chairs and their players: open chairs for the computer or for anybody, hot seat, a battle played on from a move."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_who_sits_at_a_listed_battle_does_not_find_it_in_the_list():
 
 
 def free_table(**form: str) -> Table:
-    """A table at which the owner alone has come."""
+    """Open a table at which only the owner sits."""
     return Table.objects.get(pk=tables.open_table(wishes.read_wish({**FORM, **form})).table_id)
 
 

@@ -1,4 +1,4 @@
-"""A battle that is over, shown to whoever has its address: page, picture, film, text, one file; and never one of a war."""
+"""A finished battle, shown to anybody with its address."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAYS = ("", "card.png", "film.png", "game.txt", "battle.html")
 
 
 def a_board() -> tuple[Table, Browser]:
-    """A battle of a game with a board, given up by the one who opened it."""
+    """Open a battle of a board game, resigned by its owner."""
     form = {"ruleset": "game_of_battle", "setup": "usual", "side": "A", "plays_D": "program", "name": "<i>Ada & Co"}
     owner = tables.open_table(wishes.read_wish(form), seed="shown")
     mine = Browser(owner)
@@ -139,7 +139,7 @@ def test_a_battle_that_goes_on_or_belongs_to_a_war_is_never_shown():
 
 
 def chunks(file: bytes) -> list[tuple[bytes, bytes]]:
-    """The parts of a PNG, their sums checked."""
+    """Split a PNG into its parts and check their sums."""
     found, at = [], 8
     while at < len(file):
         (length,) = struct.unpack(">I", file[at : at + 4])
@@ -151,7 +151,7 @@ def chunks(file: bytes) -> list[tuple[bytes, bytes]]:
 
 
 def read(body: bytes, wide: int) -> np.ndarray:
-    """The pixels of lines that are stored as they differ from the line above."""
+    """Decode the pixels of lines stored as differences from the line above."""
     lines = np.frombuffer(zlib.decompress(body), np.uint8).reshape(-1, 1 + wide * 3)
     assert set(lines[:, 0]) == {2}
     return lines[:, 1:].cumsum(axis=0, dtype=np.uint8).reshape(-1, wide, 3)

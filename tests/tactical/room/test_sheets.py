@@ -1,4 +1,4 @@
-"""Drafting, taking back, sealing, taking the envelope back."""
+"""Drafts, undo, seals, and envelopes taken back."""
 
 from __future__ import annotations
 

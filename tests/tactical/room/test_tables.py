@@ -25,7 +25,7 @@ def opened(**changes: str) -> Table:
 
 
 def refused(**changes: str) -> dict[str, str]:
-    """Where each fault is and what it says."""
+    """Return each fault by its place."""
     with pytest.raises(Refused) as refusal:
         opened(**changes)
     assert not Battle.objects.exists()
@@ -97,7 +97,7 @@ def test_where_all_tables_are_taken_the_oldest_to_which_nobody_came_makes_room(s
     opened()
     assert over() == [False, False, True, True]
     with pytest.raises(Refused, match="4 battles are being fought here"):
-        opened()  # what was opened a moment ago is not taken away from whoever still waits for a friend
+        opened()  # a table opened a moment ago is not taken from an owner who waits for a friend
     assert over() == [False, False, True, True]
 
 

@@ -1,4 +1,4 @@
-"""Talk at a table: who speaks to whom, who reads it, how much; plain text, and in the export."""
+"""Talk at a table: its speakers, its readers, its limits; plain text, and in the export."""
 
 from __future__ import annotations
 

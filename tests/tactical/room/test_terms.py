@@ -1,4 +1,4 @@
-"""What is agreed before a battle: the form, the setup it makes, and a secret that only some battles have."""
+"""Terms before a battle: the form, its setup, and a secret that only some battles have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An umpire at a table, and rules under which nobody is told anything before the end."""
+"""An umpire at a table, and rules that tell nothing before the end."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def judged(**form: str) -> Table:
-    """A table with an umpire at it."""
+    """Open a table with an umpire at it."""
     return a_crew(umpire="on", **form)[0]
 
 
 def move(table: Table, **more: int) -> Table:
-    """Both sides seal; Blue aims where Red's helm is at first."""
+    """Seal for both sides; Blue aims at Red's first helm."""
     seal(table, "blue", gun=5, **more)
     seal(table, "red")
     return resolve(table)

@@ -1,4 +1,4 @@
-"""Anybody can check a battle that is over: ``manage.py verify_battle``."""
+"""Checks of a finished battle by anybody: ``manage.py verify_battle``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOARDS = pytest.mark.parametrize("ruleset", ["game_of_war", "game_of_battle"])
 
 
 def fought(ruleset: str, setup: str, sides: str) -> dict:
-    """The owner's export of a battle that the program fought against itself."""
+    """Return the owner's export of a battle that the computer fought against itself."""
     table = a_table("watch", ruleset=ruleset, setup=setup, **{f"plays_{side}": "program" for side in sides})
     play(table, {})
     return browser(table, "watch").json("export.json")

@@ -24,7 +24,7 @@ def _booked(_toys: None) -> None:
 
 
 def fought(**form: str) -> Table:
-    """The first battle of a war, over: West has struck."""
+    """Fight the first battle of a war: West has surrendered."""
     table = a_table(ruleset="booked", setup="war", **form)
     endings.resign(chair(table, "W"))
     table.refresh_from_db()

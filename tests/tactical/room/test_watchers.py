@@ -1,4 +1,4 @@
-"""Who looks on sees everything, later."""
+"""Spectators, who see everything, later."""
 
 from __future__ import annotations
 

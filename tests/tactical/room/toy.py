@@ -1,7 +1,7 @@
 """A game in two pages with all that a table must cope with: a secret beginning, orders made of steps, a notation.
 
-Both sides first hide a flag on one of nine squares, at once; then West and East walk in turn, one step or two each way,
-until somebody stands on the other's flag. West begins. A side sees its own flag and every place that was walked on.
+Both sides first hide a flag on one of nine squares, at once; then West and East walk in turn, one step or two each way, until
+somebody stands on the other's flag. West begins. A side sees its own flag and every place that was walked on.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ def other(side: str) -> str:
 
 
 def first_difference(one: Any, two: Any, at: str = "") -> str:
-    """Where two answers part; empty if they are the same to the byte."""
+    """Describe the first difference of two answers; "" if they are the same to the byte."""
     if isinstance(one, dict) and isinstance(two, dict) and list(one) == list(two):
         return next((found for key in one if (found := first_difference(one[key], two[key], f"{at}.{key}"))), "")
     if isinstance(one, list | tuple) and isinstance(two, list | tuple) and len(one) == len(two):

@@ -1,4 +1,4 @@
-"""The ground that a page draws is the ground the rules are played on."""
+"""The ground that a page draws, beside the ground of the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULESETS = Path(war.__file__).parents[1]
 
 
 def drawn(key: str) -> dict[str, Any]:
-    """The JSON after the sign of equality of a page's ground.js."""
+    """Read the JSON after the equals sign of a page's ground.js."""
     text = (RULESETS / key / "page" / "ground.js").read_text()
     ground: dict[str, Any] = json.loads(text.split("export const GROUND =", 1)[1].strip().removesuffix(";"))
     return ground
@@ -73,7 +73,7 @@ def test_game_of_battle_page_draws_the_river_across_exactly_the_steps_it_closes(
 
 
 def on(arm: tuple[Point, Point], point: Point) -> bool:
-    """Whether a point lies on the line between two others."""
+    """Report whether a point lies on the line between two others."""
     ends = sum(dist(end, point) for end in arm)
     return isclose(ends, dist(*arm), abs_tol=1e-9)
 

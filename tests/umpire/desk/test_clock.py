@@ -1,4 +1,4 @@
-"""The umpire's page of the clock: all that is wrong at once, nothing typed lost, a stale page told what changed (CK §5)."""
+"""The umpire's page of the clock: all faults at once, no typed text lost, a stale page told of changes (CK §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a line of the draft is (UD-015)."""
+"""The state of a line of the draft (UD-015)."""
 
 from __future__ import annotations
 

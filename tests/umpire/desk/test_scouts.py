@@ -1,4 +1,4 @@
-"""The umpire's page of the scouts in his hand: orders in order, orders with faults, and a page that is stale (NAV-S-025)."""
+"""The umpire's page of scouts in his hand: valid orders, faulty orders, and a stale page (NAV-S-025)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LAID = {"do": "lay", "force": "blue-west", "course-0": "N 62 E", "hours-0": "2",
 
 @pytest.fixture
 def campaign(monkeypatch):
-    """A squadron of Blue is out of touch with her admiral, and nobody sits with her: the umpire has her in hand."""
+    """Put a squadron of Blue out of touch with her admiral, with nobody in her seat: the umpire has her in hand."""
     base = theatre.world(packs.find(theatre.PACK).world)
     with playing.a_world(monkeypatch, theatre.pack_with(base)) as (campaign, _):
         (run,) = Run.objects.filter(campaign=campaign)

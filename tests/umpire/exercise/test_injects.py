@@ -1,4 +1,4 @@
-"""Injects at the desk: written, readied, fired by hand, by the clock and by conditions, taken back, verified (UD-062 to 071)."""
+"""Injects at the desk (UD-062 to 071)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_ud_wc_26_ud_068_so_from_a_part_of_a_minute_it_fires_at_the_next_and_is_
 
 
 def reds_to_the_west(minute: int, nm: float) -> World:
-    """The Channel at a minute, with Red's cruisers so many miles west of Start Point."""
+    """Return the Channel at a minute, with Red's cruisers so many miles west of Start Point."""
     world = packs.find("channel_manoeuvres").world
     lon, lat = along(-3.64, 50.22, 270.0, nm)
     forces = (replace(one, lon=lon, lat=lat) if one.key == "red_cruisers" else one for one in world.forces)

@@ -1,4 +1,4 @@
-"""The judging language and its judge, on facts that are given (EX-141, EX-142): the worked cases EX-WC-11 to 17."""
+"""The judging language and its judge, on given facts (EX-141, EX-142): the worked cases EX-WC-11 to 17."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ TOLD = {
     "red_cabin": (0, 69, 69, 70, 100, 237, 281, 288, 360, 360),
     "red_admiralty": (60,),
 }
-"""When each seat was told of a sighting."""
+"""The minutes at which each seat was told of a sighting."""
 PAIRED = {"blue_cabin": (69, 70, 91, 163, 172, 193, 314)}
 
 
 ONE = frozenset({"contact:force:red_cruisers"})
-"""All of them are of one contact."""
+"""The one contact of all sightings."""
 
 
 def record(told: dict[str, Sequence[int]], *, now: int = 360, ended: bool = False, wall: float | None = None) -> Record:
-    """A record of sightings alone, by seat; real time runs twice as fast as the campaign's, and a fact of minute 0 has none."""
+    """Make a record of sightings alone, by seat; real time runs twice as fast as the campaign's, and a fact of minute 0 has
+    none."""
 
     def find(fact: Any) -> list[Found]:
         if not isinstance(fact, Paper):
@@ -60,7 +61,7 @@ def judged(predicate: dict[str, Any], of: Record) -> Judged:
 
 
 BLUE = TOLD | PAIRED
-"""Blue as in EX-WC-11."""
+"""Blue's sightings as in EX-WC-11."""
 
 
 def test_ex_142_wc_11_every_sighting_told_to_the_cabin_is_followed_by_one_at_the_admiralty() -> None:
@@ -172,7 +173,7 @@ def of(sort: str, key: str, minute: int) -> Found:
 
 
 def two_lists(first: list[Found], then: list[Found], **more: Any) -> Judged:
-    """The sentence of every sighting, over these facts."""
+    """Judge the sentence of every sighting over these facts."""
 
     def find(fact: Any) -> list[Found]:
         return first if fact.seat == "blue_cabin" else then
@@ -271,7 +272,7 @@ def test_ex_141_nothing_stands_deeper_than_eight_and_no_text_is_too_long() -> No
 
 
 def aim(found: list[Found], *, now: int = 1440, ended: bool = True, ends: tuple[int, ...] = (360, 720, 1080, 1440)) -> Record:
-    """A record of one kind of fact, of a war of four runs."""
+    """Make a record of one kind of fact, of a war of four runs."""
     return Record(lambda fact: found, now, ended, None, ends)
 
 

@@ -1,4 +1,4 @@
-"""Objectives on the desk: sentences, judged by the record, with what shows it; and what was noted (EX-140 to 146, EX-160)."""
+"""Objectives on the desk (EX-140 to 146, EX-160)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_ex_140_ex_142_written_as_a_sentence_it_is_judged_by_the_record(two_runs
 
 
 def test_the_example_of_the_readme_is_answered_by_the_same_contact_and_each_report_once(two_runs: Campaign) -> None:
-    """Blue's Admiralty reads of contacts A and B at one minute, and of what comes later it is told nothing."""
+    """Blue's Admiralty reads of contacts A and B at one minute, and is told nothing later."""
     press(two_runs, "keep", **SIGHTINGS)
     (judged,) = verdicts(two_runs)
     assert judged.judged is not None
@@ -318,7 +318,7 @@ def test_ex_142_the_record_is_read_once_however_many_terms_ask_for_it(
 
 
 def test_ex_141_a_question_is_answered_at_the_minute_to_which_its_seat_had_come_by_then(two_runs: Campaign) -> None:
-    """It was asked in the first run; what is answered before the second was opened is answered in the first."""
+    """It was asked in the first run; an answer before the second was opened belongs to the first."""
     seat = two_runs.seats.get(key="blue_cabin")
     first, second = seat.own_calls.order_by("number").exclude(opened_at=None)[:2]
     between = first.opened_at + (second.opened_at - first.opened_at) / 2

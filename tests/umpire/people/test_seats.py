@@ -1,4 +1,4 @@
-"""The page Seats: links, people, deputies; the brief that is the seat's own to the byte; orders from paper (UD-099 to 103)."""
+"""The page Seats (UD-099 to 103)."""
 
 from __future__ import annotations
 

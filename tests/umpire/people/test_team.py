@@ -1,4 +1,4 @@
-"""The umpire's team: ranks and links, charges, observers, claims, who looked, two hands (UD-092 to UD-098)."""
+"""The umpire's team (UD-092 to UD-098)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def desk_of(seat: Seat, page: str = ""):
 
 
 def drafted(campaign: Campaign) -> None:
-    """The first run in review."""
+    """Bring the first run into review."""
     playing.resolve_all(campaign)
 
 

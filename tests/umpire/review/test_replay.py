@@ -1,4 +1,4 @@
-"""The war again: any minute as it was and as a seat had it, the gap between, and the link after the end (UD-106 to UD-110)."""
+"""The replay: any minute as it was and as a seat had it, the gap between, and the link after the end (UD-106 to UD-110)."""
 
 from __future__ import annotations
 

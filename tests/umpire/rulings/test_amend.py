@@ -1,4 +1,4 @@
-"""Edits taken at the desk: in review, with their copies, against what was told; what is open keeps publishing waiting."""
+"""Edits at the desk: in review, with their copies, against reports already told; an open edit keeps publishing waiting."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def vars_of(one: Edit) -> dict[str, Any]:
 
 
 def to_the_end(campaign: Campaign) -> None:
-    """The end of the run in review, every stop before it published."""
+    """Bring the end of the run into review, every stop before it published."""
     publish.publish(now(campaign).pk)
     while playing.present(campaign).run.number == 1:
         playing.resolve_all(campaign)
@@ -233,7 +233,7 @@ def test_ud_025_what_each_seat_can_be_given_is_a_kind_of_paper() -> None:
 
 
 def sample(paper: str, force: str) -> dict[str, Any]:
-    """A paper of a kind with something in every field that must be there."""
+    """Make a paper of a kind with something in every required field."""
     given: dict[str, Any] = {"path": ["x"], "error_nm": [1, 1], "closest_at": 300, "lost": None, "force": force, "level": 1}
     data: dict[str, Any] = {}
     for one in of_kind(paper):
@@ -281,7 +281,7 @@ def test_ud_019_nobody_but_the_umpire_has_the_page(stopped: Campaign) -> None:
 
 
 def test_ud_125_ud_028_undo_takes_an_edit_and_those_of_its_copies_back_in_one_press(monkeypatch, stopped: Campaign) -> None:
-    """And leaves what was edited before them. A paper of the other side stands in for the copy."""
+    """And leaves earlier edits. A paper of the other side stands in for the copy."""
     take(stopped, edit(stopped, "blue_cabin", "log", "reword", fields={"text": NEW}))
     before = computed(stopped).outcome
     copy = edit(stopped, "red_cabin", "sighting", "hold")

@@ -1,5 +1,4 @@
-"""Going back: another strand begins at a run's beginning, nothing of the one left is lost, and verify goes through both
-(UD-073 to 081)."""
+"""Going back: another branch begins at a run's beginning, the old one loses nothing, verify covers both (UD-073 to 081)."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from tests.umpire.ruling_pages import now
 from tests.umpire.timelines import TOLD, back, going, refused, standing
 
 pytestmark = [pytest.mark.django_db]
-"""By seat the numbers of the papers that it had when run 2 began."""
+"""The numbers of each seat's papers at the beginning of run 2."""
 FORCES = ("blue_cruisers", "red_cruisers")
 
 

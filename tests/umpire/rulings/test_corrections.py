@@ -1,4 +1,4 @@
-"""Papers mended after they were delivered: slips, silent replacement, who had read, what was built on them (UD-052 to 059)."""
+"""Papers mended after delivery: corrections, silent replacement, readers, dependents (UD-052 to 059)."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_ud_057_ud_059_what_was_built_on_it_and_the_copies(told: Campaign) -> No
 
 
 def with_a_copy_on_its_way(campaign: Campaign, paper: Delivery) -> Letter:
-    """A letter laid into the world of the run that is open: the same sighting, which reaches the Admiralty in that run."""
+    """Put a letter into the world of the open run: the sighting, which reaches the Admiralty in that run."""
     assert provenance.rests_on(paper)
     run = now(campaign).run
     world = serialization.world(run.world)
@@ -264,7 +264,7 @@ BOTH = ("blue_admiralty", "blue_cabin")
 
 @pytest.fixture
 def injected(stopped: Campaign) -> Campaign:
-    """An inject was told to two seats at once, and the stop was published."""
+    """Tell an inject to two seats at once, and publish the stop."""
     segment, umpire = now(stopped), seat_of(stopped, "umpire")
     fields = {"from": "The Foreign Office", "text": "Two liners leave Southampton."}
     plan = Plan(title="Liners", kind="telegram", fields=fields, to=BOTH)

@@ -1,4 +1,4 @@
-"""The umpire rules: in time, in review, against what was told or fought; and takes it back (UD-003 to 011)."""
+"""The umpire rules: in time, in review, against reports or battles already told; and takes it back (UD-003 to 011)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_ud_006_what_acts_as_a_run_begins_is_kept_for_the_next_once_this_one_has
 
 
 def test_ud_011_ud_004_a_ruling_belongs_to_the_run_and_verify_covers_it(stopped: Campaign) -> None:
-    """Ruled before the stop, told at the stop, and told again by nobody at the run's end (UD-WC-12 for what happened)."""
+    """Ruled before the stop, told at the stop, and never again at the run's end (UD-WC-12 for the events)."""
     take(stopped, Damage(since=40, reason=WHY, ship="hogue", max_kn=9, words="shaft bent"))
     computed(stopped)
     playing.finish_run(stopped, 1)

@@ -1,4 +1,4 @@
-"""The desk's words: every kind of report says something of its own, and seats stand in one order in every run."""
+"""The desk's words: every kind of report has its own, and seats stand in one order in every run."""
 
 from __future__ import annotations
 

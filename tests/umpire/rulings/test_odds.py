@@ -1,4 +1,4 @@
-"""The page of odds and luck: asked for, drawn, stopped, and opened to seats when the war is over (UD-085 to UD-091)."""
+"""The page of odds and luck (UD-085 to UD-091)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def client(campaign, seat: str = "umpire"):
 
 
 def ruled(campaign, **form: object):
-    """A ruling as the page sends it, with the segment and the stamp it showed."""
+    """Post a ruling as the page does, with the segment and the stamp it showed."""
     umpire = campaign.seats.get(key="umpire")
     browser, url = client(campaign), f"/desk/{umpire.rid}/weather/"
     page = browser.get(url).content.decode()

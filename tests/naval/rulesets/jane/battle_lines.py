@@ -15,7 +15,7 @@ JANE = Jane()
 
 
 def two_lines(number: int = 4, away: float = 4000, mode: str = "free") -> Data:
-    """Two lines abreast of each other, steering north, the vans in front; E1 is r1 and so on down the line."""
+    """Open two lines abreast of each other, steering north, the vans in front; E1 is r1 and so on down the line."""
     state = opened(fleets(number, range_yd=9000))
     for n in range(1, number + 1):
         for side, x in (("b", 0.0), ("r", away)):

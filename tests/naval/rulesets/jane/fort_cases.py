@@ -26,7 +26,6 @@ VELOCITY = {3: 2800, 4: 2500, 5: 2200}
 
 
 def a_gun(every: int = 3, cal: float = 12) -> Data:
-    """One gun of a fort's scorer."""
     return {
         "id": "g1",
         "name": "12-inch gun 1",
@@ -43,7 +42,7 @@ def a_gun(every: int = 3, cal: float = 12) -> Data:
 
 
 def ladder(text: str) -> str:
-    """``gun of 3 moves: edge centre …``"""
+    """Read ``gun of 3 moves: edge centre …``"""
     every, hits = search(r"gun of (\d) moves: (.*)", text).groups()  # type: ignore[union-attr]
     gun = a_gun(int(every))
     lost = [fort_rules.struck(gun, hit, 1)[0] for hit in hits.split()]
@@ -52,7 +51,7 @@ def ladder(text: str) -> str:
 
 
 def march(text: str) -> str:
-    """``infantry over open ground for 6 moves``"""
+    """Read ``infantry over open ground for 6 moves``"""
     kind, ground, moves = search(r"(\w+) over (\w+) ground for (\d+) moves", text).groups()  # type: ignore[union-attr]
     field = [{"kind": ground, "points": [[-9000, -9000], [9000, -9000], [9000, 9000], [-9000, 9000]]}]
     piece: Data = {"kind": kind, "x": 0.0, "y": 0.0, "course": 90.0}
@@ -71,7 +70,7 @@ def fort(
     fps: int = 2800,
     **more: Any,
 ) -> Data:
-    """A fort of equal guns."""
+    """Make a fort of equal guns."""
     return {
         "key": key,
         "side": side,
@@ -93,7 +92,7 @@ def siege(
     fort_: Data | None = None,
     **more: Any,
 ) -> Data:
-    """Blue ships off a red fort that faces them, broadside on."""
+    """Set up Blue ships off a red fort that faces them, broadside on."""
     blue = force("b", "blue", [ship(f"b{n}", "duncan") for n in range(1, ships + 1)], 0, -range_yd, heading, knots)
     red = [force("r", "red", [ship("r1", "river")], 0, 30_000, 0, 0)] if with_ships else []
     return setup(blue, *red, forts=[fort_ or fort()], **more)

@@ -8,7 +8,7 @@ Data = dict[str, Any]
 
 
 def gun(count: int, calibre: float, fps: int, mount: str, arc: str) -> Data:
-    """Guns of one kind, as in ShipClass."""
+    """Make guns of one kind, as in ShipClass."""
     return {"count": count, "calibre_in": calibre, "length_cal": 40.0, "velocity_fps": fps, "mount": mount, "arc": arc}
 
 
@@ -296,7 +296,7 @@ CLASSES: dict[str, Data] = {
 
 
 def ship(key: str, class_key: str, **more: Any) -> Data:
-    """One ship of a setup; ``more`` overrides."""
+    """Make one ship of a setup; ``more`` overrides."""
     figures = CLASSES[class_key]
     return {
         "key": key,
@@ -310,7 +310,6 @@ def ship(key: str, class_key: str, **more: Any) -> Data:
 
 
 def force(key: str, side: str, ships: list[Data], x: float = 0, y: float = 0, heading: float = 0, knots: float = 12) -> Data:
-    """One force of a setup."""
     return {
         "key": key,
         "side": side,
@@ -325,7 +324,6 @@ def force(key: str, side: str, ships: list[Data], x: float = 0, y: float = 0, he
 
 
 def setup(*forces: Data, light: int = 360, limit: int = 360, **more: Any) -> Data:
-    """A setup of these forces."""
     return {"sides": ["blue", "red"], "light_moves": light, "move_limit": limit, "forces": list(forces), **more}
 
 
@@ -338,7 +336,7 @@ def duel(
     knots: float = 12,
     **more: Any,
 ) -> Data:
-    """One ship each, Red due east of Blue."""
+    """Set up one ship each, Red due east of Blue."""
     return setup(
         force("b", "blue", [ship("b1", blue)], 0, 0, heading, knots),
         force("r", "red", [ship("r1", red)], range_yd, 0, red_heading, knots),
@@ -347,7 +345,7 @@ def duel(
 
 
 def fleets(number: int = 6, blue: str = "duncan", red: str = "wittelsbach", range_yd: float = 9500, **more: Any) -> Data:
-    """A line a side on opposite courses, the flagships first."""
+    """Set up a line a side on opposite courses, the flagships first."""
     blues = [ship(f"b{n}", blue, flagship=n == 1) for n in range(1, number + 1)]
     reds = [ship(f"r{n}", red, flagship=n == 1) for n in range(1, number + 1)]
     return setup(

@@ -19,7 +19,8 @@ GUESSES: list[Data] = [
 
 
 def pages(state: Data, side: str = "red") -> str:
-    """All that a side can get out of the rule set: its view, options, faults of guesses, sheet, and its captain's orders."""
+    """Collect all that a side can get out of the rule set: its view, options, faults of guesses, sheet, and its captain's
+    orders."""
     guessed = [JANE.check(state, side, one) for one in GUESSES]
     sheets = [JANE.sheet(state, side, one) for one in GUESSES]
     captain = JANE.captain(state, side, Dice("captain"))

@@ -19,7 +19,7 @@ STANDARD = tables.STANDARD
 
 
 class Loaded(Dice):
-    """Dice that fall as told: by the purpose, the last part of the key; anything not told falls at ``rest``."""
+    """Dice that fall as told: by the purpose, the last part of the key; all others fall at ``rest``."""
 
     def __init__(self, rest: float = 0.999999, **falls: Any) -> None:
         super().__init__("loaded")
@@ -47,30 +47,27 @@ class Loaded(Dice):
 
 
 def opened(setup: Data, seed: str = "table") -> Data:
-    """The state of a battle before move 1."""
     return open_battle(setup, seed)
 
 
 def put(state: Data, key: str, x: float, y: float, heading: float = 0.0, was: tuple[float, float] | None = None) -> Data:
-    """Lay a ship down somewhere; ``was`` is where she was a move before, here if not said."""
+    """Move a ship somewhere; ``was`` is her place a move before, by default the same."""
     ship = state["ships"][key]
     ship.update(x=x, y=y, heading=heading, was=list(was or (x, y)))
     return ship
 
 
 def fire(state: Data, key: str, target: str, dice: Dice | None = None) -> tuple[list[Data], list[Data]]:
-    """One ship fires at another in the state's move."""
     state["ships"][key]["target"] = target
     return fire_of(state, state["ships"][key], dice or Dice("table"), STANDARD)
 
 
 def strikes(events: list[Data]) -> int:
-    """How many strikes the struck guns of these events had."""
     return sum(1 for one in events for roll in one["rolls"] if roll["rule"] == "SC-T-08")
 
 
 def a_hit(zone: str, cal: float = 12, proj: str = "AP", **more: Any) -> Data:
-    """A hit on r1 from b1: 12-inch shot at 3,000 yards, square on the port side, unless told otherwise."""
+    """Make a hit on r1 from b1: by default 12-inch shot at 3,000 yards, square on the port side."""
     return {
         "move": 1,
         "actor": "b1",
@@ -91,13 +88,11 @@ def a_hit(zone: str, cal: float = 12, proj: str = "AP", **more: Any) -> Data:
 
 
 def scored(state: Data, hit: Data, dice: Dice | None = None) -> Score:
-    """Score a hit on its target in ``state``."""
     ship = state["ships"][hit["target"]]
     return score(ship, state["classes"][ship["class"]], hit, dice or Loaded(), STANDARD)
 
 
 def most_kn(state: Data, key: str) -> float:
-    """The most knots a ship can make now."""
     ship = state["ships"][key]
     return round(3 * most_squares(ship["hurt"], state["classes"][ship["class"]], ship["top"], STANDARD), 3)
 

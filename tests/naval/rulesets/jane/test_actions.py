@@ -1,4 +1,4 @@
-"""The list of actions: every one opens, is understood, and is fought to an end by captains."""
+"""The list of actions: captains fight every one to an end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is agreed, and a set-up of one's own, as the rule set reads them; the pages: tests/tactical/room/test_jane_terms.py."""
+"""Terms of battle, and a set-up of the player's own, as the rule set reads them; the pages:
+tests/tactical/room/test_jane_terms.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The captain beyond guns and helm: general orders, torpedoes, boats, forts, the dark; and that he wins what he should."""
+"""The captain beyond guns and helm."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def test_he_knows_every_class_of_ship_there_is() -> None:
 
 
 def test_sc_j_10_a_captain_on_the_edge_of_an_arc_fires_nothing_that_would_be_refused() -> None:
-    """Found by a bench: what is reckoned from a view may lie a tenth of a degree beside what she can do."""
+    """Found by a bench: an angle reckoned from a view may lie a tenth of a degree beside the ship's limit."""
     setup = next(one.contents for one in actions() if one.key == "battle_line")
     state, conv = JANE.open(setup, "edge"), tables.STANDARD
     state = JANE.resolve(state, {}, Dice("edge"))[0]

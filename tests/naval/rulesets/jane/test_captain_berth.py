@@ -1,4 +1,4 @@
-"""A captain's ships do not run into each other (SC-J-60)."""
+"""Room between a captain's own ships, which do not run into each other (SC-J-60)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JANE = Jane()
 
 
 def _picture(*places: tuple[str, float, float, float], **orders: Data) -> Picture:
-    """Blue's ships in some places, heading so, with these orders written in the order of the places."""
+    """Place Blue's ships with these headings and orders, in order."""
     state = opened(fleets(len(places)))
     for key, x, y, heading in places:
         put(state, key, x, y, heading)
@@ -37,7 +37,7 @@ def _heading(p: Picture, key: str) -> float:
 
 
 def _least(p: Picture) -> float:
-    """How near any two of them come by what is ordered now."""
+    """Return the least distance between any two ships by their present orders."""
     ways = [berth.marked(berth.planned(p, ship, p.order(ship))) for ship in p.own]
     return min(berth.apart(one, [("", other)]) for number, one in enumerate(ways) for other in ways[:number])
 
@@ -124,7 +124,7 @@ def test_sc_j_60_a_usual_captain_parts_a_jumble_in_which_two_would_have_touched(
 
 
 def _touching(state: Data) -> int:
-    """How often two of Blue's touch in the next minute by the captain's sheet, which is legal."""
+    """Count touches between Blue's ships in the next minute by the captain's sheet, which is legal."""
     sheet = captain.orders(sight.captains_view(state, "blue", tables.STANDARD), Dice("berth"), tables.STANDARD, "usual")
     assert JANE.check(state, "blue", sheet) == []
     after, _ = JANE.resolve(state, {"blue": sheet, "red": {"ships": {}}}, Dice("berth"))

@@ -1,4 +1,4 @@
-"""A submarine's captain under water: what he makes of two looks through the glass, and when he fires."""
+"""The captain of a submarine under water: his estimate from two looks through the glass, and the moment to fire."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def look(half: int, bearing: float, shows: str = "starboard", kind: str = "battl
 
 
 def ordered(*looks: Data, heading: float = 0.0, turn: int = 1, tubes: int = 1, blind: bool = False) -> Data:
-    """What he orders of a boat under water at the datum."""
+    """Return his orders for a boat under water at the datum."""
     order: Data = {}
     view = {"glass": list(looks), "turn": turn}
     picture = cast(Picture, SimpleNamespace(view=view, conv=tables.STANDARD, order=lambda ship: order))

@@ -1,4 +1,4 @@
-"""SC-J-51, SC-J-52: the captain's torpedoes and his concentration of fire; and what of his side's view he is given."""
+"""SC-J-51, SC-J-52: the captain's torpedoes and his concentration of fire; and the part of his side's view that he gets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ JANE = Jane()
 
 
 def _is_part(part: Any, whole: Any) -> bool:
-    """Whether everything in one is in the other, and nothing else."""
+    """Report whether everything in one is in the other, and nothing else."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(key in whole and _is_part(part[key], whole[key]) for key in part)
     if isinstance(part, list):
@@ -55,7 +55,7 @@ def test_sc_j_52_captain_concentrates_when_three_would_go_over_together() -> Non
 
 
 def _shifting(mode: str) -> tuple[Data, Data]:
-    """Four ships that fire at the far end of a line, and what their captain orders."""
+    """Place four ships that fire at the far end of a line; return their captain's orders."""
     state = opened(fleets(4, range_yd=3000))
     book = state["book"]["blue"]
     for key in ("b1", "b2", "b3", "b4"):

@@ -1,4 +1,4 @@
-"""The captain of the usual level: lines that stay lines, aim, torpedo craft, flight, and when he strikes."""
+"""The captain of the usual level."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_sc_j_55_ships_of_a_line_are_thought_to_come_round_where_their_leader_di
 
 def test_sc_j_55_the_line_stays_a_line_keeps_clear_of_itself_and_its_range() -> None:
     whole = Seen()
-    for seed in ("0", "2", "3"):  # no choice of good ones: what 72 battles show is in naval/rulesets/jane/README.md
+    for seed in ("0", "2", "3"):  # not chosen for their outcome: the results of 72 battles are in naval/rulesets/jane/README.md
         seen = {"blue": Seen(), "red": Seen()}
         battle({**SETUPS["four equal"], "move_limit": 60}, dict.fromkeys(seen, player("usual")), seed, seen)
         for one in seen.values():

@@ -1,4 +1,4 @@
-"""What a captain reckons and orders in positions laid out by hand: at each boundary the right choice on either side of it."""
+"""A captain's sums and orders in positions laid out by hand: at each boundary the right choice on either side of it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_fire_is_reckoned_by_steps_of_250_yards_to_the_farthest() -> None:
 
 
 def test_of_guns_to_six_inches_half_stand_on_either_side() -> None:
-    """Three are taken for two abeam; of 7.5 inches all bear. Armour halves what small shell does."""
+    """Three count as two abeam; of 7.5 inches all bear. Armour halves the work of small shell."""
     at = 1125
     assert gun_values.bite(((6.0, 3),), "transport", at) == gun_values.bite(((6.0, 4),), "transport", at) > 0
     assert gun_values.bite(((6.7, 3),), "transport", at) == gun_values.bite(((6.7, 4),), "transport", at)
@@ -146,7 +146,7 @@ def test_how_far_her_biggest_shot_goes_through(calibre: float, kind: str, yards:
     ],
 )
 def test_sc_j_04_the_range_that_suits_her_guns(armed: list[Data], kind: str, stronger: bool, yards: float) -> None:
-    """Four heavy guns ask for more of it, the stronger side for less; none beyond three quarters of their reach."""
+    """Four heavy guns want more of it, the stronger side less; none beyond three quarters of their reach."""
     assert gun_values.range_wanted(ship("b", guns=armed), kind, STANDARD, stronger) == pytest.approx(yards)
 
 

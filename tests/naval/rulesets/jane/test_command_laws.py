@@ -1,4 +1,4 @@
-"""Command in the corners of its rules: orders that follow close on each other, and what twin states tell the other side."""
+"""Command in the corners of its rules: orders that follow close on each other, and the other side's news in twin states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script that puts ships of the lists into a set-up, by node: its text is read by the rule set and opens a battle."""
+"""The script that puts ships of the lists into a set-up, by node: the rule set reads its text and opens a battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ SCRIPT = "rulesets/jane/compose.js"
 
 
 def put(ships: list[tuple[str, str]], text: str = "") -> str:
-    """The text after these ships have been added, each to its side."""
     code = f"let text = {json.dumps(text)};\nfor (const [side, ship] of {json.dumps(ships)})"
     code += " text = module.withShip(text, side, ship);"
     return str(run_on_page(SCRIPT, f"{code}\nreturn text;"))
@@ -44,7 +43,7 @@ def test_a_name_that_stands_in_two_lists_is_written_with_its_class() -> None:
 
 
 def test_every_ship_of_the_lists_that_the_page_offers_is_known_to_the_rule_set_as_it_is_written() -> None:
-    """A battle with the first ship of each class: none is offered that the set-up would then refuse."""
+    """A battle with the first ship of each class: every ship offered is one that the set-up accepts."""
     lists = json.loads((PAGE / "lists.json").read_text(encoding="utf-8"))
     firsts = [(one["ships"][0], key) for key, one in lists.items() if one["ships"]]
     code = (
@@ -62,5 +61,5 @@ def test_every_ship_of_the_lists_that_the_page_offers_is_known_to_the_rule_set_a
 
 
 def other(name: str) -> str:
-    """A ship to meet one with this name."""
+    """Name a ship to meet one with this name."""
     return "Mikasa" if name != "Mikasa" else "Drake"

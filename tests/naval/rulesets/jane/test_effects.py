@@ -1,4 +1,4 @@
-"""Effect of gun fire: each rule by itself, then as a hit is scored."""
+"""Effects of gun fire: each rule by itself, then as a hit is scored."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def test_fire_of_the_last_move_is_scored_before_the_result() -> None:
 
 
 def _chase(gained: float = 0.0) -> list[str]:
-    """Red runs east and Blue follows at 8,000 yards without a shot; how it stands after each half hour."""
+    """Run Red east with Blue 8,000 yards behind and no shot; list the state after each half hour."""
     state = opened(duel(range_yd=8000, heading=90, red_heading=90, knots=12, scale="full"))
     state["ships"]["b1"]["speed"] += gained / 100 / 30
     said = []

@@ -1,4 +1,4 @@
-"""How a target lies from the firer, and who may fire at all."""
+"""A target's place from the firer, and the ships that may fire at all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Data = dict[str, Any]
 
 
 def _lies(x: float, y: float, heading: float, red_heading: float = 0.0) -> Sighting:
-    """Blue at the datum on ``heading``; Red lies at ``x``, ``y``."""
+    """Sight Red at ``x``, ``y`` from Blue at the datum on ``heading``."""
     state = opened(duel(range_yd=5000))
     return Sighting(put(state, "b1", 0, 0, heading), put(state, "r1", x, y, red_heading), STANDARD)
 

@@ -121,7 +121,7 @@ def test_light_guns_of_a_fort_claim_without_its_striker() -> None:
 
 
 def _under_fire(dice: Dice, more: Data | None = None, projectile: str = "HE", **settings: Any) -> tuple[Data, list[Data]]:
-    """The second move of a siege at 1,900 yards, and the scoring of its fire."""
+    """Play the second move of a siege at 1,900 yards, and score its fire."""
     state = resolve(opened(siege(1900, **settings)), {}, dice)[0]
     sheet = {"blue": {"ships": {"b1": {"target": "f1", "projectile": projectile, **(more or {})}}}}
     state = resolve(state, sheet, dice)[0]

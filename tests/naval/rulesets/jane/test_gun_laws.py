@@ -1,4 +1,4 @@
-"""Guns, hits, forts, the night and scales in the corners of their rules: bounds, what is kept, what is forgotten."""
+"""Guns, hits, forts, the night and scales in the corners of their rules."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def _hurt(state: Data) -> Data:
 
 
 def _against_belt(ratio: float, calibre: float = 9.2, belt_in: float = 8.9, **more: Any) -> Data:
-    """A shot at no range whose penetration is this share of a Krupp belt: calibre x velocity / 2400."""
+    """Make a shot at no range whose penetration is this share of a Krupp belt: calibre x velocity / 2400."""
     return a_hit("Z04", calibre, "AP", fps=ratio * belt_in * 2400 / calibre, range=0.0, **more)
 
 

@@ -1,4 +1,4 @@
-"""Sheets of junk: whatever a side or the umpire posts, ``check`` names faults and never raises, and what it passes resolves."""
+"""Sheets of junk from a side or the umpire: ``check`` names faults and never raises, and a sheet that it passes resolves."""
 
 from __future__ import annotations
 
@@ -93,7 +93,6 @@ HURT: Data = {
 
 
 def _spoilt(value: Any, rng: Random) -> Any:
-    """The same sheet with here and there something else in it."""
     if rng.random() < 0.1:
         return deepcopy(rng.choice(JUNK))
     if isinstance(value, dict):
@@ -115,7 +114,7 @@ def _sheet(state: Data, side: str, rng: Random) -> Data:
 
 
 def _rulings(state: Data, rng: Random) -> Data:
-    """One or two rulings of any kind, most of them spoilt."""
+    """Draw one or two rulings of any kind, most of them spoilt."""
     hits = [rulings_check.hit_id(hit) for hit in state["scoring"]] or ["1:x:y:12:1"]
     key = rng.choice(list(state["ships"]))
     side = state["ships"][key]["side"]
@@ -136,7 +135,7 @@ def _rulings(state: Data, rng: Random) -> Data:
 
 
 def _passed(state: Data, viewer: str, make: Any, rng: Random) -> Data | None:
-    """The first of a dozen such sheets that has no fault; every one of the others has faults that can be shown."""
+    """Find the first of a dozen such sheets without a fault; check that the others' faults can be shown."""
     for _ in range(12):
         sheet = make(rng)
         found = JANE.check(state, viewer, sheet)

@@ -20,7 +20,6 @@ Data = dict[str, Any]
 
 
 def block(kind: str, x: float, y: float, wide: float, high: float) -> Data:
-    """A rectangle of ground."""
     return {"kind": kind, "points": [[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]]}
 
 
@@ -37,7 +36,7 @@ GROUND = [
 
 
 def ashore(*troops: Data, **more: Any) -> Data:
-    """A duel off a coast."""
+    """Set up a duel off a coast."""
     return duel(**more, land={"ground": GROUND, "troops": list(troops)})
 
 

@@ -32,13 +32,13 @@ def piece(key: str, side: str, x: float, y: float, kind: str = "infantry") -> Da
 
 
 def ashore_with(*troops: Data, yard: bool = True, forts: list[Data] | None = None) -> Data:
-    """A battle far off at sea, with troops on open ground."""
+    """Open a battle far off at sea, with troops on open ground."""
     ground = [FIELD, *([YARD] if yard else [])]
     return opened(duel(range_yd=9000, land={"ground": ground, "troops": list(troops)}, forts=forts or []))
 
 
 def pressed(state: Data, moves: int = 1, dice: Dice | None = None) -> list[str]:
-    """So many minutes of troops that stand where they are: what is told."""
+    """Let troops stand for so many minutes; list the log."""
     return [one["text"] for _ in range(moves) for one in landing.press(state, dice or Loaded(), STANDARD)]
 
 

@@ -1,4 +1,4 @@
-"""A10, SC-T-26: sight in the dark, searchlights, blind firers, and what an unseen enemy cannot change."""
+"""A10, SC-T-26: sight in the dark, searchlights, blind firers, and facts that an unseen enemy cannot change."""
 
 from __future__ import annotations
 
@@ -288,7 +288,7 @@ def test_twin_nights_off_a_fort_whose_look_out_sees_nobody_are_the_same_for_the_
             [],
         )
         for _ in range(5):
-            # A ship fires at the fort, which lies open on the chart; what falls on it is known, not who fired.
+            # A ship fires at the fort, which lies open on the chart; the shells are known, not their firer.
             sheets = {"blue": {"ships": {key: {"course_deg": 90, "knots": speed}}}, "red": {"forts": {"f1": {"light": 90}}}}
             shown += [
                 jane.see(state, "red"),

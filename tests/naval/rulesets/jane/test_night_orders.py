@@ -20,7 +20,7 @@ JANE = Jane()
 
 
 def umpired(**more: Any) -> Data:
-    """Two a side in the dark, night orders to be handed in."""
+    """Set up two a side in the dark, night orders to be handed in."""
     return setup(
         force("bf", "blue", [ship("b1", "duncan", flagship=True), ship("b2", "duncan")], 0, 0, 0, 10),
         force("rf", "red", [ship("r1", "wittelsbach")], 4000, -2500, 0, 10),

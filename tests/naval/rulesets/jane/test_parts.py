@@ -1,4 +1,4 @@
-"""What is kept of views from move to move is what would be made up anew: in day and night actions, with torpedoes and boats."""
+"""Parts of views kept from move to move: equal to new ones, in day and night actions, with torpedoes and boats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVES = 70
 
 
 class Doubting(Kept):
-    """Makes every part up once more, and counts how often it had been kept."""
+    """A maker that makes every part once more, and counts how often it was kept."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -20,7 +20,7 @@ JANE = Jane()
 
 
 def marked(*hits: Data, dice: Loaded | None = None, **more: Any) -> tuple[Data, list[Data]]:
-    """The state after these hits on r1 and the marks they left."""
+    """Score these hits on r1; return the state and their marks."""
     state = opened(duel(**more))
     state["scoring"] = list(hits)
     score_last_fire(state, dice or Loaded(rest=0.5), CONV)

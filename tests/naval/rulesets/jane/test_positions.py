@@ -24,7 +24,7 @@ def _state(guns: list[Data], **figures: object) -> Data:
 
 
 def _waits(state: Data) -> set[str]:
-    """The mounts that have lost a fire."""
+    """Find the mounts that have lost a fire."""
     return {key for key, one in state["ships"]["r1"]["guns"].items() if max(one["ready"]) > 1}
 
 

@@ -1,4 +1,4 @@
-"""What must hold in every battle, over battles of random orders and over battles of captains."""
+"""Laws of every battle, over battles of random orders and of captains."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_random_battles_keep_the_laws(seed: int) -> None:
 
 
 def _moves_lawfully(state: Data, was: Data, now: Data) -> None:
-    """No ship exceeds her speed, gathers way too fast, or turns inside her circle (NAV-T-028, 029, 033)."""
+    """Check that no ship exceeds her speed, gathers way too fast, or turns inside her circle (NAV-T-028, 029, 033)."""
     if not was["afloat"]:
         assert (was["x"], was["y"]) == (now["x"], now["y"])
         return
@@ -86,7 +86,7 @@ def _moves_lawfully(state: Data, was: Data, now: Data) -> None:
 
 
 def _hurts_only_grow(was: Data, now: Data, state: Data) -> None:
-    """Flotation only falls, guns lost for good stay lost, and the sunk stay sunk."""
+    """Check that flotation only falls, guns lost for good stay lost, and the sunk stay sunk."""
     assert waterline(now["hurt"]) >= waterline(was["hurt"])
     assert now["hurt"]["level"] >= was["hurt"]["level"]
     assert now["hurt"]["squares"] >= was["hurt"]["squares"]
@@ -101,7 +101,7 @@ def _hurts_only_grow(was: Data, now: Data, state: Data) -> None:
 
 
 def _fires_no_faster_than_allowed(state: Data, was: Data, now: Data, last: dict[tuple[str, str, int], int]) -> None:
-    """Between two discharges of one gun lie at least its interval's moves (NAV-T-064)."""
+    """Check that at least a gun's interval in moves lies between two of its discharges (NAV-T-064)."""
     for mount in state["classes"][now["class"]]["mounts"]:
         old, new = was["guns"][mount["id"]]["ready"], now["guns"][mount["id"]]["ready"]
         for n, (before, after) in enumerate(zip(old, new, strict=True)):
@@ -136,7 +136,7 @@ def test_nav_t_207_hits_never_exceed_strikes_in_a_battle_of_captains() -> None:
 
 
 def _scripted(moves: int, state: Data, turn: int, seed: str) -> list[Data]:
-    """A battle on set courses; ``turn`` is the sense of the helm. The states after each move."""
+    """Fight a battle on set courses; ``turn`` is the sense of the helm. Return the states after each move."""
     states = []
     for move in range(moves):
         sheets: Data = {"blue": {"ships": {}}, "red": {"ships": {}}}
@@ -155,7 +155,7 @@ def _scripted(moves: int, state: Data, turn: int, seed: str) -> list[Data]:
 
 
 def _mirrored(state: Data) -> Data:
-    """East and west exchanged."""
+    """Exchange east and west."""
     for one in state["ships"].values():
         one["x"], one["heading"] = -one["x"], (360 - one["heading"]) % 360
         one["was"] = [-one["was"][0], one["was"][1]]

@@ -1,4 +1,4 @@
-"""Hit rates over 10,000 strikes against the table of SC-T-08, and what must hold of boats, torpedoes, forts and rounds."""
+"""Hit rates over 10,000 strikes against the table of SC-T-08, and laws of boats, torpedoes, forts and rounds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ASPECTS = {"broad": 0.0, "quarter": 45.0, "end_on": 90.0}
 
 
 def _range_table(range_yd: float, heading: float, kind: str) -> tuple[int, int]:
-    """Strikes and hits of a battery of 12-inch guns at one place of the table, in as many moves as are needed."""
+    """Count strikes and hits of 12-inch guns at one place of the table, in as many moves as are needed."""
     monster = {**CLASSES["duncan"], "key": "monster", "guns": [gun(GUNS, 12, 2562, "turret", "all")]}
     target = {**CLASSES["wittelsbach"], "key": "mark", "kind": kind}
     state = opened(
@@ -66,7 +66,7 @@ def test_sc_t_08_hit_rates_by_range_over_ten_thousand_strikes(range_yd: int) -> 
 
 
 def _keeps_the_laws(before: Data, after: Data) -> None:
-    """What must hold of everything that is not a ship's gun, from one move to the next."""
+    """Check the laws of everything but a ship's guns, from one move to the next."""
     for key, now in after["ships"].items():
         was = before["ships"][key]
         for ident, rounds in now["rounds"].items():

@@ -22,14 +22,14 @@ WATER = {"fore": 0, "mid": 1, "aft": 0, "port": 1, "starboard": 0}
 
 
 def waiting(*hits: Data, range_yd: float = 5000) -> Data:
-    """A battle in which these hits on r1 wait to be scored."""
+    """Open a battle in which these hits on r1 wait to be scored."""
     state = opened(duel(range_yd=range_yd))
     state["scoring"] = list(hits or (a_hit("Z02", range=1500.0),))
     return state
 
 
 def ruled(state: Data, *told: Data, orders: dict[str, Data] | None = None, dice: Dice | None = None) -> tuple[Data, list[Data]]:
-    """The move in which the umpire rules so."""
+    """Play the move in which the umpire rules so."""
     sheet = {"rulings": [{"reason": "so I judge", **one} for one in told]}
     assert JANE.check(state, "umpire", sheet) == []
     return resolve(state, {"blue": {}, "red": {}, **(orders or {}), "umpire": sheet}, dice or Loaded(rest=0.5))

@@ -19,7 +19,7 @@ NOBODY: dict[str, Data] = {"blue": {}, "red": {}}
 
 
 def key(range_yd: float, **more: Any) -> str:
-    """The scale of the first move at this range."""
+    """Return the scale of the first move at this range."""
     state = opened(duel(range_yd=range_yd, **more))
     return scale.key_of(state, tables.conventions(state["conventions"]))
 
@@ -106,7 +106,7 @@ def test_nav_t_202_nav_t_203_nav_t_204_what_nobody_sees_leaves_no_trace_but_the_
 
 
 def test_sc_t_27_a_move_says_nothing_of_ships_out_of_sight() -> None:
-    """Where nobody is in sight the scale is full at any range, and moves are equally long."""
+    """With nobody in sight the scale is full at any range, and moves are equally long."""
     assert {key(yards) for yards in (31000, 39000, 45000, 90000)} == {"full"}
     assert {moved(opened(duel(range_yd=yards)))["move"] for yards in (45000, 90000)} == {1}
     wide = {"SC-T-03": {"sight_yd": 50000}}

@@ -1,4 +1,4 @@
-"""SC-T-03: what an admiral sees, and that nothing hidden can reach him."""
+"""SC-T-03: an admiral's sight, and that nothing hidden can reach him."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def test_twin_states_that_differ_in_what_blue_may_not_know_show_blue_the_same(ch
     ids=lambda value: next(iter(value)),
 )
 def test_twin_battles_that_differ_in_what_blue_may_not_know_begin_the_same_for_blue(secret: Data) -> None:
-    """Two whole battles, moved on and fired in: what Red is changes nothing that Blue is shown of the first fires."""
+    """Two whole battles, moved on and fired in: Red's secrets change nothing that Blue is shown of the first fires."""
     pages, states = [], []
     for more in ({}, secret):
         state = opened(

@@ -1,4 +1,4 @@
-"""NAV-T-006, 018 to 023, SC-T-04: signals free and by chit, and when closer quarters begin."""
+"""NAV-T-006, 018 to 023, SC-T-04: signals free and by chit, and the beginning of closer quarters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeping station (SC-J-09): a line keeps itself until it is ordered otherwise."""
+"""Station-keeping (SC-J-09): a line keeps itself until it is ordered otherwise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JANE = Jane()
 
 
 def line(moves: int, *sheets: Data, ships: int = 4) -> list[Data]:
-    """States of a line that begins with general orders; Red goes on as he does, out of the way."""
+    """List the states of a line that begins with general orders; Red goes straight on, out of the way."""
     states = [opened(fleets(ships, range_yd=25000, general_orders=True))]
     for move in range(moves + 1):
         sheet = sheets[move - 1] if 0 < move <= len(sheets) else {}

@@ -23,7 +23,7 @@ CONV = tables.STANDARD
 
 
 def _alone(depth: str = "submerged", red: Any = "wittelsbach", x: float = 6000, y: float = 0, **more: Any) -> Data:
-    """A blue boat at the datum heading north, a red ship some miles off."""
+    """Place a blue boat at the datum heading north, a red ship some miles off."""
     boat = table.at("s1", "blue", table.BOAT, 50, 50, 0, 6, depth=depth)
     return table.scene(boat, table.at("r1", "red", red, x, y, 0, 0), **more)
 

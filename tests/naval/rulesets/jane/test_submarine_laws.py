@@ -1,4 +1,4 @@
-"""Submarines in the corners of their rules: her square, forts, what is detected, and what twin states tell the other side."""
+"""Submarines in the corners of their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SC-T-02: what is known when, and when it binds. Fought move by move with orders of our own."""
+"""SC-T-02: the moment at which a fact is known and binds. Fought move by move with scripted orders."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _orders(target: str | None = "E1", knots: float = 12, **more: Any) -> dict[s
 
 
 def _fight(moves: int, dice: Loaded, **setup: Any) -> list[dict[str, Any]]:
-    """Blue fires in move 1 and then holds his fire; the states after each move."""
+    """Fire Blue in move 1 and hold his fire then; return the states after each move."""
     states = [opened(duel(range_yd=2500, red="wittelsbach", **setup))]
     for move in range(1, moves + 1):
         blue = _orders("E1" if move == 1 else None)

@@ -1,4 +1,4 @@
-"""Torpedoes by their five methods (NAV-T-118 to 125, SC-J-10 to 13): who may fire, where they run, what they pass."""
+"""Torpedoes by their five methods (NAV-T-118 to 125, SC-J-10 to 13)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_nav_t_136_the_overlay_is_of_time_and_place_both() -> None:
         _, events = shoot(state, course_deg=90, red={"r1": {"knots": 12}})
         assert bool(hits_of(events)) == hit, south
     x, y = torpedo_run.overlaid({"x": 0.0, "y": 0.0, "course": 90.0, "speed": 700.0, "left": 300.0}, 0.5, 1.0)
-    assert (round(x, 6), round(y, 6)) == (300, 0)  # never beyond what is left in it
+    assert (round(x, 6), round(y, 6)) == (300, 0)  # never beyond its remaining run
 
 
 def test_nav_t_131_squares_are_measured_exactly() -> None:

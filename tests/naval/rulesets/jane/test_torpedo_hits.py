@@ -1,4 +1,4 @@
-"""Tubes, wakes, and what a torpedo does (NAV-T-094, SC-T-22, SC-J-10 to 13, 19): who is hit, who sees it, what is left."""
+"""Tubes, wakes, and the effect of a torpedo (NAV-T-094, SC-T-22, SC-J-10 to 13, 19)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_sc_t_22_a_hit_is_three_waterline_hits_and_the_lower_deck() -> None:
     assert hurt["squares"] > 0
     (hit,) = hits_of(events)
     assert "flooded to the lower deck" in hit["told"]["red"]["text"]
-    assert "B1" not in hit["told"]["red"]["text"]  # who fired it she cannot know
+    assert "B1" not in hit["told"]["red"]["text"]  # she cannot know its firer
     assert hit["told"]["blue"]["text"] == "A column of water is seen at E1."
     (mark,) = [one for one in _marks(800) if one["what"] == "torpedo"]
     assert (mark["ship"], mark["zone"], mark["side"], mark["calibre_in"], mark["n"]) == ("r1", "Z02", "port", 18.0, 1)

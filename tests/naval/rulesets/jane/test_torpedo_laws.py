@@ -1,4 +1,4 @@
-"""Torpedoes in the corners of their rules: the named square, the estimates, and what the struck side hears."""
+"""Torpedoes in the corners of their rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _hits(events: list[Data]) -> list[Data]:
 
 
 def _named(north: float, setting: int = 1000, heading: float = 90) -> list[Data]:
-    """Method 1 at A210, 400 yards off; Red lies ``north`` of its middle on the torpedo's line."""
+    """Fire by method 1 at A210, 400 yards off; Red lies ``north`` of its middle on the torpedo's line."""
     x, y = centre("A210")
     state = table.scene(
         table.at("b1", "blue", table.DUNCAN, x, y - 400, 90), table.at("r1", "red", "duncan", x, y + 5000), torpedo_method=1
@@ -83,7 +83,7 @@ def test_nav_t_134_sc_j_16_a_boat_that_has_gone_under_meanwhile_is_not_hit() -> 
 
 
 def _struck_by(firer: str, method: int) -> Data:
-    """What Red is told of a torpedo that came from a ship or from a boat under water."""
+    """Return Red's news of a torpedo from a ship or from a boat under water."""
     x, y = centre("A210")
     ship = table.at("b1", "blue", table.DUNCAN, x, y - 500, 90)
     state = table.scene(
@@ -308,7 +308,7 @@ def test_nav_t_132_nav_t_133_a_doubt_at_the_end_of_a_run_is_of_that_second_not_o
 
 
 def _run(rng: Random) -> torpedo_run.Run:
-    """A torpedo that runs north for a minute among ships that turn and meet it, some of them by their engines."""
+    """Run a torpedo north for a minute among ships that turn and meet it, some of them by their engines."""
     torpedo = {
         "id": "t",
         "by": "b1",

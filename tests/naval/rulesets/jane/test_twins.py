@@ -1,4 +1,4 @@
-"""Twin states: where all differs that a side cannot know, its view, options, faults, sheet and captain are the same bytes."""
+"""Twin states that differ only in one side's secrets: the other's view, options, faults, sheet and captain are the same bytes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SILLY = {"ships": {"b1": {"target": "E9", "aim": "PF"}, "r1": {"target": "E1"}},
 
 
 def _other_ship(ship: Data, rng: Random, own: list[str], recognised: int) -> None:
-    """Everything of an enemy's card, of what she is ordered and of how she steams."""
+    """Change all of an enemy's card, her orders and her steaming."""
     ship.update(
         speed=rng.uniform(0, 5),
         top=rng.uniform(0, 7),
@@ -61,7 +61,7 @@ def _other_fort(one: Data, rng: Random) -> None:
 
 
 def _twin(state: Data, side: str, rng: Random) -> Data:
-    """The same state but for all that ``side`` cannot know."""
+    """Change everything that ``side`` cannot know."""
     twin = deepcopy(state)
     other = next(one for one in twin["sides"] if one != side)
     own = [key for key, ship in twin["ships"].items() if ship["side"] == side]
@@ -147,7 +147,7 @@ def test_nav_t_169_twin_sieges_of_a_silent_fort_look_the_same_whatever_is_hit(kn
                 post["cell"] = cell
         views = []
         for _ in range(8):
-            # The strikes hit alike; where they fall, and so what they do to the fort, is another thing in each.
+            # The strikes hit alike; their places, and so the damage to the fort, differ.
             state = JANE.resolve(state, blue, Loaded(rest, hit=0.0, zone=rest))[0]
             views.append([JANE.see(state, "blue"), JANE.options(state, "blue"), JANE.captain(state, "blue", Dice("c"))])
         shown.append((json.dumps(views), json.dumps(JANE.see(state, "red"))))

@@ -17,12 +17,10 @@ CONV = tables.STANDARD
 
 
 def tubes(count: int, place: str, diameter: float = 18.0) -> Data:
-    """A row of tubes of a class."""
     return {"count": count, "diameter_in": diameter, "place": place}
 
 
 def armed(of: str, *rows: Data, **more: Any) -> Data:
-    """A class with these tubes."""
     return {**CLASSES[of], "key": f"{of}_t", "tubes": list(rows), **more}
 
 
@@ -51,46 +49,44 @@ GEAR = {**BOAT, "key": "gear", "tubes": [tubes(2, "above")]}
 def at(
     key: str, side: str, of: Data | str, x: float = 0, y: float = 0, heading: float = 0, knots: float = 0, **more: Any
 ) -> Data:
-    """One ship as a force of her own."""
+    """Make one ship as a force of her own."""
     figures = CLASSES[of] if isinstance(of, str) else of
     one = ship(key, "duncan", **{"class": figures, "max_kn": figures["max_kn"], **more})
     return force(f"f-{key}", side, [one], x, y, heading, knots)
 
 
 def below(x: float = 0, y: float = 0, of: Data = BOAT) -> Data:
-    """The blue boat s1 under water, heading north at six knots."""
+    """Place the blue boat s1 under water, heading north at six knots."""
     return at("s1", "blue", of, x, y, 0, 6, depth="submerged")
 
 
 def scene(*forces: Data, **more: Any) -> Data:
-    """The state of a battle before move 1, of minutes whatever the ranges are."""
+    """Open a battle before move 1, with moves of a minute at any range."""
     return opened(setup(*forces, **{"scale": "full", **more}))
 
 
 def moved(state: Data, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> tuple[Data, list[Data]]:
-    """One move with these orders by ship."""
     return resolve(state, {"blue": {"ships": blue or {}}, "red": {"ships": red or {}}}, dice or Dice("torpedo"))
 
 
 def after(state: Data, moves: int, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> Data:
-    """The state after several moves with the same orders."""
     for _ in range(moves):
         state = moved(state, blue, red, dice)[0]
     return state
 
 
 def lines(state: Data, side: str) -> str:
-    """What a side was told in the last move, in one string."""
+    """Return a side's log of the last move in one string."""
     return " ".join(one["told"][side]["text"] for one in state["log"] if side in one["told"])
 
 
 def pair(range_yd: float = 1000, knots: float = 0, red: Any = "wittelsbach", **more: Any) -> Data:
-    """Blue with torpedo tubes heading north, Red due east of her, broadside on."""
+    """Place Blue with torpedo tubes heading north, Red due east of her, broadside on."""
     return scene(at("b1", "blue", DUNCAN), at("r1", "red", red, range_yd, 0, 0, knots), **more)
 
 
 def shoot(state: Data, dice: Any = None, moves: int = 3, red: Data | None = None, **torpedo: Any) -> tuple[Data, list[Data]]:
-    """Blue fires once; all events of the next moves."""
+    """Fire Blue once; list all events of the next moves."""
     events: list[Data] = []
     wish: Data | None = {"b1": {"torpedo": {"half": "early", **torpedo}}}
     for _ in range(moves):

@@ -1,4 +1,4 @@
-"""Mines: who strikes one, what it does, and what nobody knows of them (NAV-S-005, NAV-S-007, NAV-S-085; SC-S-17)."""
+"""Mines: the ship that strikes one, the damage, and their secrecy (NAV-S-005, NAV-S-007, NAV-S-085; SC-S-17)."""
 
 from __future__ import annotations
 

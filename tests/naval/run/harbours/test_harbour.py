@@ -1,4 +1,4 @@
-"""Harbour: coming in, room, and coal."""
+"""Harbours: arrival, room, and coal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steaming that is gone on with from a mark comes to what steaming all of it does, to the last digit."""
+"""Steaming continued from a checkpoint: the same as steaming all of it, to the last digit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BLOWS = (Blow(130, 1, 1, {"afloat": True, "max_kn": 8.0, "damage": ["holed"]}), 
 
 
 def told(value: Any) -> Any:
-    """Everything that a value says, to the byte; marks say nothing."""
+    """Turn a value into its bytes; marks count for nothing."""
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, value.tobytes()
     if is_dataclass(value):
@@ -80,7 +80,7 @@ def test_a_mark_holds_for_no_run_that_is_computed_from_anything_else(run: Planne
 
 
 def test_every_part_of_a_plan_is_looked_at_before_a_mark_holds() -> None:
-    # what the shore does and what the umpire ruled are among the blows; what is told of them steers nobody
+    # fire from the shore and rulings are among the blows; their reports steer nobody
     beside = {"turns", "blows", "fires", "ruled", "chances"}
     assert {one.name for one in fields(Planned)} - set(SAME) == beside
 

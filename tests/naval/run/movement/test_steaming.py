@@ -21,7 +21,7 @@ SEA = open_sea()
 
 
 def alone(knots: float, class_key: str = "battleship", count: int = 1, **ship: object) -> World:
-    """One force steaming east along the 50th parallel."""
+    """Steam one force east along the 50th parallel."""
     one = force("blue-1", 0, 50, (20, 50, knots))
     return world(one, ships=ships_for(one, class_key, count, **ship))
 
@@ -68,7 +68,7 @@ def test_nav_s_066_lying_stopped_burns_nothing() -> None:
 
 
 def unbroken(w: World, until: int) -> Outcome:
-    """The run under the first dice that break nothing down."""
+    """Run under the first dice that break nothing down."""
     for n in range(60):
         out = run(w, SEA, {}, f"s{n}", until)
         if not any(e.kind == "breakdown" for e in out.events):
@@ -116,7 +116,7 @@ def test_sc_s_15_six_hours_at_two_thirds_make_any_ship_fresh() -> None:
 
 
 def test_nav_s_068_two_ships_whose_hours_are_up_together_throw_one_die_each() -> None:
-    """Also where the engines of the one break down and the other's go on."""
+    """Also with a breakdown in one while the other goes on."""
     one = force("blue-1", 0, 50, (20, 50, 18.0))
     w = world(one, ships=ships_for(one, count=2, top_min=360))
     fell = set()

@@ -36,7 +36,7 @@ WEST, EAST = square("west", -3, -1, 0, 1), square("east", 0, -1, 3, 1)
 
 
 def lit(w: World, rulings: Rulings = NONE, seed: str = "s", until: int = 360) -> Seen:
-    """A run as far as who sees whom."""
+    """Compute a run as far as who sees whom."""
     return sight(light(steam(plan(Given(w, SEA, {}, Dice(seed), until, rulings=rulings)))))
 
 
@@ -45,7 +45,7 @@ def spelt(*spells: tuple[str, int, int, float]) -> Rulings:
 
 
 def sights_of(work: Seen, body: int) -> dict[float, float]:
-    """The sighting distance at every knot of a body, by minute."""
+    """List the sighting distance at every knot of a body, by minute."""
     t = work.tracks
     mine = t.bend_body == body
     times, found = np.append(t.times, t.bend_at[mine]), np.append(t.sight[:, body], t.bend_sight[mine])
@@ -151,7 +151,7 @@ def test_nav_s_033_a_spell_that_begins_in_the_middle_of_a_run_changes_nothing_be
 
 
 def test_nav_s_033_a_ruling_made_in_the_middle_of_a_run_leaves_all_that_was_told_before_as_it_was() -> None:
-    """The run is computed again from its start with the new spell: up to its first minute not a byte is another."""
+    """The run is computed again from its start with the new spell: up to its first minute not a byte differs."""
     a = force("blue-a", *off(0, 0, -25, 0), (*off(0, 0, 100, 0), 12.0))
     b = force("red-b", *off(0, 0, 40, 8), (*off(0, 0, -40, 8), 12.0))
     settings = Settings(sighting_cuts=False, weather="dice", battle_range_yd=0.0)
@@ -245,7 +245,7 @@ def test_the_officer_of_the_watch_writes_when_the_air_changes_by_a_step() -> Non
 
 
 def test_weather_where_a_seat_is_not_changes_no_byte_of_it() -> None:
-    """Thick weather set over red's waters: blue, who is elsewhere, is told the same to the byte; red is not."""
+    """Thick weather set over Red's waters: Blue, elsewhere, is told the same to the byte; Red is not."""
     blue = force("blue-a", *off(0, 0, -60, 0), (*off(0, 0, -20, 0), 10.0))
     red = force("red-b", *off(0, 0, 60, 0), (*off(0, 0, 90, 0), 10.0))
     w = world(blue, red, areas=(EAST, WEST))

@@ -30,14 +30,14 @@ def seen(reports: tuple[Report, ...], seat: str) -> list[dict[str, Any]]:
 
 
 def meeting(b_at: tuple[float, float], b_to: tuple[float, float], a_to: tuple[float, float], a_kn: float, b_kn: float) -> Seen:
-    """Two ships on the plane of the worked cases, laid at the equator; fine day."""
+    """Set two ships on the plane of the worked cases, laid at the equator; fine day."""
     a = force("blue-a", 0, 0, (*off(0, 0, *a_to), a_kn))
     b = force("red-b", *off(0, 0, *b_at), (*off(0, 0, *b_to), b_kn))
     return swept(world(a, b))
 
 
 def closest(work: Seen) -> tuple[float, float]:
-    """Closest approach of bodies 0 and 1 over the run, in sight or not: miles and minute."""
+    """Return the closest approach of bodies 0 and 1 over the run, in sight or not: miles and minute."""
     cells = np.arange(work.tracks.cells)
     p = clip(work.tracks, broken_pieces(work.tracks, np.zeros_like(cells), np.ones_like(cells), cells))
     every = touches(replace(p, sight=np.full_like(p.sight, 1e4)))
@@ -121,7 +121,7 @@ def random_war(water: str, seed: int, count: int = 7) -> World:
 
 
 def every_second(w: World, until: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Where each force is at every second, by rhumb lines leg by leg: times (minutes), places, sighting distances."""
+    """Return each force's state at every second, by rhumb lines leg by leg: times (minutes), places, sighting distances."""
     t = np.arange(until * 60 + 1) / 60
     places, lights = [], []
     day, night = sun.weather(int(w.settings.weather))

@@ -135,7 +135,7 @@ def test_amb_s_15_the_hours_of_a_chase_stand_when_it_goes_on_into_the_next_run()
 
 
 def fought(minute: int, moves: int = 30) -> Interrupt:
-    """An action of the raider alone that hurts nobody; her cabin orders nothing new."""
+    """Make an action of the raider alone that hurts nobody, without new orders from her cabin."""
     return Interrupt(
         minute=minute,
         forces=("red-1",),
@@ -206,7 +206,7 @@ def test_sc_s_11_a_prize_is_out_of_sight_for_all_who_watch_the_merchantmen() -> 
 
 
 def parting(knots: float = 12.0, **more: object) -> World:
-    """A raider who steams west, and a merchantman 18 miles east of her who steams east at 10 knots."""
+    """Place a raider who steams west, and a merchantman 18 miles east of her who steams east at 10 knots."""
     one = force("red-1", 0, 50, (-20, 50, knots), raid=True)
     prey = merchant("m-0", *off(0, 50, 18, 0), (20, 50, 10.0))
     return world(one, ships=ships_for(one, "cruiser", coal_t=1600.0), merchants=(prey,), **more)

@@ -17,18 +17,17 @@ INCH = 64
 
 
 def rect(x0: int, y0: int, x1: int, y1: int) -> list[list[int]]:
-    """The corners of a rectangle."""
     return [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
 
 
 def country(*features: dict[str, Any], width: int = 60 * INCH, depth: int = 60 * INCH) -> dict[str, Any]:
-    """A document; features get keys F1, F2 … where they have none."""
+    """Make a document; features get keys F1, F2 … where they have none."""
     keyed = [{"key": f"F{n}", **feature} for n, feature in enumerate(features, 1)]
     return {"name": "", "width": width, "depth": depth, "features": keyed}
 
 
 def by_chance(seed: int, houses: int = 6, trees: int = 12, size: int = 60 * INCH) -> dict[str, Any]:
-    """A country with houses at all angles, an L of rock, a wall, a pond, a bridged river, hills and trees."""
+    """Draw a country with houses at all angles, an L of rock, a wall, a pond, a bridged river, hills and trees."""
     dice = random.Random(seed)
     features: list[dict[str, Any]] = []
     far = size - 10 * INCH
@@ -57,7 +56,6 @@ def by_chance(seed: int, houses: int = 6, trees: int = 12, size: int = 60 * INCH
 
 
 def distance2(a: Point, b: Point, c: Point, d: Point) -> Fraction:
-    """The square of the distance of two segments."""
     if _meet(a, b, c, d):
         return Fraction(0)
     return min(_point2(a, c, d), _point2(b, c, d), _point2(c, a, b), _point2(d, a, b))
@@ -81,7 +79,7 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def inside(ring: tuple[Point, ...], p: Point) -> bool:
-    """Whether a point lies in a ring, by the angle that the ring turns about it; on the edge it may say either."""
+    """Report whether a point lies in a ring, by the angle that the ring turns about it; on the edge either answer is right."""
     turned = 0.0
     for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
         one, two = math.atan2(a[1] - p[1], a[0] - p[0]), math.atan2(b[1] - p[1], b[0] - p[0])
@@ -90,7 +88,7 @@ def inside(ring: tuple[Point, ...], p: Point) -> bool:
 
 
 def overlaps(ground: Country, a: Point, b: Point, r: int) -> list[str]:
-    """The keys of everything that a disc moved from a to b overlaps, by trying every piece."""
+    """List the keys of everything that a disc moved from a to b overlaps, by trying every piece."""
     found = []
     for piece in ground.pieces:
         if max(a[0], b[0]) + r < piece.x0 or min(a[0], b[0]) - r > piece.x1:
@@ -112,7 +110,7 @@ class Ways:
     def __init__(self, ground: Country, r: int, discs: list[tuple[int, int, int]]) -> None:
         solids = [shapely.Polygon(p.ring) if p.ring else shapely.Point(p.x, p.y).buffer(p.r, 32) for p in ground.pieces]
         solids += [shapely.Point(x, y).buffer(size, 32) for x, y, size in discs]
-        # A little less than what is forbidden, so that the reference is never the longer one for want of room.
+        # A little less than the forbidden distance, so that the reference is never longer for want of room.
         self.taken = shapely.union_all([solid.buffer(r - 0.1, 16) for solid in solids])
         shapely.prepare(self.taken)
         hulls = [solid.convex_hull for solid in solids]
@@ -124,14 +122,14 @@ class Ways:
         self.edges: dict[int, Any] = {}
 
     def _far(self, here: Any, spots: Any) -> Any:
-        """The distances to all points; infinite where the straight way is not free."""
+        """Return the distances to all points; infinite where the straight way is not free."""
         lines = shapely.linestrings(np.stack([np.broadcast_to(here, spots.shape), spots], axis=1))
         far = np.hypot(*(spots - here).T)
         far[shapely.intersects(self.taken, lines)] = np.inf
         return far
 
     def length(self, start: Point, goal: Point) -> float:
-        """The length of the shortest way; infinite when there is none."""
+        """Return the length of the shortest way; infinite when there is none."""
         begin, end = np.array(start, float), np.array(goal, float)
         first, last = self._far(begin, self.spots), self._far(end, self.spots)
         straight = self._far(begin, end[None, :])[0]

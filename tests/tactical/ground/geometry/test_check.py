@@ -1,4 +1,4 @@
-"""What is wrong with a country is said, all of it at once, whatever a browser sends."""
+"""Faults of a country: all of them at once, whatever a browser sends."""
 
 from __future__ import annotations
 

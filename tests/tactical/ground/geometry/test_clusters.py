@@ -1,4 +1,4 @@
-"""Who is in which melee (SC-LW-12), against the definition."""
+"""Melees and their men (SC-LW-12), against the definition."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_lw_c37_two_melees_that_share_a_man_are_one() -> None:
 
 
 def by_definition(movers: dict[str, Disc], others: dict[str, Disc]) -> list[Knot]:
-    """Cores grown by contact, men added, knots merged until nothing is shared."""
+    """Grow cores by contact, add men, and merge knots until nothing is shared."""
     touching = [(a, b) for a in movers for b in others if within(*movers[a], *others[b], 8)]
     cores: list[Knot] = []
     for a, b in touching:

@@ -1,4 +1,4 @@
-"""Where one may stand and go: exact, against trying everything; turned and mirrored countries give the same."""
+"""Free places and ways: exact, against trying everything; turned and mirrored countries give the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOUSE = {"kind": "house", "at": rect(1000, 1000, 1640, 1384)}
 
 
 def mirrored(document: dict[str, Any]) -> dict[str, Any]:
-    """East for west."""
+    """Exchange east and west."""
     plain = canonical(document)
     for feature in plain["features"]:
         feature["at"] = [[plain["width"] - x, y] for x, y in feature["at"]]
@@ -60,7 +60,7 @@ def test_sc_lw_07_ponds_swamps_and_rivers_stop_a_man_roads_and_hills_do_not() ->
         assert (ground.blocked(1300, 800, 1300, 1500, 24) is not None) == stops
 
 
-@pytest.mark.parametrize("seed", range(2))  # these two countries: what is counted at the end is true of them
+@pytest.mark.parametrize("seed", range(2))  # two fixed countries: the counts at the end are true of them
 def test_what_blocks_is_what_trying_every_piece_finds(seed: int) -> None:
     ground, dice, blocked = Country(by_chance(seed)), random.Random(seed), 0
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""A test that the drawing board has the kinds and the measures of the rules (static/openground/country/kinds.js)."""
+"""The drawing board's kinds and measures, which are those of the rules (static/openground/country/kinds.js)."""
 
 from __future__ import annotations
 

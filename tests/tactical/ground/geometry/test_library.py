@@ -1,4 +1,4 @@
-"""The ready-made countries are in order, and Hook's Farm is the spec's."""
+"""The ready-made countries: valid, and Hook's Farm is the spec's."""
 
 from __future__ import annotations
 

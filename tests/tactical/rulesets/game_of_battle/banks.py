@@ -1,4 +1,4 @@
-"""On which bank of the river a square lies."""
+"""The bank of the river on which a square lies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tactical.rulesets.game_of_battle.board import DIRECTIONS, crossings, step
 
 
 def bank(square: int) -> str:
-    """The defender's bank, "D", the attacker's, "A"; a crossing lies on neither, ""."""
+    """Return the defender's bank, "D", or the attacker's, "A"; a crossing lies on neither, ""."""
     if square in crossings():
         return ""
     reached, edge = {square}, [square]

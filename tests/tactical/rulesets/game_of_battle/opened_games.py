@@ -12,13 +12,13 @@ GAME = GameOfBattle()
 
 
 def opened(text: str, side: str = "A", **options: Any) -> dict[str, Any]:
-    """A game from a position; figures are named by side, type and their number along the squares."""
+    """Open a game from a position; figures are named by side, type and their number along the squares."""
     figures = [(whose, kind, int(square)) for whose, kind, square in (part.split() for part in text.split("; "))]
     return GAME.open({"position": {"figures": numbered(figures), "side": side}, **options}, "seed")
 
 
 def play(state: dict[str, Any], *steps: tuple[str, int]) -> dict[str, Any]:
-    """The state after these moves of the sides in turn; every one must be legal."""
+    """Play these moves of the sides in turn; every one must be legal."""
     for key, end in steps:
         (side,) = GAME.to_act(state)
         orders = {"move": [key, str(end)]}

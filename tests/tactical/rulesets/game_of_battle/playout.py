@@ -21,7 +21,7 @@ OPENING: Position = position_of((one["side"], one["type"], one["sq"]) for one in
 
 
 def random_move(legal: moves.Moves, pick: Pick) -> Move:
-    """One of the legal moves, each as likely as any other."""
+    """Draw one of the legal moves, each as likely as any other."""
     nth = pick(sum(some.bit_count() for some in legal.values()))
     for start, some in legal.items():
         if nth < some.bit_count():
@@ -36,7 +36,7 @@ def random_move(legal: moves.Moves, pick: Pick) -> Move:
 def play(
     pick: Pick, position: Position = OPENING, side: int | None = None, limit: int = BOOK["GB-073"]["limit"]
 ) -> tuple[Position, int, ending.Ending]:
-    """A random game to its end: the last position, the number of moves, and how it ended."""
+    """Play a random game to its end; return the last position, the number of moves, and the ending."""
     to_move = first_side() if side is None else side
     quiet = played = 0
     while True:

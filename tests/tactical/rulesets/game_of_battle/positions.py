@@ -21,7 +21,7 @@ SIDES = st.sampled_from((0, 1))
 
 @st.composite
 def thrown(draw: st.DrawFn) -> Position:
-    """Part of both armies anywhere on the board, often all in one corner of it; at least one troop and a gun each."""
+    """Throw part of both armies anywhere on the board, often all in one corner of it; at least one troop and a gun each."""
     ground = draw(st.sampled_from((CROWDED, list(range(1, 140)), list(range(102, 140)))))
     some = draw(st.lists(st.sampled_from(range(len(FIGURES))), min_size=2, max_size=18, unique=True))
     needed = [("D", "L"), ("D", "ART"), ("A", "L"), ("A", "ART")]
@@ -32,7 +32,7 @@ def thrown(draw: st.DrawFn) -> Position:
 
 @st.composite
 def reached(draw: st.DrawFn) -> Position:
-    """A position of a game that was played at random for a while."""
+    """Reach a position by random play."""
     rng = Random(draw(st.integers(0, 10**6)))
     position, side = OPENING, 1
     for _ in range(draw(st.integers(0, 120))):
@@ -50,12 +50,11 @@ POSITIONS = st.one_of(thrown(), reached())
 
 
 def told(position: Position) -> str:
-    """A position in words, for the message of a test that fails."""
     return "; ".join(f"{side} {kind} {square}" for side, kind, square in figures_of(position))
 
 
 def figures_of(position: Position) -> list[tuple[str, str, int]]:
-    """The (side, type, square) of a position: by side, type and square."""
+    """List the (side, type, square) of a position: by side, type and square."""
     return [
         ("DA"[side], TYPES[kind], square)
         for side in (DEFENDER, ATTACKER)
@@ -65,6 +64,6 @@ def figures_of(position: Position) -> list[tuple[str, str, int]]:
 
 
 def mirrored(position: Position) -> Position:
-    """The board turned by 180 degrees and the sides changed (GB-004)."""
+    """Turn the board by 180 degrees and change the sides (GB-004)."""
     defender, attacker = (tuple(sum(1 << LAST + 1 - square for square in squares_of(some)) for some in army) for army in position)
     return attacker, defender

@@ -1,6 +1,6 @@
 """The algorithm of the specification (section 9) once more, as slowly and plainly as it can be written.
 
-It shares nothing with the rule set: its board is the drawn map, its figures stand in a dictionary. What both say must agree.
+It shares nothing with the rule set: its board is the drawn map, its figures stand in a dictionary. Both must agree.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TROOPS = ("LI", "L", "C")
 
 
 def drawn() -> dict[int, tuple[int, int]]:
-    """The (u, v) of every square on the drawn map: the middle of a number stands over its place."""
+    """Return the (u, v) of every square on the drawn map: the middle of a number stands over its place."""
     places = {}
     for line in MAP.strip().splitlines():
         v = int(line[1:3])
@@ -139,7 +139,7 @@ def free_from(figures: Figures, start: int) -> Iterator[int]:
 
 
 def commanding(figures: Figures) -> set[int]:
-    """The attacker's guns that command the Citadel."""
+    """Find the attacker's guns that command the Citadel."""
     return {gun for gun in guns(figures, "A") if any(figures.get(at) == ("D", "CIT") for at in command(figures, gun))}
 
 

@@ -12,7 +12,7 @@ GAME = GameOfBattle()
 
 
 def opened(text: str, side: str) -> dict[str, Any]:
-    """A game that begins here; figures are named by side, type and their number along the squares."""
+    """Open a game here; figures are named by side, type and their number along the squares."""
     figures = [(whose, kind, int(square)) for whose, kind, square in (part.split() for part in text.split("; "))]
     return GAME.open({"position": {"figures": numbered(figures), "side": side}}, "seed")
 

@@ -87,6 +87,5 @@ def test_gb_031_gb_032_a_line_is_open_as_far_as_the_first_figure_on_it() -> None
 
 
 def _entrances(crossing: int) -> set[int]:
-    """The squares from which a crossing can be stepped on."""
     steps = (board.step(crossing, direction) for direction in board.DIRECTIONS)
     return {square for square in steps if square is not None}

@@ -1,4 +1,4 @@
-"""The captain: what he must never do, what he must always do, and that he beats a player who moves at random."""
+"""The captain: his forbidden and his forced choices, and that he beats a random player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ordered(position: str, side: str, level: str) -> list[str]:
 
 
 def won_against_random(side: str, seed: int) -> bool:
-    """Whether the captain on ``side`` beats a player who chooses among legal moves by lot."""
+    """Report whether the captain on ``side`` beats a player who chooses legal moves by lot."""
     rng, dice, state = Random(seed), Dice(f"captain-{seed}"), GAME.open({}, "seed")
     while acting := GAME.to_act(state):
         mover = acting[0]
@@ -37,7 +37,7 @@ def won_against_random(side: str, seed: int) -> bool:
 
 @pytest.mark.parametrize("side", ["A", "D"])
 def test_he_beats_a_random_player(side: str) -> None:
-    """make bench plays a hundred; here a few suffice to notice when he has become a fool."""
+    """make bench plays a hundred; a few here show at once when he has become a fool."""
     assert [won_against_random(side, seed) for seed in range(6)] == [True] * 6
 
 

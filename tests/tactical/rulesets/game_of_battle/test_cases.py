@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parents[3] / "cases" / "game_of_battle"
 
 
 class Board:
-    """The position of a case; a figure keeps the name it had at the beginning."""
+    """The position of a case; a figure keeps its first name."""
 
     def __init__(self, text: str) -> None:
         if text == "opening":
@@ -39,7 +39,7 @@ class Board:
         return list(squares_of(legal.get(self.at[name], 0)))
 
     def move(self, name: str, end: int) -> str:
-        """Make a legal move; who has won by it, or ""."""
+        """Make a legal move; return the winner, or ""."""
         side = self.side(name)
         assert end in self.ends(name), f"{name} may not go to {end}"
         taken = kind_at(self.position[1 - side], end)
@@ -54,7 +54,6 @@ def listed(squares: list[int]) -> str:
 
 
 def answer(board: Board, ask: str) -> str:
-    """What the rules say to the question of a case."""
     if match := fullmatch(r"may (\S+) go to (\d+)", ask):
         name, end = match[1], int(match[2])
         may = end in board.ends(name)

@@ -1,4 +1,4 @@
-"""Moves, positions and games as text: everything read is what was written, and every fault is named."""
+"""Moves, positions and games as text: everything is read back as it was written, and every fault is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Musters: positions, forces, and everything that is wrong with them."""
+"""Musters: positions, forces, and all their faults."""
 
 from __future__ import annotations
 

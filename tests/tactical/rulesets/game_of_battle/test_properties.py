@@ -1,4 +1,4 @@
-"""What is true of every position: Hypothesis looks for one in which it is not."""
+"""Laws of every position: Hypothesis looks for one that breaks them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_gb_055_no_gun_leaves_a_friend_in_check(position: Position, side: int) -
 
 
 def without_prizes(position: Position) -> Position:
-    """The same without Citadel and Wagon, which only one side each has."""
+    """Remove Citadel and Wagon, which only one side each has."""
     return tuple((*army[:WAG], 0, 0) for army in position)  # type: ignore[return-value]
 
 

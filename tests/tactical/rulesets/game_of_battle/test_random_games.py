@@ -1,4 +1,4 @@
-"""A thousand games by two players who move at random."""
+"""A thousand games by two random players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that need more than a move on a board: turns, taking, obligations in their order, endings."""
+"""Rules beyond a move on a board: turns, taking, obligations in their order, endings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TO_AND_FRO = [("A-LI1", 88), ("D-LI1", 53), ("A-LI1", 95), ("D-LI1", 45)]
 
 
 def board(text: str) -> Position:
-    """The position of ``D C 15; A L 133``."""
+    """Return the position of ``D C 15; A L 133``."""
     return position_of((side, kind, int(square)) for side, kind, square in (part.split() for part in text.split("; ")))
 
 

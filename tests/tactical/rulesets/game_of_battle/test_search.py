@@ -1,4 +1,4 @@
-"""What the captain's search finds, and how firmly he holds the Citadel."""
+"""The captain's search, and his firm hold of the Citadel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def placed(text: str) -> Position:
 
 
 def tried_one_by_one(position: Position, side: int, depth: int) -> int:
-    """What the search must find, by trying every move and every answer with nothing left out."""
+    """Search by trying every move and every answer with nothing left out."""
     if depth == 0:
         return exchange.settled(position, side, *WIDE, FIRMLY)
     legal = moves.legal(position, side)
@@ -37,7 +37,7 @@ def tried_one_by_one(position: Position, side: int, depth: int) -> int:
 
 
 def wandered(seed: int, steps: int) -> tuple[Position, int]:
-    """A position some random moves after ``FEW``, before anything that ends the game."""
+    """Reach a position some random moves after ``FEW``, before anything that ends the game."""
     rng, position, side = Random(seed), placed(FEW), DEFENDER
     for _ in range(steps):
         won = wins_by_taking(position[1 - side])

@@ -1,4 +1,4 @@
-"""At the table: sheets, options, refusals by rule, views."""
+"""Sheets, options, refusals by rule, and views at the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = GameOfBattle()
 
 
 def why(state: dict[str, Any], key: str, end: object) -> tuple[str, str]:
-    """The rule and the sentence with which a move is refused."""
+    """Return the rule and the sentence of a move's refusal."""
     (side,) = GAME.to_act(state)
     sheet = GAME.sheet(state, side, {"move": [key, end]})
     assert sheet["orders"] == {}

@@ -1,6 +1,6 @@
 """Positions in a line of text: ``N inf 7,9; S cav 12,10 routed; arsenal N 14,1``.
 
-North's units are n1, n2 … and South's s1, s2 … as issued. An ``arsenal`` line leaves its side with those named alone.
+North's units are n1, n2 … and South's s1, s2 … as issued. An ``arsenal`` line leaves its side only those named.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Data = dict[str, Any]
 
 
 def data(text: str) -> Data:
-    """The position as the queries take it."""
+    """Return the position as the queries take it."""
     units: list[Data] = []
     arsenals: dict[str, list[list[int]]] = {}
     for part in filter(None, map(str.strip, text.split(";"))):
@@ -42,7 +42,7 @@ def data(text: str) -> Data:
 
 
 def position(text: str, to_move: str = "N") -> Position:
-    """The position with this side to move."""
+    """Read the position with this side to move."""
     faults: list[str] = []
     found = read_position(data(text), faults)
     assert found is not None, faults
@@ -51,32 +51,28 @@ def position(text: str, to_move: str = "N") -> Position:
 
 
 def unit(where: Position, key: str) -> int:
-    """The unit of this id."""
     return where.roster.number[key]
 
 
 def ids(where: Position, squares: int) -> list[str]:
-    """The ids of the units on these squares."""
     return sorted(where.roster.ids[one] for one in where.units(squares))
 
 
 def moves_of(where: Position, key: str) -> list[list[int]]:
-    """The squares a unit can move to now, [x, y], sorted."""
+    """List the squares a unit can move to now, [x, y], sorted."""
     side = where.roster.sides[unit(where, key)]
     found = dict(legal(where, side)).get(unit(where, key), 0)
     return sorted([square % WIDTH, square // WIDTH] for square in bits(found))
 
 
 def square(x: int, y: int) -> int:
-    """The square of x and y."""
     return find_square(x, y)
 
 
 def standing(where: Position) -> list[str]:
-    """The ids of all units on the board."""
     return ids(where, where.taken)
 
 
 def arsenals(where: Position, side: str) -> list[list[int]]:
-    """A side's intact arsenals, [x, y], sorted."""
+    """List a side's intact arsenals, [x, y], sorted."""
     return sorted([one % WIDTH, one // WIDTH] for one in bits(where.arsenals[SIDES.index(side)]))

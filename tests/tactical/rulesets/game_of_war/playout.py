@@ -9,10 +9,10 @@ from tactical.rulesets.game_of_war.position import Position
 
 
 def playout(position: Position, draw: Callable[[int], int], most: int) -> int:
-    """Play on at random until somebody has won, at most ``most`` steps; returns how many were made.
+    """Play on at random until somebody has won, at most ``most`` steps; return the number made.
 
-    Each step is one of all that are legal, each as likely as any other: every single move, every attack, and ending
-    the turn. ``draw(n)`` gives a number from 0 to n - 1.
+    Each step is one of all legal steps, all equally likely: every single move, every attack, and ending the turn. ``draw(n)``
+    gives a number from 0 to n - 1.
     """
     for step in range(most):
         if turn.winner(position) is not None:
@@ -33,7 +33,7 @@ def playout(position: Position, draw: Callable[[int], int], most: int) -> int:
 
 
 def _nth(mask: int, number: int) -> int:
-    """The square of this number, from 0, in a set."""
+    """Find the square of this number, from 0, in a set."""
     for _ in range(number):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1

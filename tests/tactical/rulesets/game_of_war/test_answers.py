@@ -1,4 +1,4 @@
-"""The captain who searches minds the enemy's answers: what could be beaten is counted, the worst answer is looked at."""
+"""The captain who searches, and the enemy's answers: units that could be beaten count, and the worst answer is looked at."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.tactical.rulesets.game_of_war.drawn import data
 
 WAR = GameOfWar()
 ALONE = "N inf 14,8; N inf 0,0; S inf 13,11; S inf 14,11; S inf 15,11; S inf 16,11; S com 14,14; S hcom 22,16"
-"""One infantry of North before four of South's, and one far behind."""
+"""A position of one infantry of North before four of South's, and one far behind."""
 
 
 def position(text: str, side: str) -> Position:
@@ -45,7 +45,7 @@ def test_among_the_answers_is_the_attack_that_destroys_and_that_one_is_looked_at
 
 
 def test_he_does_not_leave_one_alone_before_four() -> None:
-    """He could stand where he is, and be destroyed; the same orders come of the same dice."""
+    """Staying would destroy it; and the same dice give the same orders."""
     more = ALONE.replace("N inf 0,0", "N inf 12,5; N inf 14,5; N com 14,6; N inf 7,3; N inf 14,1; N cav 13,5")
     state = WAR.open({"position": {**data(more), "side": "N"}}, "answers")
     orders = WAR.captain(state, "N", Dice("one"))

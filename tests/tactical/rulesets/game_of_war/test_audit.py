@@ -20,12 +20,11 @@ RAID = "S cav 7,5; S com 2,5; N inf 24,0"
 
 
 def opened(text: str, side: str, **more: Any) -> Data:
-    """A battle that begins here, with this side to move."""
     return GAME.open({"position": {**data(text), "side": side, **more}}, "seed")
 
 
 def refused(state: Data, orders: Data) -> list[str]:
-    """The rules by which a sheet is refused."""
+    """List the rules by which a sheet is refused."""
     return [one["rule"] for one in GAME.sheet(state, state["to_move"], orders)["refused"]]
 
 

@@ -18,7 +18,6 @@ WAYS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 def pairs(mask: int) -> set[Square]:
-    """A set of squares as x and y."""
     return {(square % 25, square // 25) for square in bits(mask)}
 
 
@@ -37,7 +36,7 @@ class ByHand:
         return one["type"] not in ("com", "hcom")
 
     def communication(self, side: str) -> tuple[set[Square], set[str], set[str]]:
-        """Lit squares, relays, units in communication."""
+        """Return lit squares, relays, units in communication."""
         lit: set[Square] = set()
 
         def ray(start: Square) -> None:
@@ -76,7 +75,7 @@ class ByHand:
         return any((at[0] + dx, at[1] + dy) in others for dx, dy in WAYS)
 
     def attack(self, side: str, target: Square) -> Data:
-        """The sums, walking the eight lines outward from the target."""
+        """Sum an attack, walking the eight lines outward from the target."""
         enemy = "S" if side == "N" else "N"
         if target not in self.on or self.on[target]["side"] != enemy:
             return {"offence": 0, "defence": 0, "outcome": "illegal"}
@@ -104,7 +103,7 @@ class ByHand:
         return factors(self.on[at]["type"])[2][2 if at in FORT else 1 if at in PASS else 0]
 
     def moves(self, side: str) -> list[list[Any]]:
-        """Every single move, step by step."""
+        """List every single move, step by step."""
         own = [one for one in self.units if one["side"] == side]
         if sum(one["moved"] for one in own) >= 5:
             return []
@@ -124,7 +123,7 @@ class ByHand:
 
 
 def scattered(rng: Random) -> list[Data]:
-    """Up to forty units, close together as often as not, some of them moved or beaten."""
+    """Draw up to forty units, close together as often as not, some of them moved or beaten."""
     width, height = rng.choice([(25, 20), (10, 8), (8, 14)])
     left, top = rng.randrange(26 - width), rng.randrange(21 - height)
     squares = sorted(at for at in GROUND if 0 <= at[0] - left < width and 0 <= at[1] - top < height)

@@ -1,4 +1,4 @@
-"""The captain: what it does in single positions at every level, and whole games. More games are in the benchmark."""
+"""The captain in single positions at every level, and in whole games. More games are in the benchmark."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEVELS = pytest.mark.parametrize("level", WAR.levels)
 
 
 def asked(text: str, side: str = "N", level: str = "usual", **more: Any) -> Orders:
-    """The captain's orders in this position; they pass ``check``."""
+    """Return the captain's orders in this position; they pass ``check``."""
     state = WAR.open({"position": {**data(text), "side": side, **more}}, "captain")
     orders = WAR.captain(state, side, Dice("captain"), level)
     assert WAR.check(state, side, orders) == []
@@ -38,7 +38,7 @@ def asked(text: str, side: str = "N", level: str = "usual", **more: Any) -> Orde
 
 
 def after(text: str, side: str = "N", level: str = "usual") -> Data:
-    """The state after the captain's turn."""
+    """Return the state after the captain's turn."""
     state = WAR.open({"position": {**data(text), "side": side}}, "captain")
     return WAR.resolve(state, {side: WAR.captain(state, side, Dice("captain"), level)}, Dice("captain"))[0]
 
@@ -145,7 +145,7 @@ AHEAD = "N hcom 7,10; N inf 7,3; N inf 14,1; N inf 5,8; N inf 4,8; N inf 6,8; N 
 
 
 def test_well_ahead_it_does_not_give_up_its_last_communications_unit() -> None:
-    """Two regiments are near enough to ride it down wherever it goes forward, as it did: to M8, and was lost in the next turn."""
+    """Two regiments can ride it down wherever it goes forward. The fault to find: a move to M8, lost in the next turn."""
     state = WAR.open(
         {"position": {**data(f"{AHEAD}; S cav 7,14; S cav 8,13; S inf 2,19; S inf 22,19"), "side": "N", "turn": 60}}, "last"
     )

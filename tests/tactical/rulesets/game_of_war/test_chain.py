@@ -1,6 +1,6 @@
-"""An army without communications units: what it still can do, and that a won game comes to its end.
+"""An army without communications units: its remaining powers, and a won game brought to its end.
 
-The positions are drawn by hand; the first is how game 129 of the benchmark stood when it was drawn after 400 turns.
+The positions are drawn by hand; the first is that of the benchmark's game 129 when it was drawn after 400 turns.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ Case = pytest.mark.parametrize(("side", "text"), list(WON.values()), ids=list(WO
 
 
 def passes(state: Data, side: str) -> Orders:
-    """Nothing but what must be."""
+    """Order only forced moves."""
     must = WAR.options(state, side)["must"]
     return {"moves": [[must, WAR.options(state, side)["moves"][must][0]]] if must else [], "attack": None}
 
 
 def to_and_fro(state: Data, side: str) -> Orders:
-    """A step with the first unit that can take one, and the same step back in the next turn."""
+    """Step with the first unit that can, and step back in the next turn."""
     may = WAR.options(state, side)
     if may["must"] or not may["moves"]:
         return passes(state, side)
@@ -83,7 +83,8 @@ def test_a_won_game_ends_without_communications_units(case: str, other: Any) -> 
 
 @Case
 def test_nobody_is_left_behind_by_a_turn_of_the_chain(side: str, text: str) -> None:
-    """For five turns against nobody who moves, or until an arsenal is walked onto, whoever was in communication stays in it."""
+    """For five turns against an enemy who never moves, or until an arsenal is walked onto, every unit in communication stays in
+    it."""
     now, own = position(text, side), SIDES.index(side)
     for _ in range(5):
         before = set(now.units(communication.trace_communication(now, own)[2]))
@@ -121,8 +122,8 @@ def test_who_is_cut_off_is_fetched_only_by_others_and_where_the_rest_are_too_few
 
 
 def test_to_fetch_one_it_leaves_no_other_behind() -> None:
-    """The guns on P15 can come out by the pass alone, where the infantry stands by which they are in touch, and that by the next.
-    The last of them could fetch the fourth on N19, and would lose two."""
+    """The guns on P15 can come out by the pass alone, where the infantry stands that keeps them in touch, and it by the next. The
+    last of them could fetch the fourth on N19, and would lose two."""
     now = position("S inf 16,13; S inf 15,14; S hart 14,15; S inf 18,13; N inf 7,3; N inf 14,1; N inf 14,2", "S")
     assert {one.kind for one in ordered(now, 1)} == {FETCHES}
     assert march(now, Worth(now, 1, 0.0)) == ([], None)
@@ -136,7 +137,7 @@ def test_an_army_out_of_communication_has_nothing_to_go_for() -> None:
 
 
 def test_the_program_agrees_to_a_draw_where_it_cannot_win_and_fights_on_where_it_can() -> None:
-    """North has more in both; in the first nobody of his can be reached by a line any more."""
+    """North has more in both; in the first no line can reach any unit of his."""
     army = "N inf 1,1; N inf 3,1; N inf 5,0; S inf 9,9; arsenal N 7,3"
     for text, cannot in ((army, True), (f"{army}; N com 0,0", False)):
         state = WAR.open({"position": {**data(text), "side": "N"}}, "draw")

@@ -11,7 +11,7 @@ from tests.tactical.rulesets.game_of_war.drawn import ids, position, unit
 
 
 def offence(text: str, x: int = 14, y: int = 8) -> int:
-    """South's attack on a square."""
+    """Reckon South's attack on a square."""
     return fire.offence(position(text, "S"), SOUTH, find_square(x, y))
 
 

@@ -1,4 +1,4 @@
-"""KFEN beside pykrieg 0.3 itself: what we write it reads, what it writes we read, and what is refused says why."""
+"""KFEN beside pykrieg 0.3 itself: each reads the other's text, and every refusal says why."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def view_of(setup: Data) -> Data:
 
 
 def random_view(rng: Random) -> Data:
-    """A position that both can express: anything off the arsenals, perhaps a unit that must retreat."""
+    """Draw a position that both can express: anything off the arsenals, perhaps a unit that must retreat."""
     free = list(bits(BOARD.open & ~ARSENALS[0] & ~ARSENALS[1]))
     kinds = ["inf"] * 9 + ["cav"] * 4 + ["art", "hart", "com", "hcom"]
     armies = [(side, kind) for side in "NS" for kind in ["inf", *rng.sample(kinds, rng.randrange(1, 17))]]
@@ -59,7 +59,7 @@ def random_view(rng: Random) -> Data:
 
 
 def theirs(view: Data) -> Board:
-    """The same position put on pykrieg's board by its own calls."""
+    """Put the position on pykrieg's board by its own calls."""
     board = Board()
     for square in range(500):
         kind = "MOUNTAIN" if BOARD.mountains >> square & 1 else TERRAIN[BOARD.ground[square]]
@@ -82,7 +82,7 @@ def place(label: str) -> tuple[int, int]:
 
 
 def standing(board: Board) -> set[tuple[str, str, str]]:
-    """What stands on pykrieg's board, in our words."""
+    """List the units on pykrieg's board, in our words."""
     found = set()
     for square in range(500):
         unit = board.get_unit(square // 25, square % 25)
@@ -96,12 +96,12 @@ def units_of(view: Data) -> set[tuple[str, str, str]]:
 
 
 def due(view: Data) -> set[tuple[int, int]]:
-    """Row and column of the units that must retreat."""
+    """Return row and column of the units that must retreat."""
     return {place(one["at"]) for one in view["units"] if one["must_retreat"]}
 
 
 def same(one: Data, other: Data) -> None:
-    """The same position, whatever the units are called."""
+    """Check that two positions agree, whatever the units' names."""
     assert units_of(one) == units_of(other)
     for key in ("turn", "to_move", "arsenals", "attacked"):
         assert one[key] == other[key], key
@@ -215,7 +215,7 @@ def test_a_fault_in_a_line_says_where_it_is(old: str, new: str, fault: str) -> N
 
 
 def _blank() -> list[str]:
-    """Twenty rows of our ground, with one unit a side."""
+    """Make twenty rows of our ground, with one unit a side."""
     signs = ["m" if BOARD.mountains >> n & 1 else "_pf"[BOARD.ground[n]] for n in range(500)]
     rows = [signs[n : n + 25] for n in range(0, 500, 25)]
     rows[0][0], rows[19][0] = "I", "i"

@@ -14,13 +14,13 @@ BEATEN_BY_ONE = "N inf 14,8; N inf 14,6; S inf 13,10; S inf 14,10; S inf 12,10; 
 
 
 def move(where: Position, key: str, x: int, y: int) -> bool:
-    """Make a move that is legal; says whether an arsenal fell."""
+    """Make a legal move; report whether an arsenal fell."""
     assert [x, y] in moves_of(where, key), f"{key} cannot go to {x}, {y}"
     return turn.play_move(where, unit(where, key), square(x, y))
 
 
 def attack(where: Position, x: int, y: int) -> str:
-    """Make an attack that is legal, and pass the turn on."""
+    """Make a legal attack, and pass the turn on."""
     assert turn.attacks(where) & BIT[square(x, y)]
     outcome = turn.play_attack(where, square(x, y))[2]
     turn.end_turn(where)
@@ -28,7 +28,7 @@ def attack(where: Position, x: int, y: int) -> str:
 
 
 def sums(where: Position, side: int, x: int, y: int) -> tuple[int, int]:
-    """Offence of a side on a square, defence of the other."""
+    """Return a side's offence on a square, and the other's defence."""
     return fire.offence(where, side, square(x, y)), fire.defence(where, 1 - side, square(x, y))
 
 

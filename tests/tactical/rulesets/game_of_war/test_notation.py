@@ -1,4 +1,4 @@
-"""Orders, positions and games as text: everything comes back as it was, and every fault says where it is."""
+"""Orders, positions and games as text: everything is read back as it was, and every fault names its place."""
 
 from __future__ import annotations
 

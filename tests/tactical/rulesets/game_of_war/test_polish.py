@@ -1,4 +1,4 @@
-"""The bettering of turns (``captain/polish.py``): what it promises, on positions of whole games and on some drawn by hand."""
+"""Turns improved (``captain/polish.py``)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STAGES = pytest.mark.parametrize("turns", [0, 8, 16, 24])
 
 @cache
 def played(turns: int) -> State:
-    """The sample deployment after so many turns of the captain of one turn on both sides."""
+    """Play the sample deployment for so many turns of the one-turn captain on both sides."""
     state = WAR.open(next(one for one in WAR.setups() if one.key == "sample").contents, "polish")
     for _ in range(turns):
         (side,) = WAR.to_act(state)
@@ -40,7 +40,7 @@ def played(turns: int) -> State:
 
 
 def measure(where: Position) -> Callable[[Position], float]:
-    """What the captain weighs a finished turn by while the armies are even."""
+    """Return the captain's measure of a finished turn while the armies are even."""
     return Look(where.to_move, 0, 0.0, USUAL.manner(ahead=False), None).worth
 
 
@@ -49,7 +49,7 @@ def bettered(where: Position, draft: Turn, weigh: Callable[[Position], float] | 
 
 
 def drawn_up(where: Position, number: int) -> list[Turn]:
-    """The first turns that he draws up there."""
+    """List the first turns that he drafts there."""
     return drafts(where, where.to_move, 0, 0.0, 0.3, None)[:number]
 
 
@@ -77,7 +77,7 @@ def test_a_bettered_turn_keeps_the_rules(turns: int) -> None:
 
 @STAGES
 def test_the_same_position_is_bettered_the_same_way_and_left_as_it_was(turns: int) -> None:
-    """A copy, and the position read anew: nothing hangs on what was worked out before, nor on the order it was done in."""
+    """A copy, and the position read anew: earlier work and its order change nothing."""
     first, second = read(played(turns)), read(played(turns))
     one, *others = drawn_up(first, 3)
     before = (first.at[:], first.taken, first.made, first.moved, first.arsenals[:])
@@ -97,8 +97,8 @@ def test_the_captain_orders_the_same_in_the_same_position() -> None:
 
 @STAGES
 def test_what_is_tried_is_bounded_by_the_moves_there_are(turns: int) -> None:
-    """Effort is a number of turns weighed: in a pass each of five moves on each square it could end on and left out, two further
-    moves of anybody and one of a communications unit for the last. It is the same number each time, whatever the time."""
+    """Effort is a number of turns weighed: a pass has each of five moves on each possible square and left out, two further moves
+    of anybody and one of a communications unit for the last. The number is always the same, whatever the time."""
     where = read(played(turns))
     draft, counts = drawn_up(where, 1)[0], []
     for _ in range(2):
@@ -127,7 +127,7 @@ HANGS = "N hcom 7,10; N inf 7,3; N inf 14,1; N inf 5,8; N inf 4,8; S cav 7,14; S
 
 
 def test_a_communications_unit_within_reach_is_drawn_back() -> None:
-    """The enemy's cavalry could ride it down on K8. It goes where none of them comes, and those who hang on it stay in touch."""
+    """The enemy's cavalry could ride it down on K8. It goes out of their reach, and its dependents stay in touch."""
     where = position(HANGS)
     relay = unit(where, "n1")
     assert Danger(where, 1).on(where.at[relay]) > 1
@@ -138,7 +138,7 @@ def test_a_communications_unit_within_reach_is_drawn_back() -> None:
 
 
 def test_a_communications_unit_out_of_reach_does_not_fall_back() -> None:
-    """The same with the cavalry far off: to draw it back is no habit."""
+    """With the cavalry far off: drawing it back is no habit."""
     where = position(HANGS.replace("S cav 7,14; S cav 8,13", "S cav 7,18; S cav 8,18"))
     relay = unit(where, "n1")
     after = carried_out(where, bettered(where, ([], None)))
@@ -156,14 +156,14 @@ def test_it_is_drawn_back_though_all_five_moves_are_made() -> None:
 
 
 def test_an_arsenal_that_can_be_walked_onto_is_found() -> None:
-    """From a turn in which nothing was moved."""
+    """From a turn without a move."""
     where = position("S cav 7,5; S inf 24,19; S com 2,4; N inf 24,0; arsenal N 7,3", "S")
     assert measure(where)(carried_out(where, bettered(where, ([], None)))) == WON
 
 
 def test_who_must_retreat_does_though_it_costs_him() -> None:
-    """Two hang on the unit that was beaten, and a communications unit of the enemy's stands where it could stay in touch with
-    them. To stay would be worth more, and is not allowed."""
+    """Two depend on the beaten unit, and an enemy communications unit stands where it could stay in touch with them. To stay
+    would be worth more, and is not allowed."""
     where = position("N inf 7,9 routed; N inf 8,10; N inf 9,11; N inf 14,1; S com 7,10; S inf 2,19; S inf 22,19")
     weigh, draft = measure(where), drawn_up(where, 1)[0]
     found = bettered(where, draft)

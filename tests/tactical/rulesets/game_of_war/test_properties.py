@@ -1,4 +1,4 @@
-"""What is true of every position: of communication, of taking back, of the two sides."""
+"""Laws of every position: of communication, of undoing, of the two sides."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Placed = list[tuple[int, int, int]]  # side, type, square
 
 @st.composite
 def placed(draw: st.DrawFn, most: int = 24) -> Placed:
-    """Units of both sides on different open squares, gathered about a few places so that they meet."""
+    """Draw units of both sides on different open squares, gathered about a few places so that they meet."""
     number = draw(st.integers(2, most))
     middles = draw(
         st.lists(
@@ -61,7 +61,7 @@ def placed(draw: st.DrawFn, most: int = 24) -> Placed:
 
 
 def stand(units: Placed, board: Board = BOARD, arsenals: tuple[int, int] = ARSENALS) -> Position:
-    """These units on the board, numbered as issued."""
+    """Put these units on the board, numbered as issued."""
     position = Position(roster([(f"u{n:02}", side, kind, "") for n, (side, kind, _) in enumerate(units)]), board, arsenals)
     for unit, (_, _, square) in enumerate(units):
         position.put(unit, square)
@@ -69,7 +69,7 @@ def stand(units: Placed, board: Board = BOARD, arsenals: tuple[int, int] = ARSEN
 
 
 def turned(mask: int) -> int:
-    """The same squares on the board turned by half a circle."""
+    """Turn squares by half a circle."""
     return mask_of(SQUARES - 1 - square for square in bits(mask))
 
 
@@ -157,7 +157,7 @@ def test_the_sides_rules_are_mirror_images(units: Placed, side: int) -> None:
 
 
 def walked(seed: int, moves: int) -> dict[str, Any]:
-    """A state of the usual game after so many random turns."""
+    """Play the usual game for so many random turns."""
     rng, dice = Random(seed), Dice(str(seed))
     state = WAR.open({}, str(seed))
     for _ in range(moves):
@@ -170,7 +170,7 @@ def walked(seed: int, moves: int) -> dict[str, Any]:
 @FEW
 @given(st.integers(0, 10_000), st.integers(0, 12))
 def test_a_move_taken_back_is_as_if_it_had_not_been_made(seed: int, moves: int) -> None:
-    """Step by step to a whole sheet and back again: each sheet is the one it was, and the state is untouched."""
+    """Step by step to a whole sheet and back again: each sheet is its earlier self, and the state is untouched."""
     state = walked(seed, moves)
     before = json.dumps(state)
     for side in WAR.to_act(state):

@@ -1,4 +1,4 @@
-"""``manage.py adjudicate game_of_war …``: the answers' form, and everything wrong in one answer."""
+"""``manage.py adjudicate game_of_war …``: the answers' form, and all faults in one answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.tactical.rulesets.game_of_war.drawn import data
 
 
 def ask(query: str, text: str, side: str = "N", **more: Any) -> Any:
-    """The answer about a position."""
     line = json.dumps({"state": data(text), "side": side, **more})
     return json.loads(next(answers("game_of_war", query, [line])))
 

@@ -26,8 +26,8 @@ WHOLE, PARTIES = army(ARMY), [army(kinds) for kinds in SMALL]
 
 
 def opened(rng: Random, seed: int) -> tuple[Position, int]:
-    """Every other game with whole armies anywhere in their territories, for 60 turns; else raiders about the one arsenal
-    the enemy has left, for 200 turns, so that many are won and lost."""
+    """Open every other game with whole armies anywhere in their territories, for 60 turns; else raiders about the enemy's one
+    remaining arsenal, for 200 turns, so that many are won and lost."""
     if seed % 2 == 0:
         position = Position(WHOLE)
         squares = [[one for one in bits(BOARD.open) if territory(one) == side] for side in (NORTH, SOUTH)]
@@ -45,7 +45,7 @@ def opened(rng: Random, seed: int) -> tuple[Position, int]:
 
 
 def examine(position: Position, gone: set[int], arsenals: list[int]) -> None:
-    """Whatever must be true when a turn begins."""
+    """Check the laws of a turn's beginning."""
     pieces, taken = [0] * 12, 0
     for unit, square in enumerate(position.at):
         assert unit not in gone or square < 0, "a destroyed unit is back"
@@ -68,7 +68,7 @@ def examine(position: Position, gone: set[int], arsenals: list[int]) -> None:
 
 
 def play(seed: int) -> str:
-    """One game; who won, or how it ended."""
+    """Play one game; return the winner, or the ending."""
     rng = Random(seed)
     position, limit = opened(rng, seed)
     gone: set[int] = set()

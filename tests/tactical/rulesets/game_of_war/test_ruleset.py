@@ -34,17 +34,15 @@ SAMPLES = {
 
 
 def opened(text: str, side: str = "N", **more: Any) -> Data:
-    """The state of a position in a line of text."""
     return WAR.open({"position": {**data(text), "side": side, **more}}, "seed")
 
 
 def after(state: Data, sheet: Data, seed: str = "seed") -> Data:
-    """The state after the orders of the side to move."""
     return WAR.resolve(state, {state["to_move"]: sheet}, Dice(seed))[0]
 
 
 def deployed(seed: str = "seed", setup: Data | None = None) -> Data:
-    """The usual game after the sample deployment."""
+    """Open the usual game after the sample deployment."""
     return WAR.resolve(WAR.open(setup or {}, seed), {side: {"place": SAMPLES[side]} for side in SIDES}, Dice(seed))[0]
 
 
@@ -336,7 +334,7 @@ def test_each_kind_of_piece_stands_alone(kind: str) -> None:
 
 @pytest.mark.parametrize("name", ["usual", "charge", "lines", "sample"])
 def test_a_move_or_attack_is_refused_exactly_if_it_is_not_among_the_legal_ones(name: str) -> None:
-    """Along random games: the sentence that refuses and the sets of the loops never disagree."""
+    """Along random games: the refusing sentence and the loops' sets never disagree."""
     rng, dice = Random(name), Dice(name)
     state = WAR.open(SETUPS[name], name)
     while WAR.to_act(state):

@@ -13,7 +13,7 @@ GAME = Kriegspiel()
 
 
 def exercise(*units: tuple[str, Data], **terms: str) -> Data:
-    """A setup on bare ground, twelve feet by nine: units by side, with their places in u."""
+    """Set up bare ground, twelve feet by nine: units by side, with their places in u."""
     forces = [{"side": side, "units": [unit for one, unit in units if one == side]} for side in ("blue", "red")]
     country = {"name": "Plain", "width": 9216, "depth": 6912, "features": []}
     return {"country": country, "forces": forces, "terms": {"sight": "open", **terms}, "first": "blue", "curtain": False}
@@ -27,7 +27,7 @@ GENERALS = (("blue", unit("bg", "GEN", 400, 400, 1)), ("red", unit("rg", "GEN", 
 
 
 def army(setup: Data) -> tuple[Army, Data, Data]:
-    """What Blue sees in his men's part of the first move, and what he may do."""
+    """Return Blue's view in the men's part of the first move, and his options."""
     state = GAME.open(setup, "exercise")
     for _ in range(3):
         if state["stage"] == "men":

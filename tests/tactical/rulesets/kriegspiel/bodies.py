@@ -8,7 +8,6 @@ INCH, FOOT = 64, 768
 
 
 def unit(arm: str = "inf", formation: str = "two_ranks", **more: Any) -> dict[str, Any]:
-    """A unit as the battle keeps it."""
     base: dict[str, Any] = {
         "side": "blue",
         "arm": arm,
@@ -38,5 +37,5 @@ def unit(arm: str = "inf", formation: str = "two_ranks", **more: Any) -> dict[st
 
 
 def rank(count: int, *, y: int = 0, gap: int = 48, x: int = 0, start: int = 1) -> dict[str, dict[str, int]]:
-    """Men in a row to the east, their centres so far apart."""
+    """Place men in a row to the east, their centres so far apart."""
     return {f"m{start + k:03}": {"x": x + gap * k, "y": y} for k in range(count)}

@@ -1,4 +1,4 @@
-"""Exercises played move by move: a country, two forces, and moves that nobody need order."""
+"""Exercises played move by move: a country, two forces, and moves that need no orders."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ INCH, FOOT = 64, 768
 
 
 def country(*features: Data, width: int = 144, depth: int = 108) -> Data:
-    """A plain of so many inches, and what is on it."""
+    """Make a plain of so many inches, with its features."""
     return {"name": "Plain", "width": width * INCH, "depth": depth * INCH, "features": list(features)}
 
 
 def feature(key: str, kind: str, at: list[tuple[int, int]], width: int | None = None) -> Data:
-    """A thing of the country, in inches."""
+    """Make a feature of the country, in inches."""
     found: Data = {"key": key, "kind": kind, "at": [[x * INCH, y * INCH] for x, y in at]}
     return found if width is None else {**found, "width": width * INCH}
 
 
 def unit(key: str, arm: str, x: int, y: int, **more: Any) -> Data:
-    """A unit of a setup, in inches."""
+    """Make a unit of a setup, in inches."""
     return {"key": key, "arm": arm, "at": [x * INCH, y * INCH], **more}
 
 
@@ -33,7 +33,7 @@ FAR = unit("r1", "inf", 130, 100, men=5)
 
 
 def opened(blue: list[Data], red: list[Data] | None = None, *features: Data, **setup: Any) -> Data:
-    """The state of an exercise before Blue's first move."""
+    """Open an exercise before Blue's first move."""
     forces = [
         {"side": "blue", "units": [*blue, unit("b99", "GEN", 4, 4)]},
         {"side": "red", "units": [*(red or [FAR]), unit("r99", "GEN", 140, 104)]},
@@ -46,19 +46,19 @@ def opened(blue: list[Data], red: list[Data] | None = None, *features: Data, **s
 
 
 def step(state: Data, orders: Data | None = None) -> Data:
-    """One stage by the mover's orders."""
+    """Play one stage by the mover's orders."""
     return GAME.resolve(state, {state["mover"]: orders or {}}, Dice(f"seed/{state['move']}"))[0]
 
 
 def to_men(state: Data) -> Data:
-    """The state with the guns' part behind it."""
+    """Go on past the guns' part."""
     while state["stage"] == "guns":
         state = step(state, {"done": True})
     return state
 
 
 def move(state: Data, orders: Data | None = None) -> Data:
-    """Blue's move with these orders of the men's part, then Red's without any."""
+    """Play Blue's move with these orders of the men's part, then Red's without any."""
     state = step(to_men(state), orders)
     while state["stage"] != "over" and state["mover"] == "red":
         state = step(state, {"done": True} if state["stage"] == "guns" else {})
@@ -66,19 +66,18 @@ def move(state: Data, orders: Data | None = None) -> Data:
 
 
 def moves(state: Data, number: int, orders: Data | None = None) -> Data:
-    """So many of Blue's moves, each with Red's after it."""
+    """Play so many of Blue's moves, each with Red's after it."""
     for _ in range(number):
         state = move(state, orders)
     return state
 
 
 def texts(state: Data) -> list[str]:
-    """The log of the last stage."""
+    """Return the log of the last stage."""
     return [line["text"] for line in state["log"]]
 
 
 def packets(state: Data, side: str = "blue") -> dict[str, int]:
-    """Every packet that a side has, by kind."""
     tables = [*(one for one in state["wagons"].values() if one["is"] == "in place"), *state["depots"].values()]
     found = [one["packets"] for one in tables if one["side"] == side]
     found += [
@@ -88,11 +87,11 @@ def packets(state: Data, side: str = "blue") -> dict[str, int]:
 
 
 def eaten(state: Data, side: str = "blue") -> dict[str, int]:
-    """Every packet given up, out of a side's ledger."""
+    """Sum the packets given up, out of a side's ledger."""
     lines = [one["figures"] for one in state["ledger"][side] if one["kind"] == "packets" and one["what"].startswith("given up")]
     return {kind: sum(one.get(kind, 0) for one in lines) for kind in ("food", "forage", "ammunition")}
 
 
 def refusals(state: Data, orders: Data) -> dict[str, str]:
-    """What of a sheet is refused: where, and why."""
+    """List a sheet's refusals: place and reason."""
     return {one["where"]: f"{one['rule']} {one['text']}" for one in GAME.sheet(state, state["mover"], orders)["refused"]}

@@ -1,4 +1,4 @@
-"""Exercises for the tests of the machine: units set down where a test wants them, and moves made one after the other."""
+"""Exercises for the tests of the machine."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SOUTH = [0, -1]
 
 
 def unit(key: str, arm: str, x: float, y: float, men: int | None = None, **more: Any) -> Data:
-    """A unit of a setup with its place in inches; red ones look south."""
+    """Make a unit of a setup with its place in inches; red ones look south."""
     found: Data = {"key": key, "arm": arm, "at": [U(x), U(y)], **({"face": SOUTH} if key[0] == "r" else {}), **more}
     return found if men is None else {**found, "men": men}
 
 
 def start(*units: Data, ground: list[Data] | None = None, first: str = "blue", setup: Data | None = None, **terms: str) -> Data:
-    """A battle of these units; a side without a general has one in a far corner."""
+    """Open a battle of these units; a side without a general has one in a far corner."""
     forces = []
     for side, x, y in (("blue", 4, 2), ("red", 140, 106)):
         own = [one for one in units if one["key"][0] == side[0]]
@@ -35,14 +35,14 @@ def start(*units: Data, ground: list[Data] | None = None, first: str = "blue", s
 
 
 def move(state: Data, seed: str = "dice", umpire: Data | None = None, **orders: Any) -> Data:
-    """One sheet of the side that moves."""
+    """Play one sheet of the side that moves."""
     (side,) = GAME.to_act(state)
     sheets = {side: orders, **({"umpire": umpire} if umpire else {})}
     return GAME.resolve(state, sheets, Dice(seed))[0]
 
 
 def men(state: Data, seed: str = "dice", **orders: Any) -> Data:
-    """A men's sheet of the side that moves; its guns stand. It must be in order, and melees settle themselves."""
+    """Play a men's sheet of the side that moves; its guns stand. It must be valid, and melees settle themselves."""
     if state["stage"] == "guns":
         state = move(state, seed, done=True)
     assert state["stage"] == "men", state["stage"]
@@ -53,14 +53,14 @@ def men(state: Data, seed: str = "dice", **orders: Any) -> Data:
 
 
 def rest(state: Data, moves: int = 1) -> Data:
-    """So many moves, of whoever it is, in which nobody does anything."""
+    """Play so many moves, of either side, without orders."""
     for _ in range(moves):
         state = men(state)
     return state
 
 
 def refused(state: Data, **orders: Any) -> list[tuple[str, str]]:
-    """Rule and place of everything that is refused on a men's sheet."""
+    """List rule and place of everything refused on a men's sheet."""
     if state["stage"] == "guns":
         state = move(state, done=True)
     (side,) = GAME.to_act(state)
@@ -68,17 +68,16 @@ def refused(state: Data, **orders: Any) -> list[tuple[str, str]]:
 
 
 def alive(state: Data, key: str) -> int:
-    """How many of a unit stand under arms."""
+    """Count a unit's men under arms."""
     return sum(man["body"] == key and man["is"] == "armed" for man in state["men"].values())
 
 
 def middle(state: Data, key: str) -> tuple[int, int]:
-    """Where a unit stands, in whole inches."""
+    """Return a unit's place, in whole inches."""
     own = [man for man in state["men"].values() if man["body"] == key and man["is"] == "armed"]
     xs, ys = [man["x"] for man in own], [man["y"] for man in own]
     return (min(xs) + max(xs)) // 128, (min(ys) + max(ys)) // 128
 
 
 def told(state: Data) -> str:
-    """The log in one text."""
     return " | ".join(line["text"] for line in state["log"])

@@ -12,14 +12,13 @@ Inches = list[tuple[float, float]]
 
 
 def u(inches: float) -> int:
-    """So many inches in u."""
     return round(inches * 64)
 
 
 def feature(
     key: str, kind: str, at: Inches, width: float | None = None, name: str | None = None, height: float | None = None
 ) -> Data:
-    """A feature of a country with its places in inches."""
+    """Make a feature of a country with its places in inches."""
     found: Data = {"key": key, "kind": kind, "at": [[u(x), u(y)] for x, y in at]}
     for part, value in (("width", width), ("height", height)):
         if value is not None:
@@ -28,16 +27,14 @@ def feature(
 
 
 def box(key: str, kind: str, x0: float, y0: float, x1: float, y1: float, name: str | None = None) -> Data:
-    """An area with four corners."""
     return feature(key, kind, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], name=name)
 
 
 def country(name: str, width: float, depth: float, features: list[Data]) -> Data:
-    """A country as documents have it."""
     return normal({"name": name, "width": u(width), "depth": u(depth), "features": features})
 
 
 def downs() -> Data:
-    """The Country of the small exercise."""
+    """Return the Country of the small exercise."""
     found: Data = setups.exercise("exercise").contents["country"]
     return found

@@ -1,4 +1,4 @@
-"""What is asked while a volley or a shell is being aimed, and units put down or sent at a body as near as they may."""
+"""Questions while a volley or a shell is being aimed, and units placed or sent at a unit as near as possible."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Data = dict[str, Any]
 
 
 def facing(*features: Data) -> Data:
-    """Ten men extended, and five of the enemy ten inches before them."""
+    """Place ten men extended, and five of the enemy ten inches before them."""
     blue = unit("b1", "inf", 40, 40, men=10, formation="extended", face=[0, 1])
     state = opened([blue], [unit("r1", "inf", 40, 52, men=5, face=[0, -1])], *features)
     return {**state, "ply": 3, "stage": "guns"}

@@ -1,4 +1,4 @@
-"""What charges leave behind, move by move: one flight for the loser of a coin, pursuers arrested, bodies that cannot fire."""
+"""Results of charges, move by move: one flight for the loser of a coin, pursuers arrested, units that cannot fire."""
 
 from __future__ import annotations
 

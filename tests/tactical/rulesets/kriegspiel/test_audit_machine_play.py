@@ -1,4 +1,4 @@
-"""Found by playing the book through: fords, taken guns, mines under trains, trenches before rifles, falls with a bridge."""
+"""Findings of playing the book through."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_gun_that_was_taken_has_no_limber_and_is_moved_and_served_by_its_capto
         state["men"][f"r1-{n}"].update({"is": "dead"})
     for n in range(1, 6):
         state["men"][f"b2-{n}"].update(x=U(60) - 300 + 100 * n, y=U(60) + 150)
-    state["units"]["r1"]["acted"] = 6912  # what its battery spent is nothing to its captors
+    state["units"]["r1"]["acted"] = 6912  # its battery's spending does not bind its captors
     state = {**state, "ply": 3, "stage": "guns"}
     may = GAME.options(state, "blue")["guns"]["r1-g1"]
     assert (may["fire"], may["limbered"], may["why_not_moved"], may["move"]) == (4, False, "", U(24))

@@ -1,4 +1,4 @@
-"""Works that do not count, works that have nothing left to do, and generals under mines and hands."""
+"""Works that do not count, finished works, and generals under mines and hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRENCH = {"kind": "trench", "do": "make", "at": [[U(36), U(43)], [U(60), U(43)]]
 
 
 def digging() -> dict[str, Any]:
-    """Ten men at the second move of a trench, Blue to move for the third time."""
+    """Set ten men at the second move of a trench, Blue to move for the third time."""
     state = start(unit("b1", "inf", 40, 40, 10), FOE)
     return rest(men(state, units={"b1": {"work": TRENCH}}), 3)
 

@@ -1,4 +1,4 @@
-"""What an audit of the rules against the book found no other test to say."""
+"""An audit of the rules against the book: its findings that no other test states."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HILL = {"key": "H1", "kind": "hill", "at": [[0, 0], [7000, 0], [7000, 7000], [0,
 
 
 def infantry(key: str, men: int, x: int = 0, y: int = 0, shooters: int = 0) -> Body:
-    """Men who all stand at one place."""
+    """Place men who all stand at one spot."""
     return Body(key, "inf", ((x, y, 12),) * men, shooters=shooters)
 
 

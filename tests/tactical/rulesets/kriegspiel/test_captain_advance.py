@@ -1,6 +1,5 @@
-"""The usual captain's march: horse all together or not at all, foot that stands where its guns do more, dear things in cover, and
-the line where coming to it wins. What that is worth in battles is the benchmark's.
-"""
+"""The usual captain's march: horse together or not at all, foot still where its guns do more, dear things in cover. Its worth in
+battles is the benchmark's."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ EXTENDED = foe("r1", "inf", 4600, 5900, 16, formation="extended")
 
 
 def gone(sheet: Data, key: str) -> Any:
-    """Where a body is sent, or None."""
+    """Return a unit's destination, or None."""
     return sheet.get("units", {}).get(key, {}).get("to")
 
 

@@ -1,4 +1,4 @@
-"""The captain of the Kriegspiel: a small exercise from end to end, and what it thinks with; more battles are the benchmark's."""
+"""The captain of the Kriegspiel: a small exercise from end to end, and his sums; more battles are the benchmark's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""When the program gives a Kriegspiel up: by its own men alone, since of the enemy's it knows too little; it hears of no draw."""
+"""Surrender of the Kriegspiel by the computer: by its own men alone, since it knows too little of the enemy's; it agrees to no
+draw."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ FOES = ("red", unit("r1", "inf", 4600, 5900, 40, formation="extended", face=[0, 
 
 
 def fallen(state: State, side: str, left: int) -> State:
-    """The same battle with so many men left to a side, beside its general."""
+    """Leave so many men to a side, beside its general."""
     new = deepcopy(state)
     men = [key for key, man in sorted(new["men"].items()) if man["side"] == side and man["arm"] != "GEN"]
     for key in men[left:]:

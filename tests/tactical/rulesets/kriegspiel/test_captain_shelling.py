@@ -1,4 +1,4 @@
-"""The usual captain of the Kriegspiel: what his shells are aimed at, and that with them he beats a side that stands."""
+"""The usual captain of the Kriegspiel: the targets of his shells, and that with them he beats a side that stands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_what_a_shell_should_do_agrees_with_where_shells_fall_ks_005() -> None:
 
 @pytest.mark.full
 def test_the_usual_captain_beats_the_side_that_stands_and_has_the_better_of_the_easy_one_both_ways_round() -> None:
-    """At the river; over many seeds it is the benchmark's."""
+    """At the river; many seeds are the benchmark's."""
     setup = next(one.contents for one in GAME.setups() if one.key == "river")
     standing, _ = battle(GAME, setup, {"blue": CAPTAIN, "red": STANDING}, "shelling")
     assert standing["winner"] == "blue"

@@ -12,7 +12,7 @@ INCH = 64
 
 
 def foot(s: int, i: int, order: str, inches: int, *, retiring: bool = False) -> tuple[int, int]:
-    """Losses of a charge on foot that started so many inches away: cavalry, infantry."""
+    """Return losses of a charge on foot from so many inches away: cavalry, infantry."""
     at = charges.band(inches * INCH)
     assert at is not None
     clash = charges.on_foot(s, i, order, at, retiring=retiring)

@@ -29,20 +29,20 @@ STORE = feature("D1", "depot", [(58, 52), (62, 52), (62, 56), (58, 56)])
 
 
 def shut_in(foot: int, horse: int, food: int, forage: int = 99) -> Data:
-    """So many men and horses in the ring, with packets."""
+    """Place so many men and horses in the ring, with packets."""
     units = [unit("b1", "inf", 60, 50, men=foot // 2), unit("b2", "inf", 60, 58, men=foot - foot // 2)]
     units += [unit("b3", "cav", 60, 54, men=horse)] if horse else []
     return opened(units, RING, STORE, depots={"D1": {"side": "blue", "packets": {"food": food, "forage": forage}}})
 
 
 def meals(state: Data) -> list[tuple[int, int]]:
-    """Packets and horses of each call in the siege, out of the ledger."""
+    """List packets and horses of each call in the siege, out of the ledger."""
     lines = [one["figures"] for one in state["ledger"]["blue"] if one["what"] == "given up in the siege"]
     return [(one["food"], one["horses"]) for one in lines]
 
 
 def until_surrender(state: Data, *, quick: bool = False, most: int = 45) -> tuple[Data, int | None]:
-    """Played until the besieged give up; the move of the siege in which they do. ``quick``: moves between calls are left out."""
+    """Play until the besieged give up; return that move of the siege. ``quick``: moves between calls are left out."""
     reached = 0
     for _ in range(most):
         if quick and state["sieges"] and state["sieges"]["b1"]["last_horse"] is None:
@@ -133,6 +133,6 @@ def test_ks_067_the_besiegers_see_nothing_of_what_is_eaten() -> None:
 
 
 def test_ks_067_the_ground_behind_a_fight_is_open_sc_ks_24() -> None:
-    """Ten horse near an enemy on the open plain are not besieged, for all that he is within twelve inches."""
+    """Ten horse near an enemy on the open plain are not besieged, although he is within twelve inches."""
     state = opened([unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])])
     assert step(to_men(state))["sieges"] == {}

@@ -1,4 +1,4 @@
-"""Wagons, played move by move: roads, contours, rivers, columns, loading (KS-020 to KS-023, KS-036, KS-043)."""
+"""Wagons, played move by move (KS-020 to KS-023, KS-036, KS-043)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ ROAD = feature("R1", "road", [(0, 20), (144, 20)], 3)
 
 
 def wagon(state: Data, key: str = "b1-w1") -> tuple[int, int]:
-    """Where a wagon stands."""
     return state["wagons"][key]["x"], state["wagons"][key]["y"]
 
 

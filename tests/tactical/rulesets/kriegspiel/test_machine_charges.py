@@ -15,7 +15,7 @@ HORSE = unit("b2", "cav", 60, 40, 10)
 def charge(
     foe: dict[str, Any], *others: dict[str, Any], seed: str = "dice", ground: list[dict[str, Any]] | None = None
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Ten sabres of Blue charge a Red unit: the state before and after."""
+    """Charge a Red unit with ten sabres of Blue; return the state before and after."""
     before = start(HORSE, foe, unit("b9", "inf", 120, 6, 4), unit("r9", "inf", 120, 100, 4), *others, ground=ground)
     if before["stage"] == "guns":
         before = move(before, done=True)
@@ -157,7 +157,7 @@ def test_a_charge_turned_by_half_a_circle_gives_the_turned_result() -> None:
 
 
 def scattered(near: int, far: int) -> dict[str, Any]:
-    """A body of Blue horse of which so many stand twenty inches from Red's foot and so many thirty inches farther to the side."""
+    """Place a unit of Blue horse, so many men twenty inches from Red's foot and so many thirty inches farther to the side."""
     state = start(unit("b2", "cav", 60, 40, near + far), unit("r1", "inf", 60, 60, 12), unit("b9", "inf", 120, 6, 4))
     for n in range(near + far):
         place = {"x": U(56 + n), "y": U(40)} if n < near else {"x": U(90 + n), "y": U(40)}
@@ -178,7 +178,7 @@ def test_ks_091_those_who_ride_count_and_not_those_on_the_roll() -> None:
 
 
 def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on() -> None:
-    """Ways written man by man are judged by who goes: with seven it is no charge, and the eighth makes it one."""
+    """Ways written man by man are judged by the number that go: with seven it is no charge, and the eighth makes it one."""
     state = scattered(8, 0)
     low = min(man["y"] for man in state["men"].values() if man["body"] == "r1")
     ways = {f"b2-{n}": [[U(55 + n), low - (42 if n == 3 else 110)]] for n in range(1, 9)}
@@ -195,7 +195,7 @@ def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on(
 
 @pytest.mark.parametrize(("out", "owner"), [(False, "blue"), (True, "red")])
 def test_lw_080_who_is_out_of_action_takes_no_gun(out: bool, owner: str) -> None:
-    """Who is out of action for lack of supply does not fight (SC-KS-06): five such past the axle of a gun leave it as it is."""
+    """Men out of action for lack of supply do not fight (SC-KS-06): five such past the axle of a gun leave it as it is."""
     sappers, battery = unit("b2", "RE", 60, 40, 5), unit("r1", "RA", 60, 60, 4, guns=1)
     state = start(sappers, battery, unit("r9", "inf", 120, 100, 4), unit("b9", "inf", 120, 6, 4))
     for key in state["units"]["r1"]["men"]:

@@ -1,4 +1,4 @@
-"""Whoever falls in sight of a side is in its log, as often as the table has crosses (SC-KS-32)."""
+"""The fallen in sight of a side, in its log as often as the table has crosses (SC-KS-32)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Data = dict[str, Any]
 
 
 def facing() -> Data:
-    """Twenty of Blue and twenty of Red within easy range, on open ground."""
+    """Place twenty of Blue and twenty of Red within easy range, on open ground."""
     state = start(unit("b1", "inf", 60, 40, 20), unit("r1", "inf", 60, 52, 20))
     state.update(ply=3, stage="guns")
     return state

@@ -1,4 +1,4 @@
-"""Who knows what: twin states that differ only in what a side may not know give it the same bytes."""
+"""Knowledge of each side: twin states that differ only in its blind spots give it the same bytes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ORDERS: list[Data] = [
 
 
 def behind_houses(**terms: str) -> Data:
-    """Blue before a row of houses, Red out of sight behind them."""
+    """Place Blue before a row of houses, Red out of sight behind them."""
     state = start(
         unit("b1", "RE", 30, 40, 6),
         unit("b2", "cav", 70, 30, 10),
@@ -119,7 +119,7 @@ HIDDEN: list[Callable[[Data], None]] = [moved, formed, mined, digging, starved, 
 
 
 def told(state: Data, side: str) -> str:
-    """Every byte that a side is given in a state: its view, options and the sheets of many orders, right and wrong."""
+    """Write every byte that a side is given in a state: its view, options and the sheets of many orders, right and wrong."""
     sheets = [GAME.sheet(state, side, orders) for orders in ORDERS]
     faults = [GAME.check(state, side, orders) for orders in ORDERS]
     return json.dumps([GAME.see(state, side), GAME.options(state, side), sheets, faults])

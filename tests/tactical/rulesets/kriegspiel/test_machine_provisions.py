@@ -33,7 +33,7 @@ FULL: Data = {"wagons": 1, "packets": PLENTY}
 
 
 def bytes_of(state: Data, side: str, orders: Data | None = None) -> str:
-    """Everything a side is shown and may order."""
+    """Write everything a side is shown and may order."""
     shown = [GAME.see(state, side), GAME.options(state, side), GAME.sheet(state, side, orders or {})]
     return json.dumps(shown, sort_keys=True)
 
@@ -72,7 +72,7 @@ def test_ks_c36_small_infantry_that_is_alone_needs_none_and_near_another_body_it
 
 
 def test_ks_c37_ammunition_for_six_moves_of_fire_running_ks_064() -> None:
-    """The book's guns and rifles are silent in the first move, so that all is a move later than in the case."""
+    """The book's guns and rifles are silent in the first move, so that everything is a move later than in the case."""
     state = opened(
         [
             unit("b1", "inf", 30, 30, men=40),
@@ -106,7 +106,7 @@ def test_ks_c38_six_feet_for_infantry_and_an_inch_more_is_too_far_ks_061() -> No
 
 
 def hungry(start: int) -> Data:
-    """Sixty infantry, and a wagon so many inches off their flank."""
+    """Place sixty infantry, and a wagon so many inches off their flank."""
     return opened([unit("b1", "inf", 30, 60, men=60), unit("b2", "TS", start, 60, **FULL)])
 
 

@@ -36,7 +36,7 @@ SIZE = {"width": 216, "depth": 108}
 
 
 def railway(*units: Data, trucks: list[str] | None = None, at: int = 30, broken: list[str] | None = None, **train: Any) -> Data:
-    """Bodies by the line, and a train."""
+    """Place units by the line, and a train."""
     stock = {"side": "blue", "line": "T1", "at": at * INCH, "trucks": TRUCKS if trucks is None else trucks, **train}
     more = {"broken": broken} if broken else {}
     features = (LINE, BROOK, CULVERT) if broken is not None else (LINE,)
@@ -44,7 +44,7 @@ def railway(*units: Data, trucks: list[str] | None = None, at: int = 30, broken:
 
 
 def whereabouts(state: Data) -> None:
-    """Everybody aboard is in one truck, where it stands, and nowhere on the field."""
+    """Check that everybody aboard is in one truck, at its place, and nowhere on the field."""
     inside: list[str] = []
     for key, train in state["trains"].items():
         at = trains.pieces(state, key)

@@ -30,12 +30,12 @@ RIVER = feature("S1", "river", [(0, 60), (144, 60)], 8)
 
 
 def boat(x: int, y: int = 60, side: str = "blue") -> Data:
-    """A boat of a setup, in inches."""
+    """Make a boat of a setup, in inches."""
     return {"side": side, "at": [x * INCH, y * INCH]}
 
 
 def by_the_river(*boats: Data, men: tuple[int, ...] = (20,), arm: str = "inf", at: tuple[int, ...] = (60, 64, 56)) -> Data:
-    """Bodies on the near bank, and boats."""
+    """Place units on the near bank, and boats."""
     units = [
         unit(f"b{n}", arm, x, 54, men=number, formation="fours") for n, (number, x) in enumerate(zip(men, at, strict=False), 1)
     ]
@@ -43,7 +43,7 @@ def by_the_river(*boats: Data, men: tuple[int, ...] = (20,), arm: str = "inf", a
 
 
 def whereabouts(state: Data) -> None:
-    """Everybody aboard is in one boat or train and nowhere on the field."""
+    """Check that everybody aboard is in one boat or train and nowhere on the field."""
     inside: dict[str, str] = {}
     for key, one in state["boats"].items():
         for man in one["aboard"]:
@@ -56,7 +56,7 @@ def whereabouts(state: Data) -> None:
 
 
 def embarked(state: Data, orders: Data, most: int = 9) -> tuple[Data, int]:
-    """Played until nobody waits any more, and the moves that took."""
+    """Play until nobody waits any more; return the number of moves too."""
     state, own = move(state, orders), 1
     whereabouts(state)
     while state["landings"] and own < most:

@@ -1,4 +1,4 @@
-"""The two posts at the trail of a gun that has fired (LW-039), where bodies are ordered and not men alone."""
+"""The two posts at the trail of a gun that has fired (LW-039), where units are ordered and not men alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ SHELL = ["b1-g1", [U(60), U(90)], "light"]
 
 
 def battery(*others: Data, spent: bool = True) -> Data:
-    """Blue's guns to be ordered: one gun at (60, 40) with four gunners, who have no step left, and a company beside it."""
+    """Place one gun of Blue at (60, 40) with four gunners without a step left, and a company beside it; the guns are to be
+    ordered."""
     state = start(
         unit("b1", "RA", 60, 40, 4, guns=1, limbered=False), unit("b2", "inf", 51, 36, 10), unit("r9", "inf", 60, 90, 4), *others
     )
@@ -27,14 +28,14 @@ def battery(*others: Data, spent: bool = True) -> Data:
 
 
 def posted(state: Data) -> set[str]:
-    """The bodies of the men who stand exactly at the posts of Blue's gun."""
+    """Find the units of the men exactly at the posts of Blue's gun."""
     gun = state["guns"]["b1-g1"]
     corners = {(gun["x"] + side * 40, gun["y"] - 128) for side in (-1, 1)}
     return {man["body"] for man in state["men"].values() if (man["x"], man["y"]) in corners and man["is"] == "armed"}
 
 
 def wrong(state: Data, **orders: Any) -> list[tuple[str, str]]:
-    """Rule and place of what is refused on the sheet of the part that is on."""
+    """List rule and place of refusals on the sheet of the present part."""
     return [(one["rule"], one["where"]) for one in GAME.sheet(state, "blue", orders)["refused"]]
 
 

@@ -12,7 +12,7 @@ from tests.tactical.rulesets.kriegspiel.bodies import INCH, unit
 
 
 def inches(arm: str, formation: str = "", *, road: bool = False) -> int:
-    """How far on the level a whole move carries."""
+    """Return the inches of a whole move on the level."""
     return MOVE // marching.parts(INCH, arm, formation, road=road)
 
 
@@ -21,7 +21,7 @@ def country(*features: dict[str, Any]) -> Country:
 
 
 def slope(steps: int, apart: int, *more: dict[str, Any]) -> Country:
-    """Ground that rises to the east, a contour every so many u from x = 40 in."""
+    """Make ground that rises to the east, a contour every so many u from x = 40 in."""
     east = 120 * INCH
     boards = [
         {"key": f"H{x}", "kind": "hill", "at": [[x, 0], [east, 0], [east, east], [x, east]]}

@@ -1,4 +1,4 @@
-"""Where the men, guns and wagons of a unit stand on the ground, in u (SC-KS-30, SC-KS-31), and how far a unit marches as one."""
+"""Places of a unit's men, guns and wagons on the ground, in u (SC-KS-30, SC-KS-31), and a unit's march as one."""
 
 from __future__ import annotations
 

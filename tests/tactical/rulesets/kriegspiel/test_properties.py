@@ -1,4 +1,4 @@
-"""What holds for every charge, burst and flight, whatever the numbers."""
+"""Laws of every charge, burst and flight, whatever the numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``manage.py adjudicate kriegspiel …``: the answers' form, the worked cases through them, and everything wrong at once."""
+"""``manage.py adjudicate kriegspiel …``."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH
 
 
 def ask(query: str, **given: Any) -> Any:
-    """An answer, as it goes over the wire."""
     return json.loads(json.dumps(QUERIES[query](json.loads(json.dumps(given)))))
 
 
 def wrong(query: str, **given: Any) -> str:
-    """Everything that is wrong with a question."""
     with pytest.raises(BadQuery) as told:
         QUERIES[query](given)
     return str(told.value)

@@ -19,7 +19,7 @@ def squadron(arm: str, men: int = 10, **more: Any) -> Data:
 
 
 def lose(state: Data, many: int, how: str = "dead") -> Data:
-    """So many men of b1 are out of its ranks, and the roll is called."""
+    """Take so many men of b1 out of its ranks, and call the roll."""
     for key in state["units"]["b1"]["men"][:many]:
         state["men"][key]["is"] = how
     roll.call(state)

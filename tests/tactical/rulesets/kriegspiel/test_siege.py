@@ -11,7 +11,7 @@ from tests.tactical.rulesets.kriegspiel.bodies import INCH
 
 
 def run(men: int, horses: int, food: int, moves: int = 60) -> tuple[list[tuple[int, int, int]], int | None]:
-    """The calls of a siege, (move, packets, horses eaten), and the move of surrender."""
+    """Play a siege; return its calls, (move, packets, horses eaten), and the move of surrender."""
     now, calls = Siege(men, horses, food), []
     for _ in range(moves):
         now, meal = siege.step(now)

@@ -1,4 +1,4 @@
-"""What a campaign's want does to units that come to a battle (LC-161): no ammunition, no food."""
+"""Want in a campaign's units that come to a battle (LC-161): no ammunition, no food."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Data = dict[str, Any]
 
 
 def battle(supply: str = "none", **land: Any) -> Data:
-    """A battle in which nobody counts packets, as those of a campaign are."""
+    """Open a battle in which nobody counts packets, as in a campaign."""
     units = unit("b1", "inf", 60, 40, 10), unit("b2", "cav", 70, 40, 10), unit("r1", "inf", 60, 100, 10)
     return start(*units, setup={"land": land}, supply=supply)
 

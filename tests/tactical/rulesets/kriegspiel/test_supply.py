@@ -11,7 +11,7 @@ HORSE = 24
 
 
 def body(key: str, arm: str, men: int, x: int = 0, y: int = 0, **more: int) -> Body:
-    """A body whose men all stand at one place."""
+    """Make a unit whose men all stand at one place."""
     return Body(key, arm, ((x, y, HORSE if arm == "cav" else 12),) * men, **more)
 
 

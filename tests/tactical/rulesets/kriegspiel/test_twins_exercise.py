@@ -1,5 +1,5 @@
-"""Twin worlds of an exercise: what a side does not see changes not one byte of what it is given, whatever it asks, and what
-the enemy orders out of its sight leaves no trace; move after move, with men, guns, mines and stores on both sides of a wall."""
+"""Twin worlds of an exercise: a side's blind spots change not one byte it is given, whatever it asks, and the enemy's orders out
+of its sight leave no trace; move after move, with men, guns, mines and stores on both sides of a wall."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ UNITS: tuple[Data, ...] = (
 
 
 def opened() -> Data:
-    """Both sides behind a wall of houses with gaps in it, a few men each."""
+    """Place both sides behind a wall of houses with gaps in it, a few men each."""
     forces = []
     for side, up in (("blue", 1), ("red", -1)):
         units = []
@@ -46,20 +46,20 @@ def opened() -> Data:
 
 
 def unseen(state: Data, viewer: str) -> list[str]:
-    """The enemy's units of which this side makes out nothing."""
+    """List the enemy's units wholly unseen by this side."""
     eye = Eye(state, viewer)
     return [key for key, unit in sorted(state["units"].items()) if unit["side"] != viewer and eye.units.get(key) is None]
 
 
 def in_sight(state: Data, viewer: str) -> Any:
-    """Who of the enemy is seen, and where."""
+    """List the enemy in sight, with places."""
     eye = Eye(state, viewer)
     places = [(key, one["x"], one["y"]) for key, one in state["men"].items() if one["side"] != viewer and eye.man(key)]
     return eye.units, places, [(key, one["x"], one["y"]) for key, one in state["guns"].items() if eye.gun(key)]
 
 
 def inside(state: Data, foe: str, rng: Random) -> None:
-    """What is in a unit's books, and not to be seen on it."""
+    """Change a unit's books, which do not show on it."""
     for unit in state["units"].values():
         if unit["side"] == foe:
             unit.update(used=7, acted=7, bank=1, fired=not unit["fired"], run=3, wants={"food": 2}, out=not unit["out"], hit=3)
@@ -94,7 +94,7 @@ def words(state: Data, foe: str, rng: Random) -> None:
 
 
 def came(state: Data, foe: str, rng: Random) -> None:
-    """Where everybody stood when the ply began: it may have been out of sight."""
+    """Move everybody's place at the start of the ply: it may have been out of sight."""
     for one in [*state["men"].values(), *state["guns"].values()]:
         if one["side"] == foe:
             one["from"] = [one["from"][0] + 64, one["from"][1]]
@@ -119,7 +119,7 @@ CHANGES: list[Callable[[Data, str, Random], None]] = [inside, stores, mined, wor
 
 
 def probes(state: Data, side: str, rng: Random) -> list[Data]:
-    """Sheets that feel for what is not seen: ways everywhere, the enemy's keys, works and shells at random."""
+    """Draw sheets that feel for the unseen: ways everywhere, the enemy's keys, works and shells at random."""
     point = lambda: [rng.randrange(U(144)), rng.randrange(U(108))]  # noqa: E731
     own, foes = f"{side[0]}", f"{other(side)[0]}"
     mine = [key for key, man in state["men"].items() if man["side"] == side and man["is"] == "armed"]
@@ -138,7 +138,7 @@ def probes(state: Data, side: str, rng: Random) -> list[Data]:
 
 
 def told(state: Data, side: str, asked: list[Data]) -> list[Any]:
-    """Everything that a side is given, and the captain who sees with its eyes."""
+    """Collect everything a side is given, and the orders of the captain who sees with its eyes."""
     found: list[Any] = [GAME.see(state, side), GAME.options(state, side), GAME.to_act(state), GAME.result(state)]
     for orders in asked:
         found += [GAME.sheet(state, side, orders), GAME.check(state, side, orders)]
@@ -148,7 +148,7 @@ def told(state: Data, side: str, asked: list[Data]) -> list[Any]:
 
 
 def on(state: Data, rng: Random) -> Data:
-    """The next stage, by a random sheet of whoever is asked."""
+    """Play the next stage, by random sheets."""
     sheets = {}
     for side in GAME.to_act(state):
         sheets[side] = GAME.sheet(state, side, at_random(GAME.options(state, side), rng))["orders"]
@@ -173,7 +173,7 @@ def test_sc_ks_04_nothing_that_a_side_is_given_depends_on_what_it_does_not_see()
 
 
 def hidden_orders(state: Data, side: str, rng: Random) -> list[Data]:
-    """What units that the enemy does not see could do without being seen."""
+    """List orders that units unseen by the enemy could carry out unseen."""
     units = unseen(state, other(side))
     point = [rng.randrange(U(144)), rng.randrange(U(108))]
     if state["stage"] == "guns":
@@ -201,7 +201,7 @@ def test_sc_ks_04_what_the_enemy_does_out_of_sight_leaves_no_trace() -> None:
         for wanted in hidden_orders(state, mover, rng):
             orders = {**GAME.sheet(state, mover, wanted)["orders"], **idle}
             after = GAME.resolve(state, {mover: orders}, Dice("wall"))[0]
-            falls_near = GAME.see(after, viewer)["shots"]  # a shell that bursts among one's own is seen, and ought to be
+            falls_near = GAME.see(after, viewer)["shots"]  # a side sees, and should see, a shell that bursts among its own men
             if orders != idle and not falls_near and json.dumps(in_sight(after, viewer)) == json.dumps(in_sight(plain, viewer)):
                 assert first_difference(given, [GAME.see(after, viewer), GAME.options(after, viewer)]) == "", orders
                 compared += 1
@@ -210,7 +210,7 @@ def test_sc_ks_04_what_the_enemy_does_out_of_sight_leaves_no_trace() -> None:
 
 
 def test_l08_no_key_of_a_body_seen_from_afar_or_of_a_work_tells_which_or_how_many_there_are() -> None:
-    """The general makes out an arm and a place; a trench that is done does not tell that its diggers laid a mine before it."""
+    """The general makes out an arm and a place; a finished trench does not tell that its diggers laid a mine before it."""
     state = opened()
     trench = {"kind": "trench", "do": "make", "side": "red", "unit": "r5", "party": [], "at": [[0, 0], [64, 0]], "since": 1}
     trench |= {"moves": 4, "need": 4}

@@ -1,4 +1,4 @@
-"""Whoever marches into an enemy whom his side has not seen is stopped by him, and by nobody else (KS-020, SC-KS-06)."""
+"""Marches into an unseen enemy, stopped by him, and by nobody else (KS-020, SC-KS-06)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WAY = [[U(25), U(58.8)], [U(25), U(67)]]
 
 
 def lane() -> Data:
-    """A man of Blue beside the gap between two rows of houses; one of Red right behind them, whom he does not see."""
+    """Place a man of Blue beside the gap between two rows of houses; one of Red right behind them, unseen."""
     state = start(unit("b1", "inf", 28, 58.8, 1), unit("r1", "inf", 25, 64.6, 1), ground=GAP)
     state = move(state, done=True) if state["stage"] == "guns" else state
     assert "r1-1" not in GAME.see(state, "blue")["men"]
@@ -23,7 +23,7 @@ def lane() -> Data:
 
 
 def gone(state: Data) -> tuple[float, float]:
-    """Where the man of Blue stands, in inches."""
+    """Return the place of Blue's man, in inches."""
     man = state["men"]["b1-1"]
     return man["x"] / 64, man["y"] / 64
 

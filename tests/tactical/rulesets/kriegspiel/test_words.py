@@ -1,4 +1,4 @@
-"""What the log says: of what came about and not of what was meant to, and of which side."""
+"""The words of the log: of events, not of intentions, and of the right side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, opened, to_m
 
 
 def work() -> Work:
-    """A body of foot at the edge of the field, and horse before it."""
+    """Place a unit of foot at the edge of the field, and horse before it."""
     state: Data = to_men(opened([unit("b1", "inf", 60, 50, men=20)], [unit("r1", "cav", 60, 80, men=8)]))
     return Work(GAME.book, deepcopy(state))
 

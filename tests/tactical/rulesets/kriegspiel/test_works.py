@@ -12,7 +12,7 @@ AT_IT = {"gap": 0, "moved": False, "fired": False, "melee": False}
 
 
 def done_at(kind: str, do: str, start: int, men: int = 1, counts: Any = lambda move: True) -> int:
-    """The own move at whose end a work is done that is begun in this one."""
+    """Find the own move at whose end a work begun in this one is done."""
     work = works.begun(kind, do, "blue", "b1", [f"b1-{k}" for k in range(men)], "F1", start)
     for move in range(start, start + 50):
         party = [AT_IT if counts(move) else {**AT_IT, "moved": True}] * men

@@ -1,4 +1,4 @@
-"""Lines of men, and what a query says against them."""
+"""Lines of men, and the faults a query finds in them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from tactical.rulesets.little_wars.queries import QUERIES
 
 
 def soldier(key: str, side: str, x: int, y: int, arm: str = "inf", **more: Any) -> dict[str, Any]:
-    """A man of a line."""
     return {"id": key, "side": side, "arm": arm, "x": x, "y": y, **more}
 
 
 def told(query: str, given: dict[str, Any]) -> str:
-    """What is wrong with a line."""
     with pytest.raises(BadQuery) as caught:
         QUERIES[query](given)
     return str(caught.value)

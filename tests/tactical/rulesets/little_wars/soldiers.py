@@ -10,7 +10,6 @@ Data = dict[str, Any]
 
 
 def man(side: str, x: int, y: int, arm: str = "inf", **more: Any) -> Data:
-    """One man."""
     plain = {
         "side": side,
         "arm": arm,
@@ -27,18 +26,17 @@ def man(side: str, x: int, y: int, arm: str = "inf", **more: Any) -> Data:
 
 
 def row(side: str, letter: str, number: int, x: int, y: int, arm: str = "inf", step: int = 60, **more: Any) -> dict[str, Data]:
-    """Men side by side, ``letter1`` and so on."""
+    """Place men side by side, ``letter1`` and so on."""
     return {f"{letter}{n}": man(side, x + (n - 1) * step, y, arm, **more) for n in range(1, number + 1)}
 
 
 def gun(side: str, x: int, y: int, h: tuple[int, int] = (0, 4096), **more: Any) -> Data:
-    """One gun."""
     plain = {"side": side, "x": x, "y": y, "h": list(h), "did": None, "shots": 0, "near": {}, "is": "in place", "body": ""}
     return {**plain, **more}
 
 
 def state(men: dict[str, Data], guns: dict[str, Data] | None = None, **more: Any) -> Data:
-    """A state with what the rules read."""
+    """Make a state with the parts that the rules read."""
     plain = {
         "sides": ["blue", "red"],
         "home": {"blue": "south", "red": "north"},
@@ -51,5 +49,4 @@ def state(men: dict[str, Data], guns: dict[str, Data] | None = None, **more: Any
 
 
 def ranks(men: dict[str, Data]) -> Ranks:
-    """The index of men."""
     return Ranks(men)

@@ -1,4 +1,4 @@
-"""What one gun can see and what its shots are worth, asked while it is aimed; guns and men put where there is no room."""
+"""Sight of one gun and the worth of its shots, asked while it is aimed; guns and men placed where there is no room."""
 
 from __future__ import annotations
 

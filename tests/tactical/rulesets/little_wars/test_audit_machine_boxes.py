@@ -1,4 +1,4 @@
-"""LW-123: the men of an opened box are stood out by their owner, in the interval after the move."""
+"""LW-123: the men of an opened box, stood out by their owner in the interval after the move."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ GAME, DICE, FOOT, INCH = LittleWars(), Dice("lids"), 768, 64
 
 
 def full(state: Data, side: str) -> str:
-    """The first box of a side, open or shut, that has men in it."""
+    """Find the first box of a side, open or shut, that has men in it."""
     return next(key for key, box in sorted(state["boxes"].items()) if box["side"] == side and len(box["men"]) > 10)
 
 
 @pytest.fixture(scope="module")
 def opened() -> Data:
-    """Blue has opened a box of its own, and a scout of Blue one of Red's: both have to stand out their men."""
+    """Open a box of Blue's own, and one of Red's by a scout of Blue: both have to stand out their men."""
     terms = {"country": "broad_valley", "forces": "small", "boxes": "yes"}
     state = GAME.resolve(GAME.open({"terms": terms, "first": "blue"}, "lids"), {}, DICE)[0]
     scout = next(key for key, man in sorted(state["men"].items()) if man["side"] == "blue" and man["is"] == "armed")

@@ -1,4 +1,4 @@
-"""END of a move and what comes after it, in the cases that the audit of the machine found untried."""
+"""The end of a move and its consequences, in the cases that the audit of the machine found untried."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_lw_069_the_mover_is_asked_where_there_is_a_choice_and_only_there() -> N
 
 
 def taking(prisoner: bool) -> Data:
-    """Four of Blue pass the axle of a Red gun; to its left stands a Red prisoner whose guard leaves him."""
+    """March four of Blue past the axle of a Red gun; to its left stands a Red prisoner whose guard leaves him."""
     blue = foot("b1", *((37.5 + n, 36) for n in range(4)), (29.5, 38))
     state = battle([blue], [gun("rg1", 36, 40), foot("r1", (29.5, 40)), foot("r2", (10, 70))])
     state["men"]["r1-1"].update({"is": "prisoner", "of": "blue"} if prisoner else {"is": "dead"})
@@ -79,14 +79,14 @@ def test_lw_040_who_went_with_a_gun_moves_again_in_his_next_move() -> None:
 
 
 def fired(*men: Data, red: tuple[float, float] = (36, 70)) -> Data:
-    """Blue's gun on (36, 40) has fired to the north; its posts are (35, 37) and (37, 37)."""
+    """Fire Blue's gun on (36, 40) to the north; its posts are (35, 37) and (37, 37)."""
     state = battle([gun("bg1", 36, 40), *men], [foot("r1", red)])
     state["guns"]["bg1"].update(did="fired", shots=1)
     return state
 
 
 def where(state: Data, key: str) -> tuple[float, float]:
-    """A man's place in inches."""
+    """Return a man's place in inches."""
     return state["men"][key]["x"] / IN, state["men"][key]["y"] / IN
 
 

@@ -10,7 +10,6 @@ Data = dict[str, Any]
 
 
 def captive(state: Data, key: str, captor: str = "blue") -> None:
-    """A man is a prisoner."""
     state["men"][key].update({"is": "prisoner", "of": captor})
 
 
@@ -50,7 +49,7 @@ def test_lw_105_what_is_left_of_a_move_must_take_a_man_over_his_line() -> None:
 
 
 def leaving(y: float) -> Data:
-    """A gun near its own line with four men of its own about it, and four others by themselves."""
+    """Place a gun near its own line with four men of its own about it, and four others by themselves."""
     near, apart = ((26, 2), (28, 2), (32, 2), (34, 2)), ((50, 2), (52, 2), (54, 2), (56, 2))
     return battle([foot("b1", *near), foot("b2", *apart), gun("bg1", 30, y)], [foot("r1", (30, 60))])
 
@@ -87,7 +86,7 @@ CREW = ((33, 30), (39, 30), (33, 32))
 
 
 def manned(*more: tuple[float, float], red: tuple[tuple[float, float], ...] = ((36, 60),)) -> Data:
-    """Blue's gun on (36, 30) with three men, and more."""
+    """Place Blue's gun on (36, 30) with three men, and more."""
     return battle([gun("bg1", 36, 30), foot("b1", *CREW, *more)], [foot("r1", *red)], stage="guns")
 
 

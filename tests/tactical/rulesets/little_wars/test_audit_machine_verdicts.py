@@ -14,12 +14,12 @@ EDGE = 24 / 64  # in from a back line to the middle of an infantryman who touche
 
 
 def blow(*red: Data, **more: Any) -> Data:
-    """A Blow at the Rear with three men of Blue in the middle of the field."""
+    """Set up A Blow at the Rear with three men of Blue in the middle of the field."""
     return battle([foot("b1", (20, 36), (22, 36), (24, 36))], list(red), terms={"variant": "blow"}, **more)
 
 
 def beaten(state: Data, made: int = 0) -> Data:
-    """The same with Red beaten, so many of its own moves ago."""
+    """Beat Red, so many of its own moves ago."""
     return {**state, "retreat": {"side": "red", "made": made}}
 
 
@@ -66,7 +66,7 @@ def test_lw_092_only_the_fight_to_the_finish_is_drawn_below_the_floor(variant: s
 
 
 def defence(attackers: int, **fates: str) -> Data:
-    """Blue attacks Red; ``fates`` by man."""
+    """Attack Red with Blue; ``fates`` by man."""
     men = foot("b1", *((10 + 2 * n, 30) for n in range(attackers)))
     state = battle([men], [foot("r1", (20, 60), (22, 60))], terms={"variant": "defensive"}, defender="red")
     for key, fate in fates.items():

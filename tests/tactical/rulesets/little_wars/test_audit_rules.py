@@ -1,4 +1,4 @@
-"""What an audit of the rules against the book found no other test to say."""
+"""An audit of the rules against the book: its findings that no other test states."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Data = dict[str, Any]
 
 
 def first_melee(men: dict[str, Data], mover: str = "blue", guns: dict[str, Data] | None = None) -> tuple[Data, Data]:
-    """The only melee on the field, and the state it is in."""
+    """Return the only melee on the field, and its state."""
     field = state(men, guns)
     (one,) = melee.lay_out(field, mover, ranks(men))
     return one, field
@@ -71,12 +71,12 @@ def test_sc_lw_13_the_mover_gives_up_men_at_guns_first_then_horse_then_by_id() -
 
 
 def crew(letter: str, number: int, x: int, arm: str = "inf") -> dict[str, Data]:
-    """Red men behind a gun at (x, 0)."""
+    """Place red men behind a gun at (x, 0)."""
     return {f"{letter}{n}": man("red", x - 150 + 100 * n, -300, arm) for n in range(1, number + 1)}
 
 
 def given_up(men: dict[str, Data], guns: dict[str, Data], dead: int) -> list[str]:
-    """Whom Blue, who has moved, picks first of all these Reds."""
+    """List the Reds that Blue, who has moved, picks first."""
     fight = {"red": sorted(men), "dead": dead}
     return melee.order(fight, "red", "blue", state(men, guns), ranks(men))[:dead]
 
@@ -208,12 +208,12 @@ class Loaded:
         self.falls = falls
 
     def mille(self, *key: object) -> int:
-        """What draw 1 to 6 of a shot shows; 999 if it is not said."""
+        """Return draw 1 to 6 of a shot; 999 if none is told."""
         return self.falls.get(f"d{key[-1]}", 999)
 
 
 def shot(men: dict[str, Data], target: str = "r1", lying: tuple[str, ...] = (), **falls: int) -> tuple[list[str], list[str]]:
-    """Who is struck and who is dead of one shot north from the middle of the south line, at 800 per mille or so."""
+    """Shoot north from the middle of the south line, at 800 per mille or so; list the struck and the dead."""
     dice: Any = Loaded(**falls)
     done = shots.resolve_shot(dice, (3, "g", 1), gun("blue", 0, 0), target, "full", ranks(men), lying=lying)
     return done.struck, done.dead

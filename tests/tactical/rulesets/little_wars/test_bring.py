@@ -1,4 +1,4 @@
-"""Men sent too far, onto others or at a body: brought as near as they may be by the rules that judge every other way."""
+"""Men sent too far, onto others or at a unit: brought as near as the rules of all other ways allow."""
 
 from __future__ import annotations
 

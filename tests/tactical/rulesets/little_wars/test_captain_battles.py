@@ -17,7 +17,7 @@ BOTH = dict.fromkeys(("blue", "red"), CAPTAIN)
 
 
 def setup(key: str, **terms: str) -> dict[str, Any]:
-    """A set-up with other terms."""
+    """Take a set-up with other terms."""
     found = next(one.contents for one in GAME.setups() if one.key == key)
     return {**found, "terms": {**found["terms"], **terms}}
 
@@ -51,7 +51,7 @@ def test_the_captain_beats_who_does_nothing_and_who_does_anything(other: str) ->
 
 
 def test_the_captain_knows_nothing_of_what_stands_behind_the_curtain_lw_013() -> None:
-    """Whatever the other side has put down, his own sheet is the same."""
+    """Whatever the other side has deployed, his own sheet is the same."""
     state = GAME.open(setup("small"), "curtain")
     before = GAME.captain(state, "red", play.Dice("c"))
     away = {key: {**man, "x": 99, "y": 99, "is": "dead"} if man["side"] == "blue" else man for key, man in state["men"].items()}
@@ -59,5 +59,5 @@ def test_the_captain_knows_nothing_of_what_stands_behind_the_curtain_lw_013() ->
 
 
 def test_hooks_farm_is_played_as_it_was_written_down(golden: SnapshotAssertion) -> None:
-    """The book's forces and places, our captains; it is written anew when a rule or a captain changes it on purpose."""
+    """The book's forces and places, our captains; write it anew when a rule or a captain changes it on purpose."""
     assert join_lines(play.play()) == golden(name="hooks_farm/golden")

@@ -1,4 +1,4 @@
-"""What the captain of Little Wars thinks with, in positions laid out by hand."""
+"""The thoughts of the captain of Little Wars, in positions laid out by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TERMS = {"variant": "finish", "goal": "all", "gunnery": "standard", "wind": "cal
 
 
 def view(men: Data, guns: Data | None = None, *features: Data, **more: Any) -> Data:
-    """What Blue sees of a field nine feet square."""
+    """Make Blue's view of a field nine feet square."""
     country = {"name": "", "width": 6912, "depth": 6912, "features": list(features)}
     plain = soldiers.state(men, guns, country=country, terms=TERMS, stage="men", ply=5, first="blue", limit=60, melees=[])
     return {**plain, "start": {side: {"inf": 30, "cav": 0, "guns": 1} for side in ("blue", "red")}, **more}
@@ -166,7 +166,7 @@ def test_the_force_it_buys_may_be_bought_lw_114() -> None:
 
 
 def test_its_choice_in_a_melee_stands_and_silences_guns_lw_069() -> None:
-    """LW-B12 with a gun: of the enemy the men go first without whom it cannot fire."""
+    """LW-B12 with a gun: the first enemies to go are those without whom it cannot fire."""
     men = {
         **soldiers.row("red", "r", 6, 3000, 4000),
         **soldiers.row("blue", "b", 4, 3000, 3946),

@@ -1,4 +1,4 @@
-"""The larger game on the table: what is agreed is played, what is in a box nobody else knows."""
+"""The larger game on the table: terms are played, and only its owner knows a box's contents."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Data = dict[str, Any]
 
 
 def opened(**terms: str) -> Data:
-    """A small game in the broad valley, everybody put down by the program, blue to move first."""
+    """Open a small game in the broad valley, everybody deployed by the computer, Blue to move first."""
     agreed = {"country": "broad_valley", "forces": "small", **terms}
     state = GAME.open({"terms": agreed, "first": "blue"}, "larger")
     return GAME.resolve(state, in_their_order(state), DICE)[0]
 
 
 def in_their_order(state: Data) -> Data:
-    """Both sides' boxes put down by their players where the program would, the first in the west: these are not mixed."""
+    """Place both sides' boxes as players would where the computer would, the first in the west: these are not mixed."""
     if "boxes" not in state:
         return {}
     filled, sheets = GAME.resolve(state, {}, DICE)[0]["boxes"], Data()
@@ -40,12 +40,12 @@ def in_their_order(state: Data) -> Data:
 
 
 def to_men(state: Data) -> Data:
-    """The same when the guns are done."""
+    """Go on until the guns are done."""
     return GAME.resolve(state, {}, DICE)[0] if state["stage"] == "guns" else state
 
 
 def refused(state: Data, orders: Data) -> dict[str, str]:
-    """What is refused of blue's sheet, by place."""
+    """List the refusals of Blue's sheet, by place."""
     return {one["where"]: one["text"] for one in GAME.sheet(state, "blue", orders)["refused"]}
 
 
@@ -74,7 +74,7 @@ def test_the_usual_game_knows_nothing_of_all_this() -> None:
 
 
 def held(state: Data, side: str) -> int:
-    """How many of a side are in boxes."""
+    """Count a side's men in boxes."""
     return sum(man["side"] == side and man["is"] == "held" for man in state["men"].values())
 
 

@@ -10,7 +10,6 @@ FOOT, INCH = 768, 64
 
 
 def box(side: str, x: int, y: int, men: list[str], guns: list[str] | None = None, how: str = "shut") -> dict:
-    """One box."""
     return {"side": side, "x": x, "y": y, "men": men, "guns": guns or [], "is": how}
 
 
@@ -105,7 +104,6 @@ def test_lw_125_from_touch_on_it_is_an_ordinary_battle() -> None:
 
 
 def wagon(side: str, x: int, y: int, kind: str = "wagon") -> dict:
-    """One wagon or cart."""
     return {"side": side, "kind": kind, "x": x, "y": y, "is": "in place"}
 
 

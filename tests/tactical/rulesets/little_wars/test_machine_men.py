@@ -1,4 +1,4 @@
-"""Men and guns ordered on the machine: what is refused, where and by how much; posts, prisoners, leaving the field."""
+"""Men and guns ordered on the machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of play on the machine: Country, sides, toss, putting down, guns first, men, whose move it is."""
+"""The order of play on the machine."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_the_flow_asks_the_defender_for_his_side_of_a_country_made_at_the_table(
 
 
 def test_lw_013_behind_the_curtain_two_worlds_look_the_same() -> None:
-    """What Blue sees, may order and is told of his sheet does not depend on Red's force, nor on what Red has put down."""
+    """Blue's view, options and answers to his sheet do not depend on Red's force, nor on its deployment."""
     strong = {"side": "red", "units": [{"key": "r9", "type": "cav", "count": 30, "name": "Guards"}, {"key": "rr", "type": "gun"}]}
     worlds = [GAME.open({"country": BARE, "forces": [SMALL[0], red], "first": "blue"}, "seed") for red in (SMALL[1], strong)]
     sheet = {"put": {"b1-1": at(10, 0), "b1-2": at(10, 0)}}
@@ -261,7 +261,7 @@ def test_the_two_battles_of_the_farm_that_are_offered_are_those_they_say() -> No
     ],
 )
 def test_the_positions_of_hooks_farm_have_the_numbers_that_the_book_tells(key, ply, left, silent) -> None:
-    """In the midst of the battle guns are loud, nobody is brought back to his line, and Red fires as the book says he did."""
+    """In the midst of the battle guns are loud, nobody is brought back to his line, and Red fires as in the book."""
     state = GAME.open(next(one.contents for one in GAME.setups() if one.key == key), "farm")
     assert (state["stage"], state["ply"], state["mover"]) == ("guns", ply, "red")
     assert {side: [one["inf"], one["cav"], one["guns"]] for side, one in state["start"].items()} == left

@@ -1,4 +1,4 @@
-"""What holds whatever is played: reach, solids, arithmetic, conservation, and that a turned table gives the turned battle."""
+"""Laws of every game: reach, solids, arithmetic, conservation, and that a turned table gives the turned battle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEEDS = (3, 4, 12)  # between them they meet all that a battle has, see the test
 
 
 def wild(state: Data, side: str, rng: Random) -> Data:
-    """Orders at random without a thought for what is legal; the machine keeps what can be done."""
+    """Draw orders without a thought for the rules; the machine keeps the possible ones."""
     stage = state["stage"]
     own = [
         key
@@ -73,7 +73,7 @@ def wild(state: Data, side: str, rng: Random) -> Data:
 
 
 def _way(state: Data, key: str, foes: list[str], rng: Random) -> list[list[int]]:
-    """Up against an enemy who is near enough, else towards the nearest, or anywhere."""
+    """Go up against an enemy who is near enough, else towards the nearest, or anywhere."""
     man, radius = state["men"][key], {"inf": 24, "cav": 48}
     rate = {"inf": 760, "cav": 1500}[man["arm"]]
     far = sorted((dist(man["x"], man["y"], state["men"][one]["x"], state["men"][one]["y"]), one) for one in foes)
@@ -91,7 +91,7 @@ def _way(state: Data, key: str, foes: list[str], rng: Random) -> list[list[int]]
 
 @cache
 def played(seed: int, moves: int = 60) -> list[tuple[Data, dict[str, Data], Data]]:
-    """States, sheets as they were kept, and the states after them."""
+    """Play at random; list states, sheets as kept, and the states after them."""
     rng, dice, found = Random(seed), Dice(str(seed)), []
     state = GAME.open(SETUP, str(seed))
     while len(found) < moves and GAME.result(state) is None:
@@ -168,7 +168,7 @@ def _reversed(value: Any) -> Any:
 
 
 def turned(value: Any, size: tuple[int, int]) -> Any:
-    """Every place of an order or a state turned by half a turn, and every heading."""
+    """Turn every place and heading of an order or a state by half a turn."""
     if isinstance(value, dict):
         found = {}
         for key, one in value.items():
@@ -208,7 +208,7 @@ def test_a_turned_or_mirrored_table_gives_the_same_battle_turned_or_mirrored(see
 
 
 def put_down(sheets: dict[str, Data], after: Data) -> dict[str, Data]:
-    """A deployment with everybody named, so that nothing is left to the program, which fills from a side's right."""
+    """Deploy everybody by name, so that the computer, which fills from a side's right, deploys nobody."""
     return {
         side: {
             order: {key: [one["x"], one["y"]] for key, one in after[part].items() if one["side"] == side}
@@ -219,7 +219,7 @@ def put_down(sheets: dict[str, Data], after: Data) -> dict[str, Data]:
 
 
 def mirrored(value: Any, size: tuple[int, int]) -> Any:
-    """Left for right: every place of an order or a state, every heading, and from which side a gun was come at."""
+    """Mirror left and right: every place of an order or a state, every heading, and each gun's side of approach."""
     if isinstance(value, dict):
         found = {}
         for key, one in value.items():

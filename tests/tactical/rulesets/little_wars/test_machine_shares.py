@@ -1,4 +1,4 @@
-"""Several players a side: every entry of a sheet has one owner, parts put together are the whole (LW-120, LW-135)."""
+"""Several players a side: every entry of a sheet has one owner, and its parts make up the whole (LW-120, LW-135)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Isolation and hand-to-hand fighting: the book's sums, contact to the sixty-fourth, who chooses."""
+"""Isolation and hand-to-hand fighting: the book's sums, contact to the sixty-fourth, and the chooser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, s
 
 
 def man_for_man(inferior: int, superior: int, isolated: bool) -> tuple[int, int]:
-    """The book's other wording: they kill each other man for man until one force is double the other, which is then taken."""
+    """Fight by the book's other wording: they kill each other man for man until one force is double the other, which is then
+    taken."""
     dead = 0
     while inferior > 0 and not (isolated and inferior < superior and superior >= 2 * inferior):
         inferior, superior, dead = inferior - 1, superior - 1, dead + 1
@@ -148,7 +149,7 @@ def test_lw_c37_clashes_that_share_a_man_are_one() -> None:
 
 
 def charge(n: int, m: int) -> dict[str, dict]:
-    """``n`` blue men in contact with a row of ``m`` red ones, all near enough to take part."""
+    """Place ``n`` blue men in contact with a row of ``m`` red ones, all near enough to take part."""
     return {**row("blue", "a", n, 0, 0, step=52), **row("red", "b", m, 0, 54, step=52)}
 
 

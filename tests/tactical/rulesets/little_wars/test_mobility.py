@@ -1,4 +1,4 @@
-"""How far men and guns go, crews, clear distances, and when a gun may fire."""
+"""Moves of men and guns, crews, clear distances, and guns that may fire."""
 
 from __future__ import annotations
 
@@ -181,7 +181,6 @@ def test_lw_038_lw_039_the_gun_stays_as_it_fired_and_two_men_stand_at_the_trail(
 
 
 def way(men: dict[str, dict]):
-    """How far, in a straight line."""
     return lambda key, spot: int(hypot(men[key]["x"] - spot[0], men[key]["y"] - spot[1]))
 
 

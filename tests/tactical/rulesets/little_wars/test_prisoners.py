@@ -11,7 +11,7 @@ from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, s
 
 
 def held(side: str, x: int, y: int, **more) -> dict:
-    """A prisoner of the other side."""
+    """Make a prisoner of the other side."""
     return man(side, x, y, **{"is": "prisoner", "of": "red" if side == "blue" else "blue", **more})
 
 
@@ -127,13 +127,13 @@ def test_lw_078_only_armed_men_fight() -> None:
 
 
 def attack(piece: dict, men: dict) -> str | None:
-    """Who takes a gun that stood free, after a move of red."""
+    """Find the taker of a gun that stood free, after a move of Red."""
     piece["near"] = capture.watch(piece, ranks(men), "red")
     return capture.taker(piece, ranks(men), ["blue", "red"])
 
 
 def attackers(near: int, past: int, x: int = 1000) -> dict[str, dict]:
-    """Red men who came from before the gun at (1000, 1000): some before its axle now, some past it."""
+    """Place red men who came from before the gun at (1000, 1000): some before its axle now, some past it."""
     men = {f"n{n}": man("red", x - 120 + 60 * n, 1180, **{"from": [1000, 1900]}) for n in range(near)}
     return men | {f"p{n}": man("red", x + (100 + 60 * (n // 2)) * (-1) ** n, 900, **{"from": [1000, 1900]}) for n in range(past)}
 

@@ -1,4 +1,4 @@
-"""``manage.py adjudicate little_wars melee|gun|score``: the answers, and everything wrong in one of them."""
+"""``manage.py adjudicate little_wars melee|gun|score``: the answers, and all faults in one of them."""
 
 from __future__ import annotations
 

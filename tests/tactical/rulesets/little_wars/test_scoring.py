@@ -20,7 +20,6 @@ SIDES = ("blue", "red")
 
 
 def force(result: str, inf: int, cav: int, guns: int, held: int, taken: int) -> float:
-    """Points."""
     return halves_to_points(total(Force(result, {"inf": inf, "cav": cav}, guns, held, taken)))
 
 
@@ -97,7 +96,7 @@ def test_lw_091_lw_105_what_is_withdrawn_counts_and_what_may_be_taken() -> None:
 
 
 def guns(men: dict, pieces: dict, result: str = DRAWN) -> tuple[int, int]:
-    """How many guns count for Blue and for Red."""
+    """Count the guns that score for Blue and for Red."""
     other = {WON: LOST}.get(result, result)
     table = state(men, pieces)
     return tuple(scoring.force_of(table, side, one, ranks(men)).guns for side, one in zip(SIDES, (result, other), strict=True))
@@ -223,12 +222,12 @@ def test_lw_110_lw_118_equal_unless_a_handicap_is_agreed() -> None:
 
 
 def sides(*, as_printed: bool = False) -> dict[str, list[dict]]:
-    """The units of Hook's Farm by side."""
+    """Return the units of Hook's Farm by side."""
     return {one["side"]: one["units"] for one in hooks_farm.setup(as_printed=as_printed)["forces"]}
 
 
 def wing(side: str, *keys: str, as_printed: bool = False) -> dict[str, int]:
-    """What stands in these bodies of a side at Hook's Farm, or in all of them, by kind."""
+    """Count these units of a side at Hook's Farm, or all of them, by kind."""
     found: dict[str, int] = {}
     for one in sides(as_printed=as_printed)[side]:
         if not keys or one["key"] in keys:

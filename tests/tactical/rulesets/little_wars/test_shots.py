@@ -1,4 +1,4 @@
-"""The shot model: chances, flags, the pinned draws, and what it kills on the average."""
+"""The shot model: chances, flags, the pinned draws, and its average kills."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BARE = {"name": "", "width": 6912, "depth": 6912, "features": []}
 
 
 def two_ranks() -> dict[str, dict]:
-    """The men of LW-C42."""
+    """Place the men of LW-C42."""
     return row("red", "r", 7, -240, 3840, step=80) | row("red", "q", 7, -240, 3968, step=80)
 
 
 def numbered(men: dict[str, dict]) -> dict[str, dict]:
-    """Their names from 0, as the case has them."""
+    """Number their names from 0, as the case has them."""
     return {f"{key[0]}{int(key[1:]) - 1}": one for key, one in men.items()}
 
 
@@ -90,7 +90,7 @@ def test_mille_takes_every_value_and_no_other() -> None:
 
 
 def average(men: dict[str, dict], targets: list[str], exposure: str, shots_fired: int = 1500) -> float:
-    """Kills a shot, at targets taken in turn, everybody standing again before the next."""
+    """Average the kills of a shot, at targets taken in turn, everybody standing again before the next."""
     piece, index, dice = gun("blue", 0, 0), Ranks(men), Dice("calibration")
     return (
         sum(

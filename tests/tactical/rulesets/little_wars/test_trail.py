@@ -1,4 +1,4 @@
-"""The two posts at the trail of a gun that has fired are a duty: no other order of the same move gets round them (LW-039)."""
+"""The two posts at the trail of a gun that has fired: a duty that no other order of the same move gets round (LW-039)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ POSTS = [at(35, 17), at(37, 17)]  # of a gun at (36, 20) that points north
 
 
 def fired(blue: list[Data], red: list[Data], **more: Any) -> Data:
-    """Blue's men to be ordered, his gun ``g`` having fired due north, over everybody's heads."""
+    """Fire Blue's gun ``g`` due north, over everybody's heads; his men are then to be ordered."""
     state = battle([*blue, gun("g", 36, 20)], red, "guns", **more)
     after = play(state, {"fire": [["g", at(36, 70)]], "done": True})
     assert (after["stage"], after["fallen"], after["guns"]["g"]["h"]) == ("men", [], [0, 4096])
@@ -21,12 +21,12 @@ def fired(blue: list[Data], red: list[Data], **more: Any) -> Data:
 
 
 def places(state: Data, side: str = "blue") -> list[list[int]]:
-    """Where the armed men of a side stand."""
+    """List the places of a side's armed men."""
     return [[man["x"], man["y"]] for man in state["men"].values() if man["side"] == side and man["is"] == "armed"]
 
 
 def manned(state: Data) -> bool:
-    """Whether both posts have an armed man of Blue."""
+    """Report whether both posts have an armed man of Blue."""
     return all(post in places(state) for post in POSTS)
 
 
@@ -143,7 +143,7 @@ def test_lw_039_two_guns_need_four_men() -> None:
 
 
 def test_lw_039_a_gun_is_not_moved_with_the_men_whom_another_needs() -> None:
-    """Guns first, so the men who go with a moved gun have moved: with all of them gone nobody could come to the trail."""
+    """Guns first, so the men with a moved gun have moved: with all of them gone nobody could come to the trail."""
     crew = horse("c", (32, 22), (32, 24), (39, 23), (40, 21))
     state = battle([crew, gun("g", 36, 20), gun("h", 36, 26)], [foot("s", (20, 60))], "guns")
     away = {"guns": {"h": {"to": at(50, 36), "crew": ["c-1", "c-2", "c-3", "c-4"]}}}

@@ -1,5 +1,5 @@
-"""Twin worlds of the larger game: what is in the enemy's boxes, and what he holds behind the curtain, changes not one byte of
-what a side is given, whatever it asks and whatever it orders, over a whole battle."""
+"""Twin worlds of the larger game: the enemy's boxes, and his forces behind the curtain, change not one byte that a side is given,
+whatever it asks and orders, over a whole battle."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNITS: tuple[Data, ...] = ({"type": "inf", "count": 5}, {"type": "inf", "count":
 
 
 def opened(**terms: str) -> Data:
-    """A small battle with boxes, or what else is agreed."""
+    """Open a small battle with boxes, or other terms."""
     forces = [
         {"side": side, "units": [{"key": f"{side[0]}{n}", **one} for n, one in enumerate(UNITS, 1)]} for side in ("blue", "red")
     ]
@@ -30,7 +30,7 @@ def opened(**terms: str) -> Data:
 
 
 def probes(state: Data, side: str) -> list[Data]:
-    """Sheets that feel for what is not shown: for men, guns and boxes by their names, and for room."""
+    """List sheets that feel for the unseen: for men, guns and boxes by their names, and for room."""
     foe = other(side)[0]
     names = [f"{foe}{body}-{n}" for body in (1, 2, 3) for n in range(1, 10)]
     guns, boxes, own = [f"{foe}4", f"{side[0]}4"], sorted(state["boxes"]), f"{side[0]}3-1"
@@ -47,7 +47,7 @@ def probes(state: Data, side: str) -> list[Data]:
 
 
 def told(state: Data, side: str) -> list[Any]:
-    """Everything that a side is given, and the captain who sees with its eyes."""
+    """Collect everything a side is given, and the orders of the captain who sees with its eyes."""
     posts = [frozenset([post]) for post in GAME.posts]
     found: list[Any] = [
         GAME.see(state, side),
@@ -65,7 +65,7 @@ def told(state: Data, side: str) -> list[Any]:
 
 
 def mixed(state: Data, side: str) -> Data | None:
-    """The same with what is in this side's shut boxes one box farther on; None where that is nothing else."""
+    """Move the contents of this side's shut boxes one box farther on; None where that changes nothing."""
     twin = deepcopy(state)
     shut = [key for key, box in sorted(twin["boxes"].items()) if box["side"] == side and box["is"] in ("shut", "held")]
     inside = [(twin["boxes"][key]["men"], twin["boxes"][key]["guns"]) for key in shut]
@@ -78,7 +78,7 @@ def mixed(state: Data, side: str) -> Data | None:
 
 
 def fewer(state: Data, side: str) -> Data | None:
-    """The same with one of this side's boxes emptied: neither men nor gun in it ever were."""
+    """Empty one of this side's boxes: neither men nor gun in it ever were."""
     twin = deepcopy(state)
     full = next(
         (box for _, box in sorted(twin["boxes"].items()) if box["side"] == side and box["is"] == "shut" and box["men"]), None
@@ -144,7 +144,7 @@ def test_lw_013_nothing_that_a_side_is_given_depends_on_what_is_behind_the_curta
 
 
 def test_lw_054_no_shot_is_known_before_it_is_fired_and_its_dice_do_not_hang_on_the_order_of_shots() -> None:
-    """Nothing that a player may ask throws a die: a shot's outcome is by ply, gun and number, and comes when it is fired."""
+    """No question of a player throws a die: a shot's outcome is by ply, gun and number, and comes when it is fired."""
     line = [[2000 + 200 * n, 2000] for n in range(9)]
     foot = [
         {

@@ -1,4 +1,4 @@
-"""Exercises of several syndicates: founded once, led for all at once, with one list for all (EX-040 to 046, EX-104, EX-105)."""
+"""Exercises of several syndicates (EX-040 to 046, EX-104, EX-105)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PACK = "channel_manoeuvres"
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> Exercise:
-    """An exercise of two syndicates with one seed, founded."""
+    """Found an exercise of two syndicates with one seed."""
     monkeypatch.setattr(resolve, "send", playing.run_now)
     made = service.make("winter", "Winter course", PACK, 2, seed="story")
     service.found_campaigns(made)
@@ -304,7 +304,7 @@ def test_ex_046_a_syndicates_umpire_cannot_go_on_in_pausex(two: Exercise) -> Non
     assert "The exercise is paused" in page
     assert "Restart now" not in page
     assert browser.post(f"/desk/{umpire.rid}/clock/", {"do": "go_on"}).status_code == 409
-    Schedule.objects.update(paused_until=None)  # by whatever way his clock was let go on
+    Schedule.objects.update(paused_until=None)  # whichever way started his clock again
     assert "The exercise is paused" in browser.post(f"/desk/{umpire.rid}/order/", {"segment": segment.pk}).content.decode()
     segment.refresh_from_db()
     assert segment.state == Segment.State.OPEN

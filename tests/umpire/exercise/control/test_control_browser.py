@@ -1,4 +1,4 @@
-"""The control of an exercise in a browser: it looks again by itself (EX-045)."""
+"""The control of an exercise in a browser: it refreshes by itself (EX-045)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Syndicates beside each other, and where two of one seed parted (EX-042, EX-164, EX-165): the worked case EX-WC-02."""
+"""Syndicates beside each other, and the point where two of one seed parted (EX-042, EX-164, EX-165): the worked case EX-WC-02."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from umpire.review import file_jobs
 
 pytestmark = [pytest.mark.django_db]
 PLACES = {"blue": (-3.05, 50.0), "red": (-1.75, 50.25)}
-"""Both cabins lay 14 knots for each other's place, and send one dispatch to their Admiralties."""
+"""The places of both cabins' courses: each lays 14 knots for the other's place, and sends one dispatch to its Admiralty."""
 SIGHTED = {"fact": "paper", "seat": "blue_cabin", "kind": "sighting"}
 TOLD = json.dumps({"within": {"first": SIGHTED, "then": {"fact": "ordered"}, "minutes": 60}})
 
@@ -44,7 +44,7 @@ def note(side: str, text: str) -> dict[str, str]:
 
 
 def played(war: Campaign, *, more: bool) -> None:
-    """Run 1 of a syndicate: at the stop blue lays 18 knots for another place, and ``more``: also sends a dispatch."""
+    """Play run 1 of a syndicate: at the stop Blue lays 18 knots for another place, and with ``more`` also sends a dispatch."""
     orders = {
         f"{side}_cabin": sheet(f"{side}_cruisers", *place, 14, dispatches=[note(side, "Steering to meet the enemy.")])
         for side, place in PLACES.items()
@@ -60,7 +60,7 @@ def played(war: Campaign, *, more: bool) -> None:
 
 @contextmanager
 def two_of_one_seed(patch: pytest.MonkeyPatch) -> Iterator[Exercise]:
-    """The exercise of EX-WC-02: A sends one dispatch more than B."""
+    """Play the exercise of EX-WC-02: A sends one dispatch more than B."""
     patch.setattr(resolve, "send", playing.run_now)
     made = service.make("story", "Story", "channel_manoeuvres", 2, seed="story")
     service.found_campaigns(made)
@@ -93,7 +93,7 @@ def test_ex_165_ex_wc_02_two_syndicates_parted_at_the_stop_by_blues_orders(story
 
 
 def test_ex_042_the_same_orders_and_the_same_seed_are_the_same_papers(story: Exercise) -> None:
-    """Up to the stop both were ordered alike: every paper that came by then is the same."""
+    """Up to the stop both had the same orders: every paper that came by then is the same."""
     first, second = service.campaigns(story)
 
     def early(war: Campaign) -> list[str]:

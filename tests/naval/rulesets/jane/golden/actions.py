@@ -1,6 +1,6 @@
-"""Golden actions: short scripted actions with everything that happened, small enough to be read and worked by hand.
+"""Golden actions: short scripted actions with every event, small enough to be read and worked by hand.
 
-Whoever writes them anew reads what has changed: a line that changes without a rule or a convention having changed is a fault.
+Read the differences when you write them anew: a changed line without a changed rule or convention is a fault.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ SCRIPTS = {"gunnery": _gunnery, "helm": _helm, "torpedo": _torpedo, "fort": _for
 
 
 def played(name: str) -> str:
-    """A script played: what it shows, then move by move every event with its rules and dice, and where everybody is."""
+    """Play a script: its purpose, then move by move every event with its rules and dice, and every ship's place."""
     script = SCRIPTS[name]
     seed, action, moves = script()
     state, dice = JANE.open(action, seed), Dice(seed)
@@ -114,7 +114,7 @@ def played(name: str) -> str:
 
 
 def _places(state: Data) -> list[str]:
-    """One line a ship: place, heading, speed and hurts."""
+    """List place, heading, speed and hurts, one line a ship."""
     lines = []
     for one in JANE.see(state, "umpire")["ships"]:
         hurts = "; ".join(line for line in one["status"] if "fires at move" not in line)

@@ -1,7 +1,7 @@
 """The battle itself, a line a move.
 
-Red begins, as he did. What the book tells of is the players' doing; what is kept here is that our rules and our captains,
-from its places and its numbers, go the same way today as yesterday.
+Red begins, as in the book. The book's story is the players' doing; kept here is that our rules and our captains, from its places
+and its numbers, always go the same way.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ State = dict[str, Any]
 
 
 def play() -> list[str]:
-    """A line for every move, and one for how it ended."""
+    """List a line for every move, and one for the ending."""
     game, dice = LittleWars(), Dice(SEED)
     state = game.open(next(one.contents for one in game.setups() if one.key == "hooks_farm"), SEED)
     lines: list[str] = []
@@ -42,7 +42,7 @@ def _owners(state: State) -> dict[str, str]:
 
 
 def _line(state: State, ply: int, mover: str, shots: int, fallen: list[State], owners: dict[str, str]) -> str:
-    """Shots and who fell to them, melees, guns that changed hands, and what is left."""
+    """Describe shots and their fallen, melees, guns that changed hands, and the forces left."""
     told = [f"{ply:2} {mover}"]
     if shots:
         told.append(f"{shots} shots, {len(fallen)} fall")

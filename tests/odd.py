@@ -47,7 +47,7 @@ def found(value: Any, at: Path) -> Any:
     return value
 
 
-def put(value: Any, at: Path, odd: Any) -> Any:
+def replace_at(value: Any, at: Path, odd: Any) -> Any:
     if not at:
         return deepcopy(odd)
     value = deepcopy(value)
@@ -68,5 +68,5 @@ def spoilt(draw: st.DrawFn, sheets: list[Any], most: int = 3) -> Any:
     value = draw(st.sampled_from(sheets))
     for _ in range(draw(st.integers(1, most))):
         at = draw(st.sampled_from(list(places(value))))
-        value = put(value, at, draw(st.one_of(st.sampled_from(ODD), st.sampled_from(list(NESTED)).map(lambda one: [one, one]))))
+        value = replace_at(value, at, draw(st.one_of(st.sampled_from(ODD), st.sampled_from(list(NESTED)).map(lambda one: [one, one]))))
     return value

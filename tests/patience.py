@@ -51,6 +51,6 @@ def until(
     return found
 
 
-def within(quiet_s: float = QUIET_S) -> float:
+def scale_seconds(quiet_s: float = QUIET_S) -> float:
     """Turn seconds of a quiet machine into seconds of this machine now."""
     return quiet_s * crowd()

@@ -47,7 +47,7 @@ SENTENCE = "sentence"
 ENDS = re.compile(r"[.!?…][”’\"')]*$")
 
 
-def said(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
+def find_sentences(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
     """List every text of more than one word in plain data, each with the name of its field."""
     waiting = [(value, field)]  # most values are numbers and single words: they are passed by at once
     while waiting:

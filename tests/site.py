@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from deploy import servers
 from deploy.processes import ROOT, wait_until
-from tests.patience import within
+from tests.patience import scale_seconds
 from tests.shared import Shared
 
 SESSION_FOLDER = "SEALED_ORDERS_TESTS"
@@ -119,7 +119,7 @@ class Site(Lodging):
             self.web.start()
             if worker:
                 self.start_worker()
-            if not wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), self.web, within()):
+            if not wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), self.web, scale_seconds()):
                 raise servers.WillNotStart(self.web)
         except BaseException:
             self.close()
@@ -144,7 +144,7 @@ class Site(Lodging):
     def start_worker(self, *, wait: bool = True) -> None:
         """Start the worker; wait until it listens unless told not to."""
         self.worker.start()
-        if wait and not wait_until(lambda: servers.worker_answers(self.redis.url), self.worker, within()):
+        if wait and not wait_until(lambda: servers.worker_answers(self.redis.url), self.worker, scale_seconds()):
             raise servers.WillNotStart(self.worker)
 
     def kill_worker(self) -> None:

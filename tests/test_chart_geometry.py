@@ -65,7 +65,7 @@ def asked(module: str, name: str, given: list[Any]) -> list[Any]:
     return answers
 
 
-def at(place: Place) -> dict[str, float]:
+def make_point(place: Place) -> dict[str, float]:
     return {"lon": place[0], "lat": place[1]}
 
 
@@ -75,7 +75,7 @@ def apart_deg(one: float, other: float) -> float:
 
 def test_course_and_miles_between_two_places_are_the_servers() -> None:
     pairs = [(a, b) for a in PLACES for b in PLACES]
-    for (a, b), made in zip(pairs, asked("chart/geo.js", "rhumb", [[at(a), at(b)] for a, b in pairs]), strict=True):
+    for (a, b), made in zip(pairs, asked("chart/geo.js", "rhumb", [[make_point(a), make_point(b)] for a, b in pairs]), strict=True):
         degrees, nm = course.rhumb(*a, *b)
         assert made["nm"] == pytest.approx(nm, abs=NM), (a, b)
         assert 0 <= made["course"] < 360
@@ -85,7 +85,7 @@ def test_course_and_miles_between_two_places_are_the_servers() -> None:
 def test_the_place_after_so_many_miles_is_the_servers() -> None:
     legs = [(a, degrees, nm) for a in PLACES for degrees in COURSES for nm in (0, 0.2, 7, 130, 700)]
     seen = 0
-    for (a, degrees, nm), made in zip(legs, asked("chart/geo.js", "along", [[at(a), c, nm] for a, c, nm in legs]), strict=True):
+    for (a, degrees, nm), made in zip(legs, asked("chart/geo.js", "along", [[make_point(a), c, nm] for a, c, nm in legs]), strict=True):
         end = course.along(*a, degrees, nm)
         if abs(end[1]) <= 85:
             seen += 1
@@ -97,7 +97,7 @@ def test_the_place_after_so_many_miles_is_the_servers() -> None:
 @pytest.mark.parametrize("centre", [(2.0, 51.5), (179.9, -16.0), (-179.95, 71.0), (-30.0, 0.0)])
 def test_every_place_of_a_circle_lies_so_many_miles_off(centre: Place) -> None:
     for nm in (0.25, 12, 240):
-        [ring] = asked("chart/geo.js", "circle", [[at(centre), nm, 24]])
+        [ring] = asked("chart/geo.js", "circle", [[make_point(centre), nm, 24]])
         assert len(ring) == 25
         found = [course.rhumb(*centre, one["lon"], one["lat"]) for one in ring]
         assert [miles for _, miles in found] == pytest.approx([nm] * 25, abs=NM)
@@ -106,7 +106,7 @@ def test_every_place_of_a_circle_lies_so_many_miles_off(centre: Place) -> None:
 
 @pytest.mark.parametrize(("centre", "bearing"), [((2.0, 51.5), 0.0), ((179.9, -16.0), 62.0), ((-179.95, 71.0), 300.0)])
 def test_an_ellipse_of_error_lies_along_and_across_the_line_of_sight(centre: Place, bearing: float) -> None:
-    [ring] = asked("chart/geo.js", "ellipse", [[at(centre), 11, 5, bearing, 4]])
+    [ring] = asked("chart/geo.js", "ellipse", [[make_point(centre), 11, 5, bearing, 4]])
     found = [course.rhumb(*centre, one["lon"], one["lat"]) for one in ring]
     for (degrees, nm), (turn, miles) in zip(found, [(0, 11), (90, 5), (180, 11), (270, 5), (0, 11)], strict=True):
         assert nm == pytest.approx(miles, abs=NM)
@@ -117,7 +117,7 @@ def test_longitudes_are_counted_as_the_server_counts_them() -> None:
     many = [lon / 4 for lon in range(-2200, 2201, 7)]
     assert asked("chart/geo.js", "turned", [[lon] for lon in many]) == [float(course.wrap(lon)) for lon in many]
     pairs = [(lon, middle) for lon in LONGITUDES for middle in (-181.0, -179.0, 0.0, 90.0, 180.0, 190.0)]
-    assert asked("chart/geo.js", "near", [list(one) for one in pairs]) == pytest.approx([course.beside(*one) for one in pairs])
+    assert asked("chart/geo.js", "near", [list(one) for one in pairs]) == pytest.approx([course.shift_longitude_near(*one) for one in pairs])
 
 
 def test_courses_and_places_are_written_and_read_as_the_server_does() -> None:
@@ -142,7 +142,7 @@ def test_courses_and_places_are_written_and_read_as_the_server_does() -> None:
     ]
     assert asked("chart/geo.js", "courseDegrees", [[one] for one in typed]) == [read_course(one) for one in typed]
     places = [*PLACES, (-0.004, 0.004), (0.0084, -0.0083), (5.117, 55.967), (12.9999, -55.99999)]
-    assert asked("chart/geo.js", "placeWords", [[at(one)] for one in places]) == [place_words(*one) for one in places]
+    assert asked("chart/geo.js", "placeWords", [[make_point(one)] for one in places]) == [place_words(*one) for one in places]
 
 
 # -- the war again -----------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_a_shore_stands_as_many_miles_off_as_the_server_says(
 ) -> None:
     """To the tenth of a mile that is written, of legs of up to 700 miles."""
     chart = Chart.build(land, [], bounds)
-    given = [[at(a), at(b)] for a, b in legs]
+    given = [[make_point(a), make_point(b)] for a, b in legs]
     middle = (bounds[0] + bounds[2]) / 2
     code = f"const land = new Land({shapely.to_geojson(land)}, about({middle}));"
     found = run_on_page("chart/geo.js", CHART + code + f"return {json.dumps(given)}.map(([a, b]) => land.milesToShore(a, b));")
@@ -229,7 +229,7 @@ const pen = {
 
 def pixels_of(places: list[Place], middle: float, zoom: float) -> list[Place]:
     """Return the chart's places in pixels."""
-    code = f"const [middle, zoom] = [{middle}, {zoom}];{PEN} return pen.points({json.dumps([at(one) for one in places])});"
+    code = f"const [middle, zoom] = [{middle}, {zoom}];{PEN} return pen.points({json.dumps([make_point(one) for one in places])});"
     return [(one["x"], one["y"]) for one in run_on_page("chart/geo.js", CHART + code)]
 
 
@@ -258,12 +258,12 @@ def test_the_mark_of_the_runs_end_stands_where_the_server_has_her_then(start: Pl
     code = f"""
     const [middle, zoom] = [{middle}, {zoom}];{PEN}
     const {{ LegsPass }} = await import({json.dumps(address_of("room/legs.js"))});
-    const leg = {json.dumps({**at(end), "knots": knots})};
+    const leg = {json.dumps({**make_point(end), "knots": knots})};
     const draft = {{ active: "a", editable: false, forces: {{ a: {{ given: true, legs: [leg] }} }} }};
     return {[nm / knots * 60 * share for share in SHARES]}.map((until) => {{
       const pass = new LegsPass({{ side: "blue" }}, draft, {{ clock: () => ({{ now: 0, until, at: () => "" }}) }});
       const group = new FakeNode();
-      pass.laid(pen, group, {json.dumps({**at(start), "key": "a"})}, [leg]);
+      pass.laid(pen, group, {json.dumps({**make_point(start), "key": "a"})}, [leg]);
       const marks = group.children.filter((one) => one.attributes.r === "4");
       return marks.map(({{ attributes }}) => [attributes.cx, attributes.cy].map(Number));
     }});
@@ -316,7 +316,7 @@ const draft = (force, legs = []) => new module.Draft(
 
 
 def drafted(start: Place, legs: list[dict[str, Any]], code: str) -> Any:
-    force = {**at(start), "key": "a", "knots": 10, "max_kn": 18, "course": "N", "ships": []}
+    force = {**make_point(start), "key": "a", "knots": 10, "max_kn": 18, "course": "N", "ships": []}
     return run_on_page("room/draft.js", f"{DRAFT} const one = draft({json.dumps(force)}, {json.dumps(legs)}); {code}")
 
 
@@ -326,7 +326,7 @@ TYPED = {"N 62 E": 62, "NNE": 22.5, "359.6": 359.6, "S": 180, "W": 270}
 @pytest.mark.parametrize("start", [(2.0, 51.5), (179.9, -16.0), (-179.95, 71.0)])
 def test_a_course_typed_in_the_table_leads_where_the_server_steams_it(start: Place) -> None:
     first = course.along(*start, 90, 30)
-    legs = [{**at(first), "knots": 12}, {**at(course.along(*first, 10, 24)), "knots": 15}]
+    legs = [{**make_point(first), "knots": 12}, {**make_point(course.along(*first, 10, 24)), "knots": 15}]
     code = f"""
     return {json.dumps(list(TYPED))}.map((typed) => {{
       const fresh = draft(one.force, {json.dumps(legs)});
@@ -349,7 +349,7 @@ def test_hours_and_knots_typed_in_the_table_are_miles_of_the_server() -> None:
     first = course.along(*start, 90, 30)
     code = "one.edit(0, 'hours', '4,5'); const a = { ...one.legs[0], ...one.made(0) };"
     code += "one.edit(0, 'knots', '18'); return [a, one.made(0)];"
-    longer, faster = drafted(start, [{**at(first), "knots": 12}], code)
+    longer, faster = drafted(start, [{**make_point(first), "knots": 12}], code)
     assert course.distance_nm(longer["lon"], longer["lat"], *course.along(*start, 90, 54)) < NM
     assert (longer["nm"], longer["hours"]) == pytest.approx((54, 4.5), abs=NM)
     assert (faster["nm"], faster["hours"]) == pytest.approx((54, 3.0), abs=NM), "the place stands, the hours are fewer"
@@ -366,7 +366,7 @@ def test_a_leg_kept_as_course_and_hours_becomes_the_place_the_server_makes_of_it
 
 @pytest.mark.parametrize(("knots", "most", "new"), [(10, 18, 10), (20, 18, 18), (0, 18, 12), (0, 1, 1)])
 def test_a_new_leg_goes_straight_on_for_two_hours_at_the_speed_she_made(knots: float, most: float, new: float) -> None:
-    force = {**at((2.0, 51.5)), "key": "a", "knots": knots, "max_kn": most, "course": "N 62° E", "ships": []}
+    force = {**make_point((2.0, 51.5)), "key": "a", "knots": knots, "max_kn": most, "course": "N 62° E", "ships": []}
     code = f"{DRAFT} const one = draft({json.dumps(force)}); one.addByTable(); return {{ ...one.legs[0], ...one.made(0) }};"
     made = run_on_page("room/draft.js", code)
     assert (made["knots"], made["nm"], made["course"]) == pytest.approx((new, 2 * new, 62), abs=0.01)

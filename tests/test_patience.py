@@ -43,4 +43,4 @@ def test_what_has_happened_is_handed_back_at_once(monkeypatch, clock):
 
 def test_a_number_of_seconds_is_longer_on_a_crowded_machine(monkeypatch):
     crowded(monkeypatch, 8.0)
-    assert patience.within(30.0) == 120.0
+    assert patience.scale_seconds(30.0) == 120.0

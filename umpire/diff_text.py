@@ -83,8 +83,8 @@ def force_row(one: ForceDiff) -> Row:
         "name": one.name,
         "side": one.side,
         "letter": letter(one.side),
-        "was": place(one.was, one.port_was),
-        "now": place(one.now, one.port_now),
+        "was": describe_place(one.was, one.port_was),
+        "now": describe_place(one.now, one.port_now),
         "miles": figure(one.miles),
         "course": now or f"{compass.bearing_words(one.course_deg)}, {figure(one.knots)} kn",
         "coal_was": figure(one.coal_was, 0),
@@ -96,7 +96,7 @@ def force_row(one: ForceDiff) -> Row:
     }
 
 
-def place(at: tuple[float, float] | None, port: str) -> str:
+def describe_place(at: tuple[float, float] | None, port: str) -> str:
     """Say where a force is: her port, or her place."""
     return port or (compass.place_words(*at) if at else "no more")
 

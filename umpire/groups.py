@@ -40,7 +40,7 @@ def grouped(rows: list[Row], outcome: Outcome) -> list[Row]:
     return [{"name": name, "folded": name in FOLDED, "events": some} for name, some in found.items() if some]
 
 
-def counted(kinds: Iterable[str]) -> list[str]:
+def count_in_words(kinds: Iterable[str]) -> list[str]:
     """Count a seat's papers in a few words, the most important first: ``2 battles``, ``5 contacts``, ``1 dispatch``."""
     told = list(kinds)
     return [f"{count} {one if count == 1 else more}" for kind, one, more in TOLD if (count := told.count(kind))]

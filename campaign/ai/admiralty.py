@@ -267,7 +267,7 @@ def guarded(desk: Desk) -> set[str]:
 
 def off(desk: Desk, start: Place, port: Port) -> Place | None:
     """Find a place off a port, on the way there, clear of the land."""
-    way = [start, *reach.way(desk.chart, start, (port[1], port[2]))]
+    way = [start, *reach.find_way_round_land(desk.chart, start, (port[1], port[2]))]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
     at = along(way, max(0.0, 1 - raiding.OFF_NM / miles)) if miles > 0 else None
     return (reach.offing(desk.chart, at, raiding.CLEAR_NM) or at) if at else None
@@ -275,7 +275,7 @@ def off(desk: Desk, start: Place, port: Port) -> Place | None:
 
 def out(desk: Desk, port: Port, theirs: Port) -> Place | None:
     """Find a place at sea off an own port, on the way to an enemy port, clear of the land."""
-    way = [(port[1], port[2]), *reach.way(desk.chart, (port[1], port[2]), (theirs[1], theirs[2]))]
+    way = [(port[1], port[2]), *reach.find_way_round_land(desk.chart, (port[1], port[2]), (theirs[1], theirs[2]))]
     miles = sum(course.rhumb(*a, *b)[1] for a, b in pairwise(way))
     at = along(way, min(0.5, raiding.OUT_NM / miles)) if miles > 0 else None
     return (reach.offing(desk.chart, at, raiding.CLEAR_NM) or at) if at else None
@@ -300,7 +300,7 @@ def posted(desk: Desk, force: Reported, *, again: bool) -> tuple[Place, tuple[Pl
     if not targets:
         return None
     port = targets[desk.dice.child("base", force.force).mille() % len(targets)] if again else targets[0]
-    way = [start, *reach.way(desk.chart, start, (port[1], port[2]))]
+    way = [start, *reach.find_way_round_land(desk.chart, start, (port[1], port[2]))]
     share = FORE[kind_of(force)]
     at = along(way, share)
     if at is None:

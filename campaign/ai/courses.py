@@ -57,7 +57,7 @@ def plan_passage(chart: Chart, start: Place, end: Place, knots: float) -> Rows:
     """Plan the legs to a place by sea; none if there already or without a way."""
     if course.rhumb(*start, *end)[1] < acts.LEAST_NM:
         return []
-    return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in reach.way(chart, start, end)]
+    return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in reach.find_way_round_land(chart, start, end)]
 
 
 def to_and_fro(chart: Chart, force: KnownForce, one: Place, other: Place, knots: float) -> Rows:

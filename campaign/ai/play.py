@@ -107,11 +107,11 @@ def in_order(wrote: Wrote, lying: Lying, chart: Chart, country: Country | None =
         if not faults:
             return Wrote(sheet=sheet, reasons=tuple(reasons), word=wrote.word, note=wrote.note)
         reasons += [f"Removed: {fault.text}" for fault in faults]
-        sheet = without(sheet, faults)
+        sheet = remove_faulty_entries(sheet, faults)
     return Wrote(reasons=(*reasons, "All carry on."), word=wrote.word, note=wrote.note)
 
 
-def without(sheet: dict[str, Any], faults: tuple[Fault, ...]) -> dict[str, Any]:
+def remove_faulty_entries(sheet: dict[str, Any], faults: tuple[Fault, ...]) -> dict[str, Any]:
     """Remove refused entries from a sheet: a force, a dispatch, an article, a merchantman."""
     out: dict[str, set[str]] = {}
     for fault in faults:

@@ -63,7 +63,7 @@ def token_of(request: HttpRequest) -> Token:
     token = tokens.find_token(given[1]) if given else None
     if token is None:
         raise no_token()
-    if wait_s := tokens.counted(token):
+    if wait_s := tokens.count_request(token):
         detail = f"Too many requests with this token: the limit is {API.most} a minute. Try again in {wait_s} s."
         raise Problem(429, detail, headers={"Retry-After": str(wait_s)})
     return token

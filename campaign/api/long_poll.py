@@ -36,7 +36,7 @@ SELDOM_S = 10.0
 MOST_S = 60
 
 
-def beside(django: Application) -> Application:
+def mount_long_poll(django: Application) -> Application:
     """Mount the waiting addresses before Django's application."""
 
     async def http(scope: Scope, receive: Any, send: Send) -> None:

@@ -35,9 +35,9 @@ def read(column: models.Field[Any, Any], value: Any) -> Any:
     if isinstance(column, models.DateTimeField):
         return _instant(_text(value))
     if isinstance(column, models.TimeField):
-        return _said(time.fromisoformat, _text(value), "not a time of day")
+        return _parse_or_refuse(time.fromisoformat, _text(value), "not a time of day")
     if isinstance(column, models.BinaryField):
-        return _said(lambda text: base64.b64decode(text, validate=True), _text(value), "not base 64")
+        return _parse_or_refuse(lambda text: base64.b64decode(text, validate=True), _text(value), "not base 64")
     if isinstance(column, models.BooleanField):
         if not isinstance(value, bool):
             raise ValueError("neither true nor false")
@@ -67,7 +67,7 @@ def _text(value: Any) -> str:
 
 
 def _instant(text: str) -> datetime:
-    found: datetime = _said(datetime.fromisoformat, text, "not a date and time")
+    found: datetime = _parse_or_refuse(datetime.fromisoformat, text, "not a date and time")
     if found.tzinfo is None:
         raise ValueError("a time without a time zone")
     try:
@@ -76,7 +76,7 @@ def _instant(text: str) -> datetime:
         raise ValueError("a time outside the calendar") from None
 
 
-def _said(how: Any, text: str, otherwise: str) -> Any:
+def _parse_or_refuse(how: Any, text: str, otherwise: str) -> Any:
     """Parse a text, or raise ValueError with the given words."""
     try:
         return how(text)

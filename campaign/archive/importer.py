@@ -71,12 +71,12 @@ def _put_in(guest: Guest, name: str) -> Campaign:
 def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> list[int]:
     """Insert the rows of one table in order; return their numbers."""
     late = {
-        _at(one): one
+        _find_attribute_name(one): one
         for one in columns(table)
         if (isinstance(one, models.ForeignKey) and one.related_model is table.model) or getattr(one, "auto_now_add", False)
     }
-    first = [one for one in columns(table) if _at(one) not in late]
-    made = [table.model(**{_at(one): _here(table, one, row[one.name], here) for one in first if one.name in row}) for row in rows]
+    first = [one for one in columns(table) if _find_attribute_name(one) not in late]
+    made = [table.model(**{_find_attribute_name(one): _here(table, one, row[one.name], here) for one in first if one.name in row}) for row in rows]
     manager: Any = table.model._base_manager
     found = [one.pk for one in manager.bulk_create(made, BATCH)]
     here[table.label] = found
@@ -88,7 +88,7 @@ def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> lis
     return found
 
 
-def _at(column: models.Field[Any, Any]) -> str:
+def _find_attribute_name(column: models.Field[Any, Any]) -> str:
     return str(column.attname)
 
 

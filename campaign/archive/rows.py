@@ -52,7 +52,7 @@ class Written:
         if column.name in table.chairs:
             return keys.chairs(column.name, value, self.chair)
         if isinstance(column, models.ForeignKey):
-            return self.numbers[_named(column)].get(value)
+            return self.numbers[_find_related_label(column)].get(value)
         return cells.written(column, value)
 
     def chair(self, pk: int) -> int:
@@ -101,13 +101,13 @@ def astray(table: Table, number: int, row: Cells, many: Mapping[str, int]) -> It
     table."""
     for column in columns(table):
         if isinstance(column, models.ForeignKey) and (named := row.get(column.name)) is not None:
-            label = _named(column)
+            label = _find_related_label(column)
             last = number - 1 if label == table.label else many.get(label, 0)
             if not 1 <= named <= last:
                 yield f"{column.name} names row {named} of {label}, which does not exist"
 
 
-def _named(column: models.Field[Any, Any]) -> str:
+def _find_related_label(column: models.Field[Any, Any]) -> str:
     related: Any = column.related_model
     assert related._meta.label in by_label(), f"{column} leads out of the file"
     return str(related._meta.label)

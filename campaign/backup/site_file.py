@@ -95,7 +95,7 @@ def keys_of(path: Path, passphrase: str) -> dict[str, str]:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
+def open_backup(path: Path) -> Iterator[tuple[Manifest, Path]]:
     """Open a backup: give its manifest and unpacked database while it is read; raise Unfit with all faults."""
     try:
         with zipfile.ZipFile(path) as packed, tempfile.TemporaryDirectory(dir=path.absolute().parent, prefix=".restore-") as near:

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.packs.battles import by_pieces, sides
 from tactical.engine.registry import find
-from tactical.engine.words import counted
+from tactical.engine.words import count_in_words
 
 Data = dict[str, Any]
 
@@ -52,4 +52,4 @@ def _ending(rules: str, told: Data, winner: str | None) -> str:
 def _enemy_lost(lost: dict[str, list[str]], power: str) -> str:
     """Describe the enemy's losses as a side saw them: pieces counted, but not which ships."""
     other = next(one for one in lost if one != power)
-    return f"{other.capitalize()} has lost {counted(len(lost[other]), 'ship', most=6)}."
+    return f"{other.capitalize()} has lost {count_in_words(len(lost[other]), 'ship', most=6)}."

@@ -131,7 +131,7 @@ def _directory(held: bytes, suffix: str, kind: str) -> None:
     if held.startswith(LOCKED):
         raise Suspect(f"is not an {kind} spreadsheet: it has a password or an old format. Save it as {kind}, without a password")
     try:
-        with zipped.opened(held) as packed:
+        with zipped.open_zip(held) as packed:
             names = set(packed.namelist())
             wrong = zipped.wrong(packed, MOST_ENTRIES, MOST_UNPACKED, len(held))
     except Suspect:

@@ -18,11 +18,11 @@ codecs.lookup("cp437")  # for names in a zip: loaded before the cage closes
 
 def read(held: bytes, parts: int, unpacked: int) -> list[str]:
     """List the faults of a zip of at most so many parts and bytes; Suspect for a file that is no zip."""
-    with opened(held) as packed:
+    with open_zip(held) as packed:
         return wrong(packed, parts, unpacked, len(held)) or broken(packed)
 
 
-def opened(held: bytes) -> zipfile.ZipFile:
+def open_zip(held: bytes) -> zipfile.ZipFile:
     """Open the zip; Suspect for a file that is none."""
     try:
         return zipfile.ZipFile(io.BytesIO(held))

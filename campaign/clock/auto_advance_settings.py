@@ -37,12 +37,12 @@ def read(
     """Read the settings of a form for storage; ``zero`` is the hour of War Imminent."""
     faults: list[Fault] = []
     until = _until(given.get("until", ""), zero, faults)
-    runs = _whole(given, "runs_left", "The number of runs", RUNS, faults, empty=True)
-    brake = _whole(given, "brake", "The number of runs without an umpire", BRAKE, faults)
+    runs = _read_whole_number(given, "runs_left", "The number of runs", RUNS, faults, empty=True)
+    brake = _read_whole_number(given, "brake", "The number of runs without an umpire", BRAKE, faults)
     how = given.get("publish", "")
     if how not in PUBLISHING:
         faults.append(Fault(where="publish", text="A draft is published never, at once, or after some minutes.", rule="CK-030"))
-    after = _whole(given, "minutes", "The minutes of review", MINUTES, faults) if how == AFTER else None
+    after = _read_whole_number(given, "minutes", "The minutes of review", MINUTES, faults) if how == AFTER else None
     if wrong := [kind for kind in (*kinds, *never) if kind not in EVENTS]:
         faults.append(Fault(where="kinds", text=f"There is no kind of event {show(wrong[0])}.", rule="CK-028"))
     return {
@@ -57,7 +57,7 @@ def read(
     }, faults
 
 
-def _whole(
+def _read_whole_number(
     given: Mapping[str, str], name: str, what: str, bounds: tuple[int, int], faults: list[Fault], *, empty: bool = False
 ) -> int | None:
     typed = given.get(name, "").strip()

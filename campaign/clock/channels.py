@@ -68,7 +68,7 @@ def announce_clock_stop(title: str) -> str:
     return f"{one_line(title)}: the clock is stopped until the umpire restarts it."
 
 
-def over(title: str) -> str:
+def announce_war_end(title: str) -> str:
     """Say that the war is over."""
     return f"{one_line(title)} is over."
 

@@ -56,13 +56,13 @@ def out_of_quiet(terms: Terms, at: datetime) -> datetime:
         return at
     begins, ends = terms.quiet
     wall = wall_of(at, terms.zone)
-    if not _within(wall.time(), begins, ends):
+    if not _is_hour_within(wall.time(), begins, ends):
         return at
     overnight = begins > ends and wall.time() >= begins
     return max(at, instant_of(wall.date() + timedelta(days=overnight), ends, terms.zone))
 
 
-def _within(wall: time, begins: time, ends: time) -> bool:
+def _is_hour_within(wall: time, begins: time, ends: time) -> bool:
     """Report whether a time of day lies between two others, over midnight if they are reversed."""
     return begins <= wall < ends if begins <= ends else wall >= begins or wall < ends
 

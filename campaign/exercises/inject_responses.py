@@ -73,7 +73,7 @@ def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[s
     for one in told:
         later = [row for row in by_seat[one.seat_id].values() if row.batch > one.batch]
         first = min((row.batch for row in later), default=0)
-        found[one.pk] += _said((row for row in later if row.batch == first), hour)
+        found[one.pk] += _quote_writings((row for row in later if row.batch == first), hour)
     for asked in Question.objects.filter(paper__in=told).select_related("paper").order_by("number"):
         if asked.paper is None:
             continue
@@ -82,7 +82,7 @@ def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[s
     return found
 
 
-def _said(rows: Iterable[Delivery], hour: int) -> list[str]:
+def _quote_writings(rows: Iterable[Delivery], hour: int) -> list[str]:
     said = []
     for row in rows:
         body = read(row.kind, row.data)

@@ -109,7 +109,7 @@ def at_closing(segment: Segment) -> None:
         gone[row.number] = minute
         keys += rulings.injects[[one.number for one in rulings.injects].index(row.number)].keys
     if keys:
-        put(run, rulings, keys)
+        store_fired_rulings(run, rulings, keys)
 
 
 def waits_for_him(campaign: Campaign, plan: Plan) -> bool:
@@ -121,7 +121,7 @@ def _trouble(row: Inject, wrong: Iterable[str]) -> None:
     Inject.objects.filter(pk=row.pk).update(trouble=" ".join(wrong)[:MOST_TROUBLE])
 
 
-def put(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
+def store_fired_rulings(run: Run, rulings: Rulings, keys: Iterable[str]) -> bool:
     """Store the rulings of a run with the fired injects, if unchanged since read."""
     if not Run.objects.filter(pk=run.pk, rulings=run.rulings).update(**serialization.ruled_columns(rulings)):
         return False
@@ -205,7 +205,7 @@ def _when(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[i
 def settle(segment: Segment, looked: Looked) -> None:
     """Store the result of the conditions, in the transaction that stores the draft."""
     if looked.rulings is not None:
-        put(segment.run, looked.rulings, looked.keys)
+        store_fired_rulings(segment.run, looked.rulings, looked.keys)
     for pk, minute in looked.asked.items():
         Inject.objects.filter(pk=pk, asked=None).update(asked=minute)
     Inject.objects.filter(pk__in=looked.skipped).update(state=Inject.State.SKIPPED, trouble="Its “unless” condition came true.")

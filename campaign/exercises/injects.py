@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from campaign import serialization
 from campaign.exercises import inject_triggers
 from campaign.exercises.inject_triggers import plan_of, written
-from campaign.injects.fire import fired, without
+from campaign.injects.fire import fired, drop_fired_inject
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import MOST, Plan, faults
 from campaign.models.belief import Campaign, Seat
@@ -239,7 +239,7 @@ def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
     with transaction.atomic():
         Inject.objects.filter(pk=row.pk).update(state=State.HELD)
         ruling_records.change(
-            segment, without(against.rulings, number), ruling_records.Noted(one.keys[0], "back", by, more=one.keys[1:])
+            segment, drop_fired_inject(against.rulings, number), ruling_records.Noted(one.keys[0], "back", by, more=one.keys[1:])
         )
 
 

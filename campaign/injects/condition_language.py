@@ -157,7 +157,7 @@ def _never(minute: int) -> bool:
     return False
 
 
-def _near(story: Story, force: str, other: str, miles: str) -> Holds:
+def _forces_are_near(story: Story, force: str, other: str, miles: str) -> Holds:
     def holds(minute: int) -> bool:
         one, two = story.place(force, minute), story.place(other, minute)
         return one is not None and two is not None and course.distance_nm(*one, *two) <= float(miles)
@@ -166,7 +166,7 @@ def _near(story: Story, force: str, other: str, miles: str) -> Holds:
 
 
 def _in_port(story: Story, force: str, port: str) -> Holds:
-    return _near(story, force, port, str(AT_BERTH_NM))
+    return _forces_are_near(story, force, port, str(AT_BERTH_NM))
 
 
 def _body_near(story: Story, body: str, other: str, miles: str) -> Holds:
@@ -215,7 +215,7 @@ def _arrived(story: Story, author: str, number: str) -> int | None:
     return min(found, default=None)
 
 
-def _told(story: Story, seat: str, paper: str) -> int | None:
+def _first_report_minute(story: Story, seat: str, paper: str) -> int | None:
     rows = [one.arrives for one in story.outcome.reports if (one.seat, one.kind) == (seat, paper) and one.arrives > story.start]
     return min(rows, default=None)
 
@@ -247,13 +247,13 @@ class Leaf:
 LEAVES: Mapping[str, Leaf] = {
     "hour": Leaf("the war has reached that day and hour", ("minute",), _hour),
     "near": Leaf(
-        "a force is within that many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_near
+        "a force is within that many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_forces_are_near
     ),
     "in_port": Leaf("a force is in a port", ("force", "port"), holds=_in_port),
     "lost": Leaf("a side has lost that many ships in the war", ("side", "count"), _lost),
     "stock": Leaf("a port or ship has less coal than that many tons", ("stock", "tons"), _stock),
     "arrived": Leaf("the author’s dispatch with that number has arrived", ("seat", "count"), _arrived, event=True),
-    "told": Leaf("a seat is told a paper of that kind", ("seat", "paper"), _told, event=True),
+    "told": Leaf("a seat is told a paper of that kind", ("seat", "paper"), _first_report_minute, event=True),
     "battle": Leaf("a battle of a force or column (or any) is over", ("fighter",), _battle, event=True),
     "body_near": Leaf(
         "a column on land is within that many statute miles of a column, place, beach or lon/lat",

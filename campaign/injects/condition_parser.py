@@ -18,7 +18,7 @@ from campaign.war.reports.summaries import CALLED
 from naval.geo import calendar
 from naval.ruling_kinds.kind import OnLand
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 MOST_TYPED = 900
 """Most characters of a typed condition: names are longer than keys."""
@@ -105,7 +105,7 @@ class Named:
 
         def name_of(arg: str, value: str) -> str:
             if arg == "minute":
-                return value if (at := counted(value)) is None else calendar.label(at, self.hour).replace(",", "")
+                return value if (at := parse_digits(value)) is None else calendar.label(at, self.hour).replace(",", "")
             return self.names(arg).get(value, value)
 
         return render_condition(text, name_of)

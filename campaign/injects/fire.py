@@ -52,14 +52,14 @@ def _ruled(rulings: Rulings, act: Act, ground: Ground, *, later: bool) -> tuple[
     if isinstance(act, Weather):
         start = max(act.since, ground.until if later else ground.clock)
         spell = replace(act, since=start, until=start + act.until - act.since)
-        return ruling_kinds.put(rulings, spell, ground), key_of(spell), ruling_kinds.faults(spell, ground)
+        return ruling_kinds.add_ruling(rulings, spell, ground), key_of(spell), ruling_kinds.faults(spell, ground)
     one = replace(act, since=max(act.since, ground.clock) if not ruling_kinds.kind_of(act).first(act) else ground.world.minute)
     wrong = ruling_kinds.faults(replace(one, since=ground.clock) if later else one, ground)
     if later or ruling_kinds.waits(one, ground):
         kept = replace(one, since=ground.until)
         rows = in_order([*rulings.later, kept], ruling_kinds.STAGE_OF)  # type: ignore[list-item]
         return replace(rulings, later=rows), key_of(kept), wrong
-    return ruling_kinds.put(rulings, one, ground), key_of(one), wrong
+    return ruling_kinds.add_ruling(rulings, one, ground), key_of(one), wrong
 
 
 def is_in_force(rulings: Rulings, one: Fired) -> bool:
@@ -68,7 +68,7 @@ def is_in_force(rulings: Rulings, one: Fired) -> bool:
     return bool(set(one.keys) & {key_of(one) for one in (*rulings.edits, *rulings.acts, *rulings.later, *spells)})
 
 
-def without(rulings: Rulings, number: int) -> Rulings:
+def drop_fired_inject(rulings: Rulings, number: int) -> Rulings:
     """Remove the effects of a fired inject from the rulings (UD-009, UD-068)."""
     keys = {key for one in rulings.injects if one.number == number for key in one.keys}
     gone = {spell_key(spell) for spell in rulings.weather if key_of(act_of(spell, "")) in keys}

@@ -46,13 +46,13 @@ def deciding(predicate: Predicate, judged: Judged, record: Record) -> Found | No
     return shown[0] if shown else None
 
 
-def counted(predicate: Predicate, judged: Judged) -> str:
+def describe_count(predicate: Predicate, judged: Judged) -> str:
     """Say how far an aim that asks for several was met, such as ``1 of 3``; "" of any other.
 
     An aim to suffer at most so many gives ``none``, ``2``.
     """
     if predicate.word == BY:
-        return counted(predicate.parts[0], judged)
+        return describe_count(predicate.parts[0], judged)
     says = predicate.says
     if not isinstance(says, Count) or says.n + (predicate.word == "at_most") < 2:
         return ""

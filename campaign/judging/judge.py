@@ -120,17 +120,17 @@ def judge(predicate: Predicate, record: Record) -> Judged:
         return joined(predicate.word, [judge(one, record) for one in predicate.parts])
     says = predicate.says
     if isinstance(says, Within):
-        return within(says, record)
+        return judge_within(says, record)
     if isinstance(says, Before):
         return judge_before(says, record)
     if isinstance(says, Measure):
         return measured(says, record)
     if isinstance(says, Count):
-        return counted(predicate.word, says.n, record.find(says.of), ended=record.ended)
+        return judge_count(predicate.word, says.n, record.find(says.of), ended=record.ended)
     assert isinstance(says, Fact)
     if predicate.word == "at_end":
         return at_end(says, record)
-    return counted("at_most", 0, record.find(says), ended=record.ended)
+    return judge_count("at_most", 0, record.find(says), ended=record.ended)
 
 
 def joined(word: str, parts: Sequence[Judged]) -> Judged:
@@ -195,7 +195,7 @@ def alike(one: Found, other: Found, same: str) -> bool:
     return not same or any(key.startswith(f"{same}:") for key in one.of & other.of)
 
 
-def within(says: Within, record: Record) -> Judged:
+def judge_within(says: Within, record: Record) -> Judged:
     """Judge whether a then follows every first in time."""
     of = timed(says.first, says.then, says.clock, record)
     found = []
@@ -233,7 +233,7 @@ def at_end(fact: Fact, record: Record) -> Judged:
     return Judged((MET if found else NOT_MET) if record.ended else OPEN, found)
 
 
-def counted(word: str, n: int, found: Sequence[Found], *, ended: bool) -> Judged:
+def judge_count(word: str, n: int, found: Sequence[Found], *, ended: bool) -> Judged:
     """Judge whether there are at least, or at most, so many facts."""
     shown = tuple(Piece(one) for one in found)
     if word == "at_least":

@@ -84,7 +84,7 @@ def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
     top = (high - (head - foot) * scale) / 2
 
     def at(lon: float, lat: float) -> tuple[int, int]:
-        lon = course.beside(lon, (west + east) / 2)
+        lon = course.shift_longitude_near(lon, (west + east) / 2)
         return round(left + math.radians(lon - west) * scale), round(top + (head - mercator(lat)) * scale)
 
     rings = [ring for polygon in polygons(theatre["land"]) for ring in polygon]

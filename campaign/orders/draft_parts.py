@@ -38,11 +38,11 @@ def without_faulty(draft: Any, faults: tuple[Fault, ...]) -> Any:
         rows.setdefault(WHOLE_PART.get(part, part), set()).add(rest.partition(".")[0])
     if not isinstance(draft, dict):
         return draft
-    kept = {part: _without(value, rows[part]) if part in rows else value for part, value in draft.items()}
+    kept = {part: _drop_rows(value, rows[part]) if part in rows else value for part, value in draft.items()}
     return {part: value for part, value in kept.items() if value}
 
 
-def _without(value: Any, rows: set[str]) -> Any:
+def _drop_rows(value: Any, rows: set[str]) -> Any:
     """Drop rows of a part by number or key; "" is the part itself."""
     named = rows - {""}
     if isinstance(value, dict):

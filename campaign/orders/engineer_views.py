@@ -16,7 +16,7 @@ from campaign.models.belief import Seat
 from campaign.orders import engineer
 from campaign.orders.engineer import cabin_of
 from campaign.people.deputies import why_not
-from campaign.rooms.course_around_land import way as way_of
+from campaign.rooms.course_around_land import find_course as way_of
 from campaign.rooms.engineer import engine_room
 from campaign.rooms.reach import reach as reach_of
 from campaign.rooms.views import looked_back, read_unless_past
@@ -64,7 +64,7 @@ def word(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_GET
-def way(request: HttpRequest, rid: str) -> HttpResponse:
+def show_sea_route(request: HttpRequest, rid: str) -> HttpResponse:
     """Plot a way round the land for a force of this seat: to a place, or out of harbour to the open sea."""
     return way_for(request, player_of(request, rid))
 

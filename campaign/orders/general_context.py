@@ -43,7 +43,7 @@ def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
     return {key: found[key] for key in sorted(found) if gone.get(key, -1) < found[key][0]}
 
 
-def own(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
+def list_commanded_columns(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
     """Find the latest reports of the columns that the seat may order: a ministry's are those without a general, and their
     detachments (LC-305)."""
     if desk.seat.kind.troops != "ministry":
@@ -108,7 +108,7 @@ def collect_known_facts(desk: Desk) -> Known:
         hour=paper.calendar.hour,
         bodies=tuple(
             KnownBody(body=body_of(one, desk.seat.side, desk.seat.key, paper.country), near=near, reported=at)
-            for at, near, one in own(desk).values()
+            for at, near, one in list_commanded_columns(desk).values()
         ),
         others=tuple(
             Other(key=one.body, name=one.name, general=one.general or "the ministry")

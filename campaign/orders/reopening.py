@@ -81,7 +81,7 @@ def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
     """Reopen the segment with the scouts' orders alone, keeping its outcome as a draft (UD-008)."""
     run = segment.run
     scouts = {key: orders for key, orders in serialization.orders(segment.orders).items() if key == UMPIRE}
-    run_inputs.opened(
+    run_inputs.reopen_reviewed_segment(
         segment,
         serialization.text(scouts),
         _left(serialization.rulings(run.rulings), run.start, keys),

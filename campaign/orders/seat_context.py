@@ -314,7 +314,7 @@ def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -
             line=any(unit.kind.arm in (FOOT, HORSE) and unit.men for unit in found.body.units),
             boats=any(unit.code == work_needs.BRIDGING and unit.men for unit in found.body.units),
         )
-        for key, (_, _, state) in general_context.own(desk).items()
+        for key, (_, _, state) in general_context.list_commanded_columns(desk).items()
         if (found := known.body(key)) is not None
     )
 

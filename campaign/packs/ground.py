@@ -51,7 +51,7 @@ class Ground:
 
     def east(self, lon: float) -> float:
         """Convert a longitude to the chart's count, past 180 where the theatre lies over that meridian."""
-        return lon if self.chart is None else course.beside(lon, (self.chart.bounds[0] + self.chart.bounds[2]) / 2)
+        return lon if self.chart is None else course.shift_longitude_near(lon, (self.chart.bounds[0] + self.chart.bounds[2]) / 2)
 
     def is_land(self, lon: float, lat: float) -> bool:
         """Report whether a place is ashore; False if unknown."""

@@ -193,7 +193,7 @@ class _Sheet:
             (x + off, y - 2.6 - high),
             (x - off - wide, y + 1.2),
         ]
-        box = next((at for at in spots if not any(_over((*at, wide, high), other) for other in self.written)), spots[0])
+        box = next((at for at in spots if not any(_boxes_overlap((*at, wide, high), other) for other in self.written)), spots[0])
         self.written.append((*box, wide, high))
         for n, (text, font, size) in enumerate(lines):
             self.press.text(box[0], box[1] + 2.3 + n * LINE_MM, text, font, size, grey=GREY if n else INK)
@@ -216,7 +216,7 @@ class _Sheet:
         canvas.drawPath(path, stroke=1, fill=int(filled))
 
 
-def _over(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+def _boxes_overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 

@@ -17,7 +17,7 @@ from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import absence_page
 from campaign.rooms.words import Row
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 
 class AwayForm(PageForm):
@@ -56,7 +56,7 @@ class Page(RoomPage):
         verb, _, number = self.typed.get("do", "").partition(" ")
         if verb != "out":
             return super().press()
-        absences.take_out(self.seat, counted(number, 11) or 0)
+        absences.take_out(self.seat, parse_digits(number, 11) or 0)
         return None
 
     def shown(self) -> Row:

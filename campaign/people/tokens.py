@@ -80,7 +80,7 @@ def find_token(secret: str) -> Token | None:
     return live.filter(digest=digest(secret)).first()
 
 
-def counted(token: Token) -> int:
+def count_request(token: Token) -> int:
     """Count one request and note the day; return 0, or the seconds until one is allowed (OP-060)."""
     now = wall_clock.now()
     now_s = now.timestamp()

@@ -12,7 +12,7 @@ from campaign.reports.seat_knowledge import Desk, briefing, fellows_of
 from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row
 from campaign.war.reports.sea import Status
-from tactical.engine.words import counted, listed, plural
+from tactical.engine.words import count_in_words, listed, plural
 
 THEN = {
     False: "You may take the envelope back until the umpire orders the run.",
@@ -61,7 +61,7 @@ def steps(seat: Seat, fellows: list[Seat]) -> list[Row]:
 
 def hours(minutes: int) -> str:
     """Format the length of a run."""
-    return plural(minutes, "minute") if minutes % 60 else counted(minutes // 60, "hour")
+    return plural(minutes, "minute") if minutes % 60 else count_in_words(minutes // 60, "hour")
 
 
 def holds(body: Status) -> str:

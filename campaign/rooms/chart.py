@@ -53,8 +53,8 @@ def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequen
     return {
         "rid": seat.rid,
         "now": desk.now,
-        "forces": [own(desk, body, reckoning.get(key), tracks.points[key]) for key, (_, body) in desk.in_hand.items()]
-        + [own(desk, body, None, tracks.points[key]) for key, (_, body) in desk.in_action.items()]
+        "forces": [build_own_force_row(desk, body, reckoning.get(key), tracks.points[key]) for key, (_, body) in desk.in_hand.items()]
+        + [build_own_force_row(desk, body, None, tracks.points[key]) for key, (_, body) in desk.in_action.items()]
         + [last_reported(desk, row) for row in seat_rows.reported(desk)],
         "contacts": [mark(desk, row) for row in seat_rows.contacts(desk, since=since)],
         "earlier": since > 0,
@@ -93,7 +93,7 @@ def is_named(name: str, words: str) -> bool:
     return any(re.search(rf"\b{re.escape(one)}\b", words) for one in (name, short if len(short) >= SHORTEST else name))
 
 
-def own(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:
+def build_own_force_row(desk: Desk, body: Status, reckoned: Row | None, steamed: list[Point]) -> Row:
     """Build a force's row, with track and remaining legs."""
     top = seat_rows.top_of(body)
     lost = not any(ship.afloat for ship in body.ships)

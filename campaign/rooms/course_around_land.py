@@ -19,7 +19,7 @@ NEARER_NM = 2.0  # where no place is
 NO_WAY = "No route clear of land was found. Lay the course leg by leg."
 
 
-def way(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[Row, str]:
+def find_course(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[Row, str]:
     """Find a force's course as places, or say what is wrong.
 
     ``start`` None: from her present place; ``end`` None: to the nearest open sea.
@@ -34,7 +34,7 @@ def way(seat: Seat, key: str, start: Place | None, end: Place | None) -> tuple[R
         if place is not None and not (all(map(math.isfinite, place)) and chart.holds(*place)):
             return {}, "That place is not on the chart."
     to = end or reach.offing(chart, begins, OFFING_NM) or reach.offing(chart, begins, NEARER_NM)
-    found = reach.way(chart, begins, to) if to else []
+    found = reach.find_way_round_land(chart, begins, to) if to else []
     if not found:
         return {}, NO_WAY
     return {"force": key, "places": [{"lon": lon, "lat": lat} for lon, lat in found]}, ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.orders.general_context import own
+from campaign.orders.general_context import list_commanded_columns
 from campaign.paper import matter, mercator
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import land_rows
@@ -38,7 +38,7 @@ def parts(desk: Desk) -> tuple[str, ...]:
 
 def bodies(desk: Desk) -> tuple[matter.Body, ...]:
     """List the columns under the seat's orders, each as it is known."""
-    mine = own(desk)
+    mine = list_commanded_columns(desk)
     return tuple(_body(row) for row in land_rows.bodies(desk) if row["key"] in mine)
 
 

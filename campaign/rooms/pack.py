@@ -85,7 +85,7 @@ def _coal(row: Row) -> str:
 
 def items(desk: Desk) -> list[matter.Item]:
     """List the papers since the seat was last asked, whether looked at or not, kind by kind."""
-    kinds = (_said, _mended, _fought, _contacts, _heard, _reported, _dispatches, _told, _logged, _tips, land_pack.items)
+    kinds = (_list_umpire_messages, _mended, _fought, _contacts, _heard, _reported, _dispatches, _list_other_reports, _logged, _tips, land_pack.items)
     return [item for kind in kinds for item in kind(desk)]
 
 
@@ -109,7 +109,7 @@ def _contacts(desk: Desk) -> Iterable[matter.Item]:
         yield matter.Item(kind="Contact", when=desk.when(paper.happened), text=text)
 
 
-def _said(desk: Desk) -> Iterable[matter.Item]:
+def _list_umpire_messages(desk: Desk) -> Iterable[matter.Item]:
     """List the umpire's messages (UD-051). One written after the last pack bears the hour of the last request, and is printed
     now."""
     for paper, body in desk.told(Word):
@@ -151,7 +151,7 @@ def _dispatches(desk: Desk) -> Iterable[matter.Item]:
             yield matter.Item(kind="Dispatch", when=desk.when(paper.arrives), text=text)
 
 
-def _told(desk: Desk) -> Iterable[matter.Item]:
+def _list_other_reports(desk: Desk) -> Iterable[matter.Item]:
     rows = [
         *(("Work", paper, body.text) for paper, body in desk.told(Work)),
         *(("Silent", paper, body.text) for paper, body in desk.told(Silence)),

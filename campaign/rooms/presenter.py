@@ -32,14 +32,14 @@ def pick_fields(told: Told, names: str) -> Row:
     return {name: value for name in wanted if (value := getattr(told, name)) is not UNSET}
 
 
-def whole(report: Body) -> Row:
+def present_report(report: Body) -> Row:
     """Show all allowed fields by stored names; defaults are left out, as in storage."""
-    shown: Row = _shown(report, to_builtins(report, order="sorted"))
+    shown: Row = _present_field(report, to_builtins(report, order="sorted"))
     return shown
 
 
-def _shown(told: Any, data: Any) -> Any:
+def _present_field(told: Any, data: Any) -> Any:
     if isinstance(told, Told):
         fields = shown_fields(type(told)).items()
-        return {stored: _shown(getattr(told, name), data[stored]) for name, stored in fields if stored in data}
-    return [_shown(*pair) for pair in zip(told, data, strict=True)] if isinstance(told, tuple) else data
+        return {stored: _present_field(getattr(told, name), data[stored]) for name, stored in fields if stored in data}
+    return [_present_field(*pair) for pair in zip(told, data, strict=True)] if isinstance(told, tuple) else data

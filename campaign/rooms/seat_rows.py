@@ -8,7 +8,7 @@ from campaign.reports.report_index import BOATS, Paper, standing
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import action_damage
 from campaign.rooms.presenter import pick_fields
-from campaign.rooms.words import Row, age, counted, errors, letter, silhouette
+from campaign.rooms.words import Row, age, build_coal_row, errors, letter, silhouette
 from campaign.war.reports.papers import Ports
 from campaign.war.reports.sea import Battle, Log, Position, Sighting, Status, StatusShip
 from naval.geo.compass import bearing_words
@@ -60,7 +60,7 @@ def ship_row(ship: StatusShip) -> Row:
         "class": ship.class_name,
         **pick_fields(ship, "class_kn coal_max_t coal_normal_t coal_t damage displacement_t dived_h dived_kn dived_min key kind"),
         **pick_fields(ship, "lame_until max_kn mines name stopped_until table top_min unit_t"),
-        **counted(ship.coal_t, ship.unit_t, boat=ship.dived_h is not UNSET),
+        **build_coal_row(ship.coal_t, ship.unit_t, boat=ship.dived_h is not UNSET),
         "silhouette": silhouette(ship.kind),
     }
 
@@ -158,7 +158,7 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
         "via": via_words(body),
         "may_have_gone_nm": round(may_have_gone),
         "ships": [
-            {**pick_fields(ship, "afloat coal_t damage max_kn name"), **counted(ship.coal_t, ship.unit_t, boat=ship.boat)}
+            {**pick_fields(ship, "afloat coal_t damage max_kn name"), **build_coal_row(ship.coal_t, ship.unit_t, boat=ship.boat)}
             for ship in body.ships
         ],
     }

@@ -183,7 +183,7 @@ def war(request: HttpRequest, rid: str) -> HttpResponse:
 def truth(request: HttpRequest, rid: str) -> HttpResponse:
     """Show the war as it was, once over and opened to this seat (UD-111)."""
     back = reverse("campaign:room", args=[rid])
-    view = war_end.opened(player_of(request, rid), back)
+    view = war_end.build_public_view(player_of(request, rid), back)
     if view is None:
         raise Http404
     return render(

@@ -108,7 +108,7 @@ def _aim(row: Row) -> Row:
     return {**row, "result": told}
 
 
-def opened(seat: Seat, back: str) -> Row | None:
+def build_public_view(seat: Seat, back: str) -> Row | None:
     """Build the war as it was, as far as opened; None if it was not."""
     story = _story(seat)
     return {**tally.head(seat, back, seat.latest_call()), **block(seat, story), "story": story} if story else None

@@ -39,7 +39,7 @@ def silhouette(kind: str) -> str:
     return "destroyer"
 
 
-def counted(coal_t: float, unit_t: float | UnsetType, *, boat: bool) -> Row:
+def build_coal_row(coal_t: float, unit_t: float | UnsetType, *, boat: bool) -> Row:
     """Format a ship's fuel as counted (tons, units, hours of petrol), and ``per``, tons a unit, else 1."""
     per = unit_t or 1
     fuel = "h" if boat else "u" if per != 1 else "t"

@@ -23,7 +23,7 @@ from naval.geo.calendar import label
 from naval.state.ruling_acts import Edit, key_of
 from naval.state.rulings import Rulings
 
-__all__ = ["amend", "bind", "confirm", "ground", "take_back", "without"]
+__all__ = ["amend", "bind", "confirm", "ground", "take_back", "ground_without_edit"]
 RELEASED = "{seat} was told this at {when}: delivered papers are never changed. Correct it by a slip."
 GONE = "That edit is no longer on the list."
 
@@ -90,22 +90,22 @@ def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
     was = ground(segment).report(one.ref)
     if was is None:
         raise Refused(fault("", "The paper of that edit is gone: attach the edit to another, or delete it."), status=409)
-    _put(segment, rulings, one, replace(one, mark=mark_of(was.kind, was.data)), "kept", by)
+    _replace_edit(segment, rulings, one, replace(one, mark=mark_of(was.kind, was.data)), "kept", by)
 
 
 def bind(segment: Segment, key: str, ref: str, shown: str, by: Seat) -> None:
     """Bind an edit that lost its report to another of the draft (UD-027)."""
     ruling_records.fit(segment, shown)
     rulings, one = _found(segment, key)
-    at = without(ground(segment), one)
+    at = ground_without_edit(ground(segment), one)
     new = checks.make_edit(at, ref, one.kind, one.reason, fields=one.fields, minute=one.minute, degree=one.degree)
     _not_released(segment.run, new)
     if wrong := checks.faults(new, at):
         raise Refused(*(fault("", text) for text in wrong))
-    _put(segment, rulings, one, new, "bound", by)
+    _replace_edit(segment, rulings, one, new, "bound", by)
 
 
-def without(at: checks.Ground, edit: Edit) -> checks.Ground:
+def ground_without_edit(at: checks.Ground, edit: Edit) -> checks.Ground:
     """Leave one edit out of the ground on which edits are checked."""
     return dataclasses.replace(at, edits=tuple(one for one in at.edits if one != edit))
 
@@ -118,6 +118,6 @@ def _found(segment: Segment, key: str) -> tuple[Rulings, Edit]:
     return rulings, one
 
 
-def _put(segment: Segment, rulings: Rulings, old: Edit, new: Edit, did: str, by: Seat) -> None:
+def _replace_edit(segment: Segment, rulings: Rulings, old: Edit, new: Edit, did: str, by: Seat) -> None:
     rows = edits_in_order([new if one is old else one for one in rulings.edits])
     ruling_records.change(segment, replace(rulings, edits=rows), ruling_records.Noted(key_of(new), did, by))

@@ -48,10 +48,10 @@ def accept(segment: Segment, shown: str, by: Seat, line: str = "", *, did: str =
     if line and line not in {name for _, name in lines}:
         raise Refused(fault("", GONE), status=409)
     names = [name for event, name in lines if name == line or (not line and not asks(event, segment.start))]
-    return put(segment.run, names, by, did)
+    return settle_review_items(segment.run, names, by, did)
 
 
-def put(run: Run, names: Collection[str], by: Seat, did: str) -> int:
+def settle_review_items(run: Run, names: Collection[str], by: Seat, did: str) -> int:
     """Record that these lines are settled; lines settled before keep their umpire."""
     now = timezone.now()  # one instant for all that one press accepts
     with transaction.atomic():

@@ -71,7 +71,7 @@ def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> st
     waits, one = ruling_kinds.waits(act, at), act
     if waits:
         one = replace(act, since=at.until)  # it is stored and named by this minute
-    change(segment, ruling_kinds.put(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line))
+    change(segment, ruling_kinds.add_ruling(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line))
     return label(at.until, segment.run.campaign.hour_zero) if waits else ""
 
 
@@ -125,7 +125,7 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     act = Void(since=battle.minute, reason=reason, forces=met.forces, again=again)
     if wrong := ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON):
         raise Refused(fault("", wrong[0]))
-    tried, new = opened_in(run), ruling_kinds.put(rulings, act, ground(segment))
+    tried, new = opened_in(run), ruling_kinds.add_ruling(rulings, act, ground(segment))
     noted = Noted(key_of(act), "void", by)
     if count_parts(run, rulings, new, frozenset({battle.pk})):
         request_validation(segment, new, noted, battle)

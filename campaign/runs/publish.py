@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaign import serialization
-from campaign.battles.engagements import has_stopped, in_run, over
+from campaign.battles.engagements import has_stopped, in_run, find_end_minute
 from campaign.exercises import inject_triggers
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment
@@ -170,7 +170,7 @@ def ask_again(segment: Segment, outcome: Outcome) -> None:
     again = opened_as(ahead_in(run), run, segment.index + 1, outcome.world.minute)
     early = asked_in(again)
     for engagement in in_run(run):
-        if engagement.asked is None and not has_stopped(engagement) and over(engagement) <= again.start:
+        if engagement.asked is None and not has_stopped(engagement) and find_end_minute(engagement) <= again.start:
             engagement.asked = again
             engagement.save(update_fields=["asked"])
     told = told_at_stop(outcome) - set(segment.told.split())

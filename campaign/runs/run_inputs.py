@@ -131,7 +131,7 @@ def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
         transaction.on_commit(lambda: enqueue(segment.pk))
 
 
-def opened(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
+def reopen_reviewed_segment(segment: Segment, orders: str, left: Rulings, noted: Noted) -> None:
     """Reopen a segment in review with these orders and rulings, in the caller's transaction; its draft is kept."""
     run, before = segment.run, stamp(segment)
     again = {"state": Segment.State.OPEN, "outcome": "", "orders": orders, "taken_at": None, "trouble": ""}

@@ -21,7 +21,7 @@ def follow(campaign: Campaign, world: World) -> list[Seat]:
         if seat.key not in keys and not seat.closed:
             close(seat)
     new = [one for one in world.seats if one.mark and (one.key not in rows or rows[one.key].closed)]
-    return [_opened(campaign, rows.get(one.key), one.key, one.name, one.side) for one in new]
+    return [_open_cabin_seat(campaign, rows.get(one.key), one.key, one.name, one.side) for one in new]
 
 
 def close(seat: Seat) -> None:
@@ -32,7 +32,7 @@ def close(seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(closed=True)
 
 
-def _opened(campaign: Campaign, row: Seat | None, key: str, name: str, side: str) -> Seat:
+def _open_cabin_seat(campaign: Campaign, row: Seat | None, key: str, name: str, side: str) -> Seat:
     """Open a cabin's seat with a first holder and link; after going back its old row, with a new link for its last holder."""
     if row is None:
         row = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side, made=True)

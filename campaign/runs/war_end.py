@@ -66,7 +66,7 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, r
         unsent = Notice.objects.filter(holder__seat__campaign=campaign, state=Notice.State.WAITING)
         unsent.update(state=Notice.State.PASSED)
         Campaign.objects.filter(pk=campaign.pk).update(phase=Campaign.Phase.OVER, opened=opened)
-        war_channels.say(campaign, "over", channels.over(campaign.title))
+        war_channels.say(campaign, "over", channels.announce_war_end(campaign.title))
         lay_open(campaign, told)
         rule(campaign, ruling)
         if campaign.pk not in seeds.settle(vault_of(campaign).seed):

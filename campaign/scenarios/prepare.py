@@ -69,7 +69,7 @@ def rounded(geometry: Any) -> Any:
     return json.loads(shapely.to_geojson(geometry), parse_float=lambda text: round(float(text), 4))
 
 
-def within(bounds: tuple[float, ...], row: dict[str, str]) -> bool:
+def is_on_chart(bounds: tuple[float, ...], row: dict[str, str]) -> bool:
     """Say whether the row's position lies on the chart."""
     west, south, east, north = bounds
     return west < float(row["lon"]) < east and south < float(row["lat"]) < north
@@ -160,7 +160,7 @@ def stations(data: Path, target: Path, plan: dict[str, Any]) -> None:
         wireless = row["wireless_in_service"] == "yes" and row["kind"] in ("wireless", "lightship")
         # A signal station reads flags and has the telegraph: to the campaign it is a coast guard's watch-house.
         watch = row["kind"] in ("signal", "coastguard")
-        if side != "neutral" and within(plan["bounds"], row) and (wireless or watch):
+        if side != "neutral" and is_on_chart(plan["bounds"], row) and (wireless or watch):
             out.append({**row, "side": side, "kind": "wireless" if wireless else "coastguard"})
     write(target / "stations.csv", "key name side kind lon lat", out)
 
@@ -170,7 +170,7 @@ def checks(data: Path, target: Path, plan: dict[str, Any]) -> None:
     out = []
     for row in rows(data / "places_checks.csv"):
         ends = [{"lon": row["from_lon"], "lat": row["from_lat"]}, {"lon": row["to_lon"], "lat": row["to_lat"]}]
-        if all(within(plan["bounds"], end) for end in ends):
+        if all(is_on_chart(plan["bounds"], end) for end in ends):
             out.append(row)
     if out:
         write(target / "places_checks.csv", " ".join(out[0]), out)

@@ -33,7 +33,7 @@ from campaign.people import absences
 from campaign.pings import has_news
 from campaign.runs.resolve import order_six_hours, take_up
 from campaign.schedule import auto_advance, deadlines
-from campaign.schedule.deadlines import by_people, counted, deadline_of, refresh
+from campaign.schedule.deadlines import by_people, count_asked_and_missing, deadline_of, refresh
 from campaign.schedule.round_order import waiting
 from campaign.schedule.umpire_rounds import go_on
 
@@ -127,7 +127,7 @@ def hold_if_many_missing(deadline: Deadline, segment: Segment) -> bool:
         return False
     calls = segment.calls.select_related("seat__campaign")
     rungs = {call.pk: climb(call, terms)[1] for call in calls}
-    asked, missing = counted(segment, rungs)
+    asked, missing = count_asked_and_missing(segment, rungs)
     if not breaker.holds(asked, missing, shares(campaign, segment), bounced(segment, rungs) if missing else 0):
         return False
     Deadline.objects.filter(pk=deadline.pk).update(state=Deadline.State.HELD, asked=asked, missing=missing)
@@ -380,7 +380,7 @@ def stand_still(campaign: Campaign | None) -> bool:
     with transaction.atomic():
         if not StandStill.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
             return False  # a second press at the same time finds the row
-        for one in _of(campaign):
+        for one in _campaigns_to_sweep(campaign):
             tell_all(one, notification_types.STANDS)
     return True
 
@@ -396,7 +396,7 @@ def lift(campaign: Campaign | None) -> bool:
             return False
         rows.delete()
         now = wall_clock.now()
-        for one in _of(campaign):
+        for one in _campaigns_to_sweep(campaign):
             if not stands_still(one):
                 schedule = locked(one)
                 paused = schedule.paused_until or since
@@ -407,5 +407,5 @@ def lift(campaign: Campaign | None) -> bool:
     return True
 
 
-def _of(campaign: Campaign | None) -> list[Campaign]:
+def _campaigns_to_sweep(campaign: Campaign | None) -> list[Campaign]:
     return list(Campaign.objects.order_by("pk")) if campaign is None else [campaign]

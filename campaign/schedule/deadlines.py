@@ -119,7 +119,7 @@ def by_people(segment: Segment) -> list[Call]:
     return [call for call in asked_calls(segment) if call.seat.taken]
 
 
-def counted(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
+def count_asked_and_missing(segment: Segment, rungs: dict[int, str]) -> tuple[int, int]:
     """Count the seats asked and missing, by each call's fallback (SC-CK-05); those away and covered are neither (CK-024)."""
     calls = [call for call in by_people(segment) if not absences.excused(call.seat)]
     return len(calls), len(missing(calls, rungs))
@@ -133,7 +133,7 @@ def missing(calls: Iterable[Call], rungs: dict[int, str]) -> list[Call]:
 def closed(segment: Segment, rungs: dict[int, str]) -> None:
     """Close a segment's deadline with its envelopes, and record the missing (SC-CK-05)."""
     row = deadline_of(segment)
-    row.asked, row.missing = counted(segment, rungs)
+    row.asked, row.missing = count_asked_and_missing(segment, rungs)
     row.state, row.trouble = Deadline.State.CLOSED, ""
     row.save()
 

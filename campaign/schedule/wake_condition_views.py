@@ -13,7 +13,7 @@ from campaign.orders.sealing import Refused
 from campaign.rooms import tally
 from campaign.rooms.words import Row
 from campaign.schedule import wake_conditions
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 
 class WakesForm(PageForm):
@@ -32,7 +32,7 @@ class WakesForm(PageForm):
         wants, wrong = read(typed["kinds"], typed["runs"], typed["hour"])
         if wrong and not usual:
             raise Refused(*wrong)
-        number = counted(typed["stamp"], 8)
+        number = parse_digits(typed["stamp"], 8)
         wake_conditions.keep(self.page.seat, None if usual else wants, -1 if number is None else number)
 
 

@@ -41,7 +41,7 @@ def request(segment: Segment, act: Act, shown: str, by: Seat, typed: Mapping[str
         raise Refused(*(fault("", text) for text in wrong))
     if ruling_kinds.waits(act, at):
         raise Refused(fault("", LATER.format(at=label(at.until, segment.run.campaign.hour_zero))))
-    new = ruling_kinds.put(at.rulings, act, at)
+    new = ruling_kinds.add_ruling(at.rulings, act, at)
     guarded = count_parts(segment.run, at.rulings, new)
     return preview.request(
         segment.run.campaign,

@@ -32,7 +32,7 @@ from naval.state.orders import Orders
 from naval.state.ruling_acts import Act
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import encode
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 State = WhatRun.State
 TO_PLAY = (State.OPEN, State.STOPPED, State.REFUSED, State.FAILED)
@@ -58,7 +58,7 @@ def find_what_ifs(campaign: Campaign) -> QuerySet[WhatIf]:
 def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -> WhatIf:
     """Copy the war from the beginning of a run, with the war's dice or its own (UD-082)."""
     title, faults = title.strip(), []
-    number = counted(run) or 0  # no run has number 0
+    number = parse_digits(run) or 0  # no run has number 0
     origin = runs_of(campaign).filter(pk=number).first() or every_run_of(campaign).filter(pk=number).first()
     if origin is None:
         faults.append("Choose the run of this war at which it begins.")
@@ -124,7 +124,7 @@ def open_run(what: WhatIf) -> WhatRun:
     return last
 
 
-def _put(row: WhatRun, given: Given) -> None:
+def _store_given(row: WhatRun, given: Given) -> None:
     at_work = Job.objects.filter(what_run=row, state__in=(jobs.RUNNING, jobs.DONE))
     if at_work.exists() or not WhatRun.objects.filter(pk=row.pk).update(given=encode(given).decode()):
         raise refused(RUNNING_ONE, status=409)
@@ -152,7 +152,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
     if faults:
         raise refused(*faults)
     courses = {key: one.forces[key] for key, one in forces.items()}
-    _put(row, replace(given, ways=ways, courses=courses, legs=typed))
+    _store_given(row, replace(given, ways=ways, courses=courses, legs=typed))
 
 
 def ground_of(row: WhatRun) -> Ground:
@@ -173,7 +173,7 @@ def rule(row: WhatRun, act: Act) -> None:
     at = ground_of(row)
     if wrong := ruling_kinds.faults(act, at):
         raise refused(*wrong)
-    _put(row, replace(given_of(row), rulings=ruling_kinds.put(at.rulings, act, at)))
+    _store_given(row, replace(given_of(row), rulings=ruling_kinds.add_ruling(at.rulings, act, at)))
 
 
 def unrule(row: WhatRun, key: str) -> None:
@@ -182,7 +182,7 @@ def unrule(row: WhatRun, key: str) -> None:
     left = ruling_kinds.taken_back(given.rulings, key, row.start)
     if left is None:
         raise refused("That ruling is no longer on the list.", status=409)
-    _put(row, replace(given, rulings=left))
+    _store_given(row, replace(given, rulings=left))
 
 
 # -- played ------------------------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def truth_diff(before: World, after: World, tracks: Mapping[str, Track] | None =
 
 
 def _force(key: str, before: World, after: World, tracks: Mapping[str, Track]) -> ForceDiff | None:
-    was, now = _of(before, key), _of(after, key)
+    was, now = _find_force(before, key), _find_force(after, key)
     one = now or was
     if one is None:
         return None
@@ -87,7 +87,7 @@ def _force(key: str, before: World, after: World, tracks: Mapping[str, Track]) -
     return row if did else None
 
 
-def _of(world: World, key: str) -> Force | None:
+def _find_force(world: World, key: str) -> Force | None:
     return next((one for one in world.forces if one.key == key), None)
 
 
@@ -194,7 +194,7 @@ def _when(change: Change) -> int:
 
 def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
     """List papers gone, new and changed, by seat; references identify them, whatever their words (SC-UD-01)."""
-    old, new = (_told(one) for one in (was, now))
+    old, new = (_index_delivered_reports(one) for one in (was, now))
     found: dict[str, list[Change]] = {}
     for key in sorted(old.keys() | new.keys()):
         before, after = old.get(key), new.get(key)
@@ -208,6 +208,6 @@ def _words_of(paper: Report | None) -> Report | None:
     return paper and structs.replace(paper, data={name: value for name, value in paper.data.items() if name != "views"})
 
 
-def _told(outcome: Outcome) -> dict[tuple[str, str], Report]:
+def _index_delivered_reports(outcome: Outcome) -> dict[tuple[str, str], Report]:
     lines: list[Line] = [line for line in lines_of(outcome) if line.told]
     return {(line.either.seat, line.ref): line.either for line in lines}

@@ -88,7 +88,7 @@ def untraced(reports: Iterable[Report]) -> tuple[Line, ...]:
 
 def in_order(lines: Iterable[Line]) -> list[Line]:
     """Sort reports by seat and time, by nothing hidden from a seat."""
-    placed = sorted(((_place(line[0]), line) for line in lines), key=itemgetter(0))
+    placed = sorted(((_sort_key(line[0]), line) for line in lines), key=itemgetter(0))
     out: list[Line] = []
     for _, some in groupby(placed, key=itemgetter(0)):
         same = [line for _, line in some]
@@ -96,7 +96,7 @@ def in_order(lines: Iterable[Line]) -> list[Line]:
     return out
 
 
-def _place(r: Report) -> tuple[str, int, int, str, str]:
+def _sort_key(r: Report) -> tuple[str, int, int, str, str]:
     told = r.data
     return r.seat, r.arrives, r.happened, r.kind, f"{told.get('label', '')}|{told.get('force', '')}|{told.get('number', '')}"
 

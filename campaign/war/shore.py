@@ -72,7 +72,7 @@ Due = tuple[str, int, int, Callable[[Seen], Fire]]
 
 
 def _due(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
-    yield from _taken(shore, run)
+    yield from _list_obliged_departures(shore, run)
     yield from _plunging(shore, run, sky)
     for fort in coast.forts(shore.country.places.values(), shore.now, shore.terms.coast_batteries):
         for f, force in enumerate(run.fleet.forces):
@@ -167,7 +167,7 @@ def _shelled(f: int, s: int, minute: int, shell: Shell, place: str) -> Callable[
     return lambda run: shell_on(run, f, s, minute, shell, place, place, run.fleet.ships[s].key, minute)
 
 
-def _taken(shore: Shore, run: Seen) -> Iterable[Due]:
+def _list_obliged_departures(shore: Shore, run: Seen) -> Iterable[Due]:
     """List captures of ships still in a harbour six hours after its fall (LC-247)."""
     for place in shore.country.places.values():
         state = shore.now.get(place.key)

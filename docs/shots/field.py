@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tactical.rulesets.little_wars import hooks_farm
-from tests.promises.field_table import opened
+from tests.promises.field_table import open_tables
 from tests.site import Site
 
 SIZE = {"width": 1440, "height": 900}
@@ -25,10 +25,10 @@ SEAL = """async ([number, orders]) => {
 }"""
 
 
-def taken(site: Site, browser: Browser) -> Page:
+def play_to_shot(site: Site, browser: Browser) -> Page:
     """Play Blue until his guns may fire in the move of the picture, and lay one of them."""
     table = ("little_wars", {"setup": hooks_farm.setup(), "seed": SEED, "programs": ["red"]})
-    links = opened(site, {"picture": table})["picture"]
+    links = open_tables(site, {"picture": table})["picture"]
     page = browser.new_context(viewport=SIZE, color_scheme="light", reduced_motion="reduce").new_page()
     play(page, site.url + links["blue"])
     return page

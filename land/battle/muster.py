@@ -65,7 +65,7 @@ class Field:
     ships: tuple[Ships, ...] = ()
 
 
-def opened(field: Field) -> tuple[tuple[str, ...], Opening]:
+def open_battle(field: Field) -> tuple[tuple[str, ...], Opening]:
     """Open a battle: return the bodies in it, those that come up with them, and its opening."""
     by_key = {one.key: one for one in field.land.bodies}
     some = [by_key[key] for key in field.bodies]

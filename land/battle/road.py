@@ -40,7 +40,7 @@ def away(country: Country, land: Land, side: str, spot: Spot, enemies: Sequence[
     if best is None:
         far = max(out, key=lambda row: (_off(country, row[1], enemies), row[1]))
         return (far[1],)
-    return _within(country, best[1], spot, miles)
+    return _places_within(country, best[1], spot, miles)
 
 
 def exits(country: Country, land: Land, spot: Spot, enemies: Sequence[Spot]) -> list[tuple[Edge, str, int]]:
@@ -90,7 +90,7 @@ def _places(start: str, way: Collection[Edge]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _within(country: Country, places: tuple[str, ...], spot: Spot, miles: float) -> Way:
+def _places_within(country: Country, places: tuple[str, ...], spot: Spot, miles: float) -> Way:
     out, gone, here = list[str](), 0.0, spot
     for key in places:
         legs = country.legs(here, country.spot_at(key)) or ()

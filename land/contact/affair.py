@@ -57,7 +57,7 @@ def fought(minute: int, attacker: Small, defender: Small) -> tuple[Affair, Event
     helpless = next((one for one in (defender, attacker) if one.men * one.efficiency <= 0), None)
     if helpless is not None:
         text = f"{helpless.name} cannot fight and surrenders."
-        return Affair(minute=minute, until=minute, k=k, yields=helpless.body), _told(minute, text, "LC-259")
+        return Affair(minute=minute, until=minute, k=k, yields=helpless.body), _affair_event(minute, text, "LC-259")
     (one, held), (two, rest) = engaged(attacker), engaged(defender)
     beaten, other, figures, support = (defender, attacker, two, rest) if two < one else (attacker, defender, one, held)
     taken, dead = settle(figures, max(one, two), isolated(figures, support))
@@ -73,8 +73,8 @@ def fought(minute: int, attacker: Small, defender: Small) -> tuple[Affair, Event
     text = f"{attacker.name} and {defender.name} meet in a skirmish: {plural(dead, 'figure')} down on each side"
     text += f", {plural(taken, 'figure')} taken" if taken else ""
     rule = "LW-065" if one == two else "LW-067" if taken else "LW-068"
-    return told, _told(until, f"{text}; {beaten.name} goes back.", "LC-259", rule)
+    return told, _affair_event(until, f"{text}; {beaten.name} goes back.", "LC-259", rule)
 
 
-def _told(minute: int, text: str, *rules: str) -> Event:
+def _affair_event(minute: int, text: str, *rules: str) -> Event:
     return Event(minute=minute, kind="affair", text=text, rules=rules)

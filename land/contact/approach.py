@@ -155,19 +155,19 @@ def apart_yd(a: Fighter, b: Fighter, minute: int) -> float:
 def _in_minute(a: Fighter, b: Fighter, dark: Dark, minute: int) -> Near | None:
     """Find the contact of a pair in the minute that begins here, each part going straight on through it (LC-256)."""
     guns = a.guns or b.guns
-    near = _within(a, b, minute, range_yd(guns, night=False))
+    near = _first_spots_within_reach(a, b, minute, range_yd(guns, night=False))
     if near is None:
         return None
     p, q = near
     lon, lat = (p.lon + q.lon) / 2, (p.lat + q.lat) / 2
     night = dark(lon, lat, minute)
-    if night and _within(a, b, minute, range_yd(guns, night)) is None:
+    if night and _first_spots_within_reach(a, b, minute, range_yd(guns, night)) is None:
         return None
     lon, lat = round(lon, 6), round(lat, 6)
     return Near(a=a.key, b=b.key, minute=minute, range_yd=range_yd(guns, night), lon=lon, lat=lat, night=night)
 
 
-def _within(a: Fighter, b: Fighter, minute: int, reach: int) -> tuple[Spot, Spot] | None:
+def _first_spots_within_reach(a: Fighter, b: Fighter, minute: int, reach: int) -> tuple[Spot, Spot] | None:
     """Find the spots, as the minute begins, of the two parts that are first within reach in it."""
     best: tuple[float, float] | None = None
     spots = None

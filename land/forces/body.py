@@ -11,7 +11,7 @@ import msgspec
 from land.forces.strength import Strength, followed_by, services
 from land.state.units import Train, Unit
 from land.state.world import COHESION, Body
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 
 def of_body(body: Body) -> Strength:
@@ -153,7 +153,7 @@ def in_order(units: Sequence[Unit], written: Sequence[str]) -> tuple[tuple[Unit,
         if not code:
             number, code = "1", entry
         mine = [one for one in left if code in (one.key, one.code)]
-        if not (many := counted(number)):
+        if not (many := parse_digits(number)):
             wrong.append(f"'{entry}' is not a number and kind of unit.")
         elif not mine and any(code == one.key for one in units):
             wrong.append(f"{code} appears twice in the order.")

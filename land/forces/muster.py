@@ -8,7 +8,7 @@ from land import tables
 from land.forces.strength import normal_train, packets_of, services
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Spot
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 Counts = tuple[tuple[str, int], ...]
 
@@ -23,7 +23,7 @@ def read_units(text: str) -> tuple[Counts, tuple[str, ...]]:
     found: list[tuple[str, int]] = []
     wrong: list[str] = []
     for number, code in zip(words[::2], [*words[1::2], ""], strict=False):
-        if 0 < (many := counted(number) or 0) <= 1000 and code in kinds():
+        if 0 < (many := parse_digits(number) or 0) <= 1000 and code in kinds():
             found.append((code, many))
         else:
             wrong.append(f"{number} {code}".strip())

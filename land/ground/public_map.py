@@ -15,9 +15,9 @@ def mapped(ground: Ground) -> Ground:
 
     Arsenals are secret and appear as mere depots.
     """
-    return msgspec.structs.replace(ground, places=tuple(_shown(place) for place in ground.places))
+    return msgspec.structs.replace(ground, places=tuple(_hide_secrets(place) for place in ground.places))
 
 
-def _shown(place: Place) -> Place:
+def _hide_secrets(place: Place) -> Place:
     kinds = tuple(kind for kind in place.kinds if kind != "arsenal")
     return msgspec.structs.replace(place, kinds=kinds, **SECRET)

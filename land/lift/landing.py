@@ -83,7 +83,7 @@ def work(state: Lift, spans: Iterable[Span]) -> tuple[Lift, tuple[Over, ...]]:
     return after, tuple(found)
 
 
-def over(state: Lift) -> bool:
+def is_lift_over(state: Lift) -> bool:
     """Report whether nothing is left to embark or land."""
     return state.next == len(state.parcels)
 

@@ -32,12 +32,12 @@ def after_sinking(body: Body, lost: Iterable[Stowed], saved: Mapping[str, int]) 
             row = gone.setdefault(one.parcel, [-saved.get(one.parcel, 0), 0, 0])
             for n, number in enumerate((one.men, one.horses, one.wheels)):
                 row[n] += number
-    units = tuple(_without(unit, *gone.get(unit.key, (0, 0, 0))) for unit in body.units)
+    units = tuple(_subtract_losses(unit, *gone.get(unit.key, (0, 0, 0))) for unit in body.units)
     wagons = gone.get(f"{key}_{TRAIN}", (0, 0, 0))[2]
     return msgspec.structs.replace(body, units=tuple(unit for unit in units if unit.men), train=burnt(body.train, wagons))
 
 
-def _without(unit: Unit, men: int, horses: int, wheels: int) -> Unit:
+def _subtract_losses(unit: Unit, men: int, horses: int, wheels: int) -> Unit:
     off = shares(min(wheels, unit.guns + unit.wagons), {"guns": unit.guns, "wagons": unit.wagons})
     return msgspec.structs.replace(
         unit,

@@ -23,11 +23,11 @@ def landed(afloat: Body, ashore: Body | None, over: Iterable[Over], at: Spot) ->
     left: Body | None = afloat
     for one in over:
         if left is not None and one.body == left.key.removesuffix(AFLOAT):
-            left, ashore = _one(left, ashore, one, at)
+            left, ashore = _land_parcel(left, ashore, one, at)
     return left, ashore
 
 
-def _one(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body | None, Body | None]:
+def _land_parcel(afloat: Body, ashore: Body | None, over: Over, at: Spot) -> tuple[Body | None, Body | None]:
     key = afloat.key.removesuffix(AFLOAT)
     mine = tuple(replace(unit, horses=max(0, unit.horses - over.horses_lost)) for unit in afloat.units if unit.key == over.parcel)
     rest = tuple(unit for unit in afloat.units if unit.key != over.parcel)

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from land.lift import rates
-from land.lift.landing import Over, lift, over
+from land.lift.landing import Over, lift, is_lift_over
 from land.lift.losses import aboard_still
 from land.lift.parties import AFLOAT, landed
 from land.lift.rates import SORTS, Site
@@ -119,7 +119,7 @@ def run_lifts(
         else:
             land = _landed(land, one, overs, _spot(country, one.site))
     found.sort(key=lambda one: (one.minute, one.body))
-    return replace(land, lifts=tuple(one for one in land.lifts if not over(one))), tuple(found)
+    return replace(land, lifts=tuple(one for one in land.lifts if not is_lift_over(one))), tuple(found)
 
 
 def _begun(land: Land, body: Body, do: str, force: str, site: str, order: Sequence[str], minute: int) -> Land:
@@ -136,7 +136,7 @@ def _embarked(
     done = {one.parcel for one in overs}
     rows = tuple(row for row in stow(state.parcels, free, voyage_days)[0] if row.parcel in done)
     bodies = land.bodies
-    if over(state):
+    if is_lift_over(state):
         at = _spot(country, state.site)
         bodies = tuple(put_aboard(one, state.force, at) if one.key in mine else one for one in bodies)
     return replace(land, stowed=(*land.stowed, *rows), bodies=bodies)

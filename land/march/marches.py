@@ -151,7 +151,7 @@ def at_hand(one: Mover, marching: Marching, minute: int, run: int, lasts: Lasts)
                 marching.begin(one, task, minute)
         if one.held.run != run:
             one.hold(run=run, marched=0)
-        if not _over(one, task, minute, lasts):
+        if not _is_task_over(one, task, minute, lasts):
             return task
         finish(one, minute)
     return None
@@ -169,7 +169,7 @@ def finish(one: Mover, minute: int) -> None:
         one.hour_over(minute)
 
 
-def _over(one: Mover, task: Task, minute: int, lasts: Lasts) -> bool:
+def _is_task_over(one: Mover, task: Task, minute: int, lasts: Lasts) -> bool:
     held = one.held
     assert held is not None
     if task.do in MARCHES:

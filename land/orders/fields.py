@@ -13,8 +13,8 @@ from land.state.ground import Beach, Place
 from land.state.units import kinds
 from land.state.world import Spot
 from naval.geo import calendar
-from naval.orders.shape import Faults, Given, number, show, whole
-from tactical.engine.outside_values import counted
+from naval.orders.shape import Faults, Given, number, show, whole_in_range
+from tactical.engine.outside_values import parse_digits
 
 TASK, GRAPH = "LC-061", "LC-041"
 LATEST = 1_000_000
@@ -48,7 +48,7 @@ def key_of(body: str, minute: int, n: int) -> str:
     return f"{body}_{minute}_{n}"
 
 
-def way(given: Given, name: str, draft: Draft, points: bool) -> list[Any]:
+def read_way(given: Given, name: str, draft: Draft, points: bool) -> list[Any]:
     """Read places by key, or points as [longitude, latitude], in the order in which they are passed."""
     raw, most, task = given.get(name), int(tables.value("orders", "most_places")), given.what.rstrip(",")
     if not isinstance(raw, list | tuple) or not raw:
@@ -75,7 +75,7 @@ def _point(raw: object) -> list[float] | None:
     return None if lon is None or lat is None or abs(lon) > 360 or abs(lat) > 90 else [lon, lat]
 
 
-def place(given: Given, name: str, draft: Draft) -> str:
+def read_place(given: Given, name: str, draft: Draft) -> str:
     """Read a place by its key."""
     key = given.get(name)
     if not isinstance(key, str) or key not in draft.country.places:
@@ -127,7 +127,7 @@ def amount(given: Given, name: str, what: str, low: float, high: float, above: b
 def minute(given: Given, name: str, known: Known, rule: str = TASK) -> int | None:
     """Read a minute of the campaign: a number, a date and hour (``Day 2, 06:00``), or the next ``06:00``."""
     raw = given.get(name)
-    found = whole(calendar.typed(raw, known.hour, known.minute) if isinstance(raw, str) else raw, 0, LATEST)
+    found = whole_in_range(calendar.typed(raw, known.hour, known.minute) if isinstance(raw, str) else raw, 0, LATEST)
     if found is None:
         given.fault(
             name,
@@ -164,6 +164,6 @@ def units(given: Given, name: str, doing: str, draft: Draft, least: int = 0) -> 
 def count(written: list[str]) -> int:
     """Count the units that a list of keys and of numbers with codes names."""
     return sum(
-        1 if not code or (many := counted(number)) is None else many
+        1 if not code or (many := parse_digits(number)) is None else many
         for number, _, code in (one.partition(" ") for one in written)
     )

@@ -144,7 +144,7 @@ def check(raw: object, known: KnownToMinistry, country: Any) -> Checked:
     return orders, (), warnings
 
 
-def _named(some: dict[str, Any]) -> str:
+def _list_names(some: dict[str, Any]) -> str:
     return words([f"{key} ({one.name})" for key, one in sorted(some.items())])
 
 
@@ -163,7 +163,7 @@ def _arrivals(raw: object, desk: Desk) -> tuple[Appointed, ...]:
         where = f"arrivals.{shape.key_name(key)}"
         one = coming.get(key)
         if one is None:
-            desk.faults.add(where, f"No arrival is called {show(key)}; you expect {_named(coming)}.", RULE)
+            desk.faults.add(where, f"No arrival is called {show(key)}; you expect {_list_names(coming)}.", RULE)
             continue
         given = Given(row, where, one.name, ("at", "day", "hour"), desk.faults)
         if given:
@@ -174,7 +174,7 @@ def _arrivals(raw: object, desk: Desk) -> tuple[Appointed, ...]:
 
 
 def _station(given: Given, one: Coming, desk: Desk) -> str | None:
-    place = _place(given, "at", desk)
+    place = _read_place(given, "at", desk)
     if place is None:
         return None
     fits = {RAIL: "railhead" in place.kinds, SEA: "port" in place.kinds or place.key in desk.behind_beaches}.get(one.by, True)
@@ -186,7 +186,7 @@ def _station(given: Given, one: Coming, desk: Desk) -> str | None:
 
 
 def _when(given: Given, one: Coming, known: Known) -> int | None:
-    day, hour = shape.whole(given.get("day"), 1, MOST_DAY), shape.whole(given.get("hour"), 0, 23)
+    day, hour = shape.whole_in_range(given.get("day"), 1, MOST_DAY), shape.whole_in_range(given.get("hour"), 0, 23)
     if day is None:
         given.fault(
             "day", f"{one.name}: the day must be a whole number from 1 to {MOST_DAY}, not {show(given.get('day'))}.", RULE
@@ -206,7 +206,7 @@ def _when(given: Given, one: Coming, known: Known) -> int | None:
     return minute
 
 
-def _place(given: Given, name: str, desk: Desk) -> Place | None:
+def _read_place(given: Given, name: str, desk: Desk) -> Place | None:
     key = given.get(name)
     found = desk.places.get(key) if isinstance(key, str) else None
     if found is None:
@@ -221,7 +221,7 @@ def _packets(given: Given) -> dict[str, int] | None:
     rows = Given(given.get("packets"), where, f"{given.what}: its packets", SORTS, given.faults)
     if not rows:
         return None
-    read = {sort: shape.whole(rows.get(sort, 0), 0, MOST_PACKETS) for sort in SORTS}
+    read = {sort: shape.whole_in_range(rows.get(sort, 0), 0, MOST_PACKETS) for sort in SORTS}
     for sort, value in read.items():
         if value is None:
             rows.fault(
@@ -243,7 +243,7 @@ def _trains(raw: object, desk: Desk) -> tuple[Load, ...]:
         given = Given(row, f"trains.{n}", f"Train {n + 1}", ("from", "to", "packets"), desk.faults)
         if not given:
             continue
-        ends = [_place(given, name, desk) for name in ("from", "to")]
+        ends = [_read_place(given, name, desk) for name in ("from", "to")]
         for name, place in zip(("from", "to"), ends, strict=True):
             if place is not None and "railhead" not in place.kinds:
                 given.fault(name, f"{given.what}: {place.name} is not a railhead.", RULE)
@@ -271,7 +271,7 @@ def _cargo(raw: object, desk: Desk) -> tuple[Cargo, ...]:
         key = given.get("force")
         force = fleet.get(key) if isinstance(key, str) else None
         if force is None:
-            given.fault("force", f"{given.what}: no transports are called {show(key)}; there are {_named(fleet)}.", RULE)
+            given.fault("force", f"{given.what}: no transports are called {show(key)}; there are {_list_names(fleet)}.", RULE)
         port = _landed_at(given, desk)
         packets = _packets(given)
         if force is not None and packets is not None and force.room_t:
@@ -286,7 +286,7 @@ def _landed_at(given: Given, desk: Desk) -> str | None:
     key = given.get("port")
     if isinstance(key, str) and key in desk.beaches:
         return key
-    place = _place(given, "port", desk)
+    place = _read_place(given, "port", desk)
     if place is not None and "port" not in place.kinds:
         given.fault("port", f"{given.what}: {place.name} is neither a port nor a beach.", RULE)
         return None

@@ -27,7 +27,7 @@ from land.press.correspondents import fault_of
 from land.state.units import HORSE
 from land.state.world import POSTURES, RIDER, Body
 from naval.orders import shape
-from naval.orders.shape import Faults, Given, show, whole, words
+from naval.orders.shape import Faults, Given, show, whole_in_range, words
 from tactical.engine.words import plural
 
 PARTS = ("headquarters", "bodies", "dispatches", "log")
@@ -157,7 +157,7 @@ def _word(given: Given, name: str, allowed: tuple[str, ...], what: str, rule: st
 def _copies(given: Given) -> int:
     """Read the number of copies of an order by other ways, at most three (LC-140)."""
     most = int(tables.value("orders", "copies"))
-    found = whole(given.get("copies", 1), 1, most)
+    found = whole_in_range(given.get("copies", 1), 1, most)
     if found is None:
         given.fault("copies", f"An order may go in 1 to {most} copies, not {show(given.get('copies'))}.", "LC-140", 1)
     return found or 1
@@ -183,7 +183,7 @@ def _ride(raw: object, known: Known, country: Any, faults: Faults) -> Ride | Non
         draft = fields.Draft(
             one=KnownBody(body=_nobody(known)), known=known, country=country, faults=faults, warnings=[], spot=None
         )
-        by = fields.way(given, "by", draft, points=True)
+        by = fields.read_way(given, "by", draft, points=True)
     elif riding is None:
         given.fault("with", "Headquarters needs a column to ride with, or places to go by.", "LC-005")
     return Ride(riding=str(riding or ""), by=tuple(by), motor=motor) if given.sound else None
@@ -272,11 +272,11 @@ def parted(raw: object, known: Known) -> Known:
 
 def _part(body: Body, row: dict[str, Any], key: str) -> Body | None:
     name = row.get("name") if isinstance(row.get("name"), str) else key
-    wanted, dummy = row.get("units"), whole(row.get("dummy"), 1, 1000)
+    wanted, dummy = row.get("units"), whole_in_range(row.get("dummy"), 1, 1000)
     if dummy is not None:
         return sham(body, dummy, key, str(name))[1] if may_man(dummy) and any(unit.men > dummy for unit in body.units) else None
     if isinstance(wanted, dict):
-        sound = {code: n for code, n in wanted.items() if isinstance(code, str) and whole(n, 1, 1000) is not None}
+        sound = {code: n for code, n in wanted.items() if isinstance(code, str) and whole_in_range(n, 1, 1000) is not None}
         keys = () if forces.lacking(body, sound) else forces.chosen(body, sound)
     else:
         named = [one for one in wanted if isinstance(one, str)] if isinstance(wanted, list | tuple) else []

@@ -16,7 +16,7 @@ from land.orders.general_knowledge import the
 from land.state.units import kinds
 from land.state.world import Task
 from naval.geo import calendar
-from naval.orders.shape import Given, number, rows, show, whole, words
+from naval.orders.shape import Given, number, rows, show, whole_in_range, words
 from tactical.engine.words import plural
 
 MOST_HOURS = 240
@@ -53,7 +53,7 @@ def read(raw: object, where: str, draft: Draft) -> tuple[Task, ...]:
 
 def march(given: Given, draft: Draft) -> Fields:
     """Read a march by places or points, at a step, for some hours a run at most or to arrive at a minute (LC-080 to LC-094)."""
-    by = read_field.way(given, "by", draft, points=True)
+    by = read_field.read_way(given, "by", draft, points=True)
     out: Fields = {"by": by, "step": _step(given)}
     if given.get("hours") is not None:
         out["hours"] = read_field.amount(given, "hours", "Hours' marching", 0, 24, above=True)
@@ -96,18 +96,18 @@ def dig(given: Given, draft: Draft) -> Fields:
     """Read a trench of level 1 to 3 on a front in yards, or pits for batteries (LC-225)."""
     level, front, pits = given.get("level"), given.get("front_yd"), given.get("pits")
     if pits is not None:
-        found = whole(pits, 1, 100)
+        found = whole_in_range(pits, 1, 100)
         if found is None:
             given.fault("pits", f"Pits are for 1 to 100 batteries, not {show(pits)} (LC-225).", "LC-225")
         return {"pits": found}
     wrong = []
-    if whole(level, 1, 3) is None:
+    if whole_in_range(level, 1, 3) is None:
         wrong.append(f"A trench has level 1 to 3{_unlike(level)}")
     yards = number(front)
     if yards is None or yards <= 0:
         wrong.append(f"{'the' if wrong else 'The'} front must be over 0 yd{_unlike(front)}")
     if wrong:
-        given.fault("level" if whole(level, 1, 3) is None else "front_yd", f"{'; '.join(wrong)} (LC-225).", "LC-225")
+        given.fault("level" if whole_in_range(level, 1, 3) is None else "front_yd", f"{'; '.join(wrong)} (LC-225).", "LC-225")
     return {"level": level, "front_yd": front}
 
 
@@ -129,14 +129,14 @@ def work(given: Given, draft: Draft) -> Fields:
         given.fault("what", "This war’s rules do not allow road mines (LC-227).", "LC-227")
     if (do, what) == ("make", "pier"):
         return {"what": what, "at": read_field.beach(given, "at", draft)}
-    return {"what": what, "at": read_field.place(given, "at", draft)}
+    return {"what": what, "at": read_field.read_place(given, "at", draft)}
 
 
 def rails(given: Given, draft: Draft) -> Fields:
     """Read entraining at a station, or detraining (LC-180 to LC-187)."""
     if given.get("do") == "detrain" and given.get("to") is None:
-        return {"at": read_field.place(given, "at", draft)}
-    out = {"at": read_field.place(given, "at", draft), "to": read_field.place(given, "to", draft)}
+        return {"at": read_field.read_place(given, "at", draft)}
+    out = {"at": read_field.read_place(given, "at", draft), "to": read_field.read_place(given, "to", draft)}
     draft.spot = draft.country.spot_at(out["to"]) if out["to"] else draft.spot
     return out
 
@@ -170,7 +170,7 @@ def land(given: Given, draft: Draft) -> Fields:
 
 def draw(given: Given, draft: Draft) -> Fields:
     """Read drawing from a depot (LC-155)."""
-    return {"from": read_field.place(given, "from", draft)}
+    return {"from": read_field.read_place(given, "from", draft)}
 
 
 def switch(given: Given, draft: Draft) -> Fields:
@@ -185,10 +185,10 @@ def switch(given: Given, draft: Draft) -> Fields:
 def burn(given: Given, draft: Draft) -> Fields:
     """Read the burning of a depot, or of so many wagons of the body's own train (LC-163)."""
     if given.get("wagons") is None:
-        return {"depot": read_field.place(given, "depot", draft)}
+        return {"depot": read_field.read_place(given, "depot", draft)}
     if given.get("depot") is not None:
         given.fault("wagons", "It can burn the depot or its own wagons, not both.", "LC-163")
-    found = whole(given.get("wagons"), 1, MOST_WAGONS)
+    found = whole_in_range(given.get("wagons"), 1, MOST_WAGONS)
     if found is None:
         given.fault("wagons", f"Wagons to burn must be 1 to {MOST_WAGONS:,}, not {show(given.get('wagons'))}.", "LC-163")
     return {"wagons": found}
@@ -205,14 +205,14 @@ def detach(given: Given, draft: Draft) -> Fields:
     out: Fields = {"name": name, "key": key}
     dummy = given.get("dummy")
     if dummy is not None:
-        if whole(dummy, 0, LONGEST) is None or not may_man(int(dummy)):
+        if whole_in_range(dummy, 0, LONGEST) is None or not may_man(int(dummy)):
             given.fault("dummy", f"A dummy has 50 to 200 men, not {show(dummy)} (LC-007).", "LC-007")
         elif not draft.known.terms.dummies:
             given.fault("dummy", "This war’s rules do not allow dummies (LC-007).", "LC-007")
         return out | {"dummy": dummy}
     if isinstance(wanted, dict) and wanted:
         for code, count in wanted.items():
-            if code not in kinds() or whole(count, 1, 1000) is None:
+            if code not in kinds() or whole_in_range(count, 1, 1000) is None:
                 given.fault("units", f"Units to detach are codes and whole numbers, not {show(code)}: {show(count)}.", "LC-022")
         if given.sound:
             for code, (has, want) in forces.lacking(body, wanted).items():
@@ -247,14 +247,14 @@ def screen(given: Given, draft: Draft) -> Fields:
         for name in ("front_mi", "facing"):
             if given.get(name) is not None:
                 given.fault(name, "A screen needs a front and a direction, or places to face, not both.", "LC-113")
-        return {"to": read_field.way(given, "to", draft, points=False)}
+        return {"to": read_field.read_way(given, "to", draft, points=False)}
     front = read_field.amount(given, "front_mi", "The front of a screen in miles", 0, 100, above=True)
     return {"front_mi": front, "facing": read_field.amount(given, "facing", "Its direction in degrees", 0, 360)}
 
 
 def siege(given: Given, draft: Draft) -> Fields:
     """Read holding, investing or storming a place (LC-235 to LC-244)."""
-    out: Fields = {"place": read_field.place(given, "place", draft)}
+    out: Fields = {"place": read_field.read_place(given, "place", draft)}
     if given.get("front_mi") is not None:
         out["front_mi"] = read_field.amount(given, "front_mi", "The front in miles", 0, 100, above=True)
     return out
@@ -262,7 +262,7 @@ def siege(given: Given, draft: Draft) -> Fields:
 
 def wires(given: Given, draft: Draft) -> Fields:
     """Read cutting, laying or tapping a wire along places (LC-134, LC-138)."""
-    along = read_field.way(given, "along", draft, points=False)
+    along = read_field.read_way(given, "along", draft, points=False)
     if given.get("do") == "tap" and not draft.known.terms.tapping:
         given.fault("do", "This war’s rules do not allow tapping wires (LC-138).", "LC-138")
     if given.get("do") == "lay_wire" and along and given.sound:

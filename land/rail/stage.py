@@ -65,7 +65,7 @@ def freight(
     if not trains:
         return land, "We have no train."
     rest = Stores(**{sort: getattr(there.stores, sort) - getattr(packets, sort) for sort in SORTS})
-    return replace(_place(land, replace(there, stores=rest)), rolling=(*land.rolling, *trains)), ""
+    return replace(_put_place(land, replace(there, stores=rest)), rolling=(*land.rolling, *trains)), ""
 
 
 def cut_up(packets: Stores) -> tuple[Stores, ...]:
@@ -174,7 +174,7 @@ def _arrivals(land: Land, country: Country, start: int, end: int) -> tuple[Land,
         if not train.body and train.packets != Stores() and start < _ends(train) <= end:
             goal = train.goal if train.stopped is None else train.origin
             now = next((one for one in land.places if one.key == goal), PlaceNow(key=goal, side=train.side))
-            land = _place(land, replace(now, stores=added(now.stores, train.packets)))
+            land = _put_place(land, replace(now, stores=added(now.stores, train.packets)))
             found.append(Arrived(minute=_ends(train), place=goal, packets=train.packets))
     bodies = []
     for body in land.bodies:
@@ -208,6 +208,6 @@ def _stands(country: Country, trains: Sequence[Rolling], minute: int) -> Spot:
     return spot(country, trains[0], minute)
 
 
-def _place(land: Land, now: PlaceNow) -> Land:
+def _put_place(land: Land, now: PlaceNow) -> Land:
     places = {one.key: one for one in land.places} | {now.key: now}
     return replace(land, places=tuple(places[key] for key in sorted(places)))

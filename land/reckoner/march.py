@@ -33,7 +33,7 @@ def reckon(asked: Asked) -> Answer:
         asked.say("give miles or hours, not both")
     miles = _exact(asked.number("miles", 0, MOST_MILES, above=True)) if by_miles else None
     hours = asked.whole("hours", 1, MOST_HOURS, 1 if by_miles else None)
-    way, party = _way(asked), pace.party(counts, followed, wheels)
+    way, party = _read_way(asked), pace.party(counts, followed, wheels)
     if pace.bars(party, way):
         asked.say(f"{pace.bars(party, way)} cannot go on {'a path' if way.road == 'D' else f'{way.ground} ground'}")
     step = asked.word("step", pace.STEPS, pace.NORMAL)
@@ -81,7 +81,7 @@ def _exact(number: float) -> Fraction:
     return Fraction(str(number))
 
 
-def _way(asked: Asked) -> pace.Way:
+def _read_way(asked: Asked) -> pace.Way:
     road = asked.word("road", (*pace.ROADS, pace.OPEN_COUNTRY), "B")
     if asked.has("ground") and road != pace.OPEN_COUNTRY:
         asked.say('ground needs road "none"')

@@ -94,7 +94,7 @@ class Course:
             self._step(min(self.given.until, step, daily_call.next_call(self.given, self.minute), *self._due()))
         self._siege(sieges.fired(self.given, self.land, self.minute))
         if self.stop is None and self.battle is None and not self.breaks and self.given.counts is not None:
-            self._siege(run_end.counted(self.given, self.land, self.won, self.minute))
+            self._siege(run_end.count_run(self.given, self.land, self.won, self.minute))
         return self
 
     def _due(self) -> list[int]:
@@ -282,7 +282,7 @@ class Course:
         """Begin the fought battles of this minute; the first unfought one is fought before the run goes on."""
         if self.battle is None and not self.breaks:
             moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
-            self.land, told, self.battle = openings.opened(self.given, self.land, fresh, moves, staffs, self._ahead, self.ended)
+            self.land, told, self.battle = openings.open_battles(self.given, self.land, fresh, moves, staffs, self._ahead, self.ended)
             self.events += told
 
     def _stopped(self, stop: LandStop | None) -> None:
@@ -321,7 +321,7 @@ class Course:
 
     def _over(self, minute: int) -> None:
         """Settle battles that are over, make pursuits, and ask the seats there (LC-275 to LC-282)."""
-        self.land, events, ended, stop = aftermath.over(self.given, self.land, self.moves, self.staffs, minute)
+        self.land, events, ended, stop = aftermath.settle_battles(self.given, self.land, self.moves, self.staffs, minute)
         self.events += events
         self._so(*generals_lost.hits(self.given, self.land, ended, minute))
         self.ended += ended

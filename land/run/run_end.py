@@ -13,7 +13,7 @@ from land.state.world import Land
 from naval.state.world import BELLIGERENTS
 
 
-def counted(given: Given, land: Land, won: Sequence[Won], minute: int) -> Look:
+def count_run(given: Given, land: Land, won: Sequence[Won], minute: int) -> Look:
     """Count a run that is over; bodies that took a place or destroyed an arsenal report it (LC-144, LC-290 to LC-294).
 
     Points and the state of the war stay with the umpire while it goes on (SC-LC-130).

@@ -74,7 +74,7 @@ def eat(bodies: Sequence[Body], short: int, now: Siege, minute: int) -> tuple[tu
     have = [horses_of(one) for one in bodies]
     eaten = min(short, sum(have))
     shares = shared(eaten, have, [one.key for one in bodies])
-    after = tuple(_without(one, share) for one, share in zip(bodies, shares, strict=True))
+    after = tuple(_eat_horses(one, share) for one, share in zip(bodies, shares, strict=True))
     gone = short > 0 and sum(have) > 0 and eaten == sum(have)
     return after, eaten, msgspec.structs.replace(now, horses_gone=minute) if gone else now
 
@@ -91,7 +91,7 @@ def shared(total: int, have: Sequence[int], keys: Sequence[str]) -> list[int]:
     return out
 
 
-def _without(body: Body, eaten: int) -> Body:
+def _eat_horses(body: Body, eaten: int) -> Body:
     if not eaten:
         return body
     team = int(tables.value("forces", "wagon_horses"))

@@ -55,7 +55,7 @@ def sieges(land: Land, places: Iterable[Place], run: Run) -> Sieges:
     """Advance the siege of every place with a garrison to the end of a run: ring, approach, surrender (LC-235)."""
     out = Sieges(land=land)
     for place in sorted(places, key=lambda one: one.key):
-        out = _one(out, place, run)
+        out = _besiege_place(out, place, run)
     return out
 
 
@@ -78,7 +78,7 @@ def besiegers(place: Place, bodies: Iterable[Body], run: Run) -> list[Besieger]:
     return [one for one in some if plane.yards(middle, plane.spot_to_point(one.spot)) <= line + ring.reach_yd(one)]
 
 
-def _one(out: Sieges, place: Place, run: Run) -> Sieges:
+def _besiege_place(out: Sieges, place: Place, run: Run) -> Sieges:
     land = out.land
     state = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key, side=place.side))
     old = next((one for one in land.sieges if one.place == place.key), None)
@@ -99,10 +99,10 @@ def _one(out: Sieges, place: Place, run: Run) -> Sieges:
         out = replace(out, events=(*out.events, opened))
     if now is None:
         return _after(out, place.key, None) if old else out
-    return _within(out, place, state, now, {one.body for one in line}, run)
+    return _advance_siege(out, place, state, now, {one.body for one in line}, run)
 
 
-def _within(out: Sieges, place: Place, state: PlaceNow, now: Siege, line: Collection[str], run: Run) -> Sieges:
+def _advance_siege(out: Sieges, place: Place, state: PlaceNow, now: Siege, line: Collection[str], run: Run) -> Sieges:
     park = [unit for one in out.land.bodies if one.key in line for unit in one.units if unit.code == SIEGE_GUNS and unit.guns]
     rate = approach.yards_a_day(sum(one.guns for one in park), approach.fort_guns(place, state, run.start), place.key in run.rock)
     now = approach.gone_on(now, rate, run.until - max(run.start, now.since))

@@ -64,9 +64,9 @@ def look(
     found, lost, trials = by_patrols(scene, met)
     folk, asked = inhabitants(scene, who, frozenset(offices))
     book = Book(scene, lambda side, spot: friendly(scene.country, who, side, spot), run_min)
-    book.lids = {(lid.side, lid.body): _kept(lid, near, run_min) for lid in before}
+    book.lids = {(lid.side, lid.body): _keep_open(lid, near, run_min) for lid in before}
     book.enter([*seen, *found, *shore.from_ships(scene, afloat), *folk])
-    after = [boxes.moved_on(_kept(lid, near, run_min), scene.until, run_min) for lid in book.lids.values()]
+    after = [boxes.moved_on(_keep_open(lid, near, run_min), scene.until, run_min) for lid in book.lids.values()]
     some = tuple(sorted(after, key=lambda lid: (lid.side, lid.body)))
     return Looked(
         sightings=tuple(book.sightings),
@@ -78,7 +78,7 @@ def look(
     )
 
 
-def _kept(lid: Lid, near: Mapping[Box, Near], run_min: int) -> Lid:
+def _keep_open(lid: Lid, near: Mapping[Box, Near], run_min: int) -> Lid:
     """Keep a lid open, if a scout came near before it would have shut (LC-007)."""
     spell = near.get((lid.side, lid.body))
     if spell is None or lid.opened == boxes.NEVER or spell[0] >= boxes.shuts_at(lid, run_min):

@@ -15,7 +15,7 @@ from land.supply.shares import shares
 SORTS = ("food", "forage", "ammo")
 
 
-def opened(now: PlaceNow, place: Place, side: str, drawn_min: int, run_min: int) -> PlaceNow:
+def open_depot(now: PlaceNow, place: Place, side: str, drawn_min: int, run_min: int) -> PlaceNow:
     """Make a place a depot after a whole run of *draw* at it, in minutes (LC-155)."""
     made = bool(set(place.kinds) & set(tables.value("supply", "depot_kinds"))) and drawn_min >= run_min and not now.destroyed
     return msgspec.structs.replace(now, side=side, depot=True) if made else now

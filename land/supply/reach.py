@@ -72,14 +72,14 @@ def clear_miles(
         miles = sum(leg.metres for leg in legs) / MILE_M
         if miles > most:
             return None
-        shut = {_way(leg) for leg in legs if _barred(lines.piece(leg.edge.key, leg.start, leg.end), near)}
+        shut = {_way_gone(leg) for leg in legs if _barred(lines.piece(leg.edge.key, leg.start, leg.end), near)}
         if not shut:
             return miles
         avoid |= shut
     return None
 
 
-def _way(leg: Leg) -> str | Leg:
+def _way_gone(leg: Leg) -> str | Leg:
     """Name the road already tried: a whole stretch, or a piece of one whose rest may be open."""
     return leg.edge.key if leg.metres == leg.edge.metres else leg
 

@@ -70,6 +70,6 @@ def laid_mines(works: Sequence[Work]) -> tuple[Work, ...]:
     return tuple(one for one in works if one.kind == work_needs.MINE and one.do == LAID)
 
 
-def without(works: Sequence[Work], gone: Sequence[Work]) -> tuple[Work, ...]:
+def remove_works(works: Sequence[Work], gone: Sequence[Work]) -> tuple[Work, ...]:
     """Remove the works that are spent, broken or taken up (LC-223, LC-227)."""
     return tuple(one for one in works if one not in gone)

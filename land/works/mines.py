@@ -11,7 +11,7 @@ from land.state.ground import Edge
 from land.state.moves import Moves
 from land.state.units import Unit
 from land.state.world import Body, Land, Spot, Work
-from land.works.effects import laid_mines, without
+from land.works.effects import laid_mines, remove_works
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
@@ -113,7 +113,7 @@ def after_blow(land: Land, told: Blown) -> Land:
         return msgspec.structs.replace(one, units=losing(one.units, told.men), no_march_until=still)
 
     bodies = tuple(hurt(one) if one.key == told.body and not told.seen else one for one in land.bodies)
-    return msgspec.structs.replace(land, bodies=bodies, works=without(land.works, (told.work,)))
+    return msgspec.structs.replace(land, bodies=bodies, works=remove_works(land.works, (told.work,)))
 
 
 def losing(units: tuple[Unit, ...], men: int) -> tuple[Unit, ...]:

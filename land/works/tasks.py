@@ -235,7 +235,7 @@ def taken_in_hand(land: Land, work: Work) -> Land:
     places = land.places
     if work.kind in work_needs.BRIDGES:
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
-        places = _put(places, effects.mending(state, work))
+        places = _put_place(places, effects.mending(state, work))
     works = tuple(sorted((*rest, work), key=in_order))
     return msgspec.structs.replace(land, works=works, places=places)
 
@@ -248,7 +248,7 @@ def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> L
     places, edges, left = land.places, land.edges, effects.stays(work)
     if work.kind in work_needs.BRIDGES:
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
-        places = _put(places, effects.bridge(state, work))
+        places = _put_place(places, effects.bridge(state, work))
     elif work.kind == work_needs.TRACK:
         now = next((one for one in edges if one.key == work.at), EdgeNow(key=work.at))
         whole = next((one.metres for one in country.ground.edges if one.key == work.at), 0)
@@ -261,12 +261,12 @@ def finished(land: Land, work: Work, country: Lands, gauge_in: float = 0.0) -> L
     elif work.kind == work_needs.PONTOON:
         rest = tuple(one for one in rest if not (one.kind == work_needs.PONTOON and one.at == work.at))
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))
-        places = _put(places, msgspec.structs.replace(state, pontoon_yd=work.amount if work.do == work_needs.MAKE else 0))
+        places = _put_place(places, msgspec.structs.replace(state, pontoon_yd=work.amount if work.do == work_needs.MAKE else 0))
     works = tuple(sorted((*rest, *([left] if left else [])), key=in_order))
     return msgspec.structs.replace(land, works=works, places=places, edges=edges)
 
 
-def _put(places: tuple[PlaceNow, ...], one: PlaceNow) -> tuple[PlaceNow, ...]:
+def _put_place(places: tuple[PlaceNow, ...], one: PlaceNow) -> tuple[PlaceNow, ...]:
     return tuple(sorted((*(row for row in places if row.key != one.key), one), key=lambda row: row.key))
 
 

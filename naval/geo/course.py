@@ -78,7 +78,7 @@ def wrap(lon: Likes) -> Floats:
     return np.where((value >= -180) & (value < 180), value, (value + 180) % 360 - 180)
 
 
-def beside(lon: float, middle: float) -> float:
+def shift_longitude_near(lon: float, middle: float) -> float:
     """Shift a longitude to within 180 degrees of a chart's middle, so that it may run past 180.
 
     >>> beside(-179.5, 180.0), beside(179.5, -179.0), beside(12.25, 2.0)

@@ -248,18 +248,18 @@ def sea_miles(chart: Chart, a: Place, b: Place) -> float:
     a, b = min(a, b), max(a, b)
     if a == b or chart.stop(*a, *b) is None or chart.stop(*b, *a) is None:
         return course.rhumb(*a, *b)[1]
-    way = _way(water(chart), a, b)
+    way = _find_net_path(water(chart), a, b)
     return sum(course.rhumb(*p, *q)[1] for p, q in pairwise(way)) if way else math.inf
 
 
-def way(chart: Chart, a: Place, b: Place) -> list[Place]:
+def find_way_round_land(chart: Chart, a: Place, b: Place) -> list[Place]:
     """List the turning places of the way round the land, its end last; none where there is no way.
 
     A ship can steam every leg without touching land.
     """
     if chart.stop(*a, *b) is None:
         return [b]
-    legs = [course.round_place(*place) for place in _way(water(chart), a, b)[::-1][1:]]
+    legs = [course.round_place(*place) for place in _find_net_path(water(chart), a, b)[::-1][1:]]
     clear = all(chart.stop(*p, *q) is None for p, q in pairwise([a, *legs]))
     return legs if clear else []
 
@@ -292,7 +292,7 @@ def nearest(chart: Chart, start: Place, ends: Sequence[Place]) -> tuple[int, flo
     return n, course.rhumb(*start, *ends[n])[1] if clear else least
 
 
-def _way(net: Water, a: Place, b: Place) -> list[Place]:
+def _find_net_path(net: Water, a: Place, b: Place) -> list[Place]:
     """List the places of the shortest way through the net, pulled tight; none where there is no way."""
     miles = net.miles_from((a,))
     points, nm = net.about(*b)

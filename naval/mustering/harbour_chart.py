@@ -206,7 +206,7 @@ def check(raw: object, port: Port, chart: Chart) -> tuple[HarbourChart | None, t
     if given.get("port", port.key) != port.key:
         given.fault("port", f"This is {what.lower()}, not that of {shape.show(given.get('port'))}.", CHART, port.key)
     corner = given.place(CHART, " of its north-west corner", 85)
-    columns, rows = (_whole(given, name, f"{what}: the {name}", (1, MOST), SQUARES) for name in ("columns", "rows"))
+    columns, rows = (_read_whole_number(given, name, f"{what}: the {name}", (1, MOST), SQUARES) for name in ("columns", "rows"))
     drawn = None
     if corner is not None and columns is not None and rows is not None:
         lon, lat = course.round_place(*corner)
@@ -220,9 +220,9 @@ def check(raw: object, port: Port, chart: Chart) -> tuple[HarbourChart | None, t
     return replace(drawn, squares=in_order, stores=stores), ()
 
 
-def _whole(given: Given, name: str, what: str, allowed: tuple[int, int], rule: str) -> int | None:
+def _read_whole_number(given: Given, name: str, what: str, allowed: tuple[int, int], rule: str) -> int | None:
     low, high = allowed
-    value, near = shape.whole(given.get(name), low, high), shape.number(given.get(name))
+    value, near = shape.whole_in_range(given.get(name), low, high), shape.number(given.get(name))
     if value is None:
         mend = None if near is None else min(max(round(near), low), high)
         given.fault(name, f"{what} must be a whole number from {low} to {high:,}, not {shape.show(given.get(name))}.", rule, mend)
@@ -263,8 +263,8 @@ def _square(raw: object, where: str, what: str, drawn: HarbourChart | None, char
     if not given:
         return None
     wide, high = (drawn.columns, drawn.rows) if drawn else (MOST, MOST)
-    column = _whole(given, "column", f"{what}: the column", (0, wide - 1), SQUARES)
-    row = _whole(given, "row", f"{what}: the row", (0, high - 1), SQUARES)
+    column = _read_whole_number(given, "column", f"{what}: the column", (0, wide - 1), SQUARES)
+    row = _read_whole_number(given, "row", f"{what}: the row", (0, high - 1), SQUARES)
     kind = given.get("what")
     if not isinstance(kind, str) or kind not in KINDS:
         given.fault("what", f"{what} is {shape.show(kind)}; it may be {shape.words(KINDS)}.", CHART)
@@ -290,7 +290,7 @@ def _stores(raw: object, faults: Faults) -> dict[str, float]:
     given = Given(raw, "stores", "Limited stores", tuple(STORES), faults)
     found: dict[str, float] = {}
     for name in sorted(name for name, value in given.fields.items() if value is not None):
-        value = _whole(given, name, f"Limited stores: {STORES[name][0]}", (0, STORES[name][1]), KEPT)
+        value = _read_whole_number(given, name, f"Limited stores: {STORES[name][0]}", (0, STORES[name][1]), KEPT)
         if value is not None:
             found[name] = float(value)
     return found

@@ -64,7 +64,7 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
 
 def _delay(given: Given) -> int:
     """Read how long he holds an article back beyond what is agreed, in whole minutes (SC-N-47)."""
-    value = shape.whole(given.get("delay_min", 0), 0, LONGEST_DELAY)
+    value = shape.whole_in_range(given.get("delay_min", 0), 0, LONGEST_DELAY)
     if value is None:
         typed = shape.number(given.get("delay_min"))
         said = shape.show(given.get("delay_min")) if typed is None else f"{typed / 60:,.2f} hours"

@@ -34,7 +34,7 @@ def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) 
         return None
     to = given.get("to")
     if not isinstance(to, str) or to not in known.addressees:
-        names, only = _named(known.addressees)
+        names, only = _list_names(known.addressees)
         given.fault("to", f"{what} is for {shape.show(to)}; you may write to {names}.", WRITE, only)
     text = _written(given, what, NOTE_SIGNS, LENGTH)
     count = len(text.split())
@@ -45,7 +45,7 @@ def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) 
     return Note(to=str(to), text=text, by=by, carrier=carrier) if given.sound else None
 
 
-def _named(some: dict[str, str]) -> tuple[str, str | None]:
+def _list_names(some: dict[str, str]) -> tuple[str, str | None]:
     """List those whom a seat may name, as a sentence; and the only one, if there is one."""
     return shape.words([f"{key} ({name})" for key, name in sorted(some.items())]), next(iter(some)) if len(some) == 1 else None
 
@@ -71,7 +71,7 @@ def _by(given: Given, known: Known) -> tuple[str, str]:
             given.fault("carrier", text, WRITE, "")
         return by, ""
     if not isinstance(carrier, str) or carrier not in known.fellows:
-        names, only = _named(known.fellows)
+        names, only = _list_names(known.fellows)
         given.fault("carrier", f"{what} is to be carried by {shape.show(carrier)}; you know of {names}.", WRITE, only)
     return by, carrier
 
@@ -85,7 +85,7 @@ def log(raw: object, known: Known, faults: Faults) -> tuple[Entry, ...]:
             continue
         force = known.force(given.get("force"))
         if force is None:
-            own, only = _named({f.key: f.name for f in known.forces})
+            own, only = _list_names({f.key: f.name for f in known.forces})
             said = shape.show(given.get("force"))
             given.fault("force", f"{given.what} is for {said}; you keep the log of {own}.", LOG, only)
         text = _written(given, given.what, ENTRY_SIGNS, LOG)

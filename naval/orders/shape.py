@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.outside_values import number, show, unfit, whole, words
+from tactical.engine.outside_values import number, show, unfit, whole_in_range, words
 
-__all__ = ["Faults", "Given", "key_name", "number", "printable", "prose", "rows", "show", "table", "whole", "words"]
+__all__ = ["Faults", "Given", "key_name", "number", "printable", "prose", "rows", "show", "table", "whole_in_range", "words"]
 
 MOST_FAULTS = 200  # a sheet of nonsense is not answered by a book
 

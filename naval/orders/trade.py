@@ -99,7 +99,7 @@ def _sails(given: Given, ship: KnownMerchant, known: Known) -> int | None:
         return None
     if hold:
         return NEVER
-    minute = shape.whole(at, known.minute, LAST_SAILING)
+    minute = shape.whole_in_range(at, known.minute, LAST_SAILING)
     if minute is None:
         text = f"{ship.name} may sail at a whole minute from {known.minute} (now) to {LAST_SAILING}, not {shape.show(at)}."
         given.fault("sails_at", text, TRADE, known.minute)
@@ -121,7 +121,7 @@ def _course(raw: object, where: str, ship: KnownMerchant, known: Known, chart: C
             text = f"{ship.name} would run ashore before way-point {i + 1}, {at}; keep her clear of the land."
             faults.add(f"{where}.{i}", text, CHART)
         lon, lat = leg.lon, leg.lat
-    if not near(lon, lat, [(end.name, end.lon, end.lat) for end in known.ends]):
+    if not name_place_near(lon, lat, [(end.name, end.lon, end.lat) for end in known.ends]):
         at = compass.place_words(lon, lat)
         text = f"The course of {ship.name} ends at sea, in {at}; end it in a port or where a lane ends."
         faults.add(where, text, TRADE)
@@ -146,7 +146,7 @@ def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, 
     return Leg(lon=lon, lat=lat, knots=round(knots, 3))
 
 
-def near(lon: float, lat: float, places: list[tuple[str, float, float]]) -> str:
+def name_place_near(lon: float, lat: float, places: list[tuple[str, float, float]]) -> str:
     """Name the place at which a course ends, "" if it ends in open sea (SC-N-41)."""
     if not places:
         return ""

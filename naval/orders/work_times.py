@@ -111,7 +111,7 @@ def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce,
     passage = course_reckoning.passage(force, legs, known.minute, known.until)
     if not passage.whole or not tasks:
         return []  # that she does not get there is said of the course
-    lon, lat = _way(passage, force, known.minute, sum(map(minutes_for, tasks)))
+    lon, lat = _lay_out_minutes(passage, force, known.minute, sum(map(minutes_for, tasks)))
     out, minute, zero = [], known.minute, known.minute
     for i, task in enumerate(tasks):
         points, need = places_of(task, known), minutes_for(task) - GRACE_MIN
@@ -127,7 +127,7 @@ def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce,
     return out
 
 
-def _way(passage: course_reckoning.Passage, force: KnownForce, minute: int, lies: int) -> tuple[Floats, Floats]:
+def _lay_out_minutes(passage: course_reckoning.Passage, force: KnownForce, minute: int, lies: int) -> tuple[Floats, Floats]:
     """Lay out a course minute by minute, and so many minutes more where it ends."""
     last = max([float(minute), *(made.end for made in passage.made)])
     minutes = np.arange(minute, math.ceil(last) + lies + 2, dtype=np.float64)

@@ -109,7 +109,7 @@ def _at_a_place(kind: str, given: Given, chart: Chart) -> Task | None:
 
 def _count(given: Given) -> int:
     least, most = (int(n) for n in tables.value("tasks", "least"))
-    value, near = shape.whole(given.get("count"), least, most), shape.number(given.get("count"))
+    value, near = shape.whole_in_range(given.get("count"), least, most), shape.number(given.get("count"))
     if value is None:
         text = f"{given.what}: mines are laid by {least} to {most} at a time, not {shape.show(given.get('count'))}."
         given.fault("count", text, "NAV-S-085", None if near is None else min(max(round(near), least), most))

@@ -79,7 +79,7 @@ def clock(hours: float) -> str:
     return f"{minutes // 60} h {minutes % 60:02d} min"
 
 
-def _place(track: Track, t: Floats) -> tuple[Floats, Floats]:
+def _reckon_place_at(track: Track, t: Floats) -> tuple[Floats, Floats]:
     miles = track["knots"] * t
     if "lon" in track:
         return course.alongs(track["lon"], track["lat"], track["course_deg"], miles)
@@ -88,14 +88,14 @@ def _place(track: Track, t: Floats) -> tuple[Floats, Floats]:
 
 
 def _apart(one: Track, other: Track, t: Floats) -> Floats:
-    a, b = _place(one, t), _place(other, t)
+    a, b = _reckon_place_at(one, t), _reckon_place_at(other, t)
     if "lon" in one:
         return course.distances_nm(a[0], a[1], b[0], b[1])
     return np.hypot(b[0] - a[0], b[1] - a[1])
 
 
 def _bearing(one: Track, other: Track, t: float) -> Answer:
-    (x1, y1), (x2, y2) = _place(one, np.asarray(t)), _place(other, np.asarray(t))
+    (x1, y1), (x2, y2) = _reckon_place_at(one, np.asarray(t)), _reckon_place_at(other, np.asarray(t))
     if "lon" in one:
         degrees = course.bearing_deg(float(x1), float(y1), float(x2), float(y2))
     else:

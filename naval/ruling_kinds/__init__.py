@@ -139,7 +139,7 @@ def waits(act: Act, ground: Ground) -> bool:
     return kind_of(act).first(act) and ground.begun
 
 
-def put(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
+def add_ruling(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
     """Add a ruling to the others in their one order (UD-002); keep it for the next run, if it waits for that (UD-006)."""
     one: Any = act
     if waits(act, ground) and not isinstance(act, Night):
@@ -227,7 +227,7 @@ __all__ = [
     "kind_of",
     "lengthy",
     "next_run",
-    "put",
+    "add_ruling",
     "settled",
     "taken_back",
     "waits",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names, afloat, within
+from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names, afloat, check_bounds
 from naval.state.ruling_acts import Breakdown
 from tactical.engine.words import plural
 
@@ -11,8 +11,8 @@ MOST = 2880
 
 def check(act: Breakdown, ground: Ground) -> list[str]:
     """List every fault: a ship that floats, lame for at most two days, stopped no longer than lame."""
-    faults = [*afloat(ground, act.ship), *within("She is lame for this long:", act.lame_min, 0, MOST, "minute")]
-    return faults + within("She is stopped for this long:", act.stopped_min, 0, max(act.lame_min, 0), "minute")
+    faults = [*afloat(ground, act.ship), *check_bounds("She is lame for this long:", act.lame_min, 0, MOST, "minute")]
+    return faults + check_bounds("She is stopped for this long:", act.stopped_min, 0, max(act.lame_min, 0), "minute")
 
 
 def sentence(act: Breakdown, names: Names) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from naval.ruling_kinds.kind import Ground, Kind, Names, within
+from naval.ruling_kinds.kind import Ground, Kind, Names, check_bounds
 from naval.state.outcome import Roll
 from naval.state.ruling_acts import Chance, key_of, plain
 from tactical.engine.dice import Dice
@@ -52,7 +52,7 @@ def make_chance_kind(kind: Kind) -> Kind:
     """Make a kind into one ruled by a chance: alike in everything, with so many in six besides."""
 
     def check(act: Chance, ground: Ground) -> list[str]:
-        return within("The chance, of six,", act.in_six, LEAST, MOST) + kind.check(plain(act), ground)
+        return check_bounds("The chance, of six,", act.in_six, LEAST, MOST) + kind.check(plain(act), ground)
 
     def sentence(act: Chance, names: Names) -> str:
         return f"By {act.in_six} in 6: {kind.sentence(plain(act), names)}"

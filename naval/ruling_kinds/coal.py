@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import Field, Ground, Kind, Names, afloat, within
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, afloat, check_bounds
 from naval.state.ruling_acts import Coal
 from tactical.engine.words import plural
 
@@ -19,14 +19,14 @@ def check(act: Coal, ground: Ground) -> list[str]:
         ship = next((one for one in ground.world.ships if one.key == act.ship), None)
         most = {one.key: one.coal_max_t for one in ground.world.classes}.get(ship.class_key, 0.0) if ship else 0.0
         if ship is not None and not ground.begun:
-            faults += within(
+            faults += check_bounds(
                 f"{ship.name} has {plural(ship.coal_t, 'ton')}. What she has then", ship.coal_t + act.tons, 0, most, "ton"
             )
         return faults
     port = next((one for one in ground.world.ports if one.key == act.port), None)
     if port is None:
         return [*faults, "There is no such port."]
-    return faults if ground.begun else faults + within(f"What {port.name} has then", port.coal_t + act.tons, 0, 10 * MOST, "ton")
+    return faults if ground.begun else faults + check_bounds(f"What {port.name} has then", port.coal_t + act.tons, 0, 10 * MOST, "ton")
 
 
 def sentence(act: Coal, names: Names) -> str:

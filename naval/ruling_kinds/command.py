@@ -65,13 +65,13 @@ def _same(one: str, other: str) -> bool:
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
-def _named(key: str, world: World) -> str:
+def _name_seat(key: str, world: World) -> str:
     """Name a seat: a force may have its key."""
     return next((one.name for one in world.seats if one.key == key), key)
 
 
 def sentence(act: Command, names: Names) -> str:
-    hand = _named(act.seat, names.world) if act.seat else f"a new seat, {act.title.strip()}"
+    hand = _name_seat(act.seat, names.world) if act.seat else f"a new seat, {act.title.strip()}"
     return f"From {names.at(act.since)} {names.of(act.force)} takes orders from {hand}."
 
 
@@ -80,7 +80,7 @@ def besides(act: Command, ground: Ground) -> str:
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if force is None:
         return ""
-    had = f"Until then {_named(force.seat, ground.world) or 'nobody'} has her"
+    had = f"Until then {_name_seat(force.seat, ground.world) or 'nobody'} has her"
     kids = [one.name for one in ground.world.forces if one.parent == force.key and one.seat == force.seat]
     along = f" {listed(kids)}, detached from her, {'goes' if len(kids) == 1 else 'go'} with her." if kids else ""
     seat = " The seat and its link are created when this run is published." if act.title else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names, afloat, lengthy, within
+from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names, afloat, lengthy, check_bounds
 from naval.state.ruling_acts import Damage
 from tactical.engine.words import plural
 
@@ -12,7 +12,7 @@ def check(act: Damage, ground: Ground) -> list[str]:
     faults = [*afloat(ground, act.ship), *lengthy("Her damage", act.words, 0, 120)]
     ship = next((one for one in ground.world.ships if one.key == act.ship), None)
     if act.max_kn is not None and ship is not None:
-        faults += within(f"The most knots of {ship.name}", act.max_kn, 0, ship.max_kn, "knot")
+        faults += check_bounds(f"The most knots of {ship.name}", act.max_kn, 0, ship.max_kn, "knot")
     if act.mine and (act.max_kn is not None or act.words or not act.afloat):
         faults.append("With “as by a mine” the rules decide the damage: leave the other fields empty.")
     if not act.mine and act.max_kn is None and not act.words and act.afloat:

@@ -7,11 +7,11 @@ belligerent comes into sight of it (NAV-S-052); a cable is cut, or a station des
 from __future__ import annotations
 
 from naval.geo.compass import place_words
-from naval.ruling_kinds.kind import Ground, Kind, Names, within
+from naval.ruling_kinds.kind import Ground, Kind, Names, check_bounds
 from naval.run.rulings.umpire_events import field_key
 from naval.state.ruling_acts import Closed, Mined, Neutral, Reinforced, Severed
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.words import counted, listed, plural
+from tactical.engine.words import count_in_words, listed, plural
 
 MOST_ROOM, MOST_SHIPS = 999, 24
 MOST_NM, MOST_MINES = 5, 500
@@ -21,7 +21,7 @@ MOST_KN = 25
 def check_closed(act: Closed, ground: Ground) -> list[str]:
     """List every fault: an existing port, and the room as a number."""
     faults = [] if any(one.key == act.port for one in ground.world.ports) else ["There is no such port."]
-    return faults + within("Its room", act.capacity, 0, MOST_ROOM, "ship")
+    return faults + check_bounds("Its room", act.capacity, 0, MOST_ROOM, "ship")
 
 
 def say_closed(act: Closed, names: Names) -> str:
@@ -43,10 +43,10 @@ CLOSED = Kind(
 def check_mined(act: Mined, ground: Ground) -> list[str]:
     """List every fault: a side at war, a place at sea, a circle and a number of mines."""
     faults = [] if act.side in BELLIGERENTS else [f"Mines belong to a side: {' or '.join(BELLIGERENTS)}."]
-    faults += within("Longitude", act.lon, -180, 180, "degree") + within("Latitude", act.lat, -85, 85, "degree")
+    faults += check_bounds("Longitude", act.lon, -180, 180, "degree") + check_bounds("Latitude", act.lat, -85, 85, "degree")
     if not faults and ground.is_land(act.lon, act.lat):
         faults.append("Mines must lie at sea; that place is on land.")
-    return faults + within("The circle", act.radius_nm, 0.1, MOST_NM, "mile") + within("Mines", act.count, 1, MOST_MINES, "mine")
+    return faults + check_bounds("The circle", act.radius_nm, 0.1, MOST_NM, "mile") + check_bounds("Mines", act.count, 1, MOST_MINES, "mine")
 
 
 def say_mined(act: Mined, names: Names) -> str:
@@ -80,11 +80,11 @@ def check_reinforced(act: Reinforced, ground: Ground) -> list[str]:
     classes = {one.key for one in world.classes if one.kind != "merchant"}
     if strange := sorted({one.class_key for one in act.ships} - classes):
         faults.append(f"Not classes of this war: {listed(strange)}. The classes are {listed(sorted(classes))}.")
-    faults += within("Ships", len(act.ships), 1, MOST_SHIPS, "ship")
+    faults += check_bounds("Ships", len(act.ships), 1, MOST_SHIPS, "ship")
     if act.port and act.port not in {one.key for one in world.ports}:
         faults.append("There is no such port.")
     if not act.port:
-        faults += within("Longitude", act.lon, -180, 180, "degree") + within("Latitude", act.lat, -85, 85, "degree")
+        faults += check_bounds("Longitude", act.lon, -180, 180, "degree") + check_bounds("Latitude", act.lat, -85, 85, "degree")
         if ground.is_land(act.lon, act.lat):
             faults.append("She must appear at sea or in a port; that place is on land.")
     return faults
@@ -92,7 +92,7 @@ def check_reinforced(act: Reinforced, ground: Ground) -> list[str]:
 
 def say_reinforced(act: Reinforced, names: Names) -> str:
     where = f"in {names.of(act.port)}" if act.port else f"at {place_words(act.lon, act.lat)}"
-    ships = f"{counted(len(act.ships), 'ship')}, {listed(one.name for one in act.ships)}"
+    ships = f"{count_in_words(len(act.ships), 'ship')}, {listed(one.name for one in act.ships)}"
     return f"{act.name}, {ships}, joins {names.of(act.seat)} {where}."
 
 
@@ -115,10 +115,10 @@ def check_neutral(act: Neutral, ground: Ground) -> list[str]:
     faults = [f"There is already a ship called {act.name}."] if act.key in had else []
     places = ((act.lon, act.lat), (act.to_lon, act.to_lat))
     for lon, lat in places:
-        faults += within("Longitude", lon, -180, 180, "degree") + within("Latitude", lat, -85, 85, "degree")
+        faults += check_bounds("Longitude", lon, -180, 180, "degree") + check_bounds("Latitude", lat, -85, 85, "degree")
     if not faults and any(ground.is_land(*one) for one in places):
         faults.append("She must sail from sea to sea; one of the places is on land.")
-    return faults + within("Her speed", act.knots, 1, MOST_KN, "knot")
+    return faults + check_bounds("Her speed", act.knots, 1, MOST_KN, "knot")
 
 
 def say_neutral(act: Neutral, names: Names) -> str:

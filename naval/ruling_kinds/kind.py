@@ -160,7 +160,7 @@ class Kind:
         return str(self.act.__struct_config__.tag)
 
 
-def within(what: str, value: float, least: float, most: float, unit: str = "") -> list[str]:
+def check_bounds(what: str, value: float, least: float, most: float, unit: str = "") -> list[str]:
     """Give a fault if a number is outside its bounds."""
     said = plural(most, unit) if unit else f"{most:g}"
     return [] if least <= value <= most else [f"{what} may be {least:g} to {said}, not {value:,g}."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, within
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, check_bounds
 from naval.state.ruling_acts import Losses
 from tactical.engine.words import listed, plural
 
@@ -18,9 +18,9 @@ def check(act: Losses, ground: Ground) -> list[str]:
         return faults
     return [
         *faults,
-        *within(f"{body.name} has {plural(body.men, 'man', 'men')}. What it loses", act.men, 0, max(body.men - 1, 0)),
-        *within(f"{body.name} has {plural(body.horses, 'horse')}. What it loses", act.horses, 0, body.horses),
-        *within(f"{body.name} has {plural(body.guns, 'gun')}. What it loses", act.guns, 0, body.guns),
+        *check_bounds(f"{body.name} has {plural(body.men, 'man', 'men')}. What it loses", act.men, 0, max(body.men - 1, 0)),
+        *check_bounds(f"{body.name} has {plural(body.horses, 'horse')}. What it loses", act.horses, 0, body.horses),
+        *check_bounds(f"{body.name} has {plural(body.guns, 'gun')}. What it loses", act.guns, 0, body.guns),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, within
+from naval.ruling_kinds.kind import Field, Ground, Kind, Names, marches, check_bounds
 from naval.state.ruling_acts import Packets
 from tactical.engine.words import listed
 
@@ -35,7 +35,7 @@ def _with_body(act: Packets, ground: Ground, more: dict[str, int]) -> list[str]:
         return []
     faults = _left(body.name, body.train, more, body.holds)
     packets = sum(body.train) + sum(more.values())
-    return faults or within(f"All that {body.name} has then", packets, 0, max(body.holds, sum(body.train)), "packet")
+    return faults or check_bounds(f"All that {body.name} has then", packets, 0, max(body.holds, sum(body.train)), "packet")
 
 
 def _left(name: str, has: tuple[int, int, int], more: dict[str, int], most: int) -> list[str]:
@@ -43,7 +43,7 @@ def _left(name: str, has: tuple[int, int, int], more: dict[str, int], most: int)
     return [
         fault
         for what, before in rows
-        for fault in within(
+        for fault in check_bounds(
             f"{name} has {before:,} of {WORDS[what]}. What it has then", before + more[what], 0, max(most, before), "packet"
         )
     ]

@@ -9,7 +9,7 @@ import msgspec
 from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names
 from naval.state import sheet
 from naval.state.ruling_acts import SetAside
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 WORDS = {
     "forces": "the orders for",
@@ -46,7 +46,7 @@ def describe_order(act: SetAside, names: Names) -> str:
     Orders in a list are counted from 1, as on the sheet.
     """
     part, _, key = act.path.partition("/")
-    said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else key if (at := counted(key)) is None else str(at + 1)
+    said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else key if (at := parse_digits(key)) is None else str(at + 1)
     return f"{WORDS.get(part, part)} {said}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naval.ruling_kinds.kind import SINCE, UNTIL, Field, Ground, Kind, Names, within
+from naval.ruling_kinds.kind import SINCE, UNTIL, Field, Ground, Kind, Names, check_bounds
 from naval.run.weather import describe_spell_area, word
 from naval.state.ruling_acts import Weather
 from naval.state.waters import Spell
@@ -35,12 +35,12 @@ def check(act: Weather, ground: Ground) -> list[str]:
             faults.append("A circle has longitude, latitude and miles, but no area.")
         else:
             faults += [] if abs(act.lon or 0) <= 180 and abs(act.lat or 0) <= 90 else ["That place is not on the globe."]
-            faults += within("Miles round the place", act.nm or 0, 1, 200)
+            faults += check_bounds("Miles round the place", act.nm or 0, 1, 200)
     if act.since > ground.clock + AHEAD_MIN:
         faults.append("It begins within two days.")
     if not 0 < act.until - act.since <= MOST_MIN:
         faults.append("It lasts at least a minute and at most 72 hours.")
-    faults += within("The weather, from 1 (dirty) to 6 (fine),", act.value, 1, 6)
+    faults += check_bounds("The weather, from 1 (dirty) to 6 (fine),", act.value, 1, 6)
     if len(ground.world.weather) + len(ground.rulings.weather) >= MOST_SPELLS:
         faults.append(f"There are {MOST_SPELLS} spells already: withdraw one first.")
     return faults

@@ -63,7 +63,7 @@ class Weather:
         """
         found = homes(self.areas, lon, lat)
         for k, ring in enumerate(self.rings):
-            found = found + (len(self.areas) + 1) * 2**k * within(ring, lon, lat)
+            found = found + (len(self.areas) + 1) * 2**k * mark_inside_ring(ring, lon, lat)
         return found
 
     def at(self, lon: Floats, lat: Floats, minute: Floats) -> Floats:
@@ -116,7 +116,7 @@ def homes(areas: Sequence[Area], lon: Floats, lat: Floats) -> Ints:
     return found
 
 
-def within(ring: Spell, lon: Floats, lat: Floats) -> Ints:
+def mark_inside_ring(ring: Spell, lon: Floats, lat: Floats) -> Ints:
     """Mark with 1 each place within the miles of a spell's ring, else 0 (UD-034)."""
     lon, lat = np.broadcast_arrays(np.asarray(lon, dtype=np.float64), np.asarray(lat, dtype=np.float64))
     nm = course.distances_nm(np.full(lon.shape, ring.lon), np.full(lon.shape, ring.lat), lon, lat)

@@ -60,15 +60,15 @@ def wanted(what: str, own: Seen, enemy: Seen, most_kn: float, sees_nm: float) ->
     if what == AVOID:
         return Helm((bearing + 180) % 360, most_kn, value("minutes"))
     if what == CLOSE:
-        return beside(enemy, most_kn) if nm <= value("near_nm") else intercept(bearing, nm, enemy, most_kn)
+        return match_course_and_speed(enemy, most_kn) if nm <= value("near_nm") else intercept(bearing, nm, enemy, most_kn)
     if nm > keeps:
         return intercept(bearing, nm, enemy, most_kn)
     if nm < value("slack") * keeps:
         return Helm((bearing + 180) % 360, most_kn, value("minutes"))
-    return beside(enemy, most_kn)
+    return match_course_and_speed(enemy, most_kn)
 
 
-def beside(enemy: Seen, most_kn: float) -> Helm:
+def match_course_and_speed(enemy: Seen, most_kn: float) -> Helm:
     """Match his course and speed."""
     return Helm(enemy.course_deg, max(min(enemy.knots, most_kn), LEAST_KN), value("minutes"))
 
@@ -77,7 +77,7 @@ def to_keep_beside(chart: Chart, own: Seen, prey: Seen, most_kn: float) -> tuple
     """Find how she meets a merchantman and keeps beside her, and the legs; none without clear water (SC-N-09)."""
     bearing, nm = course.rhumb(own.lon, own.lat, prey.lon, prey.lat)
     if nm <= value("beside_nm"):
-        helms = beside(prey, most_kn)
+        helms = match_course_and_speed(prey, most_kn)
         return helms, _along(chart, (own.lon, own.lat), helms.course_deg, helms.knots)
     helms = intercept(bearing, nm, prey, most_kn, value("beside_min"))
     way = leg(chart, own, helms)

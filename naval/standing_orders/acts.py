@@ -163,7 +163,7 @@ def _round_the_land(chart: Chart, force: KnownForce, end: tuple[float, float], k
     """Find the shortest way by sea to a place, at a speed."""
     if course.rhumb(force.lon, force.lat, *end)[1] < LEAST_NM:
         return []
-    places = reach.way(chart, (force.lon, force.lat), end)
+    places = reach.find_way_round_land(chart, (force.lon, force.lat), end)
     if not places:
         raise CannotBe(f"there is no way by sea for {force.name} to {to}")
     return [{"lon": lon, "lat": lat, "knots": knots} for lon, lat in places]

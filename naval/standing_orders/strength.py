@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from naval import tables
 from naval.ships.kinds import KINDS
 from naval.state.orders import AVOID, CLOSE, SHADOW
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from tactical.engine.words import in_words, several
 
 STEADY = "steady"
@@ -47,7 +47,7 @@ def of_seen(brief: str) -> float:
 def _group(words: str) -> tuple[int, str]:
     """Read how many of which kind; "" for the kind if the words are neither."""
     found = _GROUP.fullmatch(words)
-    count = _COUNTS.get(found[1]) or counted(found[1]) or 0 if found else 0
+    count = _COUNTS.get(found[1]) or parse_digits(found[1]) or 0 if found else 0
     return (count, _KINDS.get(found[2], "")) if found and count else (0, "")
 
 

@@ -9,7 +9,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from naval.state.orders import Article, Entry, ForceOrder, Note, Orders, Sailing
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 
 TABLES: dict[str, Any] = {"forces": ForceOrder, "merchants": Sailing}
 LISTS: dict[str, Any] = {"dispatches": Note, "articles": Article, "log": Entry}
@@ -30,7 +30,7 @@ def order_at(orders: Orders, path: str) -> Any:
     if part in TABLES:
         return getattr(orders, part).get(key)
     some = getattr(orders, part) if part in LISTS else ()
-    at = counted(key)
+    at = parse_digits(key)
     return some[at] if at is not None and at < len(some) else None
 
 
@@ -49,7 +49,7 @@ def read(path: str, instead: dict[str, Any]) -> Any:
     return msgspec.convert(instead, (TABLES | LISTS)[part])
 
 
-def without(orders: Orders, aside: list[tuple[str, dict[str, Any] | None]]) -> Orders:
+def leave_out_orders(orders: Orders, aside: list[tuple[str, dict[str, Any] | None]]) -> Orders:
     """Take the orders set aside out of the sheet, or put others in their place (UD-041)."""
     gone = {path: instead for path, instead in aside if order_at(orders, path) is not None}
 

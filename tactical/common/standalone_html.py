@@ -55,21 +55,21 @@ def _text(path: str) -> str:
     return Path(found).read_text(encoding="utf-8")
 
 
-def _beside(path: str, other: str) -> str:
+def _path_from(path: str, other: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), other))
 
 
 def _styles(path: str) -> str:
-    return _CSS_IMPORT.sub(lambda found: _styles(_beside(path, found[1])), _text(path))
+    return _CSS_IMPORT.sub(lambda found: _styles(_path_from(path, found[1])), _text(path))
 
 
 def _gather(path: str, modules: dict[str, str]) -> None:
     if path in modules:
         return
     text = _text(path)
-    modules[path] = _JS_IMPORT.sub(lambda found: f'{found[1]}"so/{_beside(path, found[2])}"', text)
+    modules[path] = _JS_IMPORT.sub(lambda found: f'{found[1]}"so/{_path_from(path, found[2])}"', text)
     for _, other in _JS_IMPORT.findall(text):
-        _gather(_beside(path, other), modules)
+        _gather(_path_from(path, other), modules)
 
 
 def _data(text: str) -> str:

@@ -45,7 +45,7 @@ def number(value: object) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
-def whole(value: object, low: float, high: float) -> int | None:
+def whole_in_range(value: object, low: float, high: float) -> int | None:
     """Return a whole number from ``low`` to ``high``, else None.
 
     >>> whole(3.0, 1, 5), whole(3.5, 1, 5), whole(6, 1, 5)
@@ -55,7 +55,7 @@ def whole(value: object, low: float, high: float) -> int | None:
     return int(found) if found is not None and found == int(found) and low <= found <= high else None
 
 
-def counted(text: str, digits: int = 9) -> int | None:
+def parse_digits(text: str, digits: int = 9) -> int | None:
     """Read a whole number written in at most so many plain digits, else None: no superscript, and none that takes long to read.
 
     >>> counted("12"), counted("²"), counted("1" * 5000), counted("-1"), counted("")

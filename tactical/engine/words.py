@@ -59,7 +59,7 @@ def agree(count: float, one: str, more: str) -> str:
     return one if count == 1 else more
 
 
-def counted(count: int, thing: str, more: str = "", most: int = 12) -> str:
+def count_in_words(count: int, thing: str, more: str = "", most: int = 12) -> str:
     """Count things in words; ``more`` is their plural where :func:`several` would not find it.
 
     >>> counted(0, "move"), counted(1, "move"), counted(2, "man"), counted(2, "horse", "horse"), counted(13, "gun")
@@ -74,7 +74,7 @@ def times(count: int) -> str:
     >>> times(1), times(2), times(3), times(13)
     ('once', 'twice', 'three times', '13 times')
     """
-    return {1: "once", 2: "twice"}.get(count) or counted(count, "time")
+    return {1: "once", 2: "twice"}.get(count) or count_in_words(count, "time")
 
 
 def plural(count: float, thing: str, more: str = "") -> str:

@@ -20,7 +20,7 @@ FAR = 10**6
 MOST = {"men": 2000, "guns": 100}
 
 
-def whole(given: Any, what: str, faults: list[str], least: int = 0, most: int = FAR) -> int:
+def read_whole(given: Any, what: str, faults: list[str], least: int = 0, most: int = FAR) -> int:
     """Read a whole number within bounds."""
     if type(given) is int and least <= given <= most:
         return given
@@ -36,10 +36,10 @@ def word(given: Any, what: str, among: tuple[str, ...], faults: list[str]) -> st
     return among[0]
 
 
-def place(given: Any, what: str, faults: list[str]) -> tuple[int, int]:
+def read_place(given: Any, what: str, faults: list[str]) -> tuple[int, int]:
     """Read a place ``[x, y]`` in u."""
     if isinstance(given, list) and len(given) == 2:
-        x, y = (whole(one, f"{what}: a coordinate", faults, -FAR) for one in given)
+        x, y = (read_whole(one, f"{what}: a coordinate", faults, -FAR) for one in given)
         return x, y
     faults.append(f"{what} is a place [x, y], not {given!r:.40}")
     return 0, 0
@@ -74,8 +74,8 @@ def men(given: Any, faults: list[str]) -> dict[str, Data]:
         unknown(one, ("id", "side", "arm", "x", "y", "is", "of", "from"), key, faults)
         side = word(one.get("side"), f'{key}: "side"', SIDES, faults)
         state = word(one.get("is", "armed"), f'{key}: "is"', tuple(sorted(STANDING)), faults)
-        x, y = place([one.get("x"), one.get("y")], key, faults)
-        came = place(one["from"], f'{key}: "from"', faults) if "from" in one else (x, y)
+        x, y = read_place([one.get("x"), one.get("y")], key, faults)
+        came = read_place(one["from"], f'{key}: "from"', faults) if "from" in one else (x, y)
         held = SIDES[side == "blue"] if state in ("prisoner", "surrendered") else None
         if one.get("of", held) != held:
             faults.append(f'{key}: "of" is {held!r} for one of {side} who is {state}')
@@ -93,8 +93,8 @@ def guns(given: Any, faults: list[str]) -> dict[str, Data]:
     read: dict[str, Data] = {}
     for key, one in listed(given, "guns", faults):
         unknown(one, ("id", "side", "x", "y", "h", "near"), key, faults)
-        x, y = place([one.get("x"), one.get("y")], key, faults)
-        dx, dy = place(one.get("h", [0, UNIT]), f'{key}: "h"', faults)
+        x, y = read_place([one.get("x"), one.get("y")], key, faults)
+        dx, dy = read_place(one.get("h", [0, UNIT]), f'{key}: "h"', faults)
         if dx == dy == 0:
             faults.append(f'{key}: "h" is a direction and may not be zero')
             dy = 1

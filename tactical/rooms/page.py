@@ -59,18 +59,18 @@ def replay(key: str, views: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "table": {"ruleset": heading(rules), "side": views[0]["viewer"], "sides": sides},
         **book(rules),
-        **counted(rules, views),
+        **describe_replay(rules, views),
     }
 
 
-def counted(rules: RuleSet, views: list[dict[str, Any]]) -> dict[str, Any]:
+def describe_replay(rules: RuleSet, views: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the views of a replay, the step ordered in each, and how long the battle was."""
     named = steps(rules, views)
     return {"views": views, "steps": named, "length": numbering.length(named[-2] if len(named) > 1 else None, rules.counts)}
 
 
 def build_public_context(table: Table) -> dict[str, Any]:
-    """Build the context of ``tactical/shown.html``: an open battle, as it was, with nothing of its players but their names."""
+    """Build the context of ``tactical/public_battle.html``: an open battle, as it was, with nothing of its players but their names."""
     rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
     views = [json.loads(row) for row in rows]
     title, verdict, fought, when = describe_battle(table)

@@ -81,7 +81,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         return refused(
             request,
             "This browser already has a place in this battle",
-            f"It holds {place(other)} of “{chair.table.title}”. One browser can hold only one place in a battle: open the link "
+            f"It holds {describe_place(other)} of “{chair.table.title}”. One browser can hold only one place in a battle: open the link "
             "in another browser or a private window, or leave that place first.",
             leave=other.rid,
         )
@@ -126,7 +126,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) 
     return render(request, "tactical/enter.html", about, status=422 if faults else 200)
 
 
-def place(chair: Chair) -> str:
+def describe_place(chair: Chair) -> str:
     if not chair.fights:
         return "a spectator’s place" if chair.watches else "the umpire’s place"
     return find(chair.table.ruleset).sides[chair.side].name

@@ -38,7 +38,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     except Http404:
         words = "Its players may have stopped sharing it, or part of the address is missing."
         return refused(request, "No shared battle here", words, status=404)
-    return render(request, "tactical/shown.html", context(request, showing))
+    return render(request, "tactical/public_battle.html", context(request, showing))
 
 
 @require_safe
@@ -66,7 +66,7 @@ def text(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, key: str) -> HttpResponse:
     """Return the replay as one file that needs nothing else."""
-    page = render_to_string("tactical/shown.html", {**context(request, showing_of(key)), "embedded": True})
+    page = render_to_string("tactical/public_battle.html", {**context(request, showing_of(key)), "embedded": True})
     answer = HttpResponse(standalone_html.folded(page, request.build_absolute_uri("/")))
     answer["Content-Disposition"] = 'attachment; filename="battle.html"'
     return answer

@@ -48,7 +48,7 @@ def against(one: str, other: str, names: list[str], seeds: range) -> float:
         margins += here
         print(f"  {name}: {one} {points(here):g} of {len(here)} matches against {other}", flush=True)
     won, played = points(margins), len(margins)
-    print(f"{one} against {other}: {won:g} of {played} matches ({won / played:.0%}; aim 65 %), {kept(margins)}")
+    print(f"{one} against {other}: {won:g} of {played} matches ({won / played:.0%}; aim 65 %), {describe_margin(margins)}")
     for who, what in seen.items():
         print(f"  {who}: {what}")
     told = ", ".join(f"{end} {number}" for end, number in sorted(ends.items()))
@@ -61,7 +61,7 @@ def points(margins: list[float]) -> float:
     return sum(1.0 if one > EVEN else 0.5 if one >= -EVEN else 0.0 for one in margins)
 
 
-def kept(margins: list[float]) -> str:
+def describe_margin(margins: list[float]) -> str:
     """Describe the mean margin of a battle and its standard error in words."""
     halves = [one / 2 for one in margins]  # a match is two battles
     sure = f", give or take {stdev(halves) / sqrt(len(halves)):.1%}" if len(halves) > 1 else ""

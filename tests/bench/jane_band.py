@@ -57,7 +57,7 @@ def preferred(ours: Figures, theirs: Figures, least_yd: float, most_yd: float) -
     return Band(middle - half, middle + half)
 
 
-def of(line: list[Data], near: Data) -> Band:
+def find_band(line: list[Data], near: Data) -> Band:
     """Find the band of a line, as its captain sees it, towards the big ship nearest to it."""
     ours = [gun_values.bites(ship["left"], near["kind"]) for ship in line]
     mean = tuple(sum(at_range) / len(ours) for at_range in zip(*ours, strict=True))

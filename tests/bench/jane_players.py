@@ -107,7 +107,7 @@ def parallel(state: Data, side: str, dice: Dice) -> Data:
     ships: Data = {}
     for name in sorted({one["force"] for one in own}):
         line = sorted((one for one in own if one["force"] == name), key=lambda one: int(one["station"]))
-        ships[line[0]["id"]] = _beside(line, foes)
+        ships[line[0]["id"]] = _steer_alongside(line, foes)
         for ahead, astern in pairwise(line):
             ships[astern["id"]] = {"follow": ahead["id"]}
     for ship in own:
@@ -121,7 +121,7 @@ def parallel(state: Data, side: str, dice: Dice) -> Data:
     return sheet
 
 
-def _beside(line: list[Data], foes: list[Data]) -> Data:
+def _steer_alongside(line: list[Data], foes: list[Data]) -> Data:
     leader, knots = line[0], round(0.9 * min(one["max_kn"] for one in line), 2)
     near = min(foes, key=lambda one: (gun_values.away(leader, one), one["id"]), default=None)
     if near is None:
@@ -208,7 +208,7 @@ class Seen:
         line = array.formed(ships, tables.STANDARD)[0]
         if len(line) < 2:
             return
-        want = jane_band.of(line, min(seen, key=lambda one: min(gun_values.away(ship, one) for ship in line)))
+        want = jane_band.find_band(line, min(seen, key=lambda one: min(gun_values.away(ship, one) for ship in line)))
         pairs = [
             (hypot(foe["x"] - own["x_yd"], foe["y"] - own["y_yd"]), number) for own in line for number, foe in enumerate(foes)
         ]

@@ -18,7 +18,7 @@ from tests.site import Site
 WIDTH, HEIGHT = 1280, 800  # CSS pixels
 
 
-def told(story: Story) -> str:
+def describe_story(story: Story) -> str:
     return story.__name__.replace("_", " ")
 
 
@@ -61,7 +61,7 @@ def main() -> int:
             for story in STORIES:
                 went = plays(opens, story, site, root / name / story.__name__)
                 passed, failed = passed + went, failed + (not went)
-                print(f"{name}: {told(story)}: {'passed' if went else 'FAILED'}", flush=True)
+                print(f"{name}: {describe_story(story)}: {'passed' if went else 'FAILED'}", flush=True)
     print(f"What the pages looked like: {root}/*/*/shots\n{passed} passed, {failed} failed", flush=True)
     return 1 if failed else 0
 

@@ -12,7 +12,7 @@ from typing import Any
 from websockets.sync.client import connect
 
 from tests.browsers.driver import Driver
-from tests.patience import until, within
+from tests.patience import until, scale_seconds
 
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 TAB = "\ue004"
@@ -42,7 +42,7 @@ class Firefox(Driver):
         self.number = 0
         try:
             found = until(lambda: LISTENS.search(log.read_text(errors="replace")), what="Firefox does not listen")
-            self.socket = connect(f"{found[1]}/session", max_size=None, open_timeout=within(), proxy=None)
+            self.socket = connect(f"{found[1]}/session", max_size=None, open_timeout=scale_seconds(), proxy=None)
             self.ask("session.new", capabilities={})
             self.ask("session.subscribe", events=["log.entryAdded"])
             self.window = self.ask("browsingContext.create", type="window")["context"]  # that of the start never has the focus
@@ -56,7 +56,7 @@ class Firefox(Driver):
         self.number += 1
         self.socket.send(json.dumps({"id": self.number, "method": method, "params": params}))
         while True:
-            said = json.loads(self.socket.recv(timeout=within()))
+            said = json.loads(self.socket.recv(timeout=scale_seconds()))
             if said.get("method") == "log.entryAdded" and said["params"]["level"] == "error":
                 self.faults.append(str(said["params"]["text"]))
             if said.get("id") == self.number:
@@ -97,7 +97,7 @@ class Firefox(Driver):
             self.socket.close()
         self.process.terminate()
         try:
-            self.process.wait(within(10))
+            self.process.wait(scale_seconds(10))
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -57,7 +57,7 @@ def usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
     )
 
 
-def told(reports: Iterable[Report]) -> dict[str, tuple[int, str]]:
+def hash_reports(reports: Iterable[Report]) -> dict[str, tuple[int, str]]:
     """Count the reports of each seat, with the hash of all of them in order of delivery."""
     found: dict[str, list[bytes]] = {}
     for one in sorted(reports, key=lambda r: (r.seat, r.arrives, r.happened, r.kind, encode(r.data))):

@@ -71,6 +71,6 @@ def go_on(war: Campaign, runs: int = 4) -> None:
         publish(resolved(war).pk)
 
 
-def told(war: Campaign, seat: str, kind: str) -> list[dict[str, object]]:
+def read_papers(war: Campaign, seat: str, kind: str) -> list[dict[str, object]]:
     papers = war.seats.get(key=seat).papers.filter(kind=kind).order_by("number")
     return [json.loads(one.data) for one in papers]

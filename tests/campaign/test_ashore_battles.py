@@ -15,7 +15,7 @@ from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tactical.services.battles import fight_battle
-from tests.campaign.landing_battles import ATTACK, battle_of, go_on, landed, resolved, told
+from tests.campaign.landing_battles import ATTACK, battle_of, go_on, landed, resolved, read_papers
 from tests.campaign.player_battles import work
 from tests.promises import playing
 from umpire.public.story import last_told, story
@@ -48,14 +48,14 @@ def test_lc_260_brigades_meet_captains_fight_and_a_war_with_it_verifies_to_the_b
 def test_lc_009_who_was_there_has_its_replay_and_who_was_not_hears_by_report(war: Campaign) -> None:
     publish(battle_of(war).pk)
     go_on(war)
-    mine = told(war, "blue_general", "battle")
+    mine = read_papers(war, "blue_general", "battle")
     assert [(one["title"], one["board"]) for one in mine] == [("Battle near Clacton-on-Sea", "kriegspiel")]
     assert len(mine[0]["views"]) > 1  # type: ignore[arg-type]
-    assert told(war, "red_general", "battle") == []  # his headquarters is at Colchester
-    texts = [str(one["text"]) for one in told(war, "red_general", "ashore")]
+    assert read_papers(war, "red_general", "battle") == []  # his headquarters is at Colchester
+    texts = [str(one["text"]) for one in read_papers(war, "red_general", "ashore")]
     assert [text for text in texts if text.startswith("Red outposts was in battle for")] != []
     for seat in ("blue_cabin", "press"):
-        assert told(war, seat, "battle") == [], seat
+        assert read_papers(war, seat, "battle") == [], seat
     general, outside = playing.client_of(war.seats.get(key="blue_general")), playing.client_of(war.seats.get(key="red_general"))
     rooms = {key: war.seats.get(key=key).rid for key in ("blue_general", "red_general")}
     assert "Battle near Clacton-on-Sea" in general.get(f"/room/{rooms['blue_general']}/").content.decode()

@@ -23,7 +23,7 @@ from campaign.simulation.verification import replay
 from land.ground.country import Country
 from land.state.world import Body, Land
 from tactical.models import Battle
-from tests.campaign.landing_battles import go_on, resolved, told
+from tests.campaign.landing_battles import go_on, resolved, read_papers
 
 pytestmark = pytest.mark.django_db
 BEACH = "holland_beach"
@@ -72,8 +72,8 @@ def test_lc_205_captains_fight_for_a_beach_and_the_war_verifies_to_the_byte(war:
     assert met.summary.fought
     publish(segment.pk)
     go_on(war, 3)
-    assert [one["title"] for one in told(war, "red_general", "battle")][:1] == ["Battle near Clacton-on-Sea"]
-    assert told(war, "blue_general", "battle")  # he is aboard with his brigade
+    assert [one["title"] for one in read_papers(war, "red_general", "battle")][:1] == ["Battle near Clacton-on-Sea"]
+    assert read_papers(war, "blue_general", "battle")  # he is aboard with his brigade
     assert [one for one in replay(war) if one.differs or one.untold] == []
 
 

@@ -41,7 +41,7 @@ def test_sc_n_04_who_comes_up_is_in_the_next_battle_with_what_the_first_left(war
     assert forces_of(first) == ["home-force", "watch-force"]
     assert forces_of(second) == ["home-force", "pike-force", "watch-force"]
     assert engagements.has_stopped(first)
-    assert first.minute < second.minute == engagements.over(first)
+    assert first.minute < second.minute == engagements.find_end_minute(first)
     left = engagements.result(first)["ships"]
     ready = {ship["key"]: ship for force in json.loads(second.battle.setup)["forces"] for ship in force["ships"]}
     for key, ship in left.items():

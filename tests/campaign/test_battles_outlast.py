@@ -28,7 +28,7 @@ war = lasting(over_the_end)
 
 def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when(war):
     (engagement,) = met(war)
-    assert engagements.over(engagement) > 60
+    assert engagements.find_end_minute(engagement) > 60
     seat = war.seats.get(key="home-cabin")
     view, page = room(seat), playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
 
@@ -57,14 +57,14 @@ def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(war):
 
 def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(war):
     (engagement,) = met(war)
-    while engagements.over(engagement) >= playing.present(war).run.until:  # it lasts through this run as well
+    while engagements.find_end_minute(engagement) >= playing.present(war).run.until:  # it lasts through this run as well
         playing.finish_run(war, playing.present(war).run.number)
     playing.resolve_all(war)
     assert publish.publish(playing.present(war).pk)
     segment, seat = playing.present(war), war.seats.get(key="home-cabin")
 
     assert segment.run.number > 1
-    assert segment.start == engagements.over(engagement)
+    assert segment.start == engagements.find_end_minute(engagement)
     view = room(seat)
     assert view["in_action"] == []
     assert [force["name"] for force in view["forces"]] == ["Home-Squadron"]

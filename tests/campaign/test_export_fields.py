@@ -55,7 +55,7 @@ class Fleet(Row, frozen=True):
 
 def test_what_a_report_does_not_name_is_neither_taken_away_nor_put_into_a_row() -> None:
     fleet = Fleet(ships=(Ship("Drake", "damaged"), Ship("Kent")), plan="attack")
-    assert presenter.whole(fleet) == {"ships": [{"name": "Drake"}, {"name": "Kent"}]}
+    assert presenter.present_report(fleet) == {"ships": [{"name": "Drake"}, {"name": "Kent"}]}
     assert presenter.pick_fields(fleet.ships[0], "name") == {"name": "Drake"}
     with pytest.raises(AttributeError, match="Ship shows no secret"):
         presenter.pick_fields(fleet.ships[0], "name secret")

@@ -10,7 +10,7 @@ import pytest
 from campaign.reports.report_index import BOATS, GUNS
 from campaign.rooms import action_damage, seat_rows, shipping, signals, words
 from campaign.rooms.admiralty import room as admiralty
-from campaign.rooms.chart import Tracks, last_reported, mark, own
+from campaign.rooms.chart import Tracks, last_reported, mark, build_own_force_row
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
 from campaign.war.reports.papers import Article, Dispatch, FormHop, Outbox, PortRow, Ports, Printed, Tip
@@ -65,7 +65,7 @@ def test_the_age_of_a_report(minutes: int, said: str) -> None:
 def test_coal_is_shown_in_whole_tons_or_tenths_of_units_and_hours(
     coal: float, unit: float, boat: bool, shown: str, fuel: str, per: float
 ) -> None:
-    assert words.counted(coal, unit, boat=boat) == {"per": per, "coal_shown": shown, "fuel": fuel}
+    assert words.build_coal_row(coal, unit, boat=boat) == {"per": per, "coal_shown": shown, "fuel": fuel}
 
 
 def test_an_ellipse_of_error_in_words_and_the_letters_of_sides() -> None:
@@ -228,13 +228,13 @@ def test_a_force_on_the_chart_has_her_track_with_hours_her_legs_and_her_reach() 
     body = changed(FLEET, legs=(StatusLeg(-1, 50, 10), StatusLeg(-1, 51, 4, dived=True)))
     desk = desk_of(Told(body, 360))
     steamed = [(0, -3, 50), (330, -2.6, 50.2), (360, -2.5, 50.25)]
-    row = own(desk, body, None, steamed)
+    row = build_own_force_row(desk, body, None, steamed)
     assert row["track"] == [[-3, 50, 0, "06"], [-2.6, 50.2, 330, ""], [-2.5, 50.25, 360, "12"]]
     assert row["legs"] == [{"knots": 10, "lat": 50, "lon": -1}, {"dived": True, "knots": 4, "lat": 51, "lon": -1}]
     assert (row["reach_nm"], row["max_kn"], row["when"]) == (126, 21, "Day 1, 12:00")
-    assert own(desk, body, {"six_hour_nm": 60.5}, [])["reach_nm"] == 60.5
+    assert build_own_force_row(desk, body, {"six_hour_nm": 60.5}, [])["reach_nm"] == 60.5
     gone = changed(body, ships=(changed(SHIP, afloat=False),))
-    assert (own(desk, gone, None, [])["label"], own(desk, gone, None, [])["legs"]) == ("Drake, lost", [])
+    assert (build_own_force_row(desk, gone, None, [])["label"], build_own_force_row(desk, gone, None, [])["legs"]) == ("Drake, lost", [])
 
 
 def test_old_tracks_are_drawn_by_more_than_nine_minutes_and_by_the_hour_and_fresh_ones_whole() -> None:

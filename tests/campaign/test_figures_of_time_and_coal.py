@@ -148,10 +148,10 @@ def test_a_past_run_names_its_hours_and_the_runs_beside_it() -> None:
         object.__setattr__(desk, "latest", Call(start=latest, until=latest + 360))
         assert past_room.describe_shown_run(desk) == {"run": 2, "label": "Day 1, 12:00–18:00", "before": 1, "after": after}
         here, last = Call(start=360, until=720), Call(start=latest, until=latest + 360)
-        assert engine_room.beside(here, last, war()) == {"label": "Day 1, 12:00–18:00", "before": 1, "after": after}
+        assert engine_room.build_run_links(here, last, war()) == {"label": "Day 1, 12:00–18:00", "before": 1, "after": after}
     assert past_room.describe_shown_run(desk_of()) is None
-    assert engine_room.beside(None, Call(start=0, until=360), war()) is None
-    assert engine_room.beside(Call(start=0, until=360), None, war()) is None
+    assert engine_room.build_run_links(None, Call(start=0, until=360), war()) is None
+    assert engine_room.build_run_links(Call(start=0, until=360), None, war()) is None
 
 
 def asked(why: str, minutes: int = 30, **more: Any) -> Any:

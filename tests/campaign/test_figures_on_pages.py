@@ -79,7 +79,7 @@ def page_of(seat: Seat, path: str = "") -> str:
     return str(answer.content.decode())
 
 
-def said(page: str, *parts: str) -> list[str]:
+def find_lines(page: str, *parts: str) -> list[str]:
     return [line for part in parts for line in lines_of(page, part)]
 
 
@@ -94,25 +94,25 @@ def test_an_admirals_room_shows_place_course_knots_sight_coal_and_contacts(wars:
     smoke = changed(SEEN, label="B", what="smoke", level=0, distance_nm=1.2, lost=345)
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360), Told(SEEN, 330), Told(smoke, 300)))
     has(
-        said(page, "ships"),
+        find_lines(page, "ships"),
         "Home squadron: 50° 15′ N, 2° 30′ W, S 62° E, 12 knots; visibility 1,000 yards by night",
         "DrakeDrake | 21of 23 | 1,200of 2,500 | none",
         "KentDrake | 17.5of 23 | 900of 2,500 | funnel 1 holed once",
         "Drake | | | lost",
     )
-    has(said(page, "coal"), "Drake | | 1,200 | – | 1,200", "Kent | | 900 | – | 900", "Gone | lost")
+    has(find_lines(page, "coal"), "Drake | | 1,200 | – | 1,200", "Kent | | 900 | – | 900", "Gone | lost")
     has(
-        said(page, "contacts"),
+        find_lines(page, "contacts"),
         "A three cruisersby Home squadron | 50° 30′ N, 2° 15′ WN 32° E, 18 miles; error 3 by 2 miles | 30 min",
         "N 32° E, 1 mile; error 3 by 2 miles | 15 minlost Day 1, 11:45",
     )
-    has(said(page, "now"), "A: three cruisers, N 32° E, 18 miles, seen Day 1, 11:30", "Seal orders for Day 1, 12:00–18:00")
+    has(find_lines(page, "now"), "A: three cruisers, N 32° E, 18 miles, seen Day 1, 11:30", "Seal orders for Day 1, 12:00–18:00")
 
 
 def test_a_boat_shows_the_hours_of_her_petrol_as_hours(wars: dict[str, Campaign]) -> None:
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(changed(FLEET, ships=(BOAT,)), 360)))
-    has(said(page, "ships"), "A1Drake | 21of 23 | 22.3 hof 40 | none")
-    has(said(page, "coal"), "A1 | | 22.3 h | – | 22.3")
+    has(find_lines(page, "ships"), "A1Drake | 21of 23 | 22.3 hof 40 | none")
+    has(find_lines(page, "coal"), "A1 | | 22.3 h | – | 22.3")
 
 
 def test_a_course_in_an_admirals_room_has_its_miles_and_the_coal_of_her_shortest_ship(wars: dict[str, Campaign]) -> None:
@@ -120,7 +120,7 @@ def test_a_course_in_an_admirals_room_has_its_miles_and_the_coal_of_her_shortest
     quarter at 7⅔: at 12 knots, 0.565 of the way between, 7.8; so 47 in the run, of 900 left 853."""
     fleet = changed(FLEET, ships=(SHIP, HURT), legs=(StatusLeg(-2.5, 48.9, 12), StatusLeg(-8.0, 48.0, 12)))
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360)))
-    lines = said(page, "do")
+    lines = find_lines(page, "do")
     has(lines, "No change: she keeps her last course: 72 miles", "Coal is sufficient; lowest: Kent, 853 t left")
 
 
@@ -128,7 +128,7 @@ def test_the_engine_room_shows_bunkers_speeds_and_the_way_home(wars: dict[str, C
     """From 50° 15′ N, 2° 30′ W to Portland. At 23 knots she burns 20 tons an hour, at 21 knots 17.4: 104 in six hours."""
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(FLEET, 360)), "engine/")
     has(
-        said(page, "now"),
+        find_lines(page, "now"),
         "Portland is 20 miles by sea. At 14.0 knots Drake, the shortest, burns 13 of her 1,200.",
         "Drake | Belleville | 1,200 | 2,500 | 1,250 | 310 | 0 | 1,200 | lasts | 130.0 | 6 h 00 more at top speed, then a tenth",
         "Drake | 21.0 | 104 | 69 | 14.0 | 55 | 131 | 7.0 | 27 | 263",
@@ -141,9 +141,9 @@ def test_the_war_by_day_and_the_brief_of_an_admiral_have_the_same_figures(wars: 
     fleet = changed(FLEET, ships=(SHIP, HURT, gone))
     fought = Battle(title="Off Portland", text="Home: in action.")
     seat = seat_with(wars["north_sea_1905"], "cabin", Told(fleet, 360), Told(SEEN, 330), Told(fought, 350))
-    has(said(page_of(seat, "war/"), "now"), "Our ships lost ships", "| 1", "Our coal tons, as last reported", "| 2,100")
+    has(find_lines(page_of(seat, "war/"), "now"), "Our ships lost ships", "| 1", "Our coal tons, as last reported", "| 2,100")
     has(
-        said(page_of(seat, "brief/"), "now"),
+        find_lines(page_of(seat, "brief/"), "now"),
         "The war as this seat knows it at Day 1, 12:00, from 3 papers",
         "Day 1, 11:50, Off Portland Home: in action.",
         "Battles are fought by their captains.",
@@ -156,8 +156,8 @@ def test_the_war_by_day_and_the_brief_of_an_admiral_have_the_same_figures(wars: 
 
 def test_an_admirals_room_names_the_hours_of_its_run(wars: dict[str, Campaign]) -> None:
     page = page_of(seat_with(wars["north_sea_1905"], "cabin", Told(FLEET, 360)))
-    has(said(page, "clock"), "Day 1, 12:00–18:00")
-    has(said(page, "ruler"), "Day 1, 06:00–12:00, published", "Day 1, 12:00–18:0012–18", "Day 1, 18:00–24:00, to come")
+    has(find_lines(page, "clock"), "Day 1, 12:00–18:00")
+    has(find_lines(page, "ruler"), "Day 1, 06:00–12:00, published", "Day 1, 12:00–18:0012–18", "Day 1, 18:00–24:00, to come")
 
 
 def test_the_chart_of_an_admiral_has_places_tracks_reach_and_ages(wars: dict[str, Campaign]) -> None:
@@ -185,8 +185,8 @@ def test_the_chart_of_an_admiral_has_places_tracks_reach_and_ages(wars: dict[str
     assert (drawn["now"], drawn["earlier"]) == (1800, True)
     whole = json.loads(page_of(seat, "chart.json?all=1"))
     assert (len(whole["contacts"]), whole["earlier"]) == (14, False)
-    has(said(page_of(seat), "contacts"), "14")
-    has(said(page_of(seat), "battles"), "2", "Day 1, 21:00", "Day 1, 11:50")
+    has(find_lines(page_of(seat), "contacts"), "14")
+    has(find_lines(page_of(seat), "battles"), "2", "Day 1, 21:00", "Day 1, 11:50")
     seat.calls.update(start=1440, until=1800)
     assert json.loads(page_of(seat, "chart.json"))["earlier"] is False
 
@@ -208,7 +208,7 @@ def test_an_admiraltys_room_shows_reports_ports_trade_and_letters(wars: dict[str
     told = [Told(REPORTED, 210, 220), Told(SEEN, 330), Told(Ports((DOVER,)), 360), Told(ledger, 360), Told(LETTER, 190, 230)]
     page = page_of(seat_with(wars["north_sea_1905"], "admiralty", *told, side="blue"))
     has(
-        said(page, "now"),
+        find_lines(page, "now"),
         "Day 1, 09:50Home, carried by hand, written Day 1, 09:10",
         "Foyleby wireless, Day 1, 09:25",
         "Doverby telegraph, Day 1, 09:35",
@@ -216,7 +216,7 @@ def test_an_admiraltys_room_shows_reports_ports_trade_and_letters(wars: dict[str
         "Kent | 801 t | 20 | none",
     )
     has(
-        said(page, "ledgers"),
+        find_lines(page, "ledgers"),
         "52° 00′ N, 1° 30′ E | N 45° E, 14 kn | wireless through Foyle, DoverDay 1, 09:30 | 2 h 30nothing since | 50 miles",
         "Dover | 5,012 | 12 | telegraph | Kent",
         "Forth | 3 | 4 | 5, by 2 h",
@@ -230,8 +230,8 @@ def test_the_newsroom_numbers_its_tips_and_says_when_each_side_reads(wars: dict[
     proof = Printed(1, "War", "London", {"blue": "b", "red": "r"}, {"blue": 360, "red": 361}, 0, 0)
     told = [Told(Tip("Smoke.", "coast", 1.5, 51.3), 90, 210), Told(proof, 300)]
     page = page_of(seat_with(wars["north_sea_1905"], "press", *told))
-    has(said(page, "tips"), "1", "Day 1, 07:30", "2 h 30")
-    has(said(page, "paper"), "read Day 1, 12:00", "to be read Day 1, 12:01")
+    has(find_lines(page, "tips"), "1", "Day 1, 07:30", "2 h 30")
+    has(find_lines(page, "paper"), "read Day 1, 12:00", "to be read Day 1, 12:01")
 
 
 def test_the_trade_room_counts_and_dates_its_merchantmen(wars: dict[str, Campaign]) -> None:
@@ -241,14 +241,14 @@ def test_the_trade_room_counts_and_dates_its_merchantmen(wars: dict[str, Campaig
     )  # fmt: skip
     late = changed(ship, key="m2", ship="Tay", state="overdue", due=175)
     page = page_of(seat_with(wars["north_sea_1905"], "trade", Told(Plot((ship, late)), 360)))
-    has(said(page, "merchants"), "1 overdue, 1 at sea", "Day 1, 21:00", "3 h late", "55° 30′ N, 1° 00′ E")
+    has(find_lines(page, "merchants"), "1 overdue, 1 at sea", "Day 1, 21:00", "3 h late", "55° 30′ N, 1° 00′ E")
 
 
 def test_scouts_in_an_auxiliarys_hand_show_their_own_figures(wars: dict[str, Campaign]) -> None:
     scouts = changed(FLEET, force="scouts", name="Scouts", flagship="Kent", parent="home", ships=(HURT,), knots=0)
     page = page_of(seat_with(wars["north_sea_1905"], "auxiliary", Told(scouts, 360), side="blue"))
     has(
-        said(page, "ships"),
+        find_lines(page, "ships"),
         "Scouts: 50° 15′ N, 2° 30′ W, stopped; visibility 10 miles by day",
         "KentDrake | 17.5of 23 | 900of 2,500",
     )
@@ -285,7 +285,7 @@ def test_a_generals_room_shows_men_supply_sieges_the_enemy_and_orders_on_their_w
     ]
     page = page_of(seat_with(wars["yellow_sea_1904"], "general", *told, side="red"))
     has(
-        said(page, "bodies", "supply", "sieges", "contacts", "riders"),
+        find_lines(page, "bodies", "supply", "sieges", "contacts", "riders"),
         "First Division11,970 men, fresh, good, hungry 1 call, works of level 2 | in the open",
         "Second Division8,000 men, fresh",
         "3 h 30by rider",
@@ -308,4 +308,4 @@ def test_a_ministrys_room_shows_who_comes_its_trains_and_its_depots(wars: dict[s
     coming = ComingRow("third", "Third Division", "rail", place.key, 2910, 9000)
     office = Office((coming,), 10, 5, (DepotRow(place.key, 9012, 80, 7),))
     page = page_of(seat_with(war, "ministry", Told(office, 300), side="red"))
-    has(said(page, "now", "ledgers"), "Third Division", "9,000", "Day 3, 00:30", f"{place.name} | 9,012 | 80 | 7", "10", "1 h")
+    has(find_lines(page, "now", "ledgers"), "Third Division", "9,000", "Day 3, 00:30", f"{place.name} | 9,012 | 80 | 7", "10", "1 h")

@@ -80,7 +80,7 @@ def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) 
     assert general_context.collect_known_facts(desk) == general_context.collect_known_facts(whole)
 
 
-def said(n: int) -> tuple[Body, ...]:
+def make_papers(n: int) -> tuple[Body, ...]:
     stand, body = Stand("", "", 0, 0, 0), f"b{n % 4}"
     state = {"name": body, "lon": 0, "lat": 0, "place": "", "head": stand, "tail": stand, "units": (), "men": 1, "fatigue": 0}
     state |= {"state": "", "hunger": 0, "cohesion": "", "train": TrainRow(0, 0, 0, 0), "fire_days": 1, "haversack": 1}
@@ -102,7 +102,7 @@ def said(n: int) -> tuple[Body, ...]:
 def test_what_is_at_hand_is_bounded_however_long_the_war() -> None:
     rows = []
     for n in range(3000):
-        told = said(n)
+        told = make_papers(n)
         rows += [(len(told) * n + k, n, one.kind, n, n, text(one)) for k, one in enumerate(told, 1)]
     filed = Filed(rows, 3000, 2999, (), {}, more=keeping(2999))
     lists = {"seen": LABELS, "order": HEARD, "heard": HEARD, "ashore": LINES}

@@ -33,7 +33,7 @@ def run_whole(war) -> None:
         publish(run(war).pk)
 
 
-def told(seat, kind: str) -> list[dict[str, Any]]:
+def read_papers(seat, kind: str) -> list[dict[str, Any]]:
     return [json.loads(one.data) for one in seat.papers.filter(kind=kind).order_by("number")]
 
 
@@ -47,23 +47,23 @@ SHEET = {
 @pytest.mark.full
 def test_lc_305_a_ministry_places_arrivals_sends_trains_and_writes_and_the_war_verifies(war, client: Client) -> None:
     seat = war.seats.get(key="ministry_blue")
-    first = told(seat, "office")[-1]
+    first = read_papers(seat, "office")[-1]
     assert (first["arrivals"][0]["at"], first["trains"]) == ("mukden", 20)
-    assert {one["body"] for one in told(seat, "body_report")} >= {"main_army", "garrison", "yalu_reserve"}
+    assert {one["body"] for one in read_papers(seat, "body_report")} >= {"main_army", "garrison", "yalu_reserve"}
     seal(seat, SHEET, None)
     run_whole(war)
-    office = told(seat, "office")[-1]
+    office = read_papers(seat, "office")[-1]
     draft = next(one for one in office["arrivals"] if one["body"] == "mukden_draft_02")
     assert (draft["at"], draft["minute"]) == ("liaoyang", 2 * 1440 + 6 * 60)
     stores = [{row["place"]: row for row in one["depots"]}["mukden"]["food"] for one in (first, office)]
     assert stores[0] - stores[1] >= 1000
-    said = [one["text"] for one in told(seat, "ashore")]
+    said = [one["text"] for one in read_papers(seat, "ashore")]
     assert any("1 train from Mukden to Liaoyang with 1,000 packets of food and 200 of forage" in text for text in said)
-    assert told(seat, "outbox")[-1]["state"] == "sent"
+    assert read_papers(seat, "outbox")[-1]["state"] == "sent"
     run_whole(war)
     run_whole(war)
-    assert told(war.seats.get(key="kuropatkin"), "dispatch")[-1]["text"] == SHEET["dispatches"][0]["text"]
-    by_wire = [one for one in told(seat, "body_report") if one["body"] == "main_army"][-1]
+    assert read_papers(war.seats.get(key="kuropatkin"), "dispatch")[-1]["text"] == SHEET["dispatches"][0]["text"]
+    by_wire = [one for one in read_papers(seat, "body_report") if one["body"] == "main_army"][-1]
     assert by_wire["via"] == "wire from Liaoyang"
     assert [one for one in replay(war) if one.differs or one.untold] == []
 
@@ -102,7 +102,7 @@ def test_lc_305_a_ministry_s_list_names_cargo_and_arsenals(war, client: Client) 
 def test_lc_022_who_is_sent_by_sea_to_an_enemy_s_port_is_warned_of_by_what_the_ministry_knows(war, client: Client) -> None:
     """Japan's ministry sends a division to Port Arthur. The fault to find: a warning only in the run itself."""
     seat = war.seats.get(key="ministry_red")
-    body = next(one["body"] for one in told(seat, "office")[-1]["arrivals"] if one["by"] == "sea")
+    body = next(one["body"] for one in read_papers(seat, "office")[-1]["arrivals"] if one["by"] == "sea")
     enter(client, seat)
     page = client.get(f"/room/{seat.rid}/", follow=True).content.decode()
     assert re.search(r'<option value="port_arthur"[^>]*>Port Arthur \(the enemy’s by the chart', page)
@@ -140,7 +140,7 @@ def test_lc_305_a_sheet_that_will_not_do_is_refused_with_every_fault_and_the_dra
 
 def test_lc_305_a_general_is_told_whose_the_bodies_of_his_side_are(war) -> None:
     seat = war.seats.get(key="kuropatkin")
-    rows = told(seat, "order_of_battle")[0]["bodies"]
+    rows = read_papers(seat, "order_of_battle")[0]["bodies"]
     assert {"body": "garrison", "name": "Garrison of Port Arthur", "seat": "stossel", "general": "Kwantung"} in rows
     assert not any("guard_div" in one["body"] or one["seat"] in ("kuroki", "oku", "ministry_red") for one in rows)
     with pytest.raises(Refused) as refused:

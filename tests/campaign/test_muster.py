@@ -19,7 +19,7 @@ from campaign.schedule import umpire_rounds
 from campaign.schedule.round_order import waiting
 from campaign.urls import urlpatterns as room_urls
 from naval.mustering import harbour_chart
-from tests.odd import ODD, found, kind, places, put
+from tests.odd import ODD, found, kind, places, replace_at
 from tests.promises import playing
 from tests.promises.leaks_allowed import MUSTER, SERVED, fields
 from umpire.urls import urlpatterns as desk_urls
@@ -257,7 +257,7 @@ def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(
     assert sent({"do": "keep", "chart": chart}) == []
     for number, (place, odd) in enumerate((place, odd) for place in places(chart) for odd in ODD):
         if kind(odd) != kind(found(chart, place)) and not (place and odd is None):  # null stands for a part left out
-            assert sent({"do": "keep", "chart": put(chart, place, odd)}), (place, odd)
+            assert sent({"do": "keep", "chart": replace_at(chart, place, odd)}), (place, odd)
         if number % 40 == 0:
             assert blue.get(page).status_code == 200, (place, odd)
     for odd in ODD:

@@ -97,7 +97,7 @@ def on(war, runs: int = 1) -> list[Event]:
     return events
 
 
-def told(seat: Seat, kind: str = "ashore") -> list[str]:
+def read_texts(seat: Seat, kind: str = "ashore") -> list[str]:
     return [json.loads(one.data)["text"] for one in seat.papers.filter(kind=kind).order_by("number")]
 
 
@@ -205,7 +205,7 @@ def test_lc_235_lc_244_a_place_is_invested_and_stormed_by_sheet(war) -> None:
     assert [one for one in texts(events, "storm", "battle") if "storm" in one.lower() or "battle" in one]
     assert any("Walton" in one for one in texts(events, "fall", "storm"))
     assert "Walton-on-the-Naze" in page(blue)
-    assert any("Walton" in one for one in told(red))
+    assert any("Walton" in one for one in read_texts(red))
     assert verified(war)
 
 
@@ -236,10 +236,10 @@ def test_lc_138_a_wire_is_tapped_by_sheet_and_what_is_copied_is_read_in_the_room
             events += on(war)
         assert len(texts(events, "tap")) > 2
         some = [one for one in texts(events, "tap") if "is copied" in one]
-        caught = [one for one in told(blue) if "off the wire" in one]
+        caught = [one for one in read_texts(blue) if "off the wire" in one]
         assert len(caught) == len(some)
         assert all(one.partition(",")[0] in page(blue) for one in caught)
-        assert not [one for one in told(red) if "off the wire" in one]
+        assert not [one for one in read_texts(red) if "off the wire" in one]
         copied += caught
     assert copied
 

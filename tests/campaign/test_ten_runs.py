@@ -16,7 +16,7 @@ from campaign.war.reports.summaries import in_words
 from tests.campaign.five_days.play import spoken
 from tests.campaign.ten_runs import play
 from tests.goldens import join_lines
-from tests.sentences import SENTENCE, faulty, said
+from tests.sentences import SENTENCE, faulty, find_sentences
 from tests.site import postgres
 
 BOARDS = ("game_of_battle",) if postgres() else tuple(play.BOARDS)  # on PostgreSQL fewer: only order and locking differ there
@@ -45,11 +45,11 @@ def test_every_event_report_and_preview_of_the_war_is_in_good_sentences(war: pla
     for segment in Segment.objects.filter(run__campaign=war.campaign).exclude(outcome=""):
         heard |= {(SENTENCE, event.text) for event in serialization.outcome(segment.outcome).events}
     for paper in Delivery.objects.filter(seat__campaign=war.campaign):
-        heard |= set(said(spoken(paper.kind, json.loads(paper.data))))
+        heard |= set(find_sentences(spoken(paper.kind, json.loads(paper.data))))
         if paper.kind not in ("dispatch", "outbox", "article", "printed"):
             heard.add(("preview", f"{paper.kind} {in_words(paper.body)}"))
     for met in Engagement.objects.filter(run__campaign=war.campaign):
-        heard |= set(said(json.loads(met.battle.record)))
+        heard |= set(find_sentences(json.loads(met.battle.record)))
 
     assert len(heard) > 300
     assert faulty(heard) == []

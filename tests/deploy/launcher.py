@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 from deploy.processes import ROOT, identity, read_note
-from tests.patience import Patience, until, within
+from tests.patience import Patience, until, scale_seconds
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -26,7 +26,7 @@ def run(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """Run a start that ends by itself."""
     command = [sys.executable, "-m", "deploy.play"]
     return subprocess.run(
-        command, cwd=ROOT, env=environment(home, **more), capture_output=True, text=True, timeout=within(), check=False
+        command, cwd=ROOT, env=environment(home, **more), capture_output=True, text=True, timeout=scale_seconds(), check=False
     )
 
 
@@ -77,8 +77,8 @@ class Launcher:
 
     def send(self, sign: signal.Signals) -> int:
         self.process.send_signal(sign)
-        status = self.process.wait(within())
-        self.reader.join(within())
+        status = self.process.wait(scale_seconds())
+        self.reader.join(scale_seconds())
         return status
 
 

@@ -54,7 +54,7 @@ def test_pip_that_fails_leaves_no_stamp(clone: Path) -> None:
     assert bootstrap.stamped() is None
 
 
-def whole(clone: Path, monkeypatch: pytest.MonkeyPatch, stamp: str) -> list[tuple[str, ...]]:
+def make_venv(clone: Path, monkeypatch: pytest.MonkeyPatch, stamp: str) -> list[tuple[str, ...]]:
     """Make a complete .venv with this stamp; return the list of requirement files its pip will get."""
     (clone / ".venv" / "bin").mkdir(parents=True)
     (clone / ".venv" / "bin" / "python").symlink_to(sys.executable)
@@ -75,7 +75,7 @@ def whole(clone: Path, monkeypatch: pytest.MonkeyPatch, stamp: str) -> list[tupl
 
 @pytest.mark.parametrize("stamp", ["of an earlier program\n", "requirements.txt of-before\n"])
 def test_changed_requirements_are_filled_into_the_venv_there_is(clone: Path, monkeypatch: pytest.MonkeyPatch, stamp: str) -> None:
-    asked = whole(clone, monkeypatch, stamp)
+    asked = make_venv(clone, monkeypatch, stamp)
     bootstrap.make_venv()
     assert asked == [("requirements.txt",)]
     assert bootstrap.stamped() == bootstrap.wanted([bootstrap.REQUIREMENTS])
@@ -84,7 +84,7 @@ def test_changed_requirements_are_filled_into_the_venv_there_is(clone: Path, mon
 def test_who_plays_gets_nothing_that_only_tests_need_and_they_take_it_up_from_there(
     clone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = whole(clone, monkeypatch, "")
+    asked = make_venv(clone, monkeypatch, "")
     bootstrap.make_venv()
     bootstrap.make_test_venv()
     bootstrap.make_test_venv()

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from deploy import servers
 from deploy.processes import wait_until
-from tests.patience import within
+from tests.patience import scale_seconds
 from tests.promises.http import Visitor
 from tests.site import Site, _connected
 
@@ -63,7 +63,7 @@ def site(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tu
         second.log = site.home / "logs" / "web2.log"
         second.start()
         try:
-            assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), second, within()), second.last_words()
+            assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), second, scale_seconds()), second.last_words()
             yield site, [site.url, f"http://{servers.LOOPBACK}:{port}"]
         finally:
             second.kill()
@@ -94,7 +94,7 @@ async def crowd(site: Site, urls: list[str], path: str, cookie: str) -> int:
     async def opened(url: str) -> ClientConnection:
         where = url.replace("http", "ws") + f"{path}news"
         return await connect(
-            where, origin=url, additional_headers={"Cookie": f"sessionid={cookie}"}, open_timeout=within(LONGEST_S)
+            where, origin=url, additional_headers={"Cookie": f"sessionid={cookie}"}, open_timeout=scale_seconds(LONGEST_S)
         )
 
     async def watch() -> None:
@@ -123,7 +123,7 @@ async def test_300_sockets_and_100_pages_at_once_take_turns_at_few_connections(s
         room = urlsplit(answer.url).path
     cookie = cookie_of(visitor)
 
-    async with asyncio.timeout(within(LONGEST_S)):
+    async with asyncio.timeout(scale_seconds(LONGEST_S)):
         most = await crowd(installation, urls, room, cookie)
 
     assert most <= 2 * POOL + 2, "two web servers, and whoever rang"

@@ -29,7 +29,7 @@ def child(log: Path, program: str, *farewell: tuple[signal.Signals, float]) -> C
     return Child("It", [sys.executable, "-c", program], dict(os.environ), log, farewell=farewell or ((signal.SIGTERM, 5.0),))
 
 
-def said(log: Path) -> str:
+def read_log(log: Path) -> str:
     until(lambda: log.exists() and log.read_text().endswith("\n"), what="it said nothing")
     return log.read_text()
 
@@ -38,7 +38,7 @@ def test_child_that_does_not_listen_is_killed_with_what_it_started(tmp_path: Pat
     log = tmp_path / "log"
     stubborn = child(log, STUBBORN, (signal.SIGTERM, 0.2))
     stubborn.start()
-    inner = int(said(log))
+    inner = int(read_log(log))
     stubborn.stop()
     assert not stubborn.alive()
     assert gone([stubborn.pid, inner])
@@ -48,7 +48,7 @@ def test_child_that_listens_is_not_killed(tmp_path: Path) -> None:
     polite = child(tmp_path / "log", "import signal; print('here', flush=True); signal.sigwait([signal.SIGTERM]); print('bye')")
     polite.argv = [sys.executable, "-c", "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, [15]); " + polite.argv[2]]
     polite.start()
-    said(tmp_path / "log")
+    read_log(tmp_path / "log")
     polite.stop()
     assert polite.process is not None
     assert polite.process.returncode == 0
@@ -85,7 +85,7 @@ def test_child_that_is_told_to_hurry_is_killed_at_once(tmp_path: Path) -> None:
     log = tmp_path / "log"
     stubborn = child(log, STUBBORN, (signal.SIGTERM, 60.0), (signal.SIGINT, 60.0))
     stubborn.start()
-    said(log)
+    read_log(log)
     asked: list[bool] = []
     stubborn.stop(lambda: len(asked) > 3 or bool(asked.append(True)))
     assert not stubborn.alive()

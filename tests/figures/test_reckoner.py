@@ -74,7 +74,7 @@ def asked(table: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("table", LINES)
 def test_a_table_of_the_land_reckons_its_figures(figures: Figures, table: str) -> None:
-    figures.hold(f"reckoner/{table}", told(ashore, table, asked(table)))
+    figures.hold(f"reckoner/{table}", list_answer_figures(ashore, table, asked(table)))
 
 
 def of_form(table: str) -> Iterator[dict[str, Any]]:
@@ -108,10 +108,10 @@ def value(typed: str) -> Any:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_of_the_sea_reckons_its_figures(figures: Figures, table: str) -> None:
-    figures.hold(f"reckoner/sea {table}", told(afloat, table, of_form(table)))
+    figures.hold(f"reckoner/sea {table}", list_answer_figures(afloat, table, of_form(table)))
 
 
-def told(answer: Any, table: str, lines: Iterator[dict[str, Any]]) -> Iterator[str]:
+def list_answer_figures(answer: Any, table: str, lines: Iterator[dict[str, Any]]) -> Iterator[str]:
     for line in lines:
         yield f"== {json.dumps(line)}"
         yield from figures_of("json", json.dumps(answer(table, line)).encode())

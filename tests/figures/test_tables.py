@@ -38,15 +38,15 @@ def test_a_table_answers_with_its_figures(monkeypatch: pytest.MonkeyPatch, figur
 def asked(one: Browser) -> Iterator[str]:
     """List a chair's pages, and the answers to every press there; put changes back."""
     for path in PAGES:
-        yield from told(f"{one.chair.rid}/{path}", one.get(path))
+        yield from list_reply_figures(f"{one.chair.rid}/{path}", one.get(path))
     for verb, body in PRESSED:
         with transaction.atomic():
             reply = one.post(verb, body)
             transaction.set_rollback(True)
-        yield from list(told(f"{one.chair.rid} {verb} {json.dumps(body)}", reply))[:MOST_LINES]
+        yield from list(list_reply_figures(f"{one.chair.rid} {verb} {json.dumps(body)}", reply))[:MOST_LINES]
 
 
-def told(name: str, reply: HttpResponse) -> Iterator[str]:
+def list_reply_figures(name: str, reply: HttpResponse) -> Iterator[str]:
     yield plain(f"== {name} {reply.status_code}")
     if reply.status_code != 404:
         yield from figures_of(reply.headers.get("Content-Type", ""), reply.content)

@@ -60,7 +60,7 @@ class Turn:
 
 def tests_of(fault: Fault) -> list[Turn]:
     """List the test files for a fault, in turns: the rules' own, wide ones that reach it, those that need a database, stories."""
-    near = _near(fault.file)
+    near = _measure_distances(fault.file)
     stories = [one for one in near if STORY.search(_texts()[one])]
     plain = [one for one in near if one not in stories]
     reach = min((near[one] for one in plain), default=0) + FURTHER
@@ -71,7 +71,7 @@ def tests_of(fault: Fault) -> list[Turn]:
     told = _stories(fault.file, stories) if fault.file.suffix == ".js" or not plain else []
     told = [one for one in told if one not in wide]
     turns = [Turn("rules", tuple(pure), pure=True), Turn("wide", wide)]
-    turns += [Turn(name, tuple(_named(one) for one in some)) for name, some in (("near", rest), ("stories", told))]
+    turns += [Turn(name, tuple(_name_for_pytest(one) for one in some)) for name, some in (("near", rest), ("stories", told))]
     if fault.file.suffix == ".js":  # its own tests cost a second, a browser many
         turns = [turns[0], turns[2], turns[1], turns[3]]
     return [turn for turn in turns if turn.words]
@@ -91,7 +91,7 @@ def _wide(file: str) -> tuple[str, ...]:
     return (*found, "-m", "not browser", *of_board) if found else ()
 
 
-def _named(test: str) -> str:
+def _name_for_pytest(test: str) -> str:
     """Name a test as pytest does: script tests are run by ``tests/test_node.py``."""
     return f"tests/test_node.py::test_scripts_do_as_their_tests_say[{test}]" if test.endswith(".mjs") else test
 
@@ -115,7 +115,7 @@ def _texts() -> dict[str, str]:
     return {one.relative_to(ROOT).as_posix(): one.read_text() for one in paths}
 
 
-def _near(file: Path) -> dict[str, int]:
+def _measure_distances(file: Path) -> dict[str, int]:
     """Measure the shortest chain from a file to every test file; tests at its own place are one step away."""
     users = _users()
     far, queue = {file.as_posix(): 0}, deque([file.as_posix()])

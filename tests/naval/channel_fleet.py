@@ -31,7 +31,7 @@ def fleet(*ships: KnownShip, **more: object) -> KnownForce:
     return KnownForce(key="channel", name="Channel Fleet", lon=0.0, lat=55.0, ships=ships or (ship("london"),), **more)
 
 
-def known(force: KnownForce | None = None, role: str = "cabin", **more: object) -> Known:
+def make_known(force: KnownForce | None = None, role: str = "cabin", **more: object) -> Known:
     forces = (force or fleet(),) if role == "cabin" else ()
     addressees = {} if role == "press" else {"blue_adm": "Admiralty", "drake": "HMS Drake"}
     plain = {"seat": "me", "parts": find_kind(role).parts, "side": "blue", "minute": 0, "until": 360, "hour": 6}
@@ -46,7 +46,7 @@ EAST = {"lon": 1.0, "lat": 55.0, "knots": 12}
 
 
 def faults(raw: object, who: Known | None = None) -> dict[str, object]:
-    orders, found = check(raw, who or known(), CHART)
+    orders, found = check(raw, who or make_known(), CHART)
     assert orders is None
     assert found
     assert all(f.text.endswith(".") and f.rule for f in found)

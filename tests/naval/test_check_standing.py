@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from naval.orders.check import check
-from tests.naval.channel_fleet import CHART, EAST, faults, known, legs
+from tests.naval.channel_fleet import CHART, EAST, faults, make_known, legs
 
 
 def test_sc_n_08_what_she_does_when_an_enemy_comes_in_sight_is_one_of_five():
     order = legs({**EAST})
     for said in ("", "close", "shadow", "avoid", "carry_on"):
         order["forces"]["channel"]["sighting"] = said
-        checked, wrong = check(order, known(), CHART)
+        checked, wrong = check(order, make_known(), CHART)
         assert (wrong, checked.forces["channel"].sighting) == ((), said)
     for said in ("attack", None, 5, ["close"], {}):
         order["forces"]["channel"]["sighting"] = said
@@ -23,7 +23,7 @@ def test_sc_n_09_how_far_she_makes_after_merchantmen_is_nought_or_five_to_240_wh
     order = legs({**EAST})
     for said in (0, 5, 90, 240):
         order["forces"]["channel"] |= {"raid": True, "after_nm": said}
-        checked, wrong = check(order, known(), CHART)
+        checked, wrong = check(order, make_known(), CHART)
         assert (wrong, checked.forces["channel"].after_nm or 0) == ((), said)
     for said in (-5, 4, 241, 60.5, "far", True, None, [60]):
         order["forces"]["channel"]["after_nm"] = said

@@ -17,7 +17,7 @@ from naval.orders.seat_knowledge import KnownForce, KnownShip
 from naval.ships import coal
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
-from tests.naval.channel_fleet import CHART, faults, fleet, known, legs, ship
+from tests.naval.channel_fleet import CHART, faults, fleet, make_known, legs, ship
 
 BOAT = ship(
     "a1",
@@ -41,7 +41,7 @@ with pytest.MonkeyPatch.context() as patch:
 
 
 def on(*rows: dict, force: KnownForce) -> dict[str, object]:
-    return faults(legs(*rows), known(force))
+    return faults(legs(*rows), make_known(force))
 
 
 def test_nav_s_062_a_battleship_cannot_dive():
@@ -61,7 +61,7 @@ def test_nav_s_062_a_leg_longer_than_the_battery_is_refused():
     fault = found["forces.channel.legs.0.dived"]
     assert fault.rule == "NAV-S-062"
     assert "the batteries are empty at Day 1, 10:00" in fault.text
-    orders, wrong = check(legs({"course": 90, "hours": 4, "knots": 6, "dived": True}), known(fleet(BOAT)), CHART)
+    orders, wrong = check(legs({"course": 90, "hours": 4, "knots": 6, "dived": True}), make_known(fleet(BOAT)), CHART)
     assert not wrong
     assert orders.forces["channel"].legs[0].dived
 
@@ -88,7 +88,7 @@ def test_nav_s_078_in_units_a_refusal_counts_units():
 
 def test_amb_s_21_in_units_the_limit_past_the_normal_load_is_not_looked_for():
     fast = {"course": 0, "nm": 9, "knots": 18}
-    assert check(legs(fast), known(fleet(replace(UNITS, coal_t=600.0))), CHART)[1] == ()
+    assert check(legs(fast), make_known(fleet(replace(UNITS, coal_t=600.0))), CHART)[1] == ()
     assert on(fast, force=fleet(ship("london", burnt_t=1000.0)))["forces.channel.legs.0.knots"].rule == "NAV-S-070"
 
 

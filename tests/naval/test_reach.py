@@ -63,7 +63,7 @@ def test_sc_n_35_round_a_headland_it_is_farther_and_by_as_much_as_it_should_be()
 
 
 def test_sc_n_35_no_way_through_the_net_goes_over_land():
-    way = reach._way(NET, (2.5, 56.0), (9.0, 55.5))
+    way = reach._find_net_path(NET, (2.5, 56.0), (9.0, 55.5))
     assert len(way) > 2
     for p, q in pairwise(way):
         assert CHART.stop(*p, *q) is None

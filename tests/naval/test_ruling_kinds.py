@@ -77,7 +77,7 @@ def test_sc_ud_02_a_ruling_is_named_by_what_it_says_and_not_by_its_reason() -> N
 def test_ud_034_at_most_thirty_spells() -> None:
     rulings = Rulings()
     for n in range(30):
-        rulings = ruling_kinds.put(rulings, act(of.Weather, since=n, until=n + 60, value=3), GROUND)
+        rulings = ruling_kinds.add_ruling(rulings, act(of.Weather, since=n, until=n + 60, value=3), GROUND)
 
     found = ruling_kinds.faults(
         act(of.Weather, until=60, value=3), Ground(world=held.world(), clock=0, until=360, rulings=rulings)

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 from deploy import servers
 from deploy.processes import wait_until
 from tests.doorway import press
-from tests.patience import within
+from tests.patience import scale_seconds
 from tests.promises.one_browser import SLOW, a_chromium
 from tests.site import Lodging, Site
 
@@ -332,7 +332,7 @@ def start_servers(site: Site) -> None:
     site.start_worker(wait=False)
     port = urlsplit(site.url).port
     assert port is not None
-    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, within()), site.web.last_words()
+    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, scale_seconds()), site.web.last_words()
 
 
 @contextmanager

@@ -70,7 +70,7 @@ def ended_war(war: Campaign) -> Iterator[tuple[Client, str]]:
     over = Campaign.objects.get(pk=over.pk)
     seat = over.seats.get(key="press")
     yield playing.client_of(seat), f"/room/{seat.rid}/truth/"
-    yield Client(), f"/wars/replay/{replays.opened(over, truth=True, known=True).key}/"
+    yield Client(), f"/wars/replay/{replays.open_link(over, truth=True, known=True).key}/"
 
 
 def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:

@@ -156,7 +156,7 @@ print(json.dumps(found))
 """
 
 
-def opened(site: Site, tables: dict[str, tuple[str, dict[str, Any]]] = TABLES) -> dict[str, dict[str, str]]:
+def open_tables(site: Site, tables: dict[str, tuple[str, dict[str, Any]]] = TABLES) -> dict[str, dict[str, str]]:
     """Open every table by code; return the links of its chairs by side."""
     links = json.loads(site.python("-c", OPENED, json.dumps([*tables.values()])).splitlines()[-1])
     return dict(zip(tables, links, strict=True))
@@ -190,7 +190,7 @@ PLACED = """async ([x, y, ground]) => {
 TABLE, EDITOR = ".og-ground > g", ".ce-svg > g"
 
 
-def at(guest: Guest, x: float, y: float, ground: str = TABLE) -> tuple[float, float]:
+def find_on_page(guest: Guest, x: float, y: float, ground: str = TABLE) -> tuple[float, float]:
     """Find a place of the Country on the page, in px; in the editor the north is always at the top."""
     state = guest.state()
     view, side = state["sheet"]["view"], state["side"]
@@ -241,7 +241,7 @@ def written(guest: Guest, act: Any) -> None:
 def carry(guest: Guest, start: tuple[float, float], inches: tuple[float, float]) -> None:
     """Drag the piece at a place so many inches to the east and to the north."""
     (x, y), (dx, dy) = start, inches
-    begin, end = at(guest, x, y), at(guest, x + dx * INCH, y + dy * INCH)
+    begin, end = find_on_page(guest, x, y), find_on_page(guest, x + dx * INCH, y + dy * INCH)
     mouse = guest.page.mouse
 
     def drag() -> None:
@@ -259,10 +259,10 @@ def lasso(guest: Guest, keys: list[str], margin: float = 1.5, midway: Callable[[
     xs, ys, m = [x for x, _ in places], [y for _, y in places], margin * INCH
     corners = [(min(xs) - m, min(ys) - m), (max(xs) + m, min(ys) - m), (max(xs) + m, max(ys) + m), (min(xs) - m, max(ys) + m)]
     mouse = guest.page.mouse
-    mouse.move(*at(guest, *corners[0]))
+    mouse.move(*find_on_page(guest, *corners[0]))
     mouse.down()
     for n, corner in enumerate((*corners[1:], corners[0])):
-        mouse.move(*at(guest, *corner), steps=4)
+        mouse.move(*find_on_page(guest, *corner), steps=4)
         if n == 1:
             midway()
     mouse.up()

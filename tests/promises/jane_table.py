@@ -50,7 +50,7 @@ print(json.dumps(found))
 """
 
 
-def opened(site: Site, *tables: tuple[str, dict[str, Any]]) -> list[dict[str, str]]:
+def open_actions(site: Site, *tables: tuple[str, dict[str, Any]]) -> list[dict[str, str]]:
     """Open actions by code, each with a seed of its own; return the links of the chairs, by side and posts.
 
     ``chairs`` are true where no name is asked; ``programs`` the sides without people; ``muster`` the changes.

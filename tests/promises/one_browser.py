@@ -21,9 +21,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 from playwright.sync_api._context_manager import PlaywrightContextManager
 
-from tests.patience import within
+from tests.patience import scale_seconds
 
-SLOW = int(within(60.0) * 1000)  # milliseconds
+SLOW = int(scale_seconds(60.0) * 1000)  # milliseconds
 expect.set_options(timeout=SLOW)  # five seconds are little on a crowded machine
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"),

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from campaign import packs
 from campaign.orders import sealing
 from campaign.reports.seat_knowledge import Desk
-from tests.odd import ODD, found, kind, places, put, spoilt
+from tests.odd import ODD, found, kind, places, replace_at, spoilt
 from tests.promises import playing, theatre
 from tests.promises.theatre import WATERS
 
@@ -96,7 +96,7 @@ def test_every_value_of_a_wrong_kind_is_a_fault(war, key):
     for at in places(SOUND[key]):
         was = found(SOUND[key], at)
         for odd in ODD:
-            ordered, faults = sealing.judged(desk, put(SOUND[key], at, odd))
+            ordered, faults = sealing.judged(desk, replace_at(SOUND[key], at, odd))
             if kind(odd) != kind(was) and not (at and may_stand_for(at, odd)):
                 assert ordered is None, (at, odd)
                 assert all(len(fault.text) > 15 for fault in faults), (at, odd)
@@ -118,7 +118,7 @@ def test_a_draft_of_any_shape_is_answered_and_its_room_is_shown(war, key):
 
     for part in sorted(SOUND[key]):
         for number, odd in enumerate(ODD):
-            sent(put(SOUND[key], (part,), odd), shown=number % 7 == 0)
+            sent(replace_at(SOUND[key], (part,), odd), shown=number % 7 == 0)
     for odd in ODD:
         sent(odd, shown=False)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.promises.window import browser, opened, shot
+from tests.promises.window import browser, open_page, shot
 from tests.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
@@ -33,8 +33,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def test_ud_054_ud_077_ud_111_a_paper_is_corrected_the_war_goes_back_and_ends(browser: Browser, site: Site):
     complaints: list[str] = []
-    cabin = opened(browser.new_context(), site.links["blue_cabin"], complaints)
-    umpire = opened(browser.new_context(), site.links["umpire"], complaints)
+    cabin = open_page(browser.new_context(), site.links["blue_cabin"], complaints)
+    umpire = open_page(browser.new_context(), site.links["umpire"], complaints)
     umpire.get_by_role("link", name="Corrections", exact=True).click()
     umpire.locator(".kinds").get_by_role("link", name="Blue Cabin").or_(umpire.locator(".kinds a").nth(1)).first.click()
     umpire.locator("li", has=umpire.get_by_text("log")).get_by_role("link", name="Recall or correct").first.click()

@@ -43,7 +43,7 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "send", lambda *_, **__: None)
 
 
-def opened(**form: str) -> tuple[Client, Any]:
+def post_form(**form: str) -> tuple[Client, Any]:
     """Ask for a battle; return the browser and the answer; a crash is an answer too (500)."""
     client = Client(raise_request_exception=False)
     return client, client.post("/battles/open/", {**FORM, **form})
@@ -77,7 +77,7 @@ def invitation(client: Client, room: str, side: str) -> str:
 
 def test_who_sent_the_invitation_cannot_come_in_by_it_once_it_was_taken():
     """The owner knows the link he sends. In a private window he would sit on his enemy's chair and read the deployment."""
-    owner, answer = opened()
+    owner, answer = post_form()
     room = room_of(answer)
     link = invitation(owner, room, "S")
     guest = Client()
@@ -99,7 +99,7 @@ def test_who_sent_the_invitation_cannot_come_in_by_it_once_it_was_taken():
 
 
 def test_an_owner_who_only_looks_on_cannot_either():
-    owner, answer = opened(side="watch", plays_N="person")
+    owner, answer = post_form(side="watch", plays_N="person")
     room = room_of(answer)
     for side in ("N", "S"):
         link = invitation(owner, room, side)
@@ -135,7 +135,7 @@ def test_orders_for_another_sides_units_say_no_more_than_orders_for_none():
     """Refusals must not tell whether the enemy has such a unit, its place, or whether it is placed."""
     told = []
     for placed in ({}, {"place": {"s-inf-1": "T1"}}):
-        owner, answer = opened()
+        owner, answer = post_form()
         room = room_of(answer)
         guest = Client()
         chair = room_of(guest.post(invitation(owner, room, "S"), {"name": "Guest"}))
@@ -194,7 +194,7 @@ NOTHING_STANDS_THERE = {
 @pytest.mark.parametrize("kind", sorted(NOTHING_STANDS_THERE))
 def test_a_position_made_to_break_the_site_is_opened_or_refused_in_words_and_soon(kind: str):
     position, status = NOTHING_STANDS_THERE[kind]
-    work, (client, answer) = calls(lambda: opened(position=position))
+    work, (client, answer) = calls(lambda: post_form(position=position))
     assert work < 5_000_000
     assert answer.status_code == status
     assert len(answer.content) < 200_000
@@ -210,7 +210,7 @@ DEPTHS = range(700, 1000, 4)
 @pytest.mark.parametrize("shape", ['{"place": %s}', '{"place": {"n-inf-1": %s}}', '{"moves": %s}', "%s"])
 def test_orders_of_any_depth_are_answered(shape: str):
     """The fault to find: just short of the JSON reader's limit, a judge that looks into the orders runs out of stack."""
-    client, answer = opened()
+    client, answer = post_form()
     room = room_of(answer)
     for depth in DEPTHS:
         for opens, closes in (("[", "]"), ('{"a":', "}")):
@@ -223,7 +223,7 @@ def test_orders_of_any_depth_are_answered(shape: str):
 @pytest.mark.parametrize("depth", [20, 900])
 def test_a_draft_that_could_just_be_read_leaves_its_room_open(depth: int):
     """Jane keeps faulty drafts; the fault to find: one too deep to be written into a page shuts its author out of the room."""
-    client, answer = opened(ruleset="jane", setup="two_cruisers", side="umpire", plays_blue="person", plays_red="person")
+    client, answer = post_form(ruleset="jane", setup="two_cruisers", side="umpire", plays_blue="person", plays_red="person")
     room = room_of(answer)
     nest = '{"number": 0, "orders": {"rulings": %s}}' % ("[" * depth + "]" * depth)
     assert post(client, room, "draft", nest).status_code == (200 if depth < 50 else 400)
@@ -242,14 +242,14 @@ FLOODS = {
 @pytest.mark.parametrize("kind", sorted(FLOODS))
 def test_a_flood_of_faults_is_told_in_few_words(kind: str):
     """The fault to find: 1.3 MB in answer to a request of 60 kB, and at every look at the state after it."""
-    client, answer = opened()
+    client, answer = post_form()
     room = room_of(answer)
     assert len(post(client, room, "draft", FLOODS[kind]).content) < 60_000
     assert len(client.get(f"{room}state.json").content) < 30_000
 
 
 def test_what_is_said_of_a_draw_is_not_said_back_at_length():
-    client, answer = opened()
+    client, answer = post_form()
     said = post(client, room_of(answer), "draw", {"say": "<b>" * 20_000})
     assert (said.status_code, len(said.content) < 20_000) == (422, True)
 
@@ -275,7 +275,7 @@ def test_a_form_instead_of_json_is_refused_in_words():
 def test_a_battle_that_would_never_end_is_drawn(monkeypatch: pytest.MonkeyPatch):
     """The fault to find: two computer players and a limit of a thousand million turns busy a worker for ever."""
     monkeypatch.setattr(moves, "LONGEST_GAME", 6)
-    _, answer = opened(position=POSITION + "limit 999999999\n" + TWO, side="watch", plays_N="program", plays_S="program")
+    _, answer = post_form(position=POSITION + "limit 999999999\n" + TWO, side="watch", plays_N="program", plays_S="program")
     table = Table.objects.get(chairs__rid=room_of(answer).split("/")[2])
     for number in range(9):
         moves.resolve_move(table.pk, number)

@@ -16,7 +16,7 @@ import pytest
 
 from deploy import servers
 from deploy.processes import wait_until
-from tests.patience import PAGE_S, Patience, until, within
+from tests.patience import PAGE_S, Patience, until, scale_seconds
 from tests.promises.http import Visitor
 from tests.site import Site
 
@@ -177,4 +177,4 @@ def restart_web(site: Site) -> None:
     port = int(site.url.rpartition(":")[2])
     site.web.kill()
     site.web.start()
-    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, within())
+    assert wait_until(lambda: servers.web_answers(servers.LOOPBACK, port), site.web, scale_seconds())

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
-from tests.promises.window import browser, opened
+from tests.promises.window import browser, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 __all__ = ["browser"]
@@ -34,7 +34,7 @@ def site(common_site: CommonSite) -> CommonSite:
 
 def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: CommonSite):
     complaints: list[str] = []
-    umpire = opened(browser.new_context(timezone_id="Europe/London"), site.links["umpire"], complaints)
+    umpire = open_page(browser.new_context(timezone_id="Europe/London"), site.links["umpire"], complaints)
     umpire.locator(".pages").get_by_role("link", name="The clock", exact=True).click()
     umpire.get_by_label("a set time after they are requested").check()
     umpire.get_by_label("Time for orders").fill("soon")
@@ -48,7 +48,7 @@ def test_ck_009_ck_018_a_day_with_a_clock(browser: Browser, site: CommonSite):
     expect(umpire.locator("#due")).to_contain_text("Envelopes close")
 
     far = browser.new_context(timezone_id="Asia/Kolkata", viewport={"width": 390, "height": 844})
-    cabin = opened(far, site.links["blue_cabin"], complaints)
+    cabin = open_page(far, site.links["blue_cabin"], complaints)
     line = cabin.locator("#due")
     expect(line).to_contain_text("GMT+5:30")
     expect(line).to_contain_text("left")

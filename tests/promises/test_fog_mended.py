@@ -49,7 +49,7 @@ def gone_back(campaign: Campaign) -> None:
     rollback.go_back(ruling_records.stamp(segment), segment, Going("1", False, CANARY), campaign.seats.get(key="umpire"))
 
 
-def told(patch: pytest.MonkeyPatch, do: Done, *, on: bool = True) -> tuple[Seen, list[Any]]:
+def read_surfaces_after(patch: pytest.MonkeyPatch, do: Done, *, on: bool = True) -> tuple[Seen, list[Any]]:
     """Publish base A at its first stop and do something; return every seat's surfaces and pings."""
     with playing.a_world(patch, packs.find("channel_manoeuvres"), name="mended", seed=held.SEED) as (campaign, pings):
         for key, sheet in held.base_a().items():
@@ -64,7 +64,7 @@ def told(patch: pytest.MonkeyPatch, do: Done, *, on: bool = True) -> tuple[Seen,
         return seen, [ping for ping in pings if ping[0] != "room-umpire"]
 
 
-def without(pings: list[Any], side: tuple[str, ...]) -> list[Any]:
+def drop_pings_of(pings: list[Any], side: tuple[str, ...]) -> list[Any]:
     return [ping for ping in pings if ping[0].removeprefix("room-") not in side]
 
 
@@ -83,18 +83,18 @@ def test_ud_055_ud_056_slips_readers_and_what_is_replaced_in_silence(monkeypatch
         slip_unread(campaign)
         looked(campaign, "red_cabin")
 
-    plain_world, pings = told(monkeypatch, lambda campaign: None)
-    silent, silent_pings = told(monkeypatch, twice)
+    plain_world, pings = read_surfaces_after(monkeypatch, lambda campaign: None)
+    silent, silent_pings = read_surfaces_after(monkeypatch, twice)
     assert (silent, silent_pings) == (plain_world, pings), (
         "it was replaced unread, and put right again: not even its own seat can tell"
     )
-    by_two, by_two_pings = told(monkeypatch, lambda campaign: looked(campaign, "red_cabin", "Ada"))
+    by_two, by_two_pings = read_surfaces_after(monkeypatch, lambda campaign: looked(campaign, "red_cabin", "Ada"))
     assert by_two_pings == pings
     for key in (*BLUE, "red_admiralty"):
         assert by_two[key] == plain_world[key], key
     for do in (slip_unread, slip_read):
-        seen, rung = told(monkeypatch, do)
-        assert without(rung, RED) == without(pings, RED)
+        seen, rung = read_surfaces_after(monkeypatch, do)
+        assert drop_pings_of(rung, RED) == drop_pings_of(pings, RED)
         for key in BLUE:
             assert seen[key] == plain_world[key], key
         assert any(b"A word to Red." in body for _, body in seen["red_cabin"].values())
@@ -113,10 +113,10 @@ def test_ud_077_the_notice_of_a_rewind_is_the_same_whatever_it_was_about(monkeyp
 
         return do
 
-    for_red = told(monkeypatch, because_of("hogue"), on=False)
-    for_blue = told(monkeypatch, because_of("monmouth"), on=False)
+    for_red = read_surfaces_after(monkeypatch, because_of("hogue"), on=False)
+    for_blue = read_surfaces_after(monkeypatch, because_of("monmouth"), on=False)
     assert for_red == for_blue
-    assert told(monkeypatch, gone_back, on=False) == for_red
+    assert read_surfaces_after(monkeypatch, gone_back, on=False) == for_red
     notices = {
         next(iter(row["data"]["text"] for row in rows if row["kind"] == "slip")) for rows in map(papers, for_red[0].values())
     }

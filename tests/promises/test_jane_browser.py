@@ -13,7 +13,17 @@ from playwright.sync_api import Browser, expect
 
 from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW, Guest, resign, tab_to, visiting
-from tests.promises.jane_table import Wardroom, helm, mark_of, move, nothing_over_another, opened, ordered, press_ghost, written
+from tests.promises.jane_table import (
+    Wardroom,
+    helm,
+    mark_of,
+    move,
+    nothing_over_another,
+    open_actions,
+    ordered,
+    press_ghost,
+    written,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
@@ -38,7 +48,7 @@ def company(house: tuple[Browser, CommonSite]) -> Iterator[Wardroom]:
 def chairs(house: tuple[Browser, CommonSite]) -> dict[str, str]:
     """Open two cruisers and an umpire with nobody seated; return the links of the chairs."""
     wanted = {"seed": "two cruisers", "chairs": dict.fromkeys([*PEOPLE, "watch"], False)}
-    return opened(house[1], ("two_cruisers", wanted))[0]
+    return open_actions(house[1], ("two_cruisers", wanted))[0]
 
 
 class Truth:

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.common_site import CommonSite
 from tests.doorway import press
 from tests.promises.at_table import PHONE, SLOW, Guest, tab_to, visiting
-from tests.promises.jane_table import Wardroom, arrived, opened, ordered, press_ghost, written
+from tests.promises.jane_table import Wardroom, arrived, open_actions, ordered, press_ghost, written
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
@@ -30,7 +30,7 @@ def chairs(house: tuple[Browser, CommonSite]) -> list[dict[str, str]]:
     """Open the tables of these tests; return the links of every chair."""
     helm, guns = "blue/command+helm+torpedo", "blue/gunnery"
     wish = {"programs": ["red"], "muster": {"general_orders": False}}
-    return opened(
+    return open_actions(
         house[1],
         ("two_cruisers", {"seed": "a crew", "chairs": {helm: True, guns: True}, **wish}),
         ("submarine", {"seed": "a glass", "chairs": {"blue": True}, **wish}),

@@ -18,7 +18,7 @@ from naval.state.outcome import Interrupt
 from naval.state.world import Leg, World, encode
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import duel
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 from tests.naval.world_builder import force, merchant, off, open_sea, orders, ships_for, station, world
 from tests.promises import busy, playing
 from tests.promises.twin_worlds import Twin, a_battle_far_away, plain_orders, play
@@ -29,7 +29,7 @@ SEA = open_sea()
 HERE = (0.0, 50.0)
 
 
-def told(out: Outcome, seat: str, *kinds: str) -> bytes:
+def encode_reports(out: Outcome, seat: str, *kinds: str) -> bytes:
     return encode([r for r in out.reports if r.seat == seat and (not kinds or r.kind in kinds)])
 
 
@@ -105,7 +105,7 @@ def test_a_letter_that_waits_says_so_at_once_and_not_what_the_next_hour_will_bri
         out = run(w, SEA, {}, "s", 360, (first, second))
         assert out.asked
         assert out.world.minute == 90
-        seen.append(told(out, "blue-1", "outbox"))
+        seen.append(encode_reports(out, "blue-1", "outbox"))
 
     assert seen[0] == seen[1]
 
@@ -156,8 +156,8 @@ def test_a_contacts_letter_does_not_tell_a_ship_that_came_back_from_another_like
     """By the convention a contact seen again within the hour is *taken* for the old one: by its looks, not by its identity."""
     one, two = (run(w, SEA, {}, "s", 240) for w in comings_and_goings(starts_nm))
 
-    assert b'"lost":4' in told(one, "blue-1", "sighting") or b'"lost":5' in told(one, "blue-1", "sighting")
-    assert told(one, "blue-1") == told(two, "blue-1")
+    assert b'"lost":4' in encode_reports(one, "blue-1", "sighting") or b'"lost":5' in encode_reports(one, "blue-1", "sighting")
+    assert encode_reports(one, "blue-1") == encode_reports(two, "blue-1")
 
 
 # ---- trade ----
@@ -173,9 +173,9 @@ def hunt(side: str, *track: tuple[float, float, float]) -> World:
 def test_a_raiders_log_does_not_know_whose_smoke_it_is_before_the_look_out_does():
     enemy, stranger = (run(hunt(side), SEA, {}, "s", 300) for side in ("blue", "neutral"))
 
-    assert b'"what":"smoke"' in told(enemy, "red-1", "sighting")
-    assert b"merchantman, " not in told(enemy, "red-1", "sighting")
-    assert told(enemy, "red-1") == told(stranger, "red-1")
+    assert b'"what":"smoke"' in encode_reports(enemy, "red-1", "sighting")
+    assert b"merchantman, " not in encode_reports(enemy, "red-1", "sighting")
+    assert encode_reports(enemy, "red-1") == encode_reports(stranger, "red-1")
 
 
 def test_a_raiders_log_does_not_tell_that_a_merchantman_out_of_sight_has_made_her_port():
@@ -185,7 +185,7 @@ def test_a_raiders_log_does_not_tell_that_a_merchantman_out_of_sight_has_made_he
         for more in ((), ((*off(*HERE, 0, 90), 8.0),))
     )
 
-    assert told(arrives, "red-1") == told(steams_on, "red-1")
+    assert encode_reports(arrives, "red-1") == encode_reports(steams_on, "red-1")
 
 
 def test_a_prize_is_known_to_the_raider_alone_until_she_can_write(monkeypatch, db):
@@ -225,14 +225,14 @@ def test_the_end_of_an_action_does_not_tell_what_was_out_of_sight():
         result["ships"] = {**result["ships"], "red-1-1": {**result["ships"]["red-1-1"], "afloat": afloat}}
         done = replace(one, result=result, views={"blue": [view], "red": []})
         out = run(w, SEA, {}, "s", 50, (done,))
-        seen.append(told(out, "blue-1", "battle"))
+        seen.append(encode_reports(out, "blue-1", "battle"))
 
     assert seen[0]
     assert seen[0] == seen[1]
 
 
 def test_the_last_line_of_a_plot_does_not_tell_that_an_enemy_sank_out_of_sight():
-    state = opened(duel(range_yd=60_000))
+    state = open_table(duel(range_yd=60_000))
     enemy = next(ship for ship in state["ships"].values() if ship["side"] == "red")
     assert not state["book"]["blue"], "she is in sight"
     enemy.update(afloat=False, end="foundered")

@@ -47,7 +47,7 @@ def everything(campaign: Campaign, *but: str, doors: bool = True) -> Found:
 OF_NOBODY = ("/alone/", "/begin/", "/health/", "/metrics", "/link-renewed/", "/go/", "/mail/", "/calendar/")
 
 
-def own(found: Found) -> Found:
+def keep_own_pages(found: Found) -> Found:
     """Keep only the surfaces at a player's own addresses."""
     return {
         key: {
@@ -281,9 +281,9 @@ def test_l13_what_is_in_review_is_in_no_room(war):
 
     segment = playing.present(war)
     resolve.resolve_segment(segment.pk)
-    assert everything(war, doors=False) == own(before), "an engagement was opened"
+    assert everything(war, doors=False) == keep_own_pages(before), "an engagement was opened"
     fight_all(segment)
-    assert everything(war, doors=False) == own(before), "its battle was fought"
+    assert everything(war, doors=False) == keep_own_pages(before), "its battle was fought"
     resolve.resolve_segment(segment.pk)
 
     assert Segment.objects.get(pk=segment.pk).outcome

@@ -113,10 +113,10 @@ def test_l08_other_hidden_fleets_give_equal_lists_labels_and_orders(monkeypatch,
 
     assert begun != as_it_is[0]
     for key, found in as_it_is[1].items():
-        assert playing.first_difference(own(found, what), own(seen[key], what)) == "", key
+        assert playing.first_difference(drop_secret_pages(found, what), drop_secret_pages(seen[key], what)) == "", key
 
 
-def own(found: dict[str, tuple[int, bytes]], what: str) -> dict[str, tuple[int, bytes]]:
+def drop_secret_pages(found: dict[str, tuple[int, bytes]], what: str) -> dict[str, tuple[int, bytes]]:
     """Drop the login links, whose secrets differ between worlds with other seats; of friends an Admiralty knows the ships it was
     served out."""
     left = {path: reply for path, reply in found.items() if not path.startswith("/enter/")}

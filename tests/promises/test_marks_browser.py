@@ -41,7 +41,7 @@ def browser(chromium: str) -> Iterator[Browser]:
         yield browser
 
 
-def opened(browser: Browser, link: str, height: int = 900) -> Page:
+def open_page(browser: Browser, link: str, height: int = 900) -> Page:
     page = browser.new_context(viewport={"width": 1440, "height": height}).new_page()
     page.set_default_timeout(SLOW)
     press(page, link)
@@ -50,12 +50,12 @@ def opened(browser: Browser, link: str, height: int = 900) -> Page:
 
 
 def test_a_note_on_smoke_is_one_on_a_merchantman_when_she_is_made_out(browser: Browser, common_site: CommonSite) -> None:
-    page = opened(browser, common_site.of_its_own("channel_manoeuvres", "marks", "marks").links["blue_cabin"])
+    page = open_page(browser, common_site.of_its_own("channel_manoeuvres", "marks", "marks").links["blue_cabin"])
     assert page.evaluate(FOLLOWS) == ["A · smoke", "A · merchantman", "nothing", "Tip 1"]
 
 
 def test_the_guide_leads_to_the_seal_that_lies_below_the_window(browser: Browser, common_site: CommonSite) -> None:
-    page = opened(browser, common_site.of_its_own("channel_manoeuvres", "marks-3", "marks").links["blue_cabin"], height=620)
+    page = open_page(browser, common_site.of_its_own("channel_manoeuvres", "marks-3", "marks").links["blue_cabin"], height=620)
     page.evaluate("() => localStorage.setItem(`guide-done-${document.getElementById('strip').dataset.rid}`, '1')")
     page.reload()
     expect(page.locator("#strip")).to_contain_text("Seal orders")

@@ -15,7 +15,7 @@ from tests.common_site import CommonSite
 from tests.patience import until
 from tests.promises.at_table import DESK, PHONE, SLOW, Guest, visiting
 from tests.promises.axe import is_sound, violations
-from tests.promises.field_table import Lawn, at, carry, hand, man, written
+from tests.promises.field_table import Lawn, find_on_page, carry, hand, man, written
 from tests.promises.jane_table import press_ghost
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
@@ -139,7 +139,7 @@ def test_little_wars_from_the_lobby_to_a_won_battle(company: Lawn) -> None:
     stands(guest, "step 2 of 5")
     guest.reads("Move your men")
     x, y = man(guest, "b-foot-5")
-    guest.page.mouse.click(*at(guest, x, y))
+    guest.page.mouse.click(*find_on_page(guest, x, y))
     expect(guest.page.locator(".piece-card")).to_contain_text("12 in", timeout=SLOW)
     expect(hand(guest)).to_contain_text("10 infantrymen")  # one press selects his whole group
     carry(guest, (x, y), (0, 8))

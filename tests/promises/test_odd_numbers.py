@@ -23,7 +23,7 @@ from tests.campaign.api.asking import Program
 from tests.lasting import lasting
 from tests.promises import playing
 from tests.tiers import mark_rest_full
-from tests.umpire.injects import put, telegram
+from tests.umpire.injects import add_inject, telegram
 from tests.umpire.ruling_pages import base_a
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ ARGS = {"key": "blue_cabin", "port": "portland", "ordinal": 1, "n": 1, "number":
 def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     with base_a(patch) as campaign:
         playing.finish_run(campaign, 1)
-        put(campaign, telegram(due=600), ready=False)
+        add_inject(campaign, telegram(due=600), ready=False)
         umpire = campaign.seats.get(key="umpire")
         what_if.create(campaign, str(Run.objects.filter(campaign=campaign).first().pk), "Red had gone north", umpire, fresh=False)
         yield campaign

@@ -22,7 +22,7 @@ from tests.promises.field_table import (
     INCH,
     LINE,
     Lawn,
-    at,
+    find_on_page,
     by_keys,
     carry,
     enlarge,
@@ -36,7 +36,7 @@ from tests.promises.field_table import (
     man,
     moves_from_the_list,
     narrow,
-    opened,
+    open_tables,
     puts_down,
     seals_by_keys,
     table,
@@ -57,7 +57,7 @@ def house(chromium: str, common_site: CommonSite) -> Iterator[tuple[Browser, Com
 @pytest.fixture(scope="module")
 def links(house: tuple[Browser, CommonSite]) -> dict[str, dict[str, str]]:
     """Open every table of this file; return the links of the chairs."""
-    return opened(house[1])
+    return open_tables(house[1])
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def too_far_goes_as_far_as_it_may(guest: Guest) -> None:
 def charges_out_of_reach(guest: Guest) -> None:
     """Press an enemy's unit: a note that covers nobody, and closes, names those who cannot come up to it."""
     page = guest.page
-    page.mouse.click(*at(guest, *man(guest, "b1-1")))
+    page.mouse.click(*find_on_page(guest, *man(guest, "b1-1")))
     written(guest, hand(guest).get_by_role("button", name="Charge Blue Foot").click)
     faults = page.get_by_role("region", name="Who cannot reach them")
     expect(guest.refusals).to_have_count(0)
@@ -164,7 +164,7 @@ def charges_out_of_reach(guest: Guest) -> None:
     note = page.locator(".og-note")
     expect(note).to_contain_text("out of reach")
     view = guest.state()["sheet"]["view"]
-    lies_on_nobody(note, [at(guest, *man(guest, key)) for key in (*view["men"], *view["guns"])])
+    lies_on_nobody(note, [find_on_page(guest, *man(guest, key)) for key in (*view["men"], *view["guns"])])
     note.get_by_role("button", name="Close this note").click()
     expect(note).to_be_hidden()
     expect(faults).to_contain_text("out of reach")
@@ -177,7 +177,7 @@ def rides_out(guest: Guest) -> None:
     """Press a man for his whole group, and again for him alone; carry him, and the table stays in its frame."""
     page = guest.page
     frame = page.locator(".og-stage").bounding_box()
-    rider = at(guest, *man(guest, "b2-1"))
+    rider = find_on_page(guest, *man(guest, "b2-1"))
     page.mouse.dblclick(*rider)
     expect(hand(guest)).to_contain_text("Horseman 1 of Hussars: may go 24 in")
     page.mouse.click(*rider)
@@ -194,10 +194,10 @@ def fires(red: Guest, blue: Guest) -> None:
     page = red.page
     laid = page.get_by_role("button", name=re.compile("Remove this shot: Horseman.* of .*Hussars, .* in 100"))
     page.get_by_role("button", name="Aim", exact=True).click()
-    page.mouse.click(*at(red, 20 * INCH, 34 * INCH))
+    page.mouse.click(*find_on_page(red, 20 * INCH, 34 * INCH))
     red.hears("Nobody stands there: such a shot can only hit somebody by chance")
     expect(laid).to_have_count(0)
-    near, far = (at(red, *man(red, key)) for key in ("b2-1", "b2-4"))
+    near, far = (find_on_page(red, *man(red, key)) for key in ("b2-1", "b2-4"))
     page.mouse.move(*near)
     expect(page.locator(".og-over .og-told")).to_have_text(re.compile(r"in, \d+ in 100"))
     for n, aim in enumerate((near, near, far), 1):
@@ -230,7 +230,7 @@ def test_the_line_of_foot_is_moved_and_leaves_its_guns_their_crews(company: Lawn
     blue, red = company.sit_down(links["line"], ("blue", "Ada", DESK), ("red", "Rolf", DESK))
     guns_done(blue)
     page = blue.page
-    page.mouse.click(*at(blue, *man(blue, "b1-20")))
+    page.mouse.click(*find_on_page(blue, *man(blue, "b1-20")))
     expect(hand(blue)).to_contain_text("16 infantrymen of Guards")
     expect(hand(blue)).to_contain_text("Four men stay by the gun of Bess and four men stay by the gun of Nan.")
     carry(blue, man(blue, "b1-20"), (0, 11.5))  # past the guns, so that they serve none of them
@@ -356,7 +356,7 @@ def lays_out(guest: Guest) -> None:
 
     def put(thing: str, x: float, y: float) -> None:
         palette.get_by_role("button", name=thing, exact=True).click()
-        place = at(guest, country["width"] * x, country["depth"] * y, EDITOR)
+        place = find_on_page(guest, country["width"] * x, country["depth"] * y, EDITOR)
         written(guest, lambda: page.mouse.click(*place))
         expect(listing.get_by_role("button", name=re.compile(thing, re.IGNORECASE))).to_be_visible()
 
@@ -480,7 +480,7 @@ def gunners_march_off(blue: Guest) -> None:
     """March a battery's gunners away from its gun: a warning before the seal, in the list of units and in the do-block."""
     page = blue.page
     frame = page.locator(".og-stage").bounding_box()
-    page.mouse.click(*at(blue, *man(blue, "b3-1")))
+    page.mouse.click(*find_on_page(blue, *man(blue, "b3-1")))
     expect(hand(blue)).to_contain_text("6 gunners of Battery")
     assert page.locator(".og-stage").bounding_box() == frame, "what is in the hand lies over the table"
     expect(page.locator("#do")).not_to_contain_text("left without a crew")
@@ -495,7 +495,7 @@ def gunners_march_off(blue: Guest) -> None:
 
 def a_hill_costs_them(blue: Guest) -> None:
     """Move a unit as far as all of it may go, in its order; where that is less than shown, the page says why."""
-    blue.page.mouse.click(*at(blue, *man(blue, "b2-1")))
+    blue.page.mouse.click(*find_on_page(blue, *man(blue, "b2-1")))
     expect(hand(blue)).to_contain_text("8 horsemen of Hussars: may go 36 in")
     carry(blue, man(blue, "b2-1"), (28, 0))
     for words in (
@@ -544,7 +544,7 @@ def shells(blue: Guest, red: Guest) -> None:
     page.get_by_label("Screw of").select_option("heavy")
     page.get_by_role("button", name="Aim", exact=True).click()
     page.get_by_role("button", name="Whole table").click()
-    aim = at(blue, 28 * INCH, 52 * INCH)
+    aim = find_on_page(blue, 28 * INCH, 52 * INCH)
     page.mouse.move(*aim)
     for n in (1, 2, 3, 4):
         written(blue, lambda: page.mouse.click(*aim))

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, Route, expect
 
 from tests.common_site import CommonSite
 from tests.promises.at_table import SLOW
-from tests.promises.window import browser, opened, shot
+from tests.promises.window import browser, open_page, shot
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 __all__ = ["browser"]
@@ -42,12 +42,12 @@ def pressed_slowly(page: Page, button: Locator) -> FloatRect:
 
 def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(browser: Browser, site: CommonSite):
     complaints: list[str] = []
-    former = opened(browser.new_context(), site.links["blue_cabin"], complaints)
+    former = open_page(browser.new_context(), site.links["blue_cabin"], complaints)
     name = former.locator(".top h1").inner_text()
     room = former.url
     table = former.context.new_page()  # that browser looks at another page of the room
     table.goto(f"{room}brief/")
-    umpire = opened(browser.new_context(), site.links["umpire"], complaints)
+    umpire = open_page(browser.new_context(), site.links["umpire"], complaints)
     desk = umpire.url
     umpire.goto(f"{desk}seats/")
     shot(umpire, "seats")
@@ -69,7 +69,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     expect(former.get_by_role("heading", name="This link is not valid")).to_be_visible()
 
     # the new holder finds the brief, in words that the umpire hands over too, and names a deputy
-    ada = opened(browser.new_context(), link, complaints)
+    ada = open_page(browser.new_context(), link, complaints)
     ada.get_by_role("link", name="the brief says how things stand").click()
     expect(ada.get_by_role("heading", name="Orders due")).to_be_visible()
     shot(ada, "brief")
@@ -81,7 +81,7 @@ def test_ud_099_ud_100_ud_101_ud_103_ck_021_a_day_on_which_people_come_and_go(br
     expect(ada.locator(".person")).to_contain_text("Bertha may draft and seal, always; has not joined yet")
     shot(ada, "deputies")
     fits(ada)
-    bertha = opened(browser.new_context(), ada.locator(".person input.wide").input_value(), complaints)
+    bertha = open_page(browser.new_context(), ada.locator(".person input.wide").input_value(), complaints)
     ada.goto(room)
     ready(bertha)
     bertha.get_by_role("button", name="Seal orders").click()

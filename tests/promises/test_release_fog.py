@@ -69,7 +69,7 @@ def nothing(campaign: Campaign) -> None:
     pass
 
 
-def of(rung: dict[str, int], keys: tuple[str, ...]) -> list[int]:
+def list_rungs(rung: dict[str, int], keys: tuple[str, ...]) -> list[int]:
     return [rung[key] for key in keys]
 
 
@@ -94,7 +94,7 @@ def test_ud_049_ud_051_l12_who_is_not_told_cannot_tell_that_others_are(monkeypat
         others = tuple(key for key in (*BLUE, *RED) if key not in told)
         for key in others:
             assert found[key] == waits[key], (key, playing.first_difference(found[key], waits[key]))
-        assert of(rung, others) == of(pings, others)
+        assert list_rungs(rung, others) == list_rungs(pings, others)
         assert all(found[key] != waits[key] for key in told)
         assert all(rung[key] > pings[key] for key in told)
 
@@ -112,7 +112,7 @@ def test_ud_049_l12_nor_at_a_runs_end(monkeypatch: pytest.MonkeyPatch) -> None:
     some, rung = seen(monkeypatch, tell(*first), end=True, keys=others)
     for key in others:
         assert some[key] == waits[key], (key, playing.first_difference(some[key], waits[key]))
-    assert of(rung, others) == of(pings, others)
+    assert list_rungs(rung, others) == list_rungs(pings, others)
     assert all(rung[key] > pings[key] for key in first)
 
 

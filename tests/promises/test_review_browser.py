@@ -31,7 +31,7 @@ def chrome(chromium: str) -> Iterator[Browser]:
         yield found
 
 
-def over(war: Campaign) -> None:
+def end_war(war: Campaign) -> None:
     segment = playing.present(war)
     war_end.end(segment, ruling_records.stamp(segment), "all", opened_to(war, "all"), known=True)
 
@@ -67,7 +67,7 @@ def test_ud_119_a_row_and_a_mark_open_to_their_papers_by_mouse_and_by_keys(war: 
 def test_ud_106_ud_109_ud_110_ud_112_after_the_end_an_umpire_slides_shares_and_reads_the_report(
     war: Campaign, chrome: Browser
 ) -> None:
-    over(war)
+    end_war(war)
     inside = Indoors(chrome, playing.client_of(war.seats.get(key="umpire")))
     page = inside.goes(f"{DESK}replay/?right=home-cabin&at=60")
     expect(page.locator("#replay")).to_have_attribute("data-open", "")

@@ -27,7 +27,7 @@ def browser(chromium: str) -> Iterator[Browser]:
         yield browser
 
 
-def opened(browser: Browser, link: str) -> Page:
+def open_page(browser: Browser, link: str) -> Page:
     page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
     page.set_default_timeout(SLOW)
     press(page, link)
@@ -39,7 +39,7 @@ def layer(page: Page, name: str):
 
 
 def test_an_admiral_finds_his_way_in_his_room(browser: Browser, site: CommonSite):
-    page = opened(browser, site.links["blue_cabin"])
+    page = open_page(browser, site.links["blue_cabin"])
     expect(page.locator("#briefing-first")).to_contain_text("The aim.")
     word = page.locator("#briefing-first .word", has_text="contact")
     word.click()
@@ -74,7 +74,7 @@ def test_an_admiral_finds_his_way_in_his_room(browser: Browser, site: CommonSite
 
 
 def test_the_truth_fills_the_window_and_gives_it_back(browser: Browser, site: CommonSite):
-    page = opened(browser, site.links["umpire"])
+    page = open_page(browser, site.links["umpire"])
     fill = page.get_by_role("button", name="Full window")
     fill.click()
     expect(page.locator("#truth.filled")).to_be_visible()

@@ -87,7 +87,7 @@ def says(place: Locator, words: str) -> None:
     expect(place).to_contain_text(re.compile(words, re.S), timeout=SLOW)
 
 
-def kept(page: Page):
+def expect_draft_saved(page: Page):
     """Wait until the server keeps the changed draft."""
     return page.expect_response(re.compile("/draft/"), timeout=SLOW)
 
@@ -221,7 +221,7 @@ def orders_from_a_phone(page: Page) -> None:
     assert asked.value.json()["run"]["nm"] == 72.0
     expect(page.locator("#map path.reach").first).to_be_attached(timeout=SLOW)
 
-    with kept(page):
+    with expect_draft_saved(page):
         page.get_by_label("keep wireless silence").check()
     detaches(page, "Donegal", "Scouts")
     lay_by_table(page, "S 40 E", "10", "2")
@@ -229,12 +229,12 @@ def orders_from_a_phone(page: Page) -> None:
     slip = page.locator("#notes .slip")
     slip.get_by_label("To").select_option(label="Commander-in-Chief, Portsmouth")
     slip.get_by_label("Means").select_option(label="not by wireless")
-    with kept(page):
+    with expect_draft_saved(page):
         slip.get_by_label("Dispatch 1, text").fill("Donegal parts to look into Cherbourg.")
     expect(slip).to_contain_text("6 of 60 words")
     page.get_by_role("button", name="Add a line").click()
     page.get_by_label("Log of").select_option(label="Blue cruisers")
-    with kept(page):
+    with expect_draft_saved(page):
         page.get_by_label("Line 1 for the log").fill("Cleared for action; hands to breakfast.")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     finds_the_seal_from_the_chart(page)
@@ -321,7 +321,7 @@ def everything_shown(guest: Guest) -> list[str]:
 def orders_again(page: Page) -> None:
     """Turn on the enemy's course, keep him in sight, and carry on without being asked at every move."""
     lay_by_table(page, "N 73 E", "4", "1")
-    with kept(page):
+    with expect_draft_saved(page):
         page.get_by_label("carry on in sight of the enemy").check()
     says(page.locator("#checks"), "carries on: your next orders are due at battle range")
     seal(page)
@@ -347,7 +347,7 @@ def writes_an_article(page: Page) -> None:
     slip.get_by_label("Dateline").fill("Cherbourg, Tuesday")
     slip.get_by_label("Delay, hours").fill("2")
     slip.get_by_label("as Red reads it").fill("Nothing was heard.")
-    with kept(page):
+    with expect_draft_saved(page):
         slip.get_by_label("as Blue reads it").fill("A fisherman heard heavy firing.")
     seal(page)
 
@@ -359,7 +359,7 @@ def corrects_it(page: Page) -> None:
     slip = page.locator("#articles .slip")
     expect(slip.get_by_label("Headline", exact=True)).to_have_value(HEADLINE)
     expect(slip.get_by_label("Dateline")).to_have_value("Cherbourg, Tuesday")
-    with kept(page):
+    with expect_draft_saved(page):
         slip.get_by_label("as Blue reads it").fill("It was blasting in a quarry.")
     seal(page)
 

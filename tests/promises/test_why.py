@@ -177,7 +177,7 @@ def test_ud_119_what_was_corrected_and_recalled_stands_beside(war: Campaign) -> 
 # ---- who knows this? ----
 
 
-def known(war: Campaign, of: str = "") -> tuple[int, str]:
+def read_knowledge_page(war: Campaign, of: str = "") -> tuple[int, str]:
     answer = playing.client_of(war.seats.get(key="umpire")).get(
         f"/desk/room-umpire/known/?of={quote(of)}" if of else "/desk/room-umpire/known/"
     )
@@ -189,7 +189,7 @@ def row_of(page: str, seat: str) -> str:
 
 
 def test_ud_120_a_force_opens_to_the_seats_that_have_word_of_her(war: Campaign) -> None:
-    status, page = known(war, "force:watch-force")
+    status, page = read_knowledge_page(war, "force:watch-force")
     assert status == 200
     mine = war.seats.get(key="watch-cabin")
     assert "her place, coal and damage" in row_of(page, mine.name)
@@ -205,11 +205,11 @@ def test_ud_120_a_force_opens_to_the_seats_that_have_word_of_her(war: Campaign) 
     assert "nobody yet" in row, "no page was opened by that seat"
     assert "knows nothing of it" in row_of(page, war.seats.get(key="gannet-cabin").name)
     playing.client_of(war.seats.get(key="relay-cabin")).get("/room/room-relay-cabin/")
-    assert "nobody yet" not in row_of(known(war, "force:watch-force")[1], told["relay-cabin"].seat.name)
+    assert "nobody yet" not in row_of(read_knowledge_page(war, "force:watch-force")[1], told["relay-cabin"].seat.name)
 
 
 def test_ud_120_events_losses_dispatches_and_places_open_too_and_all_stand_in_the_list(war: Campaign) -> None:
-    status, page = known(war)
+    status, page = read_knowledge_page(war)
     assert status == 200
     for group in ("Forces", "Ships", "Merchantmen", "Dispatches"):
         assert f"<h2>{group}</h2>" in page, group
@@ -218,15 +218,15 @@ def test_ud_120_events_losses_dispatches_and_places_open_too_and_all_stand_in_th
         assert f"?of={quote(truth)}" in page, truth
     first = truth_replay.war(war)
     event = next(one for one in first.events if one.event.kind == "sighting")
-    status, page = known(war, f"event:{event.run}:{event.n}")
+    status, page = read_knowledge_page(war, f"event:{event.run}:{event.n}")
     assert (status, escape(event.event.text) in page) == (200, True)
     told = {seat.name for seat in busy.players(war) if seat.key in event.event.told}
     assert told, "somebody is told of it"
     assert all("knows nothing of it" not in row_of(page, name) for name in told if name in page)
     dispatch = next(one for one in truths if one.startswith("dispatch:"))
-    assert known(war, dispatch)[0] == 200
+    assert read_knowledge_page(war, dispatch)[0] == 200
     for nothing in ("force:nobody", "loss:nobody", "event:1:999", "event:x", "mine:x", "?"):
-        assert known(war, nothing)[0] == 404, nothing
+        assert read_knowledge_page(war, nothing)[0] == 404, nothing
 
 
 def test_ud_120_a_loss_is_known_to_who_was_told_of_it(war: Campaign) -> None:

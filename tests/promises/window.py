@@ -20,7 +20,7 @@ def browser(chromium: str) -> Iterator[Browser]:
         yield browser
 
 
-def opened(context: BrowserContext, link: str, complaints: list[str]) -> Page:
+def open_page(context: BrowserContext, link: str, complaints: list[str]) -> Page:
     """Open a page that has taken a seat by its link, and note its scripts' complaints."""
     page = context.new_page()
     page.set_default_timeout(SLOW)

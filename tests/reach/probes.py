@@ -65,20 +65,20 @@ def probes(key: str, module: str, heard: Callable[[str, FrameType], bool]) -> li
     found: Any = import_module(module)
     for part in key.removeprefix(f"{module}.").split("."):
         found = vars(found)[part] if part in vars(found) else getattr(found, part)
-    return [Probe(key, one, heard) for one in _within(found) if not one.__code__.co_flags & ASYNCHRONOUS]
+    return [Probe(key, one, heard) for one in _unwrap_functions(found) if not one.__code__.co_flags & ASYNCHRONOUS]
 
 
-def _within(found: Any) -> Iterator[FunctionType]:
+def _unwrap_functions(found: Any) -> Iterator[FunctionType]:
     if isinstance(found, property):
-        yield from (one for part in (found.fget, found.fset) if part for one in _within(part))
+        yield from (one for part in (found.fget, found.fset) if part for one in _unwrap_functions(part))
     elif isinstance(found, cached_property):
-        yield from _within(found.func)
+        yield from _unwrap_functions(found.func)
     elif isinstance(found, staticmethod | classmethod):
-        yield from _within(found.__func__)
+        yield from _unwrap_functions(found.__func__)
     elif hasattr(found, "__wrapped__"):
         if hasattr(found, "cache_clear"):
             found.cache_clear()
-        yield from _within(found.__wrapped__)
+        yield from _unwrap_functions(found.__wrapped__)
     elif isinstance(found, FunctionType):
         yield found
 

@@ -19,7 +19,7 @@ from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
 from tests.goldens import join_lines
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
-from tests.rulesets.golden.play import HERE, difference, kept, opened, place_of, played
+from tests.rulesets.golden.play import HERE, difference, read_golden, list_opened, place_of, played
 from tests.sentences import faulty
 from tests.tiers import mark_rest_full
 
@@ -39,7 +39,7 @@ FIRST_TWO = {number for one in everyone() for number in [n for n, battle in enum
 @pytest.mark.parametrize("battle", mark_rest_full(BATTLES, daily=FIRST_TWO), ids=lambda one: f"{one.ruleset}, {one.name}")
 def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: Battle, golden: SnapshotAssertion) -> None:
     """One test, since a battle is dear to play: its bytes, then every sentence of its events, views and desks."""
-    now, then = played(battle), kept(battle.ruleset, battle.name)
+    now, then = played(battle), read_golden(battle.ruleset, battle.name)
     assert join_lines(now.lines) == golden(name=place_of(battle.ruleset, battle.name)), difference(then, now.lines)
     assert len(now.heard) > 9, "it was listened to"
     if battle == first_of(battle.ruleset):
@@ -49,7 +49,7 @@ def test_a_golden_battle_is_played_as_it_was_and_told_in_good_sentences(battle: 
 
 @ALL
 def test_every_setup_opens_as_it_did(ruleset: RuleSet, golden: SnapshotAssertion) -> None:
-    assert join_lines(opened(ruleset)) == golden(name=place_of(ruleset.key, "setups"))
+    assert join_lines(list_opened(ruleset)) == golden(name=place_of(ruleset.key, "setups"))
 
 
 @ALL

@@ -22,7 +22,7 @@ def telegram(**more: Any) -> Plan:
     return Plan(**{"title": "Liners", "kind": "telegram", "fields": fields, "to": ("blue_cabin",)} | more)
 
 
-def put(campaign: Campaign, plan: Plan, *, ready: bool = True) -> int:
+def add_inject(campaign: Campaign, plan: Plan, *, ready: bool = True) -> int:
     number = injects.add(now(campaign), [plan], umpire(campaign))[0]
     if ready:
         injects.ready(now(campaign), number)

@@ -16,6 +16,6 @@ HOURS = timedelta(hours=1)
 UNHELD = msgspec.structs.replace(FIXED_20, breaker=False)
 
 
-def opened(campaign: Campaign, *keys: str) -> None:
+def reopen_orders(campaign: Campaign, *keys: str) -> None:
     segment = now(campaign)
     reopening.reopen(segment, keys, ruling_records.stamp(segment), campaign.seats.get(key="umpire"))

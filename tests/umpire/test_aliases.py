@@ -47,7 +47,7 @@ def test_a_name_that_a_player_typed_is_on_no_public_page_film_or_file(war: Campa
 
     Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
     war.refresh_from_db()
-    open_to = link.opened(war, truth=True, known=True).key
+    open_to = link.open_link(war, truth=True, known=True).key
     base = f"/wars/replay/{open_to}/"
     ways = [base, f"{base}?at=200&left=truth&right=gannet-cabin", f"{base}truth.json"]
     ways += [f"{base}eye.json?seat={seat.key}" for seat in war.players()]

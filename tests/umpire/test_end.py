@@ -25,7 +25,7 @@ from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.ruling_pages import WHY, computed, now
 from tests.umpire.timelines import going, refused
-from tests.umpire.war_end import DESK, client, over
+from tests.umpire.war_end import DESK, client, end_war
 from umpire.exercise import objective_records
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
     versions = {seat.key: seat.version for seat in two_runs.players()}
     first = two_runs.seats.get(key="press").first_holder
     mail = Notice.objects.create(holder=first, event="call 9", kind="asked", made_at=timezone.now())
-    war = over(two_runs, "none")
+    war = end_war(two_runs, "none")
     assert Notice.objects.get(pk=mail.pk).state == Notice.State.PASSED, "no mail goes out any more"
     assert (war.phase, war.seed, commitment(war.seed, war.salt)) == ("over", held.SEED, war.seed_hash)
     for seat in war.players():
@@ -96,7 +96,7 @@ def test_the_ruler_ends_with_the_last_run_of_a_war_and_goes_on_only_if_its_umpir
 
 
 def test_ud_111_what_a_past_run_was_ordered_is_still_read_in_its_course(two_runs: Campaign) -> None:
-    war = over(two_runs, "none")
+    war = end_war(two_runs, "none")
     page = client(war, "blue_cabin").get("/room/room-blue_cabin/?run=1").content.decode()
     assert "hidden" not in page[page.index('id="course"') :].partition(">")[0]
 
@@ -112,7 +112,7 @@ def test_ud_111_of_a_war_that_is_over_injects_are_read_and_what_came_of_them_put
     playing.finish_run(two_runs, 3)
     url = "/desk/room-umpire/injects/"
     assert 'value="fire"' in client(two_runs, "umpire").get(url).content.decode()
-    war = over(two_runs, "none")
+    war = end_war(two_runs, "none")
     desk = client(war, "umpire")
     for page in (desk.get(path).content.decode() for path in (url, f"{url}?n=2", f"{url}?new=telegram", f"{url}?library=shelf")):
         pressed = re.findall(r'<button[^>]* name="(?:do|then)" value="([^"]*)"', page)
@@ -124,7 +124,7 @@ def test_ud_111_of_a_war_that_is_over_injects_are_read_and_what_came_of_them_put
 
 
 def test_ud_111_the_truth_is_opened_to_all_or_to_each_side_its_own(two_runs: Campaign) -> None:
-    war = over(two_runs, "own")
+    war = end_war(two_runs, "own")
     pages = {
         key: client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "red_admiralty", "press")
     }
@@ -135,7 +135,7 @@ def test_ud_111_the_truth_is_opened_to_all_or_to_each_side_its_own(two_runs: Cam
 
 
 def test_ud_111_what_was_shut_can_be_opened_later_and_is_not_shut_again(two_runs: Campaign) -> None:
-    war = over(two_runs, "none")
+    war = end_war(two_runs, "none")
     before = {seat.key: seat.version for seat in war.players()}
     for opened, reads in (("own", {"blue_cabin"}), ("all", {"blue_cabin", "press"})):
         assert client(war, "umpire").post(DESK, {"do": "more", "opened": opened}).status_code == 302
@@ -156,7 +156,7 @@ def test_ex_145_players_read_their_objectives_when_the_truth_is_opened(two_runs:
     for title, who in (("Of everybody", ""), ("Of Blue", "blue"), ("Of an admiral", "blue_cabin"), ("Of Red", "red")):
         objective_records.keep(two_runs, None, objective_records.Wanted(title, "", who, "1", None), umpire)
     objective_records.by_hand(two_runs, 2, "met", "Well done.", umpire)
-    war = over(two_runs, "own")
+    war = end_war(two_runs, "own")
     blue, red = (client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "red_cabin"))
     assert all(words in blue for words in ("Of Blue", "Of an admiral", "Well done.", "<b>met</b>"))
     assert "Of Red" in red
@@ -168,7 +168,7 @@ def test_ex_145_players_read_their_objectives_when_the_truth_is_opened(two_runs:
 
 
 def test_ud_111_opened_to_all_everybody_reads_the_same(two_runs: Campaign) -> None:
-    war = over(two_runs, "all")
+    war = end_war(two_runs, "all")
     pages = [client(war, key).get(f"/room/room-{key}/truth/").content.decode() for key in ("blue_cabin", "press")]
     told = [page.split("<section", 1)[1].split("</main>")[0] for page in pages]
     assert told[0].count("Ships lost") == 1
@@ -193,7 +193,7 @@ def test_ud_111_refused_with_all_that_is_wrong_and_until_then_every_page_of_it_i
 def test_ud_111_a_room_says_what_came_of_the_war_as_far_as_it_was_opened(two_runs: Campaign) -> None:
     seat = two_runs.seats.get(key="blue_cabin")
     assert "came-of" not in client(two_runs, seat.key).get(f"/room/{seat.rid}/").content.decode()
-    war = over(two_runs, "all")
+    war = end_war(two_runs, "all")
     row = OpenedTruth.objects.get(campaign=war, side="")
     told = json.loads(row.told)
     told["lost"] = (
@@ -218,14 +218,14 @@ def test_ud_111_who_sighted_whom_is_told_where_the_war_of_both_sides_is_opened(
     two_runs: Campaign, opened: str, *, told: bool
 ) -> None:
     """It names a side's mere smoke, so it is left out where each side reads its own."""
-    war = over(two_runs, opened)
+    war = end_war(two_runs, opened)
     seat = war.seats.get(key="blue_cabin")
     page = client(war, seat.key).get(f"/room/{seat.rid}/truth/").content.decode()
     assert ("Blue cruisers and Red cruisers sighted each other" in page) is told
 
 
 def test_ud_111_where_each_side_reads_its_own_no_room_says_what_the_other_lost(two_runs: Campaign) -> None:
-    war = over(two_runs, "own")
+    war = end_war(two_runs, "own")
     for side, other in (("blue", "red"), ("red", "blue")):
         row = OpenedTruth.objects.get(campaign=war, side=side)
         told = json.loads(row.told) | {"lost": [{"side": side, "name": "Hogue", "when": "Day 1"}]}
@@ -238,7 +238,7 @@ def test_ud_111_where_each_side_reads_its_own_no_room_says_what_the_other_lost(t
 
 
 def test_ud_111_where_each_side_reads_its_own_nobody_is_told_that_neither_lost_a_ship(two_runs: Campaign) -> None:
-    war = over(two_runs, "own")
+    war = end_war(two_runs, "own")
     for key, battles, ships in (("red_cabin", "2 fought by your side", "no ship of war of yours"), ("press", "", "")):
         here, seat = client(war, key), war.seats.get(key=key)
         room, truth = (here.get(f"/room/{seat.rid}/{page}").content.decode() for page in ("", "truth/"))
@@ -250,7 +250,7 @@ def test_ud_111_where_each_side_reads_its_own_nobody_is_told_that_neither_lost_a
 
 
 def test_ud_111_the_desk_of_a_war_that_is_over_leads_to_what_an_exercise_ends_with(two_runs: Campaign) -> None:
-    war = over(two_runs, "all")
+    war = end_war(two_runs, "all")
     page = client(war, "umpire").get("/desk/room-umpire/").content.decode()
     draft = page[page.index('id="draft-h"') :]
     assert "Every run has been published" not in page, "the run that was open when it ended never was"
@@ -261,7 +261,7 @@ def test_ud_111_the_desk_of_a_war_that_is_over_leads_to_what_an_exercise_ends_wi
 
 
 def test_ud_111_opened_to_nobody_a_room_says_no_more_than_that_it_is_over(two_runs: Campaign) -> None:
-    war = over(two_runs, "none")
+    war = end_war(two_runs, "none")
     seat = war.seats.get(key="blue_cabin")
     page = client(war, seat.key).get(f"/room/{seat.rid}/").content.decode()
     assert "The war is over" in page
@@ -269,7 +269,7 @@ def test_ud_111_opened_to_nobody_a_room_says_no_more_than_that_it_is_over(two_ru
 
 
 def test_ud_111_a_room_names_the_dearest_of_several_battles_and_how_the_war_on_land_was_decided(two_runs: Campaign) -> None:
-    war = over(two_runs, "all")
+    war = end_war(two_runs, "all")
     seat, row = war.seats.get(key="blue_cabin"), OpenedTruth.objects.get(campaign=war, side="")
     battle = {"title": "Battle 1: A v. B", "when": "Day 1, 10:00", "ending": "", "text": "9 minutes, 3 ships lost", "lost": 3}
     later = {**battle, "title": "Battle 2: C v. D", "text": "5 minutes, 1 ship lost", "lost": 1}

@@ -13,13 +13,13 @@ from naval.state.outcome import Event, Roll
 from umpire import event_words
 
 
-def named(key: str, name: str) -> SimpleNamespace:
+def make_named(key: str, name: str) -> SimpleNamespace:
     return SimpleNamespace(key=key, name=name)
 
 
 def outcome() -> Any:
-    world = SimpleNamespace(seats=(named("red_general", "General Grant"),), forces=(named("van", "Blue van"),))
-    return SimpleNamespace(world=world, land=SimpleNamespace(bodies=(named("foot", "Foot"), named("red_horse", "Red horse"))))
+    world = SimpleNamespace(seats=(make_named("red_general", "General Grant"),), forces=(make_named("van", "Blue van"),))
+    return SimpleNamespace(world=world, land=SimpleNamespace(bodies=(make_named("foot", "Foot"), make_named("red_horse", "Red horse"))))
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def test_the_inbox_reminds_of_papers_held_for_longer_than_two_runs() -> None:
 
 @pytest.mark.parametrize(("moves", "said"), [(0, ""), (1, "; 1 move resolved"), (12, "; 12 moves resolved")])
 def test_a_battle_says_how_many_moves_are_resolved(moves: int, said: str) -> None:
-    assert battle_rows.counted(moves) == said
+    assert battle_rows.count_moves_resolved(moves) == said
 
 
 def test_a_battle_says_how_long_it_was_what_it_cost_and_who_met() -> None:
@@ -555,4 +555,4 @@ def test_ud_084_a_what_if_stands_beside_the_war_in_ships_coal_prizes_and_miles()
     assert (a["ships"], a["was"], a["other"], b["words"], b["other"]) == ("0", "1", True, "the same", False)
     assert a["words"].startswith("30")
     assert a["words"].endswith(" miles away")
-    assert run_comparison.counted(["tip", "log", "tip"]) == "1 log and 2 tip"
+    assert run_comparison.count_kinds(["tip", "log", "tip"]) == "1 log and 2 tip"

@@ -156,7 +156,7 @@ def test_ships_are_counted_from_the_minute_at_which_each_was_lost() -> None:
         ships=[vessel("x", "a", afloat=False), vessel("y", "a", afloat=False), vessel("z", "b")],
         forces=[force("a", 1.0), force("b", 2.0, "a")],
     )
-    assert truth_replay.counted(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
+    assert truth_replay.count_ships_by_minute(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
     told = [thing(kind="status", data={"force": "a", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
     about = Event(minute=100, kind="lost", text="Gone.", rules=(), about=("ship:x",))
     named = Event(minute=250, kind="lost", text="The Y is gone.", rules=())
@@ -393,7 +393,7 @@ def test_nav_s_007_a_harbour_is_drawn_in_miles_from_its_corner_with_who_is_near(
     ]
     port: Any = thing(key="dover", name="Dover", side="blue", lon=1.1, lat=50.9)
     world: Any = thing(forces=forces, ships=ships, mines=fields, ports=[port], harbours=[chart], minute=0)
-    rows = {row["name"]: row for row in harbours.near(world, chart, "start")}
+    rows = {row["name"]: row for row in harbours.list_forces_near(world, chart, "start")}
     assert sorted(rows) == ["Edge", "Full", "Home", "Inside"]
     assert (rows["Inside"]["x"], rows["Inside"]["y"], rows["Inside"]["square"]) == (3.5, 2.25, "D3")
     assert (rows["Edge"]["square"], rows["Edge"]["flip"], rows["Inside"]["flip"], rows["Full"]["flip"]) == (

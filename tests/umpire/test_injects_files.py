@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from campaign.models import Campaign, Inject
 from tests.campaign.cage import bombs
 from tests.umpire.inject_forms import FORM, URL, desk
-from tests.umpire.injects import put, telegram
+from tests.umpire.injects import add_inject, telegram
 
 pytestmark = [pytest.mark.django_db]
 HEAD = "number,kind,title,due,after,delay,to,from,text"
@@ -36,9 +36,9 @@ def test_two_injects_that_wait_for_each_other_are_refused_with_their_rows(stoppe
 
 
 def test_by_hand_no_chain_of_injects_is_closed_either(stopped: Campaign) -> None:
-    first = put(stopped, telegram(due=600), ready=False)
-    second = put(stopped, telegram(after=first), ready=False)
-    third = put(stopped, telegram(after=second), ready=False)
+    first = add_inject(stopped, telegram(due=600), ready=False)
+    second = add_inject(stopped, telegram(after=first), ready=False)
+    third = add_inject(stopped, telegram(after=second), ready=False)
     answer = desk(stopped).post(URL, FORM | {"n": str(first), "due": "", "after": str(third), "then": ""})
     page = unescape(answer.content.decode())
     assert answer.status_code == 422

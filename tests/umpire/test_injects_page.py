@@ -21,7 +21,7 @@ from campaign.war.reports import read
 from campaign.war.reports.summaries import CALLED, in_words
 from tests.promises import playing
 from tests.umpire.inject_forms import FORM, URL, desk
-from tests.umpire.injects import fire, put, telegram, umpire
+from tests.umpire.injects import fire, add_inject, telegram, umpire
 from tests.umpire.ruling_pages import computed, now
 from umpire.desk.inbox import inbox
 from umpire.exercise.injects.sheets import SORTS
@@ -93,7 +93,7 @@ def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inje
 def test_ud_066_the_desk_says_in_review_which_injects_fired_in_the_run(stopped: Campaign) -> None:
     browser, address = desk(stopped), reverse("umpire:desk", args=["room-umpire"])
     assert "None: everything follows the rules and the dice." in browser.get(address).content.decode()
-    fire(stopped, put(stopped, telegram()))
+    fire(stopped, add_inject(stopped, telegram()))
     computed(stopped)
     page = browser.get(address).content.decode()
     assert "1 inject fired: 1. Liners (06:00)" in page
@@ -165,7 +165,7 @@ def test_ud_067_hours_papers_and_sides_are_typed_and_read_as_people_call_them(st
 
 
 def test_ud_070_seats_of_the_spreadsheet_are_written_by_name_and_read_by_either(stopped: Campaign) -> None:
-    put(stopped, telegram(to=("blue_cabin", "red_cabin"), trigger="hour(840)"))
+    add_inject(stopped, telegram(to=("blue_cabin", "red_cabin"), trigger="hour(840)"))
     browser = desk(stopped)
     blue, red = (stopped.seats.get(key=key).name for key in ("blue_cabin", "red_cabin"))
     written = browser.get(f"{URL}?as=csv").content.decode()
@@ -183,8 +183,8 @@ def test_ud_070_seats_of_the_spreadsheet_are_written_by_name_and_read_by_either(
 
 
 def test_ud_070_out_and_in_again_all_or_nothing(stopped: Campaign) -> None:
-    first = put(stopped, telegram(due=600, notes="=SUM(1)\nsecond"))
-    put(stopped, telegram(title="Follows", after=first, delay=30), ready=False)
+    first = add_inject(stopped, telegram(due=600, notes="=SUM(1)\nsecond"))
+    add_inject(stopped, telegram(title="Follows", after=first, delay=30), ready=False)
     browser = desk(stopped)
     for suffix in SORTS:
         held = browser.get(f"{URL}?as={suffix[1:]}")
@@ -236,10 +236,10 @@ def test_ud_069_copied_from_a_library_with_its_blanks_filled_in(stopped: Campaig
 
 
 def test_ud_068_ud_124_one_that_asks_and_one_that_cannot_fire_come_into_the_inbox(stopped: Campaign) -> None:
-    put(stopped, telegram(title="Asks", due=100, ask=True))
+    add_inject(stopped, telegram(title="Asks", due=100, ask=True))
     station = Inject(campaign=stopped)
     assert station.number is None
-    broken = put(stopped, telegram(title="Broken", due=95))
+    broken = add_inject(stopped, telegram(title="Broken", due=95))
     publish.publish(now(stopped).pk)
     Inject.objects.filter(number=broken).update(trouble="There is no such seat any more. So it waits.")
     rows = [row for row in inbox(Standing(umpire(stopped)), []) if row["rank"] == 8]

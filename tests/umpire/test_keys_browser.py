@@ -48,7 +48,7 @@ def umpire(war: Campaign, chromium: str) -> Iterator[Indoors]:
         yield Indoors(browser, playing.client_of(war.seats.get(key="umpire")), viewport=NARROW)
 
 
-def at(name: str) -> str:
+def make_desk_url(name: str) -> str:
     return reverse(f"umpire:{name}", args=["room-umpire"])
 
 
@@ -62,7 +62,7 @@ def keys_listed(page: Page) -> str:
 def test_ud_125_every_page_fits_names_its_keys_and_is_reached_by_two_of_them(umpire: Indoors):
     missing = []
     for page in EVERY:
-        shown = umpire.goes(at(page.name))
+        shown = umpire.goes(make_desk_url(page.name))
         line = shown.locator(".pages")
         assert line.bounding_box()["height"] < 32, f"{page.name}: the pages stand in more than one line"
         assert line.evaluate("(nav) => nav.scrollWidth <= nav.clientWidth"), page.name
@@ -75,11 +75,11 @@ def test_ud_125_every_page_fits_names_its_keys_and_is_reached_by_two_of_them(ump
         expect(shown.locator("#all-pages")).to_have_attribute("open", "")
         with shown.expect_navigation():
             shown.keyboard.press(page.letter)
-        assert shown.url.endswith(at(page.name))
+        assert shown.url.endswith(make_desk_url(page.name))
 
 
 def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_hand(war: Campaign, umpire: Indoors):
-    page = umpire.goes(at("seats"))
+    page = umpire.goes(make_desk_url("seats"))
     page.keyboard.press("j")
     page.keyboard.press("j")
     row = page.locator("[data-row]:focus")
@@ -108,14 +108,14 @@ def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_
     segment = playing.present(war)
     act = Damage(since=segment.start, reason="She was hit aft.", ship="home-ship-1", max_kn=4)
     ruling_records.rule(segment, act, ruling_records.stamp(segment), war.seats.get(key="umpire"))
-    page = umpire.goes(at("desk"))
+    page = umpire.goes(make_desk_url("desk"))
     page.keyboard.press("b")
     expect(page.locator("#rulings [data-row]")).to_be_focused()
     page.keyboard.press("b")
     expect(page.locator("#said")).to_contain_text("Undo: Home-Ship-1")
     assert umpire.sent == [], "on the desk as well it asks first"
 
-    page = umpire.goes(at("clock"))
+    page = umpire.goes(make_desk_url("clock"))
     page.keyboard.press("x")
     expect(page.locator(":focus")).to_have_attribute("name", "day")
     page.locator("h1").click()
@@ -132,7 +132,7 @@ def test_ud_125_a_key_goes_to_a_field_asks_before_it_sends_and_takes_the_row_in_
 
 
 def test_the_drawer_of_a_ruling_on_something_shuts_without_an_error_of_a_script(umpire: Indoors):
-    page = umpire.goes(at("desk"))
+    page = umpire.goes(make_desk_url("desk"))
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     for _ in range(2):

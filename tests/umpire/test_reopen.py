@@ -23,7 +23,7 @@ from tests.campaign.clock.wars import AT_20, MORNING, Hands, call, deadline
 from tests.campaign.mail.postman import rows, with_addresses
 from tests.lasting import lasting
 from tests.promises import playing
-from tests.umpire.reopened_orders import HOURS, UNHELD, opened
+from tests.umpire.reopened_orders import HOURS, UNHELD, reopen_orders
 from tests.umpire.ruling_pages import WHY, now
 from tests.umpire.timelines import back, going
 
@@ -60,7 +60,7 @@ def test_ud_074_a_run_in_review_is_open_again_for_those_who_are_asked(reviewed: 
     campaign, hands = reviewed
     before, was = now(campaign), {seat.key: call(campaign, seat.key) for seat in campaign.players()}
     hands.go(AT_20 + HOURS)
-    opened(campaign, "blue-west", "red-east")
+    reopen_orders(campaign, "blue-west", "red-east")
 
     again = now(campaign)
     assert (again.pk, again.state, again.outcome, again.computed) == (before.pk, Segment.State.OPEN, "", before.computed + 1)
@@ -96,7 +96,7 @@ def test_ud_074_reminders_begin_anew_and_who_is_not_asked_cannot_tell(reviewed: 
     had, seen = len(rows(campaign)), {seat.key: surfaces(seat) for seat in quiet}
     versions = {seat.key: seat.version for seat in campaign.players()}
 
-    opened(campaign, *asks)
+    reopen_orders(campaign, *asks)
     for seat in quiet:
         seat.refresh_from_db()
         assert seat.version == versions[seat.key], "no news"
@@ -116,7 +116,7 @@ def test_ud_074_an_order_that_was_set_aside_is_in_force_again_with_its_sheet(rev
     act = SetAside(since=0, reason=WHY, seat="blue-west", path="log/0")
     ruling_records.rule(now(campaign), act, ruling_records.stamp(now(campaign)), campaign.seats.get(key="umpire"))
     wars.worked(campaign)
-    opened(campaign, "blue-west")
+    reopen_orders(campaign, "blue-west")
     assert "set_aside" not in now(campaign).run.rulings
 
 
@@ -124,7 +124,7 @@ def test_ud_074_refused_with_what_stands_in_the_way(reviewed: Reviewed) -> None:
     campaign, _ = reviewed
     for keys in ((), ("umpire",), ("nobody",)):
         with pytest.raises(Refused, match="Tick at least one of the seats"):
-            opened(campaign, *keys)
+            reopen_orders(campaign, *keys)
     segment, umpire = now(campaign), campaign.seats.get(key="umpire")
     with pytest.raises(Refused, match="have changed") as stale:
         reopening.reopen(segment, ["blue-west"], "000000000000", umpire)

@@ -12,7 +12,7 @@ from campaign.simulation.verification import replay
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import AT_20
 from tests.promises import playing
-from tests.umpire.reopened_orders import HOURS, UNHELD, opened
+from tests.umpire.reopened_orders import HOURS, UNHELD, reopen_orders
 from tests.umpire.ruling_pages import base_a, now
 
 pytestmark = [pytest.mark.django_db]
@@ -35,6 +35,6 @@ def test_ud_074_an_admiralty_whose_notes_were_read_on_the_round_is_not_asked_aga
         assert wars.worked(campaign).state == Segment.State.REVIEW
         may = {seat.key for seat in reopening.may_be_asked(now(campaign))}
         assert may == {seat.key for seat in campaign.players() if not seat.key.endswith("-admiralty")}
-        opened(campaign, *sorted(may))
+        reopen_orders(campaign, *sorted(may))
         playing.finish_run(campaign, 1)
         assert [one for one in replay(campaign) if one.differs or one.untold] == []

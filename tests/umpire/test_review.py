@@ -195,9 +195,9 @@ def test_ud_115_dispatches_by_way_and_delay_and_those_that_are_lost_or_held(
     two_runs: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     author, to = two_runs.seats.get(key="blue_cabin"), two_runs.seats.get(key="blue_admiralty")
-    put(author, "outbox", {"number": 7, "to": to.key, "text": "One", "written": 10, "state": "sent", "at": 12})
-    put(author, "outbox", {"number": 8, "to": to.key, "text": "Two", "written": 20, "state": "waiting", "at": None})
-    put(author, "outbox", {"number": 9, "to": to.key, "text": "Three", "written": 30, "state": "waiting", "at": None})
+    deliver_paper(author, "outbox", {"number": 7, "to": to.key, "text": "One", "written": 10, "state": "sent", "at": 12})
+    deliver_paper(author, "outbox", {"number": 8, "to": to.key, "text": "Two", "written": 20, "state": "waiting", "at": None})
+    deliver_paper(author, "outbox", {"number": 9, "to": to.key, "text": "Three", "written": 30, "state": "waiting", "at": None})
     form = {
         "from": author.name,
         "from_key": author.key,
@@ -206,7 +206,7 @@ def test_ud_115_dispatches_by_way_and_delay_and_those_that_are_lost_or_held(
         "via": "wireless",
         "path": [author.name, to.name],
     }
-    paper = put(to, "dispatch", form, happened=10, arrives=95)
+    paper = deliver_paper(to, "dispatch", form, happened=10, arrives=95)
     from campaign.models import Source
 
     Source.objects.create(delivery=paper, about=f"dispatch:{author.key}/7")
@@ -218,7 +218,7 @@ def test_ud_115_dispatches_by_way_and_delay_and_those_that_are_lost_or_held(
     assert (counted["within a run"], counted["held"], counted["lost"]) == ("1", "1", "1")
 
 
-def put(seat, kind: str, data: dict, *, happened: int = 0, arrives: int = 0) -> Delivery:
+def deliver_paper(seat, kind: str, data: dict, *, happened: int = 0, arrives: int = 0) -> Delivery:
     import json
 
     number = (seat.deliveries.order_by("-number").values_list("number", flat=True).first() or 0) + 1

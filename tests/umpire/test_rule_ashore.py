@@ -53,7 +53,7 @@ def test_ud_041_an_order_for_a_body_that_does_not_count_leaves_the_body_where_it
 def test_ud_041_such_an_order_is_set_aside_whole() -> None:
     orders = Orders(ashore={"bodies": {"a": {"tasks": []}, "b": {"tasks": []}}, "log": []})
     assert sheet.paths(orders) == ["bodies/a", "bodies/b"]
-    assert sheet.without(orders, [("bodies/a", None)]).ashore == {"bodies": {"b": {"tasks": []}}, "log": []}
-    assert sheet.without(orders, []) == orders
+    assert sheet.leave_out_orders(orders, [("bodies/a", None)]).ashore == {"bodies": {"b": {"tasks": []}}, "log": []}
+    assert sheet.leave_out_orders(orders, []) == orders
     with pytest.raises(msgspec.ValidationError, match="can be set aside"):
         sheet.read("bodies/a", {})

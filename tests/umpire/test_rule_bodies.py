@@ -64,7 +64,7 @@ def verified(war: Campaign) -> bool:
     return not [one for one in replay(war) if one.differs or one.untold]
 
 
-def told(war: Campaign) -> list[str]:
+def list_rulings(war: Campaign) -> list[str]:
     """List the umpire's lines of his rulings in the first run."""
     events = json.loads(Segment.objects.filter(run__campaign=war, run__number=1).last().outcome)["events"]  # type: ignore[union-attr]
     return [one["text"] for one in events if one["kind"] == "ruling"]
@@ -74,7 +74,7 @@ def test_ud_030_a_body_is_put_down_elsewhere_with_its_headquarters_and_marches_f
     seal(war.seats.get(key="red_general"), MARCH, None)
     assert press(war, desk, kind="stands", body="red_brigade", place="ardleigh")[0] == 302
     publish(run(war).pk)
-    assert told(war) == [f"By ruling: Red brigade is at Ardleigh. {WHY}"]
+    assert list_rulings(war) == [f"By ruling: Red brigade is at Ardleigh. {WHY}"]
     drawer = desk.get(f"/desk/{war.seats.get(key='umpire').rid}/rule/?about=body:red_brigade").content.decode()
     assert "Rule on Red brigade" in drawer or "Red brigade" in drawer
     for title in ("Move a column", "A column’s losses", "Packets more or less"):
@@ -101,7 +101,7 @@ def test_ud_038_ud_039_losses_and_packets_are_ruled_in_review_and_taken_back_to_
     for one in rulings:
         assert press(war, desk, **one)[0] == 302
         resolve_segment(segment.pk)
-    assert sorted(told(war)) == [
+    assert sorted(list_rulings(war)) == [
         f"By ruling: Colchester has packets: 500 of food more and 100 of ammunition less. {WHY}",
         f"By ruling: Red brigade has packets: 50 of food less. {WHY}",
         f"By ruling: Red brigade loses 301 men, 11 horses and 2 guns. {WHY}",
@@ -212,7 +212,7 @@ def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_seco
     assert "Hall, confirmed by Second" in his.get(url).content.decode()
     assert [one.body for one in rulings_of(war).acts if not isinstance(one, Packets)] == ["red_brigade", "red_brigade"]
     publish(run(war).pk)
-    assert len(told(war)) == 3
+    assert len(list_rulings(war)) == 3
     assert verified(war)
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 TEXT = "Noon is noon by <b>Greenwich</b>.\nSo it was always."
 
 
-def said(campaign: Campaign, to: str, text: str = TEXT, after: int | None = None) -> Word:
+def send_message(campaign: Campaign, to: str, text: str = TEXT, after: int | None = None) -> Word:
     last = Word.objects.count() if after is None else after
     return umpire_messages.say(now(campaign), Saying(to, text, str(last)), campaign.seats.get(key="umpire"))
 
@@ -36,9 +36,9 @@ def versions(campaign: Campaign) -> dict[str, int]:
 
 def test_ud_051_a_word_to_one_a_side_or_all_is_theirs_alone_and_says_whose_it_is(told: Campaign) -> None:
     before = versions(told)
-    said(told, "blue_cabin")
-    said(told, "side:red", "To Red.")
-    said(told, "all", "To all.")
+    send_message(told, "blue_cabin")
+    send_message(told, "side:red", "To Red.")
+    send_message(told, "all", "To all.")
     came = {key: version - before[key] for key, version in versions(told).items()}
     assert came == {"blue_cabin": 2, "blue_admiralty": 1, "red_cabin": 2, "red_admiralty": 2, "press": 1}
     assert [(one.body.text, one.body.to) for one in words(told, "blue_cabin")] == [(TEXT, ""), ("To all.", "all")]
@@ -57,18 +57,18 @@ def test_ud_051_a_word_to_one_a_side_or_all_is_theirs_alone_and_says_whose_it_is
 
 @pytest.mark.postgres
 def test_ud_051_pressed_twice_it_is_said_once_and_what_was_said_meanwhile_is_shown(told: Campaign) -> None:
-    first, again = said(told, "all"), said(told, "all", after=0)
+    first, again = send_message(told, "all"), send_message(told, "all", after=0)
     assert (first.pk, Word.objects.count(), len(words(told, "press"))) == (again.pk, 1, 1)
     with pytest.raises(Refused) as no:
-        said(told, "all", "Something else.", after=0)
+        send_message(told, "all", "Something else.", after=0)
     assert (no.value.status, Word.objects.count()) == (409, 1)
     with pytest.raises(Refused) as no:
-        said(told, "side:neutral", "\x07" + "w" * 1300)
+        send_message(told, "side:neutral", "\x07" + "w" * 1300)
     assert len(no.value.faults) == 3
 
 
 def test_ud_051_ud_004_verify_knows_a_word_that_was_changed_and_a_paper_that_nobody_said(told: Campaign) -> None:
-    said(told, "all")
+    send_message(told, "all")
     row = words(told, "press")[0]
     Delivery.objects.filter(pk=row.pk).update(data='{"text":"Noon is noon by Berlin.","to":"all"}')
     assert [found.what for found in replay(told) if found.differs] == ["the papers of press"]
@@ -78,15 +78,15 @@ def test_ud_051_ud_004_verify_knows_a_word_that_was_changed_and_a_paper_that_nob
 
 
 def test_ud_051_ud_076_a_word_goes_with_the_runs_gone_back_behind_and_one_is_recalled_like_any_paper(told: Campaign) -> None:
-    said(told, "red_cabin", "At the beginning.")
-    said(told, "blue_cabin")
+    send_message(told, "red_cabin", "At the beginning.")
+    send_message(told, "blue_cabin")
     corrections.mend(
         now(told), Mending("red_cabin", words(told, "red_cabin")[0].number, "It was not so."), told.seats.get(key="umpire")
     )
     assert not [found for found in replay(told) if found.differs]
     back(told, going())
     assert (words(told, "blue_cabin"), words(told, "red_cabin")) == ([], [])
-    said(told, "blue_cabin", "Here again.")
+    send_message(told, "blue_cabin", "Here again.")
     assert [one.body.text for one in words(told, "blue_cabin")] == ["Here again."]
     assert not [found for found in replay(told) if found.differs]
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from campaign.battles.engagements import over
+from campaign.battles.engagements import find_end_minute
 from campaign.models import Campaign, Engagement
 from campaign.models.truth import runs_of
 from campaign.simulation.verification import replay
@@ -22,7 +22,7 @@ war = lasting(over_the_end)
 
 def test_ud_wc_33_ud_079_a_battle_of_the_run_before_stands_and_those_since_are_gone(war: Campaign) -> None:
     (engagement,) = Engagement.objects.filter(run__campaign=war)
-    while now(war).run.start < over(engagement):
+    while now(war).run.start < find_end_minute(engagement):
         playing.finish_run(war, now(war).run.number)
     first = Engagement.objects.get(pk=engagement.pk)
     assert first.asked is not None, "her captain has ordered after it"

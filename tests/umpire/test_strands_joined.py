@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battles.engagements import has_stopped, in_run, over
+from campaign.battles.engagements import has_stopped, in_run, find_end_minute
 from campaign.models import Engagement
 from campaign.models.truth import every_run_of
 from campaign.simulation.verification import replay
@@ -23,17 +23,17 @@ def test_ud_079_a_battle_that_stopped_in_the_first_run_taken_back_goes_on_again(
         ordered(war, steer(BLUE, (0, 60, 10)) | steer(red, (0, -60, 10)) | steer(comer, (-13, 9, 10)))
         playing.resolve_all(war)
         playing.finish_run(war, 1)
-        lasts = over(met(war)[0])
+        lasts = find_end_minute(met(war)[0])
         playing.finish_run(war, 2)
         first = met(war)[0]
-        assert (has_stopped(first), over(first) < lasts, len(met(war)) > 1) == (True, True, True)
+        assert (has_stopped(first), find_end_minute(first) < lasts, len(met(war)) > 1) == (True, True, True)
 
         back(war, going("2"))
         (again,) = Engagement.objects.filter(run__campaign=war, run__undone=False)
-        assert (has_stopped(again), over(again)) == (False, lasts)
+        assert (has_stopped(again), find_end_minute(again)) == (False, lasts)
         (as_it_was,) = (one for one in in_run(every_run_of(war).get(number=2, undone=True)) if one.pk == first.pk)
-        assert (has_stopped(as_it_was), over(as_it_was)) == (True, over(first))
-        assert (again.summary.minutes, again.minute + first.summary.minutes) == (lasts - again.minute, over(first))
+        assert (has_stopped(as_it_was), find_end_minute(as_it_was)) == (True, find_end_minute(first))
+        assert (again.summary.minutes, again.minute + first.summary.minutes) == (lasts - again.minute, find_end_minute(first))
         assert {one.differs for one in replay(war)} == {""}
 
         playing.finish_run(war, 2)

@@ -36,12 +36,12 @@ WHY = "So I judge."
 reviewed = lasting(three_lines)
 
 
-def at(campaign: Campaign) -> Standing:
+def make_standing(campaign: Campaign) -> Standing:
     return Standing(campaign.seats.select_related("campaign").get(key="umpire"))
 
 
 def drawn(campaign: Campaign) -> dict:
-    return desk(at(campaign), "/enter/")
+    return desk(make_standing(campaign), "/enter/")
 
 
 def states(campaign: Campaign) -> list[str]:
@@ -50,11 +50,11 @@ def states(campaign: Campaign) -> list[str]:
 
 def press(campaign: Campaign, verb: str, **form: object):
     umpire = campaign.seats.get(key="umpire")
-    shown = {"segment": at(campaign).segment.pk, "stamp": ruling_records.stamp(at(campaign).segment)}
+    shown = {"segment": make_standing(campaign).segment.pk, "stamp": ruling_records.stamp(make_standing(campaign).segment)}
     return playing.client_of(umpire).post(f"/desk/{umpire.rid}/{verb}/", shown | form)
 
 
-def said(answer) -> str:
+def read_refusal(answer) -> str:
     """Read the refusal of a press, above the draft."""
     page = answer.content.decode()
     return page.partition('id="said"')[2].partition("</div>")[0]
@@ -75,7 +75,7 @@ def test_ud_wc_31_ud_124_three_lines_then_publishing_and_nothing_else(reviewed: 
     assert page["quiet"] == "Nothing needs you: read the draft, and publish when you like."
     assert page["action"] == "publish"
     assert press(reviewed, "publish").status_code == 302
-    assert at(reviewed).run.number == 2
+    assert make_standing(reviewed).run.number == 2
     assert drawn(reviewed)["quiet"] == "Nothing needs you. The run begins when you order it; 0 of 12 have sealed."
 
 
@@ -83,13 +83,13 @@ def test_ud_015_publishing_waits_for_lines_that_need_a_ruling_alone(reviewed: Ca
     refused = press(reviewed, "publish")
 
     assert refused.status_code == 409
-    assert "Lines 1, 2 and 3 need a ruling first." in said(refused)
-    assert at(reviewed).segment.state == Segment.State.REVIEW
+    assert "Lines 1, 2 and 3 need a ruling first." in read_refusal(refused)
+    assert make_standing(reviewed).segment.state == Segment.State.REVIEW
     assert states(reviewed) == ["needs", "needs", "needs", "new"]
 
 
 def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campaign):
-    segment = at(reviewed).segment
+    segment = make_standing(reviewed).segment
     before = segment.outcome, segment.run.rulings, ruling_records.stamp(segment), segment.computed
 
     press(reviewed, "lines", do="accept_all")
@@ -102,7 +102,7 @@ def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campa
     press(reviewed, "lines", do="again", line=line)
     assert states(reviewed)[0] == "needs"
 
-    after = at(reviewed).segment
+    after = make_standing(reviewed).segment
     assert (after.outcome, after.run.rulings, ruling_records.stamp(after), after.computed) == before
 
 
@@ -124,18 +124,18 @@ def test_ud_015_no_seat_hears_of_what_the_umpire_reads(reviewed: Campaign):
 
 def test_ud_015_a_line_is_ruled_on_from_the_desk_and_stays_settled_when_it_is_computed_again(reviewed: Campaign):
     row = drawn(reviewed)["events"][0]
-    ship = next(one.key for one in at(reviewed).now.ships if one.force == "blue-far-1")
+    ship = next(one.key for one in make_standing(reviewed).now.ships if one.force == "blue-far-1")
     names = {"kind": "damage", "ship": ship, "since": "00:00", "max_kn": "10", "afloat": "yes"}
 
     assert press(reviewed, "rule", **names, reason=WHY, line=row["line"]).status_code == 302
-    assert at(reviewed).state == "resolving"
+    assert make_standing(reviewed).state == "resolving"
     resolved(reviewed)
 
     assert [states(reviewed).count(state) for state in ("needs", "ruled", "accepted")] == [2, 1, 0], "its own line is settled"
     press(reviewed, "lines", do="undo")
     resolved(reviewed)
     assert states(reviewed) == ["needs", "needs", "needs", "new"], "taken back, the line needs him again"
-    assert "There is nothing left to undo in this run." in said(press(reviewed, "lines", do="undo"))
+    assert "There is nothing left to undo in this run." in read_refusal(press(reviewed, "lines", do="undo"))
 
 
 def test_ud_016_ud_012_after_computing_again_the_desk_says_what_is_otherwise(reviewed: Campaign):
@@ -145,7 +145,7 @@ def test_ud_016_ud_012_after_computing_again_the_desk_says_what_is_otherwise(rev
     east = next(row for row in first["did"] if row["name"] == "blue-east")
     assert (east["gained"], east["course"], east["was"]) == ("red-east", "stopped", east["now"])
 
-    ship = next(one for one in at(reviewed).now.ships if one.force == "blue-far-1")
+    ship = next(one for one in make_standing(reviewed).now.ships if one.force == "blue-far-1")
     hurt = {"kind": "damage", "ship": ship.key, "since": "00:00", "max_kn": "10", "afloat": "yes"}
     assert press(reviewed, "rule", **hurt, reason=WHY).status_code == 302
     resolved(reviewed)
@@ -180,7 +180,7 @@ def test_ud_125_undo_takes_back_what_one_press_did(reviewed: Campaign):
 def test_ud_125_an_edit_is_made_from_the_desk_and_taken_back_by_one_press(reviewed: Campaign):
     umpire = reviewed.seats.get(key="umpire")
     page = playing.client_of(umpire).get(f"/desk/{umpire.rid}/").content.decode()
-    line = next(one for one in lines_of(at(reviewed).outcome) if one.told and one.either.kind == "sighting")
+    line = next(one for one in lines_of(make_standing(reviewed).outcome) if one.told and one.either.kind == "sighting")
     assert f"/desk/{umpire.rid}/amend/?ref={line.ref}&amp;do=hold" in page
 
     held_back = press(reviewed, "amend", do="hold", ref=line.ref, reason=WHY)
@@ -193,34 +193,34 @@ def test_ud_125_an_edit_is_made_from_the_desk_and_taken_back_by_one_press(review
     resolved(reviewed)
     rows = [cell for row in drawn(reviewed)["events"] for cell in row["cells"]]
     assert "held" not in {cell["state"] for cell in rows}
-    assert serialization.rulings(at(reviewed).run.rulings).edits == ()
+    assert serialization.rulings(make_standing(reviewed).run.rulings).edits == ()
 
 
 def test_ud_125_undo_passes_over_nothing_that_was_done_later(reviewed: Campaign):
     press(reviewed, "lines", do="accept_all")
-    run = at(reviewed).run
+    run = make_standing(reviewed).run
     RulingNote.objects.create(run=run, key="0123456789", did="kept", by="The Umpire", at=timezone.now())
 
-    assert "undo it on the page Amend papers" in said(press(reviewed, "lines", do="undo"))
+    assert "undo it on the page Amend papers" in read_refusal(press(reviewed, "lines", do="undo"))
     assert states(reviewed)[3] == "accepted"
 
 
 @pytest.mark.postgres
 def test_ud_010_two_umpires_at_once_the_stale_page_is_told_who_did_what(reviewed: Campaign):
-    stale = ruling_records.stamp(at(reviewed).segment)
+    stale = ruling_records.stamp(make_standing(reviewed).segment)
     act = Missed(since=0, reason=WHY, seer="blue-east", seen="red-east", until=360)
-    ruling_records.rule(at(reviewed).segment, act, stale, reviewed.seats.get(key="umpire"))
+    ruling_records.rule(make_standing(reviewed).segment, act, stale, reviewed.seats.get(key="umpire"))
     resolved(reviewed)
 
     for verb, form in (("publish", {}), ("lines", {"do": "accept_all"}), ("lines", {"do": "undo"})):
         refused = press(reviewed, verb, **form, stamp=stale)
         assert refused.status_code == 409
-        assert "have changed since you loaded this page" in said(refused)
-        assert "The Umpire" in said(refused)
-        assert "ruled: blue-east and red-east do not see each other" in said(refused)
+        assert "have changed since you loaded this page" in read_refusal(refused)
+        assert "The Umpire" in read_refusal(refused)
+        assert "ruled: blue-east and red-east do not see each other" in read_refusal(refused)
     typed = press(reviewed, "rule", kind="damage", reason="She is hurt.", stamp=stale)
     assert (typed.status_code, "She is hurt." in typed.content.decode()) == (409, True)
-    assert at(reviewed).segment.state == Segment.State.REVIEW
+    assert make_standing(reviewed).segment.state == Segment.State.REVIEW
     assert states(reviewed).count("accepted") == 0
 
 
@@ -229,8 +229,8 @@ def test_a_line_that_is_not_there_is_refused_with_the_desk_as_it_is(reviewed: Ca
     refused = press(reviewed, "lines", **form)
 
     assert refused.status_code in (409, 422)
-    assert said(refused).count('class="fault"') == 1
-    assert not Reviewed.objects.filter(run=at(reviewed).run).exists()
+    assert read_refusal(refused).count('class="fault"') == 1
+    assert not Reviewed.objects.filter(run=make_standing(reviewed).run).exists()
 
 
 def test_what_no_form_of_the_desk_says_and_what_no_umpire_presses_is_not_found(reviewed: Campaign):
@@ -267,14 +267,14 @@ def test_ud_124_sc_ud_11_the_inbox_is_in_order_of_class_minute_and_seat(monkeypa
     found = [desk_inbox.item(rank, "?", "#", minute=minute, seat=seat) for rank, minute, seat in rows]
     monkeypatch.setattr(desk_inbox, "SOURCES", (lambda at, lines: iter(found),))
 
-    items = desk_inbox.inbox(at(reviewed), [])
+    items = desk_inbox.inbox(make_standing(reviewed), [])
 
     assert [(one["rank"], one["minute"], one["seat"]) for one in items] == sorted(rows)
     assert [one["id"] for one in items] == [f"in-{n}" for n in range(1, len(rows) + 1)]
 
 
 def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines(monkeypatch, reviewed: Campaign):
-    stuck = at(reviewed)
+    stuck = make_standing(reviewed)
     stuck.segment.state, stuck.segment.trouble = Segment.State.RESOLVING, "RuntimeError: no coal"
     monkeypatch.setattr(desk_inbox, "in_hand", lambda world: (1, 2))
     lines = [{"n": 1, "when": "00:00", "text": "They met; at night.", "minute": 0, "state": "needs", "line": "x"}]
@@ -288,7 +288,7 @@ def test_ud_124_a_run_that_cannot_be_resolved_comes_first_and_scouts_after_lines
 
 def test_ud_124_ud_027_edits_that_lost_their_paper_or_changed_stand_after_the_lines(monkeypatch, reviewed: Campaign):
     monkeypatch.setattr(desk_inbox, "reverse", lambda name, args: name)
-    stands = at(reviewed)
+    stands = make_standing(reviewed)
     line = next(one for one in lines_of(stands.outcome) if one.told and one.either.kind == "sighting")
     paper = {"seat": line.either.seat, "paper": "sighting", "happened": 0, "arrives": 0, "reason": WHY}
     loose = Edit(ref="0000000000", kind="hold", **paper)
@@ -305,7 +305,7 @@ def test_ud_124_ud_027_edits_that_lost_their_paper_or_changed_stand_after_the_li
 
 def test_ud_124_ud_022_a_paper_held_for_more_than_two_runs_is_remembered(monkeypatch, reviewed: Campaign):
     monkeypatch.setattr(desk_inbox, "reverse", lambda name, args: name)
-    stands = at(reviewed)
+    stands = make_standing(reviewed)
     kept = [Letter(seat="blue-east", kind="sighting", happened=minute, held=f"{minute:010}") for minute in (279, 280)]
     stands.segment.start = 1000
     stands.__dict__["outcome"] = replace(stands.outcome, world=replace(stands.outcome.world, mail=tuple(kept)))

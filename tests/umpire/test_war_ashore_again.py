@@ -26,7 +26,7 @@ from land.state.world import Land, Spot
 from naval.state.world import encode
 from tests.campaign.landing_battles import battle_of, go_on, landed
 from tests.land.run.captives import agreed, fell, holding, on_its_way
-from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, given, run, sheet
+from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, make_given, run, sheet
 from tests.lasting import lasting
 from tests.promises import playing
 from umpire.review import report
@@ -184,7 +184,7 @@ def off_mi(body: truth_replay.Body, minute: int, spot: Spot) -> float:
 
 
 def test_ud_106_between_what_is_stored_a_body_is_on_its_road_at_the_hours_it_was_there() -> None:
-    what = given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))
+    what = make_given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))
     done = run(what)
     past = again([what.land, done.land], done)
     for key, start in (("red_brigade", 60), ("red_outposts", 90)):
@@ -197,7 +197,7 @@ def test_ud_106_between_what_is_stored_a_body_is_on_its_road_at_the_hours_it_was
 
 
 def test_ud_106_where_a_body_s_trail_says_how_it_came_it_is_there_to_the_minute() -> None:
-    what = given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))
+    what = make_given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))
     whole, stop = run(what), run(dataclasses.replace(what, until=150))
     past, way = again([what.land, stop.land, whole.land], whole), whole.moves["red_brigade"]
     trail = next(one.trail for one in stop.land.bodies if one.key == "red_brigade")

@@ -52,7 +52,7 @@ def raided(war: Campaign) -> Campaign:
     return war
 
 
-def over(war: Campaign, opened: str, **more: str) -> Campaign:
+def end_war(war: Campaign, opened: str, **more: str) -> Campaign:
     segment = Segment.objects.select_related("run__campaign").get(pk=playing.present(war).pk)
     umpire = war.seats.get(role="umpire")
     sent = {"stamp": ruling_records.stamp(segment), "opened": opened or "none", "known": "yes", **more}
@@ -80,7 +80,7 @@ def aims_in(text: str) -> str:
 
 def test_channel_red_takes_a_merchantman_and_wins_and_each_page_says_by_what(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
-        war = over(raided(war), "all")
+        war = end_war(raided(war), "all")
         blue, red, press = (end_of(war, key) for key in ("blue_cabin", "red_admiralty", "press"))
         assert blue.startswith("You lost. Red won, 10 to 2.")
         assert red.startswith("You won, 10 to 2.")
@@ -111,7 +111,7 @@ def test_channel_nobody_meets_and_a_quiet_day_is_won_by_what_was_kept(monkeypatc
         away = {"blue_cabin": RAID["blue_cabin"], "red_cabin": {"red_cruisers": {"legs": []}}}
         playing.give(war, {key: {"forces": forces} for key, forces in away.items()}, set(away))
         playing.finish_run(war, 1)
-        page = end_of(over(war, "all"), "blue_cabin")
+        page = end_of(end_war(war, "all"), "blue_cabin")
         assert page.startswith("You lost. Red won, 6 to 5.")
         assert "Let no merchantman be taken met 5 of 5" in page
         assert "Merchantmen none taken" in page
@@ -158,7 +158,7 @@ def resolved(war: Campaign) -> None:
 def test_landing_the_program_is_stopped_before_colchester_and_loses_by_its_aims() -> None:
     war = war_of("landing_manoeuvres", "a")
     run(war, 8)
-    page = end_of(over(war, "all"), "blue_general")
+    page = end_of(end_war(war, "all"), "blue_general")
     assert page.startswith("You lost. Red won, 7 to 3.")
     assert "ashore by 13:00 met: Blue had 4,000 fighting men ashore, Day 1, 10:00 3 of 3" in page
     assert "Be in Colchester by dark with a thousand men not met 0 of 5" in page
@@ -182,7 +182,7 @@ def test_landing_blue_in_colchester_by_dark_wins() -> None:
             Stands(since=551, reason=why, body="blue_brigade", place="colchester"),
         ],
     )
-    page = end_of(over(war, "all"), "red_general")
+    page = end_of(end_war(war, "all"), "red_general")
     assert page.startswith("You lost. Blue won, 8 to 3."), page
     assert "with a thousand men met: Blue had 3,664 fighting men at Colchester, Day 1, 16:00 5 of 5" in page
     assert "Hold Colchester at the end not met 0 of 4" in page
@@ -194,7 +194,7 @@ def test_north_sea_kept_quiet_is_blues_and_three_battleships_sunk_are_reds() -> 
     quiet = Campaign.objects.get(pk=war.pk)
     sink = [Damage(since=400, reason="Mines.", ship=key, max_kn=0.0, afloat=False) for key in ("exmouth", "duncan", "russell")]
     run(war, 2, sink)
-    page = end_of(over(quiet, "all"), "channel_fleet")
+    page = end_of(end_war(quiet, "all"), "channel_fleet")
     assert page.startswith("You lost. Red won, 9 to 4."), page
     assert "Lose no more than two battleships not met: 3, " in page
     assert "Sink three British battleships or armoured cruisers met: 3 of 3, " in page
@@ -208,7 +208,7 @@ def test_yellow_sea_the_yalu_crossed_with_fenghuangcheng_outweighs_port_arthur()
     why = "So I judge."
     moved = {"chiulien_force": "liaoyang", "second_div": "chiuliencheng", "twelfth_div": "fenghuangcheng"}
     run(war, 1, [Stands(since=350 + n, reason=why, body=key, place=at) for n, (key, at) in enumerate(moved.items())])
-    war = over(war, "all")
+    war = end_war(war, "all")
     page = end_of(war, "kuroki")
     assert page.startswith("You won, 10 to 8."), page
     assert "Cross the Yalu and take Chiuliencheng met: Red held Chiuliencheng, Day 1, 06:00 3 of 3" in page
@@ -237,16 +237,16 @@ def first(side: str, points: int, text: str = "") -> Aim:
 
 def test_a_tie_is_won_by_nobody_and_a_scenario_without_aims_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, with_aims(first("blue", 4), first("red", 4)), seed="won") as (war, _):
-        assert end_of(over(quiet(war), "all"), "blue_cabin").startswith("Nobody won: 4 points each. Aim Result Points Your aims")
+        assert end_of(end_war(quiet(war), "all"), "blue_cabin").startswith("Nobody won: 4 points each. Aim Result Points Your aims")
     with playing.a_world(monkeypatch, with_aims(), seed="won") as (war, _):
-        page = end_of(over(quiet(war), "all"), "blue_cabin")
+        page = end_of(end_war(quiet(war), "all"), "blue_cabin")
         assert page.startswith("The war is over This scenario has no aims to count, so there is no winner.")
         assert not re.search("(You|Blue|Red|Nobody) won", page)
 
 
 def test_a_war_that_ends_before_its_first_run_counts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
-        page = end_of(over(war, "all"), "red_cabin")
+        page = end_of(end_war(war, "all"), "red_cabin")
         assert page.startswith("The war is over No run was played, so nothing is counted.")
 
 
@@ -265,7 +265,7 @@ def test_the_umpires_ruling_overrides_the_aims_and_is_named_and_can_be_taken_bac
             answer = umpire.post(DESK, sent | more)
             assert (answer.status_code, said in html.unescape(answer.content.decode())) == (422, True), more
         assert Campaign.objects.get(pk=war.pk).phase == "war"
-        war = over(war, "all", won="blue", why="Red broke\nthe truce.")
+        war = end_war(war, "all", won="blue", why="Red broke\nthe truce.")
         page = end_of(war, "blue_cabin")
         assert page.startswith("You won, by the umpire’s ruling. Red broke the truce. The Umpire.")
         assert "Red would have won by the aims: Blue 2 of 10 · Red 10 of 10." in page
@@ -312,7 +312,7 @@ def test_aims_of_the_other_side_and_what_came_of_them_change_no_byte_of_a_room_t
     for pack in packs_:
         with playing.a_world(monkeypatch, pack, seed="won") as (war, _):
             rows = []
-            for stage in (raided, lambda war: over(war, opened)):
+            for stage in (raided, lambda war: end_war(war, opened)):
                 war = stage(war)
                 rows += [
                     playing.surfaces(war.seats.get(key=key), asks=False) for key in ("blue_cabin", "blue_admiralty", "press")
@@ -328,7 +328,7 @@ def test_each_side_reads_its_own_points_and_not_who_won_and_opened_to_nobody_nob
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
-        war = over(raided(war), "")
+        war = end_war(raided(war), "")
         for key in ("blue_cabin", "red_cabin", "press"):
             page = end_of(war, key)
             assert page.startswith("The war is over You will learn who won when the umpire opens the war as it was.")
@@ -359,7 +359,7 @@ def test_the_film_is_fetched_by_whoever_holds_a_seat_when_the_war_is_open_to_all
             return [client.get(path).status_code for path in paths]
 
         assert asked(browser) == [404, 404]
-        war = over(war, "own")
+        war = end_war(war, "own")
         assert asked(browser) == [404, 404]
         assert 'id="film"' not in browser.get("/room/room-blue_cabin/").content.decode()
         playing.client_of(war.seats.get(key="umpire")).post(DESK, {"do": "more", "opened": "all"})
@@ -379,7 +379,7 @@ def test_the_film_is_fetched_by_whoever_holds_a_seat_when_the_war_is_open_to_all
 
 def test_the_public_page_says_who_won_in_nobodys_words(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
-        war = over(raided(war), "", won="blue", why="Anna Smith of Leeds says so.")
+        war = end_war(raided(war), "", won="blue", why="Anna Smith of Leeds says so.")
         public.open_war(war, "2", known=True)
         key = WarShowing.objects.get(campaign=war).key
         page = words(Client().get(f"/wars/{key}/").content.decode())

@@ -16,7 +16,7 @@ def client(campaign: Campaign, key: str) -> Client:
     return playing.client_of(campaign.seats.get(key=key))
 
 
-def over(campaign: Campaign, opened: str) -> Campaign:
+def end_war(campaign: Campaign, opened: str) -> Campaign:
     sent = {"stamp": ruling_records.stamp(now(campaign)), "opened": opened, "known": "yes"}
     assert client(campaign, "umpire").post(DESK, sent).status_code == 302
     return Campaign.objects.get(pk=campaign.pk)

@@ -59,25 +59,25 @@ class Told:
         return {
             "bodies": [self.mark(one) for one in self.land.bodies],
             "staffs": [
-                {"name": f"Headquarters of {self.seats.get(one.seat, one.seat)}", "side": one.side, **place(one.spot)}
+                {"name": f"Headquarters of {self.seats.get(one.seat, one.seat)}", "side": one.side, **show_place(one.spot)}
                 for one in self.land.staffs
                 if not one.riding
             ],
             "riders": [self.rider(one, spot) for one in carried if (spot := self.at(one)) is not None],
             "escorts": [
-                {"name": f"{one.body.prisoners:,} {one.body.name}", "side": one.body.side, **place(one.body.spot)}
+                {"name": f"{one.body.prisoners:,} {one.body.name}", "side": one.body.side, **show_place(one.body.spot)}
                 for one in self.escorts
             ],
             "works": [
-                {"name": f"{one.do} {one.kind}", "side": one.side, **place(self.spot_of(one.at, one.metres))}
+                {"name": f"{one.do} {one.kind}", "side": one.side, **show_place(self.spot_of(one.at, one.metres))}
                 for one in self.land.works
             ],
             "sieges": [
-                {"name": f"Siege of {self.name(one.place)}", "side": one.side, **place(self.spot_of(one.place))}
+                {"name": f"Siege of {self.name(one.place)}", "side": one.side, **show_place(self.spot_of(one.place))}
                 for one in self.land.sieges
             ],
             "depots": [
-                {"name": f"Depot at {self.name(one.key)}", "side": one.side, **place(self.country.spot_at(one.key))}
+                {"name": f"Depot at {self.name(one.key)}", "side": one.side, **show_place(self.country.spot_at(one.key))}
                 for one in self.land.places
                 if one.depot and not one.destroyed
             ],
@@ -94,14 +94,14 @@ class Told:
             "name": body.name,
             "side": body.side,
             "letter": letter(body.side),
-            **place(body.spot),
+            **show_place(body.spot),
             "column": [[one.lon, one.lat] for one in spots] if len(spots) > 1 else [],
             "says": f"{of_body(body).men:,} men" + (", aboard" if body.aboard else ""),
         }
 
     def rider(self, message: Message, spot: Spot) -> Row:
         """Draw a message that is carried over the ground."""
-        return {"name": self.letter_name(message), "side": message.side, **place(spot)}
+        return {"name": self.letter_name(message), "side": message.side, **show_place(spot)}
 
     def at(self, message: Message) -> Spot | None:
         """Find where a message with a rider, or waiting, is; None in the hand of a column or headquarters."""
@@ -286,7 +286,7 @@ class Told:
         return label(minute, self.hour)
 
 
-def place(spot: Spot) -> Row:
+def show_place(spot: Spot) -> Row:
     """Show where a mark stands."""
     return {"lon": spot.lon, "lat": spot.lat}
 

@@ -22,7 +22,7 @@ from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
 from tactical.engine.words import agree, in_words, listed, plural
 from umpire.desk import changes, early_release, lines
-from umpire.desk.battles.rows import battle_rows, counted, moves_of
+from umpire.desk.battles.rows import battle_rows, count_moves_resolved, moves_of
 from umpire.desk.clock.views import next_due
 from umpire.desk.inbox import EDITS, LINES, inbox, quiet
 from umpire.desk.review import event_rows, last_run, list_seat_reports
@@ -217,7 +217,7 @@ def progress(at: Standing) -> str:
     fought = len(at.met)
     if state == "fighting":
         since = f"Hostile forces met at {label(at.met[-1].minute, hour)}; battle {fought} of this run is being fought"
-        so_far = counted(max(map(moves_of, at.fighting)))
+        so_far = count_moves_resolved(max(map(moves_of, at.fighting)))
         return f"{since}, move by move{so_far}. {waits_for(segment)}".rstrip()
     if state == "resolving":
         after = f", after {plural(fought, 'battle')}" if fought else ""

@@ -14,7 +14,7 @@ from tactical.engine.words import listed, plural
 from umpire.desk.cells import NEVER, cells
 from umpire.event_words import reword_event
 from umpire.frame import Row, in_order
-from umpire.groups import counted, grouped
+from umpire.groups import count_in_words, grouped
 from umpire.rulings.drawer.views import subjects
 
 MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
@@ -100,6 +100,6 @@ def list_seat_reports(campaign: Campaign, outcome: Outcome) -> list[Row]:
             for report in sorted(outcome.reports, key=lambda report: (report.arrives, report.happened, report.kind))
             if report.seat == seat.key
         ]
-        counts = counted(line["kind"] for line in lines)
+        counts = count_in_words(line["kind"] for line in lines)
         rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines, "counts": counts})
     return rows

@@ -282,15 +282,15 @@ def describe_predicate(predicate: Predicate | None, called: Called) -> str:
     """Write a predicate as a sentence."""
     if predicate is None:
         return "Judged by observation."
-    return f"{capital(_said(predicate, called))}."
+    return f"{capital(_describe_predicate(predicate, called))}."
 
 
-def _said(predicate: Predicate, called: Called) -> str:
+def _describe_predicate(predicate: Predicate, called: Called) -> str:
     says = predicate.says
     if predicate.word == BY:
-        return f"in the first {plural(predicate.minute / 60, 'hour')} of the war, {_said(predicate.parts[0], called)}"
+        return f"in the first {plural(predicate.minute / 60, 'hour')} of the war, {_describe_predicate(predicate.parts[0], called)}"
     if predicate.word in JOINED:
-        parts = [_said(one, called) for one in predicate.parts]
+        parts = [_describe_predicate(one, called) for one in predicate.parts]
         return f"not: {parts[0]}" if predicate.word == "not" else f"{predicate.word} of these: {'; '.join(parts)}"
     if isinstance(says, Within):
         end = f"within {plural(says.minutes, 'minute')}{_clock(says.clock)}"

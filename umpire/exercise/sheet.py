@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from campaign.judging.events import FOLDED, OPEN
 from campaign.judging.judge import Judged
 from campaign.models import Campaign
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from umpire.exercise import objective_records, sentence
 from umpire.exercise.facts import Facts
 from umpire.exercise.rows import left_out, piece_rows
@@ -41,7 +41,7 @@ def sheet(campaign: Campaign, typed: Typed, facts: Facts, rid: str, *, typing: b
         fields = {"form": typed["new"], "weight": "1"}
     else:
         said = typed.get("n", "")
-        kept = objective_records.objectives(campaign).filter(number=counted(said, 5) or 0).first()
+        kept = objective_records.objectives(campaign).filter(number=parse_digits(said, 5) or 0).first()
         if kept is None:
             return None
         number, one = str(kept.number), next(one for one in verdicts(campaign, facts) if one.row.pk == kept.pk)

@@ -58,7 +58,7 @@ def waters(paper: Canvas, theatre: Row, places: list[Any]) -> None:
     x0, y0 = (left + right - radians(east - west) * scale) / 2, (top + bottom - (high - low) * scale) / 2
 
     def at(lon: float, lat: float) -> tuple[float, float]:
-        lon = course.beside(lon, (west + east) / 2)
+        lon = course.shift_longitude_near(lon, (west + east) / 2)
         return x0 + radians(lon - west) * scale, y0 + (high - mercator(lat)) * scale
 
     for polygon in polygons(theatre["land"]):

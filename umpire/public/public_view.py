@@ -46,7 +46,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     verdict = headed(told["verdict"], "") if "verdict" in told else None
     context: Row = {"war": war, "story": told, "key": key, "words": words, "urls": urls, "verdict": verdict}
     context["tally"] = beside_names(told.get("tally", {}))
-    return render(request, "umpire/shown.html", context)
+    return render(request, "umpire/public_war.html", context)
 
 
 @require_safe

@@ -52,7 +52,7 @@ def rule(segment: Segment, form: Form, by: Seat) -> None:
 
 def spell_set(segment: Segment, form: Form, by: Seat) -> None:
     """Set a spell by area and hours (NAV-S-033, UD-034)."""
-    start, hours, of = (_given(form, name) for name in ("start", "hours", "value"))
+    start, hours, of = (_read_number(form, name) for name in ("start", "hours", "value"))
     at = service.fit(segment, form.get("stamp", ""))
     act = Weather(
         since=int(start),
@@ -74,7 +74,7 @@ def spell_set(segment: Segment, form: Form, by: Seat) -> None:
     service.rule(segment, act, form.get("stamp", ""), by)
 
 
-def _given(form: Form, name: str) -> float:
+def _read_number(form: Form, name: str) -> float:
     """Read a number of the form; -1, which is allowed nowhere, if it is none."""
     found = number(form.get(name, ""))
     return found if isinstance(found, float) else -1.0

@@ -84,14 +84,14 @@ def encode_land_battle(met: outcome.Engagement, pieces: dict[str, str], most: in
     return serialization.text(told | {"pieces": pieces, "most": most})
 
 
-def _of(engagement: Engagement) -> tuple[Opening, dict[str, str]]:
+def _read_opening_and_pieces(engagement: Engagement) -> tuple[Opening, dict[str, str]]:
     data = json.loads(engagement.data)
     return opening_of(data["muster"]), data["pieces"]
 
 
 def settled(engagement: Engagement, result: Data) -> LandResult:
     """Translate the result of a battle, ended or not, into the words of the campaign."""
-    return came_to(*_of(engagement), engagement.battle.ruleset, result)
+    return came_to(*_read_opening_and_pieces(engagement), engagement.battle.ruleset, result)
 
 
 def came_to(opening: Opening, pieces: dict[str, str], rules: str, result: Data) -> LandResult:
@@ -112,7 +112,7 @@ def came_to(opening: Opening, pieces: dict[str, str], rules: str, result: Data) 
 
 def lasted(engagement: Engagement, told: Told) -> int:
     """Reckon the minutes of a battle's rounds, a run at most (LC-265, LC-275)."""
-    opening, _ = _of(engagement)
+    opening, _ = _read_opening_and_pieces(engagement)
     rounds = settled(engagement, told.result).rounds
     return max(1, min(rounds * opening.muster.round_min, kept_of(engagement).most))
 
@@ -142,7 +142,7 @@ def _unit(key: str, names: dict[str, str]) -> str:
 def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
     """Read a battle for a run's segments up to ``upto``; one that stopped for others, as it stood."""
     kept_, seen = kept_of(engagement), seen_of(engagement)
-    rules, (opening, _) = engagement.battle.ruleset, _of(engagement)
+    rules, (opening, _) = engagement.battle.ruleset, _read_opening_and_pieces(engagement)
     stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.known(run, upto) else None
     result, minutes, moves = seen.result, lasted(engagement, seen), seen.moves
     if stopped is not None:
@@ -177,7 +177,7 @@ def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
         minutes = kept_.stopped.at - kept_.minute
         at = clock(engagement, told, seen_of(engagement).by(UMPIRE))
         result = compute_result_after(engagement, bisect_right(at, minutes) - 1)
-    return settled(engagement, result), _of(engagement)[0], minutes
+    return settled(engagement, result), _read_opening_and_pieces(engagement)[0], minutes
 
 
 def again(met: outcome.Engagement, seed: str, by: str = "") -> Again:

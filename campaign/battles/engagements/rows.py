@@ -85,7 +85,7 @@ def since_before(run: Run) -> list[Engagement]:
     found, before = list[Engagement](), run.parent
     while before is not None and before.until > run.start - MOST_MIN:
         late = _as_in(run, before.engagements.in_short().filter(minute__gt=run.start - MOST_MIN))
-        found = [*(one for one in late if over(one) > run.start), *found]
+        found = [*(one for one in late if find_end_minute(one) > run.start), *found]
         before = before.parent
     return found
 
@@ -96,7 +96,7 @@ def met_of(engagement: Engagement) -> outcome.Engagement:
     return msgspec.convert({name: told[name] for name in outcome.Engagement.__struct_encode_fields__}, outcome.Engagement)
 
 
-def over(engagement: Engagement) -> int:
+def find_end_minute(engagement: Engagement) -> int:
     """Reckon the minute at which a battle ends or stops for others."""
     return engagement.minute + minutes(engagement)
 

@@ -30,7 +30,7 @@ class Command(BaseCommand):
         try:
             secret = on_disk.passphrase(passphrase_file)
             keys = site_file.keys_of(file, secret) if secret else {}  # a wrong passphrase changes nothing
-            with site_file.opened(file) as (manifest, database):
+            with site_file.open_backup(file) as (manifest, database):
                 old = wall_clock.now() - manifest.made
                 made = f"made {manifest.made:%Y-%m-%d %H:%M} UTC, {old.days} days and {old.seconds // 3600} hours ago"
                 many = plural(manifest.campaigns, "campaign")

@@ -26,7 +26,7 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faul
     found: dict[str, Place] = {}
     rows: dict[str, Marked] = {}
     for one in features.read(folder, FILE, POINT, faults):
-        place = _place(one, scenario, sea, ports)
+        place = _read_place(one, scenario, sea, ports)
         if one.key:
             found[one.key], rows[one.key] = place, one
     for key, place in found.items():
@@ -37,7 +37,7 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faul
     return found
 
 
-def _place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> Place:
+def _read_place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> Place:
     lon, lat = round(one.feature.shape.x, 6), round(one.feature.shape.y, 6)
     kinds = _kinds(one)
     side = one.word("side", SIDES, "side") if one.given("side") else ""

@@ -56,7 +56,7 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
         if then is None
         else {"label": past_label(then, campaign), "state": "past", "text": "as it was"},
         "ruler": ruler_of(campaign, latest.start if latest else 0, shown, at=reverse("campaign:engine", args=[seat.rid])),
-        "past": beside(then, latest, campaign),
+        "past": build_run_links(then, latest, campaign),
         "came": {
             "lines": list_new_reports(desk) if seat.kind.attached_to else [],
             "begun": bool(seat.kind.attached_to and own.minute),
@@ -77,7 +77,7 @@ def past_label(then: Call, campaign: Campaign) -> str:
     return span(then.start, then.until, campaign.hour_zero)
 
 
-def beside(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | None:
+def build_run_links(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | None:
     """Build the links to the runs before and after the one shown; None for the present."""
     if then is None or latest is None:
         return None
@@ -169,14 +169,14 @@ def course_rows(done: Passage, order: ForceOrder, own: Known) -> list[Row]:
     ]
 
 
-def counted(ship: KnownShip, tons: float) -> float:
+def convert_to_coal_units(ship: KnownShip, tons: float) -> float:
     """Convert tons of coal to the ship's units, where units were agreed."""
     return tons / ship.unit_t if ship.unit_t > 0 else tons
 
 
 def format_coal(ship: KnownShip, tons: float) -> str:
     """Format coal: hours and units to a tenth, tons in whole."""
-    value = counted(ship, tons)
+    value = convert_to_coal_units(ship, tons)
     return f"{value:,.1f}" if ship.boat or ship.unit_t > 0 else f"{value:,.0f}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.orders.general_context import order_of_battle, own
+from campaign.orders.general_context import order_of_battle, list_commanded_columns
 from campaign.orders.ministry_context import arrivals, depots, no_arsenal
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import land_rows, signals
@@ -22,7 +22,7 @@ NAMED = 3  # arrivals named in a briefing
 
 def block(desk: Desk) -> Row:
     """Build the ministry's own part of the page, besides signals and the reports of its armies."""
-    last, mine = desk.last(Office), own(desk)
+    last, mine = desk.last(Office), list_commanded_columns(desk)
     return {
         "articles": articles(desk),
         "mine": [row for row in land_rows.bodies(desk) if row["key"] in mine],
@@ -32,7 +32,7 @@ def block(desk: Desk) -> Row:
         "transports": transports(desk),
         "stations": {
             "rail": named_places(desk, RAIL),
-            "ports": [*(put(desk, one) for one in places(desk) if "port" in one.kinds), *beaches(desk)],
+            "ports": [*(build_place_row(desk, one) for one in places(desk) if "port" in one.kinds), *beaches(desk)],
             "ships": [{"key": one.force, "name": one.name} for one in order_of_battle(desk).carriers],
             "found": [row for row in depot_rows(desk) if not no_arsenal(desk)[row["key"]]],
         },
@@ -58,13 +58,13 @@ def named_places(desk: Desk, by: str) -> list[Row]:
     beaches = {one.place for one in country.ground.beaches} if country else set()
     fits = {RAIL: lambda one: "railhead" in one.kinds, SEA: lambda one: "port" in one.kinds or one.key in beaches}
     return [
-        put(desk, one) if by in fits else {"key": one.key, "name": one.name}
+        build_place_row(desk, one) if by in fits else {"key": one.key, "name": one.name}
         for one in places(desk)
         if fits.get(by, lambda _: True)(one)
     ]
 
 
-def put(desk: Desk, one: Place) -> Row:
+def build_place_row(desk: Desk, one: Place) -> Row:
     """Build the row of a place to land or detrain at, with objections: nobody comes by sea or rail to the enemy (LC-022)."""
     why = against(desk, one)
     return {"key": one.key, "name": f"{one.name} ({why})" if why else one.name}
@@ -152,7 +152,7 @@ def checks(draft: Draft) -> list[Row]:
             rows.append({"state": "due", "text": text, "href": "#arrivals"})
     if arsenals:
         rows.append({"state": "done", "text": f"{plural(arsenals, 'arsenal')} to establish", "href": "#found"})
-    idle = [key for key, (_, _, one) in own(draft.desk).items() if not one.order and key not in draft.table("bodies")]
+    idle = [key for key, (_, _, one) in list_commanded_columns(draft.desk).items() if not one.order and key not in draft.table("bodies")]
     if idle:
         rows.append({"state": "due", "text": f"{plural(len(idle), 'column')} of yours without orders", "href": "#orders"})
     if not draft.rows("dispatches"):  # it need not write to anybody, but is told that it has not

@@ -46,10 +46,10 @@ def chart_room(desk: Desk) -> Row:
     lanes: list[Row] = [{"lane": name, "ships": [row for row in out if row["lane"] == name]} for name in names]
     lanes.sort(key=lambda row: min(ORDER.index(ship["state"]) for ship in row["ships"]))
     for row in lanes:
-        row["counts"] = counted(row["ships"])
+        row["counts"] = count_by_state(row["ships"])
     return {
         "ships": ships,
-        "counts": counted(ships),
+        "counts": count_by_state(ships),
         "lanes": lanes,
         "done": [row for row in ships if row["state"] not in OUT],
         "ways": [pick_fields(way, "key name points") for way in (drawn.lanes if drawn else ())],
@@ -57,7 +57,7 @@ def chart_room(desk: Desk) -> Row:
     }
 
 
-def counted(ships: Sequence[Row]) -> str:
+def count_by_state(ships: Sequence[Row]) -> str:
     """Count the ships in each state, those to worry about first."""
     return ", ".join(f"{count} {WORDS[state]}" for state in ORDER if (count := sum(ship["state"] == state for ship in ships)))
 

@@ -28,7 +28,7 @@ def handed_on(run: Done, over: Hands, watch: Watch, post: Post) -> tuple[Post, l
         return post, [], []
     papers, events = list[Paper](), list[Event]()
     for key in sorted(over.to):
-        some, event = _told(run, over, run.fleet.number[key])
+        some, event = _report_handover(run, over, run.fleet.number[key])
         papers += [*some, *_log(run, over, watch, run.fleet.number[key])]
         events.append(event)
     papers += [_found(v, over, run.until) for v in post.mail if _hers(v, over) and v.happened < run.world.minute]
@@ -45,7 +45,7 @@ def hand_at_end(run: Done, over: Hands, n: int, whose: str) -> str:
     return over.to[force.key] if force.key in over.ruled or whose == force.seat else whose
 
 
-def _told(run: Done, over: Hands, n: int) -> tuple[list[Paper], Event]:
+def _report_handover(run: Done, over: Hands, n: int) -> tuple[list[Paper], Event]:
     """Tell the old seats and the new one of the change; neither reads why."""
     force, until = run.fleet.forces[n], run.until
     seats = {s.key: s for s in run.world.seats}

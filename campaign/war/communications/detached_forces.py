@@ -158,7 +158,7 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
         mine = [r for r in papers if r.seat == desk]
         letters = aboard.pop(desk, []) + [_letter(r, force, run, n, links) for r in mine]
         if force.hand:
-            out += [_own(r, force, force.hand) for r in mine]
+            out += [_enter_in_own_log(r, force, force.hand) for r in mine]
         kept, sent = _sent(run, n, letters, links)
         sent += _positions(run, n, links)
         mail += kept + [v for v in sent if v.arrives > run.until]
@@ -172,11 +172,11 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
     return replace(post, mail=tuple(mail)), out, events
 
 
-def _own(r: Paper, force: Force, seat: str) -> Paper:
-    return renew(r, seat=seat, body=_named(r.body, force, ""))
+def _enter_in_own_log(r: Paper, force: Force, seat: str) -> Paper:
+    return renew(r, seat=seat, body=_name_force(r.body, force, ""))
 
 
-def _named(body: Body, force: Force, via: str) -> Body:
+def _name_force(body: Body, force: Force, via: str) -> Body:
     return body.forwarded(force.name, via) if isinstance(body, Passed) else body
 
 
@@ -200,7 +200,7 @@ def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list
         if at is None or way is None:
             kept.append(v)
             continue
-        sent.append(renew(v, aboard="", arrives=at + way.minutes, body=_named(v.body, force, way.via)))
+        sent.append(renew(v, aboard="", arrives=at + way.minutes, body=_name_force(v.body, force, way.via)))
     return kept, sent
 
 
@@ -234,7 +234,7 @@ def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[
         if not force.hand:  # silence is all that her admiral knows, whatever has become of her
             reports.append(_line(force, force.seat, until, f"{text}. {whom} now commands her."))
         if after in seats and afloat:
-            reports += [renew(_own(r, force, after), arrives=until) for r in mine if r.arrives < until]
+            reports += [renew(_enter_in_own_log(r, force, after), arrives=until) for r in mine if r.arrives < until]
             reports.append(_line(force, after, until, f"You command {force.name}, which is out of touch with her admiral."))
         event = f"{force.name} is out of touch with her admiral; {whom} commands her."
     else:

@@ -201,7 +201,7 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
     starts, steps = _starts(hour, d, by), []
     if d.by == CARRIED and not (d.landed or d.holder.startswith("port:")):
         steps = bear(hour.run, net, d, starts, ends, lambda port: _goes_on(hour, d, port, ends))
-        d = _taken(hour, d, _moved(net, d, steps))
+        d = _note_embarkation(hour, d, _moved(net, d, steps))
         if d.holder in [net.keys[e] for e in ends]:
             return msgspec.structs.replace(d, holder="there"), steps
         if not d.landed:
@@ -231,7 +231,7 @@ def _goes_on(hour: Round, d: Dispatch, port: int, ends: list[int]) -> bool:
     return way is not None and not any(net.names[step.b] in been for step in way)
 
 
-def _taken(hour: Round, before: Dispatch, d: Dispatch) -> Dispatch:
+def _note_embarkation(hour: Round, before: Dispatch, d: Dispatch) -> Dispatch:
     """Note the port of taking aboard, and whether the dispatch has been put ashore."""
     n = hour.run.fleet.number.get(d.carrier)
     if n is None or d.holder == before.holder:
@@ -249,7 +249,7 @@ def _author_told(hour: Round, d: Dispatch, steps: list[Step], by: Seat, to: Seat
     """Tell the author that his dispatch waits, or to whom his office has handed it."""
     out, net = [], hour.net
     fresh = hour.before < d.written
-    known = [] if d.hops else _known(hour, steps, by)
+    known = [] if d.hops else _list_known_stages(hour, steps, by)
     if fresh and (not known or d.written < net.minute):
         out.append(outbox(d, to, d.written, ()))  # it waited: reported at once, before anybody could know how long
     if known:
@@ -257,7 +257,7 @@ def _author_told(hour: Round, d: Dispatch, steps: list[Step], by: Seat, to: Seat
     return out
 
 
-def _known(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
+def _list_known_stages(hour: Round, steps: list[Step], by: Seat) -> list[Step]:
     """List the stages known to the author's own office, once it has handed a dispatch over (SC-N-14).
 
     From a ship that is the first. An Admiralty knows all of its wire, and the ship to which a station passed the dispatch. A

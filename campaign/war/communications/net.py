@@ -18,7 +18,7 @@ from campaign.war.communications.wireless import GRACE_NM, Drowned, drowned, sta
 from naval.geo import course, sun
 from naval.geo.course import Floats
 from naval.run.facts import as_ints
-from naval.run.harbours.works import is_station_standing, whole
+from naval.run.harbours.works import is_station_standing, is_joined_to_land
 from naval.run.rule_waivers import WIRELESS as CARRIES
 from naval.run.rule_waivers import relieved
 from naval.run.run_input import Done, Planned, afloat_at
@@ -159,7 +159,7 @@ def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> N
     nodes = _nodes(run, side, minute, stations, ports, forces)
     first = 1 + len(stations) + len(ports)
     node = {n: first + k for k, n in enumerate(forces)}
-    wired = [1 + k for k, s in enumerate(stations) if whole(run, s.key, minute)]
+    wired = [1 + k for k, s in enumerate(stations) if is_joined_to_land(run, s.key, minute)]
     quay = {p.key: 1 + len(stations) + k for k, p in enumerate(ports) if on_the_wire(run, p, minute)}
     wires = [(0, k) for k in [*wired, *sorted(quay.values())]]
     wires += [(quay[key], node[n]) for n, key in sorted(ports_at(run, minute).items()) if n in node and key in quay]
@@ -228,7 +228,7 @@ def stations_of(run: Done, side: str, minute: int) -> list[Station]:
 
 def on_the_wire(run: Done, port: Port, minute: int) -> bool:
     """Report whether a port's telegraph is joined to its Admiralty (NAV-S-023, NAV-S-083, NAV-S-084)."""
-    return port.telegraph and run.world.settings.communications and whole(run, port.key, minute)
+    return port.telegraph and run.world.settings.communications and is_joined_to_land(run, port.key, minute)
 
 
 def far_reaching(run: Planned, n: int, minute: int) -> bool:
@@ -245,7 +245,7 @@ def links(
     over any distance (UD-042).
     """
     far = np.zeros(len(nodes.names), dtype=bool) if far is None else far
-    a, b, nm = _near(nodes, wireless_nm, far)
+    a, b, nm = _find_near_pairs(nodes, wireless_nm, far)
     any_nm = far[a] | far[b]
     day, sight = nodes.day, nodes.sight
     weaker = np.minimum(sight[a], sight[b]), day[a] & day[b]
@@ -276,7 +276,7 @@ def links(
     return out[0], out[1]
 
 
-def _near(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, Floats]:
+def _find_near_pairs(nodes: Nodes, wireless_nm: float, every: Bools) -> tuple[Ints, Ints, Floats]:
     """Find pairs of nodes within any signal's range, and their miles; for nodes in ``every`` all pairs."""
     lamp = np.where(
         nodes.afloat,

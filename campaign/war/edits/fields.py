@@ -9,7 +9,7 @@ import msgspec
 
 from campaign.war.reports import KINDS, as_data, read
 from naval.geo.compass import POINTS
-from tactical.engine.outside_values import counted, number, show, unfit
+from tactical.engine.outside_values import parse_digits, number, show, unfit
 from tactical.engine.words import listed
 
 Data = dict[str, Any]
@@ -104,7 +104,7 @@ def _wrong(kind: str, data: Data, name: str, value: Any) -> list[str]:
         if not isinstance(value, dict) or not value:
             return ["rows: the changed lines, by their number."]
         for at, text in value.items():
-            if (line := counted(str(at))) is None or line >= rows:
+            if (line := parse_digits(str(at))) is None or line >= rows:
                 found.append(f"rows: this log has {rows} lines, numbered from 0; there is no {show(at)}.")
             elif text is not None:
                 found += value_wrong("text", text)

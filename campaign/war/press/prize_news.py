@@ -29,7 +29,7 @@ def claims_aboard(run: Done) -> list[Paper]:
         if prize.key in known:
             continue
         for seat in admiralties(run, prize.side):
-            out.append(Paper(seat.key, _claim(run, prize), prize.taken, aboard=prize.by, about=_of(prize)))
+            out.append(Paper(seat.key, _claim(run, prize), prize.taken, aboard=prize.by, about=_list_sources(prize)))
     return out
 
 
@@ -54,10 +54,10 @@ def prize_news(run: Done, post: Post) -> Post:
         ship = merchant(run, prize.key)
         port = next((p.name for p in run.world.ports if p.key == prize.port), "")
         text = f"The prize {ship.name} came into {port}."
-        events.append(Event(minute=prize.arrives, kind="prize-in", text=text, rules=RULES, about=_of(prize)))
+        events.append(Event(minute=prize.arrives, kind="prize-in", text=text, rules=RULES, about=_list_sources(prize)))
         for seat in admiralties(run, prize.side):
             claim = _claim(run, prize, brought=port)
-            news.append(Paper(seat.key, claim, prize.arrives, prize.arrives, about=_of(prize)))
+            news.append(Paper(seat.key, claim, prize.arrives, prize.arrives, about=_list_sources(prize)))
         text = f"The steamer {ship.name} ({ship.flag}, {ship.cargo}) is at {port} as a prize. Taken by {_raiders(run, prize)}."
         news += _loss(run, prize, text, port)
     return post.send(news, run.until, events)
@@ -81,15 +81,15 @@ def _loss(run: Done, prize: Prize, text: str, source: str) -> list[Paper]:
     loss = trade.Loss.copied(ship, ship=ship.name, text=text, source=source, lon=lon, lat=lat)
     happened = prize.taken // 60 * 60
     out = [
-        Paper(s.key, loss, happened, prize.told, about=_of(prize))
+        Paper(s.key, loss, happened, prize.told, about=_list_sources(prize))
         for s in run.world.seats
         if s.role == "trade" or (s.role == "admiralty" and s.side == ship.side)
     ]
     tip = Tip(text=text, source=source, lon=lon, lat=lat)
-    return out + [Paper(s.key, tip, happened, prize.told, about=_of(prize)) for s in papers(run)]
+    return out + [Paper(s.key, tip, happened, prize.told, about=_list_sources(prize)) for s in papers(run)]
 
 
-def _of(prize: Prize) -> tuple[str, ...]:
+def _list_sources(prize: Prize) -> tuple[str, ...]:
     """Name a prize and her captor among the truths (UD-013)."""
     return f"merchant:{prize.key}", f"force:{prize.by}"
 

@@ -27,7 +27,7 @@ from naval.ships.kinds import KINDS, kind_words
 from naval.state.outcome import Event, Roll
 from naval.state.waters import Lane
 from naval.state.world import Seat
-from tactical.engine.words import counted, country, listed, plural, sentence
+from tactical.engine.words import count_in_words, country, listed, plural, sentence
 
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -205,7 +205,7 @@ def _tip(run: Done, f: int, coast: int, near: float, t: float) -> tuple[str, int
         text = f"{what}, off {name} {when}"
         return sentence(text), at, round(float(lon), 2), round(float(lat), 2)
     large, small = sum(v >= LARGE_T for v in tons), sum(v < LARGE_T for v in tons)
-    words = [counted(n, f"{size} ship") for n, size in ((large, "large"), (small, "small")) if n]
+    words = [count_in_words(n, f"{size} ship") for n, size in ((large, "large"), (small, "small")) if n]
     text = f"{listed(words)}, {steering}off {name} {when}"
     return sentence(text), at, round(float(lon), 2), round(float(lat), 2)
 
@@ -278,7 +278,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
             heard.add((f, tip))
         events.append(_seen(run, run.until, text, [roll, *told[1]], bodies(run, f), seats))
     if missed:
-        passed = counted(len(missed), "passage")
+        passed = count_in_words(len(missed), "passage")
         text = f"Neutral shipping in the lanes saw nothing of {passed} through them."
         events.append(Event(minute=run.until, kind="unseen-by-neutral", text=text, rules=LANE_RULES, rolls=tuple(missed)))
     return tips, events
@@ -369,7 +369,7 @@ def types(kinds: list[str], *, true: bool) -> str:
         counts[name] = counts.get(name, 0) + 1
     order = list(KINDS.values())
     names = sorted(counts, key=lambda n: (order.index(n) if n in order else len(order), n))
-    words = [counted(counts[n], n) for n in names]
+    words = [count_in_words(counts[n], n) for n in names]
     return listed(words) or "smoke"
 
 

@@ -35,7 +35,7 @@ from campaign.war.reports.land import (
 from campaign.war.reports.papers import Dispatch, FormHop
 from land.communications.facts import Delivered, FoundCut
 from land.communications.facts import Sent as PostSent
-from land.communications.headquarters import near as within
+from land.communications.headquarters import bodies_near_headquarters as within
 from land.contact.general import HIT
 from land.forces.body import of_body
 from land.ground import measure

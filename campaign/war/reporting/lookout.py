@@ -25,7 +25,7 @@ from naval.run.run_input import Done, ship_at
 from naval.run.tracks import TINY_MIN, Ints, lon_lat, places_at
 from naval.ships.kinds import KINDS, kind_words
 from naval.state.world import Touch
-from tactical.engine.words import counted, in_words, listed
+from tactical.engine.words import count_in_words, in_words, listed
 
 SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
 POINT_DEG = 11.25
@@ -213,7 +213,7 @@ def _entries(run: Done, moments: list[Moment]) -> list[Entry]:
     lon, lat = course.alongs(own_lon, own_lat, point * POINT_DEG, guess)
     (near, near_at), out, nearest = approaches(run, moments, t, far), list[Entry](), dict[int, tuple[float, int]]()
     for k, m in enumerate(moments):
-        told = [_told(run, m, near[k], minute_after(near_at[k])), (float(guess[k]), m.minute)]
+        told = [_estimate_nearest_distance(run, m, near[k], minute_after(near_at[k])), (float(guess[k]), m.minute)]
         if id(m.look) in nearest:
             told.append(nearest[id(m.look)])
         elif m.look.kept is not None and m.look.kept.told_at >= 0:
@@ -253,7 +253,7 @@ def _error(run: Done, look: Look, minute: int, label: str) -> float:
     return 1 + ERROR * (2 * run.dice.u("SC-S-04", "distance", run.fleet.forces[look.force].key, minute, label) - 1)
 
 
-def _told(run: Done, m: Moment, nm: float, minute: int) -> tuple[float, int]:
+def _estimate_nearest_distance(run: Done, m: Moment, nm: float, minute: int) -> tuple[float, int]:
     """Estimate a nearest distance as of its own minute, so that it is the same when given again (SC-N-65)."""
     return nearest_mile(nm * _error(run, m.look, minute, m.label)), minute
 
@@ -338,12 +338,12 @@ def crowd(ships: list[tuple[str, str, str]], level: int) -> str:
             classes = sorted({of for of, _ in some})
             counts = [sum(of == one for of, _ in some) for one in classes]
             told += [
-                f"{counted(n, word) if k == 0 else in_words(n)} of the {one} class"
+                f"{count_in_words(n, word) if k == 0 else in_words(n)} of the {one} class"
                 for k, (one, n) in enumerate(zip(classes, counts, strict=True))
             ]
         else:
             names = f" ({listed(sorted(name for _, name in some))})" if level == NAMES else ""
-            told.append(counted(len(some), word) + names)
+            told.append(count_in_words(len(some), word) + names)
     return listed(told)
 
 

@@ -44,15 +44,15 @@ def contact(seen: Seen) -> Done:
     sighted = run.stop.minute if run.stop is not None else math.inf
     met = (_met(run, i.minute, i.forces) for i in run.interrupts if i.minute >= run.world.minute)
     told = (stops.event(run, c) for c in run.stops)
-    events = (*run.events, *met, *(_over(run, i) for i in run.interrupts), *told)
+    events = (*run.events, *met, *(_describe_action_end(run, i) for i in run.interrupts), *told)
     run = replace(run, events=events)
     joined = reinforcement.going_on(run)
     stopping = reinforcement.breaks(run, near.fit, {two: [known, *some] for two, some in truces.items()})
     at = stopping[0].at if stopping else math.inf
     if joined and joined[0].over <= min(opens, ask, sighted):
-        run = _opened(run, near, closed, float(joined[0].over), reinforcement.engaged(run, joined), joined)
+        run = _open_engagement(run, near, closed, float(joined[0].over), reinforcement.engaged(run, joined), joined)
     elif pair is not None and opens < ask and math.floor(opens + 1e-6) <= min(sighted, at):
-        run = _opened(run, near, closed, opens, set(pair))
+        run = _open_engagement(run, near, closed, opens, set(pair))
     elif at < ask and at <= sighted:
         run = replace(run, clock=int(at), breaks=stopping, stop=None)
     elif min(ask, sighted) < math.inf:
@@ -63,7 +63,7 @@ def contact(seen: Seen) -> Done:
 Barred = dict[tuple[int, int], list[tuple[float, float]]]
 
 
-def _opened(run: Done, near: Near, barred: Barred, t: float, members: set[int], stopped: tuple[Interrupt, ...] = ()) -> Done:
+def _open_engagement(run: Done, near: Near, barred: Barred, t: float, members: set[int], stopped: tuple[Interrupt, ...] = ()) -> Done:
     """Stop the clock where an action opens, or goes on after others ``stopped`` it, with all within range."""
     clock = max(math.floor(t + 1e-6), run.world.minute)
     forces = _joined(members, t, near, barred)
@@ -137,7 +137,7 @@ def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
     return Event(minute=minute, kind="contact", text=text, rules=rules, lon=lon, lat=lat, about=rests)
 
 
-def _over(run: Done, i: Interrupt) -> Event:
+def _describe_action_end(run: Done, i: Interrupt) -> Event:
     names = {ship.key: ship.name for ship in run.fleet.ships}
     forces = {force.key: force.name for force in run.fleet.forces}
     lost = [names[key] for key, ship in sorted(i.result["ships"].items()) if not ship["afloat"]]

@@ -32,7 +32,7 @@ def due(land: Land) -> list[int]:
     return [one.over for one in land.fights] + [one.due for one in land.pursuits]
 
 
-def over(
+def settle_battles(
     given: Given, land: Land, moves: Mapping[str, Moves], staffs: Mapping[str, Moves], minute: int
 ) -> tuple[Land, list[Event], list[Ended], LandStop | None]:
     """Settle the battles over at a minute and the pursuits due; return the stop for seats there."""

@@ -58,7 +58,7 @@ def first_overrun(
         way = staffs.get(staff.seat)
         foes = [moves[one.key] for one in strong if one.side not in (staff.side, "")]
         own = [moves[one.key] for one in strong if one.side == staff.side]
-        if way is None or not _near(way, foes, minute, until):
+        if way is None or not _can_come_near(way, foes, minute, until):
             continue
         hears = given.terms.hq_hears_mi
         caught = (
@@ -113,7 +113,7 @@ def _name(given: Given, seat: str) -> str:
     return given.names.get(seat, seat)
 
 
-def _near(way: Moves, foes: Iterable[Moves], minute: int, until: int) -> bool:
+def _can_come_near(way: Moves, foes: Iterable[Moves], minute: int, until: int) -> bool:
     far = (
         int(tables.value("contact", "overrun_yd"))
         + 2 * float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE * (until - minute) / HOUR

@@ -52,7 +52,7 @@ def left_out(land: Land) -> frozenset[tuple[str, str]]:
     return frozenset((a, b) for one in land.fights for a in one.bodies for b in one.bodies if a < b)
 
 
-def opened(
+def open_battles(
     given: Given,
     land: Land,
     fresh: Sequence[Meeting],
@@ -141,7 +141,7 @@ def _met(
         shore=shore,
         ships=into_battle(given, Spot(lon=near.lon, lat=near.lat), near.minute),
     )
-    bodies, opening = muster.opened(field)
+    bodies, opening = muster.open_battle(field)
     return Met(minute=near.minute, bodies=bodies, lon=near.lon, lat=near.lat, opening=opening)
 
 

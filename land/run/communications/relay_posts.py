@@ -22,14 +22,14 @@ HOUR = 60
 
 def posted(given: Given, land: Land, staff: Staff, message: Message) -> tuple[Land, Message, list[Event]]:
     """Post horse near the general for an order by relay; without enough of it the order rides on without (LC-131)."""
-    if message.pace != RELAY or message.send not in ("", RIDER) or _near(given, staff, message.aim):
+    if message.pace != RELAY or message.send not in ("", RIDER) or _is_near(given, staff, message.aim):
         return land, message, []
     miles = miles_to(given.country, staff.spot, message.aim)
     want = relay_men(miles)
     horse = [
         (body.key, unit.key, unit.men)
         for body in land.bodies
-        if body.seat == staff.seat and not body.aboard and not body.surrendered and _near(given, staff, body.spot)
+        if body.seat == staff.seat and not body.aboard and not body.surrendered and _is_near(given, staff, body.spot)
         for unit in body.units
         if unit.kind.arm == HORSE
     ]
@@ -73,7 +73,7 @@ def _with(body: Body, some: Iterable[Relay], sign: int) -> Body:
     return replace(body, units=tuple(replace(unit, men=unit.men + men.get(unit.key, 0)) for unit in body.units))
 
 
-def _near(given: Given, staff: Staff, spot: Spot) -> bool:
+def _is_near(given: Given, staff: Staff, spot: Spot) -> bool:
     return given.country.miles(staff.spot, spot) <= given.terms.hq_hears_mi
 
 

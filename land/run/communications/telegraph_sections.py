@@ -34,7 +34,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
         task = at_task(body, minute, (LAY,))
         if task is None or body.aboard or _at_work(land, body.key) is not None:
             continue
-        place = _place(given.country, body.spot)
+        place = _place_at(given.country, body.spot)
         behind = _to_take_up(given.country, land, body, task, place)
         why = _cannot(land, body, behind, place)
         if why:
@@ -61,7 +61,7 @@ def turns(given: Given, land: Land, moves: Mapping[str, Moves], start: int, unti
         most = wire.metres + wires.wire_left_m(body, land.field_wires)
         if task is None or wire.metres + wires.laid_m(until - start) < most:
             continue
-        way = _way(given.country, wire, task)
+        way = _way_of_wire(given.country, wire, task)
         spots = ((minute, moves[wire.body].head(minute)) for minute in range(start + 1, until + 1))
         out += [next((minute for minute, spot in spots if _laid_to(given.country, way, spot, wire) >= most), until)]
     return out
@@ -88,7 +88,7 @@ def gone_on(given: Given, land: Land, facts: Iterable[Fact], until: int) -> tupl
     return land, events, said
 
 
-def _place(country: Country, spot: Spot) -> str:
+def _place_at(country: Country, spot: Spot) -> str:
     edge = country.edges.get(spot.edge)
     if spot.place or edge is None:
         return spot.place
@@ -107,7 +107,7 @@ def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Ta
     if wire.up:
         left = [one for one in _marks(country, wire.pieces, body.spot) if one <= wire.metres]
         return _with(land, _cut_to(wire, wire.pieces, max(left, default=wire.metres))), []
-    way = _way(country, wire, task)
+    way = _way_of_wire(country, wire, task)
     most = wire.metres + wires.wire_left_m(body, land.field_wires)
     laid = _laid_to(country, way, body.spot, wire)
     land = _with(land, _cut_to(wire, way, min(laid, most)))
@@ -126,7 +126,7 @@ def _finished(given: Given, land: Land, wire: FieldWire, task: Task) -> tuple[La
             return replace(land, field_wires=rest), "has taken up its wire."
         end = _cut_to(wire, wire.pieces, max(marks))
         return _with(land, replace(end, b=f"place:{last}", up=False)), f"has taken up its wire to {given.name(last)}."
-    way = _way(given.country, wire, task)
+    way = _way_of_wire(given.country, wire, task)
     whole = _cut_to(wire, way, round(sum(map(piece_m, way))))
     words = f"has laid its wire from {given.name(wire.a.removeprefix('place:'))} to {given.name(last)}."
     return _with(land, replace(whole, b=f"place:{last}")), words
@@ -154,7 +154,7 @@ def _to_take_up(country: Country, land: Land, body: Body, task: Task, place: str
     return None
 
 
-def _way(country: Country, wire: FieldWire, task: Task) -> tuple[Piece, ...]:
+def _way_of_wire(country: Country, wire: FieldWire, task: Task) -> tuple[Piece, ...]:
     stops = [wire.a.removeprefix("place:"), *(str(one) for one in task.fields.get("along", ()))]
     legs = (ride(country, country.spot_at(a), country.spot_at(b)) for a, b in pairwise(stops) if a != b)
     return tuple(piece for leg in legs for piece in leg or ())

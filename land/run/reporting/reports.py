@@ -77,7 +77,7 @@ def add_run_reports(given: Given, course: Course) -> Done:
     land = wires.update_known_cuts(
         replace(land, staffs=tuple(_heard_of(given, done, one.seat, posted) for one in land.staffs)), facts
     )
-    land = ministry_orders.heard_of(given, land, {one.seat: near(given, done, one.seat) for one in land.staffs})
+    land = ministry_orders.heard_of(given, land, {one.seat: bodies_near_general(given, done, one.seat) for one in land.staffs})
     told = sorted([*done.events, *looked.events, *events], key=lambda one: (one.minute, one.kind, one.text))
     boats = (*done.boats, *hearing.at_sea(given, done))
     return replace_done(done, land=land, posted=posted, looked=looked, work=work, events=tuple(told), boats=boats)
@@ -96,14 +96,14 @@ def _heard_of(given: Given, done: Done, seat: str, posted: Iterable[Fact]) -> An
         if one.message.to == f"seat:{seat}" and "at" in one.message.data:
             key = one.message.author.partition(":")[2]
             last[key] = msgspec.convert(one.message.data["at"], Spot)
-    for key in near(given, done, seat):
+    for key in bodies_near_general(given, done, seat):
         last[key] = done.moves[key].head(done.clock)
     return replace(staff, last=dict(sorted(last.items())))
 
 
-def near(given: Given, done: Done, seat: str) -> tuple[str, ...]:
+def bodies_near_general(given: Given, done: Done, seat: str) -> tuple[str, ...]:
     """List the bodies of a general that are under his eyes when the clock stands (LC-004)."""
-    from land.communications.headquarters import near as within
+    from land.communications.headquarters import bodies_near_headquarters as within
 
     own = [one.key for one in done.land.bodies if one.seat == seat]
     return within(done.staffs[seat], done.moves, own, done.clock, given.terms.hq_hears_mi)

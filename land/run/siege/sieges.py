@@ -126,7 +126,7 @@ def stop_of(now: Look, before: Land, staffs: Mapping[str, Moves]) -> LandStop | 
     for fell in now.falls:
         place = given.country.place(fell.place)
         lost = [one for one in before.staffs if one.side != fell.taker]
-        headquarters = any(_within(place, spots[one.seat]) for one in lost if one.seat in spots)
+        headquarters = any(_is_within_ring(place, spots[one.seat]) for one in lost if one.seat in spots)
         if not fall_stops(place.kinds if not fell.arsenal else (ARSENAL,), headquarters):
             continue
         able = {one.key: one for one in now.land.bodies if not one.surrendered and not one.aboard}
@@ -208,7 +208,7 @@ def _watched(land: Land, in_sight: Iterable[str], minute: int) -> Land:
     return replace(land, sieges=tuple(replace(one, watched=minute) if one.place in seen else one for one in land.sieges))
 
 
-def _within(place: Place, spot: Spot) -> bool:
+def _is_within_ring(place: Place, spot: Spot) -> bool:
     return spot.place == place.key or course.distance_nm(place.lon, place.lat, spot.lon, spot.lat) * 1.15 <= place.ring_mi
 
 

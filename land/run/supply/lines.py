@@ -44,7 +44,7 @@ def reached(
     foes = [_stands(given, one, moves, minute) for one in land.bodies if one.side != side and not one.aboard]
     mine = [_stands(given, one, moves, minute) for one in own]
     held = {one.key: one for one in land.places}
-    arsenals = [place.key for place in given.country.places.values() if ARSENAL in place.kinds and _whole(held, place.key, side)]
+    arsenals = [place.key for place in given.country.places.values() if ARSENAL in place.kinds and _is_held_whole(held, place.key, side)]
     arsenals += [one.key for one in land.places if one.arsenal == side and not one.destroyed]
     lanes = store_movements.lanes(given, land, side, minute)
     return own, foes, communication(points_of(given.country), sorted(arsenals), mine, foes, lanes)
@@ -117,6 +117,6 @@ def _stands(given: Given, body: Body, moves: Mapping[str, Moves], minute: int) -
     return standing(body, moving, given.terms.ks_supply == STRICT)
 
 
-def _whole(held: Mapping[str, object], place: str, side: str) -> bool:
+def _is_held_whole(held: Mapping[str, object], place: str, side: str) -> bool:
     now = held.get(place)
     return now is not None and getattr(now, "side", "") == side and not getattr(now, "destroyed", False)

@@ -108,7 +108,7 @@ def drawn(given: Given, land: Land, facts: Iterable[Fact], moves: Mapping[str, M
             train, left = depots.loaded(body.train, now.stores, day, fire.fire_needed(body))
             land, now, words = with_body(land, replace(body, train=train)), replace(now, stores=left), "loads its wagons at"
         else:
-            made = depots.opened(now, place, body.side, given.run_min, given.run_min)
+            made = depots.open_depot(now, place, body.side, given.run_min, given.run_min)
             if not made.depot or now.side not in ("", body.side):
                 continue
             train, stores = unloaded(body, depots.added(made.stores, Stores()))

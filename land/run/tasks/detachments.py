@@ -31,10 +31,10 @@ def with_theirs(sheet: Sheet, author: str, issued: int, numbers: Callable[[], in
     if not theirs:
         return sheet
     orders = {key: one.order(numbers(), author, key, issued) for key, one in theirs.items()}
-    return replace(sheet, bodies={key: _given(one, orders) for key, one in sheet.bodies.items() if key not in theirs})
+    return replace(sheet, bodies={key: _add_orders(one, orders) for key, one in sheet.bodies.items() if key not in theirs})
 
 
-def _given(order: BodyOrder, theirs: dict[str, Order]) -> BodyOrder:
+def _add_orders(order: BodyOrder, theirs: dict[str, Order]) -> BodyOrder:
     def with_his(task: Task) -> Task:
         his = theirs.get(str(task.fields.get("key"))) if task.do == DETACH else None
         return task if his is None else replace(task, fields={**task.fields, GIVEN: msgspec.to_builtins(his)})

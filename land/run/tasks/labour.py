@@ -97,7 +97,7 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
         land = with_body(land, body)
         if told.done_at is not None:
             land = (
-                _without(land, work)
+                _remove_work(land, work)
                 if work.kind == work_needs.TRENCH
                 else finished(land, told.work, given.country, gauge(given, body))
             )
@@ -259,10 +259,10 @@ def _trenches(land: Land, before: Body | None, body: Body) -> Land:
 def _left(land: Land, work: Work, minute: int) -> Land:
     """Leave a work: full hours are kept; a trench stays with its men as dug (LC-220)."""
     if work.kind == work_needs.TRENCH:
-        return _without(land, work)
+        return _remove_work(land, work)
     kept = progress.left_at(work, minute)
     return replace(land, works=tuple(kept if one == work else one for one in land.works))
 
 
-def _without(land: Land, work: Work) -> Land:
+def _remove_work(land: Land, work: Work) -> Land:
     return replace(land, works=tuple(one for one in land.works if one != work))

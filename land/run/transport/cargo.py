@@ -54,7 +54,7 @@ def _aboard(given: Given, land: Land, side: str, order: Cargo, minute: int) -> t
     if any(getattr(wanted, sort) > getattr(depot.stores, sort) for sort in depots.SORTS):
         return land, f"{where}: there is not that much in our depot at {given.name(depot.key)}."
     left = Stores(**{sort: getattr(depot.stores, sort) - getattr(wanted, sort) for sort in depots.SORTS})
-    land = _place(land, replace(depot, stores=left))
+    land = _put_place(land, replace(depot, stores=left))
     freight = Freight(force=order.force, side=side, port=order.port, stores=wanted)
     return replace(land, cargoes=(*land.cargoes, freight)), f"{where} are aboard at {given.name(depot.key)}."
 
@@ -79,7 +79,7 @@ def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, li
             rest = Stores(**{sort: getattr(one.stores, sort) - getattr(some, sort) for sort in depots.SORTS})
             if some != Stores():
                 now = next((each for each in land.places if each.key == key), PlaceNow(key=key, side=one.side))
-                land = _place(land, replace(now, side=now.side or one.side, stores=depots.added(now.stores, some)))
+                land = _put_place(land, replace(now, side=now.side or one.side, stores=depots.added(now.stores, some)))
             one = replace(one, stores=rest, worked=worked)
             if rest == Stores():
                 words = f"The cargo for {given.name(one.port)} is ashore."
@@ -163,6 +163,6 @@ def _less(one: Freight, ship: Sunk, room_t: float) -> Freight:
     return replace(one, stores=Stores(**shares(round(sum(packets.values()) * (1 - ship.room_t / room_t)), packets)))
 
 
-def _place(land: Land, now: PlaceNow) -> Land:
+def _put_place(land: Land, now: PlaceNow) -> Land:
     places = {one.key: one for one in land.places} | {now.key: now}
     return replace(land, places=tuple(places[key] for key in sorted(places)))

@@ -45,16 +45,16 @@ def looked(given: Given, land: Land, minute: int) -> Told:
             land = _secured(land, one)
             text = f"{plural(one.men, 'prisoner')} of {_name(land, one.body)} are safe in custody at {given.name(one.to)}."
             events.append(event(minute, text, given.country.spot_at(one.to)))
-            facts += _told(given, one.body, text, minute)
+            facts += _report_prisoners(given, one.body, text, minute)
     for body in [one for one in land.bodies if _sends(land, one)]:
         land, text = _off(given, land, body, minute)
         if text:
             events.append(event(minute, text, body.spot))
-            facts += _told(given, body.key, text, minute)
+            facts += _report_prisoners(given, body.key, text, minute)
     return land, events, facts
 
 
-def _told(given: Given, body: str, text: str, minute: int) -> list[Fact]:
+def _report_prisoners(given: Given, body: str, text: str, minute: int) -> list[Fact]:
     """Report prisoners by their body (LC-144)."""
     return [Fact(minute=minute, body=body, kind=DONE, what=FREED, where=text)] if given.terms.escorts else []
 

@@ -68,12 +68,12 @@ CHAPTERS = (
         shown=command.show_command,
         told_captain=command.told_captain,
     ),
-    Chapter(faults_of=scale.faults_of, opened=scale.opened, faults=scale.faults, options=scale.options, shown=scale.show_scale),
+    Chapter(faults_of=scale.faults_of, opened=scale.open_scale, faults=scale.faults, options=scale.options, shown=scale.show_scale),
     Chapter(faults_of=edition.faults_of, shown=edition.show_trial_numbers),
     Chapter(drawn_up=station.drawn_up, faults_of_ship=station.faults_of_ship, options=station.options, take=station.take),
     Chapter(
         faults_of=torpedo.faults_of,
-        opened=torpedo.opened,
+        opened=torpedo.open_torpedoes,
         opened_ship=torpedo.opened_ship,
         faults_of_ship=torpedo.faults_of_ship,
         options_of_ship=torpedo.options_of_ship,
@@ -82,7 +82,7 @@ CHAPTERS = (
     ),
     Chapter(
         faults_of=submarine.faults_of,
-        opened=submarine.opened,
+        opened=submarine.open_boats,
         opened_ship=submarine.opened_ship,
         faults_of_ship=submarine.faults_of_ship,
         options_of_ship=submarine.options_of_ship,
@@ -92,7 +92,7 @@ CHAPTERS = (
     ),
     Chapter(
         faults_of=night.faults_of,
-        opened=night.opened,
+        opened=night.open_night,
         faults_of_ship=night.faults_of_ship,
         options_of_ship=night.options_of_ship,
         begin=night.begin,
@@ -101,7 +101,7 @@ CHAPTERS = (
     ),
     Chapter(
         faults_of=forts.faults_of,
-        opened=forts.opened,
+        opened=forts.open_forts,
         faults=forts.faults,
         options=forts.options,
         take=forts.take,
@@ -110,13 +110,13 @@ CHAPTERS = (
     ),
     Chapter(
         faults_of=land.faults_of,
-        opened=land.opened,
+        opened=land.open_land,
         faults=land.faults,
         options=land.options,
         shown=land.show_land,
         told_captain=land.show_land,
     ),
-    Chapter(opened=plans.opened, opened_ship=plans.opened_ship, shown=plans.show_marks_and_plans),
-    Chapter(opened=rulings.opened, shown=rulings.show_pending_hits),
+    Chapter(opened=plans.open_marks, opened_ship=plans.opened_ship, shown=plans.show_marks_and_plans),
+    Chapter(opened=rulings.open_rulings, shown=rulings.show_pending_hits),
     Chapter(before_action=True, faults=night_orders.faults, options=night_orders.options),
 )

@@ -65,7 +65,7 @@ def _runs(state: Data, side: str) -> bool:
     return 2 * away > len(ships)
 
 
-def over(state: Data, conv: Table) -> Data | None:
+def find_ending(state: Data, conv: Table) -> Data | None:
     """Find a battle's ending: winner, words and rules; None while it goes on."""
     afloat = {ship["side"] for ship in state["ships"].values() if ship["afloat"]}
     left = [side for side in state["sides"] if side in afloat or forts.fights_on(state, side)]

@@ -116,7 +116,7 @@ def _ship_faults(state: Data, ship: Data, order: Any, sheet: Data, conv: Table) 
         found.append(("SC-T-07", movement.astern_is_half(order["knots"], most, conv)))
     if "turn_points" in order and not is_under(ship):
         ordered = movement.squares(order["knots"]) if "knots" in order else ship["speed"]
-        run, _ = movement.way(ship["speed"], ordered, most, conv)
+        run, _ = movement.reckon_run_and_speed(ship["speed"], ordered, most, conv)
         turn = movement.points_in_a_move(run, card, conv)
         found.append(("SC-J-06", within_her_circle(order["turn_points"], turn)))
     if "target" in order and order["target"] not in forts.targets(state, ship["side"], conv):

@@ -29,7 +29,7 @@ from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 from tactical.engine.ruleset import UMPIRE
-from tactical.engine.words import capital, counted
+from tactical.engine.words import capital, count_in_words
 
 SHARED = frozenset(("classes", "conventions", "log"))
 
@@ -147,10 +147,10 @@ def minute(state: Data, orders: dict[str, Data], dice: Dice, conv: Table) -> tup
     happened += fired + command.after_fire(state, fired, conv)
     state["silent"] = 0 if fired else state["silent"] + 1
     ending.watch_chase(state, conv)
-    over = ending.over(state, conv)
+    over = ending.find_ending(state, conv)
     if over is not None:
         happened += score_last_fire(state, dice, conv)
-        state["over"] = ending.over(state, conv)
+        state["over"] = ending.find_ending(state, conv)
         happened.append(event(state, "end", state["over"]["ending"], state["over"]["rules"]))
         for side in state["sides"]:
             happened[-1]["told"][side] = {**ending.describe_ending(state, side), "rolls": [], "enemy": False, "figures": []}
@@ -213,7 +213,7 @@ def _steam(ship: Data, state: Data, order: Data, dice: Dice, conv: Table) -> tup
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
     # Without steering the umpire moves her, at the speed she has (SC-T-21).
     ordered = movement.squares(order["knots"]) if "knots" in order and not ship["adrift"] else ship["speed"]
-    run, after = movement.way(ship["speed"], ordered, most, conv)
+    run, after = movement.reckon_run_and_speed(ship["speed"], ordered, most, conv)
     card = movement.nearest_card(ship_class["tactical_diameter_yd"])
     card = movement.larger_circle(card, ship["hurt"]["cards"], conv)
     points, events = _helm(ship, state, order, dice, conv)
@@ -279,7 +279,7 @@ def score_last_fire(state: Data, dice: Dice, conv: Table) -> list[Data]:
                 events.append(event(state, "hit", "", [], actor=ship))
             else:
                 plans.note(state, ship, hit, one)
-                events.append(_told(state, one, striker))
+                events.append(_report_hit(state, one, striker))
         if ship["end"]:
             events.append(goes_down(state, ship, "capsized", ["NAV-T-117"]))
     return events if is_unheard(state) else events + _hits_seen(state, seen)
@@ -291,7 +291,7 @@ def _striker(state: Data, hit: Data) -> Data:
     return found
 
 
-def _told(state: Data, one: Score, striker: Data) -> Data:
+def _report_hit(state: Data, one: Score, striker: Data) -> Data:
     told = event(
         state,
         "hit",
@@ -314,7 +314,7 @@ def _hits_seen(state: Data, seen: dict[tuple[str, str], int]) -> list[Data]:
     for actor, target in sorted(seen):
         ship, number = _striker(state, {"actor": actor}), seen[actor, target]
         name = enemy_id(state, ship["side"], target)
-        text = "A hit is seen on" if number == 1 else f"{capital(counted(number, 'hit'))} are seen on"
+        text = "A hit is seen on" if number == 1 else f"{capital(count_in_words(number, 'hit'))} are seen on"
         events.append(
             event(
                 state,

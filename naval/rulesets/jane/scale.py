@@ -98,7 +98,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
     return [] if told is None or told in SCALES else [f"scale must be one of {', '.join(SCALES)}, got {told!r}"]
 
 
-def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+def open_scale(setup: Data, conv: Table, dice: Dice) -> Data:
     """Open ``state["scale"]`` before the first move."""
     return {"scale": {"key": "full", "fixed": setup.get("scale"), "fine": False}}
 
@@ -169,12 +169,12 @@ def minutes(state: Data, conv: Table) -> int:
     number = int(row_of(state["scale"]["key"])["minutes"])
     if number > 1:
         pairs = dict(_pairs(state, conv))
-        state["scale"]["near"] = _near(pairs, conv)
+        state["scale"]["near"] = _is_battle_range(pairs, conv)
         state["scale"]["pairs"] = sorted({one for pair in pairs for one in pair})
     return number
 
 
-def _near(pairs: dict[tuple[str, str], float], conv: Table) -> bool:
+def _is_battle_range(pairs: dict[tuple[str, str], float], conv: Table) -> bool:
     return bool(min(pairs.values(), default=float("inf")) <= conv["SC-T-27"]["B"])
 
 
@@ -186,7 +186,7 @@ def cut_short(state: Data, fired: bool, conv: Table) -> bool:
         return False
     pairs = dict(_pairs(state, conv))
     known = state["scale"]["pairs"]
-    return (_near(pairs, conv) and not state["scale"]["near"]) or any(one not in known for pair in pairs for one in pair)
+    return (_is_battle_range(pairs, conv) and not state["scale"]["near"]) or any(one not in known for pair in pairs for one in pair)
 
 
 def clear_move_cache(state: Data, conv: Table) -> None:

@@ -116,7 +116,7 @@ def _squares(run: Planned, steamed: Steamed, n: int, chart: HarbourChart, name: 
 
     deep = well_in(knots[0]), well_in(knots[-1])
     for p in harbour_chart.passed(chart, knots):
-        minute = _at(run, steamed, n, (p.enters, p.leaves), deep) if (p.column, p.row) in mined else None
+        minute = _find_trial_minute(run, steamed, n, (p.enters, p.leaves), deep) if (p.column, p.row) in mined else None
         if minute is None:
             continue
         square = harbour_chart.name_of(p.column, p.row)
@@ -134,7 +134,7 @@ def _circle(run: Planned, steamed: Steamed, n: int, k: int, field: Minefield) ->
     first, last = (math.hypot(*flat.miles(*knot[1:])) < field.radius_nm - EDGE_NM for knot in (knots[0], knots[-1]))
     deep = first, last
     for span in inside(field, knots):
-        minute = _at(run, steamed, n, span, deep)
+        minute = _find_trial_minute(run, steamed, n, span, deep)
         if minute is not None:
             out.append(Entry(minute, n, place, len(out) + 1, field.lon, field.lat))
     return out
@@ -163,7 +163,7 @@ def inside(field: Minefield, knots: list[tuple[float, float, float]]) -> list[tu
     return out
 
 
-def _at(run: Planned, steamed: Steamed, n: int, span: tuple[float, float], deep: tuple[bool, bool]) -> int | None:
+def _find_trial_minute(run: Planned, steamed: Steamed, n: int, span: tuple[float, float], deep: tuple[bool, bool]) -> int | None:
     """Find the whole minute in which she is inside and is tried.
 
     A ship well inside as the run began is not tried again, and one only on the edge as it ends is tried in the next run

@@ -76,13 +76,13 @@ def plans(run: Done, n: int) -> list[tuple[int, tuple[Task, ...]]]:
     out = [(run.world.minute, force.tasks)]
     for minute, order in list_force_orders(run, force):
         if minute == run.world.minute:
-            out = [(minute, _kept(force.tasks, order.tasks))]
+            out = [(minute, _keep_task_in_hand(force.tasks, order.tasks))]
         else:
             out.append((minute, order.tasks))
     return out
 
 
-def _kept(old: tuple[Task, ...], new: tuple[Task, ...]) -> tuple[Task, ...]:
+def _keep_task_in_hand(old: tuple[Task, ...], new: tuple[Task, ...]) -> tuple[Task, ...]:
     """Take new tasks; the first goes on where it stood if it is the one in hand."""
     if old and new and msgspec.structs.replace(old[0], since=-1) == msgspec.structs.replace(new[0], since=-1):
         return (old[0], *new[1:])
@@ -173,7 +173,7 @@ def _do(run: Done, turn: Turn) -> Done:
     return doers[turn.task.kind](run, turn)
 
 
-def _told(
+def _log_task_done(
     run: Done,
     turn: Turn,
     what: str,
@@ -199,9 +199,9 @@ def _cut(run: Done, turn: Turn) -> Done:
     if cable is None or not hostile(run.fleet.forces[turn.force].side, cable.side):
         return run
     if cable.cut_at is not None or cable.key in run.severed:
-        return _told(run, turn, "cut", f"found the cable {cable.name} already cut")
+        return _log_task_done(run, turn, "cut", f"found the cable {cable.name} already cut")
     run = replace(run, severed={**run.severed, cable.key: turn.end})
-    run = _told(run, turn, "cut", f"grappled for the cable {cable.name} and cut it")
+    run = _log_task_done(run, turn, "cut", f"grappled for the cable {cable.name} and cut it")
     return _silenced(run, cable.side, turn.end, fallen_silent(run, cable))
 
 
@@ -210,7 +210,7 @@ def fallen_silent(run: Done, cable: Cable) -> list[tuple[str, str]]:
     names = {p.key: p.name for p in run.world.ports} | {s.key: s.name for s in run.world.stations}
     minute = run.severed[cable.key]
     gone = {s.key for s in run.world.stations if not is_station_standing(run, s, minute)}  # of these that was known
-    return [(key, names[key]) for key in sorted(cable.places) if key in names.keys() - gone and not whole(run, key, minute)]
+    return [(key, names[key]) for key in sorted(cable.places) if key in names.keys() - gone and not is_joined_to_land(run, key, minute)]
 
 
 def _destroy(run: Done, turn: Turn) -> Done:
@@ -219,10 +219,10 @@ def _destroy(run: Done, turn: Turn) -> Done:
     if station is None or not hostile(run.fleet.forces[turn.force].side, station.side):
         return run
     if station.destroyed_at is not None or station.key in run.severed:
-        return _told(run, turn, "destroyed", f"found the station {station.name} already destroyed")
+        return _log_task_done(run, turn, "destroyed", f"found the station {station.name} already destroyed")
     run = replace(run, severed={**run.severed, station.key: turn.end})
-    run = _told(run, turn, "destroyed", f"destroyed the station {station.name}")
-    return _silenced(run, station.side, turn.end, [(station.key, station.name)] if whole(run, station.key, turn.end) else [])
+    run = _log_task_done(run, turn, "destroyed", f"destroyed the station {station.name}")
+    return _silenced(run, station.side, turn.end, [(station.key, station.name)] if is_joined_to_land(run, station.key, turn.end) else [])
 
 
 def _silenced(run: Done, side: str, minute: int, places: list[tuple[str, str]]) -> Done:
@@ -235,7 +235,7 @@ def is_station_standing(run: Done, station: Station, minute: int) -> bool:
     return gone is None or gone > minute
 
 
-def whole(run: Done, place: str, minute: int) -> bool:
+def is_joined_to_land(run: Done, place: str, minute: int) -> bool:
     """Report whether a place is joined to the land: it hangs on no cable, or on one that is whole (NAV-S-084)."""
     hangs = [c for c in run.world.cables if place in c.places]
     return not hangs or any((cut := run.severed.get(c.key, c.cut_at)) is None or cut > minute for c in hangs)
@@ -254,13 +254,13 @@ def _lay(run: Done, turn: Turn) -> Done:
             left -= min(has, left)
     count = sum(number for _, number in laid)
     if not count:
-        return _told(run, turn, "laid", "had no mines left to lay")
+        return _log_task_done(run, turn, "laid", "had no mines left to lay")
     field = Minefield.copied(
         task, force, key=f"{force.key}.{turn.end}", radius_nm=round(radius_nm(count), 3), left=count, laid=count
     )
     text = f"laid {plural(count, 'mine')}"
     done = TaskDone(turn.force, turn.end, task, laid=field, mines=tuple(laid))
-    return _told(run, turn, "laid", text, done, radius_nm=field.radius_nm, count=count)
+    return _log_task_done(run, turn, "laid", text, done, radius_nm=field.radius_nm, count=count)
 
 
 def _sweep(run: Done, turn: Turn) -> Done:
@@ -291,7 +291,7 @@ def _sweep(run: Done, turn: Turn) -> Done:
     done = TaskDone(turn.force, turn.end, task, swept=tuple(fields), squares=tuple(squares))
     found = "swept for mines, and cleared some" if fields or squares else "swept for mines, and found none"
     what = "swept" if fields or squares else "nothing"
-    return _told(run, turn, what, found, done, tuple(rolls))
+    return _log_task_done(run, turn, what, found, done, tuple(rolls))
 
 
 def _not_done(run: Done, n: int) -> Note | None:

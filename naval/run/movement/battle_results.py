@@ -16,7 +16,7 @@ import numpy as np
 from naval.geo import course
 from naval.geo.course import Floats
 from naval.run.facts import YARDS_A_MILE, Legs, Turn, as_ints, middle
-from naval.run.movement.checkpoints import without
+from naval.run.movement.checkpoints import list_not_among
 from naval.run.movement.course_plan import still_after
 from naval.run.movement.motion import EPS, Motion
 from naval.run.run_input import Planned, order_of
@@ -76,7 +76,7 @@ class Battles:
     def go_on(self, was: dict[str, Any]) -> None:
         """Go on from the point of ``was``, a steaming with equal battles, and equal turns up to there."""
         left, known = self.turns, self.known
-        for turn in without(was["known"], was["turns"]):
+        for turn in list_not_among(was["known"], was["turns"]):
             left.remove(turn)
         vars(self).update({**was, "run": self.run, "turns": left, "known": known})
         self._call()

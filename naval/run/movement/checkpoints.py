@@ -46,12 +46,12 @@ class Mark:
 
 def apart(one: Planned, two: Planned) -> float:
     """Find the first minute at which a turn or a blow is in only one of two runs; infinite if there is none."""
-    turns = without(one.turns, two.turns) + without(two.turns, one.turns)
-    blows = without(one.blows, two.blows) + without(two.blows, one.blows)
+    turns = list_not_among(one.turns, two.turns) + list_not_among(two.turns, one.turns)
+    blows = list_not_among(one.blows, two.blows) + list_not_among(two.blows, one.blows)
     return min([float(turn.minute) for turn in turns] + [float(blow.minute) for blow in blows], default=math.inf)
 
 
-def without(some: Sequence[One], others: Sequence[One]) -> list[One]:
+def list_not_among(some: Sequence[One], others: Sequence[One]) -> list[One]:
     """List those of ``some`` that are not among ``others``, each as often as it is there more often."""
     left, out = list(others), []
     for one in some:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from naval.run.movement.checkpoints import without
+from naval.run.movement.checkpoints import list_not_among
 from naval.run.movement.motion import EPS, Motion
 from naval.run.run_input import Planned
 
@@ -30,7 +30,7 @@ class Blows:
 
     def go_on(self, was: dict[str, Any]) -> None:
         """Go on from the point of ``was``, a steaming of a run with equal blows up to there."""
-        for blow in without(was["known"], was["due"]):
+        for blow in list_not_among(was["known"], was["due"]):
             self.due.remove(blow)
         self._call()
 

@@ -28,11 +28,11 @@ RULES = ("NAV-S-053", "SC-N-42", "SC-N-43")
 
 def enter_prizes(run: Done) -> Done:
     """Enter this run's prizes beside earlier ones, each by her captor's orders at the time (SC-N-42)."""
-    new = tuple(_taken(run, h) for h in run.hunts if h.fate == "taken")
+    new = tuple(_take_prize(run, h) for h in run.hunts if h.fate == "taken")
     return replace(run, prizes=(*run.world.prizes, *sorted(new, key=lambda p: (p.taken, p.key))))
 
 
-def _taken(run: Done, h: Hunt) -> Prize:
+def _take_prize(run: Done, h: Hunt) -> Prize:
     ship, force = run.fleet.merchants[h.merchant], run.fleet.forces[h.force]
     minute = int(h.end)
     spot = places_at(run.tracks, as_ints([len(run.fleet.forces) + h.merchant]), np.array([h.end]))[0]

@@ -103,7 +103,7 @@ def _set_aside(run: Given, acts: list[SetAside]) -> Given:
     def at(minute: int, orders: dict[str, Orders]) -> dict[str, Orders]:
         mine = [act for act in acts if act.since == minute and act.seat in orders]
         for seat in sorted({act.seat for act in mine}):
-            orders = orders | {seat: sheet.without(orders[seat], [(a.path, a.instead) for a in mine if a.seat == seat])}
+            orders = orders | {seat: sheet.leave_out_orders(orders[seat], [(a.path, a.instead) for a in mine if a.seat == seat])}
         return orders
 
     return replace(

@@ -57,7 +57,7 @@ def hands(run: Done) -> Hands:
         seat = None if force is None else _hand(run.world, act, force)
         if force is None or seat is None:
             why_not[act.force] = "there is no such force, or no such seat of her side"
-        elif wrong := _kept(run, run.steamed, n, gone):
+        elif wrong := _explain_why_kept(run, run.steamed, n, gone):
             why_not[act.force] = wrong
         else:
             to[act.force] = seat.key
@@ -79,7 +79,7 @@ def _hand(world: World, act: Command, force: Force) -> Seat | None:
     return seat if seat is not None and (seat.side, seat.role) == (force.side, CABIN) else None
 
 
-def _kept(run: Planned, now: Steamed, n: int, gone: Mapping[int, int]) -> str:
+def _explain_why_kept(run: Planned, now: Steamed, n: int, gone: Mapping[int, int]) -> str:
     """Explain why a force cannot go into another hand as the run ends; "" if she can."""
     if n in gone:
         return "she has gone over into another force"

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from msgspec.structs import replace as renew
 
 from naval.run.facts import Silence
-from naval.run.harbours.works import fallen_silent, whole
+from naval.run.harbours.works import fallen_silent, is_joined_to_land
 from naval.run.run_input import Done, Given
 from naval.state.ruling_acts import Closed, Mined, Neutral, Reinforced, Severed
 from naval.state.waters import Minefield
@@ -118,7 +118,7 @@ def _severed(run: Done, act: Severed) -> Done:
         side, places = cable.side, fallen_silent(run, cable)
     elif station is not None:
         run = replace(run, severed={**run.severed, act.of: act.since})
-        side, places = station.side, [(station.key, station.name)] if whole(run, station.key, act.since) else []
+        side, places = station.side, [(station.key, station.name)] if is_joined_to_land(run, station.key, act.since) else []
     else:
         return run
     return replace(run, silences=(*run.silences, *(Silence(side, act.since, key, name) for key, name in places)))

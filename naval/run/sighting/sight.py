@@ -51,11 +51,11 @@ def sight(run: Seen) -> Seen:
     pieces = sweep(run.tracks, watches(run.fleet.side, len(run.fleet.forces)))
     missed = [(two, act) for act in run.rulings.of(Missed) if (two := _pair(run, act)) is not None]
     for two, act in missed:
-        pieces = _without(pieces, two, act) if act.both else pieces
+        pieces = _cut_out_blind_time(pieces, two, act) if act.both else pieces
     found, one_way = touches(pieces), []
     for two, act in missed:
         if not act.both:  # no action opens while only one of them has the other in sight
-            pieces = _without(pieces, two, act)
+            pieces = _cut_out_blind_time(pieces, two, act)
             of = pieces.take((pieces.i == min(two)) & (pieces.j == max(two)))
             one_way.append(OneWay(*two, touches(of)))
     return replace(run, pieces=pieces, touches=found, one_way=tuple(one_way), glimpses=glimpses(run))
@@ -83,7 +83,7 @@ def _pair(run: Seen, act: Missed | Sighted) -> tuple[int, int] | None:
     return (seer, seen) if max(seer, seen) < forces else None
 
 
-def _without(p: Pieces, two: tuple[int, int], act: Missed) -> Pieces:
+def _cut_out_blind_time(p: Pieces, two: tuple[int, int], act: Missed) -> Pieces:
     """Cut out of the pieces of a pair the time while they do not see each other (UD-035)."""
     mine = (np.minimum(p.i, p.j) == min(two)) & (np.maximum(p.i, p.j) == max(two))
     part = p.take(mine)

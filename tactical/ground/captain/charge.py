@@ -208,7 +208,7 @@ def _carry(picture: Picture, target: str, spot: Point, near: list[str], men: int
             if not _touches_one(picture, target, spot, r) or not _room(places, key, x, y, r, 4):
                 return None
         else:
-            place = _beside(picture, places, key, spot, target, leader)
+            place = _find_support_place(picture, places, key, spot, target, leader)
             if place is None:
                 continue
             x, y = place
@@ -243,7 +243,7 @@ def _touches_one(picture: Picture, target: str, spot: Point, r: int) -> bool:
     return True
 
 
-def _beside(picture: Picture, places: Places, key: str, spot: Point, target: str, leader: str) -> Point | None:
+def _find_support_place(picture: Picture, places: Places, key: str, spot: Point, target: str, leader: str) -> Point | None:
     """Find a place within six inches of the man who touches the enemy, on his own side of him."""
     (tx, ty), (sx, sy), r = picture.at(target), spot, picture.radius(key)
     long = max(1, isqrt((sx - tx) ** 2 + (sy - ty) ** 2))

@@ -74,14 +74,14 @@ def orders(picture: Picture) -> Data:
     for one in charge.find(picture, free, places, EAGER if even and _may_bleed(picture) else WARY, even):
         march.ways.update(one.ways)
         free = [key for key in free if key not in one.ways]
-    free = _without(free, retake(picture, march, free))
-    free = _without(free, _seize(picture, march, free))
-    free = _without(free, captives.lead(picture, march, free))
+    free = _leave_out(free, retake(picture, march, free))
+    free = _leave_out(free, _seize(picture, march, free))
+    free = _leave_out(free, captives.lead(picture, march, free))
     _advance(picture, march, free, about)
     return {"men": march.ways, **({"posts": posts} if posts else {})}
 
 
-def _without(keys: list[str], gone: set[str]) -> list[str]:
+def _leave_out(keys: list[str], gone: set[str]) -> list[str]:
     return [key for key in keys if key not in gone]
 
 
@@ -180,7 +180,7 @@ def _seize(picture: Picture, march: March, free: list[str]) -> set[str]:
             continue
         left = [key for key in free if key not in used]
         left.sort(key=lambda key: (_square(picture, key, row["x"], row["y"]), key))
-        party = [key for key in left[: 3 * GUARD] if _near(picture, key, row)]
+        party = [key for key in left[: 3 * GUARD] if _can_reach_gun(picture, key, row)]
         if len(party) < CREW:
             continue
         passed = 0
@@ -193,7 +193,7 @@ def _seize(picture: Picture, march: March, free: list[str]) -> set[str]:
     return used
 
 
-def _near(picture: Picture, key: str, gun: Data) -> bool:
+def _can_reach_gun(picture: Picture, key: str, gun: Data) -> bool:
     return _square(picture, key, gun["x"], gun["y"]) <= (picture.move(key) + 200) ** 2
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tactical.ground.geometry.figures import Disc
 from tactical.ground.geometry.grid import Grid
-from tactical.ground.geometry.measure import within
+from tactical.ground.geometry.measure import are_discs_within
 
 Side = Mapping[str, Disc]
 Knot = tuple[set[str], set[str]]
@@ -48,7 +48,7 @@ def clashes(movers: Side, others: Side, touch: int = 8, reach: int = 384) -> lis
     widest = [max((disc.r for disc in side.values()), default=0) for side in sides]
     bands, core = _Bands(), set[tuple[int, str]]()
     for a, b in grids[0].pairs(grids[1], touch + widest[0] + widest[1]):
-        if within(*movers[a], *others[b], touch):
+        if are_discs_within(*movers[a], *others[b], touch):
             bands.join((0, a), (1, b))
             core |= {(0, a), (1, b)}
     taking_part = set(core)
@@ -56,7 +56,7 @@ def clashes(movers: Side, others: Side, touch: int = 8, reach: int = 384) -> lis
         disc = sides[man[0]][man[1]]
         for i in (0, 1):
             for key in grids[i].near(disc.x, disc.y, reach + disc.r + widest[i]):
-                if within(*disc, *sides[i][key], reach):
+                if are_discs_within(*disc, *sides[i][key], reach):
                     bands.join(man, (i, key))
                     taking_part.add((i, key))
     knots: dict[tuple[int, str], Knot] = {}

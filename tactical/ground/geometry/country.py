@@ -21,7 +21,7 @@ from tactical.ground.geometry.measure import UNIT, Point
 from tactical.ground.geometry.pieces import Cells, Piece, bits, ring_piece
 from tactical.ground.geometry.polygons import Ring, ccw, inside, point_near, ring_near_point, ring_near_segment
 from tactical.ground.geometry.relief import Relief
-from tactical.ground.geometry.strips import opened, strip
+from tactical.ground.geometry.strips import cut_opening, strip
 
 __all__ = ["KINDS", "Country", "canonical", "check", "digest", "lint", "normal", "turned"]
 
@@ -99,7 +99,7 @@ class Country:
         for span in self.spans:
             left: list[Ring] = []
             for ring in rings:
-                parts, under = opened(ring, span["at"][0], span["at"][1], span["width"])
+                parts, under = cut_opening(ring, span["at"][0], span["at"][1], span["width"])
                 left += parts
                 if under:
                     self.waters.append((river, span["kind"], span["key"], under))

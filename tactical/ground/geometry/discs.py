@@ -59,7 +59,7 @@ NONE = Discs(())
 
 
 @lru_cache(maxsize=8)
-def _kept(discs: tuple[tuple[int, int, int], ...]) -> Discs:
+def _cached_discs(discs: tuple[tuple[int, int, int], ...]) -> Discs:
     return Discs(discs)
 
 
@@ -68,4 +68,4 @@ def ready(discs: Discs | Iterable[Iterable[int]]) -> Discs:
     if isinstance(discs, Discs):
         return discs
     plain = tuple((x, y, r) for x, y, r in discs)
-    return _kept(plain) if plain else NONE
+    return _cached_discs(plain) if plain else NONE

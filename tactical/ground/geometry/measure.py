@@ -85,7 +85,7 @@ def cut(track: Sequence[tuple[int, int]], left: int) -> list[tuple[int, int]]:
     return found
 
 
-def within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, gap: int) -> bool:
+def are_discs_within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, gap: int) -> bool:
     """Report whether two discs are no farther than ``gap`` from edge to edge; exactly ``gap`` counts."""
     most = ra + rb + gap
     return most >= 0 and (bx - ax) * (bx - ax) + (by - ay) * (by - ay) <= most * most

@@ -27,7 +27,7 @@ def inches(u: int) -> str:
     return f"{u / INCH:.5g} in"
 
 
-def whole(value: object) -> bool:
+def is_plain_int(value: object) -> bool:
     """Report whether a value is a plain whole number; true and false are not."""
     return type(value) is int
 
@@ -50,7 +50,7 @@ def _text(value: object, most: int, whose: str) -> list[str]:
 
 def _size(document: dict[str, Any], part: str) -> list[str]:
     value = document.get(part)
-    if not whole(value):
+    if not is_plain_int(value):
         return [f"The {part} must be a whole number of 1/64 in."]
     if not SMALLEST <= document[part] <= LARGEST:
         return [f"The {part} must be between {inches(SMALLEST)} and {inches(LARGEST)}."]
@@ -65,7 +65,7 @@ def _points(at: object, kind: Kind, size: tuple[int, int] | None) -> list[str]:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         return [f"it has {len(at)} points; a {kind.words} has {wanted}."]
     for point in at:
-        if not isinstance(point, list | tuple) or len(point) != 2 or not (whole(point[0]) and whole(point[1])):
+        if not isinstance(point, list | tuple) or len(point) != 2 or not (is_plain_int(point[0]) and is_plain_int(point[1])):
             return ["its points must each be two whole numbers."]
     outside = [n for n, (x, y) in enumerate(at, 1) if size and not (0 <= x <= size[0] and 0 <= y <= size[1])]
     if outside:
@@ -85,14 +85,14 @@ def _measures(feature: dict[str, Any], kind: Kind) -> list[str]:
         if not kind.solid:
             faults.append(f"a {kind.words} has no height of its own.")
         elif not kind.height:
-            faults += [] if whole(value) and value == 0 else [f"a {kind.words} is flat: its height is 0."]
-        elif not whole(value) or not 1 <= value <= HIGHEST:
+            faults += [] if is_plain_int(value) and value == 0 else [f"a {kind.words} is flat: its height is 0."]
+        elif not is_plain_int(value) or not 1 <= value <= HIGHEST:
             faults.append(f"its height must be up to {inches(HIGHEST)}.")
     if "width" in feature:
         value = feature["width"]
         if not kind.width:
             faults.append(f"a {kind.words} has no width of its own.")
-        elif not whole(value) or not kind.least <= value <= kind.most:
+        elif not is_plain_int(value) or not kind.least <= value <= kind.most:
             faults.append(f"its width must be between {inches(kind.least)} and {inches(kind.most)}.")
     return faults
 

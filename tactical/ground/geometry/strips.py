@@ -15,7 +15,7 @@ from tactical.ground.geometry.polygons import Ring, ccw, cut, twice_area
 FINE = 1 << 16
 
 
-def _beside(a: Sequence[int], b: Sequence[int], width: int) -> tuple[int, int]:
+def _offset_left(a: Sequence[int], b: Sequence[int], width: int) -> tuple[int, int]:
     """Return the offset of half the width, to the left of a→b."""
     ux, uy = scaled(b[0] - a[0], b[1] - a[1], FINE)
     return nearest(-uy * width, 2 * FINE), nearest(ux * width, 2 * FINE)
@@ -23,7 +23,7 @@ def _beside(a: Sequence[int], b: Sequence[int], width: int) -> tuple[int, int]:
 
 def block(a: Sequence[int], b: Sequence[int], width: int) -> Ring:
     """Return the rectangle about one leg of a line."""
-    ox, oy = _beside(a, b, width)
+    ox, oy = _offset_left(a, b, width)
     return ccw([(a[0] + ox, a[1] + oy), (a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy), (b[0] + ox, b[1] + oy)])
 
 
@@ -33,7 +33,7 @@ def _bend(a: Sequence[int], b: Sequence[int], c: Sequence[int], width: int) -> R
     if not turn:
         return None
     outer = -1 if turn > 0 else 1
-    (px, py), (qx, qy) = _beside(a, b, width * outer), _beside(b, c, width * outer)
+    (px, py), (qx, qy) = _offset_left(a, b, width * outer), _offset_left(b, c, width * outer)
     corner = [(b[0], b[1]), (b[0] + px, b[1] + py), (b[0] + qx, b[1] + qy)]
     ux, uy = scaled(b[0] - a[0], b[1] - a[1], FINE)
     vx, vy = scaled(c[0] - b[0], c[1] - b[1], FINE)
@@ -54,9 +54,9 @@ def strip(points: Sequence[Sequence[int]], width: int) -> list[Ring]:
     return pieces + [bend for bend in bends if bend]
 
 
-def opened(piece: Ring, a: Sequence[int], b: Sequence[int], width: int) -> tuple[list[Ring], Ring | None]:
+def cut_opening(piece: Ring, a: Sequence[int], b: Sequence[int], width: int) -> tuple[list[Ring], Ring | None]:
     """Cut the opening of a span out of a piece; returns the parts left, and the part under the span."""
-    ox, oy = _beside(a, b, width)
+    ox, oy = _offset_left(a, b, width)
     left, right = ((a[0] + ox, a[1] + oy), (b[0] + ox, b[1] + oy)), ((a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy))
     near, far = (left[0], right[0]), (right[1], left[1])
     middle = cut(cut(piece, *left, left=False), *right, left=True)

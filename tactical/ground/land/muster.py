@@ -12,7 +12,7 @@ from tactical.engine.for_land import LandMuster, LandUnit
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.measure import INCH
 from tactical.ground.land import ground
-from tactical.ground.turns.places import beside
+from tactical.ground.turns.places import points_around
 from tactical.ground.turns.state import Data, Point
 
 ROOM = 5 * INCH // 2  # u about a gun that is fixed, with the men who stand by it
@@ -156,7 +156,7 @@ def _places(muster: LandMuster, document: Data, parts: list[Part]) -> dict[str, 
         else:
             along = round(unit.at * country.width)
             wanted = (along, EDGE) if south else (country.width - along, country.depth - EDGE)
-        for x, y in beside(wanted, INCH, 1):
+        for x, y in points_around(wanted, INCH, 1):
             room = ROOM <= x <= country.width - ROOM and EDGE <= y <= country.depth - EDGE
             if room and country.touching(x, y, ROOM) is None and all(max(abs(x - a), abs(y - b)) > 3 * ROOM for a, b in taken):
                 taken.append((x, y))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.ground.geometry.measure import within
+from tactical.ground.geometry.measure import are_discs_within
 from tactical.ground.rules.assign import assign
 from tactical.ground.rules.stand import Man, Ranks, inches
 from tactical.ground.rules.tables import ARMS, BOOK, Arms
@@ -38,7 +38,7 @@ def wrong_escort(prisoners: Mapping[str, tuple[int, int, int]], escorts: Mapping
     faults: dict[str, str] = {}
     for key in sorted(prisoners):
         x, y, r = prisoners[key]
-        near[key] = [one for one in sorted(escorts) if within(x, y, r, *escorts[one], ESCORT)]
+        near[key] = [one for one in sorted(escorts) if are_discs_within(x, y, r, *escorts[one], ESCORT)]
         if not near[key]:
             faults[key] = f"nobody would be within {inches(ESCORT)} of him to escort him"
     served = assign({key: ones for key, ones in near.items() if ones}, SEVEN)

@@ -124,7 +124,7 @@ def resolve_shot(
     ``lying`` men; ``in_sight`` says how much of a man the Country leaves to be seen, by default all.
     """
     target = at_point(aim, gun["side"], ranks) if not isinstance(aim, str) else aim
-    point = _place(ranks.men[aim]) if isinstance(aim, str) else aim
+    point = _place_of_man(ranks.men[aim]) if isinstance(aim, str) else aim
     ray = point[0] - gun["x"], point[1] - gun["y"]
     shot = Shot(0)
 
@@ -157,7 +157,7 @@ def resolve_shot(
     return shot
 
 
-def _place(man: Man) -> Place:
+def _place_of_man(man: Man) -> Place:
     return man["x"], man["y"]
 
 
@@ -245,7 +245,7 @@ class Sighting:
 
     def rays(self, key: str) -> int:
         """Count how many of nine rays reach a man past the Country, other guns and men who stand."""
-        skip = {(self.gun["x"], self.gun["y"]), *(_place(self.ranks.men[one]) for one in self.lying)}
+        skip = {(self.gun["x"], self.gun["y"]), *(_place_of_man(self.ranks.men[one]) for one in self.lying)}
         return visible(self.country, self.eye, self._figure(key), self.blockers, skip)
 
     def past_the_country(self, key: str) -> int:

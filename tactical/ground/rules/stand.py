@@ -11,7 +11,7 @@ from typing import Any
 
 from tactical.ground.geometry.figures import Box, Disc, disc_near_box
 from tactical.ground.geometry.grid import Grid
-from tactical.ground.geometry.measure import gap, within
+from tactical.ground.geometry.measure import gap, are_discs_within
 from tactical.ground.rules.tables import ARMS, BOOK, Arm, Arms
 
 Man = Mapping[str, Any]
@@ -93,7 +93,7 @@ class Ranks:
         found = []
         for key in self.about(x, y, distance + r + _LARGEST):
             man = self.men[key]
-            if within(x, y, r, man["x"], man["y"], self.arms[man["arm"]].radius, distance):
+            if are_discs_within(x, y, r, man["x"], man["y"], self.arms[man["arm"]].radius, distance):
                 found.append(key)
         return found
 

@@ -83,7 +83,7 @@ def round_of(state: State) -> int:
 # -- a setup ------------------------------------------------------------------------------------------------------------
 
 
-def _whole(value: Any, least: int, most: int) -> bool:
+def _is_whole_in_range(value: Any, least: int, most: int) -> bool:
     return type(value) is int and least <= value <= most
 
 
@@ -169,7 +169,7 @@ class Coming(Extra):
             found.append('"arrivals" is a table by unit of {"round", "at"}')
         else:
             for key, one in sorted(arrivals.items()):
-                if not _whole(one.get("round"), 1, LAST_ROUND) or not _whole(one.get("at", 0), 0, WHOLE):
+                if not _is_whole_in_range(one.get("round"), 1, LAST_ROUND) or not _is_whole_in_range(one.get("at", 0), 0, WHOLE):
                     found.append(f'the arrival of {key!r:.40}: "round" is from 1 to {LAST_ROUND} and "at" from 0 to {WHOLE}')
         of_whom = told.get("of", {})
         for kind in LISTS:
@@ -177,18 +177,18 @@ class Coming(Extra):
                 found.append(f'"{kind}" is a list of units')
         if not isinstance(of_whom, dict) or not all(isinstance(one, str) for one in of_whom.values()):
             found.append('"of" is a table by unit of names')
-        if not isinstance(line, dict) or not all(_whole(one, 0, LONGEST_LINE) for one in line.values()):
+        if not isinstance(line, dict) or not all(_is_whole_in_range(one, 0, LONGEST_LINE) for one in line.values()):
             found.append(f'"line" is a table by side of numbers from 0 to {LONGEST_LINE}')
         strip = told.get("strip")
         if strip is not None and not (
             isinstance(strip, dict)
             and set(strip) == {"side", "off", "men"}
             and isinstance(strip["side"], str)
-            and _whole(strip["off"], 0, LONGEST_LINE)
-            and _whole(strip["men"], 0, LONGEST_LINE)
+            and _is_whole_in_range(strip["off"], 0, LONGEST_LINE)
+            and _is_whole_in_range(strip["men"], 0, LONGEST_LINE)
         ):
             found.append('"strip" is {"side", "off", "men"}')
-        if not _whole(told.get("minutes", 0), 0, LONGEST_ROUND):
+        if not _is_whole_in_range(told.get("minutes", 0), 0, LONGEST_ROUND):
             found.append(f'"minutes" is a number from 0 to {LONGEST_ROUND}')
         return found
 

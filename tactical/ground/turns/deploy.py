@@ -147,12 +147,12 @@ def _men(lay: Layout) -> None:
     for key in sorted(refused):
         lay.refuse(refused[key][0], f"put.{key}", refused[key][1])
     goals = {key: at for key, at in goals.items() if key not in refused}
-    for key, (x, y) in {**goals, **_beside(lay, places, near)}.items():
+    for key, (x, y) in {**goals, **_find_free_places(lay, places, near)}.items():
         auto_deploy.put_man(lay, key, x, y)
         lay.kept.setdefault("put", {})[key] = [x, y]
 
 
-def _beside(lay: Layout, places: Places, near: dict[str, Point]) -> dict[str, Point]:
+def _find_free_places(lay: Layout, places: Places, near: dict[str, Point]) -> dict[str, Point]:
     """Place men where they are wanted, or in the nearest free places on their own ground; men whose place is free first."""
     found, up = dict[str, Point](), people.ahead(lay.state, lay.side)
     waiting = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.ground.geometry.measure import within
+from tactical.ground.geometry.measure import are_discs_within
 from tactical.ground.rules import prisoners
 from tactical.ground.turns.book import Layout, Work
 from tactical.ground.turns.places import Places
@@ -15,7 +15,7 @@ def led(work: Layout, key: str) -> bool:
     return bool(man["is"] in ("prisoner", "surrendered") and man["of"] == work.side)
 
 
-def near(work: Work, key: str) -> list[str]:
+def find_captors(work: Work, key: str) -> list[str]:
     """List the armed captors within six inches of a prisoner, sorted."""
     man = work.men[key]
     r = work.book.radius(work.state, key)
@@ -25,12 +25,12 @@ def near(work: Work, key: str) -> list[str]:
 def look_about(lay: Layout, ordered: list[str]) -> None:
     """Remember who stands by each prisoner that is to be led, before anybody moves."""
     ours = set(prisoners.may_lead(lay.state, lay.side))
-    lay.escorts = {key: near(lay, key) for key in ordered if key in ours}
+    lay.escorts = {key: find_captors(lay, key) for key in ordered if key in ours}
 
 
 def reach(lay: Layout, key: str) -> tuple[int, Refusal | None]:
     """Reckon how far a prisoner may be led: at his own rate, and no faster than a captor who stands by him."""
-    by = lay.escorts[key] if key in lay.escorts else near(lay, key)
+    by = lay.escorts[key] if key in lay.escorts else find_captors(lay, key)
     if not by:
         return 0, (ESCORT_RULE, "no armed man of yours is within 6 in to lead this prisoner")
     own, why = lay.book.reach(lay.state, key)
@@ -39,7 +39,7 @@ def reach(lay: Layout, key: str) -> tuple[int, Refusal | None]:
     return min(own, max(lay.book.reach(lay.state, one)[0] for one in by)), None
 
 
-def without(lay: Layout, places: Places, goals: dict[str, Point]) -> dict[str, Refusal]:
+def refuse_unescorted(lay: Layout, places: Places, goals: dict[str, Point]) -> dict[str, Refusal]:
     """Refuse to lead prisoners whose escorts do not end within six inches of them, or have seven already."""
     rule, moved = ESCORT_RULE, sorted(set(goals) & set(lay.escorts))
     with_them = {one for key in moved for one in lay.escorts[key] if one in places.at}
@@ -51,7 +51,7 @@ def without(lay: Layout, places: Places, goals: dict[str, Point]) -> dict[str, R
         fit = [
             one
             for one in lay.escorts[key]
-            if one in places.at and within(x, y, r, *places.at[one], prisoners.ESCORT) and lay.book.rate(lay.state, one) >= far
+            if one in places.at and are_discs_within(x, y, r, *places.at[one], prisoners.ESCORT) and lay.book.rate(lay.state, one) >= far
         ]
         if key not in found and not fit:
             found[key] = (rule, "nobody who stood by this prisoner goes with him so far: his escort must end within 6 in of him")

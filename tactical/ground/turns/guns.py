@@ -171,7 +171,7 @@ def _as_near(lay: Layout, key: str, to: Point, crew: list[str], why: Refusal) ->
 def _carry(lay: Layout, key: str, to: Point, places: dict[str, Any]) -> Refusal | None:
     """Put the gun and its crew at their new places, or leave everything as before and return the reason."""
     book, gun = lay.book, lay.guns[key]
-    why = _way(lay, key, to, sorted(places))
+    why = _refuse_gun_way(lay, key, to, sorted(places))
     if why is not None:
         return why
     at_trails = gun_crew.covered(lay, lay.side)
@@ -216,7 +216,7 @@ def hindered(work: Work, key: str, order: Data, crew: list[str]) -> Refusal | No
     if len(crew) < mobility.CREW:
         return "LW-040", f"only {len(crew)} of its crew are left"
     gun, to = work.guns[key], (order["to"][0], order["to"][1])
-    if why := _way(work, key, to, crew):
+    if why := _refuse_gun_way(work, key, to, crew):
         return why
     was = dict(gun)
     gun.update(x=to[0], y=to[1], h=order["h"])
@@ -232,7 +232,7 @@ def hindered(work: Work, key: str, order: Data, crew: list[str]) -> Refusal | No
     return why
 
 
-def _way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
+def _refuse_gun_way(lay: Work, key: str, to: Point, crew: list[str]) -> Refusal | None:
     book, gun = lay.book, lay.guns[key]
     if not ways.inside(lay, *to):
         return SOLID_RULE, "that is outside the field"
@@ -275,7 +275,7 @@ def _seat(lay: Layout, key: str, was: Data, places: dict[str, Any], table: Place
     found: dict[str, Point] = {}
     for one in sorted(places, key=lambda name: (places[name] is None, name)):
         at = places[one]
-        point = (at[0], at[1]) if at is not None else _beside(lay, key, was, one, table)
+        point = (at[0], at[1]) if at is not None else _find_crew_place(lay, key, was, one, table)
         if point is None:
             return CLEAR_RULE, f"there is no room for {one} beside the gun; choose where he is to stand"
         why = _seated(lay, key, one, point, table)
@@ -304,7 +304,7 @@ def _seated(lay: Layout, key: str, one: str, point: Point, table: Places) -> Ref
     return way if isinstance(way, tuple) else None
 
 
-def _beside(lay: Layout, key: str, was: Data, one: str, table: Places) -> Point | None:
+def _find_crew_place(lay: Layout, key: str, was: Data, one: str, table: Places) -> Point | None:
     """Find a place for a man of the crew: where he stood to the gun before, or the nearest free one."""
     gun, man, r = lay.guns[key], lay.men[one], lay.book.radius(lay.state, one)
     x, y = gun["x"] + man["x"] - was["x"], gun["y"] + man["y"] - was["y"]

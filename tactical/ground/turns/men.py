@@ -76,11 +76,11 @@ def _ways(lay: Layout) -> dict[str, str]:
         elif len(points) > ways.MOST_POINTS:
             lay.refuse(FIRST_RULE, where, f"a way has at most {ways.MOST_POINTS} places")
         elif points:
-            _way(lay, key, where, points, wishes)
+            _read_way(lay, key, where, points, wishes)
     return wishes
 
 
-def _way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str, str]) -> None:
+def _read_way(lay: Layout, key: str, where: str, points: list[Any], wishes: dict[str, str]) -> None:
     book, man = lay.book, lay.men[key]
     x, y = points[-1]
     led = escorts.led(lay, key)
@@ -179,7 +179,7 @@ def _places(lay: Layout, wishes: dict[str, str]) -> None:
         refused = settle(places, goals, start)
         for key in refused:
             goals.pop(key)
-        alone = escorts.without(lay, places, goals)
+        alone = escorts.refuse_unescorted(lay, places, goals)
         for key, why in {**refused, **alone}.items():
             lay.refuse(why[0], wishes[key], why[1])
             _forget(lay, key, wishes[key])

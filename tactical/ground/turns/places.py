@@ -28,10 +28,10 @@ LATTICE = sorted(
 
 def nearest(free: Callable[[int, int], bool], at: Point, step: int, up: int) -> Point | None:
     """Find the free place nearest to a point, on a lattice of this step; behind before in front, as its side looks."""
-    return next(((x, y) for x, y in beside(at, step, up) if free(x, y)), None)
+    return next(((x, y) for x, y in points_around(at, step, up) if free(x, y)), None)
 
 
-def beside(at: Point, step: int, up: int) -> Iterable[Point]:
+def points_around(at: Point, step: int, up: int) -> Iterable[Point]:
     """Yield the point itself, then the points of the lattice about it, the nearest first."""
     return ((at[0] + dx * step * up, at[1] + dy * step * up) for dx, dy in LATTICE)
 

@@ -27,7 +27,7 @@ def ends(state: State, side: str) -> int:
     return int(people.line_y(state, side) + people.ahead(state, side) * read_land_parts(state)["strip"]["off"])
 
 
-def within(state: State, side: str, depth: int) -> int:
+def deployment_depth(state: State, side: str, depth: int) -> int:
     """Limit how far from its own back line a side may be put down, in u, to its strip (SC-LW-67)."""
     return (
         min(depth, int(read_land_parts(state)["strip"]["off"]))

@@ -36,8 +36,8 @@ def _ashore(work: Work, side: str, west: int, south: int, east: int, north: int)
     """Limit the rectangle to the strip along the water where the side has one (SC-LW-67)."""
     depth = work.country.depth
     if people.ahead(work.state, side) > 0:
-        return west, south, east, strip.within(work.state, side, north)
-    return west, depth - strip.within(work.state, side, depth - south), east, north
+        return west, south, east, strip.deployment_depth(work.state, side, north)
+    return west, depth - strip.deployment_depth(work.state, side, depth - south), east, north
 
 
 def _ground(work: Work, side: str, arm: str) -> Zone:

@@ -34,7 +34,7 @@ def next_to(gun: int) -> int:
 _NEXT: tuple[int, ...] = (0, *(next_to(square) for square in SQUARES))
 
 
-def beside(guns: int) -> int:
+def squares_next_to(guns: int) -> int:
     """Return every square next to one of these guns."""
     found = 0
     for gun in squares_of(guns):
@@ -62,7 +62,7 @@ def in_check(position: Position, side: int) -> int:
         return 0
     in_range = commanded(enemy[ART], occupied(own) | occupied(enemy))
     standing = in_range & can_be_checked(own)
-    return standing and standing & check_on(in_range, beside(own[ART]), beside(enemy[ART]))
+    return standing and standing & check_on(in_range, squares_next_to(own[ART]), squares_next_to(enemy[ART]))
 
 
 @modifies("GB-054", source="Rules: 'neither of those figures can come within the range of the Artillery'")

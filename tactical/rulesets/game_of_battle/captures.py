@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.rule import modifies
-from tactical.rulesets.game_of_battle.artillery import beside, check_on, commanded
+from tactical.rulesets.game_of_battle.artillery import squares_next_to, check_on, commanded
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Army, Position, occupied, troops
 
 
@@ -52,7 +52,7 @@ def taken_in_any_case(enemy: Army) -> int:
 def check_after_taking(gun: int, own_guns: int, enemy_guns: int, taken: int) -> int:
     """Whoever takes a gun must be allowed to stand on its square with that gun gone and all the others there."""
     left = enemy_guns & ~gun
-    return check_on(commanded(left, taken), beside(own_guns), beside(left))
+    return check_on(commanded(left, taken), squares_next_to(own_guns), squares_next_to(left))
 
 
 def wins_by_taking(enemy: Army) -> int:

@@ -79,7 +79,7 @@ def read(text: str) -> tuple[Data, list[str]]:
         section = _section(setup, line)
         if section is not None:
             into = section
-        elif not _put(setup, into, line):
+        elif not _read_heading_line(setup, into, line):
             faults.append(f"{line[:60]!r} cannot be read")
     moves = _moves(rest, faults)
     if faults:
@@ -101,7 +101,7 @@ def _section(setup: Data, line: str) -> list[Data] | None:
     return None
 
 
-def _put(setup: Data, into: list[Data] | None, line: str) -> bool:
+def _read_heading_line(setup: Data, into: list[Data] | None, line: str) -> bool:
     """Read one line of the heading; False if it is none."""
     if match := fullmatch(r"Limit (none|\d{1,6})", line):
         setup["limit"] = None if match[1] == "none" else int(match[1])

@@ -31,7 +31,7 @@ def open_part(way: Line, taken: int) -> int:
     return found
 
 
-def _opened(way: Line) -> Open:
+def _map_open_parts(way: Line) -> Open:
     """Map every set of figures that can stand on a line to its open part."""
     bits = [1 << square for square in way]
     settings = (sum(chosen) for chosen in product(*((0, bit) for bit in bits)))
@@ -40,7 +40,7 @@ def _opened(way: Line) -> Open:
 
 # Tables, so that a position with a hundred moves is read in microseconds: built once, when the folder is imported.
 _LINES: dict[tuple[int, Place, int], Open] = {
-    (square, direction, squares): _opened(way)
+    (square, direction, squares): _map_open_parts(way)
     for square in SQUARES
     for direction in DIRECTIONS
     for squares in (2, 3)

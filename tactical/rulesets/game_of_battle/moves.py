@@ -33,7 +33,7 @@ def field_of(position: Position, side: int) -> Field:
     friends = occupied(own)
     taken = friends | occupied(enemy)
     in_range = artillery.commanded(enemy[ART], taken)
-    check = artillery.check_on(in_range, artillery.beside(own[ART]), artillery.beside(enemy[ART]))
+    check = artillery.check_on(in_range, artillery.squares_next_to(own[ART]), artillery.squares_next_to(enemy[ART]))
     by_troops = captures.troops_take(enemy) & ~captures.covered_wagon(enemy, taken)
     by_prizes = captures.prizes_take(enemy)
     prey = (by_troops, by_troops, by_troops, captures.guns_take(enemy), by_prizes, by_prizes)
@@ -63,7 +63,7 @@ def _check_after(field: Field, start: int, reach: int) -> int:
     if field.in_range >> start & 1:
         # The figure screens the squares behind it as long as it stands there.
         taken ^= 1 << start
-        check = artillery.check_on(artillery.commanded(guns, taken), artillery.beside(own[ART]), artillery.beside(guns))
+        check = artillery.check_on(artillery.commanded(guns, taken), artillery.squares_next_to(own[ART]), artillery.squares_next_to(guns))
     for square in squares_of(reach & guns):
         gun = 1 << square
         check = check & ~gun | captures.check_after_taking(gun, own[ART], guns, taken) & gun

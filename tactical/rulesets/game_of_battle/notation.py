@@ -62,7 +62,7 @@ class Battle(Notation):
         counted = gamefile.numbered(figures)
         try:
             if not faults:
-                resolve.opened({"position": {"figures": counted, "side": side}})
+                resolve.open_state({"position": {"figures": counted, "side": side}})
         except BadSetup as error:
             faults += error.faults
         if faults:
@@ -81,7 +81,7 @@ class Battle(Notation):
             raise BadNotation([f"a game has at most {LONGEST} characters"])
         setup, played = gamefile.read(text)
         try:
-            state = resolve.opened(setup)
+            state = resolve.open_state(setup)
         except BadSetup as error:
             raise BadNotation(error.faults) from None
         found: list[dict[str, Data]] = []
@@ -99,7 +99,7 @@ class Battle(Notation):
 
     def write_game(self, setup: Data, moves: Sequence[dict[str, Data]]) -> str:
         """Write the setup, then every move numbered."""
-        state = resolve.opened(setup)
+        state = resolve.open_state(setup)
         written = []
         for turn in moves:
             for side, given in turn.items():

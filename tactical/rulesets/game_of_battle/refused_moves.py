@@ -29,7 +29,7 @@ def refused(position: Position, side: int, start: int, end: int) -> Reason | Non
     )
 
 
-def _way(start: int, end: int) -> tuple[Place, int] | None:
+def _direction_and_steps(start: int, end: int) -> tuple[Place, int] | None:
     """Return the direction and number of steps from one square to another, the river disregarded; None if not in line."""
     (u, v), (to_u, to_v) = SQUARES[start], SQUARES[end]
     for direction in DIRECTIONS:
@@ -42,7 +42,7 @@ def _way(start: int, end: int) -> tuple[Place, int] | None:
 def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
     if kind == CIT:
         return "GB-030", "the Citadel never moves"
-    way = _way(start, end)
+    way = _direction_and_steps(start, end)
     if way is None:
         return "GB-030", f"no straight line leads from {start} to {end}" if start != end else f"{the(kind)} is on {end} already"
     direction, steps = way
@@ -56,7 +56,7 @@ def _out_of_reach(side: int, kind: int, start: int, end: int) -> Reason | None:
 
 def _blocked(field: moves.Field, start: int, end: int) -> Reason | None:
     """Refuse a way over the river, or through a figure."""
-    way = _way(start, end)
+    way = _direction_and_steps(start, end)
     assert way is not None
     (du, dv), steps = way
     at, (u, v) = start, SQUARES[start]

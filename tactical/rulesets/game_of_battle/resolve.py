@@ -17,7 +17,7 @@ from tactical.rulesets.game_of_battle.words import figure
 Data = dict[str, Any]
 
 
-def opened(setup: object) -> Data:
+def open_state(setup: object) -> Data:
     """Return the state before move 1. A side that brings nothing but guns has lost already (GB-072)."""
     figures, side, limit, repetition = opening.open_battle(setup)
     state: Data = {

@@ -51,7 +51,7 @@ class GameOfBattle(RuleSet):
         return setups.setups()
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
-        return resolve.opened(setup)
+        return resolve.open_state(setup)
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Return the side to move (GB-020)."""

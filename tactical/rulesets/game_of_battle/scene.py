@@ -13,8 +13,8 @@ def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
     """Draw the diamonds, the river between them, the figures, and the move before."""
     places = SQUARES.values()
     frame = (min(u for u, _ in places) - 1.3, 0.0 - 0.3, max(u for u, _ in places) + 1.3, max(v for _, v in places) + 1.3)
-    figures = [Mark("block", one["side"], _at(one["at"]), 0.62) for one in view["units"] if one["at"]]
-    return Scene(frame, _ground(), figures, ways=moved(before, view, _at, 0.7))
+    figures = [Mark("block", one["side"], _position_of_square(one["at"]), 0.62) for one in view["units"] if one["at"]]
+    return Scene(frame, _ground(), figures, ways=moved(before, view, _position_of_square, 0.7))
 
 
 @cache
@@ -32,6 +32,6 @@ def _ground() -> tuple[Ground, ...]:
     return tuple(found)
 
 
-def _at(square: str) -> tuple[float, float]:
+def _position_of_square(square: str) -> tuple[float, float]:
     u, v = SQUARES[int(square)]
     return float(u), float(v)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from tactical.rulesets.game_of_battle.artillery import beside, check_on, commanded
+from tactical.rulesets.game_of_battle.artillery import squares_next_to, check_on, commanded
 from tactical.rulesets.game_of_battle.board import ATTACKER, DIRECTIONS, LAST, squares_of, step
 from tactical.rulesets.game_of_battle.position import ART, CIT, LI, WAG, Army, C, L, Position, occupied, troops
 
@@ -72,7 +72,7 @@ def menace(target: int) -> tuple[int, ...]:
 
 
 @cache
-def within(target: int, steps: int) -> int:
+def squares_within(target: int, steps: int) -> int:
     """Return the squares within so many steps of ``target``, as a set."""
     return sum(1 << square for square in range(1, LAST + 1) if steps_to(target)[square] <= steps)
 
@@ -112,7 +112,7 @@ def _attack(own: Army, enemy: Army, stride: int) -> int:
 def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -> int:
     value = 0
     if by_enemy:
-        check = by_enemy & check_on(by_enemy, beside(own[ART]), beside(enemy[ART]))
+        check = by_enemy & check_on(by_enemy, squares_next_to(own[ART]), squares_next_to(enemy[ART]))
         value -= CHECK * (troops(own) & check).bit_count()
         value -= UNDER_FIRE * bool(own[WAG] & check or own[CIT] & by_enemy)
     if own[CIT]:
@@ -123,8 +123,8 @@ def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -
             away = steps_to(target)
             cost += by.guns_home * sum(away[square] for square in squares_of(own[ART]))
         if by.outnumbered:
-            coming = (troops(enemy) & within(target, COMING)).bit_count()
-            cost += by.outnumbered * max(0, coming - (troops(own) & within(target, NEAR)).bit_count()) ** 2
+            coming = (troops(enemy) & squares_within(target, COMING)).bit_count()
+            cost += by.outnumbered * max(0, coming - (troops(own) & squares_within(target, NEAR)).bit_count()) ** 2
         value += _guarded(own[CIT], own, enemy, by.guard, by.guards) - cost
     elif own[WAG]:
         value += _guarded(own[WAG], own, enemy, GUARD, GUARDS) + COVER * bool(own[WAG] & by_own)
@@ -134,6 +134,6 @@ def _safety(own: Army, enemy: Army, by_own: int, by_enemy: int, by: Judgement) -
 def _guarded(prize: int, own: Army, enemy: Army, guard: int, guards: int) -> int:
     """Weigh the guards of an army's Citadel or Wagon, less the enemy's troops that threaten it."""
     target = prize.bit_length() - 1
-    near, threat = within(target, NEAR), menace(target)
+    near, threat = squares_within(target, NEAR), menace(target)
     value = guard * min(guards, (troops(own) & near).bit_count())
     return value - sum(threat[square] for square in squares_of(troops(enemy) & near))

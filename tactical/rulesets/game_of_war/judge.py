@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, State
-from tactical.engine.words import agree, counted
+from tactical.engine.words import agree, count_in_words
 from tactical.rulesets.game_of_war import fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, SIDES, WIDTH, is_a_mountain, square_of
 from tactical.rulesets.game_of_war.forces import SPEED, outside_its_territory, two_on_a_square
@@ -58,7 +58,7 @@ def deploy(position: Position, side: int, orders: Orders) -> tuple[Position, Ord
             position.put(position.roster.number[key], square)
             kept[key] = LABELS[square]
     left = sum(position.at[unit] < 0 for unit in position.roster.of[side])
-    text = f"{counted(left, 'unit', most=5)} {agree(left, 'is', 'are')} not on the board yet"
+    text = f"{count_in_words(left, 'unit', most=5)} {agree(left, 'is', 'are')} not on the board yet"
     return position, {"place": kept} if kept else {}, refused, [fault("GW-013", "place", text)] if left else []
 
 

@@ -31,12 +31,12 @@ def setup(muster: LandMuster) -> Data:
     return found
 
 
-def _of(muster: LandMuster, side: str, arm: str) -> list[LandUnit]:
+def _units_of_arm(muster: LandMuster, side: str, arm: str) -> list[LandUnit]:
     return [one for one in muster.units if one.side == side and one.arm == arm and not one.fixed]
 
 
 def _strength(muster: LandMuster, side: str, arm: str) -> int:
-    return sum(one.guns if arm == "guns" else one.figures for one in _of(muster, side, arm))
+    return sum(one.guns if arm == "guns" else one.figures for one in _units_of_arm(muster, side, arm))
 
 
 def by_arm(muster: LandMuster, side: str) -> dict[str, int]:
@@ -57,7 +57,7 @@ def by_arm(muster: LandMuster, side: str) -> dict[str, int]:
 def pieces(muster: LandMuster, side: str) -> dict[str, int]:
     """Count pieces by type: of the artillery one is mounted if there are horse batteries."""
     counts = by_arm(muster, side)
-    mounted = min(counts["guns"], int(any(one.mounted for one in _of(muster, side, "guns"))))
+    mounted = min(counts["guns"], int(any(one.mounted for one in _units_of_arm(muster, side, "guns"))))
     return {"inf": counts["foot"], "cav": counts["horse"], "art": counts["guns"] - mounted, "hart": mounted}
 
 
@@ -70,7 +70,7 @@ def settle(muster: LandMuster, result: Data) -> LandResult:
     for side in SIDES:
         lost = _count(result["losses"][side])
         for arm in ARMS:
-            units, brought = _of(muster, side, arm), by_arm(muster, side)[arm]
+            units, brought = _units_of_arm(muster, side, arm), by_arm(muster, side)[arm]
             if not brought:
                 continue
             down = shared({one.key: one.figures for one in units}, lost[arm], brought)

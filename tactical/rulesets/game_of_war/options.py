@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Orders, State
-from tactical.engine.words import capital, counted
+from tactical.engine.words import capital, count_in_words
 from tactical.rulesets.game_of_war import fire, movement, turn
 from tactical.rulesets.game_of_war.board import LABELS, NORTH, SIDES, SQUARES, bits, mask_of, territory
 from tactical.rulesets.game_of_war.judge import to_act
@@ -24,7 +24,7 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
         other = side_name(1 - SIDES.index(side))
         return {"title": f"{other} has the turn", "seal": "End the turn", "form": "turn", **empty}
     if state["stage"] == "deploy":
-        return {**place(position, SIDES.index(side)), **empty}
+        return {**deployment_options(position, SIDES.index(side)), **empty}
     if turn.winner(position) is not None:
         return {"title": "The war is won", "seal": "End the turn", "form": "turn", **empty}
     names, left = position.roster.ids, movement.moves_left(position)
@@ -44,17 +44,17 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
 
 
 def title(position: Position, left: int, aim: str | None) -> str:
-    moves = capital(f"{counted(left, 'move', most=5)} left" if left else "all moves made")
+    moves = capital(f"{count_in_words(left, 'move', most=5)} left" if left else "all moves made")
     if position.attacked:
         return f"{moves}; the arsenal was the attack"
     return f"{moves}, then the attack on {aim}" if aim else f"{moves}, then one attack"
 
 
-def place(position: Position, side: int) -> Data:
+def deployment_options(position: Position, side: int) -> Data:
     left = [position.roster.ids[unit] for unit in position.roster.of[side] if position.at[unit] < 0]
     free = position.board.open & ~position.taken & (_HALF if side == NORTH else ~_HALF)
     return {
-        "title": f"Deploy your army: {counted(len(left), 'unit', most=5)} left" if left else "Your army is deployed",
+        "title": f"Deploy your army: {count_in_words(len(left), 'unit', most=5)} left" if left else "Your army is deployed",
         "seal": "Deploy your army",
         "form": "place",
         "place": {"left": left, "squares": [LABELS[square] for square in bits(free)]},

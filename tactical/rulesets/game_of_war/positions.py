@@ -8,7 +8,7 @@ from tactical.rulesets.game_of_war.board import ARSENALS, FRONTIER, HEIGHT, LABE
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES
 from tactical.rulesets.game_of_war.opening import LIMIT
 from tactical.rulesets.game_of_war.outside_values import name_units
-from tactical.rulesets.game_of_war.text import Word, counted, fail, id_text, lines, quoted
+from tactical.rulesets.game_of_war.text import Word, read_number, fail, id_text, lines, quoted
 
 Data = dict[str, Any]
 HEADING = "Game of War: position"
@@ -180,7 +180,7 @@ class SetupReader:
         return setup
 
     def _turn(self, words: list[Word]) -> None:
-        number, wrong = counted(words, 1, "the number of the turn")
+        number, wrong = read_number(words, 1, "the number of the turn")
         if wrong:
             self.faults.append(wrong)
         if number is not None:
@@ -194,7 +194,7 @@ class SetupReader:
         self._too_many(words, 3)
 
     def _take_limit(self, words: list[Word]) -> None:
-        self._limit, wrong = counted(words, 1, "the limit of turns")
+        self._limit, wrong = read_number(words, 1, "the limit of turns")
         if wrong:
             self.faults.append(wrong)
         self._too_many(words, 2)

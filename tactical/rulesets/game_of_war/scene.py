@@ -45,20 +45,20 @@ def _ground() -> tuple[Ground, ...]:
     lines += [
         Ground("rule", [(-0.5, y - 0.5), (WIDTH - 0.5, y - 0.5)], 0.1 if y == FRONTIER else 0.02) for y in range(HEIGHT + 1)
     ]
-    heights = [Ground("hill", _around(_place(square), 0.5)) for square in bits(MOUNTAINS)]
-    passes = [Ground("land", _around(_place(square), 0.5)) for square in bits(PASSES)]
-    forts = [Ground("road", [*_around(_place(square), 0.38), _around(_place(square), 0.38)[0]], 0.08) for square in bits(FORTS)]
+    heights = [Ground("hill", _around(_position_of_square(square), 0.5)) for square in bits(MOUNTAINS)]
+    passes = [Ground("land", _around(_position_of_square(square), 0.5)) for square in bits(PASSES)]
+    forts = [Ground("road", [*_around(_position_of_square(square), 0.38), _around(_position_of_square(square), 0.38)[0]], 0.08) for square in bits(FORTS)]
     return (*heights, *passes, *lines, *forts)
 
 
-def _place(square: int) -> Place:
+def _position_of_square(square: int) -> Place:
     return float(square % WIDTH), float(square // WIDTH)
 
 
 def _centre(label: str) -> Place:
     square = square_of(label)
     assert square is not None
-    return _place(square)
+    return _position_of_square(square)
 
 
 def _around(at: Place, half: float) -> list[Place]:

@@ -70,7 +70,7 @@ def id_text(id_: str) -> str:
     return id_ if plain(id_) else quoted(id_)
 
 
-def counted(words: list[Word], index: int, what: str) -> tuple[int | None, str | None]:
+def read_number(words: list[Word], index: int, what: str) -> tuple[int | None, str | None]:
     """Read the number from 1 up that should stand here, or return what is wrong with it."""
     if index >= len(words):
         last = words[-1]

@@ -7,7 +7,7 @@ from typing import Any
 from tactical.ground.geometry.country import Country, check
 from tactical.ground.geometry.figures import Box, Disc
 from tactical.ground.geometry.measure import UNIT, heading
-from tactical.ground.outside_values import LONGEST, Data, place, unknown, whole, word
+from tactical.ground.outside_values import LONGEST, Data, read_place, unknown, read_whole, word
 from tactical.rulesets.kriegspiel.rules import countryside
 from tactical.rulesets.kriegspiel.rules.supply import KINDS, Body, Store
 
@@ -46,7 +46,7 @@ def discs(given: Any, faults: list[str]) -> dict[str, Disc]:
     """Read men ``[{"id", "arm", "x", "y", "mounted"}]`` as figures."""
     found = {}
     for key, one in tables(given, "men", ("arm", "x", "y", "mounted"), faults):
-        x, y = place([one.get("x"), one.get("y")], key, faults)
+        x, y = read_place([one.get("x"), one.get("y")], key, faults)
         arm, mounted = word(one.get("arm", "inf"), f'{key}: "arm"', ARMS, faults), truth(one, "mounted", faults, True)
         found[key] = Disc(x, y, countryside.figure(arm, mounted=mounted).r)
     return found
@@ -56,8 +56,8 @@ def boxes(given: Any, what: str, faults: list[str]) -> dict[str, Box]:
     """Read guns, wagons or trucks ``[{"id", "x", "y", "h"}]``; ``h`` is any direction, north if left out."""
     found = {}
     for key, one in tables(given, what, ("x", "y", "h"), faults):
-        x, y = place([one.get("x"), one.get("y")], key, faults)
-        dx, dy = place(one.get("h", [0, UNIT]), f'{key}: "h"', faults)
+        x, y = read_place([one.get("x"), one.get("y")], key, faults)
+        dx, dy = read_place(one.get("h", [0, UNIT]), f'{key}: "h"', faults)
         if dx == dy == 0:
             faults.append(f'{key}: "h" is a direction and may not be zero')
             dy = 1
@@ -70,7 +70,7 @@ def points(given: Any, what: str, faults: list[str]) -> list[tuple[int, int]]:
     if not isinstance(given, list) or len(given) > MOST:
         faults.append(f'"{what}" is a list of at most {MOST} places, not {given!r:.40}')
         return []
-    return [place(one, f'"{what}", number {number}', faults) for number, one in enumerate(given, 1)]
+    return [read_place(one, f'"{what}", number {number}', faults) for number, one in enumerate(given, 1)]
 
 
 def lines(given: Any, faults: list[str]) -> list[list[tuple[int, int]]]:
@@ -99,14 +99,14 @@ def units(given: Any, faults: list[str]) -> dict[str, Body]:
         arm, mounted = word(one.get("arm"), f'{key}: "arm"', ARMS, faults), truth(one, "mounted", faults, True)
         at = one.get("at")
         many = isinstance(at, list) and bool(at) and isinstance(at[0], list)
-        spots = points(at, f"{key}: at", faults) if many else [place(at, f'{key}: "at"', faults)]
-        men = whole(one.get("men", len(spots)), f'{key}: "men"', faults, 1, MOST)
+        spots = points(at, f"{key}: at", faults) if many else [read_place(at, f'{key}: "at"', faults)]
+        men = read_whole(one.get("men", len(spots)), f'{key}: "men"', faults, 1, MOST)
         if many and men != len(spots):
             faults.append(f"{key}: {men} men and {len(spots)} places")
         r = countryside.figure(arm, mounted=mounted).r
         spots = spots if many else spots * men
-        horses = whole(one.get("horses", men if arm == "cav" and mounted else 0), f'{key}: "horses"', faults, 0, MOST)
-        shooters = whole(one.get("shooters", 0), f'{key}: "shooters"', faults, 0, men)
+        horses = read_whole(one.get("horses", men if arm == "cav" and mounted else 0), f'{key}: "horses"', faults, 0, MOST)
+        shooters = read_whole(one.get("shooters", 0), f'{key}: "shooters"', faults, 0, men)
         if shooters and arm != "inf":
             faults.append(f"{key}: only infantry gives up ammunition")
         found[key] = Body(key, arm, tuple((x, y, r) for x, y in spots), horses, shooters, mounted)
@@ -117,8 +117,8 @@ def stores(given: Any, faults: list[str]) -> list[Store]:
     """Read wagons that stood still and depots: ``[{"id", "x", "y", "food", "forage", "ammunition"}]``."""
     found = []
     for key, one in tables(given, "stores", ("x", "y", *KINDS), faults):
-        x, y = place([one.get("x"), one.get("y")], key, faults)
-        found.append(Store(key, x, y, {kind: whole(one.get(kind, 0), f"{key}: {kind}", faults, 0, PACKETS) for kind in KINDS}))
+        x, y = read_place([one.get("x"), one.get("y")], key, faults)
+        found.append(Store(key, x, y, {kind: read_whole(one.get(kind, 0), f"{key}: {kind}", faults, 0, PACKETS) for kind in KINDS}))
     return found
 
 
@@ -132,6 +132,6 @@ def wants(given: Any, own_move: int, faults: list[str]) -> dict[str, dict[str, i
                 faults.append(f'{one["id"]}: "wants" is a table of {", ".join(KINDS)}, not {told!r:.40}')
                 continue
             found[one["id"]] = {
-                kind: whole(since, f'{one["id"]}: "wants" {kind}', faults, 1, own_move) for kind, since in sorted(told.items())
+                kind: read_whole(since, f'{one["id"]}: "wants" {kind}', faults, 1, own_move) for kind, since in sorted(told.items())
             }
     return found

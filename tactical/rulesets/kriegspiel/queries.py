@@ -8,7 +8,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
 from tactical.ground.geometry.sight import shelter
-from tactical.ground.outside_values import LONGEST, Data, place, unknown, whole, word
+from tactical.ground.outside_values import LONGEST, Data, read_place, unknown, read_whole, word
 from tactical.rulesets.kriegspiel import outside_values
 from tactical.rulesets.kriegspiel.rules import charges, shells, siege, supply, works
 from tactical.rulesets.kriegspiel.rules.formations import FORMATIONS
@@ -57,19 +57,19 @@ def _asked_charge(asked: Data) -> Charge:
     faults: list[str] = []
     unknown(asked, Charge.__slots__, "this line", faults)
     one = Charge(
-        sabres=whole(asked.get("sabres"), '"sabres"', faults, 1, MOVES),
-        number=whole(asked.get("number"), '"number"', faults, 1, MOVES),
+        sabres=read_whole(asked.get("sabres"), '"sabres"', faults, 1, MOVES),
+        number=read_whole(asked.get("number"), '"number"', faults, 1, MOVES),
         formation=word(asked.get("formation", "two_ranks"), '"formation"', FORMATIONS, faults),
-        start=whole(asked.get("start"), '"start"', faults),
-        reach=whole(asked.get("reach", u("KS-090", "reach")), '"reach"', faults),
+        start=read_whole(asked.get("start"), '"start"', faults),
+        reach=read_whole(asked.get("reach", u("KS-090", "reach")), '"reach"', faults),
         charged=word(asked.get("charged"), '"charged"', CHARGED, faults),
         order=word(asked.get("order", "two_ranks"), '"order"', FORMATIONS, faults),
         **{name: outside_values.truth(asked, name, faults) for name in ("on_foot", "retiring", "stands", "isolated", "helped")},
         mounted=outside_values.truth(asked, "mounted", faults, True),
-        contours=whole(asked.get("contours", 0), '"contours"', faults, 0, 20),
+        contours=read_whole(asked.get("contours", 0), '"contours"', faults, 0, 20),
         downhill=word(asked.get("downhill", "cavalry"), '"downhill"', ("cavalry", "charged"), faults),
         coin=asked.get("coin"),
-        move=whole(asked.get("move", 1), '"move"', faults, 1, MOVES),
+        move=read_whole(asked.get("move", 1), '"move"', faults, 1, MOVES),
     )
     wanted = one.on_horse and not one.stands and one.equal
     if one.coin not in ("H", "T") and (wanted or one.coin is not None):
@@ -91,7 +91,7 @@ def charge(asked: Data) -> Data:
     if at is None or any(whys):
         return {"legal": False, "why": "; ".join(filter(None, whys)), "band": at}
     rule, clash = _clash(one, at)
-    answer = _told(clash, one.sabres, one.number, rule, at)
+    answer = _describe_clash(clash, one.sabres, one.number, rule, at)
     if one.charged != "RA" and not one.on_horse and not one.retiring:
         answer["next"] = charges.duty_after(charges.order_of(one.charged, one.order, mounted=not one.on_foot), one.move)
     return answer
@@ -113,7 +113,7 @@ def _clash(one: Charge, at: str) -> tuple[str, charges.Clash]:
     return rule, charges.on_foot(one.sabres, one.number, kind, at, retiring=one.retiring)
 
 
-def _told(clash: charges.Clash, s: int, number: int, rule: str, at: str) -> Data:
+def _describe_clash(clash: charges.Clash, s: int, number: int, rule: str, at: str) -> Data:
     cavalry = s - clash.cavalry - (clash.prisoners if clash.taken == "cavalry" else 0)
     others = number - clash.others - (clash.prisoners if clash.taken == "others" else 0) - clash.guns
     name = {"cavalry": "cavalry", "others": "charged"}
@@ -137,7 +137,7 @@ def supply_of(asked: Data) -> Data:
         return siege_of(asked)
     faults: list[str] = []
     unknown(asked, ("move", "units", "stores", "enemies"), "this line", faults)
-    own_move = whole(asked.get("move"), '"move"', faults, 1, MOVES)
+    own_move = read_whole(asked.get("move"), '"move"', faults, 1, MOVES)
     bodies, wagons = outside_values.units(asked.get("units"), faults), outside_values.stores(asked.get("stores", []), faults)
     enemies, before = (
         outside_values.points(asked.get("enemies", []), "enemies", faults),
@@ -168,9 +168,9 @@ def siege_of(asked: Data) -> Data:
     names = ("men", "horses", "food", "forage")
     unknown(told, names, '"siege"', faults)
     men, horses, food, forage = (
-        whole(told.get(name, 0), f'"siege": {name}', faults, 1 if name == "men" else 0, outside_values.PACKETS) for name in names
+        read_whole(told.get(name, 0), f'"siege": {name}', faults, 1 if name == "men" else 0, outside_values.PACKETS) for name in names
     )
-    moves = whole(asked.get("moves", 60), '"moves"', faults, 1, 600)
+    moves = read_whole(asked.get("moves", 60), '"moves"', faults, 1, 600)
     if faults:
         raise BadQuery(faults)
     now, calls = siege.Siege(men, horses, food, forage), []
@@ -197,7 +197,7 @@ def shell(asked: Data) -> Data:
     if not isinstance(generals, list) or any(not isinstance(one, str) or one not in men for one in generals):
         faults.append(f'"generals" is a list of ids of men, not {generals!r:.40}')
     fall = _fallen(asked, ground, faults) if "aim" in asked else None
-    at = place(asked["burst"], '"burst"', faults) if "burst" in asked and fall is None else fall.burst if fall else (0, 0)
+    at = read_place(asked["burst"], '"burst"', faults) if "burst" in asked and fall is None else fall.burst if fall else (0, 0)
     if faults:
         raise BadQuery(faults)
     done = shells.burst(at, men, lambda key: shelter(ground, at, (men[key].x, men[key].y), lines), **pieces, immune=generals)
@@ -214,8 +214,8 @@ def _fallen(asked: Data, ground: Any, faults: list[str]) -> shells.Fall | None:
     for name, value in (("seed", seed), ("gun", gun)):
         if not isinstance(value, str) or len(value) > 2 * LONGEST:
             wrong.append(f'"{name}" is a text, not {value!r:.40}')
-    ply, number = whole(asked.get("ply", 3), '"ply"', wrong, 1, MOVES), whole(asked.get("n", 1), '"n"', wrong, 1, MOVES)
-    at, aim = place(asked.get("from"), '"from"', wrong), place(asked["aim"], '"aim"', wrong)
+    ply, number = read_whole(asked.get("ply", 3), '"ply"', wrong, 1, MOVES), read_whole(asked.get("n", 1), '"n"', wrong, 1, MOVES)
+    at, aim = read_place(asked.get("from"), '"from"', wrong), read_place(asked["aim"], '"aim"', wrong)
     screw = word(asked.get("screw", "light"), '"screw"', shells.SCREWS, wrong)
     if not wrong and (why := shells.out_of_range(at, aim, screw)):
         wrong.append(f'"aim": {why}')
@@ -234,10 +234,10 @@ def demolition(asked: Data) -> Data:
     kind = word(asked.get("kind"), '"kind"', tuple(works.DOES), faults)
     do = word(asked.get("do", works.DOES[kind][0]), '"do"', ("destroy", "repair", "make"), faults)
     arm = word(asked.get("arm", works.ARMS.get(kind, works.ANYBODY)[0]), '"arm"', outside_values.ARMS, faults)
-    men = whole(asked.get("men", 1), '"men"', faults, 0, MOVES)
-    wagons = whole(asked.get("wagons", 0), '"wagons"', faults, 0, MOVES)
-    start, idle = whole(asked.get("start", 1), '"start"', faults, 1, MOVES), asked.get("idle", [])
-    until = whole(asked.get("until", start + 60), '"until"', faults, start, start + 600)
+    men = read_whole(asked.get("men", 1), '"men"', faults, 0, MOVES)
+    wagons = read_whole(asked.get("wagons", 0), '"wagons"', faults, 0, MOVES)
+    start, idle = read_whole(asked.get("start", 1), '"start"', faults, 1, MOVES), asked.get("idle", [])
+    until = read_whole(asked.get("until", start + 60), '"until"', faults, start, start + 600)
     if not isinstance(idle, list) or any(type(one) is not int for one in idle):
         faults.append(f'"idle" is a list of your own moves in which the party moved, fired or fought, not {idle!r:.40}')
     if faults:
@@ -273,7 +273,7 @@ def exploded(asked: Data) -> Data:
     """Answer for a live mine: which paths set it off, and what it destroys then."""
     faults: list[str] = []
     unknown(asked, ("mine", "paths", "men", *PIECES), "this line", faults)
-    mine = place(asked["mine"], '"mine"', faults)
+    mine = read_place(asked["mine"], '"mine"', faults)
     paths = asked.get("paths", {})
     if not isinstance(paths, dict) or any(not isinstance(path, list) or not path for path in paths.values()):
         faults.append(f'"paths" is a table of paths by the id of the unit that takes them, not {paths!r:.40}')

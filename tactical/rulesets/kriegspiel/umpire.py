@@ -74,7 +74,7 @@ class UmpiredGame(TableGame):
             for line in lines:
                 if "for" not in line and set(line["rules"]) & PRIVATE and mover is not None:
                     line["for"] = [mover]
-        new["decided"] = counted(state.get("decided"), new["fallen"])
+        new["decided"] = add_fallen(state.get("decided"), new["fallen"])
         wanted = orders.get(UMPIRE) or {}
         if faults(state, wanted):
             return new, events
@@ -98,10 +98,10 @@ class UmpiredGame(TableGame):
             driven = {one["unit"] for one in state["wagons"].values() if one["side"] == side and one["is"] == "in place"}
             told["left"][side] = [key for key in state["brought"][side] if key in {*told["left"][side], *driven}]
             told["losses"][side] = [key for key in state["brought"][side] if key not in told["left"][side]]
-        return {**told, "decided": state.get("decided") or counted(None, [])}
+        return {**told, "decided": state.get("decided") or add_fallen(None, [])}
 
 
-def counted(before: Data | None, fallen: list[Data]) -> Data:
+def add_fallen(before: Data | None, fallen: list[Data]) -> Data:
     """Count the fallen so far, by cause."""
     new = command.how_it_was_decided(fallen)
     return {what: number + (before or {}).get(what, 0) for what, number in new.items()}

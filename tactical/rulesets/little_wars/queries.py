@@ -7,7 +7,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
 from tactical.ground.geometry.country import Country, check
-from tactical.ground.outside_values import LONGEST, SIDES, Data, guns, men, place, unknown, whole, word
+from tactical.ground.outside_values import LONGEST, SIDES, Data, guns, men, read_place, unknown, read_whole, word
 from tactical.ground.rules import capture, firing, melee, mobility, scoring, shots
 from tactical.ground.rules.isolation import isolated
 from tactical.ground.rules.stand import Ranks, enemy_of
@@ -26,9 +26,9 @@ def melee_by_numbers(given: Data) -> Data:
     """Answer with prisoners and dead, from two numbers and how many support the inferior force."""
     faults: list[str] = []
     unknown(given, (*SIDES, "support", "isolated"), "this line", faults)
-    numbers = {side: whole(given.get(side), f'"{side}"', faults, 1, 10**4) for side in SIDES}
+    numbers = {side: read_whole(given.get(side), f'"{side}"', faults, 1, 10**4) for side in SIDES}
     inferior = melee.weaker(numbers)
-    support = whole(given["support"], '"support"', faults, 0, 10**4) if "support" in given else None
+    support = read_whole(given["support"], '"support"', faults, 0, 10**4) if "support" in given else None
     said = given.get("isolated")
     if "isolated" in given and not isinstance(said, bool):
         faults.append(f'"isolated" is true or false, not {said!r:.40}')
@@ -110,7 +110,7 @@ def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: lis
     targets = []
     for number, one in enumerate(aims, 1):
         known = len(faults)
-        targets.append(one if isinstance(one, str) else place(one, f"shot {number}", faults))
+        targets.append(one if isinstance(one, str) else read_place(one, f"shot {number}", faults))
         if len(faults) == known and (why := _no_target(targets[-1], gun, soldiers)):
             faults.append(f"shot {number}: {why}")
     seed = given.get("seed", "")
@@ -119,7 +119,7 @@ def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: lis
     table, country = BOOK["LW-054"], given.get("country", BARE)
     wrong = check(country)
     how = {
-        "ply": whole(given.get("ply", BOOK["LW-022"]["opens"]), '"ply"', faults, 1, 10**4),
+        "ply": read_whole(given.get("ply", BOOK["LW-022"]["opens"]), '"ply"', faults, 1, 10**4),
         "exposure": word(given["exposure"], '"exposure"', tuple(table["exposure"]), faults) if "exposure" in given else None,
         "haste": word(given.get("haste", "standard"), '"haste"', tuple(table["haste"]), faults),
         "wind": word(given.get("wind", "calm"), '"wind"', ("calm", "breeze"), faults),
@@ -202,7 +202,7 @@ def score_of(given: Data) -> Data:
             continue
         unknown(one, ("inf", "cav", "guns", "held", "taken"), f'"{side}"', faults)
         inf, cav, pieces, held, taken = (
-            whole(one.get(name, 0), f'"{side}": {name}', faults, 0, 10**4) for name in ("inf", "cav", "guns", "held", "taken")
+            read_whole(one.get(name, 0), f'"{side}": {name}', faults, 0, 10**4) for name in ("inf", "cav", "guns", "held", "taken")
         )
         result = scoring.DRAWN if winner is None else scoring.WON if winner == side else scoring.LOST
         forces[side] = scoring.Force(result, {"inf": inf, "cav": cav}, pieces, held, taken)
@@ -213,7 +213,7 @@ def score_of(given: Data) -> Data:
     tally = given.get("tally", 0)
     if type(tally) not in (int, float) or not -FAR_TALLY <= tally <= FAR_TALLY or (2 * tally) % 1:
         faults.append(f'"tally" is the lead of blue in points, in halves at the finest, not {tally!r:.40}')
-    target = whole(given.get("target", BOOK["LW-103"]["least"]), '"target"', faults, 1, FAR_TALLY)
+    target = read_whole(given.get("target", BOOK["LW-103"]["least"]), '"target"', faults, 1, FAR_TALLY)
     if faults:
         raise BadQuery(faults)
     totals = {side: scoring.total(force) for side, force in forces.items()}

@@ -47,5 +47,5 @@ class Program:
         return self.ask("PUT", path, body)
 
 
-def told(answer: HttpResponse) -> tuple[int, bytes]:
+def read_answer(answer: HttpResponse) -> tuple[int, bytes]:
     return answer.status_code, answer.content

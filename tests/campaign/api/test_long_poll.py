@@ -17,7 +17,7 @@ from django.db import connection, connections
 from redis.exceptions import RedisError
 
 from campaign.api import long_poll
-from campaign.api.long_poll import beside
+from campaign.api.long_poll import mount_long_poll
 from campaign.models import Seat, Token
 from campaign.muster import founding
 from campaign.people import seat_holders, tokens
@@ -144,7 +144,7 @@ async def test_op_008_fifty_wait_in_no_thread_of_their_own(seat_there, monkeypat
     async def nobody(*_: object) -> None:
         raise AssertionError("Django's handler would give each of them a thread")
 
-    application = beside(nobody)
+    application = mount_long_poll(nobody)
     before = threading.active_count()
     waits = [asyncio.create_task(told_by(application, program, f"seat/news?after={version}&wait=2")) for _ in range(50)]
     await asyncio.sleep(1.5)

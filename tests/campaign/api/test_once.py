@@ -14,7 +14,7 @@ from campaign.clock.buckets import Bucket
 from campaign.models import Answered, Seat, Token
 from campaign.muster import founding
 from campaign.people import tokens
-from tests.campaign.api.asking import Program, told
+from tests.campaign.api.asking import Program, read_answer
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 KEY = {"Idempotency-Key": "k"}
@@ -33,7 +33,7 @@ def at_once(program: Program, method: str, path: str, body: object = None, **hea
     def ask(_: int) -> tuple[int, bytes]:
         gate.wait()
         try:
-            return told(Program(program.secret).ask(method, path, body, **headers))
+            return read_answer(Program(program.secret).ask(method, path, body, **headers))
         finally:
             connection.close()
 
@@ -45,7 +45,7 @@ def test_op_wc_04_twice_in_parallel_is_one_seal(seat):
     program, other = Program.of(seat), Program.of(seat)
     sheet = {"call": program.read("seat")["call"]}
     answers = at_once(program, "POST", "seat/seal", sheet, **KEY)
-    sealed = told(program.post("seat/seal", sheet, **KEY))
+    sealed = read_answer(program.post("seat/seal", sheet, **KEY))
     assert sealed == (200, b'{"sealed": true}')
     assert sealed in answers
     assert {answer for answer in answers if answer != sealed} <= {answer for answer in answers if answer[0] == 409}
@@ -91,9 +91,9 @@ def test_op_007_what_is_only_read_is_read_anew_whatever_key_it_bears(seat):
     program = Program.of(seat)
     assert program.ask("GET", "seat", **KEY).json()["call"] == program.read("seat")["call"]
     sheet = {"call": program.read("seat")["call"]}
-    before = told(program.ask("GET", "seat", **KEY))
+    before = read_answer(program.ask("GET", "seat", **KEY))
     assert program.post("seat/seal", sheet, **{"Idempotency-Key": "other"}).status_code == 200
-    after = told(program.ask("GET", "seat", **KEY))
+    after = read_answer(program.ask("GET", "seat", **KEY))
     assert after != before
-    assert after == told(program.get("seat"))
+    assert after == read_answer(program.get("seat"))
     assert not Answered.objects.filter(key="k").exists()

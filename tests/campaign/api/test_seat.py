@@ -13,7 +13,7 @@ from campaign.api.seat import MOST_PAPERS, room_of
 from campaign.models import Campaign, Holder, Seat
 from campaign.people import seat_holders
 from tactical.models import Chair
-from tests.campaign.api.asking import Program, told
+from tests.campaign.api.asking import Program, read_answer
 from tests.lasting import lasting
 from tests.promises import busy, playing
 
@@ -185,9 +185,9 @@ def test_op_007_the_same_key_is_answered_as_before_and_done_once(war):
     seat = war.seats.get(key="home-cabin")
     program, other = Program.of(seat), Program.of(seat)
     sheet = {"call": program.read("seat")["call"]}
-    first = told(program.post("seat/seal", sheet, **KEY))
+    first = read_answer(program.post("seat/seal", sheet, **KEY))
     assert first == (200, b'{"sealed": true}')
-    assert told(program.post("seat/seal", sheet, **KEY)) == first, "and not: sealed already"
+    assert read_answer(program.post("seat/seal", sheet, **KEY)) == first, "and not: sealed already"
     assert program.post("seat/seal", sheet | {"log": []}, **KEY).status_code == 422
     assert program.post("seat/unseal", sheet, **KEY).status_code == 422
     assert other.post("seat/seal", sheet, **KEY).status_code == 409, "another token's request is another"
@@ -195,7 +195,7 @@ def test_op_007_the_same_key_is_answered_as_before_and_done_once(war):
     assert other.post("seat/seal", sheet, **KEY).status_code == 200, "what was too late is not kept"
     program.post("seat/unseal", sheet)
     bad = BAD[0] | sheet
-    assert told(program.post("seat/seal", bad, **{"Idempotency-Key": "3"})) == told(
+    assert read_answer(program.post("seat/seal", bad, **{"Idempotency-Key": "3"})) == read_answer(
         program.post("seat/seal", bad, **{"Idempotency-Key": "3"})
     )
 

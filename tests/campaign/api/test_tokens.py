@@ -15,7 +15,7 @@ from campaign.clock.buckets import Bucket
 from campaign.models import Answered, Campaign, Holder, Seat, Token
 from campaign.orders.sealing import Refused
 from campaign.people import seat_holders, tokens, umpire_team
-from tests.campaign.api.asking import Program, told
+from tests.campaign.api.asking import Program, read_answer
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import Hands
 from tests.lasting import lasting
@@ -32,7 +32,7 @@ def seat_of(war: War, key: str = WEST) -> Seat:
 
 
 def nobody() -> tuple[int, bytes]:
-    return told(Client().get("/api/v1/seat"))
+    return read_answer(Client().get("/api/v1/seat"))
 
 
 def test_op_004_a_token_is_kept_as_a_hash_and_opens_the_room(war):
@@ -64,16 +64,16 @@ def test_op_005_every_token_that_opens_nothing_is_refused_in_the_same_bytes(war)
     assert status == 401
     mistyped = [program.secret.lower(), program.secret[:-1], f" {program.secret}", "so_" + "x" * 43, "", "nonsense"]
     for secret in mistyped:
-        assert told(Program(secret).get("seat")) == (status, body), secret
+        assert read_answer(Program(secret).get("seat")) == (status, body), secret
     for way in ("seat", "desk", "nothing", "seat/papers?after=1", "seat?run=9"):
         for method in ("GET", "POST", "PUT", "DELETE", "OPTIONS"):
-            assert told(Client().generic(method, f"/api/v1/{way}")) == (status, body), (method, way)
-    assert told(Client().get(f"/api/v1/seat?token={program.secret}")) == (status, body), "header only"
-    assert told(playing.client_of(seat).get("/api/v1/seat")) == (status, body), "a session opens no API"
+            assert read_answer(Client().generic(method, f"/api/v1/{way}")) == (status, body), (method, way)
+    assert read_answer(Client().get(f"/api/v1/seat?token={program.secret}")) == (status, body), "header only"
+    assert read_answer(playing.client_of(seat).get("/api/v1/seat")) == (status, body), "a session opens no API"
     page = Client().get(f"/room/{seat.rid}/", headers={"Authorization": f"Bearer {program.secret}"})
     assert page.status_code == 404, "a token opens no page"
     hands.go(timedelta(days=31))
-    assert told(program.get("seat")) == (status, body), "its time is over"
+    assert read_answer(program.get("seat")) == (status, body), "its time is over"
     hands.go(-timedelta(days=31))
     assert program.get("seat").status_code == 200
 
@@ -116,7 +116,7 @@ def test_op_004_ud_099_it_is_ended_at_once_with_the_link_and_its_person(war):
             assert program.get("seat").status_code == 200, way
             ways += 1
         else:
-            assert told(program.get("seat")) == nobody()
+            assert read_answer(program.get("seat")) == nobody()
     assert ways == 6
 
 
@@ -125,12 +125,12 @@ def test_op_004_ud_092_one_of_the_team_who_is_taken_away_asks_no_more(war):
     program = Program.of(Seat.objects.get(pk=chief.pk))
     assert program.get("desk").status_code == 200
     umpire_team.take_away(Seat.objects.get(pk=chief.pk))
-    assert told(program.get("desk")) == nobody()
+    assert read_answer(program.get("desk")) == nobody()
 
 
 def test_op_wc_05_what_is_anothers_is_not_there_like_what_never_was(war):
     seat, umpire = Program.of(seat_of(war)), Program.of(war[0].seats.get(key="umpire"))
-    gone = told(seat.get("nothing"))
+    gone = read_answer(seat.get("nothing"))
     assert gone[0] == 404
     ways = (
         "desk",
@@ -144,11 +144,11 @@ def test_op_wc_05_what_is_anothers_is_not_there_like_what_never_was(war):
         "..",
         "x" * 300,
     )
-    assert {told(seat.get(way)) for way in ways} == {gone}
-    assert {told(seat.post(way, {"segment": 1})) for way in ("desk/order", "desk/publish", "desk/rulings", "desk/nothing")} == {
+    assert {read_answer(seat.get(way)) for way in ways} == {gone}
+    assert {read_answer(seat.post(way, {"segment": 1})) for way in ("desk/order", "desk/publish", "desk/rulings", "desk/nothing")} == {
         gone
     }
-    assert {told(umpire.get(way)) for way in ("seat", "seat/chart", "seat/papers", "seat/news?after=0", "seat/export")} == {gone}
+    assert {read_answer(umpire.get(way)) for way in ("seat", "seat/chart", "seat/papers", "seat/news?after=0", "seat/export")} == {gone}
     assert seat.read("seat/papers?after=9999") == {"papers": []}, "nothing of its own is past that, whatever others have"
 
 
@@ -210,6 +210,6 @@ def test_op_004_op_007_what_opens_nothing_any_more_is_swept(war):
     now = war[1].now()
     tokens.sweep(now)
     assert (Token.objects.count(), Answered.objects.count()) == (1, 1)
-    assert told(ended.get("seat")) == nobody()
+    assert read_answer(ended.get("seat")) == nobody()
     tokens.sweep(now + timedelta(hours=25))
     assert (Token.objects.count(), Answered.objects.count()) == (1, 0)

@@ -37,7 +37,7 @@ def links() -> set[str]:
     return set(Holder.objects.exclude(token=None).values_list("seat__key", flat=True))
 
 
-def said(*command: str) -> str:
+def run_command(*command: str) -> str:
     from django.core.management import call_command
 
     out = StringIO()
@@ -57,7 +57,7 @@ def main(folder: Path) -> None:
     resolve.send = playing.run_now
     context_processors.get_token = lambda request: "csrf"  # it is drawn anew for each answer
     told: dict[str, Any] = {}
-    said("begin", "channel_manoeuvres", "--at-war", "--seed", "a seed")
+    run_command("begin", "channel_manoeuvres", "--at-war", "--seed", "a seed")
     war = Campaign.objects.get()
     playing.finish_run(war, 1)
     secret, file = folder / "secret", str(folder / "site.backup")
@@ -65,14 +65,14 @@ def main(folder: Path) -> None:
     rooms()  # papers are new at the first opening of a room
     before = rooms()
     told["rooms"] = len(before)
-    told["backup"] = said("backup", file, "--passphrase-file", str(secret))
-    told["check"] = said("restore", file, "--check")
+    told["backup"] = run_command("backup", file, "--passphrase-file", str(secret))
+    told["check"] = run_command("restore", file, "--check")
 
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE of_a_later_release (war bigint REFERENCES campaign_campaign (id))")
     Campaign.objects.update(title="Ruined")
     war.seats.get(key="red_cabin").holders.all().delete()
-    told["restore"] = said("restore", file, "--passphrase-file", str(secret))
+    told["restore"] = run_command("restore", file, "--passphrase-file", str(secret))
     told["same"] = rooms() == before
     told["left"] = "of_a_later_release" in connection.introspection.table_names()
     told["keys"] = (folder / "site.backup.env").read_text()
@@ -85,14 +85,14 @@ def main(folder: Path) -> None:
     broken.write_bytes(whole[: len(whole) // 2])
     damaged, middle = folder / "damaged.backup", len(whole) // 2
     damaged.write_bytes(whole[:middle] + bytes(64) + whole[middle + 64 :])
-    said("campaign", "export", war.name, str(folder / "war.sealed"))
+    run_command("campaign", "export", war.name, str(folder / "war.sealed"))
     for name, path in (("cut", broken), ("damaged", damaged), ("campaign", folder / "war.sealed"), ("none", folder / "nothing")):
         try:
-            said("restore", str(path))
+            run_command("restore", str(path))
         except CommandError as error:
             wrong[name] = str(error)
     try:
-        said("campaign", "import", file)
+        run_command("campaign", "import", file)
     except CommandError as error:
         wrong["import"] = str(error)
     told["wrong"], told["still"] = wrong, links() == set(before)
@@ -103,9 +103,9 @@ def main(folder: Path) -> None:
         return
     row = Segment.objects.exclude(outcome="").first()
     Segment.objects.filter(pk=row.pk).update(outcome=row.outcome.replace('"minute":', '"minute":1', 1))
-    said("backup", file)
+    run_command("backup", file)
     try:
-        told["changed"] = said("restore", file, "--check")
+        told["changed"] = run_command("restore", file, "--check")
     except CommandError as error:
         told["changed"] = str(error)
     print(json.dumps(told))

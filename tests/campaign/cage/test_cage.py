@@ -130,7 +130,7 @@ def test_op_035_a_campaign_that_unpacks_to_gigabytes_or_has_thousands_of_parts_i
             file_reader.read(held)
         path = tmp_path / "site.backup"
         path.write_bytes(held)
-        with pytest.raises(Unfit, match=words), site_file.opened(path):
+        with pytest.raises(Unfit, match=words), site_file.open_backup(path):
             pass
         assert time.monotonic() - began < MOST_S
         assert memory() - before < 100 * 2**20

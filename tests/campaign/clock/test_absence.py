@@ -195,10 +195,10 @@ def test_ck_016_ck_024_what_covers_him_is_taken_though_he_leaves_it_out(war: War
 def test_ck_022_ck_024_who_is_away_and_covered_is_not_missing(war: War):
     campaign, _ = war
     segment, nobody = playing.present(campaign), dict[int, str]()
-    assert deadlines.counted(segment, nobody) == (9, 9)
+    assert deadlines.count_asked_and_missing(segment, nobody) == (9, 9)
     away(campaign, "blue-west")
     away(campaign, "red-east", "wait")
-    assert deadlines.counted(playing.present(campaign), nobody) == (8, 8), "who asks for a pause is not covered"
+    assert deadlines.count_asked_and_missing(playing.present(campaign), nobody) == (8, 8), "who asks for a pause is not covered"
 
 
 def test_ck_025_the_umpire_sees_it_and_of_his_side_who_may(war: War):

@@ -57,14 +57,14 @@ class Room:
         return answer.status_code, answer.content.decode()
 
 
-def put(campaign: Campaign, key: str, *clauses: Clause) -> None:
+def set_standing(campaign: Campaign, key: str, *clauses: Clause) -> None:
     seat = campaign.seats.get(key=key)
     Standing.objects.update_or_create(seat=seat, defaults={"clauses": serialization.text(clauses)})
 
 
 def test_ck_wc_14_ck_016_ck_019_after_the_draft_and_before_the_last_course(war: War):
     campaign, _ = war
-    put(campaign, "blue-west", STOP)
+    set_standing(campaign, "blue-west", STOP)
     seat, call = campaign.seats.get(key="blue-west"), wars.call(campaign, "blue-west")
     assert fallbacks.climb(call, LOOSE)[1] == "standing"
     sealing.save_draft(seat, {"dispatches": [{"to": "nobody", "text": "?"}]}, None)
@@ -83,16 +83,16 @@ def test_ck_wc_14_ck_016_ck_019_after_the_draft_and_before_the_last_course(war: 
 def test_ck_019_a_sheet_with_faults_counts_as_none_and_no_later_clause_is_asked(war: War):
     campaign, _ = war
     too_fast = Clause(act=Act(kind="course", course="N 62 E, 30 miles, 40 knots"))
-    put(campaign, "blue-west", too_fast, STOP)
+    set_standing(campaign, "blue-west", too_fast, STOP)
     assert ordered(wars.call(campaign, "blue-west")) is None
     assert fallbacks.climb(wars.call(campaign, "blue-west"), LOOSE)[1] == "last"
-    put(campaign, "blue-west", Clause(when=(Condition(kind="enemy"),)), STOP)
+    set_standing(campaign, "blue-west", Clause(when=(Condition(kind="enemy"),)), STOP)
     assert ordered(wars.call(campaign, "blue-west")) is not None, "the first does not hold"
 
 
 def test_ck_017_ck_019_when_time_is_up_they_are_taken_and_the_seat_reads_it(war: War):
     campaign, hands = war
-    put(campaign, "blue-west", STOP)
+    set_standing(campaign, "blue-west", STOP)
     hands.go(AT_20)
     assert deadline_sweep.sweep() == 1
     assert wars.call(campaign, "blue-west").rung == "standing"
@@ -226,7 +226,7 @@ def test_ck_019_in_the_middle_of_a_run_they_are_asked_of_who_is_asked(monkeypatc
         assert made.fired.clause == 1
         assert made.orders is not None
         assert made.orders.forces["blue-south"].legs[0].lon < lon, "the enemy comes from the east"
-        put(campaign, "blue-south", away)
+        set_standing(campaign, "blue-south", away)
         hands.go(AT_20 + (AT_20 - MORNING))
         assert deadline_sweep.sweep() == 1
         assert wars.call(campaign, "blue-south").rung == "standing"

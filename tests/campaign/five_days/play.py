@@ -31,7 +31,7 @@ from tactical.engine.dice import Dice
 from tests.campaign import hashes
 from tests.campaign.five_days.admirals import Cabin, Papers, Plan
 from tests.naval.run.fighting import Battle, Loop, fought
-from tests.sentences import SENTENCE, said
+from tests.sentences import SENTENCE, find_sentences
 
 SEED = "five days"
 RUNS = 20
@@ -242,9 +242,9 @@ class War:
         self.hashes.append(
             f"{stood} minute {outcome.world.minute}: world {world} stored {stored} canonical {hashes.canonical(outcome)}"
         )
-        self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
+        self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.hash_reports(outcome.reports).items()]
         self.heard |= {(SENTENCE, event.text) for event in outcome.events}
-        self.heard |= {one for report in outcome.reports for one in said(spoken(report.kind, report.data))}
+        self.heard |= {one for report in outcome.reports for one in find_sentences(spoken(report.kind, report.data))}
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""
@@ -274,7 +274,7 @@ class War:
         sheets = {}
         for key in seats:
             raw = self.cabins[key].orders(minute, until, self.chart, asked) if key in self.cabins else {}
-            raw = over(raw, besides.get(key, {}))
+            raw = overlay_sheet(raw, besides.get(key, {}))
             if raw and (sheet := self.sheet(key, minute, until, raw, asked)) is not None:
                 sheets[key] = sheet
         return sheets
@@ -321,7 +321,7 @@ class War:
         self.told += [(letter.kind, letter.data) for letter in self.world.mail]  # aboard, or on its way
 
 
-def over(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
+def overlay_sheet(sheet: dict[str, Any], besides: dict[str, Any]) -> dict[str, Any]:
     """Lay one sheet over another, part by part and force by force."""
     out = {**sheet, **besides}
     if "forces" in sheet and "forces" in besides:

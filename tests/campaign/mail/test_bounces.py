@@ -59,7 +59,7 @@ def postmark(to: str, kind: str) -> dict[str, object]:
     return {"RecordType": record, "Type": kind, "Email": to, "MessageID": "x", "BouncedAt": "2026-11-20T08:00:00Z", "ID": 1}
 
 
-def said(name: str, payload: object, **how: str) -> int:
+def post_hook(name: str, payload: object, **how: str) -> int:
     answer = Client().post(f"/mail/hook/{name}/", json.dumps(payload), content_type="application/json", **(how or basic()))
     return answer.status_code
 
@@ -78,20 +78,20 @@ def test_ck_036_without_its_signature_403_and_nothing_is_done_and_404_where_no_p
     campaign, _, _ = office
     sent(campaign)
     hard = {"severity": "permanent", "reason": "bounce"}
-    assert said("mailgun", mailgun(PRESS, "failed", **hard)) == 404
+    assert post_hook("mailgun", mailgun(PRESS, "failed", **hard)) == 404
     provider(settings, "mailgun")
-    assert said("postmark", postmark(PRESS, "HardBounce")) == 404, "one provider, and no other"
-    assert said("mailgun", mailgun(PRESS, "failed", key="wrong", **hard)) == 403
-    assert said("mailgun", mailgun(PRESS, "failed", **hard), **basic("war:guessed")) == 403
-    assert said("mailgun", mailgun(PRESS, "failed", **hard), HTTP_X_NOTHING="") == 403
+    assert post_hook("postmark", postmark(PRESS, "HardBounce")) == 404, "one provider, and no other"
+    assert post_hook("mailgun", mailgun(PRESS, "failed", key="wrong", **hard)) == 403
+    assert post_hook("mailgun", mailgun(PRESS, "failed", **hard), **basic("war:guessed")) == 403
+    assert post_hook("mailgun", mailgun(PRESS, "failed", **hard), HTTP_X_NOTHING="") == 403
     settings.MAIL_HOOK_KEY = ""
-    assert said("mailgun", mailgun(PRESS, "failed", **hard)) == 404, "without its key nobody can tell who signed"
+    assert post_hook("mailgun", mailgun(PRESS, "failed", **hard)) == 404, "without its key nobody can tell who signed"
     settings.MAIL_HOOK_KEY = KEY
-    assert said("mailgun", {"event-data": {"event": "failed", "recipient": PRESS}}) == 403
+    assert post_hook("mailgun", {"event-data": {"event": "failed", "recipient": PRESS}}) == 403
     assert Client().get("/mail/hook/mailgun/").status_code == 405
     provider(settings, "postmark")
-    assert said("postmark", postmark(PRESS, "HardBounce"), **basic("no")) == 403
-    assert said("postmark", ["nothing of the kind"]) == 400
+    assert post_hook("postmark", postmark(PRESS, "HardBounce"), **basic("no")) == 403
+    assert post_hook("postmark", ["nothing of the kind"]) == 400
     assert state() == "confirmed"
 
 
@@ -114,8 +114,8 @@ def test_ck_036_hard_bounces_and_complaints_mark_the_address_stop_it_and_come_in
     bag.came.clear()
     provider(settings, name)
     hands.go(timedelta(hours=5))
-    assert said(name, payload) == 200
-    assert said(name, payload) == 200, "told twice it is done once"
+    assert post_hook(name, payload) == 200
+    assert post_hook(name, payload) == 200, "told twice it is done once"
     assert state() == marked
     row.refresh_from_db()
     assert row.state == "returned"
@@ -142,20 +142,20 @@ def test_ck_036_soft_ones_are_tried_again_three_times_within_the_hour(office, se
     row = sent(campaign)
     provider(settings, name)
     for tries in (1, 2, 3):
-        assert said(name, payload) == 200
+        assert post_hook(name, payload) == 200
         row.refresh_from_db()
         assert (row.state, row.tries) == ("waiting", tries)
         assert mail_queue.post() == 0, "not before a minute is over"
         hands.go(mail_queue.PATIENCE)
         assert mail_queue.post() == 1
-    assert said(name, payload) == 200
+    assert post_hook(name, payload) == 200
     row.refresh_from_db()
     assert row.state == "returned"
     assert len(bag.came) == 4
     assert state() == "confirmed", "the address itself is not marked"
     again = sent(campaign, "papers 2")
     hands.go(timedelta(hours=2))
-    assert said(name, payload) == 200
+    assert post_hook(name, payload) == 200
     again.refresh_from_db()
     assert again.state == "returned", "after the hour that every mail has it is not sent again"
 
@@ -173,7 +173,7 @@ def test_ck_036_what_tells_nothing_of_the_address_does_nothing(office, settings,
     campaign, _, _ = office
     row = sent(campaign)
     provider(settings, name)
-    assert said(name, payload) == 200
+    assert post_hook(name, payload) == 200
     row.refresh_from_db()
     assert (row.state, state()) == ("sent", "confirmed")
 
@@ -192,14 +192,14 @@ def test_ck_022_ck_036_a_run_is_held_if_the_mail_of_two_who_are_missing_came_bac
     for call in playing.present(campaign).calls.exclude(seat__key__in=asked):
         sealing.seal(call.seat, {}, None)
     provider(settings, "postmark")
-    assert said("postmark", postmark(PRESS, "HardBounce")) == 200
+    assert post_hook("postmark", postmark(PRESS, "HardBounce")) == 200
     hands.go(wars.AT_20)
     segment = playing.present(campaign)
     rungs = {call.pk: call.rung for call in segment.calls.all()} | {
         call.pk: "sealed" for call in segment.calls.exclude(sealed="")
     }
     assert deadline_sweep.bounced(segment, rungs) == 1
-    assert said("postmark", postmark("trade@example.org", "HardBounce")) == 200
+    assert post_hook("postmark", postmark("trade@example.org", "HardBounce")) == 200
     assert deadline_sweep.bounced(segment, rungs) == 2
     assert deadline_sweep.sweep() == 0
     assert wars.deadline(campaign).state == "held"
@@ -209,7 +209,7 @@ def test_ck_036_ck_042_whoever_it_is_reads_it_in_his_room_and_asks_his_address_a
     campaign, _, bag = office
     sent(campaign)
     provider(settings, "postmark")
-    assert said("postmark", postmark(PRESS, "HardBounce")) == 200
+    assert post_hook("postmark", postmark(PRESS, "HardBounce")) == 200
     seat = campaign.seats.get(key="press")
     room, url = playing.client_of(seat), f"/room/{seat.rid}/notices/"
     assert "there is no such mailbox" in room.get(url).content.decode()

@@ -36,11 +36,11 @@ def test_ck_038_what_it_is_told_of_the_clock_and_of_runs():
     assert channels.moved("A war", due, "Europe/London") == "A war: orders close on Friday 20 November 2026, 20:00 GMT."
     said = channels.published("A war", "Day 1, 00:00–06:00", due, "Europe/London")
     assert said == "A war: Day 1, 00:00–06:00 are published. Orders close on Friday 20 November 2026, 20:00 GMT."
-    assert channels.over("A war") == "A war is over."
+    assert channels.announce_war_end("A war") == "A war is over."
 
 
 def test_ck_038_l14_nothing_that_somebody_typed_calls_anybody_or_makes_a_line_or_a_link():
-    text = channels.over(NASTY)
+    text = channels.announce_war_end(NASTY)
     assert "\n" not in text
     discord = json.loads(channels.body("discord", text))
     assert discord["allowed_mentions"] == {"parse": []}
@@ -149,7 +149,7 @@ def told(monkeypatch, settings) -> Iterator[Told]:
         yield campaign, hands, listener
 
 
-def said(listener: Listener) -> list[str]:
+def take_posted(listener: Listener) -> list[str]:
     war_channels.post_lines()
     found = [json.loads(body)["content"].replace("\\", "") for body in listener.bodies]
     listener.came.clear()
@@ -160,28 +160,28 @@ def said(listener: Listener) -> list[str]:
 def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_and_no_more(told):
     campaign, hands, listener = told
     war_channels.add(campaign, HOOK)
-    assert said(listener) == [
+    assert take_posted(listener) == [
         "Channel manoeuvres: this channel will announce when a run is published, when orders close and when the clock is changed."
     ]
     deadline_sweep.move(campaign, AT_20 + timedelta(hours=1))
-    assert said(listener) == ["Channel manoeuvres: orders close on Friday 20 November 2026, 21:00 GMT."]
+    assert take_posted(listener) == ["Channel manoeuvres: orders close on Friday 20 November 2026, 21:00 GMT."]
     hands.go(timedelta(minutes=1))
     deadline_sweep.pause(campaign, MORNING + timedelta(days=1), "Canary")
     hands.go(timedelta(minutes=1))
     deadline_sweep.end_pause(campaign)
-    assert said(listener) == [
+    assert take_posted(listener) == [
         "Channel manoeuvres: the clock is paused until Saturday 21 November 2026, 08:00 GMT.",
         "Channel manoeuvres: orders close on Friday 20 November 2026, 20:00 GMT.",
     ]
     deadline_sweep.stand_still(campaign)
     HookLine.objects.create(hook=Hook.objects.get(), event="other", text="Canary", made_at=hands.at)
-    assert said(listener) == ["Channel manoeuvres: the clock is stopped until the umpire restarts it."], "CK-012"
+    assert take_posted(listener) == ["Channel manoeuvres: the clock is stopped until the umpire restarts it."], "CK-012"
     HookLine.objects.filter(event="other").delete()
     hands.go(timedelta(minutes=1))
     deadline_sweep.lift(campaign)
-    assert [one.partition(": ")[2][:12] for one in said(listener)] == ["orders close"]
+    assert [one.partition(": ")[2][:12] for one in take_posted(listener)] == ["orders close"]
     wars.next_run(campaign)
-    (line,) = said(listener)
+    (line,) = take_posted(listener)
     assert line.startswith("Channel manoeuvres: Day 1, ")
     assert line.endswith("are published. Orders close on Friday 20 November 2026, 20:00 GMT.")
     segment = playing.present(campaign)
@@ -288,7 +288,7 @@ def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_other
 def test_ck_038_of_a_full_batch_the_rest_is_sent_at_once_and_does_not_wait_for_the_sweep(told, monkeypatch):
     campaign, _, listener = told
     war_channels.add(campaign, HOOK)
-    said(listener)
+    take_posted(listener)
     asked: list[str] = []
     monkeypatch.setattr(war_channels, "send", asked.append)
     for n in range(war_channels.MOST + 1):

@@ -24,7 +24,7 @@ def broker(redis_url: str) -> Iterator[Celery]:
     app.control.purge()
 
 
-def taken(broker: Celery, many: int) -> Taken:
+def take_messages(broker: Celery, many: int) -> Taken:
     """Take so many messages as a worker does, one at a time, from the queues it listens to."""
     found: Taken = []
 
@@ -46,14 +46,14 @@ def test_sc_ud_06_ud_087_a_run_ordered_behind_a_thousand_replicates_is_taken_nex
     lots = [(n,) for n in range(1, 51)]
     send_group(RUN, lots)
     assert waiting("odds") == {(RUN, lot) for lot in lots}
-    assert taken(broker, 1) == [(RUN, (1,))], "the server is idle"
+    assert take_messages(broker, 1) == [(RUN, (1,))], "the server is idle"
     send_group(RUN, [(1,)], BEGUN)  # it is not done in one batch
     send(MAKE, 8, priority=LOW)
     send(RESOLVE, 7)
     assert still_lying(RUN, [*lots, (77,)], "odds") == [(77,)]
     assert still_lying(RESOLVE, [(7,)]) == []
 
-    found = taken(broker, 4)
+    found = take_messages(broker, 4)
     assert found[0] == (RESOLVE, (7,)), "a run is never behind a replicate"
     assert found[1] == (RUN, (1,)), "what is begun is ended before more of it is"
     assert found[2:] == [(MAKE, (8,)), (RUN, (2,))]

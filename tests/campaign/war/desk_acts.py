@@ -18,7 +18,7 @@ def ruled(of: World, *acts: Act) -> Rulings:
     for act in acts:
         ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)
         assert ruling_kinds.faults(act, ground) == []
-        out = ruling_kinds.put(out, act, ground)
+        out = ruling_kinds.add_ruling(out, act, ground)
     return out
 
 

@@ -30,8 +30,8 @@ from naval.state.world import Dispatch as SeaDispatch
 from naval.state.world import Hop as SeaHop
 from naval.state.world import Seat
 from tactical.engine.dice import Dice
-from tests.land.communications.small import ROADS, WIRES, edge, given, land
-from tests.land.sighting.small import at
+from tests.land.communications.small import ROADS, WIRES, edge, make_given, land
+from tests.land.sighting.small import make_spot
 from tests.naval.world_builder import SEATS, force, legs, open_sea, port, world
 
 AT = (-0.0868, 0.0)
@@ -66,7 +66,7 @@ def test_lc_136_a_generals_dispatch_goes_on_to_an_admiral_at_the_next_whole_hour
         number=3,
         side="red",
         to="sea:red-togo",
-        aim=at(0, 0),
+        aim=make_spot(0, 0),
         written=10,
         kind="dispatch",
         text="Come.",
@@ -96,7 +96,7 @@ def test_lc_136_an_admirals_dispatch_for_a_general_comes_ashore_and_rides_on() -
         "place:quay",
         "The boats are in.",
     )
-    some = given(country, {}, {"kuroki": Halted("", country.spot_at("cedar"))})
+    some = make_given(country, {}, {"kuroki": Halted("", country.spot_at("cedar"))})
     (told,) = (one for one in carry(some, came, 0, 360).facts if isinstance(one, Delivered))
     assert told.minute == note.since + 30
     assert [h.by for h in told.hops] == ["wireless", "wire"]
@@ -105,7 +105,7 @@ def test_lc_136_an_admirals_dispatch_for_a_general_comes_ashore_and_rides_on() -
 def test_lc_195_a_general_and_the_admiral_in_whose_ships_he_is_need_no_wireless() -> None:
     run = done(Note(to="kuroki", text="We are off the beach."))
     note = Message(
-        author="seat:kuroki", number=1, side="red", to="sea:red-togo", aim=at(0, 0), written=10, kind="dispatch", text="Land us."
+        author="seat:kuroki", number=1, side="red", to="sea:red-togo", aim=make_spot(0, 0), written=10, kind="dispatch", text="Land us."
     )
     given_over = HandedOver(message=note, force="red-togo", minute=10)
     told = [p for p in post(run, given_over, aboard="red-togo").handed if p.body.kind == "dispatch"]

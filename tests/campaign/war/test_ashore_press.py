@@ -18,26 +18,26 @@ from tests.land.run.essex import essex
 
 
 @cache
-def given() -> tuple[Pack, LandArm]:
+def load_essex() -> tuple[Pack, LandArm]:
     pack, country = essex()
     assert pack.land is not None
     return pack, LandArm(pack.land.opening, country, pack.land.terms, pack.land.season, (), pack.land.rooms)
 
 
 def played(ashore: LandArm, sheet: dict[str, Any] | None = None, until: int = 180) -> Outcome:
-    pack, _ = given()
+    pack, _ = load_essex()
     orders = {"red_general": Orders(ashore=sheet)} if sheet else {}
     return run(pack.world, pack.chart, orders, "essex", until, beside=(ashore,))
 
 
 def neutral(wire: bool) -> LandArm:
     """Set up Colchester with a consul, with a wire of his own or without."""
-    _, ashore = given()
+    _, ashore = load_essex()
     country = ashore.country
     places = tuple(
         replace(one, neutral=True, neutral_wire=wire) if one.key == "colchester" else one for one in country.ground.places
     )
-    return dataclasses.replace(ashore, country=type(country)(replace(country.ground, places=places), given()[0].chart))
+    return dataclasses.replace(ashore, country=type(country)(replace(country.ground, places=places), load_essex()[0].chart))
 
 
 def tips(outcome: Outcome) -> list[dict[str, Any]]:
@@ -58,11 +58,11 @@ def test_lc_300_without_a_wire_it_is_told_a_day_later_and_where_nobody_is_neutra
     outcome = played(neutral(False))
     assert tips(outcome) == []
     assert 180 + 1440 in [one.arrives for one in outcome.world.mail if one.kind == "tip" and one.seat == "press"]
-    assert tips(played(given()[1])) == []
+    assert tips(played(load_essex()[1])) == []
 
 
 def test_lc_303_a_correspondent_writes_at_the_call_and_the_censor_holds_or_stops_it() -> None:
-    _, ashore = given()
+    _, ashore = load_essex()
     agreed = dataclasses.replace(ashore, terms=replace(ashore.terms, correspondents=24))
     at_call = 14 * 60  # the call is at 18:00, War Imminent was at 04:00
     free = tips(played(agreed, until=at_call + 10))

@@ -52,11 +52,11 @@ def goes_on(outcome: Outcome, rulings: Rulings) -> Outcome:
     return outcome
 
 
-def of(outcome: Outcome, seat: str, kind: str) -> list[Report]:
+def find_reports(outcome: Outcome, seat: str, kind: str) -> list[Report]:
     return [one for one in outcome.reports if (one.seat, one.kind) == (seat, kind)]
 
 
-def named(outcome: Outcome, seat: str, kind: str) -> str:
+def find_ref(outcome: Outcome, seat: str, kind: str) -> str:
     return next(line.ref for line in lines_of(outcome) if (line.either.seat, line.either.kind) == (seat, kind))
 
 
@@ -94,11 +94,11 @@ def test_ud_wc_12_ud_011_what_was_reworded_at_a_stop_is_told_once_and_in_the_new
     log = next(line for line in lines_of(stopped()) if (line.either.seat, line.either.kind) == ("blue_cabin", "log"))
     rulings = Rulings(edits=(edit(log.ref, "reword", fields={"text": "A hard night."}),))
     at_stop = bases.played(bases.base_a(), rulings)
-    told = [one for one in of(at_stop, "blue_cabin", "log") if one.data["text"] == "A hard night."]
+    told = [one for one in find_reports(at_stop, "blue_cabin", "log") if one.data["text"] == "A hard night."]
     assert len(told) == 1
 
     end = goes_on(at_stop, rulings)
-    again = [one for one in of(end, "blue_cabin", "log") if one.data["text"] == "A hard night."]
+    again = [one for one in find_reports(end, "blue_cabin", "log") if one.data["text"] == "A hard night."]
     assert again == told
     assert encode(log.either) not in {encode(one) for one in end.reports}
 
@@ -107,10 +107,10 @@ def test_ud_wc_13_ud_023_a_dispatch_delayed_into_the_next_run_is_one_paper_of_it
     rulings = Rulings(edits=(edit(DISPATCH, "delay", minute=420, seat="blue_admiralty", paper="dispatch"),))
     end = goes_on(stopped(), rulings)
     assert end.world.minute == 360
-    assert not of(end, "blue_admiralty", "dispatch")
+    assert not find_reports(end, "blue_admiralty", "dispatch")
 
     after = bases.played({}, number=2, start=end.world)
-    (told,) = of(after, "blue_admiralty", "dispatch")
+    (told,) = find_reports(after, "blue_admiralty", "dispatch")
     assert (told.happened, told.arrives, told.data["text"]) == (0, 420, "Nothing in sight.")
     assert told.data["hops"][-1]["at"] == 420
 
@@ -151,36 +151,36 @@ def test_ud_022_what_is_held_lies_in_the_mail_till_it_is_sent_or_dropped() -> No
     end = goes_on(stopped(), Rulings(edits=(hold,)))
     (letter,) = in_hand(end)
     assert (letter.held, letter.arrives, letter.about) == (DISPATCH, NEVER, ("dispatch:blue_cabin/1",))
-    assert not of(end, "blue_admiralty", "dispatch")
+    assert not find_reports(end, "blue_admiralty", "dispatch")
 
     kept = bases.played({}, number=2, start=end.world)
     assert in_hand(kept) == [letter]
-    assert not of(kept, "blue_admiralty", "dispatch")
+    assert not find_reports(kept, "blue_admiralty", "dispatch")
 
     def second(*edits: Edit) -> Outcome:
         return bases.played({}, Rulings(edits=edits), number=2, start=end.world)
 
     sent = second(edit(DISPATCH, "send", minute=500))
     assert not in_hand(sent)
-    (told,) = of(sent, "blue_admiralty", "dispatch")
+    (told,) = find_reports(sent, "blue_admiralty", "dispatch")
     assert (told.happened, told.arrives, told.data["hops"][-1]["at"]) == (0, 500, 500)
 
     reworded = second(edit(DISPATCH, "send", minute=500), edit(DISPATCH, "reword", fields={"text": "All well."}))
-    assert of(reworded, "blue_admiralty", "dispatch")[0].data["text"] == "All well."
+    assert find_reports(reworded, "blue_admiralty", "dispatch")[0].data["text"] == "All well."
     assert in_hand(second(edit(DISPATCH, "reword", fields={"text": "All well."})))[0].data["text"] == "All well."
 
     dropped = second(edit(DISPATCH, "drop"))
     assert in_hand(dropped) == []
-    assert not of(dropped, "blue_admiralty", "dispatch")
+    assert not find_reports(dropped, "blue_admiralty", "dispatch")
 
 
 def test_ud_026_what_is_dropped_is_never_told_and_its_author_reads_that_it_was_sent() -> None:
     end = goes_on(stopped(), Rulings(edits=(edit(DISPATCH, "drop"),)))
 
-    assert not of(end, "blue_admiralty", "dispatch")
+    assert not find_reports(end, "blue_admiralty", "dispatch")
     assert not in_hand(end)
-    assert [one.data["state"] for one in of(end, "blue_cabin", "outbox")][-1] == "sent"
-    assert not of(bases.played({}, number=2, start=end.world), "blue_admiralty", "dispatch")
+    assert [one.data["state"] for one in find_reports(end, "blue_cabin", "outbox")][-1] == "sent"
+    assert not find_reports(bases.played({}, number=2, start=end.world), "blue_admiralty", "dispatch")
 
 
 def test_ud_025_a_paper_is_added_at_its_minute_and_told_to_its_seat_alone() -> None:
@@ -189,7 +189,7 @@ def test_ud_025_a_paper_is_added_at_its_minute_and_told_to_its_seat_alone() -> N
         "0000000000", "add", seat="blue_cabin", paper="log", minute=90, happened=90, fields={"text": "Smoke.", "rules": []}
     )
     at_stop = amended(add)
-    assert [one.arrives for one in of(at_stop, "blue_cabin", "log") if one.data["text"] == "Smoke."] == [90]
+    assert [one.arrives for one in find_reports(at_stop, "blue_cabin", "log") if one.data["text"] == "Smoke."] == [90]
     assert encode([one for one in at_stop.reports if one.data.get("text") != "Smoke."]) == encode(list(stopped().reports)), (
         "nothing else moves"
     )
@@ -197,7 +197,7 @@ def test_ud_025_a_paper_is_added_at_its_minute_and_told_to_its_seat_alone() -> N
     later = edit("0000000001", "add", seat="press", paper="tip", minute=400, happened=300, fields=data)
     end = goes_on(stopped(), Rulings(edits=(later,)))
     assert "Brixham" not in encode(end.reports).decode()
-    assert [one.arrives for one in of(bases.played({}, number=2, start=end.world), "press", "tip")] == [400]
+    assert [one.arrives for one in find_reports(bases.played({}, number=2, start=end.world), "press", "tip")] == [400]
     ashore = replace(later, minute=90, happened=80)
     assert "Brixham" not in encode(amended(ashore).reports).decode(), "whoever is not asked cannot tell that the clock stopped"
 

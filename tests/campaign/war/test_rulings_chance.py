@@ -27,7 +27,7 @@ def ruled(*acts: Any, start: int = 360) -> Rulings:
     for act in acts:
         ground = Ground(world=replace(held.world(), minute=start), clock=start, until=start + 360, rulings=out)
         assert ruling_kinds.faults(act, ground) == []
-        out = ruling_kinds.put(out, act, ground)
+        out = ruling_kinds.add_ruling(out, act, ground)
     return out
 
 
@@ -99,7 +99,7 @@ def test_ud_043_weather_by_a_chance_is_a_spell_of_the_run(acts: int) -> None:
 def test_ud_006_ud_043_kept_for_the_next_run_it_is_thrown_there_and_what_lasts_does_only_if_it_held() -> None:
     moved = by_chance(Place(since=0, reason=WHY, force="red_cruisers", lon=-3.6, lat=49.9), 3)
     begun = Ground(world=held.world(), clock=94, until=360)
-    later = ruling_kinds.put(NONE, moved, begun)
+    later = ruling_kinds.add_ruling(NONE, moved, begun)
     assert (later.acts, later.later) == ((), (replace(moved, since=360),))
     assert ruling_kinds.next_run(later, 360).acts == (replace(moved, since=360),)
 

@@ -33,26 +33,26 @@ def looked(out: Outcome, seat: str) -> list[dict[str, Any]]:
 # -- elsewhere ----------------------------------------------------------------------------------------------------------
 
 
-def near() -> World:
+def run_in_sight() -> World:
     """Play two hostile forces abreast of each other, in sight, to the end of a run."""
     of = world(force("blue-1", 0, 50, (20, 50, 10.0)), force("red-1", *off(0, 50, 0, 12), (20, 50.2, 10.0)))
     return run(of, SEA, {}, "s", 360).world
 
 
-def put(of: World, key: str, east: float, north: float) -> Place:
+def place_force(of: World, key: str, east: float, north: float) -> Place:
     one = next(one for one in of.forces if one.key == key)
     lon, lat = off(one.lon, one.lat, east, north)
     return Place(since=of.minute, reason=WHY, force=key, lon=lon, lat=lat)
 
 
 def test_ud_040_a_force_stands_elsewhere_from_the_runs_first_minute_and_steams_on_from_there() -> None:
-    at, far = near(), 40.0
+    at, far = run_in_sight(), 40.0
     plain = run(at, SEA, {}, "s", 720)
-    out = run(at, SEA, {}, "s", 720, (), ruled(at, put(at, "red-1", 0, far)))
+    out = run(at, SEA, {}, "s", 720, (), ruled(at, place_force(at, "red-1", 0, far)))
     was, now = (next(one for one in of.world.forces if one.key == "red-1") for of in (plain, out))
 
     status = papers(out, "red-1", "status")[-1].data
-    assert status["track"][0][1:] == [pytest.approx(put(at, "red-1", 0, far).lon, abs=1e-4), pytest.approx(now.lat, abs=0.3)]
+    assert status["track"][0][1:] == [pytest.approx(place_force(at, "red-1", 0, far).lon, abs=1e-4), pytest.approx(now.lat, abs=0.3)]
     assert 25 < course.distance_nm(was.lon, was.lat, now.lon, now.lat) < 45, "on the same course, from there"
     assert now.legs[-1] == was.legs[-1]
     ships = {one.key: one.coal_t for one in plain.world.ships}
@@ -66,8 +66,8 @@ def test_ud_040_a_force_stands_elsewhere_from_the_runs_first_minute_and_steams_o
 
 def test_ud_040_who_had_her_in_sight_loses_her_where_she_was_and_learns_nothing_of_where_she_is() -> None:
     """Twin worlds: wherever she was put, her enemy reads the same bytes; and she loses him from where she stood."""
-    at = near()
-    north, south = (run(at, SEA, {}, "s", 720, (), ruled(at, put(at, "red-1", 0, nm))) for nm in (60.0, -90.0))
+    at = run_in_sight()
+    north, south = (run(at, SEA, {}, "s", 720, (), ruled(at, place_force(at, "red-1", 0, nm))) for nm in (60.0, -90.0))
 
     assert papers(north, "blue-1") == papers(south, "blue-1")
     assert papers(north, "blue-adm") == papers(south, "blue-adm")
@@ -86,7 +86,7 @@ def test_ud_040_she_lies_in_no_port_begins_her_work_anew_and_leaves_what_she_was
     after = Pursuit(of="prey", lon=0, lat=50, legs=1)
     red = force("red-1", 0, 50, (1, 50, 8.0), (2, 50, 8.0), port="haven", tasks=(task,), pursuit=after)
     of = world(red, force("blue-1", *off(0, 50, 300, 0)), ports=(port("haven", "red", 0, 50),), merchants=(chased,))
-    act = put(of, "red-1", 0, -30)
+    act = place_force(of, "red-1", 0, -30)
     out = run(of, SEA, {}, "s", 60, (), ruled(of, act))
     now = next(one for one in out.world.forces if one.key == "red-1")
 
@@ -115,7 +115,7 @@ def test_ud_040_refused_on_land_in_action_and_for_nothing_and_the_page_shows_the
 
 
 def test_ud_006_ud_040_kept_for_a_run_in_which_she_is_no_more_it_says_so() -> None:
-    at = near()
+    at = run_in_sight()
     gone = Rulings(acts=(Place(since=360, reason=WHY, force="ghost", lon=0, lat=50),))
     out = run(at, SEA, {}, "s", 720, (), gone)
 

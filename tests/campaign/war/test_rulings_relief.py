@@ -22,7 +22,7 @@ from tests.campaign.war import held
 from tests.campaign.war.speed_rolls import dice
 from tests.naval.run.harbour_waters import bound_home
 from tests.naval.run.petrol_boats import boat
-from tests.naval.run.signals import NOTE, at, got, sealed
+from tests.naval.run.signals import NOTE, make_world_off_station, got, sealed
 from tests.naval.run.trade_lanes import lane, prizes, raider
 from tests.naval.world_builder import force, open_sea, port, ships_for, world
 
@@ -39,7 +39,7 @@ def ruled(of: World, *acts: Relief) -> Rulings:
     for act in acts:
         ground = Ground(world=of, clock=of.minute, until=of.minute + 360, rulings=out)
         assert ruling_kinds.faults(act, ground) == [], act
-        out = ruling_kinds.put(out, act, ground)
+        out = ruling_kinds.add_ruling(out, act, ground)
     return out
 
 
@@ -120,7 +120,7 @@ def test_ud_042_nav_s_054_a_raider_takes_whom_she_is_up_with() -> None:
 
 
 def test_ud_042_nav_s_034_her_wireless_carries_to_any_distance_and_is_heard_there() -> None:
-    of = at(400)
+    of = make_world_off_station(400)
     assert not got(played(of, orders=sealed("blue-1", NOTE)), "blue-adm", "dispatch")
     (there,) = got(played(of, free("NAV-S-034", "blue-1"), orders=sealed("blue-1", NOTE)), "blue-adm", "dispatch")
     assert (there.arrives, there.data["via"]) == (0, "wireless")

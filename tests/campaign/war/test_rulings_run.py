@@ -26,7 +26,7 @@ def ruled(*acts: Act, start: int = 0) -> Rulings:
     ground = Ground(world=replace(held.world(), minute=start), clock=start, until=start + 360)
     out = NONE
     for act in acts:
-        out = ruling_kinds.put(out, act, ground)
+        out = ruling_kinds.add_ruling(out, act, ground)
     return out
 
 

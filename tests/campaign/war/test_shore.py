@@ -72,7 +72,7 @@ def under_fire() -> Outcome:
     return go(sea(), land())
 
 
-def told(outcome: Outcome, *kinds: str) -> list[str]:
+def list_event_texts(outcome: Outcome, *kinds: str) -> list[str]:
     return [one.text for one in outcome.events if one.kind in kinds]
 
 
@@ -89,7 +89,7 @@ def test_lc_246_a_force_in_reach_of_a_fort_by_day_is_fired_on_and_hurt() -> None
     assert first.minute > 270  # not in the dark
     hurt = [one for one in done.world.ships if one.damage]
     assert hurt
-    assert told(done, "shelled")
+    assert list_event_texts(done, "shelled")
 
 
 def test_lc_246_captains_are_told_and_the_general_reads_what_his_battery_saw() -> None:
@@ -101,7 +101,7 @@ def test_lc_246_captains_are_told_and_the_general_reads_what_his_battery_saw() -
 
 
 def test_lc_246_a_force_is_fired_on_as_soon_as_it_is_light() -> None:
-    assert told(go(sea(), land(), 290), "coast")
+    assert list_event_texts(go(sea(), land(), 290), "coast")
 
 
 def test_lc_246_sc_lc_157_who_is_to_avoid_the_enemy_stops_before_a_forts_reach() -> None:
@@ -111,8 +111,8 @@ def test_lc_246_sc_lc_157_who_is_to_avoid_the_enemy_stops_before_a_forts_reach()
         return go(replace(world, forces=tuple(replace(one, legs=legs, sighting=sighting) for one in world.forces)), land(), 420)
 
     on, off = comes("carry_on"), comes("avoid")
-    assert told(on, "coast")
-    assert not told(off, *SHELLED)
+    assert list_event_texts(on, "coast")
+    assert not list_event_texts(off, *SHELLED)
     (stopped,) = [one for one in off.events if one.kind == "standing"]
     first = next(one for one in on.events if one.kind == "coast")
     assert stopped.minute == first.minute - 1
@@ -124,16 +124,16 @@ def test_lc_246_sc_lc_157_who_is_to_avoid_the_enemy_stops_before_a_forts_reach()
 
 
 def test_lc_246_nothing_is_fired_where_batteries_are_not_agreed_or_out_of_reach_or_by_night() -> None:
-    assert not told(go(sea(), land(), 290, coast_batteries=False), *SHELLED)
-    assert not told(go(sea(AWAY), land(), 290), *SHELLED)
-    assert not told(go(sea(), land(), 240), *SHELLED)
+    assert not list_event_texts(go(sea(), land(), 290, coast_batteries=False), *SHELLED)
+    assert not list_event_texts(go(sea(AWAY), land(), 290), *SHELLED)
+    assert not list_event_texts(go(sea(), land(), 240), *SHELLED)
 
 
 def test_lc_246_a_fort_without_coast_guns_left_is_silent_and_one_that_the_enemy_holds_serves_him() -> None:
     spent = tuple(replace(one, coast_lost=110) if one.key == "port_arthur" else one for one in land().places)
-    assert not told(go(sea(), land(places=spent), 290), *SHELLED)
+    assert not list_event_texts(go(sea(), land(places=spent), 290), *SHELLED)
     his = tuple(replace(one, side="red") if one.key == "port_arthur" else one for one in land().places)
-    assert not told(go(sea(), land(places=his), 290), *SHELLED)
+    assert not list_event_texts(go(sea(), land(places=his), 290), *SHELLED)
 
 
 def test_lc_001_the_same_run_twice_is_the_same_to_the_byte() -> None:
@@ -165,9 +165,9 @@ def besieged(calibre: float = 11.0, hill: str = "red") -> Land:
 
 def test_lc_245_heavy_siege_guns_that_are_observed_hit_ships_in_the_harbour() -> None:
     world = sea(AWAY, blue_in_port=True)
-    assert told(go(world, besieged(), 290), "shelled")
-    assert not told(go(world, besieged(calibre=6.0), 290), "shelled")
-    assert not told(go(world, besieged(hill="blue"), 290), "shelled")
+    assert list_event_texts(go(world, besieged(), 290), "shelled")
+    assert not list_event_texts(go(world, besieged(calibre=6.0), 290), "shelled")
+    assert not list_event_texts(go(world, besieged(hill="blue"), 290), "shelled")
 
 
 def test_lc_247_ships_that_lie_in_a_fallen_harbour_are_taken_after_six_hours_and_the_port_is_the_takers() -> None:
@@ -179,7 +179,7 @@ def test_lc_247_ships_that_lie_in_a_fallen_harbour_are_taken_after_six_hours_and
     assert blue
     assert all(one.afloat for one in early.world.ships if one.side == "blue")
     assert not any(one.afloat for one in late.world.ships if one.side == "blue")
-    assert any("was taken in Port Arthur" in text for text in told(late, "lost"))
+    assert any("was taken in Port Arthur" in text for text in list_event_texts(late, "lost"))
     assert next(one.side for one in late.world.ports if one.key == "port_arthur") == "red"
 
 

@@ -27,7 +27,7 @@ from naval.state.world import Seat
 from tactical.engine.fight import fight
 from tactical.engine.for_land import LandResult, UnitFate
 from tests.land.run.clacton import body
-from tests.land.run.essex import essex, given, march, run, sheet
+from tests.land.run.essex import essex, make_given, march, run, sheet
 
 CALL = 14 * 60  # the hour of the call, of a war that begins at four in the morning
 DAY = 1440
@@ -41,7 +41,7 @@ def do(task: str, posture: str = "defend", **fields: Any) -> BodyOrder:
 
 def land(ashore: str = "", **bodies: dict[str, Any]) -> Land:
     """Set up the opening of Essex with some columns changed; ``at`` is the place of one."""
-    was = given({}, ashore=ashore).land
+    was = make_given({}, ashore=ashore).land
     changed = []
     for one in was.bodies:
         new = dict(bodies.get(one.key, {}))
@@ -58,7 +58,7 @@ def terms(**agreed: Any) -> Terms:
 
 
 def go(of: Land, until: int, sheets: dict[str, Sheet] | None = None, agreed: Terms | None = None, **more: Any) -> Done:
-    what = dataclasses.replace(given(sheets or {}, until), land=of, terms=agreed or terms(), **more)
+    what = dataclasses.replace(make_given(sheets or {}, until), land=of, terms=agreed or terms(), **more)
     return run(what)
 
 

@@ -103,7 +103,7 @@ class War:
         """Record the hashes of what would be stored and of each seat's papers."""
         world, land, all_of_it = (hashes.digest(stored(one)) for one in (outcome.world, outcome.land, outcome))
         self.hashes.append(f"{stood} minute {outcome.world.minute}: world {world} land {land} stored {all_of_it}")
-        self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.told(outcome.reports).items()]
+        self.hashes += [f"  {seat} {many} {text}" for seat, (many, text) in hashes.hash_reports(outcome.reports).items()]
 
     def deliver(self, reports: tuple[Report, ...]) -> None:
         """Hand each report to its seat, once."""

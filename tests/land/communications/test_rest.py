@@ -13,7 +13,7 @@ from land.state.moves import Halted
 from land.state.sky import Even
 from land.state.world import Body, EdgeNow, FieldWire, Order, Piece
 from tests.land.communications.small import HELD, ROADS, WIRES, edge, land, order, stands
-from tests.land.sighting.small import Straight, at, body
+from tests.land.sighting.small import Straight, make_spot, body
 
 BARE, WIRED = land(*ROADS), land(*ROADS, *WIRES)
 DIM = Even(visibility=2.0)
@@ -23,23 +23,23 @@ DIM = Even(visibility=2.0)
 
 
 def test_lc_004_bodies_within_two_miles_are_under_his_eyes() -> None:
-    hq = Halted("hq", at(0, 0))
+    hq = Halted("hq", make_spot(0, 0))
     moves = {
-        "a": Halted("a", at(1.9, 0)),
-        "b": Halted("b", at(2.1, 0)),
+        "a": Halted("a", make_spot(1.9, 0)),
+        "b": Halted("b", make_spot(2.1, 0)),
         "c": Straight("c", -9, 0, east_mph=3, column_mi=8),
-        "d": Halted("d", at(9, 9)),
+        "d": Halted("d", make_spot(9, 9)),
     }
-    assert headquarters.near(hq, moves, moves, 0, 2.2) == ("a", "b")
+    assert headquarters.bodies_near_headquarters(hq, moves, moves, 0, 2.2) == ("a", "b")
 
 
 def test_lc_009_a_general_is_at_a_battle_within_two_miles_or_rides_there_in_time() -> None:
-    hq = Halted("hq", at(0, 0))
-    assert headquarters.there_at(hq, [at(1.9, 0)], 0, 0, 2.0) == 0
-    assert headquarters.there_at(hq, [at(2.1, 0)], 0, 60, 2.0) is None
+    hq = Halted("hq", make_spot(0, 0))
+    assert headquarters.there_at(hq, [make_spot(1.9, 0)], 0, 0, 2.0) == 0
+    assert headquarters.there_at(hq, [make_spot(2.1, 0)], 0, 60, 2.0) is None
     riding = Straight("hq", 0, 0, east_mph=5)
-    assert headquarters.there_at(riding, [at(12, 0)], 100, 122, 2.0) == 121
-    assert headquarters.there_at(riding, [at(12, 0)], 100, 120, 2.0) is None
+    assert headquarters.there_at(riding, [make_spot(12, 0)], 100, 122, 2.0) == 121
+    assert headquarters.there_at(riding, [make_spot(12, 0)], 100, 120, 2.0) is None
 
 
 def test_lc_009_elsewhere_the_senior_seat_present_fights_and_with_nobody_there_the_captain() -> None:
@@ -54,7 +54,7 @@ def test_lc_009_elsewhere_the_senior_seat_present_fights_and_with_nobody_there_t
 
 
 def test_lc_131_riding_minute_by_minute_is_riding_in_one_piece() -> None:
-    way = ride(BARE, BARE.spot_at("ash"), at(28.5, 6.4))
+    way = ride(BARE, BARE.spot_at("ash"), make_spot(28.5, 6.4))
     assert way is not None
     assert [piece.edge for piece in way] == ["road_ash_birch", "road_birch_cedar", "road_cedar_down", ""]
     for how in ("ordinary", "rapid", "urgent", "relay"):
@@ -63,7 +63,7 @@ def test_lc_131_riding_minute_by_minute_is_riding_in_one_piece() -> None:
             ridden, taken = a_minute(BARE, way, how, ridden, False), taken + 1
         assert 0 <= taken - minutes(BARE, way, how, False) < 1 + 1e-6
     end = spot_at(BARE, way, length(way))
-    assert (end.lon, end.lat) == (at(28.5, 6.4).lon, at(28.5, 6.4).lat)
+    assert (end.lon, end.lat) == (make_spot(28.5, 6.4).lon, make_spot(28.5, 6.4).lat)
 
 
 def test_lc_131_relay_posts_take_sixty_troopers_to_a_hundred_miles() -> None:
@@ -115,8 +115,8 @@ def test_lc_138_a_party_beside_a_field_wire() -> None:
     wire = FieldWire(
         key="f", side="red", a="place:ash", b="x", metres=9000, pieces=(Piece(edge="road_ash_birch", start=0, end=9000),)
     )
-    assert wires.field_cut(BARE, wire, Halted("p", at(3, 0.8)), 0)
-    assert not wires.field_cut(BARE, wire, Halted("p", at(9, 0.8)), 0)
+    assert wires.field_cut(BARE, wire, Halted("p", make_spot(3, 0.8)), 0)
+    assert not wires.field_cut(BARE, wire, Halted("p", make_spot(9, 0.8)), 0)
 
 
 # ---- LC-140, LC-144 ----
@@ -147,7 +147,7 @@ def test_lc_144_a_body_reports_at_the_call_on_arrival_contact_a_blocked_way_and_
         reports.Due(body="second", minute=120, why="contact"),
         reports.Due(body="lone", minute=10, why="arrival"),
     ]
-    some, numbers = reports.reports(due, {"second": second, "lone": lone}, {"kuroki": at(0, 0)}, {"body:second": 4})
+    some, numbers = reports.reports(due, {"second": second, "lone": lone}, {"kuroki": make_spot(0, 0)}, {"body:second": 4})
     assert [(m.number, m.written, m.pace, m.data) for m in some] == [
         (5, 120, "rapid", {"why": ["contact"]}),
         (6, 300, "ordinary", {"men": 1000, "hunger": 1, "why": ["call", "hunger"]}),
@@ -163,18 +163,18 @@ def test_lc_144_a_body_reports_at_the_call_on_arrival_contact_a_blocked_way_and_
     ("what", "miles", "hears"), [("battle", 9.9, True), ("battle", 10.2, False), ("siege", 14.8, True), ("siege", 15.3, False)]
 )
 def test_lc_146_guns_are_heard_ten_miles_from_a_battle_and_fifteen_from_a_siege(what: str, miles: float, hears: bool) -> None:
-    firing = [reports.Firing(spot=at(miles, 0), what=what, since=30, until=200)]
-    told = reports.guns_heard(firing, {"a": Halted("a", at(0, 0))})
+    firing = [reports.Firing(spot=make_spot(miles, 0), what=what, since=30, until=200)]
+    told = reports.guns_heard(firing, {"a": Halted("a", make_spot(0, 0))})
     assert [(one.bearing, one.since, one.until) for one in told] == ([(90.0, 30, 200)] if hears else [])
-    assert reports.guns_heard(firing, {"a": Halted("a", at(0, 0))}, frozenset({"a"})) == []
+    assert reports.guns_heard(firing, {"a": Halted("a", make_spot(0, 0))}, frozenset({"a"})) == []
 
 
 def test_lc_146_guns_in_one_direction_are_one_to_the_ear() -> None:
     firing = [
-        reports.Firing(spot=at(5, 0), what="battle", since=30, until=200),
-        reports.Firing(spot=at(9, 0), what="siege", since=100, until=300),
+        reports.Firing(spot=make_spot(5, 0), what="battle", since=30, until=200),
+        reports.Firing(spot=make_spot(9, 0), what="siege", since=100, until=300),
     ]
-    assert [(one.since, one.until) for one in reports.guns_heard(firing, {"a": Halted("a", at(0, 0))})] == [(30, 300)]
+    assert [(one.since, one.until) for one in reports.guns_heard(firing, {"a": Halted("a", make_spot(0, 0))})] == [(30, 300)]
 
 
 def test_lc_147_prisoners_go_to_the_nearest_depot_with_one_guard_to_seven() -> None:

@@ -10,11 +10,11 @@ from land.contact import affair, general, stops, zones
 from land.contact.contact_kinds import Stand, becomes, halts, rear_guard, rear_guard_men
 from land.state.units import Unit
 from land.state.world import Spot
-from tests.land.contact.walks import place
+from tests.land.contact.walks import find_point
 
 
 def spot(x: float, y: float = 0.0) -> Spot:
-    lon, lat = place(x, y)
+    lon, lat = find_point(x, y)
     return Spot(lon=lon, lat=lat)
 
 

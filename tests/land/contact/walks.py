@@ -14,7 +14,7 @@ MILE_NM = 1609.344 / 1852
 
 
 @cache
-def place(x_mi: float, y_mi: float) -> tuple[float, float]:
+def find_point(x_mi: float, y_mi: float) -> tuple[float, float]:
     """Find the point so many miles east and north of 124 E, 40 N."""
     far = math.hypot(x_mi, y_mi) * MILE_NM
     return course.along(124.0, 40.0, math.degrees(math.atan2(x_mi, y_mi)) % 360, far) if far else (124.0, 40.0)
@@ -40,7 +40,7 @@ class Walk:
             (t0, x0, y0), (t1, x1, y1) = self.knots[n - 1], self.knots[n]
             part = (minute - t0) / (t1 - t0)
             x, y = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
-        lon, lat = place(x, y)
+        lon, lat = find_point(x, y)
         return Spot(lon=lon, lat=lat)
 
     def head(self, minute: float) -> Spot:

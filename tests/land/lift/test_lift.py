@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from land.lift import losses, opposed_landings, rates, stowage
-from land.lift.landing import Over, ashore_men, lift, over
+from land.lift.landing import Over, ashore_men, lift, is_lift_over
 from land.lift.parties import landed
 from land.lift.rates import Site
 from land.lift.stowage import Transport
@@ -129,7 +129,7 @@ def test_lc_203_a_pier_is_one_point_at_the_berths_rate_by_night_too() -> None:
 def test_lc_202_a_lift_ends_when_the_reckoner_says() -> None:
     told = answer("land", {"men": 4580, "horses": 670, "wheels": 104, "points": 10, "offshore_nm": 1})
     after, found = lift(begun(parcel("all", 4580, 670, 104)), beach(10, 1.0), Days(), 360, 1080)
-    assert (found[0].minute, over(after)) == (told["done_min"], True)
+    assert (found[0].minute, is_lift_over(after)) == (told["done_min"], True)
 
 
 def test_lc_008_the_first_boat_touches_at_the_first_minute_of_work() -> None:

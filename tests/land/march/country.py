@@ -13,7 +13,7 @@ DIVISION = {"inf": 12, "cav": 3, "fa": 6, "re": 2}
 MILE = 1609.344
 
 
-def place(key: str, east: float, north: float = 0.0, **more: Any) -> Place:
+def make_place(key: str, east: float, north: float = 0.0, **more: Any) -> Place:
     """Make a place so many miles east and north of (0, 50)."""
     return Place(key=key, name=key.title(), lon=round(east / 44.5, 6), lat=round(50 + north / 69.0, 6), **more)
 
@@ -28,14 +28,14 @@ def road(a: Place, b: Place, cls: str, miles: float, up: int = 0, down: int = 0)
 
 def country(patches: tuple[Patch, ...] = ()) -> Country:
     """Make a -12 mi B- b -12 mi C- c -8 mi A- d (bridge) -6 mi B- e (ford) -6 mi B- f (ferry) -6 mi D- g; b -20 mi B- d too."""
-    a, b, c = place("a", 0, population=4000), place("b", 12), place("c", 24)
-    d = place("d", 32, kinds=("bridge",), river="one", spans=3)
+    a, b, c = make_place("a", 0, population=4000), make_place("b", 12), make_place("c", 24)
+    d = make_place("d", 32, kinds=("bridge",), river="one", spans=3)
     e, f, g = (
-        place("e", 38, kinds=("ford",), river="two"),
-        place("f", 44, kinds=("ferry",), river="three", boats=10),
-        place("g", 50),
+        make_place("e", 38, kinds=("ford",), river="two"),
+        make_place("f", 44, kinds=("ferry",), river="three", boats=10),
+        make_place("g", 50),
     )
-    h = place("h", 12, 10)
+    h = make_place("h", 12, 10)
     edges = (
         road(a, b, "B", 12),
         road(b, c, "C", 12),

@@ -64,7 +64,7 @@ def some_war(dice: random.Random) -> list[Body]:
     return bodies
 
 
-def at(went: Any, key: str, minute: int) -> Any:
+def read_track(went: Any, key: str, minute: int) -> Any:
     track = went.tracks[key]
     return track.head(minute), track.middle(minute), track.last(minute), track.tail(minute), track.moving(minute)
 
@@ -81,7 +81,7 @@ def test_lc_001_a_march_cut_at_any_minute_is_the_march_in_one_piece(dice: random
         part = march(now, WAYS, Days(), since, cut, start)
         for minute in dice.sample(range(since, cut), min(5, cut - since)):
             for one in bodies:
-                assert at(part, one.key, minute) == at(whole, one.key, minute), (cut, minute, one.key)
+                assert read_track(part, one.key, minute) == read_track(whole, one.key, minute), (cut, minute, one.key)
         now, facts, since = part.bodies, [*facts, *part.facts], cut
     assert [stored(one) for one in now] == [stored(one) for one in whole.bodies]
     assert sorted(facts, key=lambda f: (f.minute, f.body)) == sorted(whole.facts, key=lambda f: (f.minute, f.body))

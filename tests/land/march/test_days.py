@@ -26,7 +26,7 @@ class Clear(Days):
         return "dry"
 
 
-def told(went: Any, kind: str) -> list[tuple[int, str]]:
+def list_facts(went: Any, kind: str) -> list[tuple[int, str]]:
     return [(fact.minute, fact.what) for fact in went.facts if fact.kind == kind]
 
 
@@ -37,18 +37,18 @@ def rested(one: Body, minutes: int, task: dict[str, Any], hunger: int = 0) -> Bo
 def test_lc_084_a_march_halts_at_dark_unless_night_is_ordered() -> None:
     one = body("one", LAND.spot_at("a"), inf=1)
     by_day = march([ordered(one, march_by("b"), off=1000)], WAYS, Clear(), 1000, 2000, 1000)
-    assert told(by_day, "halted") == [(1080, "night")]
-    assert told(by_day, "passed") == [(1800 + 160, "b")]
+    assert list_facts(by_day, "halted") == [(1080, "night")]
+    assert list_facts(by_day, "passed") == [(1800 + 160, "b")]
     through = march([ordered(one, march_by("b", night=True), off=1000)], WAYS, Clear(), 1000, 2000, 1000)
-    assert told(through, "passed") == [(1080 + 240, "b")]  # 4 miles by day, 8 at two miles an hour
+    assert list_facts(through, "passed") == [(1080 + 240, "b")]  # 4 miles by day, 8 at two miles an hour
 
 
 def test_lc_061_hours_at_most_in_a_run_and_a_minute_to_arrive() -> None:
     one = body("one", LAND.spot_at("a"), inf=1)
     hours = march([ordered(one, march_by("b", hours=1))], WAYS, Even(), 0, 720, 0, run_min=360)
-    assert told(hours, "halted") == [(60, "hours marched"), (420, "hours marched")]
+    assert list_facts(hours, "halted") == [(60, "hours marched"), (420, "hours marched")]
     arrives = march([ordered(one, march_by("b", arrive=600))], WAYS, Even(), 0, 720, 0)
-    assert (told(arrives, "off"), told(arrives, "passed")) == ([(360, "")], [(600, "b")])
+    assert (list_facts(arrives, "off"), list_facts(arrives, "passed")) == ([(360, "")], [(600, "b")])
 
 
 def test_lc_092_rest_and_billets_take_fatigue_off_unless_they_hunger() -> None:
@@ -62,7 +62,7 @@ def test_lc_092_rest_and_billets_take_fatigue_off_unless_they_hunger() -> None:
 def test_lc_093_a_spent_body_halts_until_it_is_rested() -> None:
     one = replace(body("one", LAND.spot_at("a"), inf=1), fatigue=36, spent=True)
     went = march([ordered(one, march_by("b"))], WAYS, Even(), 0, 1440, 0)
-    assert told(went, "off") == [(6 * 180, "")]
+    assert list_facts(went, "off") == [(6 * 180, "")]
 
 
 def test_lc_094_stragglers_fall_out_by_the_hour_and_half_come_back_in_a_run() -> None:
@@ -92,7 +92,7 @@ def test_lc_089_a_body_that_was_put_elsewhere_has_left_its_column_behind() -> No
 
 def test_lc_134_a_section_lays_wire_at_two_miles_an_hour() -> None:
     one = ordered(body("one", LAND.spot_at("a"), tg=1), {"do": "lay_wire", "along": ["b"]})
-    assert told(march([one], WAYS, Even(), 0, 720, 0), "passed") == [(360, "b")]
+    assert list_facts(march([one], WAYS, Even(), 0, 720, 0), "passed") == [(360, "b")]
 
 
 def test_lc_166_who_may_not_march_stands() -> None:

@@ -17,18 +17,18 @@ from land.state.world import Arrival, Body, Spot
 from naval.orders.seat_knowledge import Fault
 
 
-def place(key: str, *kinds: str) -> Place:
+def make_place(key: str, *kinds: str) -> Place:
     return Place(key=key, name=key.title(), lon=0.0, lat=0.0, kinds=("town", *kinds))
 
 
 COUNTRY = Country(
     Ground(
         places=(
-            place("houtushih"),
-            place("mukden", "railhead"),
-            place("liaoyang", "railhead", "depot"),
-            place("dalny", "port", "railhead"),
-            place("siuyen"),
+            make_place("houtushih"),
+            make_place("mukden", "railhead"),
+            make_place("liaoyang", "railhead", "depot"),
+            make_place("dalny", "port", "railhead"),
+            make_place("siuyen"),
         ),
         beaches=(Beach(key="b", name="B", points=20, offshore_nm=4, exposure="SE", place="houtushih", line=((0, 0), (0, 1))),),
     )

@@ -12,21 +12,21 @@ from land.state.world import Body, Spot
 from tests.land.march.country import MILE, units
 
 
-def place(key: str, name: str, east: float, north: float = 0.0, **more: Any) -> Place:
+def make_place(key: str, name: str, east: float, north: float = 0.0, **more: Any) -> Place:
     return Place(key=key, name=name, lon=round(124 + east / 52.8, 6), lat=round(40 + north / 69.0, 6), **more)
 
 
 PLACES = {
     one.key: one
     for one in (
-        place("wiju", "Wiju", 0),
-        place("tiger_hill", "Tiger Hill", 3),
-        place("chiuliencheng", "Chiuliencheng", 6),
-        place("hamatan", "Hamatan", 10),
-        place("anpingho", "Anpingho", 3, 6),
-        place("kaipo", "Kaipo", 40),
-        place("chinampo", "Chinampo", 0, -30, kinds=("port",), berths=4, port="chinampo"),
-        place("houtushih", "Houtushih", 20, -30, kinds=("port",), berths=1),
+        make_place("wiju", "Wiju", 0),
+        make_place("tiger_hill", "Tiger Hill", 3),
+        make_place("chiuliencheng", "Chiuliencheng", 6),
+        make_place("hamatan", "Hamatan", 10),
+        make_place("anpingho", "Anpingho", 3, 6),
+        make_place("kaipo", "Kaipo", 40),
+        make_place("chinampo", "Chinampo", 0, -30, kinds=("port",), berths=4, port="chinampo"),
+        make_place("houtushih", "Houtushih", 20, -30, kinds=("port",), berths=1),
     )
 }
 

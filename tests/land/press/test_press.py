@@ -18,19 +18,19 @@ from naval.geo import course
 from naval.run.movement.merchant_courses import lane_chance
 from naval.state.waters import Lane
 from tactical.engine.dice import Dice
-from tests.land.contact.walks import Walk, place
+from tests.land.contact.walks import Walk, find_point
 
 ARMY = Army(body="guard", name="Guard Division", men=12_400, arms="all arms")
 WIRE = Edge(key="w", name="", kind="wire", cls="neutral", a="newchwang", b="far", metres=1, line=((0, 0), (1, 1)))
 
 
 def town(key: str, x: float, y: float, **more: Any) -> Place:
-    lon, lat = place(x, y)
+    lon, lat = find_point(x, y)
     return Place(key=key, name=key.title(), lon=lon, lat=lat, **more)
 
 
 def spot(x: float, y: float = 0.0) -> Spot:
-    lon, lat = place(x, y)
+    lon, lat = find_point(x, y)
     return Spot(lon=lon, lat=lat)
 
 
@@ -83,7 +83,7 @@ def test_lc_300_the_place_to_ten_miles_the_arms_on_two_to_six_numbers_within_hal
     for start in range(600):
         tip, rolls = tips.written(ARMY, "body", "takushan", 100, spot(3, 3), 360, start, Dice("papers"))
         assert (tip.arms == "all arms") == (rolls[0].fell != "1")
-        assert course.distance_nm(tip.lon, tip.lat, *place(3, 3)) * 1852 / 1609.344 <= 50**0.5 + 0.1
+        assert course.distance_nm(tip.lon, tip.lat, *find_point(3, 3)) * 1852 / 1609.344 <= 50**0.5 + 0.1
         assert 6200 <= tip.men <= 19_000
         assert tip.men == float(f"{tip.men:.1e}"), "to two figures"
         right += tip.arms == "all arms"
@@ -109,7 +109,7 @@ def test_lc_300_arms_as_they_are_seen() -> None:
     assert [tips.arms_of(one) for one in rows] == ["foot", "horse", "guns", "all arms"]
 
 
-LANE = Lane(key="shantung", name="Shantung lane", points=(place(0, -60), place(0, 60)), width_nm=10.0, density=20.0)
+LANE = Lane(key="shantung", name="Shantung lane", points=(find_point(0, -60), find_point(0, 60)), width_nm=10.0, density=20.0)
 
 
 def test_lc_300_a_landing_or_battle_in_sight_of_a_neutral_lane_is_told_by_chance() -> None:

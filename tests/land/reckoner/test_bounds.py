@@ -81,13 +81,13 @@ LISTS: list[tuple[str, dict[str, Any], str, object, int, int]] = [
 ]
 
 
-def put(line: object, path: str, value: object) -> Any:
+def replace_field(line: object, path: str, value: object) -> Any:
     name, _, rest = path.partition(".")
     if isinstance(line, list):
-        return [put(one, rest, value) if n == int(name) else one for n, one in enumerate(line)]
+        return [replace_field(one, rest, value) if n == int(name) else one for n, one in enumerate(line)]
     assert isinstance(line, dict)
     fresh = {key: one for key, one in line.items() if not (name in ("hours", "miles") and key in ("hours", "miles"))}
-    return {**(line if rest else fresh), name: put(line[name], rest, value) if rest else value}
+    return {**(line if rest else fresh), name: replace_field(line[name], rest, value) if rest else value}
 
 
 def refused(table: str, line: dict[str, Any], path: str) -> bool:
@@ -101,21 +101,21 @@ def refused(table: str, line: dict[str, Any], path: str) -> bool:
 def test_least_and_most_of_a_figure_are_answered_and_the_next_is_not(
     table: str, line: dict[str, Any], path: str, least: int, most: int
 ) -> None:
-    found = [refused(table, put(line, path, value), path) for value in (least - 1, least, most, most + 1)]
+    found = [refused(table, replace_field(line, path, value), path) for value in (least - 1, least, most, most + 1)]
     assert found == [True, False, False, True]
 
 
 @pytest.mark.parametrize(("table", "line", "path", "most"), ABOVE)
 def test_a_figure_above_nought_goes_as_far_as_its_most(table: str, line: dict[str, Any], path: str, most: float) -> None:
-    found = [refused(table, put(line, path, value), path) for value in (0, 0.01, most, most + 0.5)]
+    found = [refused(table, replace_field(line, path, value), path) for value in (0, 0.01, most, most + 0.5)]
     assert found == [True, False, False, True]
-    assert f"over 0 and at most {most:g}" in answer(table, put(line, path, 0))["error"]
+    assert f"over 0 and at most {most:g}" in answer(table, replace_field(line, path, 0))["error"]
 
 
 @pytest.mark.parametrize(("table", "line", "path", "one", "least", "most"), LISTS)
 def test_a_list_has_room_for_so_many(table: str, line: dict[str, Any], path: str, one: object, least: int, most: int) -> None:
     counts = (least, most, most + 1, *([least - 1] if least else []))
-    found = ["error" in answer(table, put(line, path, [one] * n)) for n in counts if n or path != "edges"]
+    found = ["error" in answer(table, replace_field(line, path, [one] * n)) for n in counts if n or path != "edges"]
     assert found == [False, False, True, True][: len(found)]
 
 

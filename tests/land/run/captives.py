@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from land.run.run_input import Done, Given
 from land.run.transport.prisoners import locate_escort
 from land.state.world import Captives, PlaceNow
-from tests.land.run.essex import essex, given, run
+from tests.land.run.essex import essex, make_given, run
 
 
 def holding(until: int = 600, prisoners: int = 70, at: str = "weeley") -> Given:
     """Set up Red's outposts with seventy prisoners; Red's depot is at Colchester."""
-    what, country = given({}, until, ashore="clacton"), essex()[1]
+    what, country = make_given({}, until, ashore="clacton"), essex()[1]
     bodies = tuple(
         replace(one, prisoners=prisoners, spot=country.spot_at(at)) if one.key == "red_outposts" else one
         for one in what.land.bodies

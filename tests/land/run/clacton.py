@@ -10,14 +10,14 @@ from land.run.run_input import Done, Given
 from land.state.fights import Fought, Met
 from land.state.world import Body, Land
 from tactical.engine.for_land import LandResult, UnitFate
-from tests.land.run.essex import given, march, sheet
+from tests.land.run.essex import make_given, march, sheet
 
 ATTACK = sheet(red_outposts=march("clacton", posture="attack"))
 
 
 def meets(until: int = 360, ashore: str = "clacton", **more: object) -> Given:
     """Send Red's outposts, a battalion and a squadron, at Blue's brigade in Clacton."""
-    return dataclasses.replace(given(ATTACK, until, ashore=ashore), **more)  # type: ignore[arg-type]
+    return dataclasses.replace(make_given(ATTACK, until, ashore=ashore), **more)  # type: ignore[arg-type]
 
 
 def ended(met: Met, rounds: int = 12, field: str = "blue", dead: int = 2, **fates: UnitFate) -> Fought:

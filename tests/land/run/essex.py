@@ -38,7 +38,7 @@ BRIGADE = march("east_bridge", "elmstead", "frating")
 OUTPOSTS = march("weeley", "frating", "elmstead")
 
 
-def given(sheets: dict[str, Sheet], until: int = 360, ashore: str = "") -> Given:
+def make_given(sheets: dict[str, Sheet], until: int = 360, ashore: str = "") -> Given:
     pack, country = essex()
     assert pack.land is not None
     land = pack.land.opening

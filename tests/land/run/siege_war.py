@@ -16,7 +16,7 @@ from land.state.units import Train, Unit
 from land.state.world import Body, Land, PlaceNow, Spot, Staff
 from land.terms import Terms
 from tactical.engine.dice import Dice
-from tests.land.contact.walks import place
+from tests.land.contact.walks import find_point
 from tests.land.run.clacton import ended
 from tests.land.run.essex import run
 from tests.land.siege.star import FORT
@@ -34,7 +34,7 @@ def country() -> Country:
 
 
 def spot(x: float, y: float, key: str = "") -> Spot:
-    lon, lat = place(x, y)
+    lon, lat = find_point(x, y)
     return Spot(lon=lon, lat=lat, place=key)
 
 
@@ -58,7 +58,7 @@ def war(food: int = 900, men: int = 8000, park: int = 0, garrison_horses: int = 
     return Land(minute=0, bodies=tuple(sorted(some, key=lambda one: one.key)), places=(stores,), staffs=staffs)
 
 
-def given(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None) -> Given:
+def make_given(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None) -> Given:
     sheets = {"red_general": Sheet(bodies=red or {}), "blue_general": Sheet(bodies=blue or {})} if red or blue else {}
     terms = Terms(interception=False, communication_test="off")
     return Given(land, country(), terms, Even(), Dice("siege"), until, 360, 0, sheets)
@@ -68,7 +68,7 @@ def go(
     land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None, holds: str = "blue"
 ) -> Done:
     """Run to a minute through stops without orders; ``holds`` wins every battle."""
-    what = given(land, until, red, blue)
+    what = make_given(land, until, red, blue)
     done = run(what)
     while (done.stop is not None and done.clock < until) or done.battle is not None:
         if done.battle is not None:

@@ -10,7 +10,7 @@ from land.orders.sheet import BodyOrder
 from land.run.run_input import Done
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Held, Order, Spot, Task
-from tests.land.run.essex import essex, given, march, run, sheet
+from tests.land.run.essex import essex, make_given, march, run, sheet
 
 
 def pack_train(key: str, spot: Spot) -> Body:
@@ -22,7 +22,7 @@ def pack_train(key: str, spot: Spot) -> Body:
 
 def convoy(enemy: str, to: str = "thorpe") -> Done:
     """Send Red's wagons from Colchester by the Clacton road; Blue's brigade stands at a place."""
-    what = given(sheet(wagons=march("frating", "weeley", "clacton")), 720, ashore=enemy)
+    what = make_given(sheet(wagons=march("frating", "weeley", "clacton")), 720, ashore=enemy)
     spot = essex()[1].spot_at("colchester")
     rest = tuple(one for one in what.land.bodies if one.key != "red_outposts")
     bodies = tuple(sorted((*rest, pack_train("wagons", spot)), key=lambda one: one.key))
@@ -51,14 +51,14 @@ def test_lc_258_where_no_enemy_stands_near_the_road_they_come_through() -> None:
 
 
 def test_lc_258_a_battalion_of_fighting_men_is_barred_by_nothing_but_contact() -> None:
-    done = run(given(sheet(red_brigade=march("frating", "weeley")), 720, ashore="weeley"))
+    done = run(make_given(sheet(red_brigade=march("frating", "weeley")), 720, ashore="weeley"))
     country = essex()[1]
     assert country.miles(spot(done, "red_brigade"), country.spot_at("weeley")) < 3.0
 
 
 def test_lc_258_a_railway_train_stops_before_an_enemy_in_place_and_its_body_is_where_it_stopped() -> None:
     by_rail = BodyOrder(tasks=(Task(do="entrain", fields={"at": "colchester", "to": "thorpe"}),))
-    what = given(sheet(red_brigade=by_rail), 1440, ashore="thorpe")
+    what = make_given(sheet(red_brigade=by_rail), 1440, ashore="thorpe")
     bare = tuple(
         replace(one, units=tuple(unit for unit in one.units if unit.code == "inf")) if one.side == "blue" else one
         for one in what.land.bodies
@@ -75,7 +75,7 @@ def test_lc_258_a_railway_train_stops_before_an_enemy_in_place_and_its_body_is_w
 
 
 def test_lc_258_the_way_is_open_again_when_the_enemy_has_marched_off() -> None:
-    what = given(sheet(wagons=march("frating", "weeley")), 1440, ashore="weeley")
+    what = make_given(sheet(wagons=march("frating", "weeley")), 1440, ashore="weeley")
     off = Order(number=1, author="x", to="blue_brigade", issued=0, tasks=(Task(do="march", fields={"by": ["clacton"]}),))
     bodies = tuple(
         replace(one, held=Held(order=off, received=0, off=480)) if one.key == "blue_brigade" else one

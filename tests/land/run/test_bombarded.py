@@ -16,14 +16,14 @@ from land.state.moves import Halted
 from land.state.sky import Even
 from land.state.world import Spot
 from naval.state.world import Ship
-from tests.land.run.essex import essex, given, run
+from tests.land.run.essex import essex, make_given, run
 
 MINUTES = 181
 
 
 def under_guns(far_nm: float = 2.0, dark: bool = False, warships: int = 2, side: str = "blue") -> Done:
     """Place Red's outposts on a road, with ships so far east of them, for three hours."""
-    what = given({}, MINUTES - 1)
+    what = make_given({}, MINUTES - 1)
     _, country = essex()
     road = country.edges_of("thorpe")[0]
     spot = country.spot_on(road, road.metres / 2)

@@ -17,14 +17,14 @@ from land.run.tasks import ministry_orders
 from land.state.ground import Stores
 from land.state.world import DOWN, EdgeNow, Land, PlaceNow, Task
 from naval.state.world import Seat
-from tests.land.run.essex import essex, given, run
+from tests.land.run.essex import essex, make_given, run
 
 MARCH = BodyOrder(tasks=(Task(do="march", fields={"by": ["weeley"], "step": "normal"}),), posture="attack", send="wire")
 
 
-def opened() -> Land:
+def open_with_ministry() -> Land:
     """Open Essex with a ministry of Red's that commands the outposts; stores and trains at Colchester."""
-    land = given({}).land
+    land = make_given({}).land
     bodies = tuple(replace(one, seat="red_ministry") if one.key == "red_outposts" else one for one in land.bodies)
     stores = {one.key: one for one in land.places} | {
         "colchester": PlaceNow(key="colchester", side="red", depot=True, stores=Stores(food=9000, forage=4000)),
@@ -35,9 +35,9 @@ def opened() -> Land:
 
 
 def go(orders: MinistryOrders, until: int = 360, land: Land | None = None) -> Done:
-    what = given({}, until)
+    what = make_given({}, until)
     ministries = {"red_ministry": orders} if land is None or not land.minute else {}
-    what = dataclasses.replace(what, land=land or opened(), ministries=ministries, capitals={"red_ministry": "red"})
+    what = dataclasses.replace(what, land=land or open_with_ministry(), ministries=ministries, capitals={"red_ministry": "red"})
     return run(what)
 
 
@@ -79,7 +79,7 @@ def test_lc_305_a_body_that_no_general_holds_is_ordered_by_telegram_from_the_nea
 
 
 def test_lc_296_an_arsenal_is_founded_where_there_are_stores_for_one() -> None:
-    land = opened()
+    land = open_with_ministry()
     some = [replace(one, stores=Stores(food=10_000)) if one.key == "harwich" else one for one in land.places]
     done = go(MinistryOrders(arsenals=("harwich", "thorpe")), land=replace(land, places=tuple(some)))
     assert {one.key: one.arsenal for one in done.land.places if one.arsenal} == {"harwich": "red"}
@@ -101,7 +101,7 @@ def test_lc_008_what_a_ministry_orders_may_be_cut_anywhere(cut: int) -> None:
 
 def test_lc_305_the_wire_tells_what_stands_near_an_office_and_only_while_it_is_whole() -> None:
     _, country = essex()
-    land = opened()
+    land = open_with_ministry()
     near = {"red_general": ("red_brigade",)}
     assert set(ministry_orders.wired(country, land, "red", near)) == {"red_brigade", "red_outposts"}
     wires = [one.key for one in country.edges.values() if one.kind == "wire" and {"colchester", "wivenhoe"} == {one.a, one.b}]
@@ -113,7 +113,7 @@ def test_lc_305_the_wire_tells_what_stands_near_an_office_and_only_while_it_is_w
 
 
 def test_lc_305_nobody_comes_by_rail_into_a_place_that_the_enemy_holds_and_the_ministry_is_told() -> None:
-    land = opened()
+    land = open_with_ministry()
     fallen = [replace(one, side="blue") if one.key == "manningtree" else one for one in land.places]
     if not any(one.key == "manningtree" for one in fallen):
         fallen.append(PlaceNow(key="manningtree", side="blue"))

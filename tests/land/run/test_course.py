@@ -12,11 +12,11 @@ from land.state.sky import Even
 from land.state.world import Spot, Task
 from naval.state.frozen import stored
 from tactical.engine.dice import Dice
-from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, given, landing, march, ordered, run, sheet, shipped
+from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, make_given, landing, march, ordered, run, sheet, shipped
 
 
 def test_lc_140_an_order_by_mouth_is_heard_at_once_and_one_by_wire_half_an_hour_later() -> None:
-    done = run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS)))
+    done = run(make_given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS)))
     assert {one.body: (one.received, one.acts) for one in done.heard} == {"red_brigade": (0, 60), "red_outposts": (30, 90)}
     where = {one.key: one.spot.place for one in done.land.bodies}
     assert (where["red_brigade"], where["red_outposts"]) == ("frating", "elmstead")
@@ -25,14 +25,14 @@ def test_lc_140_an_order_by_mouth_is_heard_at_once_and_one_by_wire_half_an_hour_
 
 
 def test_lc_001_the_same_orders_and_seed_give_the_same_bytes() -> None:
-    once, twice = (run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))) for _ in range(2))
+    once, twice = (run(make_given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS))) for _ in range(2))
     assert stored(once.land) == stored(twice.land)
     assert once.events == twice.events
 
 
 def test_lc_001_a_run_goes_on_from_where_another_ended() -> None:
-    whole = run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS)))
-    first = run(given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS), until=180))
+    whole = run(make_given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS)))
+    first = run(make_given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS), until=180))
     pack, country = essex()
     assert pack.land is not None
     second = run(Given(first.land, country, pack.land.terms, Even(), Dice("essex"), 360, 180, 4))
@@ -40,7 +40,7 @@ def test_lc_001_a_run_goes_on_from_where_another_ended() -> None:
 
 
 def test_lc_256_lc_008_who_meet_stop_the_clock_for_the_generals_who_are_there() -> None:
-    done = run(given(sheet(red_outposts=march("clacton", posture="defend")), ashore="clacton"))
+    done = run(make_given(sheet(red_outposts=march("clacton", posture="defend")), ashore="clacton"))
     assert done.stop is not None
     assert done.battle is None  # neither comes on: they stand off
     assert done.clock == done.stop.minute < 360
@@ -50,7 +50,7 @@ def test_lc_256_lc_008_who_meet_stop_the_clock_for_the_generals_who_are_there() 
 
 
 def test_lc_151_the_call_is_held_at_the_agreed_hour() -> None:
-    done = run(given({}, until=14 * 60 + 30))
+    done = run(make_given({}, until=14 * 60 + 30))
     assert {called.minute for _, called in done.called} == {14 * 60}  # War Imminent was at 04:00
     assert all(one.hunger == 0 for _, called in done.called for one in called.drew)
 

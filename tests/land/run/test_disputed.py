@@ -13,7 +13,7 @@ from land.state.fights import Fought
 from land.state.moves import Halted
 from land.state.world import AVOID, Body, Held, Order, Spot, Task
 from tests.land.run.clacton import body, ended, men
-from tests.land.run.essex import essex, given, run
+from tests.land.run.essex import essex, make_given, run
 
 BEACH = "holland_beach"
 
@@ -21,7 +21,7 @@ BEACH = "holland_beach"
 @cache
 def opposed(posture: str = "defend", until: int = 480) -> Given:
     """Set up Blue's brigade off Holland with orders to land; Red's outposts stand where the beach's road begins."""
-    what = given({}, until)
+    what = make_given({}, until)
     country = essex()[1]
     land = Task(do="land", fields={"at": BEACH})
     order = Order(number=1, author="blue_general", to="blue_brigade", issued=0, tasks=(land,))
@@ -82,7 +82,7 @@ def test_lc_205_the_winner_goes_on_landing_and_losses_are_of_those_who_were_over
     assert body(done, "red_outposts").posture == AVOID  # beaten, and on his way
     whole = run(dataclasses.replace(what, battles=(fought,), stops=(*what.stops, done.stop), until=1000))  # type: ignore[arg-type]
     assert not [one for one in whole.land.bodies if one.aboard and one.side == "blue"]
-    assert men(body(whole, "blue_brigade")) == men(body(run(given({}, 1)), "blue_brigade")) - met.opening.k * len(ours)
+    assert men(body(whole, "blue_brigade")) == men(body(run(make_given({}, 1)), "blue_brigade")) - met.opening.k * len(ours)
 
 
 def test_lc_205_who_is_beaten_on_the_beach_lands_no_more() -> None:

@@ -19,7 +19,7 @@ from naval.state.frozen import stored
 from tactical.engine.for_land import LandUnit, UnitFate
 from tests.land.march.country import ordered
 from tests.land.run.clacton import as_is, body, ended, meets, men
-from tests.land.run.essex import essex, given, run
+from tests.land.run.essex import essex, make_given, run
 
 
 def fought(what: Given, **how: object) -> tuple[Met, Fought, Done]:
@@ -115,7 +115,7 @@ def test_lc_008_a_battle_may_be_cut_anywhere() -> None:
         assert (first.clock, len(first.land.fights)) == (cut, int(cut < told.over)), cut
         pack, country = essex()
         assert pack.land is not None
-        rest = Given(first.land, country, pack.land.terms, Even(), given({}).dice, 360, 180, 4, stops=(stopped,))
+        rest = Given(first.land, country, pack.land.terms, Even(), make_given({}).dice, 360, 180, 4, stops=(stopped,))
         then = run(rest)
         assert stored(as_is(then)) == stored(as_is(whole)), cut
 
@@ -128,7 +128,7 @@ def test_lc_275_a_battle_that_outlasts_its_run_comes_back_in_the_next() -> None:
     assert men(body(first, "red_outposts")) == 1160
     pack, country = essex()
     assert pack.land is not None
-    then = run(Given(first.land, country, pack.land.terms, Even(), given({}).dice, 380, 180, 4))
+    then = run(Given(first.land, country, pack.land.terms, Even(), make_given({}).dice, 380, 180, 4))
     assert then.stop is not None
     assert (then.clock, then.land.fights) == (told.over, ())
     assert men(body(then, "red_outposts")) == 1160 - 184

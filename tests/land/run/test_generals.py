@@ -15,7 +15,7 @@ from land.terms import Terms
 from naval.state.world import Seat
 from tactical.engine.dice import Dice
 from tests.land.run.clacton import ended, meets
-from tests.land.run.essex import essex, given, march, run
+from tests.land.run.essex import essex, make_given, march, run
 
 SYKES = Terms(hq_loss="sykes", land_cuts=False, fatigue=False)
 UNDER = {"red_second": "red_general"}
@@ -35,7 +35,7 @@ def overrun(terms: Terms = SYKES, until: int = 720, under: dict[str, str] | None
         "blue_general": Sheet(bodies={"blue_brigade": march("frating", posture="defend")}),
         "red_general": Sheet(bodies={"red_brigade": BodyOrder(tasks=(Task(do="halt", fields={}),), send="rider")}),
     }
-    what = given(sheets, until, ashore="weeley")
+    what = make_given(sheets, until, ashore="weeley")
     country = essex()[1]
     staffs = tuple(
         replace(one, spot=country.spot_at("frating"), riding="") if one.seat == "red_general" else one for one in what.land.staffs
@@ -50,13 +50,13 @@ def seats(done: Done) -> dict[str, str]:
     return {one.key: one.seat for one in done.land.bodies if one.side == "red"}
 
 
-def told(done: Done, seat: str) -> list[Any]:
+def read_papers(done: Done, seat: str) -> list[Any]:
     _, papers = Teller(done, essex()[1], SEATS, 2.0).papers()
     return [one.body for one in papers if one.seat == seat]
 
 
 def texts(done: Done, seat: str) -> list[str]:
-    return [one.text for one in told(done, seat) if getattr(one, "what", "") == "command"]
+    return [one.text for one in read_papers(done, seat) if getattr(one, "what", "") == "command"]
 
 
 def test_lc_006_a_headquarters_alone_is_overrun_and_six_hours_later_the_next_has_the_command() -> None:
@@ -71,7 +71,7 @@ def test_lc_006_a_headquarters_alone_is_overrun_and_six_hours_later_the_next_has
     later = run(overrun(until=event.minute + 361))
     assert set(seats(later).values()) == {"red_second"}
     assert texts(later, "red_second") == ["General Red is out of action. You have the command of the troops."]
-    reported = {one.body for one in told(later, "red_second") if type(one).__name__ == "BodyReported"}
+    reported = {one.body for one in read_papers(later, "red_second") if type(one).__name__ == "BodyReported"}
     assert reported >= {one.key for one in later.land.bodies if one.side == "red"}
 
 

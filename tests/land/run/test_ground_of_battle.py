@@ -16,7 +16,7 @@ from land.state.world import Body, Land, Staff, Task
 from land.terms import Terms
 from tactical.engine.dice import Dice
 from tests.land.march.country import DIVISION, body, country
-from tests.land.run.essex import given, march, run
+from tests.land.run.essex import make_given, march, run
 
 ROADS = country()
 
@@ -66,7 +66,7 @@ def dug(pits: int) -> Done:
             bodies={"blue_brigade": begun_later(march("weeley", "frating", "elmstead", "east_bridge", "colchester"))}
         ),
     }
-    what = given(sheets, 2400, ashore="clacton")
+    what = make_given(sheets, 2400, ashore="clacton")
     bodies = tuple(one for one in what.land.bodies if one.key != "red_outposts")
     return run(dataclasses.replace(what, land=replace(what.land, bodies=bodies)))
 

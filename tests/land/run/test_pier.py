@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from land.orders.sheet import BodyOrder, Sheet
 from land.run.run_input import Done
 from land.state.world import Task, Work
-from tests.land.run.essex import essex, given, landing, ordered, run, shipped
+from tests.land.run.essex import essex, make_given, landing, ordered, run, shipped
 
 BEACH = "holland_beach"
 
@@ -18,7 +18,7 @@ def built(until: int, at: str = "") -> Done:
     """Order Blue's brigade, ashore where the beach's road begins, to make a pier."""
     place = at or essex()[1].beaches[BEACH].place
     order = BodyOrder(tasks=(Task(do="make", fields={"what": "pier", "at": BEACH}),), posture="avoid")
-    what = given({"blue_general": Sheet(bodies={"blue_brigade": order})}, until, ashore=place)
+    what = make_given({"blue_general": Sheet(bodies={"blue_brigade": order})}, until, ashore=place)
     bodies = tuple(replace(one, rest_min=0) for one in what.land.bodies if one.side == "blue")
     return run(dataclasses.replace(what, land=replace(what.land, bodies=bodies)))
 

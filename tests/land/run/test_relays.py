@@ -12,7 +12,7 @@ from land.orders.sheet_reader import check
 from land.run.run_input import Done
 from land.state.units import Unit
 from land.state.world import Body, Task
-from tests.land.run.essex import essex, given, run
+from tests.land.run.essex import essex, make_given, run
 
 HALT = (Task(do="halt", fields={"hours": 1}),)
 
@@ -20,7 +20,7 @@ HALT = (Task(do="halt", fields={"hours": 1}),)
 def ordered(pace: str, until: int = 400, horse: bool = True) -> Done:
     """Send a rider from Red's general at Colchester to his outposts at Thorpe."""
     order = BodyOrder(tasks=HALT, send="rider", pace=pace)
-    what = given({"red_general": Sheet(bodies={"red_outposts": order})}, until)
+    what = make_given({"red_general": Sheet(bodies={"red_outposts": order})}, until)
     bodies = tuple(with_squadron(one) if horse and one.key == "red_brigade" else one for one in what.land.bodies)
     return run(dataclasses.replace(what, land=replace(what.land, bodies=bodies)))
 
@@ -54,7 +54,7 @@ def test_lc_131_without_horse_at_hand_the_order_rides_rapid() -> None:
 
 def test_lc_131_a_general_is_warned_on_his_sheet() -> None:
     _, country = essex()
-    bodies = {one.key: one for one in given({}).land.bodies if one.side == "red"}
+    bodies = {one.key: one for one in make_given({}).land.bodies if one.side == "red"}
     here, far = KnownBody(body=with_squadron(bodies["red_brigade"])), KnownBody(body=bodies["red_outposts"], near=False)
     known = Known(seat="red_general", side="red", minute=0, bodies=(here, far))
     sheet = {"bodies": {"red_outposts": {"tasks": [{"do": "halt"}], "pace": "relay"}}}

@@ -17,7 +17,7 @@ from land.state.moves import Halted
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, PlaceNow, Spot
 from tests.land.run.clacton import body
-from tests.land.run.essex import given, landing, ordered, run, shipped
+from tests.land.run.essex import make_given, landing, ordered, run, shipped
 
 FLEET = Fleet(key="landing_squadron", name="Landing squadron", at="holland_beach", reported=0, room_t=20_000.0)
 
@@ -42,7 +42,7 @@ def play(
     until: int, body: str, *tasks: dict[str, Any], changes: dict[str, Any] | None = None, more: tuple[Unit, ...] = ()
 ) -> Done:
     """Run with one column ordered by its general's sheet; Blue's brigade is ashore at Clacton."""
-    what = given({}, until, ashore="clacton")
+    what = make_given({}, until, ashore="clacton")
     bodies = tuple(with_more(one, more) if one.key == body else one for one in what.land.bodies)
     land = replace(what.land, bodies=bodies, **(changes or {}))
     what = dataclasses.replace(what, land=land)
@@ -59,7 +59,7 @@ def texts(done: Done) -> list[str]:
     return [one.text for one in done.events]
 
 
-def told(done: Done, words: str) -> bool:
+def is_told(done: Done, words: str) -> bool:
     return any(words in text for text in texts(done))
 
 
@@ -97,8 +97,8 @@ DEPOT = {"places": (PlaceNow(key="clacton", side="blue", stores=Stores(food=500)
 def test_lc_061_what_a_general_orders_is_done_and_the_umpire_reads_it(
     until: int, body: str, task: dict[str, Any], words: str, more: tuple[Unit, ...], changes: dict[str, Any]
 ) -> None:
-    assert told(play(until, body, task, changes=changes, more=more), words)
-    assert not told(play(until, body, {"do": "halt"}, changes=changes, more=more), words), "it is the order that does it"
+    assert is_told(play(until, body, task, changes=changes, more=more), words)
+    assert not is_told(play(until, body, {"do": "halt"}, changes=changes, more=more), words), "it is the order that does it"
 
 
 def test_lc_113_lc_153_lc_157_what_alters_how_a_body_lives_and_looks_holds_until_another_order() -> None:
@@ -123,7 +123,7 @@ def test_lc_199_a_brigade_goes_aboard_again_as_its_general_writes() -> None:
 
 
 def test_lc_227_no_mine_is_laid_where_that_is_not_agreed() -> None:
-    what = given({}, 600, ashore="clacton")
+    what = make_given({}, 600, ashore="clacton")
     what = dataclasses.replace(what, terms=replace(what.terms, land_mines=False))
     mine = tuple(KnownBody(body=one) for one in what.land.bodies if one.seat == "blue_general")
     known = Known(seat="blue_general", side="blue", minute=0, bodies=mine, terms=what.terms)

@@ -22,7 +22,7 @@ from land.state.world import Met, Siege, Task
 from land.terms import Terms
 from naval.state.frozen import stored
 from tests.land.run.essex import run
-from tests.land.run.siege_war import WHERE, country, given, go, spot, war
+from tests.land.run.siege_war import WHERE, country, make_given, go, spot, war
 from tests.land.siege.star import FORT
 
 DAY = 1440
@@ -105,7 +105,7 @@ def test_sc_lc_84_a_garrison_that_never_had_a_horse_yields_at_the_sixth_call_not
 
 
 def test_lc_008_the_fall_of_an_arsenal_stops_the_clock_for_who_stands_before_it() -> None:
-    done = run(given(war(food=300, garrison_horses=15), 2 * DAY))
+    done = run(make_given(war(food=300, garrison_horses=15), 2 * DAY))
     assert done.stop is not None
     assert {(one.seat, one.why) for one in done.stop.asked} == {("red_general", "fall")}
     assert done.clock == done.stop.minute == 18 * 60 + 960
@@ -123,7 +123,7 @@ def test_lc_242_a_besieger_beaten_by_the_garrison_loses_a_hundred_yards_of_his_a
     land = replace(war(), sieges=(Siege(place="fort", side="red", since=0, front_yd=500.0),), minute=600)
     beaten = tuple(retreat(one, (), 570) if one.key == "w" else one for one in land.bodies)
     met = (Met(a="g", b="w", minute=570, became="affair"),)
-    what = given(land, 1000)
+    what = make_given(land, 1000)
     assert looked(what, replace(land, bodies=beaten), {}, 600).land.sieges[0].front_yd == 500.0  # by nobody of the fort's
     now = looked(what, replace(land, bodies=beaten, met=met), {}, 600)
     assert now.land.sieges[0].front_yd == 600.0
@@ -135,7 +135,7 @@ STORMS = {"w": ordered("storm", front_mi=1), "n": ordered("storm", front_mi=1)}
 
 
 def test_lc_244_a_storm_is_a_battle_on_the_front_that_was_chosen() -> None:
-    done = run(given(war(food=90000), 300, red=STORMS))
+    done = run(make_given(war(food=90000), 300, red=STORMS))
     met = done.battle
     assert met is not None
     assert (done.clock, met.minute, met.bodies) == (60, 60, ("g", "n", "w"))
@@ -178,7 +178,7 @@ def test_lc_166_who_is_cut_off_does_not_storm_where_strict_is_agreed() -> None:
     """Red has no arsenal here, and so no line of communication."""
     halts = {}
     for test in ("supply", "strict"):
-        what = dataclasses.replace(given(war(), 300, red=STORMS), terms=Terms(interception=False, communication_test=test))
+        what = dataclasses.replace(make_given(war(), 300, red=STORMS), terms=Terms(interception=False, communication_test=test))
         done = run(what)
         while done.stop is not None and done.battle is None and done.clock < what.until:
             what = dataclasses.replace(what, stops=(*what.stops, done.stop))
@@ -254,7 +254,7 @@ def runner(side: str = "blue", in_port: bool = True, holder: str = "blue", food:
     lies = spot(0, 0, "fort") if in_port else spot(60, 0)
     return run(
         dataclasses.replace(
-            given(land, DAY),
+            make_given(land, DAY),
             country=port,
             afloat={"runner": Halted("runner", lies)},
             convoys={"runner": Convoy(transports=(Transport(key="t1", room_t=2000.0),))},

@@ -11,14 +11,14 @@ from land.run.reporting.first_sightings import run_to_stop
 from land.run.run_input import Done, Given
 from land.sighting.resolve import letters
 from land.state.world import Land
-from tests.land.run.essex import essex, given, march
+from tests.land.run.essex import essex, make_given, march
 
 TO_COLCHESTER = {"blue_general": Sheet(bodies={"blue_brigade": march("weeley", "frating", "elmstead", "east_bridge")})}
 
 
 def coming(agreed: bool = True, until: int = 720) -> Given:
     """March Blue's brigade on Colchester, where Red's general stands with his; his outposts are away."""
-    what = given(TO_COLCHESTER, until, ashore="clacton")
+    what = make_given(TO_COLCHESTER, until, ashore="clacton")
     bodies = tuple(replace(one, posture="defend") for one in what.land.bodies if one.key != "red_outposts")
     terms = replace(what.terms, land_cuts=agreed)
     return dataclasses.replace(what, terms=terms, land=replace(what.land, bodies=bodies))

@@ -22,7 +22,7 @@ from land.state.world import DOWN, EdgeNow, Hop, Land, Message, PlaceNow, Spot, 
 from land.supply.foraging import countryside
 from naval.state.frozen import stored
 from naval.state.world import Seat
-from tests.land.run.essex import essex, given, landing, run, sheet
+from tests.land.run.essex import essex, make_given, landing, run, sheet
 
 CALL = 14 * 60
 FOOD = Stores(food=5000, forage=3000)
@@ -33,16 +33,16 @@ def do(task: str, /, **fields: object) -> BodyOrder:
 
 
 def red(**places: PlaceNow) -> Land:
-    land = given({}).land
+    land = make_given({}).land
     rows = {one.key: one for one in land.places} | places
     return replace(land, places=tuple(rows[key] for key in sorted(rows)), trains={"red": 8})
 
 
 def go(land: Land, until: int, **more: object) -> Done:
-    return run(dataclasses.replace(given({}, until), land=land, **more))  # type: ignore[arg-type]
+    return run(dataclasses.replace(make_given({}, until), land=land, **more))  # type: ignore[arg-type]
 
 
-def place(done: Done, key: str) -> PlaceNow:
+def find_place(done: Done, key: str) -> PlaceNow:
     return next(one for one in done.land.places if one.key == key)
 
 
@@ -51,11 +51,11 @@ def drew(done: Done, body: str) -> object:
 
 
 def test_lc_155_a_run_of_drawing_makes_a_depot_and_unloads_the_wagons_into_it_but_for_a_day() -> None:
-    land = given({}).land
+    land = make_given({}).land
     train = Train(wagons=100, food=1500, forage=400)
     bodies = tuple(replace(one, train=train) if one.key == "red_outposts" else one for one in land.bodies)
     done = go(replace(land, bodies=bodies), 600, sheets=sheet(red_outposts=do("draw", **{"from": "thorpe"})))
-    made = place(done, "thorpe")
+    made = find_place(done, "thorpe")
     outposts = next(one for one in done.land.bodies if one.key == "red_outposts")
     assert (made.depot, made.side) == (True, "red")
     assert made.stores.food + outposts.train.food == 1500
@@ -64,11 +64,11 @@ def test_lc_155_a_run_of_drawing_makes_a_depot_and_unloads_the_wagons_into_it_bu
     again = go(done.land, 1100, sheets=sheet(red_outposts=do("draw", **{"from": "thorpe"})))
     outposts = next(one for one in again.land.bodies if one.key == "red_outposts")
     assert outposts.train.food > 1000
-    assert place(again, "thorpe").stores.food < made.stores.food
+    assert find_place(again, "thorpe").stores.food < made.stores.food
 
 
 def test_lc_152_bodies_draw_from_wagons_that_stand_within_ten_miles() -> None:
-    land, country = given({}).land, essex()[1]
+    land, country = make_given({}).land, essex()[1]
     at = {"red_brigade": "frating", "red_outposts": "elmstead"}
     trains = {"red_brigade": Train(wagons=200, food=3000, forage=900), "red_outposts": Train()}
     bodies = tuple(
@@ -100,7 +100,7 @@ def test_lc_157_who_forages_on_the_march_has_the_strip_of_the_day_wherever_the_r
             Task(do="march", fields={"by": ["weeley", "frating", "elmstead"], "step": "normal"}),
         )
     )
-    bare = given({}).land
+    bare = make_given({}).land
     bare = replace(bare, places=(), bodies=tuple(replace(one, train=Train(), haversack=0) for one in bare.bodies))
     whole = go(bare, CALL - 1, sheets=sheet(red_outposts=order))
     strip = whole.land.strips["red_outposts"]
@@ -147,11 +147,11 @@ def test_lc_180_a_station_with_a_wire_says_when_stores_are_in_or_have_come_back(
     wrecked = any("wrecked" in one.text for one in held.events)
     back = "A train with 2,000 packets of food has come back; the line to Thorpe-le-Soken is not clear."
     assert told == ([] if wrecked else [back])
-    assert (place(held, "colchester").stores.food > 4000) is not wrecked  # the brigade there has drawn once
+    assert (find_place(held, "colchester").stores.food > 4000) is not wrecked  # the brigade there has drawn once
 
 
 def _trains(done: Done) -> list[object]:
-    what = given({}, 30)
+    what = make_given({}, 30)
     return list(
         run(
             dataclasses.replace(
@@ -188,7 +188,7 @@ def test_lc_162_lc_196_cargo_is_taken_aboard_at_a_depot_and_comes_ashore_by_day_
     assert first.replied[0].text == "3,000 packets for Harwich are aboard at Harwich."
     assert sum(stored(one.stores) != b"{}" for one in first.land.cargoes) == 1
     whole = sea(600, first.land)
-    assert place(whole, "harwich").stores == FOOD  # all of it is back where it lay
+    assert find_place(whole, "harwich").stores == FOOD  # all of it is back where it lay
     assert [one.text for one in whole.events if one.kind == "cargo"] == ["The cargo for Harwich is ashore."]
     half = sea(217, first.land)
     assert stored(sea(600, half.land).land.places) == stored(whole.land.places)
@@ -204,7 +204,7 @@ def test_lc_008_the_clock_stops_as_boats_touch_for_who_is_there() -> None:
 
 
 def test_lc_198_who_goes_down_in_a_transport_is_lost_but_for_a_third_with_a_friend_near() -> None:
-    land, country = given({}).land, essex()[1]
+    land, country = make_given({}).land, essex()[1]
     lies = country.spot_at("clacton")
     ships = tuple(Transport(key=f"t{n}", room_t=5000.0) for n in (2, 3, 4))
     near = Sunk(force="landing_squadron", ship="t1", name="Mongolian", room_t=5000.0, minute=90, friend_nm=0.0)
@@ -212,7 +212,7 @@ def test_lc_198_who_goes_down_in_a_transport_is_lost_but_for_a_third_with_a_frie
 
     def after(sunk: Sunk, cut: int = 0) -> Done:
         what = dataclasses.replace(
-            given({}, 300),
+            make_given({}, 300),
             land=land,
             afloat={"landing_squadron": Halted("landing_squadron", lies)},
             convoys={"landing_squadron": Convoy(transports=ships, warships=1)},
@@ -233,7 +233,7 @@ def test_lc_198_who_goes_down_in_a_transport_is_lost_but_for_a_third_with_a_frie
 
 
 def test_lc_144_an_author_is_told_with_the_next_report_when_his_order_was_received_and_begun() -> None:
-    done = run(given({"red_general": Sheet(bodies={"red_outposts": do("march", by=["weeley"], step="normal")})}, 360))
+    done = run(make_given({"red_general": Sheet(bodies={"red_outposts": do("march", by=["weeley"], step="normal")})}, 360))
     seats = [Seat(key=f"{side}_general", name=side, role="general", side=side) for side in ("blue", "red")]
     _, papers = Teller(done, essex()[1], seats, 2.0).papers()
     told = [(one.seat, one.body) for one in papers if isinstance(one.body, Heard)]
@@ -292,4 +292,4 @@ def test_lc_305_cargo_goes_aboard_ships_that_weigh_in_the_same_minute() -> None:
         convoys={"store_ships": Convoy(transports=(Transport(key="t1", room_t=5000.0),))},
     )
     assert done.replied[0].text == "3,000 packets for Harwich are aboard at Harwich."
-    assert place(done, "harwich").stores == Stores(food=3000, forage=2000)
+    assert find_place(done, "harwich").stores == Stores(food=3000, forage=2000)

@@ -15,7 +15,7 @@ from land.state.units import Unit, kinds
 from land.state.world import EdgeNow, FieldWire, Land, Task
 from naval.state.frozen import stored
 from naval.state.world import Seat
-from tests.land.run.essex import essex, given, march, run
+from tests.land.run.essex import essex, make_given, march, run
 
 LINE = ["thorpe", "clacton"]
 WIRE = "w_clacton"
@@ -25,9 +25,9 @@ def do(task: str, /, **fields: Any) -> BodyOrder:
     return BodyOrder(tasks=(Task(do=task, fields=fields),), posture="avoid")
 
 
-def opened(**changes: Any) -> Land:
+def open_with_landing(**changes: Any) -> Land:
     """Land Blue's brigade at Clacton, a squadron of it by the wire; Red's outposts have gone to Walton."""
-    land = given({}, ashore="clacton").land
+    land = make_given({}, ashore="clacton").land
     country = essex()[1]
     at = {"blue_brigade": "clacton", "red_outposts": "walton", "red_brigade": "colchester"}
     bodies = tuple(replace(one, spot=country.spot_at(at[one.key])) for one in land.bodies)
@@ -40,10 +40,10 @@ def go(until: int, land: Land | None = None, blue: BodyOrder | None = None, red:
         sheets["blue_general"] = Sheet(bodies={"blue_brigade": blue})
     if red:
         sheets["red_general"] = Sheet(bodies=red)
-    return run(dataclasses.replace(given(sheets, until), land=land or opened()))
+    return run(dataclasses.replace(make_given(sheets, until), land=land or open_with_landing()))
 
 
-def said(done: Done, *kinds: str) -> list[tuple[int, str]]:
+def list_events(done: Done, *kinds: str) -> list[tuple[int, str]]:
     return [(one.minute, one.text) for one in done.events if one.kind in kinds]
 
 
@@ -61,7 +61,7 @@ def papers(done: Done, seat: str) -> list[str]:
 def test_lc_138_a_wire_is_cut_half_an_hour_after_the_party_came_to_it_and_its_general_hears_so() -> None:
     done = go(300, blue=do("cut_wire", along=LINE))
     off = next(one.acts for one in done.heard)
-    assert said(done, "wire") == [(off + 30, "Blue brigade has cut the wire from Thorpe-le-Soken to Clacton-on-Sea.")]
+    assert list_events(done, "wire") == [(off + 30, "Blue brigade has cut the wire from Thorpe-le-Soken to Clacton-on-Sea.")]
     assert len(cut_at(done)) == 1
     assert papers(done, "blue_general") == ["Blue brigade has cut the wire from Thorpe-le-Soken to Clacton-on-Sea."]
     assert not [text for text in papers(done, "red_general") if "wire" in text]
@@ -69,7 +69,7 @@ def test_lc_138_a_wire_is_cut_half_an_hour_after_the_party_came_to_it_and_its_ge
 
 def test_lc_138_that_it_is_cut_is_found_out_with_the_next_message_and_known_from_then_on() -> None:
     country = essex()[1]
-    land = opened()
+    land = open_with_landing()
     outposts = tuple(replace(one, spot=country.spot_at("clacton")) if one.key == "red_outposts" else one for one in land.bodies)
     edge = next(one for one in country.edges.values() if one.kind == "wire" and {one.a, one.b} == set(LINE))
     land = replace(land, bodies=tuple(one for one in outposts if one.side == "red"))
@@ -86,10 +86,10 @@ def test_lc_138_that_it_is_cut_is_found_out_with_the_next_message_and_known_from
 def test_lc_138_a_cut_is_mended_in_an_hour_without_a_survey_and_then_nobody_holds_it_for_down() -> None:
     country = essex()[1]
     edge = next(one for one in country.edges.values() if one.kind == "wire" and {one.a, one.b} == {"frinton", "walton"})
-    land = opened(edges=(EdgeNow(key=edge.key, breaks=(100, 300)),), found={"red": (edge.key,)})
+    land = open_with_landing(edges=(EdgeNow(key=edge.key, breaks=(100, 300)),), found={"red": (edge.key,)})
     done = go(600, land, red={"red_outposts": do("make", what="wire", at=["frinton", "walton"])})
     off = next(one.acts for one in done.heard if one.body == "red_outposts")
-    assert said(done, "work")[-1] == (
+    assert list_events(done, "work")[-1] == (
         off + 120,
         "Red outposts has repaired the wire: the way from Frinton to Walton-on-the-Naze.",
     )
@@ -98,7 +98,7 @@ def test_lc_138_a_cut_is_mended_in_an_hour_without_a_survey_and_then_nobody_hold
 
 def test_lc_138_lc_137_who_listens_copies_what_goes_by_and_only_his_own_general_reads_it() -> None:
     """Red's general writes to his outposts by the wire on which a party of Blue's sits."""
-    land = opened()
+    land = open_with_landing()
     country = essex()[1]
     bodies = tuple(
         replace(one, spot=country.spot_at("weeley" if one.side == "blue" else one.spot.place or "colchester"))
@@ -116,7 +116,7 @@ def test_lc_138_lc_137_who_listens_copies_what_goes_by_and_only_his_own_general_
         order = {"red_outposts": march("frinton", posture="defend")}
         sheets = {"red_general": Sheet(bodies=order)}
         later = replace(first.land, numbers={**first.land.numbers, "seat:red_general": 10 * number})
-        done = run(dataclasses.replace(given(sheets, 300), land=later))
+        done = run(dataclasses.replace(make_given(sheets, 300), land=later))
         taps = [one for one in done.posted if isinstance(one, Tapped)]
         assert {(one.by, one.side) for one in taps} <= {("blue_brigade", "blue")}
         told += [text for text in papers(done, "blue_general") if "off the wire" in text]
@@ -175,7 +175,7 @@ def lying(done: Done) -> list[tuple[str, str, int]]:
 
 
 def test_lc_134_a_section_lays_wire_behind_it_at_two_miles_an_hour_and_word_goes_by_it() -> None:
-    land = with_section(opened())
+    land = with_section(open_with_landing())
     half = go(180, land, red={"red_brigade": LAID})
     assert [(a, b) for a, b, _ in lying(half)] == [("place:colchester", "body:red_brigade")]
     assert 1.8 < half.land.field_wires[0].metres / 1609.344 / ((180 - half.heard[0].acts) / 60) <= 2.0
@@ -184,7 +184,7 @@ def test_lc_134_a_section_lays_wire_behind_it_at_two_miles_an_hour_and_word_goes
     way = sum(leg.metres for leg in country.legs(country.spot_at("colchester"), country.spot_at("elmstead")) or ())
     assert lying(done) == [("place:colchester", "place:elmstead", way)]
     sent = run(
-        dataclasses.replace(given({"red_general": Sheet(bodies={"red_brigade": march("great_bentley")})}, 800), land=done.land)
+        dataclasses.replace(make_given({"red_general": Sheet(bodies={"red_brigade": march("great_bentley")})}, 800), land=done.land)
     )
     hops = next(one.hops for one in sent.posted if isinstance(one, Delivered) and one.message.kind == "order")
     assert [one.by for one in hops][:1] == ["field_wire"]
@@ -197,21 +197,21 @@ def test_lc_008_wire_may_be_laid_cut_and_taken_up_in_a_run_that_is_cut_anywhere(
             Task(do="lay_wire", fields={"along": ["east_bridge", "colchester"]}),
         )
     )
-    land = with_section(opened())
+    land = with_section(open_with_landing())
     whole = go(720, land, red={"red_brigade": back})
-    assert said(whole, "wire")[-1][1] == "Red brigade has taken up its wire."
+    assert list_events(whole, "wire")[-1][1] == "Red brigade has taken up its wire."
     assert lying(whole) == []
     for cut in (61, 200, 333, 415):
         first = go(cut, land, red={"red_brigade": back})
-        then = run(dataclasses.replace(given({}, 720), land=first.land))
-        assert said(first, "wire") + said(then, "wire") == said(whole, "wire"), cut
+        then = run(dataclasses.replace(make_given({}, 720), land=first.land))
+        assert list_events(first, "wire") + list_events(then, "wire") == list_events(whole, "wire"), cut
         assert stored(then.land.field_wires) == stored(whole.land.field_wires)
         assert {one.key: one.spot for one in then.land.bodies} == {one.key: one.spot for one in whole.land.bodies}
 
 
 def test_lc_134_forty_miles_are_laid_and_then_it_halts() -> None:
     lies = FieldWire(key="old", side="red", a="place:ardleigh", b="place:manningtree", metres=64374 - 3000, body="red_brigade")
-    land = replace(with_section(opened()), field_wires=(lies,))
+    land = replace(with_section(open_with_landing()), field_wires=(lies,))
     done = go(600, land, red={"red_brigade": LAID})
     assert [one.metres for one in done.land.field_wires if one.key != "old"] == [64373 - 64374 + 3000]
     assert [one.where for one in done.marched if one.what == "cannot"] == ["It has laid all its wire."]
@@ -221,5 +221,5 @@ def test_lc_138_a_cut_by_the_enemy_comes_at_the_same_minute_wherever_the_run_is_
     whole = go(300, blue=do("cut_wire", along=LINE))
     for cut in (50, 91, 120):
         first = go(cut, blue=do("cut_wire", along=LINE))
-        then: Given = dataclasses.replace(given({}, 300), land=first.land)
-        assert said(first, "wire") + said(run(then), "wire") == said(whole, "wire"), cut
+        then: Given = dataclasses.replace(make_given({}, 300), land=first.land)
+        assert list_events(first, "wire") + list_events(run(then), "wire") == list_events(whole, "wire"), cut

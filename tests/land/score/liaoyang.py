@@ -11,7 +11,7 @@ from land.state.world import Body, Spot
 SIDES = ("blue", "red")
 
 
-def place(key: str, *kinds: str, **more: Any) -> Place:
+def make_place(key: str, *kinds: str, **more: Any) -> Place:
     return Place(key=key, name=key.title(), lon=0, lat=0, kinds=kinds, **more)
 
 
@@ -20,5 +20,5 @@ def body(key: str, side: str, at: str, men: int = 1000, **more: Any) -> Body:
     return Body(key=key, name=key.title(), side=side, seat="s", spot=Spot(lon=0, lat=0, place=at), units=units, **more)
 
 
-LIAO = place("liaoyang", "town", "arsenal", "depot", side="blue")
-DALNY = place("dalny", "town", "port", side="blue")
+LIAO = make_place("liaoyang", "town", "arsenal", "depot", side="blue")
+DALNY = make_place("dalny", "town", "port", side="blue")

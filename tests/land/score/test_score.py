@@ -10,7 +10,7 @@ from land.score.battles import End, Won
 from land.score.objectives import Award, Objective
 from land.state.ground import Stores
 from land.state.world import Body, PlaceNow
-from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, place
+from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, make_place
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_lc_291_the_war_ends_at_so_many_up_or_with_its_last_run(
 
 
 def test_lc_292_what_a_place_is_worth() -> None:
-    fort = place("port_arthur", "town", "port", "fort", "arsenal")
-    some = (fort, LIAO, DALNY, place("yalu", "ferry", river="yalu"), place("siuyen", "town"), place("pass", "pass"))
+    fort = make_place("port_arthur", "town", "port", "fort", "arsenal")
+    some = (fort, LIAO, DALNY, make_place("yalu", "ferry", river="yalu"), make_place("siuyen", "town"), make_place("pass", "pass"))
     assert [objectives.worth(one) for one in some] == [150, 100, 50, 25, 25, 25]
 
 
@@ -130,7 +130,7 @@ def test_lc_296_a_forward_arsenal_wants_a_port_or_railhead_and_ten_thousand_pack
     after = objectives.founded(now, "red")
     assert objectives.arsenals((DALNY,), {"dalny": after}, "red") == ("dalny",)
     whys = [
-        objectives.cannot_found(place("siuyen", "town"), now, "red", 1),
+        objectives.cannot_found(make_place("siuyen", "town"), now, "red", 1),
         objectives.cannot_found(DALNY, now, "blue", 1),
         objectives.cannot_found(DALNY, replace(now, destroyed=True), "red", 1),
         objectives.cannot_found(DALNY, after, "red", 1),

@@ -8,9 +8,9 @@ from land.score.battles import End, Won
 from land.score.objectives import Award, Objective
 from land.score.stage import scored
 from land.state.world import Arrival, Land, PlaceNow
-from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, place
+from tests.land.score.liaoyang import DALNY, LIAO, SIDES, body, make_place
 
-PYONG = place("pyongyang", "town", "arsenal", side="red")
+PYONG = make_place("pyongyang", "town", "arsenal", side="red")
 PLACES = (LIAO, DALNY, PYONG)
 GOALS = (Objective(place="dalny", side="red"), Objective(place="liaoyang", side="red"))
 BLUE = body("x", "blue", "mukden")

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from land.siege import ring
 from land.siege.ring import Besieger
 from land.state.world import Siege, Spot
-from tests.land.contact.walks import place
+from tests.land.contact.walks import find_point
 from tests.land.siege.star import FORT, country
 
 
 def spot(x: float, y: float) -> Spot:
-    lon, lat = place(x, y)
+    lon, lat = find_point(x, y)
     return Spot(lon=lon, lat=lat)
 
 

@@ -11,12 +11,12 @@ from land.siege.harbour_fire import Heavy
 from land.state.world import PlaceNow, Spot
 from naval.geo import course
 from tactical.engine.dice import Dice
-from tests.land.contact.walks import place
+from tests.land.contact.walks import find_point
 from tests.land.siege.star import FORT
 
 
 def spot(miles: float) -> Spot:
-    lon, lat = place(miles, 0)
+    lon, lat = find_point(miles, 0)
     return Spot(lon=lon, lat=lat)
 
 

@@ -9,14 +9,14 @@ from land.siege.stage import Run
 from land.state.units import Unit
 from land.state.world import Body, Land, PlaceNow, Spot
 from tactical.engine.dice import Dice
-from tests.land.contact.walks import place
+from tests.land.contact.walks import find_point
 from tests.land.siege.star import FORT, country
 
 INLAND = replace(FORT, kinds=("fort",), coast_guns=0)
 
 
 def body(key: str, side: str, x: float, y: float, code: str = "inf", men: int = 9000, guns: int = 0, horses: int = 30) -> Body:
-    lon, lat = place(x, y)
+    lon, lat = find_point(x, y)
     units = (Unit(key=f"{key}_1", code=code, men=men, horses=horses, guns=guns, wagons=0),)
     return Body(key=key, name=key, side=side, seat="s", spot=Spot(lon=lon, lat=lat), units=units)
 

@@ -13,7 +13,7 @@ MILE = 1 / 69.1
 """A mile in degrees near the point where equator and meridian cross."""
 
 
-def at(x_mi: float, y_mi: float, **more: object) -> Spot:
+def make_spot(x_mi: float, y_mi: float, **more: object) -> Spot:
     """Make a spot so many miles east and north of that point."""
     return Spot(lon=round(x_mi * MILE, 6), lat=round(y_mi * MILE, 6), **more)  # type: ignore[arg-type]
 
@@ -38,7 +38,7 @@ class Straight:
         back = behind if self.moving(minute) else 0.0
         x = self.x + self.east_mph * (gone / 60 - back / pace)
         y = self.y + self.north_mph * (gone / 60 - back / pace)
-        return at(x, y, edge=self.edge)
+        return make_spot(x, y, edge=self.edge)
 
     def head(self, minute: float) -> Spot:
         return self._at(minute, 0.0)
@@ -70,7 +70,7 @@ def body(key: str, side: str, **units: int) -> Body:
             Unit(key=f"{key}_{code}{n}", code=code, men=kind.men, horses=kind.horses, guns=kind.guns, wagons=kind.wagons)
             for n in range(1, count + 1)
         ]
-    return Body(key=key, name=key.title(), side=side, seat=side, spot=at(0, 0), units=tuple(some))
+    return Body(key=key, name=key.title(), side=side, seat=side, spot=make_spot(0, 0), units=tuple(some))
 
 
 def box(west: float, south: float, east: float, north: float) -> tuple[Line, ...]:

@@ -20,7 +20,7 @@ from land.state.sky import Even, Sky
 from land.state.units import Unit
 from land.state.world import Body, Spot
 from tactical.engine.dice import Dice
-from tests.land.sighting.small import MILE, Straight, at, body, country, patch
+from tests.land.sighting.small import MILE, Straight, make_spot, body, country, patch
 
 NEW = Dice("look")
 
@@ -206,7 +206,7 @@ def test_lc_115_a_friendly_country_has_an_own_town_within_ten_miles_and_none_of_
     places = tuple(Place(key=key, name=key, lon=x * MILE, lat=0.0, kinds=("town",)) for key, x in (("east", 9.0), ("west", -3.0)))
     land = Country(Ground(places=places))
     held = {"east": "blue", "west": "red"}
-    told = [friendly(land, held, side, at(x, 0)) for side in ("red", "blue") for x in (0, 5, 20)]
+    told = [friendly(land, held, side, make_spot(x, 0)) for side in ("red", "blue") for x in (0, 5, 20)]
     assert told == [True, False, False, False, True, False]
 
 

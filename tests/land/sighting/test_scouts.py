@@ -22,7 +22,7 @@ from land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.land.sighting.loaded_dice import loaded
-from tests.land.sighting.small import MILE, Straight, at, body, country
+from tests.land.sighting.small import MILE, Straight, make_spot, body, country
 
 
 def scene(
@@ -76,7 +76,7 @@ def test_lc_113_a_patrol_meets_a_body_as_soon_as_it_has_ridden_so_far(hours: int
 
 
 def test_lc_114_ahead_all_round_or_the_screens_front() -> None:
-    horse, here, out = SQUADRON[0], at(0, 0), Scouting("patrol", since=-600)
+    horse, here, out = SQUADRON[0], make_spot(0, 0), Scouting("patrol", since=-600)
     assert [meets(horse, out, here, 90.0, 0, 10, b) for b in (29, 31, 61, 91, 121, 149, 151, 270)] == [
         None,
         0,
@@ -92,7 +92,7 @@ def test_lc_114_ahead_all_round_or_the_screens_front() -> None:
     assert meets(horse, screen, here, None, 0, 10, 0) == 2
     assert meets(horse, screen, here, None, 0, 10, 180) is None
     assert [meets(horse, screen, here, None, 0, 10, b) for b in (-13, -11, 11, 13)] == [None, 0, 3, None]
-    two = Scouting("patrol", since=-600, to=(at(0, 20), at(20, 0)))
+    two = Scouting("patrol", since=-600, to=(make_spot(0, 20), make_spot(20, 0)))
     assert {meets(horse, two, here, None, 0, 10, b) for b in (-59, -1, 29)} <= {0, 2}
     assert meets(horse, two, here, None, 0, 10, 149) in (1, 3)
     assert meets(horse, two, here, None, 0, 10, 200) is None
@@ -104,12 +104,12 @@ def test_lc_114_through_a_screen_it_takes_more(own: float | None, his: float | N
 
 
 def test_lc_114_a_line_crosses_a_screen_or_passes_it() -> None:
-    eye, middle = at(0, 0), at(0, 5)
-    assert crosses_screen(eye, at(0, 10), middle, 4, 180)
-    assert crosses_screen(eye, at(3.9, 10), middle, 4, 180)
-    assert not crosses_screen(eye, at(4.1, 10), middle, 4, 180)
-    assert not crosses_screen(eye, at(0, 4.9), middle, 4, 180)
-    assert not crosses_screen(eye, at(0, 10), at(1, 5), 4, 90)
+    eye, middle = make_spot(0, 0), make_spot(0, 5)
+    assert crosses_screen(eye, make_spot(0, 10), middle, 4, 180)
+    assert crosses_screen(eye, make_spot(3.9, 10), middle, 4, 180)
+    assert not crosses_screen(eye, make_spot(4.1, 10), middle, 4, 180)
+    assert not crosses_screen(eye, make_spot(0, 4.9), middle, 4, 180)
+    assert not crosses_screen(eye, make_spot(0, 10), make_spot(1, 5), 4, 90)
 
 
 HIS_SCREEN = body("veil", "blue", cav=1), Straight("veil", 0, 8)
@@ -139,12 +139,12 @@ def test_lc_113_what_a_body_scouts_is_read_from_the_task_it_is_at() -> None:
     task = Task(do="screen", fields={"front_mi": 3, "facing": "NE"})
     held = Held(order=Order(number=1, author="x", to="horse", issued=0, tasks=(task,)), received=0, off=0, begun=30)
     ordered = Body.copied(SQUADRON[0], held=held)
-    spots = {"ash": at(1, 1)}
+    spots = {"ash": make_spot(1, 1)}
     assert scouting_of(ordered, spots.__getitem__) == Scouting("screen", 30, 3.0, 45.0)
     patrol = Body.copied(
         ordered, held=Held.copied(held, order=Order.copied(held.order, tasks=(Task(do="patrol", fields={"to": ["ash"]}),)))
     )
-    assert scouting_of(patrol, spots.__getitem__) == Scouting("patrol", 30, 0.0, 0.0, (at(1, 1),))
+    assert scouting_of(patrol, spots.__getitem__) == Scouting("patrol", 30, 0.0, 0.0, (make_spot(1, 1),))
     assert scouting_of(SQUADRON[0], spots.__getitem__) is None
     assert scouting_of(Body.copied(ordered, units=body("f", "red", inf=1).units), spots.__getitem__) is None
 
@@ -297,7 +297,7 @@ def test_lc_119_people_of_a_friendly_town_tell_of_an_enemy_a_run_old(face: int, 
 
     class There(Straight):
         def head(self, minute: float):  # type: ignore[no-untyped-def]
-            return at(0, 2, place="ash")
+            return make_spot(0, 2, place="ash")
 
     some = scene((host[0], There("host", 0, 2)), foe, ground=ground, dice=loaded(LC_119=face))
     seen = [s for s in look(some, held={"ash": held} if held else {}).sightings if s.via == "inhabitants"]

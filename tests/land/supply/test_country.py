@@ -20,7 +20,7 @@ LINES = Lines(COUNTRY.places, COUNTRY.edges.values())
 MILE = 1 / 69.1  # of a degree, near enough
 
 
-def at(lon: float, lat: float) -> Spot:
+def make_spot(lon: float, lat: float) -> Spot:
     return Spot(lon=lon, lat=lat)
 
 
@@ -31,7 +31,7 @@ def body(code: str, spot: Spot) -> Body:
 
 
 def test_lc_157_a_circle_at_a_halt_and_a_strip_on_the_march() -> None:
-    for way, area in (([at(0.45, 0.45)], math.pi * 25), ([at(0.45, 0.45), at(0.65, 0.45)], 4 * 0.2 * 69.2 + math.pi * 4)):
+    for way, area in (([make_spot(0.45, 0.45)], math.pi * 25), ([make_spot(0.45, 0.45), make_spot(0.65, 0.45)], 4 * 0.2 * 69.2 + math.pi * 4)):
         found = countryside(COUNTRY, way)
         of_a_cell = 6.91 * 6.92
         assert abs(sum(one.share for one in found.cells) * of_a_cell - area) < 0.05 * area  # a cell is looked at in parts
@@ -69,9 +69,9 @@ def source(key: str, spot: Spot, sea: bool = False) -> Source:
 
 
 def test_lc_152_foot_draws_within_ten_miles_and_horse_within_thirty() -> None:
-    here = at(0.3, 0.5)
+    here = make_spot(0.3, 0.5)
     sources = [
-        source(key, at(0.3 + far * MILE, 0.5)) for key, far in (("near", 9.9), ("far", 10.2), ("gone", 30.5), ("next", 1.0))
+        source(key, make_spot(0.3 + far * MILE, 0.5)) for key, far in (("near", 9.9), ("far", 10.2), ("gone", 30.5), ("next", 1.0))
     ]
     assert in_reach(COUNTRY, LINES, body("inf", here), sources, ()) == ("next", "near")
     assert in_reach(COUNTRY, LINES, body("cav", here), sources, ()) == ("next", "near", "far")
@@ -80,15 +80,15 @@ def test_lc_152_foot_draws_within_ten_miles_and_horse_within_thirty() -> None:
 
 
 def test_lc_152_an_enemy_of_500_within_a_mile_of_the_way_bars_it() -> None:
-    here, depot = at(0.3, 0.5), [source("d", at(0.3 + 8 * MILE, 0.5))]
+    here, depot = make_spot(0.3, 0.5), [source("d", make_spot(0.3 + 8 * MILE, 0.5))]
     for men, off, open_ in ((500, 0.9, False), (499, 0.9, True), (500, 1.1, True)):
-        enemy = Standing(key="e", spot=at(0.3 + 4 * MILE, 0.5 + off * MILE), men=men)
+        enemy = Standing(key="e", spot=make_spot(0.3 + 4 * MILE, 0.5 + off * MILE), men=men)
         assert (in_reach(COUNTRY, LINES, body("inf", here), depot, [enemy]) == ("d",)) is open_, (men, off)
 
 
 def test_lc_152_water_is_gone_round_by_road_or_not_at_all() -> None:
-    across = [source("d", at(0.52, 0.25))]
-    assert in_reach(COUNTRY, LINES, body("inf", at(0.38, 0.25)), across, ()) == ()  # a lake lies between, and no road leads round
+    across = [source("d", make_spot(0.52, 0.25))]
+    assert in_reach(COUNTRY, LINES, body("inf", make_spot(0.38, 0.25)), across, ()) == ()  # a lake lies between, and no road leads round
     ash, birch = COUNTRY.spot_on("ab", 15_000), COUNTRY.spot_at("ash")
     assert in_reach(COUNTRY, LINES, body("inf", ash), [source("d", birch)], ()) == ("d",)
     assert in_reach(COUNTRY, LINES, body("inf", ash), [source("d", birch)], (), broken=["ab"]) == ("d",)  # over the open
@@ -96,19 +96,19 @@ def test_lc_152_water_is_gone_round_by_road_or_not_at_all() -> None:
 
 def test_lc_152_a_detour_counts_by_its_own_length() -> None:
     here, goal = COUNTRY.spot_on("ab", 2_000), COUNTRY.spot_on("ad", 2_000)
-    guard = Standing(key="e", spot=at(0.012, 0.012), men=900)
+    guard = Standing(key="e", spot=make_spot(0.012, 0.012), men=900)
     assert in_reach(COUNTRY, LINES, body("inf", here), [source("d", goal)], []) == ("d",)
     assert in_reach(COUNTRY, LINES, body("inf", here), [source("d", goal)], [guard]) == ()
 
 
 def test_lc_162_the_sea_feeds_whoever_is_within_ten_miles_horse_too() -> None:
-    ship = [source("port", at(0.3 + 11 * MILE, 0.5), sea=True)]
-    assert in_reach(COUNTRY, LINES, body("cav", at(0.3, 0.5)), ship, ()) == ()
-    assert in_reach(COUNTRY, LINES, body("inf", at(0.3 + 2 * MILE, 0.5)), ship, ()) == ("port",)
+    ship = [source("port", make_spot(0.3 + 11 * MILE, 0.5), sea=True)]
+    assert in_reach(COUNTRY, LINES, body("cav", make_spot(0.3, 0.5)), ship, ()) == ()
+    assert in_reach(COUNTRY, LINES, body("inf", make_spot(0.3 + 2 * MILE, 0.5)), ship, ()) == ("port",)
 
 
 def test_lc_159_who_is_out_of_action_counts_for_nothing() -> None:
-    assert standing(body("inf", at(0, 0))).men == 1000
-    assert standing(body("inf", at(0, 0)).copied(body("inf", at(0, 0)), hunger=6)).men == 0
-    assert standing(body("tg", at(0, 0))) == Standing(key="a", spot=at(0, 0), men=0, relay=True)
-    assert not standing(body("tg", at(0, 0)), moving=True).relay
+    assert standing(body("inf", make_spot(0, 0))).men == 1000
+    assert standing(body("inf", make_spot(0, 0)).copied(body("inf", make_spot(0, 0)), hunger=6)).men == 0
+    assert standing(body("tg", make_spot(0, 0))) == Standing(key="a", spot=make_spot(0, 0), men=0, relay=True)
+    assert not standing(body("tg", make_spot(0, 0)), moving=True).relay

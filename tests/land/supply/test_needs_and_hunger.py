@@ -121,15 +121,15 @@ def test_lc_161_fire_is_made_good_by_whole_days() -> None:
     assert not fire.meets_calls(body(hunger=1))
 
 
-def place(*of: str) -> Place:
+def make_place(*of: str) -> Place:
     return Place(key="p", name="P", lon=0.0, lat=0.0, kinds=of)
 
 
 def test_lc_155_a_depot_is_made_by_a_whole_run_of_drawing_at_a_town_port_or_railhead() -> None:
     now = PlaceNow(key="p")
-    assert depots.opened(now, place("town"), "blue", 360, 360) == PlaceNow(key="p", side="blue", depot=True)
-    assert depots.opened(now, place("town"), "blue", 359, 360) == now
-    assert depots.opened(now, place("pass"), "blue", 360, 360) == now
+    assert depots.open_depot(now, make_place("town"), "blue", 360, 360) == PlaceNow(key="p", side="blue", depot=True)
+    assert depots.open_depot(now, make_place("town"), "blue", 359, 360) == now
+    assert depots.open_depot(now, make_place("pass"), "blue", 360, 360) == now
     assert depots.added(Stores(food=1), Stores(food=2, ammo=3)) == Stores(food=3, ammo=3)
 
 
@@ -147,11 +147,11 @@ def test_lc_163_half_of_what_is_taken_serves_the_taker() -> None:
 
 def test_lc_163_a_depot_that_changes_hands_is_halved_and_an_arsenal_never_serves_the_enemy() -> None:
     now = PlaceNow(key="p", side="red", stores=Stores(food=9, ammo=4), depot=True)
-    assert depots.captured(now, place("town"), "blue") == PlaceNow(
+    assert depots.captured(now, make_place("town"), "blue") == PlaceNow(
         key="p", side="blue", stores=Stores(food=4, ammo=2), depot=True
     )
-    assert depots.captured(now, place("town", "arsenal"), "blue") == PlaceNow(key="p", side="blue")
-    assert depots.captured(now, place("town"), "red") == now
+    assert depots.captured(now, make_place("town", "arsenal"), "blue") == PlaceNow(key="p", side="blue")
+    assert depots.captured(now, make_place("town"), "red") == now
 
 
 def test_lc_154_a_train_that_goes_to_and_fro_brings_its_share_a_day() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from campaign.packs.land.loader import LandPack
 from campaign.packs.pack import load
 from land.ground.country import Country
-from land.lift.landing import lift, over
+from land.lift.landing import lift, is_lift_over
 from land.lift.rates import Site, points_in_use, tows
 from land.lift.stowage import Transport, parcels, stow
 from land.rail import entraining
@@ -99,6 +99,6 @@ def test_lc_196_lc_202_a_division_fits_its_flight_and_is_ashore_in_some_days() -
         key="l", side="red", do=LAND, site=beach.key, force="first_flight", parcels=parcels([body], ["first_div_re1"]), since=0
     )
     after, found = lift(state, site, Even(), 0, 3000)
-    assert over(after)
+    assert is_lift_over(after)
     assert round(found[-1].minute / 60, 1) == 29.1  # 194 point-hours of 20 points at a third of the rate
     assert sum(one.men for one in found) == 17452

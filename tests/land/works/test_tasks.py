@@ -18,7 +18,7 @@ ROADS = country()
 NONE = Land(minute=0)
 
 
-def at(place: str) -> Spot:
+def find_spot(place: str) -> Spot:
     return ROADS.spot_at(place)
 
 
@@ -27,14 +27,14 @@ def task(do: str, **fields: Any) -> Task:
 
 
 def test_lc_221_to_break_a_bridge_of_three_spans() -> None:
-    work, why = tasks.work_of(body("x", at("d"), re=2), task("break", what="bridge", at="d"), ROADS, NONE)
+    work, why = tasks.work_of(body("x", find_spot("d"), re=2), task("break", what="bridge", at="d"), ROADS, NONE)
     assert why == ""
     assert work is not None
     assert (work.kind, work.at, work.amount, work.need_min) == ("road_bridge", "d", 3, 8 * 60)
     land = tasks.finished(tasks.taken_in_hand(NONE, work), work, ROADS)
     assert land.places == (PlaceNow(key="d", state="down", spans_down=3),)
     assert land.works == ()
-    again, _ = tasks.work_of(body("y", at("d"), re=1), task("make", what="bridge", at="d"), ROADS, land)
+    again, _ = tasks.work_of(body("y", find_spot("d"), re=1), task("make", what="bridge", at="d"), ROADS, land)
     assert again is not None
     assert (again.amount, again.need_min) == (3, 60 * 60)
     mending = tasks.taken_in_hand(land, again)
@@ -44,14 +44,14 @@ def test_lc_221_to_break_a_bridge_of_three_spans() -> None:
 
 
 def test_lc_061_what_cannot_be_done_says_why() -> None:
-    sappers, foot = body("x", at("d"), re=1), body("y", at("d"), inf=1)
+    sappers, foot = body("x", find_spot("d"), re=1), body("y", find_spot("d"), inf=1)
     rows = [
         (sappers, task("break", what="bridge", at="a"), "It is not there."),
         (foot, task("break", what="bridge", at="d"), "It has no troops who can do that."),
         (sappers, task("make", what="bridge", at="d"), "The bridge is intact."),
-        (body("x", at("e"), re=1), task("break", what="bridge", at="e"), "There is no bridge there."),
+        (body("x", find_spot("e"), re=1), task("break", what="bridge", at="e"), "There is no bridge there."),
         (sappers, task("break", what="track", at="d"), "There is no track there."),
-        (body("x", at("a"), bt=1), task("make", what="pontoon", at="a"), "There is no river there."),
+        (body("x", find_spot("a"), bt=1), task("make", what="pontoon", at="a"), "There is no river there."),
         (sappers, task("break", what="culvert", at="d"), "There is no culvert there."),
     ]
     for one, asked, told in rows:
@@ -60,7 +60,7 @@ def test_lc_061_what_cannot_be_done_says_why() -> None:
 
 
 def test_lc_223_a_pontoon_is_as_long_as_the_river_is_wide() -> None:
-    work, _ = tasks.work_of(body("x", at("f"), bt=1), task("make", what="pontoon", at="f"), ROADS, NONE)
+    work, _ = tasks.work_of(body("x", find_spot("f"), bt=1), task("make", what="pontoon", at="f"), ROADS, NONE)
     assert work is not None
     assert (work.amount, work.need_min) == (60, 60)
     land = tasks.finished(tasks.taken_in_hand(NONE, work), work, ROADS)
@@ -69,8 +69,8 @@ def test_lc_223_a_pontoon_is_as_long_as_the_river_is_wide() -> None:
     assert not Ways(ROADS).bridge(ROADS.place("f"))
     twice = replace(land, works=(replace(land.works[0], at="g", amount=100),))
     why = "It has 50 yards of bridge; the river is 60 yards wide."
-    assert tasks.work_of(body("x", at("f"), bt=1), task("make", what="pontoon", at="f"), ROADS, twice) == (None, why)
-    taken_up, _ = tasks.work_of(body("x", at("f"), bt=1), task("break", what="pontoon", at="f"), ROADS, land)
+    assert tasks.work_of(body("x", find_spot("f"), bt=1), task("make", what="pontoon", at="f"), ROADS, twice) == (None, why)
+    taken_up, _ = tasks.work_of(body("x", find_spot("f"), bt=1), task("break", what="pontoon", at="f"), ROADS, land)
     assert taken_up is not None
     gone = tasks.finished(land, taken_up, ROADS)
     assert (gone.works, gone.places[0].pontoon_yd) == ((), 0)
@@ -106,7 +106,7 @@ def test_lc_222_track_is_broken_by_the_hands_there_are_and_mended_whole() -> Non
 
 
 def test_lc_220_what_was_left_is_gone_on_with() -> None:
-    one, asked = body("x", at("d"), re=1), task("break", what="bridge", at="d")
+    one, asked = body("x", find_spot("d"), re=1), task("break", what="bridge", at="d")
     work, _ = tasks.work_of(one, asked, ROADS, NONE)
     assert work is not None
     land = tasks.taken_in_hand(NONE, progress.left_at(progress.begun(work, 0, 0), 60 + 300))
@@ -116,7 +116,7 @@ def test_lc_220_what_was_left_is_gone_on_with() -> None:
 
 
 def test_lc_225_a_trench_and_pits_last_by_the_table() -> None:
-    foot = body("x", at("b"), inf=1)
+    foot = body("x", find_spot("b"), inf=1)
     assert tasks.lasts(foot, task("dig", level=1), 0, ROADS, NONE) == 300
     assert tasks.lasts(replace(foot, works=1), task("dig", level=3), 0, ROADS, NONE) == 60 + 12 * 60
     assert tasks.lasts(replace(foot, works=2), task("dig", level=2), 0, ROADS, NONE) == 0
@@ -129,7 +129,7 @@ def test_lc_225_a_trench_and_pits_last_by_the_table() -> None:
 
 def test_lc_220_a_march_goes_on_when_its_work_is_done() -> None:
     """March to the bridge (six hours and more), break it, march back: the march waits for the work."""
-    one = ordered(body("x", at("c"), re=3), march_by("d"), {"do": "break", "what": "bridge", "at": "d"}, march_by("c"))
+    one = ordered(body("x", find_spot("c"), re=3), march_by("d"), {"do": "break", "what": "bridge", "at": "d"}, march_by("c"))
     went = march((one,), Ways(ROADS), Even(), 0, 1440, 0, lasts=lambda b, t, m: tasks.lasts(b, t, m, ROADS, NONE))
     track = went.tracks["x"]
     came = next(m for m in range(1440) if track.head(m).place == "d")

@@ -230,7 +230,7 @@ def test_lc_227_a_mine_lies_until_it_is_spent() -> None:
     assert mine is not None
     works = (a_work(), mine)
     assert effects.laid_mines(works) == (mine,)
-    assert effects.laid_mines(effects.without(works, (mine,))) == ()
+    assert effects.laid_mines(effects.remove_works(works, (mine,))) == ()
 
 
 def test_lc_229_a_work_is_begun_by_a_note_to_the_umpire_alone() -> None:

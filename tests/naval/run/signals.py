@@ -15,7 +15,7 @@ SEA = open_sea()
 NOTE = Note(to="blue-adm", text="Enemy cruisers off the Dogger Bank.")
 
 
-def at(nm: float, **more: object) -> World:
+def make_world_off_station(nm: float, **more: object) -> World:
     """Place a squadron so many miles north of a wireless station."""
     one = force("blue-1", *off(0, 50, 0, nm))
     given = {"stations": (station("st", "blue", 0, 50),), **more}

@@ -33,7 +33,7 @@ def squadron(count: int = 3, *others, **more) -> World:
     return world(one, *others, ships=ships, **more)
 
 
-def told(out: Outcome, seat: str, kind: str = "") -> list[Report]:
+def list_reports_to(out: Outcome, seat: str, kind: str = "") -> list[Report]:
     return [r for r in out.reports if r.seat == seat and kind in ("", r.kind)]
 
 
@@ -94,8 +94,8 @@ def test_nav_s_024_parting_depends_on_no_order_of_forces_and_ships():
 def test_nav_s_025_case_s_wc_30_a_scout_at_70_miles_without_an_auxiliary_is_the_umpires():
     out = run(squadron(), SEA, parting("blue-1-2", at=((*off(3.0, 55.0, 70, 0), 14.0),)), "s", 360)
     assert of_force(out, NEW).hand == "umpire"
-    assert [r.data["force"] for r in told(out, "blue-1", "status")] == ["blue-1"]
-    last = told(out, "blue-1", "position")[-1]
+    assert [r.data["force"] for r in list_reports_to(out, "blue-1", "status")] == ["blue-1"]
+    last = list_reports_to(out, "blue-1", "position")[-1]
     assert (last.happened, last.data["name"]) == (240, "Scouts")  # 56 miles off; at 70 nobody hears her
 
 
@@ -104,11 +104,11 @@ def test_nav_s_024_an_auxiliary_player_takes_the_scouts_before_the_umpire():
     w = renew(w, seats=(*w.seats, Seat(key="blue-aux", name="Captain (S)", role="auxiliary", side="blue")))
     out = run(w, SEA, parting("blue-1-2", at=((*off(3.0, 55.0, 70, 0), 14.0),)), "s", 360)
     assert of_force(out, NEW).hand == "blue-aux"
-    assert [r.data["force"] for r in told(out, "blue-aux", "status")] == [NEW]
+    assert [r.data["force"] for r in list_reports_to(out, "blue-aux", "status")] == [NEW]
     home = {"blue-aux": Orders(forces={NEW: ForceOrder(legs=legs((*off(3.0, 55.0, 40, 0), 14.0)))})}
     back = run(out.world, SEA, home, "t", 720)
     assert of_force(back, NEW).hand == ""
-    assert {r.data["force"] for r in told(back, "blue-1", "status")} == {"blue-1", NEW}
+    assert {r.data["force"] for r in list_reports_to(back, "blue-1", "status")} == {"blue-1", NEW}
     deaf = {"blue-1": home["blue-aux"]}  # her admiral cannot steer a force out of reach (SC-S-07)
     assert of_force(run(out.world, SEA, deaf, "t", 720), NEW).hand == "blue-aux"
 
@@ -132,14 +132,14 @@ def test_nav_s_024_what_a_scout_out_of_touch_meets_changes_no_byte_of_her_admira
     papers, rest = [], []
     for other in (met, away):
         out = run(squadron(3, other), SEA, parting("blue-1-2", at=(far,)), "s", 360)
-        papers.append([encode(r) for r in told(out, "blue-1")])
+        papers.append([encode(r) for r in list_reports_to(out, "blue-1")])
         rest.append(out)
     assert any(e.kind == "sighting" for e in rest[0].events)
     assert not any(e.kind == "sighting" for e in rest[1].events)
     assert papers[0] == papers[1]
     umpire = {"umpire": Orders(forces={NEW: ForceOrder(legs=legs((*off(3.0, 55.0, 30, 0), 14.0)))})}
     back = [run(out.world, SEA, umpire, "t", 720) for out in rest]
-    seen = [list(told(out, "blue-1", "sighting")) for out in back]
+    seen = [list(list_reports_to(out, "blue-1", "sighting")) for out in back]
     assert not seen[1]
     assert seen[0]
     assert all(r.arrives >= 480 and r.data["from"] == "Scouts" for r in seen[0])
@@ -148,7 +148,7 @@ def test_nav_s_024_what_a_scout_out_of_touch_meets_changes_no_byte_of_her_admira
 def test_nav_s_024_a_scout_in_touch_reports_what_she_sees_at_once():
     w = squadron(3, force("red-1", *off(3.0, 55.0, 70, 0)))
     out = run(w, SEA, parting("blue-1-2", at=((*off(3.0, 55.0, 56, 0), 14.0),)), "s", 360)
-    first = told(out, "blue-1", "sighting")[0]
+    first = list_reports_to(out, "blue-1", "sighting")[0]
     assert (first.happened, first.arrives, first.data["from"]) == (first.arrives, first.happened, "Scouts")
     assert first.data["via"] == "wireless"
 
@@ -172,11 +172,11 @@ def test_nav_s_024_ships_join_a_squadron_they_meet_with_all_they_have():
     assert {s.force for s in out.world.ships} == {"blue-1"}
     alone = run(w, SEA, {"blue-2": orders("blue-2", (3.0, 55.0, 12.0))}, "s", 360)
     assert [renew(s, force="") for s in out.world.ships] == [renew(s, force="") for s in alone.world.ships]
-    row = told(out, "blue-1", "status")[0].data
+    row = list_reports_to(out, "blue-1", "status")[0].data
     assert sorted(s["key"] for s in row["ships"]) == ["blue-1-1", "blue-1-2", "blue-2-1", "blue-2-2"]
     for seat in ("blue-1", "blue-2"):
-        assert told(out, seat, "company")[0].data["state"] == "joined"
-    assert not told(out, "blue-2", "status")
+        assert list_reports_to(out, seat, "company")[0].data["state"] == "joined"
+    assert not list_reports_to(out, "blue-2", "status")
 
 
 def test_sc_n_71_who_does_not_meet_goes_on_and_still_means_to():
@@ -226,7 +226,7 @@ def test_amb_s_19_a_lost_admirals_second_takes_over_and_the_log_says_when():
     named = renew(w, forces=tuple(renew(f, second="blue-1-3") if f.key == "blue-1" else f for f in w.forces))
     out = run(named, SEA, {}, "s", 360, (lost("blue-1-1", minute=0),))
     assert of_force(out, "blue-1").flagship == "blue-1-3"
-    line = next(r for r in told(out, "blue-1", "log") if "flag shifts" in r.data["text"])
+    line = next(r for r in list_reports_to(out, "blue-1", "log") if "flag shifts" in r.data["text"])
     assert line.happened == 30
     assert "Blue-1-3" in line.data["text"]
 
@@ -236,7 +236,7 @@ def test_sc_n_73_an_admiral_lost_with_his_force_is_succeeded_by_the_captain_of_w
     out = run(w, SEA, parting("blue-1-3"), "s", 360, (lost("blue-1-1", "blue-1-2", minute=0),))
     heir = of_force(out, NEW)
     assert (heir.parent, heir.seat, heir.hand) == ("", "blue-1", "")
-    assert NEW in {r.data["force"] for r in told(out, "blue-1", "status")}
+    assert NEW in {r.data["force"] for r in list_reports_to(out, "blue-1", "status")}
 
 
 @settings(max_examples=8)

@@ -18,15 +18,15 @@ SEA = open_sea()
 FINE, DIRTY = (Settings(sighting_cuts=False, weather=one) for one in ("6", "1"))
 
 
-def told(out: Outcome, seat: str) -> list[dict[str, Any]]:
+def list_sightings(out: Outcome, seat: str) -> list[dict[str, Any]]:
     return [r.data for r in out.reports if r.kind == "sighting" and r.seat == seat]
 
 
 def letters(out: Outcome, seat: str) -> list[str]:
-    return sorted({row["label"] for row in told(out, seat)})
+    return sorted({row["label"] for row in list_sightings(out, seat)})
 
 
-def near(nm: float = 12.0, **more: Any) -> World:
+def make_world_in_sight(nm: float = 12.0, **more: Any) -> World:
     """Place two hostile forces abreast of each other on one course."""
     return world(force("blue-1", 0, 50, (20, 50, 10.0)), force("red-1", *off(0, 50, 0, nm), (20, 50.2, 10.0)), **more)
 
@@ -35,25 +35,25 @@ def near(nm: float = 12.0, **more: Any) -> World:
 
 
 def test_nav_s_043_what_a_new_runs_weather_hides_is_lost_in_its_first_minute() -> None:
-    first = run(near(), SEA, {}, "s", 360)
+    first = run(make_world_in_sight(), SEA, {}, "s", 360)
     second = run(replace(first.world, settings=DIRTY), SEA, {}, "s", 720)
-    (open_,), (lost,) = (told(out, "blue-1")[-1:] for out in (first, second))
+    (open_,), (lost,) = (list_sightings(out, "blue-1")[-1:] for out in (first, second))
 
     assert (open_["label"], open_["lost"]) == ("A", None)
     assert (lost["label"], lost["lost"], lost["what"]) == ("A", 361, open_["what"])
     assert [(e.minute, e.text) for e in second.events if e.kind == "lost"] == [
         (361, "Blue-1 and Red-1 lost sight of each other; nearest 12 miles.")
     ]
-    assert not told(run(second.world, SEA, {}, "s", 1080), "blue-1"), "and once"
+    assert not list_sightings(run(second.world, SEA, {}, "s", 1080), "blue-1"), "and once"
 
 
 def test_nav_s_043_what_stays_in_sight_is_not_lost_and_what_comes_again_is_another() -> None:
-    first = run(near(), SEA, {}, "s", 360).world
+    first = run(make_world_in_sight(), SEA, {}, "s", 360).world
     stays = run(first, SEA, {}, "s", 720)
     dark = run(replace(first, settings=DIRTY), SEA, {}, "s", 720).world
     again = run(replace(dark, settings=FINE), SEA, {}, "s", 1080)
 
-    assert {(row["label"], row["lost"]) for row in told(stays, "blue-1")} == {("A", None)}
+    assert {(row["label"], row["lost"]) for row in list_sightings(stays, "blue-1")} == {("A", None)}
     assert letters(again, "blue-1") == ["B"]
 
 
@@ -67,17 +67,17 @@ def test_nav_s_043_a_merchantman_in_sight_at_the_end_of_a_run_is_closed_too_and_
     second = run(replace(first.world, settings=DIRTY), SEA, {}, "s", 240)
 
     for seat in ("blue-1", "blue-adm"):
-        assert [row["lost"] for row in told(second, seat)] == [121]
+        assert [row["lost"] for row in list_sightings(second, seat)] == [121]
 
 
 def test_sc_n_65_the_nearest_distance_of_a_contact_is_that_of_all_its_runs() -> None:
     """She draws away through two runs: her nearest distance stays as told."""
-    w = near(5.0, settings=replace(FINE, battle_range_yd=1000.0))
+    w = make_world_in_sight(5.0, settings=replace(FINE, battle_range_yd=1000.0))
     away = tuple(replace(f, legs=legs((20, 50.9, 10.0))) if f.key == "red-1" else f for f in w.forces)
     first = run(replace(w, forces=away), SEA, {}, "s", 60)
     second = run(first.world, SEA, {}, "s", 120)
     third = run(replace(second.world, settings=DIRTY), SEA, {}, "s", 180)
-    rows = [told(out, "blue-1") for out in (first, second, third)]
+    rows = [list_sightings(out, "blue-1") for out in (first, second, third)]
 
     assert len({(row["closest_nm"], row["closest_at"]) for some in rows for row in some}) == 1
     assert rows[2][-1]["lost"]
@@ -87,11 +87,11 @@ def test_sc_n_65_the_nearest_distance_of_a_contact_is_that_of_all_its_runs() -> 
 
 def test_sc_n_65_what_is_told_of_the_nearest_never_grows() -> None:
     for seed in range(12):
-        w, least = near(9.0), float("inf")
+        w, least = make_world_in_sight(9.0), float("inf")
         w = replace(w, forces=tuple(replace(f, legs=legs((20, 50.1, 10.0))) if f.key == "red-1" else f for f in w.forces))
         for until in (60, 120, 180, 240, 300):
             out = run(w, SEA, {}, f"seed {seed}", until)
-            for row in told(out, "blue-1"):
+            for row in list_sightings(out, "blue-1"):
                 assert row["closest_nm"] <= min(least, row["distance_nm"])
                 least = row["closest_nm"]
             w = out.world
@@ -103,9 +103,9 @@ def test_sc_n_71_what_goes_over_into_another_force_is_closed_and_the_others_cont
     first = run(world(force("blue-1", 0, 50), a, b), SEA, {}, "s", 60)
     second = run(first.world, SEA, {}, "s", 120)
 
-    assert sorted((row["label"], row["lost"]) for row in told(first, "blue-1") if row["lost"]) == [("A", 60)]
-    assert {row["label"] for row in told(second, "blue-1")} == {"B"}
-    assert not [row for row in told(second, "blue-1") if row["lost"]]
+    assert sorted((row["label"], row["lost"]) for row in list_sightings(first, "blue-1") if row["lost"]) == [("A", 60)]
+    assert {row["label"] for row in list_sightings(second, "blue-1")} == {"B"}
+    assert not [row for row in list_sightings(second, "blue-1") if row["lost"]]
 
 
 def test_sc_n_64_who_goes_over_into_another_force_closes_her_own_and_the_other_has_letters_of_her_own() -> None:
@@ -113,8 +113,8 @@ def test_sc_n_64_who_goes_over_into_another_force_closes_her_own_and_the_other_h
     first = run(world(a, b, force("red-1", *off(0, 50, 0, 12))), SEA, {}, "s", 60)
     second = run(first.world, SEA, {}, "s", 120)
 
-    assert [row["lost"] for row in told(first, "blue-1")][-1] == 60
-    assert {row["lost"] for row in told(first, "blue-2")} == {None}
+    assert [row["lost"] for row in list_sightings(first, "blue-1")][-1] == 60
+    assert {row["lost"] for row in list_sightings(first, "blue-2")} == {None}
     assert letters(first, "blue-2") == letters(second, "blue-2") == ["B"]
 
 
@@ -131,7 +131,7 @@ def three(**more: Any) -> World:
 
 def test_sc_n_64_no_two_contacts_share_a_letter_at_the_admiralty() -> None:
     out = run(three(), SEA, {}, "s", 120)
-    at_home = {(row["by"], row["label"]) for row in told(out, "blue-adm")}
+    at_home = {(row["by"], row["label"]) for row in list_sightings(out, "blue-adm")}
 
     assert at_home == {("Blue-1", "A"), ("Blue-2", "B"), ("Blue-3", "C")}
     assert [letters(out, f"blue-{n}") for n in (1, 2, 3)] == [["A"], ["B"], ["C"]], "each under the letter its cabin has for it"
@@ -162,7 +162,7 @@ def test_sc_n_64_two_forces_of_one_cabin_keep_their_letters_for_one_enemy() -> N
     a, b = force("blue-1", 0, 50), force("blue-2", *off(0, 50, 3, 0), seat="blue-1")
     first = run(world(a, b, force("red-1", *off(0, 50, 0, 12))), SEA, {}, "s", 60)
     second = run(first.world, SEA, {}, "s", 120)
-    by = [{(row["by"], row["label"]) for row in told(out, "blue-1")} for out in (first, second)]
+    by = [{(row["by"], row["label"]) for row in list_sightings(out, "blue-1")} for out in (first, second)]
 
     assert by[0] == by[1] == {("Blue-1", "A"), ("Blue-2", "B")} or by[0] == by[1] == {("Blue-1", "B"), ("Blue-2", "A")}
 
@@ -199,7 +199,7 @@ def scouts(nm: float, hand: str = "") -> World:
     )
 
 
-def named(out: Outcome, kind: str) -> list[tuple[str, ...]]:
+def list_seats_told(out: Outcome, kind: str) -> list[tuple[str, ...]]:
     return [e.told for e in out.events if e.kind == kind and "1_0_1" in e.text]
 
 
@@ -219,7 +219,7 @@ def test_sc_s_07_the_desk_names_who_reads_of_a_detached_force(nm: float, hand: s
         if r.kind == "log" and r.data["text"].startswith("Reached the end of the course") and r.data["force"] == "blue-1_0_1"
     }
 
-    assert set(named(out, "course-ended")[0]) == have == set(readers)
+    assert set(list_seats_told(out, "course-ended")[0]) == have == set(readers)
     for event in out.events:
         if event.kind in ("sighting", "lost"):
             seen = {r.seat for r in out.reports if r.kind == "sighting" and r.happened == event.minute}
@@ -227,5 +227,5 @@ def test_sc_s_07_the_desk_names_who_reads_of_a_detached_force(nm: float, hand: s
 
 
 def test_a_touch_of_an_older_world_without_a_letter_is_begun_anew() -> None:
-    w = replace(near(), touches=(Touch(force="blue-1", of="red-1", seen=0), Touch(force="blue-1", of="gone", seen=0)))
+    w = replace(make_world_in_sight(), touches=(Touch(force="blue-1", of="red-1", seen=0), Touch(force="blue-1", of="gone", seen=0)))
     assert letters(run(w, SEA, {}, "s", 60), "blue-1") == ["A"]

@@ -61,7 +61,7 @@ def with_ships(w: World, side: str, **changes: Any) -> World:
     return replace(w, ships=tuple(replace(s, **changes) if s.side == side else s for s in w.ships))
 
 
-def told(out: Outcome, seat: str) -> bytes:
+def encode_reports(out: Outcome, seat: str) -> bytes:
     return encode([r for r in out.reports if r.seat == seat])
 
 
@@ -128,8 +128,8 @@ def test_nothing_hidden_changes_what_blue_is_told(what: str) -> None:
     assert any(r.kind == "sighting" for r in a.reports if r.seat == "blue-1")
 
     for seat in ("blue-1", "blue-2", "blue-adm", "press"):
-        assert told(a, seat) == told(b, seat)
-        assert told(begin(one, SEA), seat) == told(begin(other, SEA), seat)
+        assert encode_reports(a, seat) == encode_reports(b, seat)
+        assert encode_reports(begin(one, SEA), seat) == encode_reports(begin(other, SEA), seat)
 
 
 def test_the_enemys_orders_change_nothing() -> None:
@@ -138,7 +138,7 @@ def test_the_enemys_orders_change_nothing() -> None:
     assert encode(a.world) != encode(b.world)
 
     for seat in ("blue-1", "blue-2", "blue-adm", "red-1", "press"):
-        assert told(a, seat) == told(b, seat)
+        assert encode_reports(a, seat) == encode_reports(b, seat)
 
 
 def test_the_next_run_keeps_the_secret() -> None:
@@ -147,7 +147,7 @@ def test_the_next_run_keeps_the_secret() -> None:
         a, b = run(one, SEA, {}, "s", until), run(other, SEA, {}, "s", until)
         one, other = a.world, b.world
         for seat in ("blue-1", "blue-2", "blue-adm", "press"):
-            assert told(a, seat) == told(b, seat)
+            assert encode_reports(a, seat) == encode_reports(b, seat)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -173,7 +173,7 @@ def test_no_enemy_far_away_can_be_felt(
     a, b = run(w, SEA, GIVEN, seed, 360), run(other, SEA, GIVEN, seed, 360)
 
     for seat in ("blue-1", "blue-2", "blue-adm", "red-1", "red-2", "press"):
-        assert told(a, seat) == told(b, seat)
+        assert encode_reports(a, seat) == encode_reports(b, seat)
 
 
 # -- the clock that stopped elsewhere ---------------------------------------------------------------------------------
@@ -214,10 +214,10 @@ def test_whoever_is_not_asked_cannot_tell_that_the_clock_stopped() -> None:
     assert not {s.key: s for s in loud.world.ships}["red-3-1"].afloat
 
     for seat in ("blue-1", "blue-2", "blue-adm", "red-1", "red-2", "red-adm", "press"):
-        assert told(quiet, seat) == told(loud, seat)
+        assert encode_reports(quiet, seat) == encode_reports(loud, seat)
     a, b = run(quiet.world, SEA, {}, "s", 720), run(loud.world, SEA, {}, "s", 720)
     for seat in ("blue-1", "blue-2", "blue-adm", "red-1", "red-2", "red-adm", "press"):
-        assert told(a, seat) == told(b, seat)
+        assert encode_reports(a, seat) == encode_reports(b, seat)
 
 
 # -- same in, same out ------------------------------------------------------------------------------------------------

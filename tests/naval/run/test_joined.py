@@ -76,7 +76,7 @@ def passing(nm: float = 0.4, *, hour: int = 10, settings: Settings = CALM, **mor
     return world(*three, ships=tuple(s for f in three for s in ships_for(f)), hour=hour, settings=settings, **more)
 
 
-def taken(one: Fought, until: int = 360, orders: dict[str, Orders] | None = None, **more: Any) -> Interrupt:
+def take_in_battle(one: Fought, until: int = 360, orders: dict[str, Orders] | None = None, **more: Any) -> Interrupt:
     return one.taken_in(until, orders, **more)
 
 
@@ -95,7 +95,7 @@ def first_inside(out: Outcome, one: Fought) -> int:
 
 def test_nav_s_038_whoever_comes_inside_battle_range_of_an_action_joins_it_sc_n_04() -> None:
     one = action()
-    out = run(passing(), SEA, {}, "s", 360, (taken(one),))
+    out = run(passing(), SEA, {}, "s", 360, (take_in_battle(one),))
 
     (stopped,) = out.breaks
     at = first_inside(out, one)
@@ -103,7 +103,7 @@ def test_nav_s_038_whoever_comes_inside_battle_range_of_an_action_joins_it_sc_n_
     assert out.engagement is None
     assert out.reports == ()
 
-    then = run(passing(), SEA, {}, "s", 360, (taken(one, stopped=(at, ("red-2",))),))
+    then = run(passing(), SEA, {}, "s", 360, (take_in_battle(one, stopped=(at, ("red-2",))),))
     assert then.engagement is not None
     assert (then.engagement.minute, then.engagement.forces) == (at, ("blue-1", "red-1", "red-2"))
     assert then.breaks == ()
@@ -112,9 +112,9 @@ def test_nav_s_038_whoever_comes_inside_battle_range_of_an_action_joins_it_sc_n_
 def test_sc_n_04_losses_hurts_and_places_stand_as_they_are_when_the_action_stops() -> None:
     one = action(lost_at=20)
     three = passing()
-    at = run(three, SEA, {}, "s", 360, (taken(one),)).breaks[0].at if run(three, SEA, {}, "s", 360, (taken(one),)).breaks else 0
+    at = run(three, SEA, {}, "s", 360, (take_in_battle(one),)).breaks[0].at if run(three, SEA, {}, "s", 360, (take_in_battle(one),)).breaks else 0
     assert at > BEGUN + 20
-    met = run(three, SEA, {}, "s", 360, (taken(one, stopped=(at, ("red-2",))),)).engagement
+    met = run(three, SEA, {}, "s", 360, (take_in_battle(one, stopped=(at, ("red-2",))),)).engagement
     assert met is not None
     ships = {s["key"]: s for f in met.setup["forces"] for s in f["ships"]}
 
@@ -130,7 +130,7 @@ def test_sc_n_04_losses_hurts_and_places_stand_as_they_are_when_the_action_stops
 
 
 def test_sc_n_04_nobody_joins_from_beyond_battle_range() -> None:
-    out = run(passing(5.6), SEA, {}, "s", 360, (taken(action()),))
+    out = run(passing(5.6), SEA, {}, "s", 360, (take_in_battle(action()),))
 
     assert out.breaks == ()
     assert out.asked == ("blue-1", "red-1")
@@ -138,14 +138,14 @@ def test_sc_n_04_nobody_joins_from_beyond_battle_range() -> None:
 
 
 def test_nav_s_039_nobody_joins_in_the_dark_unless_that_was_agreed() -> None:
-    night = (taken(action()),)
+    night = (take_in_battle(action()),)
 
     assert run(passing(hour=21), SEA, {}, "s", 360, night).breaks == ()
     assert run(passing(hour=21, settings=replace(CALM, battle_by_night=True)), SEA, {}, "s", 360, night).breaks != ()
 
 
 def test_sc_n_04_is_a_matter_of_consent() -> None:
-    out = run(passing(settings=replace(CALM, battles_joined=False)), SEA, {}, "s", 360, (taken(action()),))
+    out = run(passing(settings=replace(CALM, battles_joined=False)), SEA, {}, "s", 360, (take_in_battle(action()),))
 
     assert out.breaks == ()
     assert out.asked == ("blue-1", "red-1")
@@ -155,17 +155,17 @@ def test_sc_n_04_a_friend_who_has_no_enemy_within_range_does_not_join() -> None:
     w = passing()
     friend = force("blue-2", *off(*HERE, 0, -6))  # a mile from range of red-1, who lies north of blue-1
     w = world(*w.forces[:2], friend, settings=CALM)
-    assert run(w, SEA, {}, "s", 360, (taken(action()),)).breaks == ()
+    assert run(w, SEA, {}, "s", 360, (take_in_battle(action()),)).breaks == ()
 
 
 def test_sc_n_04_it_stops_when_the_move_is_over_and_not_at_the_very_end() -> None:
     long = action(step=10)
-    out = run(passing(), SEA, {}, "s", 360, (taken(long),))
+    out = run(passing(), SEA, {}, "s", 360, (take_in_battle(long),))
     assert out.breaks[0].at % 10 == 0
     assert 0 <= out.breaks[0].at - first_inside(out, long) < 10
 
     short = action(minutes=first_inside(out, long) - BEGUN)
-    after = run(passing(), SEA, {}, "s", 360, (taken(short),))
+    after = run(passing(), SEA, {}, "s", 360, (take_in_battle(short),))
     assert after.breaks == ()  # it is over in that minute: she meets them as at any time
 
 
@@ -174,12 +174,12 @@ def test_sc_n_04_two_actions_become_one_where_their_ships_meet() -> None:
     four = force("blue-1", *HERE), force("red-1", *off(*HERE, 0, 1)), force("blue-2", *east), force("red-2", *off(*east, 0, 1))
     w = world(*four, settings=CALM)
     one, other = action(knots=6.0), action(("blue-2", "red-2"), at=east, knots=0.0)
-    out = run(w, SEA, {}, "s", 360, (taken(one), taken(other)))
+    out = run(w, SEA, {}, "s", 360, (take_in_battle(one), take_in_battle(other)))
 
     assert {b.forces for b in out.breaks} == {("blue-1", "red-1"), ("blue-2", "red-2")}
     (at,) = {b.at for b in out.breaks}
     whom = {b.forces: b.joined for b in out.breaks}
-    then = run(w, SEA, {}, "s", 360, tuple(taken(f, stopped=(at, whom[f.met.forces])) for f in (one, other))).engagement
+    then = run(w, SEA, {}, "s", 360, tuple(take_in_battle(f, stopped=(at, whom[f.met.forces])) for f in (one, other))).engagement
     assert then is not None
     assert (then.minute, set(then.forces)) == (at, {"blue-1", "blue-2", "red-1", "red-2"})
 
@@ -218,8 +218,8 @@ def test_an_action_that_is_joined_is_fought_to_its_end_by_all_of_them() -> None:
 def in_two(one: Fought) -> tuple[World, Outcome, Outcome]:
     """Play an action over a run's end, and both runs."""
     w = passing(90.0)  # nobody comes near
-    out = run(w, SEA, {}, "s", 120, (taken(one, 120),))
-    return w, out, run(out.world, SEA, {}, "s", 480, (taken(one, 480),))
+    out = run(w, SEA, {}, "s", 120, (take_in_battle(one, 120),))
+    return w, out, run(out.world, SEA, {}, "s", 480, (take_in_battle(one, 480),))
 
 
 def test_sc_n_05_who_is_in_action_at_the_runs_end_is_told_so_and_what_he_has_seen() -> None:
@@ -254,7 +254,7 @@ def test_sc_n_05_when_it_is_over_they_are_asked_and_have_the_whole_report() -> N
     assert "in_action" not in status
     assert [s.afloat for s in first.world.ships if s.key == "red-1-1"] == [False]
 
-    end = run(first.world, SEA, {}, "s", 480, (taken(one, 480, {"blue-1": orders("blue-1", (0, 60, 10.0))}),))
+    end = run(first.world, SEA, {}, "s", 480, (take_in_battle(one, 480, {"blue-1": orders("blue-1", (0, 60, 10.0))}),))
     (red,) = [r for r in end.reports if r.kind == "battle" and r.seat == "red-1"]
     assert "Lost: Red-1-1." in red.data["text"]  # though she went down in the run before
 
@@ -273,15 +273,15 @@ def test_sc_n_05_it_goes_on_the_chart_where_it_went_and_is_not_squeezed_into_the
 def test_sc_n_05_it_can_be_joined_in_the_next_run_and_what_was_told_in_the_first_stands() -> None:
     one = action()
     w = passing()
-    joined = run(w, SEA, {}, "s", 360, (taken(one),)).breaks[0]
+    joined = run(w, SEA, {}, "s", 360, (take_in_battle(one),)).breaks[0]
     until = joined.at - 5
-    first = run(w, SEA, {}, "s", until, (taken(one, until),))
-    then = run(first.world, SEA, {}, "s", until + 360, (taken(one, until + 360),))
+    first = run(w, SEA, {}, "s", until, (take_in_battle(one, until),))
+    then = run(first.world, SEA, {}, "s", until + 360, (take_in_battle(one, until + 360),))
     stopped = (joined.at, ("red-2",))
 
     assert then.breaks == (joined,)
-    assert encode(first) == encode(run(w, SEA, {}, "s", until, (taken(one, until, stopped=stopped),)))
-    met = run(first.world, SEA, {}, "s", until + 360, (taken(one, until + 360, stopped=stopped),)).engagement
+    assert encode(first) == encode(run(w, SEA, {}, "s", until, (take_in_battle(one, until, stopped=stopped),)))
+    met = run(first.world, SEA, {}, "s", until + 360, (take_in_battle(one, until + 360, stopped=stopped),)).engagement
     assert met is not None
     assert (met.minute, met.forces) == (joined.at, ("blue-1", "red-1", "red-2"))
 
@@ -294,7 +294,7 @@ def test_sc_n_05_in_action_at_the_start_of_a_run_no_ships_part() -> None:
 
 def test_a_battle_that_ends_after_the_run_is_refused_as_a_whole() -> None:
     with pytest.raises(ValueError, match="as it stands"):
-        run(passing(), SEA, {}, "s", 120, (taken(action(), 480),))
+        run(passing(), SEA, {}, "s", 120, (take_in_battle(action(), 480),))
 
 
 # -- light and sighting -----------------------------------------------------------------------------------------------

@@ -25,12 +25,12 @@ def closing(of: str = "cruiser", count: int = 2, weather: str = "6", from_nm: fl
     return world(a, b, ships=(*ships_for(a), *ships_for(b, of, count)), settings=settings, hour=8)
 
 
-def told(out: Outcome, seat: str = "blue-a") -> list[dict[str, Any]]:
+def list_sightings(out: Outcome, seat: str = "blue-a") -> list[dict[str, Any]]:
     return [r.data | {"at": r.happened} for r in out.reports if r.seat == seat and r.kind == "sighting"]
 
 
 def test_nav_s_043_smoke_then_number_and_type_then_class_then_names() -> None:
-    seen = told(run(closing(), SEA, {}, "s", 180))
+    seen = list_sightings(run(closing(), SEA, {}, "s", 180))
 
     assert [(s["level"], s["what"], s["side"]) for s in seen] == [
         (0, "smoke", "unknown"),
@@ -46,7 +46,7 @@ def test_nav_s_043_smoke_then_number_and_type_then_class_then_names() -> None:
     ("weather", "ranges"), [("6", (10, 5, 2)), ("3", (5, 2.5, 2)), ("2", (2.5, 1.25, 1)), ("4", (7.5, 3.75, 2))]
 )
 def test_sc_n_62_63_each_is_a_share_of_what_one_sees_and_no_farther_than_its_cap(weather: str, ranges: tuple[float, ...]) -> None:
-    seen = told(run(closing(weather=weather, to_nm=0.5), SEA, {}, "s", 180))
+    seen = list_sightings(run(closing(weather=weather, to_nm=0.5), SEA, {}, "s", 180))
     levels = {s["level"]: s["at"] for s in reversed(seen)}
 
     assert [levels[k] for k in (1, 2, 3)] == pytest.approx([(30 - d) * 4 for d in ranges], abs=1)
@@ -54,7 +54,7 @@ def test_sc_n_62_63_each_is_a_share_of_what_one_sees_and_no_farther_than_its_cap
 
 def test_nav_s_043_recognition_is_mutual_and_each_is_told_what_he_could_see() -> None:
     out = run(closing(), SEA, {}, "s", 180)
-    one, other = told(out), told(out, "red-b")
+    one, other = list_sightings(out), list_sightings(out, "red-b")
 
     assert [(s["at"], s["level"]) for s in one] == [(s["at"], s["level"]) for s in other]
     assert other[-1]["what"] == "one battleship (Blue-A-1)"
@@ -63,7 +63,7 @@ def test_nav_s_043_recognition_is_mutual_and_each_is_told_what_he_could_see() ->
 def test_nothing_but_smoke_is_told_outside_half_the_distance_whatever_smokes() -> None:
     """Two worlds that differ in the source of the smoke: the watcher is told the same to the byte."""
     far = {"from_nm": 29.9, "to_nm": 11.0}
-    one, other = (told(run(w, SEA, {}, "s", 90)) for w in (closing(**far), closing("destroyer", 5, **far)))
+    one, other = (list_sightings(run(w, SEA, {}, "s", 90)) for w in (closing(**far), closing("destroyer", 5, **far)))
 
     assert [encode(s) for s in one] == [encode(s) for s in other] != []
 
@@ -71,16 +71,16 @@ def test_nothing_but_smoke_is_told_outside_half_the_distance_whatever_smokes() -
 def test_smoke_of_a_merchantman_is_smoke() -> None:
     a = force("blue-a", 0, 0)
     ship = merchant("m-1", *off(0, 0, 0, 29.9), (*off(0, 0, 0, 11), 15.0), knots=15.0, side="red")
-    seen = told(run(world(a, merchants=(ship,), hour=8), SEA, {}, "s", 90))
+    seen = list_sightings(run(world(a, merchants=(ship,), hour=8), SEA, {}, "s", 90))
 
     assert {(s["level"], s["what"], s["side"]) for s in seen} == {(0, "smoke", "unknown")}
 
 
 def test_two_classes_that_are_one_type_are_told_alike_until_the_class_is_made_out() -> None:
-    as_they_are = told(run(closing(to_nm=6.0), SEA, {}, "s", 120))
+    as_they_are = list_sightings(run(closing(to_nm=6.0), SEA, {}, "s", 120))
     renamed = closing(to_nm=6.0)
     classes = tuple(msgspec.structs.replace(c, name="Other") if c.key == "cruiser" else c for c in renamed.classes)
-    other = told(run(msgspec.structs.replace(renamed, classes=classes), SEA, {}, "s", 120))
+    other = list_sightings(run(msgspec.structs.replace(renamed, classes=classes), SEA, {}, "s", 120))
 
     assert as_they_are == other
     assert as_they_are[-1]["level"] == 1
@@ -89,7 +89,7 @@ def test_two_classes_that_are_one_type_are_told_alike_until_the_class_is_made_ou
 def test_a_merchantman_is_one_at_half_the_distance_and_has_a_name_and_a_flag_inside_two_miles() -> None:
     a = force("red-a", 0, 0)
     w = world(a, merchants=(merchant("m-1", *off(0, 0, 0, 30), (*off(0, 0, 0, 1), 15.0), knots=15.0, side="neutral"),), hour=8)
-    seen = told(run(w, SEA, {}, "s", 110), "red-a") + told(run(w, SEA, {}, "s", 118), "red-a")
+    seen = list_sightings(run(w, SEA, {}, "s", 110), "red-a") + list_sightings(run(w, SEA, {}, "s", 118), "red-a")
 
     assert {(s["level"], s["what"], s["side"]) for s in seen} == {
         (0, "smoke", "unknown"),
@@ -107,7 +107,7 @@ def test_what_was_made_out_is_kept_from_run_to_run_and_made_out_once() -> None:
         Touch(force="blue-a", of="red-b", seen=90, known=1, label="A", near_nm=7.5, told_nm=7.0, told_at=90),
         Touch(force="red-b", of="blue-a", seen=90, known=1, label="A", near_nm=7.5, told_nm=7.0, told_at=90),
     )
-    assert [(s["label"], s["level"]) for s in told(second)] == [("A", 2), ("A", 2)]
+    assert [(s["label"], s["level"]) for s in list_sightings(second)] == [("A", 2), ("A", 2)]
     assert {t.known for t in second.world.touches} == {2}
 
 
@@ -122,7 +122,7 @@ def test_a_world_of_old_that_says_true_or_false_is_read() -> None:
 def test_ships_that_went_out_of_sight_come_back_as_smoke() -> None:
     a, b = force("blue-a", 0, 0), force("red-b", *off(0, 0, 0, 4), (*off(0, 0, 0, 30), 18.0), (*off(0, 0, 0, 15), 18.0))
     settings = msgspec.structs.replace(world(a).settings, battle_range_yd=0.0)
-    seen = told(run(world(a, b, settings=settings, hour=8), SEA, {}, "s", 160))
+    seen = list_sightings(run(world(a, b, settings=settings, hour=8), SEA, {}, "s", 160))
 
     assert [(s["label"], s["level"], s["lost"] is not None) for s in seen] == [
         ("A", 2, False),

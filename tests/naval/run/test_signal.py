@@ -18,7 +18,7 @@ from naval.state.rulings import Rulings
 from naval.state.settings import Settings
 from naval.state.waters import Spell
 from tactical.engine.dice import Dice
-from tests.naval.run.signals import NOTE, SEA, at, chain, got, sealed
+from tests.naval.run.signals import NOTE, SEA, make_world_off_station, chain, got, sealed
 from tests.naval.world_builder import force, off, orders, port, station, world
 
 REPLY = Note(to="blue-1", text="Return to base.")
@@ -26,14 +26,14 @@ REPLY = Note(to="blue-1", text="Return to base.")
 
 @pytest.mark.parametrize(("nm", "linked"), [(55, True), (60, True), (65, False)])
 def test_nav_s_034_case_s_wc_25_wireless_carries_60_miles(nm: float, linked: bool) -> None:
-    out = run(at(nm), SEA, sealed("blue-1", NOTE), "s", 360)
+    out = run(make_world_off_station(nm), SEA, sealed("blue-1", NOTE), "s", 360)
 
     assert bool(got(out, "blue-adm", "dispatch")) is linked
     assert bool(got(out, "blue-adm", "position")) is linked
 
 
 def test_nav_s_022_a_dispatch_within_reach_is_there_at_once() -> None:
-    out = run(at(55), SEA, sealed("blue-1", NOTE), "s", 360)
+    out = run(make_world_off_station(55), SEA, sealed("blue-1", NOTE), "s", 360)
     (there,) = got(out, "blue-adm", "dispatch")
 
     assert (there.happened, there.arrives) == (0, 0)
@@ -54,28 +54,28 @@ def test_nav_s_022_a_dispatch_within_reach_is_there_at_once() -> None:
 
 def test_nav_s_023_case_s_wc_29_61_miles_off_only_a_telegraph_or_a_station_helps() -> None:
     notes = sealed("blue-1", NOTE)
-    far = run(at(61), SEA, notes, "s", 360)
+    far = run(make_world_off_station(61), SEA, notes, "s", 360)
     assert not got(far, "blue-adm", "dispatch")
     (waits,) = got(far, "blue-1", "outbox")
     assert (waits.data["state"], waits.data["at"], waits.data["number"]) == ("waiting", None, 1)
 
     nearer = {"blue-1": orders("blue-1", (0, 50, 12.0), notes=(NOTE,))}
-    closing = run(at(61), SEA, nearer, "s", 360)
+    closing = run(make_world_off_station(61), SEA, nearer, "s", 360)
     assert [r.arrives for r in got(closing, "blue-adm", "dispatch")] == [60]
     assert [r.data["state"] for r in got(closing, "blue-1", "outbox")] == ["waiting", "sent"]
 
-    home = at(61, ports=(port("haven", "blue", *off(0, 50, 0, 61), wireless=False),))
+    home = make_world_off_station(61, ports=(port("haven", "blue", *off(0, 50, 0, 61), wireless=False),))
     docked = run(home, SEA, notes, "s", 360)
     (there,) = got(docked, "blue-adm", "dispatch")
     assert (there.arrives, there.data["via"]) == (0, "telegraph")
 
-    dumb = at(61, ports=(port("haven", "blue", *off(0, 50, 0, 61), wireless=False, telegraph=False),))
+    dumb = make_world_off_station(61, ports=(port("haven", "blue", *off(0, 50, 0, 61), wireless=False, telegraph=False),))
     assert not got(run(dumb, SEA, notes, "s", 360), "blue-adm", "dispatch")
 
 
 @pytest.mark.parametrize(("nm", "hour", "linked"), [(11.5, 6, True), (12.5, 6, False), (4, 22, False)])
 def test_nav_s_036_a_coastguard_reads_semaphore_by_day(nm: float, hour: int, linked: bool) -> None:
-    w = at(nm, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=hour)
+    w = make_world_off_station(nm, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=hour)
     there = got(run(w, SEA, sealed("blue-1", NOTE), "s", 60), "blue-adm", "dispatch")
 
     assert bool(there) is linked
@@ -84,7 +84,7 @@ def test_nav_s_036_a_coastguard_reads_semaphore_by_day(nm: float, hour: int, lin
 
 @pytest.mark.parametrize(("fog", "linked"), [(False, True), (True, False)])
 def test_nav_s_036_a_coastguard_in_a_fog_of_his_own_reads_no_ship_that_lies_in_clear_air(fog: bool, linked: bool) -> None:
-    w = at(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=6)
+    w = make_world_off_station(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=6)
     ring = Spell(area="", start=-1, until=720, value=1.0, lon=0.0, lat=50.0, nm=3.0)
     there = got(
         run(w, SEA, sealed("blue-1", NOTE), "s", 60, rulings=Rulings(weather=(ring,) if fog else ())), "blue-adm", "dispatch"
@@ -95,7 +95,7 @@ def test_nav_s_036_a_coastguard_in_a_fog_of_his_own_reads_no_ship_that_lies_in_c
 def test_nav_s_032_it_is_day_ashore_by_day_and_dark_by_night() -> None:
     at_noon, at_midnight = (
         net_of(contact(sight(light(mines(steam(plan(Given(w, SEA, {}, Dice("s"), 60))))))), "blue", 0)
-        for w in (at(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=hour) for hour in (12, 0))
+        for w in (make_world_off_station(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=hour) for hour in (12, 0))
     )
     assert at_noon.day.tolist() == [False, True, True], "the Admiralty has no horizon, the coastguard and the ship have"
     assert at_midnight.day.tolist() == [False, False, False]
@@ -143,7 +143,7 @@ def test_sc_s_06_what_is_on_its_way_at_the_end_of_a_run_arrives_in_the_next() ->
 
 
 def test_numbers_count_an_authors_own_dispatches_through_the_war() -> None:
-    first = run(at(55), SEA, sealed("blue-1", NOTE, NOTE), "s", 360)
+    first = run(make_world_off_station(55), SEA, sealed("blue-1", NOTE, NOTE), "s", 360)
     second = run(first.world, SEA, sealed("blue-1", NOTE), "s", 720)
 
     assert [r.data["number"] for r in got(first, "blue-1", "outbox")] == [1, 2]

@@ -15,7 +15,7 @@ from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.waters import Cable
 from naval.state.world import Dispatch
-from tests.naval.run.signals import NOTE, SEA, at, chain, got, hops, sealed, states, with_force
+from tests.naval.run.signals import NOTE, SEA, make_world_off_station, chain, got, hops, sealed, states, with_force
 from tests.naval.world_builder import force, legs, off, port, station, world
 
 CALM = Settings(sighting_cuts=False, weather="6")
@@ -178,7 +178,7 @@ def test_nav_s_081_a_ship_neither_jams_unasked_nor_jams_and_keeps_silence() -> N
 
 
 def test_nav_s_081_who_keeps_silence_receives_and_does_not_send() -> None:
-    w = with_force(at(50), "blue-1", silent=True)
+    w = with_force(make_world_off_station(50), "blue-1", silent=True)
     both = {**sealed("blue-1", NOTE), **sealed("blue-adm", Note(to="blue-1", text="Return."))}
     out = run(w, SEA, both, "s", 360)
 
@@ -192,7 +192,7 @@ def test_nav_s_081_who_keeps_silence_receives_and_does_not_send() -> None:
 
 def test_nav_s_081_silence_is_ordered_and_stands_until_it_is_lifted() -> None:
     hush = {"blue-1": Orders(forces={"blue-1": ForceOrder(silent=True)})}
-    first = run(at(50), SEA, hush, "s", 360)
+    first = run(make_world_off_station(50), SEA, hush, "s", 360)
     second = run(first.world, SEA, {"blue-1": Orders(forces={"blue-1": ForceOrder()})}, "s", 720)
     third = run(second.world, SEA, {"blue-1": Orders(forces={"blue-1": ForceOrder(silent=False)})}, "s", 1080)
 
@@ -210,7 +210,7 @@ def test_nav_s_081_a_silent_ship_is_no_relay() -> None:
 def test_a_dispatch_at_the_first_minute_asks_what_was_so_before_the_orders() -> None:
     """Admiralties may be visited first: a cabin's papers then must not depend on its later seal."""
     hush = {"blue-1": Orders(forces={"blue-1": ForceOrder(legs=legs((0, 60, 18.0)), silent=True)})}
-    out = run(at(59), SEA, {**hush, **sealed("blue-adm", Note(to="blue-1", text="x"))}, "s", 360)
+    out = run(make_world_off_station(59), SEA, {**hush, **sealed("blue-adm", Note(to="blue-1", text="x"))}, "s", 360)
 
     assert states(out, "blue-adm") == [("sent", "Blue-1")]
 
@@ -220,7 +220,7 @@ def test_a_dispatch_at_the_first_minute_asks_what_was_so_before_the_orders() -> 
 
 def test_nav_s_082_without_signal_stations_no_coastguard_passes_anything_on() -> None:
     cg = (station("cg", "blue", 0, 50, "coastguard"),)
-    on, off_ = (at(5, stations=cg, settings=replace(CALM, stations=agreed)) for agreed in (True, False))
+    on, off_ = (make_world_off_station(5, stations=cg, settings=replace(CALM, stations=agreed)) for agreed in (True, False))
 
     assert got(run(on, SEA, sealed("blue-1", NOTE), "s", 60), "blue-adm", "dispatch")
     assert not got(run(off_, SEA, sealed("blue-1", NOTE), "s", 60), "blue-adm", "dispatch")
@@ -228,12 +228,12 @@ def test_nav_s_082_without_signal_stations_no_coastguard_passes_anything_on() ->
 
 def test_nav_s_082_a_destroyed_station_is_not_there() -> None:
     gone = (replace(station("st", "blue", 0, 50), destroyed_at=-5),)
-    assert not got(run(at(5, stations=gone), SEA, sealed("blue-1", NOTE), "s", 60), "blue-adm", "dispatch")
+    assert not got(run(make_world_off_station(5, stations=gone), SEA, sealed("blue-1", NOTE), "s", 60), "blue-adm", "dispatch")
 
 
 def test_nav_s_083_communications_that_are_not_maintained() -> None:
     lies = {"stations": (), "ports": (port("haven", "blue", *off(0, 50, 0, 61), wireless=False),)}
-    kept, cut = (at(61, **lies, settings=replace(CALM, communications=agreed)) for agreed in (True, False))
+    kept, cut = (make_world_off_station(61, **lies, settings=replace(CALM, communications=agreed)) for agreed in (True, False))
 
     assert got(run(kept, SEA, sealed("blue-1", NOTE), "s", 60), "blue-adm", "dispatch")
     assert not got(run(cut, SEA, sealed("blue-1", NOTE), "s", 60), "blue-adm", "dispatch")
@@ -242,7 +242,7 @@ def test_nav_s_083_communications_that_are_not_maintained() -> None:
 @pytest.mark.parametrize(("cut_at", "linked"), [(None, True), (-30, False)])
 def test_nav_s_084_a_place_that_hangs_on_a_cut_cable_is_off_the_wire(cut_at: int | None, linked: bool) -> None:
     cable = Cable(key="deep", name="The deep cable", side="blue", places=("st",), points=((0, 50), (1, 50)), cut_at=cut_at)
-    out = run(at(5, cables=(cable,)), SEA, sealed("blue-1", NOTE), "s", 60)
+    out = run(make_world_off_station(5, cables=(cable,)), SEA, sealed("blue-1", NOTE), "s", 60)
 
     assert bool(got(out, "blue-adm", "dispatch")) is linked
 
@@ -250,7 +250,7 @@ def test_nav_s_084_a_place_that_hangs_on_a_cut_cable_is_off_the_wire(cut_at: int
 def test_a_form_at_a_station_that_is_destroyed_is_not_lost() -> None:
     """It went there by wire, and its sender has the text."""
     waits = Dispatch(author="blue-adm", number=1, to="blue-1", text="x", written=-60, holder="station:gone")
-    out = run(replace(at(5), dispatches=(waits,)), SEA, {}, "s", 60)
+    out = run(replace(make_world_off_station(5), dispatches=(waits,)), SEA, {}, "s", 60)
 
     assert [r.arrives for r in got(out, "blue-1", "dispatch")] == [0]
 
@@ -271,7 +271,7 @@ def test_a_dispatch_aboard_of_a_force_that_joins_another_goes_on_with_her() -> N
 def test_sc_n_18_what_is_told_before_the_cabins_order_comes_of_the_run_whatever_its_weather(nm: float, by: str) -> None:
     first = Settings(sighting_cuts=False, weather="1", visits="admiralties_first")
     watch = (station("st", "blue", 0, 50), station("cg", "blue", 0, 50, "coastguard"))
-    w = at(nm, settings=first, stations=watch if not by else watch[1:])
+    w = make_world_off_station(nm, settings=first, stations=watch if not by else watch[1:])
     given = sealed("blue-adm", Note(to="blue-1", text="x", by=by))
     told = first_visit(replace(w, settings=replace(first, weather="6")), SEA, given)  # as though it were a fine day
 

@@ -12,7 +12,7 @@ from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.waters import Cable
-from tests.naval.run.signals import NOTE, SEA, at, chain, got, hops, sealed, states, with_force
+from tests.naval.run.signals import NOTE, SEA, make_world_off_station, chain, got, hops, sealed, states, with_force
 from tests.naval.world_builder import force, off, port, station, world
 
 LOUD = Settings(sighting_cuts=False, weather="6", overhearing=True, jamming=True)
@@ -84,7 +84,7 @@ def test_nav_s_022_it_goes_to_the_nearest_of_the_addressees_forces() -> None:
 def test_nav_s_022_what_an_admiral_had_not_sent_is_lost_with_his_ships() -> None:
     sunk = {"blue-1-1": {"afloat": False, "max_kn": 0.0}}
     gone = replace(fought(30, 10, "blue-1"), result={"winner": None, "ending": "", "ships": sunk})
-    out = run(at(100), SEA, sealed("blue-1", NOTE), "s", 120, (gone,))
+    out = run(make_world_off_station(100), SEA, sealed("blue-1", NOTE), "s", 120, (gone,))
     assert [(e.minute, e.text) for e in out.events if "was lost" in e.text] == [
         (60, "Dispatch 1 of Admiral of blue-1 for Admiralty of Blue: was lost with Admiral of blue-1.")
     ]
@@ -102,14 +102,14 @@ def test_sc_n_14_who_is_drowned_does_not_know_that_he_was_heard() -> None:
 
 def test_nav_s_022_what_was_written_within_an_hour_waited_and_went_at_the_next() -> None:
     fight = replace(fought(30, 45, "blue-1"), orders=sealed("blue-1", NOTE))
-    out = run(at(50), SEA, {}, "s", 360, (fight,))
+    out = run(make_world_off_station(50), SEA, {}, "s", 360, (fight,))
     assert [(r.arrives, r.data["state"]) for r in got(out, "blue-1", "outbox")] == [(75, "waiting"), (120, "sent")]
 
 
 @pytest.mark.parametrize("run_min", [90, 360])
 def test_nav_s_022_what_was_written_after_a_runs_last_whole_hour_waits_and_is_told_so(run_min: int) -> None:
     fight = replace(fought(run_min - 30, 10, "blue-1"), orders=sealed("blue-1", NOTE))
-    first = run(at(100), SEA, {}, "s", run_min, (fight,))
+    first = run(make_world_off_station(100), SEA, {}, "s", run_min, (fight,))
     second = run(first.world, SEA, {}, "s", run_min * 2)
 
     assert [(r.arrives, r.data["state"]) for out in (first, second) for r in got(out, "blue-1", "outbox")] == [
@@ -192,14 +192,14 @@ def test_nav_s_028_who_is_in_action_neither_reports_nor_listens() -> None:
 
 def test_nav_s_081_silence_that_is_ordered_holds_from_the_minute_after() -> None:
     order = {"blue-1": Orders(forces={"blue-1": ForceOrder(silent=True)}, dispatches=(NOTE,))}
-    out = run(at(50), SEA, order, "s", 120)
+    out = run(make_world_off_station(50), SEA, order, "s", 120)
     assert [r.arrives for r in got(out, "blue-adm", "dispatch")] == [0]
     assert not got(out, "blue-adm", "position")
 
 
 def test_nav_s_082_a_station_passes_nothing_on_from_the_minute_of_its_destruction() -> None:
     st = replace(station("st", "blue", 0, 50), destroyed_at=120)
-    assert [r.happened for r in got(run(at(50, stations=(st,)), SEA, {}, "s", 240), "blue-adm", "position")] == [60]
+    assert [r.happened for r in got(run(make_world_off_station(50, stations=(st,)), SEA, {}, "s", 240), "blue-adm", "position")] == [60]
 
 
 def test_sc_n_18_nor_is_a_paper_handed_over_before_the_weather_is_thrown() -> None:

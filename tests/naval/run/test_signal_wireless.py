@@ -15,13 +15,13 @@ from naval.orders.shape import Faults
 from naval.state.orders import Entry, ForceOrder, Orders
 from naval.state.settings import Settings
 from naval.state.world import World, encode
-from tests.naval.run.signals import NOTE, SEA, at, got, sealed, with_force
+from tests.naval.run.signals import NOTE, SEA, make_world_off_station, got, sealed, with_force
 from tests.naval.world_builder import force, off, station, world
 
 LOUD = Settings(sighting_cuts=False, weather="6", overhearing=True, jamming=True)
 
 
-def told(out: Outcome, seat: str) -> bytes:
+def encode_reports(out: Outcome, seat: str) -> bytes:
     return encode([r for r in out.reports if r.seat == seat])
 
 
@@ -109,8 +109,8 @@ def test_twins_an_enemy_who_is_silent_or_out_of_range_changes_no_byte() -> None:
         quiet = run(w, SEA, {}, "s", 360)
         busy = run(w, SEA, sealed("red-1", *[replace(NOTE, to="red-adm")] * 3), "s", 360)
         for seat in ("blue-1", "blue-adm", "press"):
-            assert told(quiet, seat) == told(busy, seat)
-        assert told(quiet, "red-1") != told(busy, "red-1")
+            assert encode_reports(quiet, seat) == encode_reports(busy, seat)
+        assert encode_reports(quiet, "red-1") != encode_reports(busy, "red-1")
 
 
 def test_sc_n_16_what_was_heard_goes_to_the_admiralty_with_the_log() -> None:
@@ -131,7 +131,7 @@ def test_sc_n_16_what_was_heard_goes_to_the_admiralty_with_the_log() -> None:
 
 def test_nav_s_026_the_admiral_writes_into_the_log_with_place_course_and_coal() -> None:
     own = {"blue-1": Orders(log=(Entry(force="blue-1", text="Fog banks to the north."), Entry(force="red-1", text="x")))}
-    out = run(at(50), SEA, own, "s", 360)
+    out = run(make_world_off_station(50), SEA, own, "s", 360)
     lines = [r for r in got(out, "blue-1", "log") if r.data["own"]]
 
     assert [(r.happened, r.data["text"]) for r in lines] == [(0, "Fog banks to the north.")]
@@ -141,10 +141,10 @@ def test_nav_s_026_the_admiral_writes_into_the_log_with_place_course_and_coal() 
 
 def test_nav_s_028_the_whole_log_is_forwarded_when_there_is_a_link() -> None:
     """One paper a force and link, each line once (SC-S-08)."""
-    own = {"blue-1": Orders(forces={"blue-1": ForceOrder(legs=at(0).forces[0].legs)}, log=(Entry(force="blue-1", text="Mist."),))}
-    first = run(at(70), SEA, own, "s", 360)
+    own = {"blue-1": Orders(forces={"blue-1": ForceOrder(legs=make_world_off_station(0).forces[0].legs)}, log=(Entry(force="blue-1", text="Mist."),))}
+    first = run(make_world_off_station(70), SEA, own, "s", 360)
     assert not got(first, "blue-adm", "logbook")
-    home = with_force(first.world, "blue-1", lat=at(50).forces[0].lat)
+    home = with_force(first.world, "blue-1", lat=make_world_off_station(50).forces[0].lat)
     second = run(home, SEA, {}, "s", 720)
     books = got(second, "blue-adm", "logbook")
     rows = [row for book in books for row in book.data["rows"]]
@@ -158,7 +158,7 @@ def test_nav_s_028_the_whole_log_is_forwarded_when_there_is_a_link() -> None:
 
 def test_nav_s_027_every_line_of_a_log_says_whose_it_is() -> None:
     """The umpire reads the logs by force: no line is without one."""
-    out = run(at(50), SEA, {"blue-1": Orders(log=(Entry(force="blue-1", text="All well."),))}, "s", 360)
+    out = run(make_world_off_station(50), SEA, {"blue-1": Orders(log=(Entry(force="blue-1", text="All well."),))}, "s", 360)
     lines = got(out, "blue-1", "log")
 
     assert len(lines) > 1

@@ -27,7 +27,7 @@ PLACES = (
 )
 
 
-def known(**agreed: bool) -> Known:
+def make_known(**agreed: bool) -> Known:
     ship = KnownShip(
         key="s",
         name="S",
@@ -55,7 +55,7 @@ def known(**agreed: bool) -> Known:
 
 
 def judge(*rows: Any, who: Known | None = None) -> tuple[tuple[Task, ...], list[str]]:
-    orders, faults = check({"forces": {"a": {"legs": [], "tasks": list(rows)}}}, who or known(), LAND)
+    orders, faults = check({"forces": {"a": {"legs": [], "tasks": list(rows)}}}, who or make_known(), LAND)
     return (orders.forces["a"].tasks if orders else ()), [f"{f.where.removeprefix('forces.a.')} {f.rule}" for f in faults]
 
 
@@ -105,7 +105,7 @@ def test_nav_s_087_work_that_is_not_agreed_upon_is_refused_by_what_is_public() -
     }.items():
         item = next(i for i in CONSENT if i.key == setting)
         assert item.standard is False, "the book's war has none of it"
-        assert judge(row, who=known(**{setting: False}))[1] == [f"tasks.0 {item.rule}"]
+        assert judge(row, who=make_known(**{setting: False}))[1] == [f"tasks.0 {item.rule}"]
 
 
 def test_at_most_six_and_never_more_mines_than_are_aboard() -> None:
@@ -128,7 +128,7 @@ WORKS = (*WORKS, {"kind": "destroy_station", "of": "tower"})
 
 def on_course(course: list[tuple[float, float, float]], *rows: Any, at: tuple[float, float] = AT, **more: Any) -> list[str]:
     """List the answers to work on a course (knots last) from a place."""
-    who = known()
+    who = make_known()
     ships = tuple(msgspec.structs.replace(s, coal_t=90.0) for s in who.forces[0].ships)
     one = msgspec.structs.replace(who.forces[0], lon=at[0], lat=at[1], ships=ships, **more)
     who = msgspec.structs.replace(who, forces=(one,), places=CHARTED, minute=360, until=720)

@@ -17,7 +17,7 @@ from tests.naval.run.prize_war import HOME, SEA, days, war
 from tests.naval.world_builder import force, legs, merchant, off, open_sea, port, ships_for
 
 
-def told(outs: list[Outcome], seat: str, *kinds: str) -> list[Report]:
+def list_reports_to(outs: list[Outcome], seat: str, *kinds: str) -> list[Report]:
     return [r for out in outs for r in out.reports if r.seat == seat and r.kind in kinds]
 
 
@@ -53,31 +53,31 @@ def test_sc_n_42_the_order_to_sink_holds_from_the_run_in_which_it_is_given() -> 
 
     assert out.world.prizes[0].fate == "sunk"
     assert out.world.forces[0].prizes == "sink"
-    assert any(r.data["text"].startswith("Sank the merchantman") for r in told([out], "red-1", "log"))
+    assert any(r.data["text"].startswith("Sank the merchantman") for r in list_reports_to([out], "red-1", "log"))
 
 
 def test_nav_s_053_her_admiralty_reads_of_it_when_the_raider_is_in_touch() -> None:
     quiet = days(war(), 12)
     near = days(war(ports=(replace(HOME, lon=1.2, lat=50.4),)), 12)
 
-    assert not told(quiet, "red-adm", "prize")
+    assert not list_reports_to(quiet, "red-adm", "prize")
     assert quiet[-1].world.prizes[0].claimed == -1
-    claim, brought = told(near, "red-adm", "prize")
+    claim, brought = list_reports_to(near, "red-adm", "prize")
     assert brought.data["brought"] == "Redhaven"
     assert sorted(claim.data) == ["brought", "by", "cargo", "fate", "flag", "lat", "lon", "port", "ship"]
     assert (claim.happened, claim.arrives, claim.data["ship"], claim.data["by"]) == (360, 360, "M-0", "Red-1")
-    assert [p["ship"] for p in told(near, "red-adm", "trade")[-1].data["prizes"]] == ["M-0"]
+    assert [p["ship"] for p in list_reports_to(near, "red-adm", "trade")[-1].data["prizes"]] == ["M-0"]
 
 
 def test_sc_n_42_the_world_hears_of_a_prize_a_day_after_she_came_in() -> None:
     outs = days(war(), 60)
     (prize,) = outs[-1].world.prizes
     for seat, kind in (("blue-adm", "loss"), ("trade", "loss"), ("press", "tip")):
-        (news,) = told(outs, seat, kind)
+        (news,) = list_reports_to(outs, seat, kind)
         assert news.arrives == prize.arrives + 1440
         assert "Redhaven" in news.data["text"]
-    assert not told(outs, "red-adm", "loss")
-    assert told(outs, "red-adm", "prize")[-1].data["brought"] == "Redhaven"
+    assert not list_reports_to(outs, "red-adm", "loss")
+    assert list_reports_to(outs, "red-adm", "prize")[-1].data["brought"] == "Redhaven"
 
 
 COAST = shapely.LineString([(1.8, 49.9), (2.4, 49.98)])
@@ -87,21 +87,21 @@ NORWAY = ("norway", "Norway", COAST)
 def test_sc_n_43_crews_are_put_into_boats_off_a_neutral_coast() -> None:
     outs = days(war(sink=True), 18, open_sea(NORWAY))
     (event,) = [e for out in outs for e in out.events if e.kind == "crew-ashore"]
-    (loss,) = told(outs, "blue-adm", "loss")
+    (loss,) = list_reports_to(outs, "blue-adm", "loss")
 
     assert "off Norway" in event.text
     assert sorted(loss.data) == ["cargo", "flag", "lane", "lat", "lon", "ship", "source", "text"]
     assert loss.arrives == event.minute + 360
     assert "sunk by a big cruiser of Red about Day 1, 12:00, near 50" in loss.data["text"]
-    assert [r.arrives for r in told(outs, "trade", "loss")] == [loss.arrives]
-    assert any("sunk by" in r.data["text"] for r in told(outs, "press", "tip"))
+    assert [r.arrives for r in list_reports_to(outs, "trade", "loss")] == [loss.arrives]
+    assert any("sunk by" in r.data["text"] for r in list_reports_to(outs, "press", "tip"))
 
 
 def test_sc_n_43_a_neutral_merchantman_takes_them_and_tells_half_a_day_later() -> None:
     hebe = merchant("hebe", *off(0, 50, 115, 1), (*off(0, 50, 90, 1), 10.0), side="neutral", flag="Norway", sails_at=400)
     outs = days(war(sink=True, merchants=(hebe,)), 30)
     (event,) = [e for out in outs for e in out.events if e.kind == "crew-ashore"]
-    (loss,) = told(outs, "blue-adm", "loss")
+    (loss,) = list_reports_to(outs, "blue-adm", "loss")
 
     assert "aboard the Hebe, a neutral" in event.text
     assert loss.arrives == event.minute + 720
@@ -114,7 +114,7 @@ def test_sc_n_43_landed_at_home_they_are_prisoners_and_the_other_side_hears_a_da
     (event,) = [e for out in outs for e in out.events if e.kind == "crew-ashore"]
 
     assert "at Redhaven" in event.text
-    assert [r.arrives for r in told(outs, "blue-adm", "loss")] == [event.minute + 1440]
+    assert [r.arrives for r in list_reports_to(outs, "blue-adm", "loss")] == [event.minute + 1440]
 
 
 def test_sc_n_43_a_crew_goes_over_with_the_raider_who_joins_another_force() -> None:
@@ -128,7 +128,7 @@ def test_sc_n_43_a_crew_goes_over_with_the_raider_who_joins_another_force() -> N
 
     assert [f.key for f in outs[0].world.forces] == ["red-2"]
     assert event.text == "Red-2 put the crew of the M-0 ashore in boats off Norway."
-    assert [r.arrives for r in told(outs, "blue-adm", "loss")] == [event.minute + 360]
+    assert [r.arrives for r in list_reports_to(outs, "blue-adm", "loss")] == [event.minute + 360]
 
 
 def known_to(outs: list[Outcome], *seats: str) -> bytes:
@@ -148,13 +148,13 @@ def test_nav_s_052_twin_a_ship_taken_far_away_changes_nothing_for_those_who_cann
 def test_sc_n_40_she_is_at_sea_then_due_then_overdue_then_known_lost() -> None:
     opening = begin(war(), SEA)
     outs = [opening, *days(opening.world, 60)]
-    states = [r.data["ships"][0]["state"] for r in told(outs, "blue-adm", "trade")]
-    plots = [r.data["ships"][0] for r in told(outs, "trade", "plot")]
+    states = [r.data["ships"][0]["state"] for r in list_reports_to(outs, "blue-adm", "trade")]
+    plots = [r.data["ships"][0] for r in list_reports_to(outs, "trade", "plot")]
 
     assert states == ["at_sea"] * 2 + ["due"] * 2 + ["overdue"] * 4 + ["lost"] * 3
     assert [p["state"] for p in plots] == states
     assert plots[2]["lon"] > plots[1]["lon"] > plots[0]["lon"]  # she steams on, on his chart
-    row = told(outs, "blue-adm", "trade")[4].data["lanes"][0]
+    row = list_reports_to(outs, "blue-adm", "trade")[4].data["lanes"][0]
     assert (row["at_sea"], row["due"], row["overdue"], row["late"]) == (0, 0, 1, 24 * 60 - plots[0]["due"])
 
 
@@ -183,5 +183,5 @@ def test_sc_n_42_what_falls_on_the_last_minute_of_a_run_is_told_once() -> None:
         outs.append(run(outs[-1].world, SEA, {}, "s", until))
 
     assert [e.minute for out in outs for e in out.events if e.kind == "prize-in"] == [prize.arrives]
-    assert [r.arrives for r in told(outs, "blue-adm", "loss")] == [prize.told]
-    assert told(outs[:4], "blue-adm", "trade")[-1].data["ships"][0]["state"] == "lost"
+    assert [r.arrives for r in list_reports_to(outs, "blue-adm", "loss")] == [prize.told]
+    assert list_reports_to(outs[:4], "blue-adm", "trade")[-1].data["ships"][0]["state"] == "lost"

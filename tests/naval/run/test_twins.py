@@ -251,7 +251,7 @@ def again(w: War, out: Outcome, number: int) -> Cut:
     return replace(out.cut, orders=given)
 
 
-def told(w: War, seen: Counter[str]) -> tuple[dict[str, list[Any]], bytes]:
+def play_war(w: War, seen: Counter[str]) -> tuple[dict[str, list[Any]], bytes]:
     """Collect everything that reaches each seat, batch by batch as published, with the minute; and the truth at the end."""
     now, got = w.world, {s.key: [] for s in w.world.seats}
     had: dict[str, Counter[bytes]] = {s: Counter() for s in got}
@@ -282,7 +282,7 @@ def told(w: War, seen: Counter[str]) -> tuple[dict[str, list[Any]], bytes]:
 @cache
 def plain(number: int) -> tuple[dict[str, list[Any]], bytes]:
     """Play the first of two twins, with which several are compared."""
-    return told(war(random.Random(number)), Counter())
+    return play_war(war(random.Random(number)), Counter())
 
 
 @pytest.mark.parametrize("number", range(len(HIDDEN)))
@@ -295,7 +295,7 @@ def test_nothing_hidden_changes_what_reaches_a_seat_or_when(number: int) -> None
     blind = set.intersection(*(HIDDEN[c] for c in some))
     assert blind
 
-    (a, so), (b, otherwise) = plain(base), told(other, Counter())
+    (a, so), (b, otherwise) = plain(base), play_war(other, Counter())
 
     assert so != otherwise, "the worlds do not differ: nothing could leak"
     for seat in sorted(blind):
@@ -311,7 +311,7 @@ def test_what_is_to_be_hidden_does_happen() -> None:
         w, dice = war(random.Random(1)), random.Random(2)
         for change in changes:
             change(w, dice)
-        batches, so = told(w, seen)
+        batches, so = play_war(w, seen)
         seen["cable"] += bool(search(rb'"cut_at":\d', so))
         assert len(batches["blue-1"]) > len(RUNS), "nobody near is asked at a stop"
         seen["far stops"] += len(batches["blue-9"]) - len(RUNS)

@@ -18,7 +18,7 @@ from naval.standing_orders.courses import read_legs, read_place
 from naval.standing_orders.papers import Contact, Papers
 from naval.standing_orders.trial import Fired, fire, holding
 from naval.state.world import Leg, Task
-from tests.naval.channel_fleet import CHART, EAST, fleet, known, ship
+from tests.naval.channel_fleet import CHART, EAST, fleet, make_known, ship
 
 PORTS = (("Dover", 4.5, 53.5), ("Kiel", 8.0, 55.0))
 
@@ -33,7 +33,7 @@ def papers(*enemies: Contact, force: KnownForce | None = None, **more: Any) -> P
     own = force or fleet(ship("london", kind="battleship"), sight_nm=12.0)
     in_sight = {"channel": len(enemies)}
     return Papers(
-        known=known(own, **more.pop("known", {})), enemies=enemies, in_sight=in_sight, homes=PORTS[:1], ports=PORTS, **more
+        known=make_known(own, **more.pop("known", {})), enemies=enemies, in_sight=in_sight, homes=PORTS[:1], ports=PORTS, **more
     )
 
 
@@ -125,13 +125,13 @@ def test_ck_019_a_sheet_that_cannot_be_made_is_none_and_no_later_clause_is_asked
 
 def test_ck_019_a_clause_speaks_of_the_force_it_names_or_of_each_for_which_it_holds():
     one, two = fleet(ship("london")), msgspec.structs.replace(fleet(ship("drake")), key="scouts", name="Scouts")
-    seen = Papers(known=known(forces=(one, two)), enemies=(enemy(),), in_sight={"channel": 1, "scouts": 0}, ports=PORTS)
+    seen = Papers(known=make_known(forces=(one, two)), enemies=(enemy(),), in_sight={"channel": 1, "scouts": 0}, ports=PORTS)
     assert fire(clauses(when("enemy"), of=seen), seen, CHART).forces == ("channel",)
     assert fire(clauses(when("enemy", force="scouts"), of=seen), seen, CHART).clause == -1
     both = fire(clauses(when(), of=seen), seen, CHART)
     assert both.forces == ("channel", "scouts")
     assert sorted(both.sheet["forces"]) == ["channel", "scouts"]
-    asked = msgspec.structs.replace(seen, known=known(forces=(one, two), asked=("scouts",)))
+    asked = msgspec.structs.replace(seen, known=make_known(forces=(one, two), asked=("scouts",)))
     assert fire(clauses(when(), of=seen), asked, CHART).forces == ("scouts",), "who is not asked is not ordered"
     assert fire(clauses(when("enemy"), of=seen), asked, CHART).clause == -1
 
@@ -181,7 +181,7 @@ def test_ck_019_a_course_in_words_is_laid_from_where_she_is_then():
 def test_ck_019_silence_changes_nothing_else_of_what_she_does():
     sweeps = Task(kind="countermine", lon=1.0, lat=55.0)
     steams = fleet(ship("london"), legs=(Leg(**EAST),), raid=True, tasks=(sweeps,), sighting="avoid", prizes="sink")
-    war = msgspec.structs.replace(known().settings, countermining=True)
+    war = msgspec.structs.replace(make_known().settings, countermining=True)
     of = papers(force=steams, known={"settings": war})
     made = sheet("go_on", of, silence="on")
     orders, _ = check(made, of.known, CHART)
@@ -194,7 +194,7 @@ def test_ck_019_silence_changes_nothing_else_of_what_she_does():
 def test_ck_019_one_dispatch_goes_with_it_and_a_seat_ashore_has_clauses_too():
     made = sheet("stop", papers(), to="drake", text="Join me.")
     assert made["dispatches"] == [{"to": "drake", "text": "Join me."}]
-    ashore = Papers(known=known(role="admiralty"), letters=("drake",))
+    ashore = Papers(known=make_known(role="admiralty"), letters=("drake",))
     some = clauses(when(("dispatch", "drake"), do="go_on", to="drake", text="Carry on."), of=ashore)
     assert fire(some, ashore, CHART).sheet == {"dispatches": [{"to": "drake", "text": "Carry on."}]}
     assert fire(some, msgspec.structs.replace(ashore, letters=()), CHART).clause == -1
@@ -254,10 +254,10 @@ def test_ck_019_all_faults_at_once_and_a_thirteenth_clause():
 
 
 def test_ck_019_a_seat_without_ships_is_offered_no_condition_of_ships():
-    ashore = Papers(known=known(role="admiralty"))
+    ashore = Papers(known=make_known(role="admiralty"))
     _, wrong = read([when("enemy", do="stop", silence="on")], ashore)
     assert [fault.where for fault in wrong] == ["0.when.0.if", "0.do", "0.silence"]
-    press = Papers(known=known(role="press"))
+    press = Papers(known=make_known(role="press"))
     assert "sends no dispatches" in read([when(do="go_on", to="drake", text="?")], press)[1][0].text
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from naval.ships.kinds import KINDS, kind_words
 from naval.standing_orders import strength
-from tactical.engine.words import counted
+from tactical.engine.words import count_in_words
 
 OWN = strength.of_ships(["big_cruiser", "big_cruiser"])
 CK_WC_20 = [
@@ -28,7 +28,7 @@ def test_ck_wc_20_sc_ck_09_what_each_temperament_makes_of_what_it_sees(brief: st
 @pytest.mark.parametrize("kind", KINDS)
 def test_sc_ck_09_every_kind_is_read_as_it_is_told(kind: str):
     for count in (1, 2, 12, 13):
-        assert strength.of_seen(counted(count, kind_words(kind))) == count * strength.points(kind)
+        assert strength.of_seen(count_in_words(count, kind_words(kind))) == count * strength.points(kind)
 
 
 def test_sc_ck_09_what_nobody_can_name_counts_as_smoke_does():

@@ -25,17 +25,17 @@ def errands(rules: RuleSet, state: State, side: str, rng: Random) -> Orders | No
 def _wanted(may: Data, rng: Random) -> Orders:
     sheet: Orders = {"units": _works(may, rng)}
     for key, boat in sorted(may.get("boats", {}).items()):
-        sheet.setdefault("boats", {})[key] = _carried(boat, "embark", {"row": [_near(boat, rng)]}, {"land": True}, rng)
+        sheet.setdefault("boats", {})[key] = _carried(boat, "embark", {"row": [_draw_spot(boat, rng)]}, {"land": True}, rng)
     for key, train in sorted(may.get("trains", {}).items()):
         run = {"run": rng.randint(*train["run"])}
         sheet.setdefault("trains", {})[key] = _carried(train, "entrain", run, {"detrain": True}, rng)
     for key, wagon in sorted(may.get("wagons", {}).items()):
         stores = [{rng.choice(["load", "unload"]): one} for one in wagon["stores"]]
-        sheet.setdefault("wagons", {})[key] = rng.choice([*stores, [_near(wagon, rng)]])
+        sheet.setdefault("wagons", {})[key] = rng.choice([*stores, [_draw_spot(wagon, rng)]])
     for key, thing in sorted(may.get("things", {}).items()):
         acts = [act["order"] for act in thing.get("acts", [])]
         go = (
-            [_near(thing, rng)]
+            [_draw_spot(thing, rng)]
             if thing["reach"]
             else {"run": thing["s"] + rng.randint(-1, 1) * thing["run"] // 2}
             if "s" in thing
@@ -53,7 +53,7 @@ def _carried(may: Data, get_in: str, go: Data, get_out: Data, rng: Random) -> Da
     return {"stop": True} if may["landing"] and rng.random() < 0.05 else rng.choice([go, get_out])
 
 
-def _near(may: Data, rng: Random) -> list[int]:
+def _draw_spot(may: Data, rng: Random) -> list[int]:
     x, y = may["at"]
     reach = may["reach"] // 2
     return [max(0, x + rng.randint(-reach, reach)), max(0, y + rng.randint(-reach, reach))]

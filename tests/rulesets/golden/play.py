@@ -23,7 +23,7 @@ from tests.rulesets import random_player
 from tests.rulesets.golden.battles import Battle
 from tests.rulesets.golden.errands import errands
 from tests.rulesets.play import RANDOM
-from tests.sentences import said
+from tests.sentences import find_sentences
 
 Data = dict[str, Any]
 
@@ -68,9 +68,9 @@ class Book:
         if (len(self.rows) - 1) % self.battle.desks == 0:
             asked = desk(self.rules, state, orders, self.before)
             self.rows[-1][-1] = digest(asked)[:8]
-            self.heard.update(said(asked))
+            self.heard.update(find_sentences(asked))
         self._row(after, digest(orders), digest(events))
-        self.heard.update(said(events))
+        self.heard.update(find_sentences(events))
         self.shared |= shared(after)
         self.before = orders
 
@@ -80,7 +80,7 @@ class Book:
 
     def played(self, record: Data, *more: str) -> Played:
         """Return the whole battle as it stands in the file, with its sentences."""
-        self.heard.update(said(record["views"]))
+        self.heard.update(find_sentences(record["views"]))
         return Played([*self.lines(record), *more], frozenset(self.heard), self.shared, record)
 
     def lines(self, record: Data) -> list[str]:
@@ -242,7 +242,7 @@ def played(battle: Battle) -> Played:
     return fought(battle) if battle.by_captains else at_a_table(battle)
 
 
-def opened(rules: RuleSet) -> list[str]:
+def list_opened(rules: RuleSet) -> list[str]:
     """List everything that can be opened at once: its setup, its state before the first move, and the views of it."""
     lines = ["== setups"]
     for one in rules.setups():
@@ -258,7 +258,7 @@ def place_of(ruleset: str, name: str) -> str:
     return f"golden/{ruleset}/{name.replace(': ', '/').replace(' ', '_')}"
 
 
-def kept(ruleset: str, name: str) -> list[str]:
+def read_golden(ruleset: str, name: str) -> list[str]:
     """Read the stored lines of a battle; [] if there are none."""
     path = HERE.parent / f"{place_of(ruleset, name)}.txt"
     return path.read_text(encoding="utf-8").splitlines() if path.exists() else []

@@ -45,7 +45,7 @@ def muster(**changed: Any) -> LandMuster:
     return replace(whole, **changed)
 
 
-def opened(key: str, given: LandMuster) -> Data:
+def open_battle(key: str, given: LandMuster) -> Data:
     land = find(key).for_campaign.land  # type: ignore[union-attr]
     assert land is not None
     return find(key).open(land(given), "land")

@@ -14,7 +14,7 @@ from tactical.engine.registry import find
 from tactical.ground.turns import arrivals, strip
 from tactical.ground.turns.book import Layout, Work
 from tactical.rulesets.kriegspiel.play import shells
-from tests.tactical.ground.land_battles import GAMES, IN, UNITS, Data, muster, on, opened, settled
+from tests.tactical.ground.land_battles import GAMES, IN, UNITS, Data, muster, on, open_battle, settled
 
 # ---- ships ----
 
@@ -33,7 +33,7 @@ def of_unit(state: Data, unit: str) -> str:
 
 @GAMES
 def test_lc_206_only_a_fort_and_heavy_guns_ashore_can_hurt_a_ship(key: str) -> None:
-    state = opened(key, with_ships())
+    state = open_battle(key, with_ships())
     ship = of_unit(state, "ships")
     assert state["guns"][ship]["fixed"] is True
     answer = {unit: arrivals.hurts(state, of_unit(state, unit), ship) for unit in ("red guns", "red heavy", "fort", "ships")}
@@ -44,7 +44,7 @@ def test_lc_206_only_a_fort_and_heavy_guns_ashore_can_hurt_a_ship(key: str) -> N
 
 @pytest.mark.parametrize(("by", "what"), [("red guns", "in place"), ("red heavy", "destroyed"), ("fort", "destroyed")])
 def test_lc_206_a_shell_that_bursts_on_a_ship_does_nothing_unless_it_is_of_such_a_gun(by: str, what: str) -> None:
-    state = opened("kriegspiel", with_ships())
+    state = open_battle("kriegspiel", with_ships())
     work = Work(find("kriegspiel").book, state, Dice("shell"))  # type: ignore[attr-defined]
     ship = work.guns[of_unit(state, "ships")]
     shells.strike(work, (ship["x"], ship["y"]), gun=of_unit(state, by))
@@ -70,7 +70,7 @@ def on_a_beach(**changed: Any) -> LandMuster:
 
 @GAMES
 def test_lc_205_nobody_who_lands_goes_beyond_the_strip_until_enough_are_ashore(key: str) -> None:
-    state = opened(key, on_a_beach())
+    state = open_battle(key, on_a_beach())
     far, game = 0, find(key)
     while game.result(state) is None and state["ply"] < 9:
         state = advance(game, state, {}, Dice("beach"), dict.fromkeys(state["sides"], game.alone))[0]
@@ -86,7 +86,7 @@ def test_lc_205_nobody_who_lands_goes_beyond_the_strip_until_enough_are_ashore(k
 @GAMES
 def test_lc_205_who_is_sent_beyond_it_stays_and_is_told_how_many_are_wanting(key: str) -> None:
     given = on_a_beach()
-    state = on(key, opened(key, given), 1)
+    state = on(key, open_battle(key, given), 1)
     state["stage"], state["mover"] = "men", "blue"
     lay = Layout(find(key).book, state, "blue", {})  # type: ignore[attr-defined]
     more = strip.lacking(state, "blue")
@@ -105,6 +105,6 @@ def test_lc_205_who_is_sent_beyond_it_stays_and_is_told_how_many_are_wanting(key
     told = {viewer: find(key).see(state, viewer)["land"].get("strip") for viewer in ("blue", "red", "umpire")}
     assert told["blue"] == told["umpire"] == {"side": "blue", "y": 20 * IN, "lacking": more}
     assert told["red"] is None, "how many are ashore is no affair of the enemy's"
-    free = on(key, opened(key, replace(given, strip=replace(given.strip, figures=came))), 1)  # type: ignore[type-var]
+    free = on(key, open_battle(key, replace(given, strip=replace(given.strip, figures=came))), 1)  # type: ignore[type-var]
     assert strip.beyond(free, "blue", 40 * IN) is None
     assert "strip" not in find(key).see(free, "blue")["land"]

@@ -8,7 +8,7 @@ import pytest
 
 from tactical.ground.captain.places import Places
 from tactical.ground.geometry.country import Country
-from tactical.ground.turns.places import LATTICE, beside, nearest
+from tactical.ground.turns.places import LATTICE, points_around, nearest
 
 HOUSE = {"key": "H", "kind": "house", "at": [[2000, 2000], [2400, 2000], [2400, 2400], [2000, 2400]]}
 
@@ -75,7 +75,7 @@ def test_a_way_is_straight_where_nothing_is_in_it_and_leads_round_a_house_within
 def test_places_about_a_point_are_looked_at_from_within_outwards_behind_before_in_front() -> None:
     assert LATTICE[:5] == [(0, 0), (0, -1), (-1, 0), (1, 0), (0, 1)]
     assert len(LATTICE) == 33 * 33
-    assert list(beside((100, 100), 10, 1))[:3] == [(100, 100), (100, 90), (90, 100)]
-    assert list(beside((100, 100), 10, -1))[:3] == [(100, 100), (100, 110), (110, 100)], "as its side looks"
+    assert list(points_around((100, 100), 10, 1))[:3] == [(100, 100), (100, 90), (90, 100)]
+    assert list(points_around((100, 100), 10, -1))[:3] == [(100, 100), (100, 110), (110, 100)], "as its side looks"
     assert nearest(lambda x, y: x > 120, (100, 100), 10, 1) == (130, 100)
     assert nearest(lambda x, y: False, (100, 100), 10, 1) is None

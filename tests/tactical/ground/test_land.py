@@ -20,7 +20,7 @@ from tactical.ground.geometry.country import Country
 from tactical.ground.land import ground, shapes
 from tactical.ground.turns import arrivals, verdicts
 from tactical.ground.turns.book import Work
-from tests.tactical.ground.land_battles import FEATURES, GAMES, IN, UNITS, Data, muster, on, opened, settled
+from tests.tactical.ground.land_battles import FEATURES, GAMES, IN, UNITS, Data, muster, on, open_battle, settled
 
 assert tactical.rulesets
 
@@ -31,7 +31,7 @@ assert tactical.rulesets
 @GAMES
 def test_lc_275_captains_fight_a_battle_on_land_to_its_end_and_no_figure_is_lost_or_made(key: str) -> None:
     given = muster()
-    state = opened(key, given)
+    state = open_battle(key, given)
     seen = set()
     game, brought = find(key), {one.key: one for one in given.units}
     while game.result(state) is None:
@@ -63,7 +63,7 @@ def test_lc_265_when_the_rounds_are_over_nobody_has_won_and_both_keep_their_grou
 
 
 def test_lc_275_rounds_are_moves_of_both_sides_begun_ones_whole() -> None:
-    state = opened("little_wars", muster())
+    state = open_battle("little_wars", muster())
     for ply, rounds in ((1, 1), (2, 1), (3, 2)):
         state = on("little_wars", state, ply)
         result = find("little_wars").result(find("little_wars").stop(state, None, "Enough.")) or {}
@@ -73,7 +73,7 @@ def test_lc_275_rounds_are_moves_of_both_sides_begun_ones_whole() -> None:
 @pytest.mark.parametrize("form", ["defensive", "blow"])
 @GAMES
 def test_lc_262_the_form_of_game_is_the_term_and_the_attacker_begins(key: str, form: str) -> None:
-    state = opened(key, muster(form=form, rounds=1))
+    state = open_battle(key, muster(form=form, rounds=1))
     assert state["terms"]["variant"] == form
     assert state["first"] == "blue"
     assert state["home"] == {"blue": "south", "red": "north"}
@@ -87,7 +87,7 @@ def test_lc_262_the_form_of_game_is_the_term_and_the_attacker_begins(key: str, f
 
 @GAMES
 def test_lc_267_a_unit_comes_in_in_its_round_at_its_place_of_the_edge_with_all_its_men(key: str) -> None:
-    state = on(key, opened(key, muster()), 3)
+    state = on(key, open_battle(key, muster()), 3)
     assert state["ply"] == 3
     came = next(name for name, unit in state["land"]["of"]["blue"].items() if unit == "blue main" and "-" not in name)
     men = [man for man in state["men"].values() if man["body"] == came]
@@ -95,7 +95,7 @@ def test_lc_267_a_unit_comes_in_in_its_round_at_its_place_of_the_edge_with_all_i
     assert all(man["is"] == "armed" and 0 <= man["y"] <= 13 * IN for man in men)
     assert abs(sum(man["x"] for man in men) / 6 - 18 * IN) <= 24 * IN
     assert [one["round"] for one in arrivals.coming(state).values()] == [3]
-    before = opened(key, muster())
+    before = open_battle(key, muster())
     assert not any(man["body"] == came for man in before["men"].values())
 
 
@@ -105,12 +105,12 @@ def test_lc_267_a_battle_goes_on_while_a_side_has_troops_on_the_road_and_a_capta
     head = LandUnit(key="head", side="blue", arm="foot", figures=2)
     column = LandUnit(key="column", side="blue", arm="foot", figures=30, enters=4)
     foe = LandUnit(key="foe", side="red", arm="foot", figures=12)
-    state = on(key, opened(key, muster(units=(head, column, foe), features=(), rounds=8)), 7)
+    state = on(key, open_battle(key, muster(units=(head, column, foe), features=(), rounds=8)), 7)
     assert find(key).result(state) is None
     assert not any(man["is"] == "off" for man in state["men"].values())
     assert sum(man["side"] == "blue" and man["is"] == "armed" for man in state["men"].values()) >= 30
 
-    early = on(key, opened(key, muster(units=(head, column, foe), features=(), rounds=8)), 2)
+    early = on(key, open_battle(key, muster(units=(head, column, foe), features=(), rounds=8)), 2)
     for man in early["men"].values():
         if man["side"] == "blue":
             man["is"] = "off"
@@ -123,7 +123,7 @@ def test_lc_267_a_battle_goes_on_while_a_side_has_troops_on_the_road_and_a_capta
 
 @GAMES
 def test_lc_267_who_is_held_back_waits_until_he_is_let_in(key: str) -> None:
-    game, state = find(key), on(key, opened(key, muster()), 1)
+    game, state = find(key), on(key, open_battle(key, muster()), 1)
     unit = next(iter(arrivals.coming(state, "blue")))
     assert game.options({**state, "stage": "men"}, "blue")["arrivals"][unit]["hold"] is False
 
@@ -144,7 +144,7 @@ def test_lc_267_who_is_held_back_waits_until_he_is_let_in(key: str) -> None:
 
 def test_lc_267_a_gun_does_not_fire_in_the_move_in_which_it_came_in() -> None:
     late = LandUnit(key="late", side="blue", arm="guns", figures=5, guns=1, enters=2)
-    state = on("little_wars", opened("little_wars", muster(units=(*UNITS, late))), 3)
+    state = on("little_wars", open_battle("little_wars", muster(units=(*UNITS, late))), 3)
     gun = next(key for key, one in state["guns"].items() if one.get("came") == 3)
     told = find("little_wars").options({**state, "stage": "guns"}, "blue")["guns"][gun]
     assert told["fire"] == 0
@@ -153,7 +153,7 @@ def test_lc_267_a_gun_does_not_fire_in_the_move_in_which_it_came_in() -> None:
 
 @GAMES
 def test_lc_267_nobody_comes_in_among_the_enemy(key: str) -> None:
-    state = on(key, opened(key, muster()), 2)
+    state = on(key, open_battle(key, muster()), 2)
     foes = [man for man in state["men"].values() if man["side"] == "red" and man["arm"] == "inf" and man["is"] == "armed"]
     for n, man in enumerate(foes):
         man.update(x=(3 + 6 * n) * IN, y=2 * IN)
@@ -183,7 +183,7 @@ def told_to(key: str, state: Data, side: str) -> str:
 @GAMES
 def test_lc_267_what_the_enemy_has_still_to_come_alters_no_byte_of_what_a_side_is_told(key: str) -> None:
     help_ = LandUnit(key="more", side="blue", arm="foot", figures=40, enters=5, at=0.1)
-    worlds = [opened(key, given) for given in (muster(), muster(units=(*UNITS, help_)), muster(units=tuple(
+    worlds = [open_battle(key, given) for given in (muster(), muster(units=(*UNITS, help_)), muster(units=tuple(
         replace(one, enters=6, at=0.8, figures=11) if one.key == "blue main" else one for one in UNITS)))]  # fmt: skip
     for ply in (0, 1, 2):
         worlds = [on(key, state, ply) for state in worlds]
@@ -201,7 +201,7 @@ def test_a_battle_in_which_troops_come_up_keeps_secrets(key: str) -> None:
     land = find(key).for_campaign.land  # type: ignore[union-attr]
     assert land is not None
     assert find(key).keeps_secrets(land(muster()))
-    state = opened(key, muster())
+    state = open_battle(key, muster())
     assert set(find(key).see(state, "umpire")["land"]["coming"]) > set(find(key).see(state, "red")["land"]["coming"])
 
 
@@ -210,7 +210,7 @@ def test_a_battle_in_which_troops_come_up_keeps_secrets(key: str) -> None:
 
 @GAMES
 def test_a_fixed_gun_fires_without_a_crew_is_never_moved_and_never_taken(key: str) -> None:
-    state = on(key, opened(key, muster()), 4)
+    state = on(key, open_battle(key, muster()), 4)
     [gun] = [name for name, one in state["guns"].items() if one.get("fixed")]
     one = state["guns"][gun]
     one["is"] = "in place"  # a shell may have disabled it by now
@@ -282,7 +282,7 @@ def test_shapes_are_cut_to_the_field_and_keep_their_corners() -> None:
 
 
 def test_lc_266_entrenchments_are_works_that_are_done_and_hold_the_line() -> None:
-    state = opened("kriegspiel", muster())
+    state = open_battle("kriegspiel", muster())
     [work] = state["works"].values()
     assert (work["side"], work["is"], work["kind"]) == ("red", "done", "trench")
     state = on("kriegspiel", state, 1)
@@ -298,7 +298,7 @@ def test_lc_266_entrenchments_are_works_that_are_done_and_hold_the_line() -> Non
 
 
 def test_lc_263_a_battery_short_of_gunners_is_lent_foot_who_count_for_their_own_unit() -> None:
-    state = opened("kriegspiel", muster())
+    state = open_battle("kriegspiel", muster())
     battery = next(key for key, unit in state["units"].items() if unit["side"] == "blue" and unit["arm"] == "RA")
     assert len(state["units"][battery]["men"]) == 5
     result = find("kriegspiel").result(find("kriegspiel").stop(on("kriegspiel", state, 1), None, "Enough.")) or {}
@@ -308,7 +308,7 @@ def test_lc_263_a_battery_short_of_gunners_is_lent_foot_who_count_for_their_own_
 
 def test_bodies_are_no_larger_than_the_game_has_them_and_are_numbered_by_who_comes_first() -> None:
     large = LandUnit(key="a brigade", side="blue", arm="foot", figures=47, name="West Kent")
-    state = opened("kriegspiel", muster(units=(*UNITS, large)))
+    state = open_battle("kriegspiel", muster(units=(*UNITS, large)))
     kent = {key: unit for key, unit in state["units"].items() if unit["name"].startswith("West Kent")}
     assert sorted(unit["name"] for unit in kent.values()) == ["West Kent A", "West Kent B", "West Kent C"]
     assert max(len(unit["men"]) for unit in kent.values()) <= 20
@@ -319,7 +319,7 @@ def test_bodies_are_no_larger_than_the_game_has_them_and_are_numbered_by_who_com
 def test_units_bear_the_names_a_campaign_gives_them_on_their_own_side() -> None:
     terms = find("kriegspiel").for_campaign
     assert terms is not None
-    view = find("kriegspiel").see(opened("kriegspiel", muster()), "blue")
+    view = find("kriegspiel").see(open_battle("kriegspiel", muster()), "blue")
     named = terms.named(view, {"blue van": "1st Essex", "blue main": "2nd Essex", "red rear": "the enemy's"}, "blue")
     assert "1st Essex" in {one["name"] for one in named["units"].values()}
     assert {one["name"] for one in named["land"]["coming"].values()} == {"2nd Essex"}

@@ -33,7 +33,7 @@ def drawn_up(key: str) -> dict[str, Any]:
     return state
 
 
-def without(key: str, side: str, left: int) -> dict[str, Any]:
+def reduce_side(key: str, side: str, left: int) -> dict[str, Any]:
     """Kill all but so many men of a side, and destroy its guns."""
     state = copy.deepcopy(drawn_up(key))
     own = [man for _, man in sorted(state["men"].items()) if man["side"] == side]
@@ -51,7 +51,7 @@ def test_a_side_resigns_when_hardly_anybody_is_left_and_the_other_does_not(key: 
     for secret in (False, True):
         monkeypatch.setattr(type(rules), "keeps_secrets", lambda self, setup, secret=secret: secret)
         assert [rules.resigns(drawn_up(key), side) for side in ("blue", "red")] == [False, False]
-        lost = without(key, "blue", 1)
+        lost = reduce_side(key, "blue", 1)
         assert [rules.resigns(lost, side) for side in ("blue", "red")] == [True, False], secret
 
 
@@ -61,7 +61,7 @@ def test_under_secrets_nothing_of_the_enemy_counts(key: str, monkeypatch: pytest
     monkeypatch.setattr(type(rules), "keeps_secrets", lambda self, setup: True)
     men = sum(man["side"] == "blue" for man in drawn_up(key)["men"].values())
     for left in (1, men // 2):
-        alone = without(key, "blue", left)
+        alone = reduce_side(key, "blue", left)
         both = copy.deepcopy(alone)
         for man in both["men"].values():
             if man["side"] == "red":
@@ -82,4 +82,4 @@ def test_a_draw_is_weighed_by_the_share_of_what_lies_open(key: str) -> None:
     rules = find(key)
     state = drawn_up(key)
     assert rules.standing(state, "blue") + rules.standing(state, "red") == pytest.approx(1)
-    assert rules.standing(without(key, "blue", 2), "red") > 0.5
+    assert rules.standing(reduce_side(key, "blue", 2), "red") > 0.5

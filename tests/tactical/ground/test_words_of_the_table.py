@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tests.page_scripts import run_by_node
-from tests.tactical.rulesets.little_wars.floor import GAME, at, battle, foot, gun, horse
+from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse
 
 Data = dict[str, Any]
 SIDES = {"blue": {"name": "Blue", "colour": "blue"}, "red": {"name": "Red", "colour": "red"}}
@@ -72,7 +72,7 @@ def test_a_shot_that_is_only_laid_is_not_said_to_be_fired() -> None:
 
 def test_a_gun_that_is_only_ordered_to_move_is_not_said_to_have_moved() -> None:
     state = manned()
-    orders = {"guns": {"g": {"to": at(36, 22), "crew": {f"f-{n}": None for n in range(1, 5)}}}}
+    orders = {"guns": {"g": {"to": to_order_units(36, 22), "crew": {f"f-{n}": None for n in range(1, 5)}}}}
     assert read("page.words.gun(page.field.guns.get('g'))", now=sheet(state, orders)).endswith(", is to move")
     after = GAME.resolve(state, {"blue": {**orders, "done": True}}, Dice("floor"))[0]
     assert read("page.words.gun(page.field.guns.get('g'))", now=sheet(after, {})).endswith(", has moved")
@@ -93,7 +93,7 @@ def test_the_line_of_foot_leaves_the_crews_of_two_guns_and_says_so() -> None:
     held = read("(page.hand.body('line'), [[...page.hand.selected], page.hand.words()])", now=now)
     assert len(held[0]) == 4
     assert held[1] == "4 infantrymen of the line of foot: may go 12 in. Four men stay by Gun C and four men stay by Gun D."
-    moved = {key: [at(now["view"]["men"][key]["x"] / 64, 30)] for key in held[0]}
+    moved = {key: [to_order_units(now["view"]["men"][key]["x"] / 64, 30)] for key in held[0]}
     after = sheet(line_and_guns(), {"men": moved})
     assert "deserted" not in after["options"], "both guns keep their crews"
 
@@ -105,7 +105,7 @@ def test_a_body_that_is_a_guns_crew_is_taken_whole() -> None:
 
 def test_whoever_takes_the_crews_all_the_same_is_warned_before_the_move_ends() -> None:
     state = line_and_guns()
-    moved = {key: [at(man["x"] / 64, 30)] for key, man in state["men"].items() if man["body"] == "line"}
+    moved = {key: [to_order_units(man["x"] / 64, 30)] for key, man in state["men"].items() if man["body"] == "line"}
     words = read("told(page.now, { ...page, melees: { drafts: new Map() } })", now=sheet(state, {"men": moved}))
     assert "Gun C (none of 4 men) and Gun D (none of 4 men) would be left without a crew" in words
 

@@ -88,7 +88,7 @@ def browser(table: Table, side: str, **options: Any) -> Browser:
     return Browser(chair(table, side), **options)
 
 
-def over(**form: str) -> Table:
+def play_to_end(**form: str) -> Table:
     table = play(a_table(**form), FLAGS, {"W": {"steps": [1]}})
     browser(table, "E").post("resign")
     table.refresh_from_db()

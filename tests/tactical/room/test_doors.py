@@ -10,7 +10,7 @@ from django.test import Client
 
 from tactical.models import Chair, Sheet, Table
 from tactical.rooms.page import POSTS
-from tests.odd import ODD, found, kind, places, put
+from tests.odd import ODD, found, kind, places, replace_at
 from tests.tactical.room.crew_tables import a_crew
 from tests.tactical.room.playing import Browser, a_table, browser, chair
 
@@ -163,7 +163,7 @@ def test_a_value_of_a_wrong_kind_is_a_fault_in_words_and_changes_nothing(verb: s
     before = list(Sheet.objects.values("steps", "sealed"))
     for at in places(SENT[verb]):
         for odd in ODD:
-            sent = put(SENT[verb], at, odd)
+            sent = replace_at(SENT[verb], at, odd)
             if at[:1] == ("orders",) or (at[:1] == ("about",) and len(at) > 1) or kind(odd) == kind(found(SENT[verb], at)):
                 continue  # the rule set judges orders and questions
             if sent == {}:

@@ -11,7 +11,7 @@ from tactical.engine.registry import everyone, find
 from tactical.engine.tally import tally
 from tactical.models import Chair, Table
 from tactical.services.tables import own_name
-from tests.tactical.room.playing import Browser, a_table, browser, chair, over
+from tests.tactical.room.playing import Browser, a_table, browser, chair, play_to_end
 from tests.tactical.room.toy import Toy
 
 pytestmark = pytest.mark.django_db
@@ -26,13 +26,13 @@ class Counted(Toy):
         return view["left"]
 
 
-def counted(*moves: tuple[float, float], winner: str | None = "W") -> dict[str, Any] | None:
+def tally_moves(*moves: tuple[float, float], winner: str | None = "W") -> dict[str, Any] | None:
     views = [{"left": dict(zip(("W", "E"), one, strict=True))} for one in moves]
     return tally(Counted(), ("W", "E"), views, winner)
 
 
 def test_it_turned_at_the_move_after_which_the_winners_share_rose_most():
-    told = counted((10, 10), (9, 9), (9, 3), (9, 2))
+    told = tally_moves((10, 10), (9, 9), (9, 3), (9, 2))
     assert told == {
         "what": "squares walked",
         "strength": {"W": [10, 9, 9, 9], "E": [10, 9, 3, 2]},
@@ -42,12 +42,12 @@ def test_it_turned_at_the_move_after_which_the_winners_share_rose_most():
 
 
 def test_a_battle_long_lost_is_turned_by_no_last_move_and_one_lost_little_by_little_was_decided_by_a_move():
-    long_lost = counted((10, 10), (9, 9), (9, 5), (9, 4), (9, 3), (9, 0))
+    long_lost = tally_moves((10, 10), (9, 9), (9, 5), (9, 4), (9, 3), (9, 0))
     assert long_lost["turn"] == {"number": 2, "side": "W", "before": 50, "after": 64}, "the last took more, and turned nothing"
-    slowly = counted((10, 10), (10, 9), (10, 8), (10, 7), (10, 6), (10, 5), (10, 4), (10, 0))
+    slowly = tally_moves((10, 10), (10, 9), (10, 8), (10, 7), (10, 6), (10, 5), (10, 4), (10, 0))
     assert (slowly["turn"], slowly["decided"]) == (None, {"number": 5, "side": "W"})
     for moves in (((10, 10), (2, 10), (2, 9)), ((10, 2), (10, 1))):
-        told = counted(*moves)
+        told = tally_moves(*moves)
         assert (told["turn"], told["decided"]) == (None, None), "won without the balance, or from the first move: nothing is said"
 
 
@@ -94,13 +94,13 @@ def test_a_game_of_points_has_one_score_and_its_victory_turns_nothing(key):
 
 
 def test_of_a_draw_it_is_the_greatest_shift_either_way_and_of_two_alike_the_first():
-    assert counted((10, 10), (5, 10), (5, 4), winner=None)["turn"] == {"number": 2, "side": "W", "before": 33, "after": 56}
-    assert counted((10, 10), (10, 5), (5, 5), (5, 2.5))["turn"]["number"] == 1
+    assert tally_moves((10, 10), (5, 10), (5, 4), winner=None)["turn"] == {"number": 2, "side": "W", "before": 33, "after": 56}
+    assert tally_moves((10, 10), (10, 5), (5, 5), (5, 2.5))["turn"]["number"] == 1
 
 
 def test_where_nothing_is_lost_or_counted_nothing_is_said_of_it():
-    assert counted((10, 10), (10, 10))["turn"] is None
-    assert counted((0, 0), (0, 0)) is None
+    assert tally_moves((10, 10), (10, 10))["turn"] is None
+    assert tally_moves((0, 0), (0, 0)) is None
     assert tally(Toy(), ("W", "E"), [{"left": {"W": 1}}], None) is None
 
 
@@ -116,7 +116,7 @@ def test_every_game_counts_what_both_sides_have_at_first(rules):
 def test_what_it_came_to_is_told_when_it_is_over_and_where_the_war_goes_on_to_the_umpire_alone(monkeypatch):
     monkeypatch.setattr(Toy, "strength_is", "squares")
     monkeypatch.setattr(Toy, "strength", lambda self, view: {"W": 10 - view["at"]["W"], "E": view["at"]["E"]})
-    table = over()
+    table = play_to_end()
     assert browser(a_table(), "W").json()["tally"] is None
     assert browser(table, "W").json()["tally"]["strength"] == {"W": [9.0, 9.0, 8.0], "E": [9, 9, 9]}
     Table.objects.filter(pk=table.pk).update(keeps=True)
@@ -125,7 +125,7 @@ def test_what_it_came_to_is_told_when_it_is_over_and_where_the_war_goes_on_to_th
 
 
 def test_the_same_battle_is_fought_once_more_with_the_sides_changed():
-    table = over(plays_E="person", move_seconds="600")
+    table = play_to_end(plays_E="person", move_seconds="600")
     west, east = browser(table, "W"), browser(table, "E")
     assert (west.json()["again"], east.json()["again"]["may_open"]) == ({"url": "", "may_open": True}, True)
     assert browser(table, "watch").said("rematch")[0] == 403
@@ -140,7 +140,7 @@ def test_the_same_battle_is_fought_once_more_with_the_sides_changed():
 
 
 def test_who_gave_no_name_is_called_by_the_side_he_has_now():
-    table = over(plays_E="person")
+    table = play_to_end(plays_E="person")
     Chair.objects.filter(pk=chair(table, "E").pk).update(name=own_name(chair(table, "E")))
     browser(table, "W").post("rematch")
     new = Table.objects.get(rematch_of=table)

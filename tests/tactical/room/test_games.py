@@ -26,7 +26,7 @@ def usual(rules: RuleSet) -> str:
     return "small" if "small" in keys else keys[0]
 
 
-def opened(rules: RuleSet, side: str, *, programs: tuple[str, ...] = (), setup: str = "") -> Table:
+def open_table_of(rules: RuleSet, side: str, *, programs: tuple[str, ...] = (), setup: str = "") -> Table:
     """Open a table of this game with everybody seated."""
     form = {"ruleset": rules.key, "setup": setup or usual(rules), "side": side}
     form |= {f"plays_{key}": "program" if key in programs else "person" for key in rules.sides}
@@ -50,7 +50,7 @@ def resolve(table: Table, most: int = 6) -> Table:
 def test_every_set_up_opens_and_its_page_is_served(rules: RuleSet):
     side = next(iter(rules.sides))
     for setup in rules.setups():
-        table = opened(rules, side, setup=setup.key)
+        table = open_table_of(rules, side, setup=setup.key)
         for viewer in (side, "watch"):
             one = browser(table, viewer)
             assert one.get().status_code == 200
@@ -65,7 +65,7 @@ def test_every_set_up_opens_and_its_page_is_served(rules: RuleSet):
 
 @GAMES
 def test_programs_play_by_themselves(rules: RuleSet):
-    table = resolve(opened(rules, "watch", programs=tuple(rules.sides)))
+    table = resolve(open_table_of(rules, "watch", programs=tuple(rules.sides)))
     assert table.number == 6
     state = browser(table, "watch").json()
     assert all(side["program"] for side in state["sides"].values())
@@ -74,7 +74,7 @@ def test_programs_play_by_themselves(rules: RuleSet):
 @GAMES
 def test_a_clock_alone_can_play_it(rules: RuleSet):
     """Nobody touches a sheet: captains order for the late, or an empty sheet is sealed where allowed, and the page says so."""
-    table = opened(rules, next(iter(rules.sides)))
+    table = open_table_of(rules, next(iter(rules.sides)))
     Table.objects.filter(pk=table.pk).update(move_seconds=60, deadline=table.opened_at)
     first = set(table.sheets.filter(number=0).values_list("side", flat=True))
     assert clock.time_up(table.pk, 0)
@@ -89,7 +89,7 @@ def test_a_clock_alone_can_play_it(rules: RuleSet):
 
 @GAMES
 def test_a_game_that_is_struck_is_over_on_the_board_too(rules: RuleSet):
-    table = opened(rules, next(iter(rules.sides)))
+    table = open_table_of(rules, next(iter(rules.sides)))
     for side in table.sides:
         one = browser(table, side)
         if one.json()["stage"] != "done":
@@ -115,8 +115,8 @@ NONSENSE: tuple[dict[str, Any], ...] = (
 @pytest.mark.full
 @GAMES
 def test_nonsense_is_refused_by_the_rules_and_never_breaks_the_page(rules: RuleSet):
-    table = opened(rules, next(iter(rules.sides)))
-    played = opened(rules, next(iter(rules.sides)))
+    table = open_table_of(rules, next(iter(rules.sides)))
+    played = open_table_of(rules, next(iter(rules.sides)))
     Table.objects.filter(pk=played.pk).update(deadline=played.opened_at)
     clock.time_up(played.pk, 0)
     for one in (table, resolve(played)):
@@ -141,7 +141,7 @@ def test_nonsense_is_refused_by_the_rules_and_never_breaks_the_page(rules: RuleS
 def test_a_battle_can_be_opened_from_the_position_another_stands_at(rules: RuleSet):
     if rules.notation is None:
         return
-    first = resolve(opened(rules, "watch", programs=tuple(rules.sides)), 3)
+    first = resolve(open_table_of(rules, "watch", programs=tuple(rules.sides)), 3)
     text = browser(first, "watch").get("position.txt").content.decode()
     form = {"ruleset": rules.key, "position": text.replace("\n", "\r\n"), "side": "watch"}
     owner = tables.open_table(wishes.read_wish({**form, **{f"plays_{side}": "program" for side in rules.sides}}))

@@ -31,7 +31,7 @@ Minutes: 9
 """
 
 
-def opened(setup: str = "two_cruisers", **form: str) -> tuple[Table, Browser]:
+def open_by_form(setup: str = "two_cruisers", **form: str) -> tuple[Table, Browser]:
     """Open a battle by its form against the computer; return it with Blue's browser."""
     asked = {"ruleset": "jane", "setup": setup, "side": "blue", "plays_red": "program", **form}
     answer = Client().post("/battles/open/", asked)
@@ -74,7 +74,7 @@ def shot(method: int, ship: Data, foe: Data, square: str) -> Data:
 
 @pytest.mark.parametrize(("method", "rule"), [(1, "126"), (2, "133"), (3, "134"), (4, "135"), (5, "136")])
 def test_nav_t_126_to_136_each_method_of_torpedoes_is_fought_to_the_end(method: int, rule: str, tmp_path: Path):
-    table, blue = opened(position=CLOSE, term_torpedoes=str(method), term_general="no")
+    table, blue = open_by_form(position=CLOSE, term_torpedoes=str(method), term_general="no")
     now = blue.json()
     view, options = now["sheet"]["view"], now["sheet"]["options"]
     (ship,) = (one for one in view["ships"] if one.get("own"))
@@ -96,7 +96,7 @@ def test_nav_t_126_to_136_each_method_of_torpedoes_is_fought_to_the_end(method: 
 
 
 def test_nav_t_188_a_night_of_orders_handed_in_is_umpired_by_ten_minutes_to_its_end():
-    table, blue = opened("night_attack", term_night="2")
+    table, blue = open_by_form("night_attack", term_night="2")
     offered = blue.json()["sheet"]["options"]["night"]
     assert list(offered) == ["blue"]
     wrong = blue.post("seal", {"number": 0, "orders": {"night": {"blue": {"fire": "wildly"}}}})
@@ -127,20 +127,20 @@ def test_sc_j_61_night_orders_want_a_night_and_general_orders():
 
 
 def test_sc_j_62_light_scale_and_general_orders_go_before_those_of_the_set_up():
-    _, blue = opened("night_attack", term_light="day", term_scale="B", term_general="no")
+    _, blue = open_by_form("night_attack", term_light="day", term_scale="B", term_general="no")
     view = blue.json()["sheet"]["view"]
     assert (view["night"], view["stage"], view["scale"]["key"]) == (None, "action", "B")
-    _, blue = opened("scouts", term_light="4000")
+    _, blue = open_by_form("scouts", term_light="4000")
     assert blue.json()["sheet"]["view"]["night"]["sight_yd"] == 4000
 
 
 def test_nav_t_214_an_alteration_on_trial_is_told_and_played():
-    table, blue = opened(term_trial="helm", term_general="no")
+    table, blue = open_by_form(term_trial="helm", term_general="no")
     (told,) = blue.json()["sheet"]["view"]["trial"]
     assert (told["rule"], told["now"], round(told["standard"]["value"], 2)) == ("SC-T-06", {"value": 1.0}, 0.67)
     turn = {"ships": {"drake": {"turn_points": 2, "knots": 18.0}}}
     sealed(table, blue, turn)
-    other, plain = opened(term_general="no")
+    other, plain = open_by_form(term_general="no")
     sealed(other, plain, turn)
     far = []
     for one in (blue, plain):
@@ -150,7 +150,7 @@ def test_nav_t_214_an_alteration_on_trial_is_told_and_played():
 
 
 def test_sc_j_64_a_landing_party_that_marches_takes_the_fort_and_the_battle():
-    table, blue = opened("landing", term_general="no", plays_red="self")
+    table, blue = open_by_form("landing", term_general="no", plays_red="self")
     red = Browser(table.chairs.get(side="red"))
     won = None
     for _ in range(150):
@@ -194,6 +194,6 @@ def test_a_set_up_of_ones_own_is_refused_with_every_fault_and_its_line():
 
 
 def test_a_composed_set_up_opens_under_its_own_name_and_is_fought_to_the_end():
-    table, blue = opened(position=CLOSE)
+    table, blue = open_by_form(position=CLOSE)
     assert table.title == "Jane's naval war game: your own set-up"
     assert to_the_end(table, blue)["minutes"] == 9

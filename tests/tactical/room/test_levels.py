@@ -40,7 +40,7 @@ def levelled(monkeypatch) -> list[tuple[str, str]]:
     return asked
 
 
-def opened(**form: str) -> Table:
+def open_toy_table(**form: str) -> Table:
     return Table.objects.get(pk=tables.open_table(wishes.read_wish({**FORM, **form}), seed="toy").table_id)
 
 
@@ -58,19 +58,19 @@ def test_every_rule_set_offers_the_levels_it_has_and_one_with_one_level_none():
 
 
 def test_the_level_asked_for_in_the_lobby_is_the_one_at_which_it_plays(levelled):
-    table = opened()
+    table = open_toy_table()
     assert browser(table, "W").json()["sides"]["E"] | {"colour": ""} == {
         "name": "East", "colour": "", "letter": "E", "who": "the computer, hard", "program": True, "level": "hard",
     }  # fmt: skip
     play(table, {"W": {"flag": 7}})
     assert levelled == [("E", "hard")]
-    usual = opened(plays_E="program")
+    usual = open_toy_table(plays_E="program")
     play(usual, {"W": {"flag": 7}})
     assert levelled[1:] == [("E", "usual")]
 
 
 def test_captains_alone_play_as_they_were_asked_else_as_they_fight_alone(levelled):
-    table = opened(side="watch", plays_W="program-hard", plays_E="program")
+    table = open_toy_table(side="watch", plays_W="program-hard", plays_E="program")
     moves.resolve_move(table.pk, 0)
     assert sorted(levelled) == [("E", "easy"), ("W", "hard")]
     assert browser(table, "watch").json()["sides"]["E"]["who"] == "the computer, easy"
@@ -80,14 +80,14 @@ def test_a_level_that_there_is_not_is_refused_in_words(levelled):
     wish = wishes.read_wish({**FORM, "plays_E": "program-brutal"})
     words = "The computer plays Hidden flags at these levels: easy, usual, hard; not “brutal”."
     assert [(one["where"], one["text"]) for one in wish.faults] == [("plays_E", words)]
-    table = opened(plays_E="person")
+    table = open_toy_table(plays_E="person")
     status, faults = browser(table, "W").said("program", {"chair": chair(table, "E").rid, "level": "brutal"})
     assert (status, faults) == (422, [words])
     assert Table.objects.get(pk=table.pk).program_sides == ()
 
 
 def test_a_chair_is_given_to_the_program_at_a_level(levelled):
-    table = opened(plays_E="person")
+    table = open_toy_table(plays_E="person")
     west = browser(table, "W")
     assert west.json()["levels"] == ["easy", "usual", "hard"]
     state = west.post("program", {"chair": chair(table, "E").rid, "level": "easy"}).json()
@@ -113,7 +113,7 @@ def test_a_game_with_one_level_says_so():
 
 
 def test_a_level_that_is_known_no_more_is_the_usual(levelled, monkeypatch):
-    table = opened()
+    table = open_toy_table()
     monkeypatch.setattr(Toy, "levels", ("easy", "usual"))
     assert level_of(table, "E") == "usual"
     monkeypatch.setattr(Toy, "levels", ("usual",))
@@ -121,7 +121,7 @@ def test_a_level_that_is_known_no_more_is_the_usual(levelled, monkeypatch):
 
 
 def test_a_rematch_and_a_battle_played_on_keep_the_level_and_the_end_names_it(levelled):
-    table = play(opened(), {"W": {"flag": 7}})
+    table = play(open_toy_table(), {"W": {"flag": 7}})
     endings.resign(chair(table, "W"))
     table.refresh_from_db()
     assert "East (the computer, hard)" in describe_battle(table)[2]
@@ -148,4 +148,4 @@ def test_a_rematch_keeps_the_level_of_a_post(levelled):
 
 
 def test_levels_are_stored_only_where_they_were_asked_for():
-    assert json.loads(opened(ruleset="toy", plays_E="program").levels) == {}
+    assert json.loads(open_toy_table(ruleset="toy", plays_E="program").levels) == {}

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 FORM = {"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "name": "Wilma"}
 
 
-def opened(**form: str) -> tuple[Client, Table]:
+def open_by_form(**form: str) -> tuple[Client, Table]:
     client = Client()
     answer = client.post("/battles/open/", {**FORM, **form})
     assert answer.status_code == 302, answer.content
@@ -34,7 +34,7 @@ def rid_of(answer) -> str:
 
 
 def test_a_row_of_my_battles_says_against_whom_and_since_when():
-    client, table = opened()
+    client, table = open_by_form()
     row = client.get("/battles/").content.decode().partition('id="mine"')[2].partition("</ul>")[0]
     assert "against East, opened 0" in row
     tables.sit_down(chair(table, "E"), "Ernst")
@@ -60,8 +60,8 @@ def test_the_program_is_the_opponent_that_stands_first_and_the_side_that_moves_f
 
 
 def test_a_battle_is_listed_only_where_its_owner_says_so_and_until_its_chairs_are_taken():
-    _, quiet = opened()
-    _, table = opened(listed="on", name="<b>Wilma")
+    _, quiet = open_by_form()
+    _, table = open_by_form(listed="on", name="<b>Wilma")
     stranger, free = Client(), chair(table, "E")
     page = stranger.get("/battles/").content.decode()
     assert "Play East" in page
@@ -74,7 +74,7 @@ def test_a_battle_is_listed_only_where_its_owner_says_so_and_until_its_chairs_ar
 
 
 def test_who_sits_at_a_listed_battle_does_not_find_it_in_the_list():
-    owner, _ = opened(listed="on")
+    owner, _ = open_by_form(listed="on")
     assert "Play East" not in owner.get("/battles/").content.decode()
 
 
@@ -130,7 +130,7 @@ def test_a_post_nobody_holds_is_written_by_the_captain():
 
 
 def test_one_person_plays_both_sides_and_turns_the_table():
-    client, table = opened(plays_E="self")
+    client, table = open_by_form(plays_E="self")
     west, east = chair(table, "W"), chair(table, "E")
     assert (table.solo, west.taken, east.taken, east.name) == (True, True, True, "Wilma")
 
@@ -168,7 +168,7 @@ def test_who_takes_no_side_plays_none_himself():
 # ---- played on from a move ----
 
 
-def over() -> Table:
+def play_to_end() -> Table:
     table = play(a_table(seed="first"), FLAGS, {"W": {"steps": [1]}}, {"E": {"steps": [-1]}}, {"W": {"steps": [-1]}})
     browser(table, "E").post("resign")
     table.refresh_from_db()
@@ -180,7 +180,7 @@ def play_on(one: Browser, number: object, plays: str = "self"):
 
 
 def test_a_finished_battle_is_played_on_from_any_of_its_moves():
-    table = over()
+    table = play_to_end()
     east = browser(table, "E")
     answer = play_on(east, 2)
     assert answer.status_code == 302, answer.content
@@ -203,7 +203,7 @@ def test_a_finished_battle_is_played_on_from_any_of_its_moves():
 
 
 def test_it_is_played_on_against_the_program_and_once_more_from_there():
-    table = over()
+    table = play_to_end()
     west = browser(table, "watch")
     mine = Chair.objects.select_related("table").get(rid=rid_of(play_on(west, 1, "W")))
     assert mine.table.program_sides == ("E",)
@@ -222,7 +222,7 @@ def test_it_is_refused_while_it_goes_on_where_it_was_decided_and_under_other_rul
     answer = play_on(going, 0)
     assert answer.status_code == 403
     assert "when it is over" in answer.content.decode()
-    table = over()
+    table = play_to_end()
     Table.objects.filter(pk=table.pk).update(keeps=True)
     assert play_on(browser(table, "W"), 1).status_code == 403, "the war goes on"
     Table.objects.filter(pk=table.pk).update(keeps=False)

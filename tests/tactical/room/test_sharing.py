@@ -16,7 +16,7 @@ from tactical.pictures import battle, png
 from tactical.pictures.canvas import Canvas
 from tactical.pictures.letters import plain, text_to_strokes
 from tactical.services import sharing, tables, wishes
-from tests.tactical.room.playing import Browser, a_table, browser, over
+from tests.tactical.room.playing import Browser, a_table, browser, play_to_end
 
 WAYS = ("", "card.png", "film.png", "game.txt", "battle.html")
 
@@ -61,7 +61,7 @@ def test_a_stranger_reads_a_battle_that_is_shown_and_is_given_no_cookie():
 
 @pytest.mark.django_db
 def test_who_gave_no_name_bears_that_of_his_side_once():
-    table = over()
+    table = play_to_end()
     table.chairs.filter(side="W").update(name="West")
     assert showing.describe_battle(table)[2] == "West against East (Ernst)"
 
@@ -103,7 +103,7 @@ def test_one_file_has_all_that_the_page_fetches():
 @pytest.mark.postgres
 @pytest.mark.django_db
 def test_it_is_closed_again_and_only_those_who_fought_or_opened_it_say_so():
-    table = over()
+    table = play_to_end()
     west = browser(table, "W")
     assert browser(table, "watch").said("share", {"on": True})[0] == 403
     url = address(west)
@@ -123,13 +123,13 @@ def test_a_battle_that_goes_on_or_belongs_to_a_war_is_never_shown():
         ["A battle can be shared only when it is over and does not belong to a war still being played."],
     )
     assert going.json()["shown"] is None
-    table = over()
+    table = play_to_end()
     url = address(browser(table, "W"))
     Table.objects.filter(pk=table.pk).update(keeps=True)
     for way in WAYS:
         assert Client().get(url + way).status_code == 404, "whatever stood open before"
     assert not sharing.draw(table.pk)
-    fresh = over()
+    fresh = play_to_end()
     Table.objects.filter(pk=fresh.pk).update(keeps=True)
     assert browser(fresh, "W").said("share", {"on": True})[0] == 409
     assert not Showing.objects.filter(table=fresh).exists()

@@ -20,21 +20,21 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 FORM = {"ruleset": "toy", "setup": "nine", "side": "W", "plays_E": "person", "name": "Wilma"}
 
 
-def opened(**changes: str) -> Table:
+def open_by_form(**changes: str) -> Table:
     return tables.open_table(wishes.read_wish({**FORM, **changes})).table
 
 
 def refused(**changes: str) -> dict[str, str]:
     """Return each fault by its place."""
     with pytest.raises(Refused) as refusal:
-        opened(**changes)
+        open_by_form(**changes)
     assert not Battle.objects.exists()
     assert not Table.objects.exists()
     return {fault["where"]: fault["text"] for fault in refusal.value.faults}
 
 
 def test_a_table_opens_with_its_first_views_and_a_sheet_for_everybody_who_must_act():
-    table = opened(watch_delay="3", move_seconds="60")
+    table = open_by_form(watch_delay="3", move_seconds="60")
     assert (table.title, table.watch_delay, table.move_seconds) == ("Hidden flags: Nine squares", 3, 60)
     assert sorted(View.objects.values_list("viewer", "number")) == [("E", 0), ("W", 0), ("umpire", 0)]
     assert sorted(table.sheets.values_list("side", "number")) == [("E", 0), ("W", 0)]
@@ -55,12 +55,12 @@ def test_a_rule_set_that_cannot_be_opened_is_refused_with_those_that_can():
 
 
 def test_a_position_in_notation_goes_before_the_set_up():
-    assert opened(position="5", setup="").setup == '{"length":5}'
+    assert open_by_form(position="5", setup="").setup == '{"length":5}'
 
 
 def test_every_fault_of_a_position_is_named():
     with pytest.raises(Refused) as refusal:
-        opened(position="five")
+        open_by_form(position="five")
     assert len(refusal.value.faults) == 2
     assert refused(position="1") == {"position": "A row has 2 to 99 squares."}
     assert "the most is" in refused(position="1" * 20_001)["position"]
@@ -69,11 +69,11 @@ def test_every_fault_of_a_position_is_named():
 
 def test_no_more_tables_than_the_site_allows(settings):
     settings.MAX_TABLES = 2
-    first, _ = opened(), opened()
+    first, _ = open_by_form(), open_by_form()
     with pytest.raises(Refused, match="2 battles are being fought here"):
-        opened()
+        open_by_form()
     Table.objects.filter(pk=first.pk).update(ended=first.opened_at)
-    opened()
+    open_by_form()
 
 
 def aged(table: Table, hours: float) -> Table:
@@ -83,21 +83,21 @@ def aged(table: Table, hours: float) -> Table:
 
 def test_where_all_tables_are_taken_the_oldest_to_which_nobody_came_makes_room(settings):
     settings.MAX_TABLES = 4
-    met, moved = aged(opened(), 9), aged(opened(), 8)
+    met, moved = aged(open_by_form(), 9), aged(open_by_form(), 8)
     tables.sit_down(chair(met, "E"), "Ernst")
     Table.objects.filter(pk=moved.pk).update(number=1)
-    older, newer = aged(opened(), 3), aged(opened(), 2)
+    older, newer = aged(open_by_form(), 3), aged(open_by_form(), 2)
 
     def over() -> list[bool]:
         return [Table.objects.get(pk=one.pk).is_over for one in (met, moved, older, newer)]
 
-    opened()
+    open_by_form()
     assert over() == [False, False, True, False]
     assert "others needed the room" in Table.objects.get(pk=older.pk).result
-    opened()
+    open_by_form()
     assert over() == [False, False, True, True]
     with pytest.raises(Refused, match="4 battles are being fought here"):
-        opened()  # a table opened a moment ago is not taken from an owner who waits for a friend
+        open_by_form()  # a table opened a moment ago is not taken from an owner who waits for a friend
     assert over() == [False, False, True, True]
 
 
@@ -133,11 +133,11 @@ def test_this_machine_has_no_mark_and_an_address_that_cannot_be_read_neither():
 
 
 def test_a_clock_is_one_of_the_choices_or_ones_own_in_minutes():
-    assert opened(move_seconds="own", own_minutes="3").move_seconds == 180
-    assert opened(move_seconds="", own_minutes="3").move_seconds is None
+    assert open_by_form(move_seconds="own", own_minutes="3").move_seconds == 180
+    assert open_by_form(move_seconds="", own_minutes="3").move_seconds is None
     for minutes in ("", "0", "x", "99999"):
         with pytest.raises(Refused) as refusal:
-            opened(move_seconds="own", own_minutes=minutes)
+            open_by_form(move_seconds="own", own_minutes=minutes)
         assert [fault["where"] for fault in refusal.value.faults] == ["own_minutes"]
 
 
@@ -145,11 +145,11 @@ def test_a_clock_is_one_of_the_choices_or_ones_own_in_minutes():
     ("given", "kept"), [("", "West"), ("  A\x00 \n B\u202e ", "A B"), ("<b>Wilma</b>", "<b>Wilma</b>"), ("Ägir ⚔", "Ägir ⚔")]
 )
 def test_a_name_is_plain_text_of_one_line(given: str, kept: str):
-    assert chair(opened(name=given), "W").name == kept
+    assert chair(open_by_form(name=given), "W").name == kept
 
 
 def test_an_owner_may_look_on_while_programs_play():
-    table = opened(side="watch", plays_W="program")
+    table = open_by_form(side="watch", plays_W="program")
     assert [one.side for one in table.chairs.all()] == ["watch", "E", "watch"]
     assert table.program_sides == ("W",)
 
@@ -177,7 +177,7 @@ def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_filled_in()
 
 
 def test_a_link_asks_a_name_once_and_then_another_opens_the_chair():
-    table = opened()
+    table = open_by_form()
     east = chair(table, "E")
     browser = Client()
     link = f"/battles/enter/{east.token}/"
@@ -225,7 +225,7 @@ def test_a_link_copied_in_part_is_refused_in_words():
 
 
 def test_only_the_owner_is_given_links_and_only_of_chairs_not_taken():
-    table = opened()
+    table = open_by_form()
     west = Client()
     enter(west, chair(table, "W"))
     state = west.get(f"/battle/{chair(table, 'W').rid}/state.json").json()

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 from tactical.engine.verify import differences
 from tactical.services.battles import dump
-from tests.odd import ODD, places, put
+from tests.odd import ODD, places, replace_at
 from tests.rulesets.golden.play import digest
 from tests.tactical.room.playing import FLAGS, a_table, browser, play
 
@@ -78,7 +78,7 @@ def test_an_export_with_a_value_of_a_wrong_kind_is_refused_in_words(tmp_path):
     refused = 0
     for place in [one for one in places(export) if len(one) < 4 and one[:1] != ("views",)]:
         for odd in ODD[:: 1 if len(place) < 2 else 4]:
-            file.write_text(json.dumps(put(export, place, odd)), encoding="utf-8")
+            file.write_text(json.dumps(replace_at(export, place, odd)), encoding="utf-8")
             with suppress(CommandError):
                 call_command("verify_battle", str(file), stdout=StringIO())
                 continue

@@ -25,13 +25,13 @@ from campaign.simulation.verification import replay
 from naval.geo.course import along
 from naval.state.world import World
 from tests.promises import playing
-from tests.umpire.injects import WORDS, fire, put, telegram, umpire
+from tests.umpire.injects import WORDS, fire, add_inject, telegram, umpire
 from tests.umpire.ruling_pages import computed, now
 
 pytestmark = [pytest.mark.django_db]
 
 
-def told(campaign: Campaign, seat: str) -> list[tuple[int, str]]:
+def read_dispatches(campaign: Campaign, seat: str) -> list[tuple[int, str]]:
     rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, kind="dispatch").order_by("pk")
     return [(one.arrives, json.loads(one.data)["text"]) for one in rows]
 
@@ -49,7 +49,7 @@ def refused(do: Any, *given: Any, status: int = 422) -> str:
 
 @pytest.mark.postgres
 def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stopped: Campaign) -> None:
-    before, number = now(stopped).outcome, put(stopped, telegram(due=600))
+    before, number = now(stopped).outcome, add_inject(stopped, telegram(due=600))
     fire(stopped, number)
     assert WORDS in computed(stopped).outcome
     assert inject_triggers.minutes(stopped) == {number: 0}
@@ -64,26 +64,26 @@ def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stop
     fire(stopped, number)
     computed(stopped)
     playing.finish_run(stopped, 1)
-    assert told(stopped, "blue_cabin").count((0, WORDS)) == 1
+    assert read_dispatches(stopped, "blue_cabin").count((0, WORDS)) == 1
     same(stopped)
 
 
 @pytest.mark.postgres
 def test_ud_wc_24_ud_063_due_at_840_is_told_at_840_whatever_real_time_does(stopped: Campaign) -> None:
-    put(stopped, telegram(due=840))
+    add_inject(stopped, telegram(due=840))
     for run in (1, 2):
         playing.finish_run(stopped, run)
-        assert told(stopped, "blue_cabin") == []
+        assert read_dispatches(stopped, "blue_cabin") == []
     deadline_sweep.pause(stopped, timezone.now() + timedelta(minutes=30))
     deadline_sweep.end_pause(stopped)
     playing.finish_run(stopped, 3)
-    assert told(stopped, "blue_cabin") == [(840, WORDS)]
+    assert read_dispatches(stopped, "blue_cabin") == [(840, WORDS)]
     same(stopped)
 
 
 def test_ud_wc_25_ud_064_what_a_port_has_changes_as_the_next_run_begins(stopped: Campaign) -> None:
     port = serialization.world(now(stopped).run.world).ports[0]
-    put(stopped, Plan(title="Colliers", kind="coal", fields={"port": port.key, "tons": "-500"}, due=800))
+    add_inject(stopped, Plan(title="Colliers", kind="coal", fields={"port": port.key, "tons": "-500"}, due=800))
     for run in (1, 2, 3):
         playing.finish_run(stopped, run)
     assert inject_triggers.minutes(stopped) == {}
@@ -103,9 +103,9 @@ def runs(campaign: Campaign) -> list[Any]:
 
 
 def test_ud_067_ud_068_a_condition_fires_once_at_the_first_minute_it_holds(stopped: Campaign) -> None:
-    number = put(stopped, telegram(trigger="near(red_cruisers, blue_cruisers, 15)", delay=60))
-    asks = put(stopped, telegram(title="Ask", trigger="hour(50)", ask=True))
-    never = put(stopped, telegram(title="Never", trigger="all(hour(10), not(hour(5)))"))
+    number = add_inject(stopped, telegram(trigger="near(red_cruisers, blue_cruisers, 15)", delay=60))
+    asks = add_inject(stopped, telegram(title="Ask", trigger="hour(50)", ask=True))
+    never = add_inject(stopped, telegram(title="Never", trigger="all(hour(10), not(hour(5)))"))
     ruling_records.change(
         now(stopped), serialization.rulings(now(stopped).run.rulings), ruling_records.Noted("x", "ruled", umpire(stopped))
     )
@@ -114,7 +114,7 @@ def test_ud_067_ud_068_a_condition_fires_once_at_the_first_minute_it_holds(stopp
     playing.finish_run(stopped, 1)
     since = inject_triggers.minutes(stopped)[number]
     assert since > 154, "they are within 15 miles after the stop at 94"
-    assert told(stopped, "blue_cabin") == [(since, WORDS)]
+    assert read_dispatches(stopped, "blue_cabin") == [(since, WORDS)]
     assert never not in inject_triggers.minutes(stopped)
     same(stopped)
 
@@ -140,9 +140,9 @@ def reds_to_the_west(minute: int, nm: float) -> World:
 
 
 def test_ud_071_unless_after_move_copy_hold_and_skip(stopped: Campaign) -> None:
-    first = put(stopped, telegram(due=100))
-    unless = put(stopped, telegram(title="Unless", due=200, unless="hour(150)"))
-    follows = put(stopped, telegram(title="Follows", after=first, delay=30))
+    first = add_inject(stopped, telegram(due=100))
+    unless = add_inject(stopped, telegram(title="Unless", due=200, unless="hour(150)"))
+    follows = add_inject(stopped, telegram(title="Follows", after=first, delay=30))
     twin = injects.copy(now(stopped), first, umpire(stopped))
     injects.move(now(stopped), twin, "2")
     assert inject_triggers.plan_of(Inject.objects.get(number=twin)).due == 220
@@ -153,24 +153,24 @@ def test_ud_071_unless_after_move_copy_hold_and_skip(stopped: Campaign) -> None:
     playing.finish_run(stopped, 1)
     assert inject_triggers.minutes(stopped) == {first: 100, follows: 130}
     assert Inject.objects.get(number=unless).state == Inject.State.SKIPPED
-    assert [minute for minute, _ in told(stopped, "blue_cabin")] == [100, 130]
+    assert [minute for minute, _ in read_dispatches(stopped, "blue_cabin")] == [100, 130]
     same(stopped)
 
 
 def test_ud_062_bad_input_is_named_whole(stopped: Campaign) -> None:
     wrong = refused(
-        put, stopped, telegram(title="x", fields={"from": "Blue Admiralty", "txt": "?"}, to=("nobody",), trigger="near(")
+        add_inject, stopped, telegram(title="x", fields={"from": "Blue Admiralty", "txt": "?"}, to=("nobody",), trigger="near(")
     )
     for words in ("title", "has no txt", "not a seat", "Words: required", "“nobody”", "Trigger"):
         assert words.lower() in wrong.lower(), words
     assert not Inject.objects.exists()
     publish.publish(now(stopped).pk)
-    late = put(stopped, telegram(due=20), ready=False)
+    late = add_inject(stopped, telegram(due=20), ready=False)
     assert "fire it now" in refused(injects.ready, now(stopped), late)
 
 
 def test_ud_080_gone_back_behind_it_is_due_again_unless_it_stays_fired(stopped: Campaign) -> None:
-    number = put(stopped, telegram())
+    number = add_inject(stopped, telegram())
     fire(stopped, number)
     computed(stopped)
     playing.finish_run(stopped, 1)
@@ -229,7 +229,7 @@ def test_ud_064_hard_ones_change_what_happens_and_verify_holds(stopped: Campaign
         Plan(title="Gone", kind="station", fields={"station": world.stations[0].key}, due=420),
     ]
     for plan in plans:
-        put(stopped, plan)
+        add_inject(stopped, plan)
     for run in (1, 2):
         playing.finish_run(stopped, run)
     assert [row.trouble for row in Inject.objects.all()] == [""] * len(plans)
@@ -251,14 +251,14 @@ def test_ud_064_hard_ones_change_what_happens_and_verify_holds(stopped: Campaign
 
 
 def test_ud_063_an_inject_that_is_written_otherwise_is_not_ready_any_more_and_tells_nobody(stopped: Campaign) -> None:
-    number = put(stopped, telegram(due=360))
+    number = add_inject(stopped, telegram(due=360))
     assert Inject.objects.get(number=number).state == Inject.State.READY
     injects.change(now(stopped), number, telegram(due=400), umpire(stopped))
     row = Inject.objects.get(number=number)
     assert (row.state, inject_triggers.plan_of(row).due) == (Inject.State.DRAFT, 400)
     for run in (1, 2):
         playing.finish_run(stopped, run)
-    assert told(stopped, "blue_cabin") == [], "nobody has made it ready since it was rewritten"
+    assert read_dispatches(stopped, "blue_cabin") == [], "nobody has made it ready since it was rewritten"
     injects.hold(now(stopped), number)
     injects.change(now(stopped), number, telegram(due=1000), umpire(stopped))
     assert Inject.objects.get(number=number).state == Inject.State.HELD, "what is held stays held"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaign.judging.aims import counted, deciding, winner
+from campaign.judging.aims import describe_count, deciding, winner
 from campaign.judging.judge import Found, Judged, Record, Verdict, joined, judge
 from campaign.judging.language import MOST_SIGNS, Names, Paper, Wrong, read, written
 
@@ -51,7 +51,7 @@ def sighting(seat: str) -> dict[str, Any]:
     return {"fact": "paper", "seat": seat, "kind": "sighting"}
 
 
-def within(side: str, minutes: float, clock: str = "game") -> dict[str, Any]:
+def require_sighted_within(side: str, minutes: float, clock: str = "game") -> dict[str, Any]:
     pair = {"first": sighting(f"{side}_cabin"), "then": sighting(f"{side}_admiralty")}
     return {"within": {**pair, "minutes": minutes, "clock": clock, "many": True}}
 
@@ -65,7 +65,7 @@ BLUE = TOLD | PAIRED
 
 
 def test_ex_142_wc_11_every_sighting_told_to_the_cabin_is_followed_by_one_at_the_admiralty() -> None:
-    found = judged(within("blue", 60), record(BLUE))
+    found = judged(require_sighted_within("blue", 60), record(BLUE))
     assert (found.verdict, found.met, found.missed, found.pending) == (Verdict.MET, 7, 0, 0)
     pairs = [(one.first.minute, one.then.minute, one.minutes) for one in found.evidence if one.first and one.then]
     assert pairs == [
@@ -76,16 +76,16 @@ def test_ex_142_wc_11_every_sighting_told_to_the_cabin_is_followed_by_one_at_the
 
 @pytest.mark.parametrize(("minutes", "verdict", "met"), [(51, "met", 7), (50, "not met", 6), (45, "not met", 3)])
 def test_ex_142_wc_12_the_same_within_less(minutes: int, verdict: str, met: int) -> None:
-    found = judged(within("blue", minutes), record(BLUE))
+    found = judged(require_sighted_within("blue", minutes), record(BLUE))
     assert (found.verdict, found.met, found.met + found.missed) == (verdict, met, 7)
 
 
 def test_ex_142_wc_13_what_is_pending_is_neither_met_nor_missed_until_the_end() -> None:
-    running = judged(within("red", 60), record(TOLD))
+    running = judged(require_sighted_within("red", 60), record(TOLD))
     assert (running.verdict, running.met, running.missed, running.pending) == ("not met", 1, 7, 2)
     assert running.share is not None
     assert Fraction(running.share) == Fraction(1, 8)
-    over = judged(within("red", 60), record(TOLD, ended=True))
+    over = judged(require_sighted_within("red", 60), record(TOLD, ended=True))
     assert (over.verdict, over.met, over.missed, over.pending) == ("not met", 1, 9, 0)
     assert over.share == pytest.approx(0.1)
 
@@ -150,25 +150,25 @@ def test_ex_142_wc_17_which_came_first() -> None:
 
 def test_ex_142_without_any_first_there_was_no_occasion_once_the_war_is_over() -> None:
     nobody = {"red_admiralty": (60,)}
-    assert judged(within("red", 60), record(nobody)).verdict == "open"
-    assert judged(within("red", 60), record(nobody, ended=True)).verdict == "no occasion"
+    assert judged(require_sighted_within("red", 60), record(nobody)).verdict == "open"
+    assert judged(require_sighted_within("red", 60), record(nobody, ended=True)).verdict == "no occasion"
 
 
 def test_ex_142_by_real_time_facts_without_it_are_left_out_and_counted() -> None:
-    found = judged(within("red", 60, "wall"), record(TOLD, wall=180.0))
+    found = judged(require_sighted_within("red", 60, "wall"), record(TOLD, wall=180.0))
     assert found.left_out == 1  # that of minute 0
     assert [one.first.minute for one in found.evidence if one.first] == [69, 69, 70, 100, 237, 281, 288, 360, 360]
     assert (found.met, found.missed, found.pending) == (0, 5, 4)  # 281, 288 and 360 are at most 60 real minutes ago
 
 
 def test_ex_142_the_same_record_gives_the_same_verdict() -> None:
-    assert judged(within("red", 60), record(TOLD)) == judged(within("red", 60), record(TOLD))
+    assert judged(require_sighted_within("red", 60), record(TOLD)) == judged(require_sighted_within("red", 60), record(TOLD))
 
 
 # -- the same, and once --------------------------------------------------------------------------------------------------
 
 
-def of(sort: str, key: str, minute: int) -> Found:
+def make_finding(sort: str, key: str, minute: int) -> Found:
     return Found(minute, f"paper:{key}/{minute}", f"{key} at {minute}", None, frozenset({f"{sort}:{key}"}))
 
 
@@ -183,25 +183,25 @@ def two_lists(first: list[Found], then: list[Found], **more: Any) -> Judged:
 
 
 def test_a_sighting_is_answered_by_a_report_of_the_same_contact_and_of_another_only_where_that_is_said() -> None:
-    smoke, other = [of("contact", "b", 133)], [of("contact", "a", 150), of("contact", "b", 180)]
+    smoke, other = [make_finding("contact", "b", 133)], [make_finding("contact", "a", 150), make_finding("contact", "b", 180)]
     found = two_lists(smoke, other)
     assert [(one.then.minute, one.minutes) for one in found.evidence if one.then] == [(180, 47)]
     assert two_lists(smoke, other[:1]).verdict == "not met"
     assert two_lists(smoke, other[:1], same="any").verdict == "met"
     assert two_lists(smoke, other[:1], same="force").verdict == "not met"
-    forces = [of("force", "x", 10)], [of("force", "x", 20)]
+    forces = [make_finding("force", "x", 10)], [make_finding("force", "x", 20)]
     assert [two_lists(*forces).verdict, two_lists(*forces, same="force").verdict] == ["not met", "met"]
 
 
 def test_one_report_answers_one_sighting_unless_one_may_answer_several() -> None:
-    four, report = [of("contact", "a", minute) for minute in (10, 20, 30, 40)], [of("contact", "a", 60)]
+    four, report = [make_finding("contact", "a", minute) for minute in (10, 20, 30, 40)], [make_finding("contact", "a", 60)]
     once, many = two_lists(four, report), two_lists(four, report, many=True)
     assert (once.met, once.missed, once.verdict) == (1, 3, "not met")
     assert (many.met, many.missed, many.verdict) == (4, 0, "met")
 
 
 def test_a_report_too_late_for_one_sighting_is_there_for_the_next() -> None:
-    found = two_lists([of("contact", "a", 10), of("contact", "a", 90)], [of("contact", "a", 100)])
+    found = two_lists([make_finding("contact", "a", 10), make_finding("contact", "a", 90)], [make_finding("contact", "a", 100)])
     assert [one.counts for one in found.evidence] == ["missed", "met"]
 
 
@@ -222,7 +222,7 @@ def test_what_cannot_be_of_the_same_is_refused_and_what_can_be_is_kept_as_it_was
 
 
 def test_ex_141_a_predicate_is_kept_as_it_was_written() -> None:
-    given = {"all": [within("blue", 60), {"not": {"never": {"fact": "event", "kind": ["battle", "foundered"], "side": "blue"}}}]}
+    given = {"all": [require_sighted_within("blue", 60), {"not": {"never": {"fact": "event", "kind": ["battle", "foundered"], "side": "blue"}}}]}
     found = read(json.dumps(given), NAMES)
     assert read(written(found), NAMES) == found
     assert json.loads(written(found))["all"][1] == given["all"][1]
@@ -323,7 +323,7 @@ def test_ex_142_what_decides_is_the_fact_that_made_it_so_and_how_far_it_went() -
         told, of = read(json.dumps(predicate), SHORE), aim(some)
         found = judge(told, of)
         by = deciding(told, found, of)
-        return by.minute if by else None, counted(told, found)
+        return by.minute if by else None, describe_count(told, found)
 
     assert decides({"at_least": {"n": 2, "of": SUNK}}, facts) == (200, "2 of 2")
     assert decides({"at_least": {"n": 2, "of": SUNK}}, facts[:1]) == (None, "1 of 2")

@@ -13,7 +13,7 @@ from tests.campaign.war import held
 from tests.promises import playing
 from tests.umpire.replays import Text, as_war, words
 from tests.umpire.timelines import back, going
-from tests.umpire.war_end import over
+from tests.umpire.war_end import end_war
 from umpire.review.replay import frames, truth_replay
 
 DESK = "/desk/room-umpire/replay/"
@@ -138,7 +138,7 @@ def test_ud_110_a_link_after_the_end_that_may_be_shut_with_or_without_the_truth(
     assert "only when the war is over" in said
     assert "Tick that you understand" in said, "both faults at once"
     assert not ReplayLink.objects.exists()
-    war = over(two_runs, "none")
+    war = end_war(two_runs, "none")
     umpire = playing.client_of(war.seats.get(key="umpire"))
     assert umpire.post(DESK, {"do": "open", "known": "yes"}).status_code == 302
     stranger, link = Client(), ReplayLink.objects.get(campaign=war)

@@ -12,7 +12,7 @@ from campaign.models import Campaign, Delivery, Draft, Reviewed, RulingNote, Run
 from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
-from naval.ruling_kinds.kind import within
+from naval.ruling_kinds.kind import check_bounds
 from naval.state.ruling_acts import Breakdown, Coal, Damage, Missed, SetAside, key_of
 from tests.promises import playing
 from tests.umpire.ruling_pages import NOT_SEEN, WHY, back, computed, desk, form, now, refused, take
@@ -190,7 +190,7 @@ def test_rulings_are_the_umpires_alone(stopped: Campaign) -> None:
 
 
 def test_a_number_out_of_bounds_is_written_as_its_bounds_are():
-    assert within("What she has then", 1650.0, 0, 1600.0, "ton") == ["What she has then may be 0 to 1,600 tons, not 1,650."]
+    assert check_bounds("What she has then", 1650.0, 0, 1600.0, "ton") == ["What she has then may be 0 to 1,600 tons, not 1,650."]
 
 
 def test_ud_015_a_ruling_settles_a_line_of_the_draft_and_nothing_that_is_none(stopped: Campaign) -> None:

@@ -44,10 +44,10 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
     done = battle.state == Battle.State.DONE
     live = battle.table if battle.state == Battle.State.TABLE else None
     chair = invitations.umpires_chair(engagement) if live is not None else None
-    text = f"being fought by their captains{counted(battle.reached)}"
+    text = f"being fought by their captains{count_moves_resolved(battle.reached)}"
     if live is not None:
         whom = "those who met" if waits(live) else "their captains"
-        text = f"being fought by {whom}{counted(live.number)}"
+        text = f"being fought by {whom}{count_moves_resolved(live.number)}"
     away = battle.state == Battle.State.ELSEWHERE
     if away:
         text = "fought with models elsewhere: the run waits for you to enter the result"
@@ -85,7 +85,7 @@ def moves_of(engagement: Engagement) -> int:
     return battle.table.number if battle.state == Battle.State.TABLE else battle.reached
 
 
-def counted(moves: int) -> str:
+def count_moves_resolved(moves: int) -> str:
     """Say how many moves of a battle have been resolved; nothing before the first."""
     return f"; {plural(moves, 'move')} resolved" if moves else ""
 

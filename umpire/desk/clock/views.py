@@ -32,7 +32,7 @@ from campaign.runs import auto_publish
 from campaign.schedule import deadline_sweep
 from campaign.schedule.deadlines import by_people
 from naval.geo.calendar import span
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from tactical.engine.words import plural
 from umpire.desk.clock.auto_advance import FarForm, far_of
 from umpire.desk_page import DeskPage
@@ -77,7 +77,7 @@ class TermsForm(PageForm):
         terms, faults = terms_of(self.page.typed, typed["weekday"], [*typed["rung"], *kept], wall_clock.now())
         if faults:
             raise Refused(*faults)
-        stamp = counted(typed["stamp"], 8)
+        stamp = parse_digits(typed["stamp"], 8)
         deadline_sweep.settle(campaign, terms, -1 if stamp is None else stamp)
 
 

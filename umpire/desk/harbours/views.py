@@ -50,7 +50,7 @@ def listed(at: Standing) -> list[Row]:
     rows = []
     for chart in world.harbours:
         port = ports[chart.port]
-        near = [f.name for f in world.forces if _near(f, chart) and f.side != port.side and afloat(world, f.key)]
+        near = [f.name for f in world.forces if _is_near_harbour(f, chart) and f.side != port.side and afloat(world, f.key)]
         rows.append(
             {
                 "name": port.name,
@@ -70,7 +70,7 @@ def harbour(at: Standing, key: str) -> Row:
     port = next((p for p in world.ports if p.key == key), None)
     if chart is None or port is None:
         raise Http404
-    forces = [row for then, when in ((start, "start"), (end, "end")) if then for row in near(then, chart, when)]
+    forces = [row for then, when in ((start, "start"), (end, "end")) if then for row in list_forces_near(then, chart, when)]
     stays = {row["name"] for row in forces if [r["x"] for r in forces if r["name"] == row["name"]].count(row["x"]) > 1}
     for row in forces:  # who has not moved is drawn once
         row["drawn"] = row["when"] == "end" or not (end and row["name"] in stays)
@@ -128,16 +128,16 @@ def _title(square: Square) -> str:
     return f"{harbour_chart.name_of(square.column, square.row)}: {square.what}{note}"
 
 
-def _near(force: Force, chart: HarbourChart) -> bool:
+def _is_near_harbour(force: Force, chart: HarbourChart) -> bool:
     return harbour_chart.off_nm(chart, force.lon, force.lat) <= NEAR
 
 
-def near(world: World, chart: HarbourChart, when: str) -> list[Row]:
+def list_forces_near(world: World, chart: HarbourChart, when: str) -> list[Row]:
     """List the forces in a harbour's waters or within 10,000 yards of them."""
     flat = harbour_chart.plane(chart)
     rows = []
     for force in world.forces:
-        if not _near(force, chart) or not afloat(world, force.key):
+        if not _is_near_harbour(force, chart) or not afloat(world, force.key):
             continue
         x, y = flat.miles(force.lon, force.lat)
         square = harbour_chart.square_of(chart, force.lon, force.lat)
@@ -195,7 +195,7 @@ def list_ships_in_port(world: World, port: Port) -> list[Row]:
 def outside(world: World, chart: HarbourChart, port: Port) -> list[str]:
     """List forces of its own side that lie by the port but not in it: there was no room, or they are under way (SC-S-17)."""
     return [
-        f.name for f in world.forces if f.side == port.side and f.port != port.key and _near(f, chart) and afloat(world, f.key)
+        f.name for f in world.forces if f.side == port.side and f.port != port.key and _is_near_harbour(f, chart) and afloat(world, f.key)
     ]
 
 

@@ -60,13 +60,13 @@ def give_injects(exercise: Exercise, letter: str) -> int:
             has = {inject_triggers.plan_of(one).title for one in inject_triggers.injects_of(war)}
             wanted = [(one, plan) for one, plan in mine if plan.title not in has]
             try:
-                made += _given(Segment.objects.present(war), wanted, service.seat_in(war))
+                made += _copy_injects(Segment.objects.present(war), wanted, service.seat_in(war))
             except Refused as refused:
                 raise Refused(*(fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults)) from None
     return made
 
 
-def _given(segment: Segment, wanted: Sequence[tuple[Inject, Plan]], by: Seat) -> int:
+def _copy_injects(segment: Segment, wanted: Sequence[tuple[Inject, Plan]], by: Seat) -> int:
     numbers = injects.take_in(segment, [(row.number, plan) for row, plan in wanted], by) if wanted else []
     for number, (row, _) in zip(numbers, wanted, strict=True):
         if row.state == Inject.State.READY:

@@ -17,7 +17,7 @@ from campaign.models import Campaign, Exercise
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import exercise_of, take
 from campaign.runs.war_end import wider
-from tactical.engine.outside_values import counted, show
+from tactical.engine.outside_values import parse_digits, show
 from umpire.exercise.control import rows, sharing, syndicate_comparison, take_away
 from umpire.exercise.injects import sheets
 from umpire.frame import Row
@@ -69,7 +69,7 @@ class Page(FormPage):
             "pack": take_away.standing(exercise),
             "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
             "site": self.request.build_absolute_uri("/").rstrip("/"),
-            "gave": typed.get("gave", "") if counted(typed.get("gave", "")) is not None else "",
+            "gave": typed.get("gave", "") if parse_digits(typed.get("gave", "")) is not None else "",
         }
 
 

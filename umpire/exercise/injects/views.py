@@ -26,7 +26,7 @@ from campaign.rulings.ruling_records import remember_form, stamp
 from naval.geo.calendar import label
 from naval.ruling_kinds.kind import Field
 from naval.state.world import World
-from tactical.engine.outside_values import counted, show
+from tactical.engine.outside_values import parse_digits, show
 from tactical.engine.words import listed
 from umpire.desk_page import WarPage
 from umpire.exercise.injects import inject_list, sheets
@@ -229,7 +229,7 @@ def sheet_of(at: Standing, typed: Mapping[str, str], named: Named, *, typing: bo
         kind = KINDS[typed["new"]]
         plan, due, number = Plan(title="", kind=kind.tag), "", 0
     else:
-        row = Inject.objects.filter(campaign=at.campaign, number=counted(said, 5) or 0).first()
+        row = Inject.objects.filter(campaign=at.campaign, number=parse_digits(said, 5) or 0).first()
         if row is None:
             return None
         plan, number = inject_triggers.plan_of(row), row.number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign import serialization
 from land.state.world import Body
-from umpire.desk.land_truth import Told, place
+from umpire.desk.land_truth import Told, show_place
 from umpire.frame import Row
 from umpire.people.delegation.mine import Mine
 
@@ -13,7 +13,7 @@ HEAD = ("Side", "Body", "Where", "Units", "Men", "State", "Supplies")
 
 def bodies(mine: Mine) -> list[Row]:
     """List the columns of the charge where he stands, as the desk's own table has them."""
-    told = _told(mine)
+    told = _gather_land_told(mine)
     rows = ((one, told.body_row(one)) for one in _held(mine)) if told is not None else ()
     return [
         {"key": one.key, "side": one.side, **{name.lower(): said for name, said in zip(HEAD[1:], row[1:], strict=True)}}
@@ -23,12 +23,12 @@ def bodies(mine: Mine) -> list[Row]:
 
 def drawn(mine: Mine) -> Row:
     """Draw the land for his chart, in the form of the desk's chart; nothing in a war of the sea."""
-    told = _told(mine)
+    told = _gather_land_told(mine)
     if told is None:
         return {}
     depots = [one for one in told.land.places if one.depot and not one.destroyed and one.key in mine.scope.depots]
     rows = [
-        {"name": f"Depot at {told.name(one.key)}", "side": one.side, **place(told.country.spot_at(one.key))} for one in depots
+        {"name": f"Depot at {told.name(one.key)}", "side": one.side, **show_place(told.country.spot_at(one.key))} for one in depots
     ]
     nothing: Row = {name: [] for name in ("staffs", "riders", "escorts", "works", "sieges", "tables")}
     return {"ashore": {**nothing, "bodies": [told.mark(one) for one in _held(mine)], "depots": rows}}
@@ -38,7 +38,7 @@ def _held(mine: Mine) -> list[Body]:
     return [one for one in mine.land.bodies if one.key in mine.scope.bodies] if mine.land is not None else []
 
 
-def _told(mine: Mine) -> Told | None:
+def _gather_land_told(mine: Mine) -> Told | None:
     if mine.land is None:
         return None
     pack = serialization.pack_of(mine.campaign)

@@ -37,7 +37,7 @@ from umpire.desk.lines import NEEDS, WORDS, state_of
 from umpire.desk.truth import force_row
 from umpire.event_words import in_names
 from umpire.frame import STATE_WORDS, Row, in_order, waits
-from umpire.groups import counted
+from umpire.groups import count_in_words
 from umpire.item_assignments import claimed
 from umpire.people.delegation import bodies
 from umpire.people.delegation.mine import Mine
@@ -165,7 +165,7 @@ def list_seat_reports(mine: Mine) -> list[Row]:
             {"when": label(one.arrives, mine.campaign.hour_zero), "kind": one.kind, "text": in_words(read(one.kind, one.data))}
             for one in mail
         ]
-        counts = counted(line["kind"] for line in lines)
+        counts = count_in_words(line["kind"] for line in lines)
         rows.append({"seat": seat.name, "letter": letter(seat.side), "lines": lines, "counts": counts})
     return rows
 
@@ -247,7 +247,7 @@ def subjects(act: Act) -> list[tuple[str, str]]:
     return [(one.type, str(key)) for one in kind.fields if one.type in KEYED and (key := getattr(act, one.name, ""))]
 
 
-def within(scope: Scope, act: Act) -> bool:
+def is_ruling_in_charge(scope: Scope, act: Act) -> bool:
     """Report whether a ruling is of the charge: it names a subject, and none outside of it (UD-093)."""
     some, one = subjects(act), plain(act)
     if not some and (lon := getattr(one, "lon", None)) is not None:
@@ -273,7 +273,7 @@ def rulings(mine: Mine) -> list[Row]:
             "by": notes.get(key, ""),
         }
         for key, act in rows
-        if within(mine.scope, act)
+        if is_ruling_in_charge(mine.scope, act)
     ]
 
 

@@ -129,9 +129,9 @@ def take(mine: Mine, typed: Form) -> None:
         raise Refused(fault("kind", "Only a chief umpire can make a ruling of this kind, because it has no subject in a charge."))
     ground = ruling_records.ground(mine.at.segment)
     act = forms.read(typed, ground)
-    if not desk.within(mine.scope, act):
+    if not desk.is_ruling_in_charge(mine.scope, act):
         raise Refused(fault("", OUTSIDE), status=422)
-    if wrong := ruling_kinds.faults(act, own(mine, ground)):
+    if wrong := ruling_kinds.faults(act, keep_rulings_of_charge(mine, ground)):
         raise Refused(*(fault("", text) for text in wrong))
     if must_wait(mine.campaign, "rule", typed):
         blind(lambda: propose(mine.umpire, "rule", {**typed, "stamp": ruling_records.stamp(mine.at.segment)}))
@@ -141,9 +141,9 @@ def take(mine: Mine, typed: Form) -> None:
     blind(lambda: ruling_records.rule(mine.at.segment, act, ruling_records.stamp(mine.at.segment), mine.umpire, settles))
 
 
-def own(mine: Mine, ground: Ground) -> Ground:
+def keep_rulings_of_charge(mine: Mine, ground: Ground) -> Ground:
     """Leave in the ground only the rulings of the charge: faults of a ruling are named without the others."""
-    acts = tuple(act for act in ground.rulings.acts if desk.within(mine.scope, act))
+    acts = tuple(act for act in ground.rulings.acts if desk.is_ruling_in_charge(mine.scope, act))
     return Ground(
         world=ground.world,
         clock=ground.clock,

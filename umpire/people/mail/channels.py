@@ -11,7 +11,7 @@ from campaign.clock.time_zones import in_words
 from campaign.models import Campaign, Hook
 from campaign.notify import war_channels
 from campaign.schedule.round_order import together
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from umpire.frame import Row
 
 VERBS = ("channel", "no-channel", "channel-again")
@@ -21,7 +21,7 @@ LAST = 5
 
 def act(campaign: Campaign, given: Mapping[str, str]) -> None:
     """Do the act of a form."""
-    number = counted(given.get("channel", ""), 15) or 0
+    number = parse_digits(given.get("channel", ""), 15) or 0
     if given.get("do") == "channel":
         war_channels.add(campaign, given.get("url", ""))
     elif given.get("do") == "no-channel":

@@ -115,6 +115,6 @@ def reach(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 
 @require_GET
-def way(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+def answer_way_round_land(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """Show a way round the land, as the seat would be told."""
     return way_for(request, seat_of(request, rid, key))

@@ -160,7 +160,7 @@ def brief(request: HttpRequest, rid: str, key: str) -> HttpResponse:
 
 
 @require_GET
-def one(request: HttpRequest, rid: str, key: str) -> HttpResponse:
+def redirect_to_seat(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     """Redirect to a seat's place on the page, for the way back from its brief."""
     umpire = chief_of(request, rid)
     get_object_or_404(umpire.campaign.players(), key=key)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from campaign import serialization
-from campaign.judging.aims import Aim, counted, deciding, winner
+from campaign.judging.aims import Aim, describe_count, deciding, winner
 from campaign.judging.judge import Record, Verdict, judge
 from campaign.models import Campaign
 from campaign.models.opened_truth import OpenedTruth
@@ -51,7 +51,7 @@ def _row(aim: Aim, record: Record, hour: int) -> Row:
         "points": aim.points,
         "got": aim.points if met else 0,
         "met": met,
-        "counted": counted(aim.predicate, judged),
+        "counted": describe_count(aim.predicate, judged),
         "when": label(by.minute, hour) if by is not None else "",
         "by": by.said.rstrip(".") if by is not None else "",
     }

@@ -132,10 +132,10 @@ def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dic
     sides = sorted({seat.side for seat in campaign.players()})
     mine = {side: {side, *campaign.players().filter(side=side).values_list("key", flat=True)} for side in sides}
     told = {side: of_side(whole, side, names_of(world, side)) for side in sides}
-    return {side: what | {"objectives": own(whole["objectives"], mine[side])} for side, what in told.items()}
+    return {side: what | {"objectives": list_own_objectives(whole["objectives"], mine[side])} for side, what in told.items()}
 
 
-def own(objectives: list[Row], whose: set[str]) -> list[Row]:
+def list_own_objectives(objectives: list[Row], whose: set[str]) -> list[Row]:
     """List the objectives that are of a side or of its seats."""
     return [one for one in objectives if one["of"] in whose]
 

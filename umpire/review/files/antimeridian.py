@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from naval.geo.course import beside
+from naval.geo.course import shift_longitude_near
 
 
 def run_on(points: Sequence[tuple[float, float]]) -> Any:
@@ -17,7 +17,7 @@ def run_on(points: Sequence[tuple[float, float]]) -> Any:
 
     found = [points[0]]
     for lon, lat in points[1:]:
-        found.append((beside(lon, found[-1][0]), lat))
+        found.append((shift_longitude_near(lon, found[-1][0]), lat))
     return LineString(found)
 
 

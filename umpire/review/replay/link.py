@@ -13,7 +13,7 @@ def link_of(campaign: Campaign) -> ReplayLink | None:
     return ReplayLink.objects.filter(campaign=campaign).first()
 
 
-def opened(campaign: Campaign, *, truth: bool, known: bool) -> ReplayLink:
+def open_link(campaign: Campaign, *, truth: bool, known: bool) -> ReplayLink:
     """Open the link; refused before the war is over, and until he says that he knows what everybody will see."""
     faults = []
     if campaign.phase != Campaign.Phase.OVER:

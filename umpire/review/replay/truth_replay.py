@@ -260,7 +260,7 @@ def forces(found: War, world: World, outcome: Outcome) -> None:
             tracks.setdefault(report.data["force"], []).extend(one for one in points if start < one[0] < until)
     begun, ended = ({force.key: force for force in at.forces} for at in (world, outcome.world))
     minutes = {key: minute for minute, key, _, _ in found.lost}
-    counts = counted(world, outcome.world, minutes)
+    counts = count_ships_by_minute(world, outcome.world, minutes)
     for key in {**begun, **ended}:
         force = ended.get(key) or begun[key]
         body = found.bodies.setdefault(f"force:{key}", Body(f"force:{key}", force.name, force.side))
@@ -278,7 +278,7 @@ def forces(found: War, world: World, outcome: Outcome) -> None:
             body.until = min(body.until, max(own, default=until))
 
 
-def counted(before: World, after: World, lost: dict[str, int]) -> dict[str, list[tuple[int, int]]]:
+def count_ships_by_minute(before: World, after: World, lost: dict[str, int]) -> dict[str, list[tuple[int, int]]]:
     """Count the ships of each force of a run as it began, and from each minute at which one was lost.
 
     Ships detach at a run's first minute and join at its last (SC-N-70, SC-N-71), so the ships of a new force were in it all

@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     strand: int | None
 
 
-def whole(typed: str, low: int, high: int, other: int) -> int:
+def read_whole_number(typed: str, low: int, high: int, other: int) -> int:
     """Read a typed whole number within bounds; ``other`` for any other text."""
     if not typed.lstrip("-").isascii() or not typed.lstrip("-").isdecimal() or len(typed) > 9:
         return other
@@ -63,8 +63,8 @@ def read_replay_query(
     left = left if left in eyes or (truth and left == TRUTH) else TRUTH if truth else first
     right = given.get("right", "")
     right = right if right in eyes or right == NOBODY or (truth and right == TRUTH) else NOBODY
-    step = whole(given.get("step", ""), 0, 60, 10)
-    minute = whole(given.get("at", ""), start, end, start)
+    step = read_whole_number(given.get("step", ""), 0, 60, 10)
+    minute = read_whole_number(given.get("at", ""), start, end, start)
     return Asked(minute, left, right, truth and given.get("gap") != "0", step if step in frames.STEPS else 10, strand)
 
 
@@ -126,7 +126,7 @@ class Page(WarPage):
             replays.shut(self.at.campaign)
         else:
             truth, known = (self.typed.get(name) == "yes" for name in ("truth", "known"))
-            replays.opened(self.at.campaign, truth=truth, known=known)
+            replays.open_link(self.at.campaign, truth=truth, known=known)
 
     def shown(self) -> Row:
         campaign, rid = self.at.campaign, self.umpire.rid

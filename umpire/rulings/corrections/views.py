@@ -22,7 +22,7 @@ from campaign.war.reports.papers import Slip as SlipPaper
 from campaign.war.reports.summaries import in_words
 from naval import ruling_kinds
 from naval.geo.calendar import label
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from umpire import dual_approval
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, had_typed, in_order, number
@@ -100,7 +100,7 @@ class Page(WarPage):
 
 def describe_corrections(campaign: Campaign, keys: list[str]) -> Iterator[str]:
     """Say which corrections were just made."""
-    rows = Slip.objects.filter(pk__in=[counted(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign)
+    rows = Slip.objects.filter(pk__in=[parse_digits(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign)
     for one in rows.select_related("paper__seat").order_by("pk"):
         what = "corrected" if one.version else "recalled"
         how = "silently, because nobody had read it" if one.silent else "and the seat gets a correction slip"

@@ -28,7 +28,7 @@ from naval.state import sheet
 from naval.state.outcome import Event
 from naval.state.ruling_acts import ASHORE, Act, Agreed, Chance, Void, plain
 from naval.state.world import World
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from umpire import dual_approval
 from umpire.desk_page import WarPage
 from umpire.event_words import in_names
@@ -130,7 +130,7 @@ def pressed(at: Standing, typed: dict[str, str]) -> str:
         return ""
     if do == "void":
         ordinal = typed.get("battle", "")
-        service.void(at.segment, counted(ordinal) or 0, typed.get("reason", ""), stamp, at.umpire)
+        service.void(at.segment, parse_digits(ordinal) or 0, typed.get("reason", ""), stamp, at.umpire)
         return ""
     drafted = at.outcome
     line = typed.get("line", "")
@@ -150,7 +150,7 @@ def build_page_context(at: Standing, typed: dict[str, str]) -> Row:
     names, notes = Names(at.now, ground.land), notes_of(at.run)
     about, key = _subject(typed)
     events = at.outcome.events if at.outcome is not None else ()
-    which = counted(typed.get("event", "")) or 0
+    which = parse_digits(typed.get("event", "")) or 0
     event = events[which - 1] if 0 < which <= len(events) else None
     kinds = [kind for kind in forms.OFFERED if forms.fits(kind, about) and (ground.land or kind.act not in ASHORE)]
     if event is not None and event.kind == "night-contact" and about in ("", "force"):

@@ -57,14 +57,14 @@ class Page(WarPage):
         did = self.typed.get("do", "")
         if did == "ask":
             return super().press()
-        chosen = opened(self.at, self.typed.get("bench", ""))
+        chosen = find_open_bench(self.at, self.typed.get("bench", ""))
         if chosen is None or did not in DOES:
             raise Http404
         DOES[did](self.at.campaign, chosen.pk)
         return "" if did == "away" else f"?bench={chosen.pk}#opened"
 
     def shown(self) -> Row:
-        at, bench, battles = self.at, opened(self.at, self.request.GET.get("bench", "")), list(fought(self.at.campaign))
+        at, bench, battles = self.at, find_open_bench(self.at, self.request.GET.get("bench", "")), list(fought(self.at.campaign))
         if not self.request.GET.get("part"):
             umpire_team.looked(self.umpire, "odds")
         view: Row = {"odds": rows(at, bench, titles_of(battles)), "opened": bench and detail(at, bench)}
@@ -89,7 +89,7 @@ def subject(at: Standing, named: str) -> tuple[Run, Engagement | None]:
     return run, None
 
 
-def opened(at: Standing, number: str) -> Job | None:
+def find_open_bench(at: Standing, number: str) -> Job | None:
     """Find the bench whose columns are shown; Http404 if it is not of this campaign."""
     if not number:
         return None

@@ -6,7 +6,7 @@ from campaign.models import Question
 from campaign.reports import questions
 from campaign.war.reports.summaries import CALLED, in_words
 from naval.geo.calendar import label
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from umpire.desk_page import WarPage
 from umpire.frame import Row
 
@@ -17,7 +17,7 @@ class Page(WarPage):
     template = "umpire/questions.html"
 
     def press(self) -> None:
-        number = counted(self.typed.get("question", "")) or 0
+        number = parse_digits(self.typed.get("question", "")) or 0
         questions.answer(self.at.campaign, number, self.typed.get("answer", ""))
 
     def shown(self) -> Row:

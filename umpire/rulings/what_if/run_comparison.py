@@ -89,16 +89,16 @@ def papers(tried: Outcome, real: Outcome) -> list[Row]:
         found.append(
             {
                 "name": names.get(seat, seat),
-                "gone": counted(gone),
-                "new": counted(new),
-                "other": counted(other),
+                "gone": count_kinds(gone),
+                "new": count_kinds(new),
+                "other": count_kinds(other),
                 "all": len(changes),
             }
         )
     return found
 
 
-def counted(kinds: list[str]) -> str:
+def count_kinds(kinds: list[str]) -> str:
     """Count papers by kind."""
     return listed(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds))) if kinds else ""
 

@@ -41,25 +41,25 @@ class Page(WarPage):
         return pressed(self.at, self.typed)
 
     def shown(self) -> Row:
-        what = opened(self.at, self.typed.get("n", ""))
+        what = find_open_what_if(self.at, self.typed.get("n", ""))
         view: Row = {"list": listed(self.at, what), "what": what and detail(self.at, what, self.typed)}
         if self.part:
             return view
         return view | {"form": begin_form(self.at, self.typed), "most": what_if.MOST, "kept": jobs.WHAT_IF_KEPT.days}
 
 
-def whole(said: str) -> int:
+def read_whole_number(said: str) -> int:
     """Read a number of an address; Http404 if it is none."""
     if not (said.isascii() and said.isdigit() and len(said) < 9):
         raise Http404
     return int(said)
 
 
-def opened(at: Standing, said: str) -> WhatIf | None:
+def find_open_what_if(at: Standing, said: str) -> WhatIf | None:
     """Find the open what-if; Http404 if there is none."""
     if not said:
         return None
-    found = what_if.find_what_ifs(at.campaign).filter(number=whole(said)).select_related("campaign", "origin__campaign").first()
+    found = what_if.find_what_ifs(at.campaign).filter(number=read_whole_number(said)).select_related("campaign", "origin__campaign").first()
     if found is None:
         raise Http404
     return found
@@ -68,7 +68,7 @@ def opened(at: Standing, said: str) -> WhatIf | None:
 def run_of(what: WhatIf, said: str) -> WhatRun:
     """Find a run of a what-if by its number, the last if none is named."""
     rows = what.runs.select_related("of__campaign", "of__origin__campaign", "job")
-    found = rows.filter(number=whole(said)).first() if said else rows.order_by("number").last()
+    found = rows.filter(number=read_whole_number(said)).first() if said else rows.order_by("number").last()
     if found is None:
         raise Http404
     return found
@@ -84,7 +84,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
         fresh = typed.get("dice") == "fresh"
         what = what_if.create(at.campaign, typed.get("run", ""), typed.get("title", ""), at.umpire, fresh=fresh)
         return f"?n={what.number}#opened"
-    found = opened(at, typed.get("n", ""))
+    found = find_open_what_if(at, typed.get("n", ""))
     if found is None:
         raise Http404
     if do == "away":

@@ -56,7 +56,7 @@ def _wish(p: Picture, ship: Data, loaded: list[Data], method: int, worth_one: li
     for away, _, foe in sorted(near)[:3]:
         if method in (3, 4):
             if foe["range_yd"] is not None and foe["range_yd"] <= setting and away <= limit:
-                return _named(p, foe, ship, method)
+                return _name_target(p, foe, ship, method)
             continue
         for half, part in HALVES:
             track = track or berth.planned(p, ship, p.order(ship))
@@ -74,7 +74,7 @@ def _as_ordered(method: int, place: movement.Place, course: float, foe: Data) ->
     return {"square": square_at(place.x + away * sin(radians(course)), place.y + away * cos(radians(course)))}
 
 
-def _named(p: Picture, foe: Data, ship: Data, method: int) -> Data:
+def _name_target(p: Picture, foe: Data, ship: Data, method: int) -> Data:
     wish: Data = {"half": "late", "target": foe["id"]}
     if method == 4:
         heading = foe["heading_deg"] if foe["heading_deg"] is not None else (gun_values.towards(ship, foe) + 90) % 360

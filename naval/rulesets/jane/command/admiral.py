@@ -31,7 +31,7 @@ def long_enough_alongside(moves: int, conv: Table = STANDARD) -> str | None:
     return None if moves >= least else f"She has been alongside for {moves} of the {least} moves that shifting the flag takes."
 
 
-def opened(state: Data, side: str) -> Data:
+def open_command(state: Data, side: str) -> Data:
     """Open the command: the flagship by the setup, and the next in rank after her."""
     ranks = _ranks(state, side)
     return {

@@ -22,7 +22,7 @@ def drawn_up(state: Data, setup: Data, conv: Table) -> None:
     sides = state["sides"]
     state.update(signals={side: [] for side in sides}, mode=signals.FREE, mode_fixed=False)
     state.update(quarters=dict.fromkeys(sides, False), under_fire=dict.fromkeys(sides, False))
-    state["command"] = {side: admiral.opened(state, side) for side in sides}
+    state["command"] = {side: admiral.open_command(state, side) for side in sides}
     state["general"] = {side: fleet_orders.standing(state, side) for side in sides}
 
 
@@ -95,29 +95,29 @@ def show_command(state: Data, viewer: str, conv: Table) -> Data:
         return {
             "mode": state["mode"],
             "signals": signals.list_readable_signals(state, viewer),
-            "command": {side: _of(state, side, conv) for side in state["sides"]},
+            "command": {side: _show_full_command(state, side, conv) for side in state["sides"]},
             "general": {side: dict(state["general"][side]) for side in state["sides"]},
         }
     brief = told_captain(state, viewer, conv)
     return {
         "mode": brief["mode"],
         "signals": signals.list_readable_signals(state, viewer),
-        "command": _of(state, viewer, conv),
+        "command": _show_full_command(state, viewer, conv),
         "general": brief["general"],
     }
 
 
 def told_captain(state: Data, side: str, conv: Table) -> Data:
     """Show the part of the view that a captain reads: signalling, command, and the general orders."""
-    return {"mode": mode_of(state, side), "command": _kept(state, side), "general": dict(state["general"][side])}
+    return {"mode": mode_of(state, side), "command": _show_own_command(state, side), "general": dict(state["general"][side])}
 
 
-def _kept(state: Data, side: str) -> Data:
+def _show_own_command(state: Data, side: str) -> Data:
     command = state["command"][side]
     return {key: command[key] for key in ("flag", "second", "swapped", "concentration", "ordered")}
 
 
-def _of(state: Data, side: str, conv: Table) -> Data:
+def _show_full_command(state: Data, side: str, conv: Table) -> Data:
     """Show one side's ``{flag, second, swapped, alongside, mode, concentration, ordered, cards, shooters}``."""
     command = state["command"][side]
     afloat = [ship for ship in state["ships"].values() if ship["side"] == side and ship["afloat"]]
@@ -125,7 +125,7 @@ def _of(state: Data, side: str, conv: Table) -> Data:
     classes = [state["classes"][key] for key in sorted({ship["class"] for ship in afloat})]
     calibres = [gun["cal"] for one in classes for gun in (*one["mounts"], *one["lights"])]
     return {
-        **_kept(state, side),
+        **_show_own_command(state, side),
         "alongside": dict(command["alongside"]),
         "mode": mode_of(state, side),
         "cards": {ship["key"]: posts.keeper_of_the_card(ship) for ship in afloat},

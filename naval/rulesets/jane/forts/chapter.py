@@ -84,13 +84,13 @@ def _fort_faults(fort: Data, sides: Any, conv: Table) -> list[str]:
     return faults
 
 
-def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+def open_forts(setup: Data, conv: Table, dice: Dice) -> Data:
     """Open ``state["forts"]`` by key; empty where there are none. ``dice`` put the secret posts in their cells."""
     told = sorted(setup.get("forts") or (), key=lambda one: str(one["key"]))
-    return {"forts": {fort["key"]: _opened(fort, conv, dice.child("forts")) for fort in told}}
+    return {"forts": {fort["key"]: _open_fort(fort, conv, dice.child("forts")) for fort in told}}
 
 
-def _opened(fort: Data, conv: Table, dice: Dice) -> Data:
+def _open_fort(fort: Data, conv: Table, dice: Dice) -> Data:
     number, known = fort.get("finders", 2), fort.get("finders_known", False)
     cells = fort_rules.ends_of_the_lines(number, conv) if known else []
     left = [cell for cell in range(int(conv["SC-T-24"]["cells"])) if cell not in cells]
@@ -230,10 +230,10 @@ def show_forts(state: Data, viewer: str, conv: Table) -> Data:
     Everybody: ``id side name own x_yd y_yd faces_deg gun_count finders_known fired``. ``fired`` is the last move in which ships
     within sight saw its guns go off, to the enemy; one's own fort says when it last fired.
     """
-    return {"forts": [_shown(state, fort, viewer, conv) for fort in state["forts"].values()]}
+    return {"forts": [_show_fort(state, fort, viewer, conv) for fort in state["forts"].values()]}
 
 
-def _shown(state: Data, fort: Data, viewer: str, conv: Table) -> Data:
+def _show_fort(state: Data, fort: Data, viewer: str, conv: Table) -> Data:
     open_to_all = {
         "id": fort["key"],
         "side": fort["side"],

@@ -13,7 +13,7 @@ from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import bearing, distance
 from naval.rulesets.jane.tables import Data, Table, conventions
 from tactical.engine.dice import Dice
-from tactical.engine.words import counted, in_words
+from tactical.engine.words import count_in_words, in_words
 
 
 class AtFort(Duel):
@@ -189,7 +189,7 @@ def _on_a_gun(
     if gun["out"]:
         text += "out for good"
     else:
-        lost = f"{counted(fires, 'fire')} lost"
+        lost = f"{count_in_words(fires, 'fire')} lost"
         text += f"{lost}, silent until move {gun['ready']}{', then at half rate' if gun['half'] else ''}"
     fort["hits"] = [hit["move"], fort["hits"][1] + 1 if fort["hits"][0] == hit["move"] else 1]
     serving = sum(1 for one in fort["guns"] if one["out"] or one["lost_until"] > state["move"])

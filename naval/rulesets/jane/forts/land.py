@@ -98,7 +98,7 @@ def _point(value: object) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(is_number, value))
 
 
-def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+def open_land(setup: Data, conv: Table, dice: Dice) -> Data:
     """Open ``state["land"]``: ground and troops; empty where there are none."""
     told = setup.get("land")
     if not told:

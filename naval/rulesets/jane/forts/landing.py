@@ -76,19 +76,19 @@ def press(state: Data, dice: Dice, conv: Table) -> list[Data]:
     troops = list(state["land"]["troops"].values())
     for fort in state["forts"].values():
         inside = [one for one in troops if distance(one["x"] - fort["x"], one["y"] - fort["y"]) <= conv["SC-J-64"]["fort_yd"]]
-        if _holds(fort, inside, _near(troops, fort["x"], fort["y"], conv), conv):
+        if _holds(fort, inside, _list_troops_near(troops, fort["x"], fort["y"], conv), conv):
             for gun in fort["guns"]:
                 gun["out"] = True
             fort["target"] = None
-            happened.append(_told(state, f"{fort['name']} is entered from the land and taken."))
+            happened.append(_announce_capture(state, f"{fort['name']} is entered from the land and taken."))
     for yard in dockyards(state):
         inside = [one for one in troops if is_inside(yard["points"], one["x"], one["y"])]
-        if _holds(yard, inside, _near(troops, *middle(yard["points"]), conv), conv):
-            happened.append(_told(state, f"{yard['name']} is in the hands of the landing party."))
+        if _holds(yard, inside, _list_troops_near(troops, *middle(yard["points"]), conv), conv):
+            happened.append(_announce_capture(state, f"{yard['name']} is in the hands of the landing party."))
     return happened
 
 
-def _near(troops: list[Data], x: float, y: float, conv: Table) -> list[Data]:
+def _list_troops_near(troops: list[Data], x: float, y: float, conv: Table) -> list[Data]:
     near = conv["SC-J-64"]["near_yd"]
     return [one for one in troops if distance(one["x"] - x, one["y"] - y) <= near]
 
@@ -115,7 +115,7 @@ def under_way(state: Data) -> bool:
     return any(not place.get("taken") and one["side"] != place["side"] for place in places for one in troops)
 
 
-def _told(state: Data, text: str) -> Data:
+def _announce_capture(state: Data, text: str) -> Data:
     told = event(state, "ashore", text, TAKEN)
     return {**told, "told": {side: line(text, TAKEN) for side in state["sides"]}}
 

@@ -16,7 +16,7 @@ from naval.rulesets.jane.table.movement import POINT, bearing, difference, dista
 from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
-from tactical.engine.words import counted, in_words
+from tactical.engine.words import count_in_words, in_words
 
 Figures = list[list[str]]
 
@@ -237,7 +237,7 @@ def strike(duel: Duel, calibre: float, loads: list[tuple[Data, str]]) -> None:
         duel.fired()
         return
     text, loaded = f"{in_words(guns)} {inches(calibre)}", ", ".join(sorted({load for _, load in loads}))
-    score = f"grade {acts}, {counted(number, 'strike')}, {counted(hits, 'hit')}"
+    score = f"grade {acts}, {count_in_words(number, 'strike')}, {count_in_words(hits, 'hit')}"
     own = _fired(guns, calibre, [load for _, load in loads])
     sums = [["strikes", str(number)], ["chance of a hit", f"{p:.4f}"]]
     reckoned = _reckoned(lies.range, acts, row["sheet"], lessened, sums)
@@ -300,11 +300,11 @@ def claim(duel: Duel, light: Data, guns: int) -> None:
     if not heard:
         duel.fired()
         return
-    text, lessened = counted(guns, f"{light['name']} gun"), factors(1.0, shift, lies.rapid)
+    text, lessened = count_in_words(guns, f"{light['name']} gun"), factors(1.0, shift, lies.rapid)
     reckoned = _reckoned(lies.range, acts, sheet, lessened, [["mean of hits", f"{mean:.3f}"]])
     cites = ["NAV-T-044", "NAV-T-066", "NAV-T-067", "NAV-T-068"]
     own = _fired(guns, light["cal"], ["HE"])
-    duel.tell(text, counted(number, "hit"), cites, _behind(duel, acts, shift), rolls, own, reckoned)
+    duel.tell(text, count_in_words(number, "hit"), cites, _behind(duel, acts, shift), rolls, own, reckoned)
 
 
 def _fired(guns: int, calibre: float, loaded: list[str]) -> Figures:

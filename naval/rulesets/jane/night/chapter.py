@@ -54,7 +54,7 @@ def method(told: Data) -> int | None:
     return int(number) if number in METHODS and not isinstance(number, bool) else None
 
 
-def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+def open_night(setup: Data, conv: Table, dice: Dice) -> Data:
     """Open ``state["night"]``: None by day."""
     told = setup.get("night")
     if told is None:

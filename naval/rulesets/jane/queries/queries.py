@@ -194,7 +194,7 @@ def _on_the_table(ship_class: Data, ask: Reader, before: Data, ready: Data) -> D
         "end": "",
         "hits": 0,
         "flagship": False,
-        "rounds": magazines.opened(before.get("rounds", {}), laid_out, STANDARD),
+        "rounds": magazines.fill_magazines(before.get("rounds", {}), laid_out, STANDARD),
         "afloat": True,
     }
     state: Data = {"classes": {"asked": laid_out}, "ships": {"ship": ship}, "marks": [], "move": 1}

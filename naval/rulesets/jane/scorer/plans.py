@@ -23,14 +23,14 @@ TYPE, CLASS = 1, 2  # how far an enemy is recognised, as in ``sight``
 DRAWN = load("scorer/plan.toml")["drawn"]
 
 
-def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+def open_marks(setup: Data, conv: Table, dice: Dice) -> Data:
     """Open ``state["marks"]``: the hits of this move, as they are drawn on plans."""
     return {"marks": []}
 
 
 def opened_ship(state: Data, ship: Data, conv: Table) -> Data:
     """Open the card of a ship: her magazines, and nothing hit, fired or steamed yet."""
-    rounds = magazines.opened(ship.get("rounds") or {}, state["classes"][ship["class"]], conv)
+    rounds = magazines.fill_magazines(ship.get("rounds") or {}, state["classes"][ship["class"]], conv)
     return {"rounds": rounds, "hits": 0, "fired": {}, "steamed": {}}
 
 

@@ -8,7 +8,7 @@ from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships.armament import CLOSED
 from naval.rulesets.jane.tables import BOOK, Data
-from tactical.engine.words import counted
+from tactical.engine.words import count_in_words
 
 OTHER = {"port": "starboard", "starboard": "port"}
 ARC_AT = {"Z07": "fore", "Z08": "fore", "Z09": "aft", "Z10": "aft"}
@@ -54,7 +54,7 @@ def lose(s: Score, mount: Data, fires: int, guns: int | None = None) -> None:
     step = every(s.ship, mount, s.ship_class, s.conv)
     part = len(gun["ready"]) if guns is None else guns
     gun["ready"] = effects.strike_out(gun["ready"][:part], s.hit["move"], fires, step) + gun["ready"][part:]
-    lost = f"{counted(fires, 'fire')} lost"
+    lost = f"{count_in_words(fires, 'fire')} lost"
     s.mark("gun")
     s.say(f"{lost}, silent until move {max(gun['ready'][:part])}", "NAV-T-091")
 

@@ -10,7 +10,7 @@ from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.tables import Data, Table, load
 from tactical.engine.dice import Dice
-from tactical.engine.words import counted
+from tactical.engine.words import count_in_words
 
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 PLACE: dict[str, str] = load("scorer/plan.toml")["place"]
@@ -132,5 +132,5 @@ class Score:
         taken = int(min(number, gun["guns"] - out.get(gun["id"], 0)))
         if taken > 0:
             out[gun["id"]] = out.get(gun["id"], 0) + taken
-            self.say(f"{counted(taken, gun['name'] + ' gun')} out for good")
+            self.say(f"{count_in_words(taken, gun['name'] + ' gun')} out for good")
         return max(0, taken)

@@ -28,7 +28,7 @@ from naval.rulesets.jane.ships.machinery import boilers_left, engines_left, expl
 from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
-from tactical.engine.words import counted, in_words, times
+from tactical.engine.words import count_in_words, in_words, times
 
 LEVELS = ("", "flooded to the lower deck", "flooded to the main deck")
 
@@ -183,7 +183,7 @@ def words(hurt: Data, ship_class: Data, guns: dict[str, Data], conv: Table = STA
     if hurt["level"]:
         lines.append(LEVELS[hurt["level"]])
     if hurt["bow"]:
-        lines.append(f"{counted(hurt['bow'], 'bow section')} open to the sea")
+        lines.append(f"{count_in_words(hurt['bow'], 'bow section')} open to the sea")
     if hurt["engines"]:
         lines.append(f"{in_words(hurt['engines'])} of {in_words(ship_class['engines'])} engines out")
     if hurt["boilers"]:

@@ -25,7 +25,7 @@ def has_rounds(left: int) -> str | None:
     return None if left > 0 else "The magazine is empty."
 
 
-def opened(left: Data, ship_class: Data, conv: Table) -> Data:
+def fill_magazines(left: Data, ship_class: Data, conv: Table) -> Data:
     """Fill the magazines as a battle begins, by gun id; ``left`` are the rounds of a former battle."""
     guns = [*ship_class["mounts"], *ship_class["lights"]]
     return {gun["id"]: int(min(full(gun, conv), left.get(gun["id"], full(gun, conv)))) for gun in guns}

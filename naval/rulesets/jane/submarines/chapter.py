@@ -44,7 +44,7 @@ def faults_of(setup: Data, conv: Table) -> list[str]:
     return faults
 
 
-def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+def open_boats(setup: Data, conv: Table, dice: Dice) -> Data:
     """Open a battle's state of boats: the depth of the sea, and the looks in the glass."""
     return {"depth_fathoms": setup.get("depth_fathoms"), "glass": []}
 

@@ -18,7 +18,7 @@ from naval.rulesets.jane.table.squares import square_at
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.engine.words import counted
+from tactical.engine.words import count_in_words
 
 SECONDS = 60
 
@@ -204,10 +204,10 @@ def _at_the_periscope(state: Data, ship: Data, boat: Data, dice: Dice, conv: Tab
         u = dice.u(state["move"], "fire", ship["key"], boat["key"], light["battery"], 0, "periscope")
         hits = gunnery.umpired_hits(mean, u)
         roll = number_roll("SC-T-12", f"mean {mean:.3f} hits on the periscope, one more under the fraction", u)
-        what = f"{ship['name']} fires {counted(guns, light['name'] + ' gun')} at a periscope"
+        what = f"{ship['name']} fires {count_in_words(guns, light['name'] + ' gun')} at a periscope"
         rules = ["NAV-T-066", "NAV-T-158", "SC-T-23"]
         own = what + ("; it is gone." if hits else ".")
-        happened.append(event(state, "fire", f"{what}: {counted(hits, 'hit')}.", rules, [roll], actor=ship, own=own))
+        happened.append(event(state, "fire", f"{what}: {count_in_words(hits, 'hit')}.", rules, [roll], actor=ship, own=own))
         if periscope_gone(hits):
             boat["boat"]["blind"] = True
             text = f"The periscope of {boat['name']} is shot away."

@@ -69,7 +69,7 @@ def astern_is_half(knots: float, most: float, conv: Table = STANDARD) -> str | N
     return f"{-knots:g} knots astern is more than half her speed ahead: {3 * limit:.3g} knots is her most astern."
 
 
-def way(now: float, ordered: float, most: float, conv: Table = STANDARD) -> tuple[float, float]:
+def reckon_run_and_speed(now: float, ordered: float, most: float, conv: Table = STANDARD) -> tuple[float, float]:
     """Reckon the squares run in this move and the speed at its end, for a ship at ``now`` who is ordered ``ordered``.
 
     All in squares, astern negative. Orders beyond her most are cut to it; under half a square means stop (SC-T-07).

@@ -74,7 +74,7 @@ def faults_of_tubes(ship: Data) -> list[str]:
     return faults
 
 
-def opened(setup: Data, conv: Table, dice: Dice) -> Data:
+def open_torpedoes(setup: Data, conv: Table, dice: Dice) -> Data:
     return {
         "torpedo_method": torpedo_run.method_of(setup.get("torpedo_method")),
         "wakes": {side: [] for side in sorted(setup["sides"])},
@@ -180,7 +180,7 @@ def planned(state: Data, ship: Data, order: Data, conv: Table) -> Any:
     ship_class = state["classes"][ship["class"]]
     most = condition.most_squares(ship["hurt"], ship_class, ship["top"], conv)
     ordered = movement.squares(order["knots"]) if "knots" in order and not ship["adrift"] else ship["speed"]
-    run, _ = movement.way(ship["speed"], ordered, most, conv)
+    run, _ = movement.reckon_run_and_speed(ship["speed"], ordered, most, conv)
     card = movement.larger_circle(movement.nearest_card(ship_class["tactical_diameter_yd"]), ship["hurt"]["cards"], conv)
     points = 0.0
     if "turn_points" in order:

@@ -49,7 +49,7 @@ def strike(state: Data, struck: Struck, dice: Dice, conv: Table) -> list[Data]:
     s.say(f"struck by a torpedo {WHERE[struck.section]} to {struck.side} ({inches(torpedo['in'])})", "SC-T-22")
     harm(s, struck.section)
     plans.add_mark(state, ship, hit, "torpedo", f"torpedo: {'; '.join(s.text)}")
-    return _told(state, s, struck, conv)
+    return _report_torpedo_hit(state, s, struck, conv)
 
 
 def harm(s: Score, section: str) -> None:
@@ -77,7 +77,7 @@ def harm(s: Score, section: str) -> None:
     s.hurt["bad"] += 1
 
 
-def _told(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
+def _report_torpedo_hit(state: Data, s: Score, struck: Struck, conv: Table) -> list[Data]:
     ship, firer = s.ship, state["ships"][struck.torpedo["by"]]
     clauses = "; ".join(s.text)
     rules = list(dict.fromkeys(s.rules))

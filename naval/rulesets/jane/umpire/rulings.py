@@ -66,7 +66,7 @@ def options(state: Data, conv: Table) -> Data:
     }
 
 
-def opened(setup: Data, conv: Table, dice: Any) -> Data:
+def open_rulings(setup: Data, conv: Table, dice: Any) -> Data:
     """Open ``state["rulings"]``: the rulings so far, each with its move."""
     return {"rulings": []}
 

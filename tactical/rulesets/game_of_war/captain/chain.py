@@ -128,7 +128,7 @@ def _forward(position: Position, side: int, aim: Ordered) -> Steps:
 def _way_of_all(position: Position, side: int, everybody: Way) -> float:
     """Add up the turns that everybody still has to go; beside the lines they count more."""
     lit = communication.trace_communication(position, side)[0]
-    return sum(_way(position, unit, ways) + DARK * (not lit & BIT[position.at[unit]]) for unit, ways in everybody)
+    return sum(_moves_needed(position, unit, ways) + DARK * (not lit & BIT[position.at[unit]]) for unit, ways in everybody)
 
 
 def _boldly(position: Position, side: int, who: Way) -> Steps:
@@ -262,7 +262,7 @@ def _ordered(position: Position, side: int, aim: Aim) -> Ordered | None:
         for unit in left:
             if aim.fast and not number and SPEED[types[unit]] < 2:
                 continue
-            way = _way(position, unit, ways)
+            way = _moves_needed(position, unit, ways)
             if way >= FAR or (way and not linked & BIT[at[unit]]):
                 continue
             way += GUARD * (marches and bool(position.arsenals[side] & BIT[at[unit]]))
@@ -303,6 +303,6 @@ def _steps(square: int, ways: tuple[int, ...]) -> int:
     return next(steps for steps, squares in enumerate(ways) if squares & BIT[square])
 
 
-def _way(position: Position, unit: int, ways: tuple[int, ...]) -> float:
+def _moves_needed(position: Position, unit: int, ways: tuple[int, ...]) -> float:
     steps = _steps(position.at[unit], ways)
     return steps if steps >= FAR else steps / SPEED[position.roster.types[unit]]

@@ -20,7 +20,7 @@ _KINDS = tuple((kind, RANGE[kind] + SPEED[kind], CHARGE if kind == CAV else OFFE
 
 
 @cache
-def near(square: int, steps: int) -> int:
+def squares_within(square: int, steps: int) -> int:
     """Return the squares within so many steps of this one, were all the board open."""
     x, y = square % WIDTH, square // WIDTH
     rows = range(max(0, y - steps), min(HEIGHT, y + steps + 1))
@@ -38,7 +38,7 @@ def threats(position: Position, side: int) -> float:
         square = at[unit]
         if square < 0:
             continue
-        offence = sum(factor * (squares & near(square, far)).bit_count() for squares, far, factor in armed)
+        offence = sum(factor * (squares & squares_within(square, far)).bit_count() for squares, far, factor in armed)
         if not offence:
             continue
         margin = offence - fire.defence(position, side, square)

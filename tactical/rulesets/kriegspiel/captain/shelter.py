@@ -20,20 +20,20 @@ def hide(army: Army, at: Point, reach: int) -> Data:
     chart, places = army.chart, [place for unit in army.enemies.values() if (place := army.place(unit)) is not None]
     if not places or reach <= 0:
         return {}
-    now = seen_by(army, at, places) * SIGHT + _near(at, places)
+    now = seen_by(army, at, places) * SIGHT + _closeness_penalty(at, places)
     if not now:
         return {}
     views = [chart.seen(*place) for place in places]
     within = chart.within(chart.square(*at), reach)
     rough = {
-        square: SIGHT * sum(view[square] for view in views) + _near(chart.centre(square), places) + far // 8
+        square: SIGHT * sum(view[square] for view in views) + _closeness_penalty(chart.centre(square), places) + far // 8
         for square, far in within.items()
         if (anchor := chart.anchors[square]) is not None and army.open_to(anchor[1])
     }
     best = now, at
     for square in sorted(rough, key=lambda one: (rough[one], one))[:TRIED]:
         spot = chart.anchors[square] or at
-        best = min(best, (seen_by(army, spot, places) * SIGHT + _near(spot, places) + within[square] // 8, spot))
+        best = min(best, (seen_by(army, spot, places) * SIGHT + _closeness_penalty(spot, places) + within[square] // 8, spot))
     return {"to": [[*best[1]]]} if best[1] != at else {}
 
 
@@ -43,7 +43,7 @@ def seen_by(army: Army, at: Point, places: list[Point]) -> int:
     return sum(sight.sees(army.country, (x, y, tall + army.country.height(x, y)), *at) for x, y in places)
 
 
-def _near(at: Point, places: list[Point]) -> int:
+def _closeness_penalty(at: Point, places: list[Point]) -> int:
     """Rate how much too near a place is to the nearest of the enemy's."""
     return 4 * max(0, SEEN + SAFE - min(dist(*at, *place) for place in places))
 

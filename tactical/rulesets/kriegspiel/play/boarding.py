@@ -29,7 +29,7 @@ BEGIN: dict[str, str] = WORDS["begin"]
 DONE: dict[str, str] = WORDS["done"]
 
 
-def own(state: Data, part: str, side: str) -> dict[str, Data]:
+def pieces_in_place(state: Data, part: str, side: str) -> dict[str, Data]:
     """Return the boats or trains of a side, by key."""
     return {
         key: state[part][key]
@@ -237,7 +237,7 @@ def _file(work: Work, turn: list[str], through: Any) -> None:
 
 def each(lay: Layout, part: str, do: Data, rule: str, shape: str, goes: tuple[type, str]) -> None:
     """Carry out each boat's or train's order: one act of ``do`` a piece; an order of the type of ``goes`` means to go there."""
-    mine, wanted = own(lay.state, part, lay.side), lay.table(part)
+    mine, wanted = pieces_in_place(lay.state, part, lay.side), lay.table(part)
     for key in sorted(map(str, wanted), key=roll.by_key):
         order = {goes[1]: wanted[key]} if type(wanted[key]) is goes[0] else wanted[key]
         why: Refusal | None
@@ -289,7 +289,7 @@ def whole_units(lay: Layout, part: str, do: Data) -> None:
                 lay.refuse(why[0], f"units.{key}", why[1])
 
 
-def beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
+def put_man_near(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
     """Put a man down at the nearest free place on the same side of every obstacle; False when there is none."""
     man, r = work.men[key], work.book.radius(work.state, key)
     place = march.Others(work, [key]).nearest(x, y, r, h)

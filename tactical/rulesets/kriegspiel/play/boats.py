@@ -74,7 +74,7 @@ class Rowing(Extra):
                 boat["aboard"] = [*boat["aboard"], man]
                 return True
             unit, (x, y) = state["units"][state["men"][man]["body"]], one["to"]
-            if not boarding.beside(work, man, x, y, unit["h"]):
+            if not boarding.put_man_near(work, man, x, y, unit["h"]):
                 return False
             boat["aboard"] = [other for other in boat["aboard"] if other != man]
             return True
@@ -86,7 +86,7 @@ class Rowing(Extra):
             return
         told: Data = {}
         lay = Layout(book, state, side, {})
-        for key, boat in boarding.own(state, "boats", side).items():
+        for key, boat in boarding.pieces_in_place(state, "boats", side).items():
             landing, why = state["landings"].get(key), boarding.filing(state, key)
             told[key] = {
                 "at": [boat["x"], boat["y"]],
@@ -94,7 +94,7 @@ class Rowing(Extra):
                 "room": n("KS-037", "boat") - count_taken_room(state, key),
                 "reach": 0 if why else marching.rate("boat"),
                 "why": why,
-                "embark": {} if landing else boarding.at_hand(lay, partial(_at, lay, boat), *ARMS),
+                "embark": {} if landing else boarding.at_hand(lay, partial(_is_man_near_boat, lay, boat), *ARMS),
                 "landing": boarding.under_way(state, landing),
             }
         if told:
@@ -126,7 +126,7 @@ def count_taken_room(state: Data, key: str) -> int:
     return sum(boarding.room_of(state, man) for man in (*state["boats"][key]["aboard"], *waiting))
 
 
-def _at(lay: Layout, boat: Data, man: str, reach: int) -> bool:
+def _is_man_near_boat(lay: Layout, boat: Data, man: str, reach: int) -> bool:
     one, reach = lay.men[man], reach + lay.book.radius(lay.state, man)
     return d2(one["x"], one["y"], boat["x"], boat["y"]) <= reach * reach
 
@@ -144,9 +144,9 @@ def _embark(lay: Layout, key: str, value: Any) -> Refusal | None:
             return ("KS-036", "guns, engineers and transport cannot cross rivers: only infantry and cavalry go in boats")
         if why := boarding.ready(lay, man):
             return why
-        if not _at(lay, boat, man, boarding.FILE):
+        if not _is_man_near_boat(lay, boat, man, boarding.FILE):
             return "KS-037", f"{man} is farther than {inches(boarding.FILE)} from the boat"
-    if not any(_at(lay, boat, man, boarding.NEAR) for man in men):
+    if not any(_is_man_near_boat(lay, boat, man, boarding.NEAR) for man in men):
         return "KS-037", f"none of them is within {inches(boarding.NEAR)} of the boat"
     room = sum(boarding.room_of(lay.state, man) for man in men)
     if not men or not boats.has_room(count_taken_room(lay.state, key), room):

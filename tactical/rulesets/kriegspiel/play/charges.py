@@ -59,7 +59,7 @@ def plan(lay: Layout, key: str, target: str) -> dict[str, list[Point]]:
         here = (man["x"], man["y"])
         for sixteenths in range(16, 0, -1):
             to = (here[0] + div(shift[0] * sixteenths, 16), here[1] + div(shift[1] * sixteenths, 16))
-            if to != here and others.free(*to, r) and march.way(lay, one, [to], reach) == [to]:
+            if to != here and others.free(*to, r) and march.find_way(lay, one, [to], reach) == [to]:
                 found[one] = [to]
                 break
         x, y = found[one][0] if one in found else here
@@ -102,7 +102,7 @@ def _first(
         back = heading(man["x"] - x, man["y"] - y)
         for right, front in SIDES:
             spot = formations.on_ground(x, y, back, div(right * (size + r + TOUCH), UNIT), div(front * (size + r + TOUCH), UNIT))
-            if others.free(*spot, r) and march.way(lay, one, [spot], reach) == [spot]:
+            if others.free(*spot, r) and march.find_way(lay, one, [spot], reach) == [spot]:
                 return one, foe, (spot[0] - man["x"], spot[1] - man["y"])
     return None
 

@@ -129,7 +129,7 @@ def _stand_back(work: Work, charge: charging.Charge, paths: dict[str, list[Point
         others.add(one, man["x"], man["y"], r)
 
 
-def _of(count: int, whom: str, one: str, more: str, *, of: bool = False) -> str:
+def _describe_losses(count: int, whom: str, one: str, more: str, *, of: bool = False) -> str:
     """Write how many of those who met suffered what: ``2 chargers fall``, ``1 of those charged falls``."""
     who = f"{count} {whom}" if of else plural(count, whom)
     return f"{who} {agree(count, one, more)}"
@@ -139,10 +139,10 @@ def _tell(work: Work, charge: charging.Charge, clash: charges.Clash, rules: tupl
     state = work.state
     unit, target = state["units"][charge.unit], state["units"][charge.target]
     sides = [people.SIDE_NAMES[one["side"]] for one in (unit, target)]
-    parts = [_of(clash.cavalry, "charger", "falls", "fall"), _of(clash.others, "of those charged", "falls", "fall", of=True)]
+    parts = [_describe_losses(clash.cavalry, "charger", "falls", "fall"), _describe_losses(clash.others, "of those charged", "falls", "fall", of=True)]
     if clash.prisoners:
         charger = clash.taken == "cavalry"
-        parts.append(_of(clash.prisoners, "charger" if charger else "of those charged", "is taken", "are taken", of=not charger))
+        parts.append(_describe_losses(clash.prisoners, "charger" if charger else "of those charged", "is taken", "are taken", of=not charger))
     if clash.thrown:
         parts.append(f"{clash.thrown} {agree(clash.thrown, 'is', 'are')} thrown back")
     if clash.guns:

@@ -7,13 +7,13 @@ from typing import Any
 
 from tactical.ground.geometry.measure import INCH, heading
 from tactical.ground.turns.book import Layout
-from tactical.ground.turns.places import beside
+from tactical.ground.turns.places import points_around
 from tactical.rulesets.kriegspiel.play import opening, placement
 from tactical.rulesets.kriegspiel.play.armies import is_point
 from tactical.rulesets.kriegspiel.rules import formations
 
 
-def put(lay: Layout, key: str, order: Any, floor: placement.Floor, *, near: bool = False) -> str | None:
+def deploy_unit(lay: Layout, key: str, order: Any, floor: placement.Floor, *, near: bool = False) -> str | None:
     """Put one unit down, or say why not; ``near``: where it is wanted, or the nearest place with room for it."""
     unit = lay.state["units"].get(key)
     if unit is None or unit["side"] != lay.side or not opening.waits(lay.state, key):
@@ -41,7 +41,7 @@ def put(lay: Layout, key: str, order: Any, floor: placement.Floor, *, near: bool
         )
         edge = edge or lay.country.depth - opening.zone_depth(lay.state, lay.side)
         inside = min(max(x, 0), lay.country.width), min(max(y, min(line, edge)), max(line, edge))
-        places = beside(inside, INCH, 1 if line == 0 else -1)
+        places = points_around(inside, INCH, 1 if line == 0 else -1)
     first: str | None = None
     for at in places:
         why = _stands(lay, key, at, heading(dx, dy), floor)
@@ -60,7 +60,7 @@ def put(lay: Layout, key: str, order: Any, floor: placement.Floor, *, near: bool
 
 def _stands(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor: placement.Floor) -> str | None:
     """Put a unit there, or say why it cannot stand there."""
-    placement.put(lay.state, key, *at, h)
+    placement.put_unit_down(lay.state, key, *at, h)
     discs = placement.discs(lay.state, key)
     if why := placement.room(lay.country, lay.state, key):
         return f"there is no room for it: {'the edge of the field' if why == 'edge' else why} is in the way"

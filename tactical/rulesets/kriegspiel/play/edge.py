@@ -26,7 +26,7 @@ def stand_at_edge(work: Work, key: str, x: int) -> bool:
     span = edge.SPAN // INCH
     for forward in range(edge.DEEP // INCH):
         for off in sorted(range(-span, span + 1), key=lambda one: (abs(one), one)):
-            placement.put(
+            placement.put_unit_down(
                 state, key, x + off * INCH, line + up * (forward * INCH + INCH // 2), armies.front_of(state["home"][side])
             )
             discs = placement.discs(state, key)

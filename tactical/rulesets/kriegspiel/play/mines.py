@@ -27,7 +27,7 @@ def under_foot(work: Work, lay: Layout) -> None:
         if was["at"] != train["at"]:
             a, b = _lead(train, was["at"], train["at"] - was["at"]), _lead(train, train["at"], train["at"] - was["at"])
             line, step = trains.line_of(state, train), INCH if b > a else -INCH
-            found[key] = [railway.place(line, at)[:2] for at in (*range(a, b, step), b)]
+            found[key] = [railway.place_on_line(line, at)[:2] for at in (*range(a, b, step), b)]
     tracks |= found
     for table in ("men", "guns", "wagons"):
         for key, one in sorted(state[table].items()):
@@ -73,13 +73,13 @@ def _explode(work: Work, key: str, at: tuple[int, int], first: str) -> None:
         by = state["trains"][first]["at"] - work.before["trains"][first]["at"]
         train = state["trains"][first]
         line, end = trains.line_of(state, train), _lead(train, train["at"], by)
-        near = min(range(end - by, end, 1 if by > 0 else -1), key=lambda far: dist(*railway.place(line, far)[:2], *at))
+        near = min(range(end - by, end, 1 if by > 0 else -1), key=lambda far: dist(*railway.place_on_line(line, far)[:2], *at))
         train["at"] += near - end
         trains.take_along(state, first)
     hits = _destroyed(work, works.explosion(at, *_pieces(work)))
     side = state["mines"][key]["side"]
     state["mines"][key] = {**state["mines"][key], "is": "gone"}
-    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
+    state["notices"] = [works.unseal_notice(one) if one["key"] == key else one for one in state["notices"]]
     drawn = {"gun": None, "mine": True, "side": side, "from": None, "to": list(at), "aim": list(at), "shell": True}
     state["shots"].append({**drawn, "hits": hits})
     work.tell("a mine goes off", "KS-075")

@@ -53,7 +53,7 @@ def enlist(state: Data, units: list[Data]) -> None:
             state["brought"].setdefault(side, []).append(key)
         if "at" in one:
             (x, y), (dx, dy) = one["at"], one.get("face", unit["h"])
-            placement.put(state, key, x, y, heading(dx, dy))
+            placement.put_unit_down(state, key, x, y, heading(dx, dy))
 
 
 def list_units_off_field(state: Data, side: str) -> list[str]:

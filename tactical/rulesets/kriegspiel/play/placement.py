@@ -23,7 +23,7 @@ _WING = 14  # inches from the side of the field to the middle of the horse
 _FORWARD = {"inf": 16, "RA": 10, "cav": 12, "GEN": 7, "RE": 5, "TS": 5}  # inches from the back line, where there is room
 
 
-def put(state: Data, key: str, x: int, y: int, h: Sequence[int]) -> None:
+def put_unit_down(state: Data, key: str, x: int, y: int, h: Sequence[int]) -> None:
     """Put a unit down with its middle at (x, y) and its front towards ``h``."""
     unit = state["units"][key]
     unit["h"] = list(h)
@@ -102,7 +102,7 @@ def depth_of(state: Data, side: str) -> int:
     (SC-KS-48).
     """
     line = arrivals.read_land_parts(state).get("line", {}).get(side, 0)
-    return strip.within(state, side, max(int(OURS["SC-KS-31"]["depth"]) * INCH, int(line)))
+    return strip.deployment_depth(state, side, max(int(OURS["SC-KS-31"]["depth"]) * INCH, int(line)))
 
 
 def in_zone(state: Data, side: str, y: int) -> bool:
@@ -147,7 +147,7 @@ def fill(country: Country, state: Data, side: str, keys: Sequence[str], floor: F
         arm = state["units"][key]["arm"]
         n, taken[arm] = taken[arm], taken[arm] + 1
         for right, forward in _candidates(country, state, side, arm, n, arms.count(arm)):
-            put(state, key, *from_line(state, side, right, forward), h)
+            put_unit_down(state, key, *from_line(state, side, right, forward), h)
             found = discs(state, key)
             if floor.free(found) and room(country, state, key) is None and all(in_zone(state, side, y) for _, y, _ in found):
                 floor.add(key, found)

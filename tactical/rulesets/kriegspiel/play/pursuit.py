@@ -93,7 +93,7 @@ def _flee(work: Work, key: str, why: Data) -> None:
 def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
     """Move a body, with its guns, by so much; report whether any of it has moved at all."""
     pieces = [*roll.standing(work.state, key), *work.state["units"][key]["guns"]]
-    starts = {one: _place(work, one) for one in pieces}
+    starts = {one: _place_of_piece(work, one) for one in pieces}
     march.carry(work, roll.standing(work.state, key), dx, dy)
     for gun in work.state["units"][key]["guns"]:
         one = work.guns[gun]
@@ -102,12 +102,12 @@ def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
             if work.country.within(box.x, box.y, 0) and work.country.under(box) is None:
                 one.update(x=box.x, y=box.y)
                 one["did"] = "moved"
-    ways = {one: [starts[one], _place(work, one)] for one in pieces if starts[one] != _place(work, one)}
+    ways = {one: [starts[one], _place_of_piece(work, one)] for one in pieces if starts[one] != _place_of_piece(work, one)}
     mines.trodden(work, ways)
     return bool(ways)
 
 
-def _place(work: Work, one: str) -> tuple[int, int]:
+def _place_of_piece(work: Work, one: str) -> tuple[int, int]:
     piece = work.men.get(one) or work.guns[one]
     return piece["x"], piece["y"]
 

@@ -91,7 +91,7 @@ class Railing(Extra):
             return
         told: Data = {}
         lay = Layout(book, state, side, {})
-        for key, train in boarding.own(state, "trains", side).items():
+        for key, train in boarding.pieces_in_place(state, "trains", side).items():
             landing = state["landings"].get(key)
             why = still(state, key)
             line = trains.line_of(state, train)
@@ -107,9 +107,9 @@ class Railing(Extra):
                 "run": far,
                 "why": why,
                 "trucks": trucks,
-                "entrain": {} if landing else boarding.at_hand(lay, partial(_beside, lay, key)),
+                "entrain": {} if landing else boarding.at_hand(lay, partial(_is_near_truck, lay, key)),
                 "landing": boarding.under_way(state, landing),
-                "guns": [] if landing else [gun for gun in guns if boarding.ready(lay, gun) is None and _beside(lay, key, gun)],
+                "guns": [] if landing else [gun for gun in guns if boarding.ready(lay, gun) is None and _is_near_truck(lay, key, gun)],
             }
         if told:
             found["trains"] = told
@@ -153,7 +153,7 @@ def _breaks(state: Data, key: str) -> list[tuple[int, int]]:
             continue
         (ax, ay), (bx, by) = feature["at"]
         x, y = div(ax + bx, 2), div(ay + by, 2)
-        off, at = min((d2(x, y, *railway.place(line, along)[:2]), along) for along in range(0, railway.length(line) + 1, 32))
+        off, at = min((d2(x, y, *railway.place_on_line(line, along)[:2]), along) for along in range(0, railway.length(line) + 1, 32))
         if off <= max(128, feature["width"]) ** 2:
             half = dist(ax, ay, bx, by) // 2
             found.append((at - half, at + half))
@@ -181,7 +181,7 @@ def _aboard(state: Data, one: str, key: str) -> bool:
     return bool(piece and piece["is"] == "held" and piece.get("aboard") == key)
 
 
-def _beside(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:
+def _is_near_truck(lay: Layout, key: str, one: str, near: int = boarding.NEAR) -> bool:
     piece = lay.men.get(one) or lay.guns[one]
     near += lay.book.radius(lay.state, one) if one in lay.men else countryside.outline("gun")[1]
     trucks = (at for part, at in trains.pieces(lay.state, key).items() if part != "engine")
@@ -199,10 +199,10 @@ def _entrain(lay: Layout, key: str, value: Any) -> Refusal | None:
     for one in found:
         if why := boarding.ready(lay, one):
             return "KS-106" if why[0] == "KS-037" else why[0], why[1]
-        if not _beside(lay, key, one, boarding.FILE if one in lay.men else boarding.NEAR):
+        if not _is_near_truck(lay, key, one, boarding.FILE if one in lay.men else boarding.NEAR):
             far = boarding.FILE if one in lay.men else boarding.NEAR
             return "KS-106", f"{one} is farther than {inches(far)} from every truck"
-    if not any(_beside(lay, key, one) for one in found):
+    if not any(_is_near_truck(lay, key, one) for one in found):
         return "KS-106", f"none of them is within {inches(boarding.NEAR)} of a truck"
     for kind, many in (("inf", "men"), ("cav", "horsemen"), ("gun", "guns")):
         wanted = sum(kind_of(lay.state, one) == kind for one in found)
@@ -219,7 +219,7 @@ def _middle(state: Data, key: str) -> Point:
     """Return the one point that stands for all of a train."""
     train = state["trains"][key]
     low, high = trains.ends(train, train["at"])
-    x, y, _ = railway.place(trains.line_of(state, train), div(low + high, 2))
+    x, y, _ = railway.place_on_line(trains.line_of(state, train), div(low + high, 2))
     return x, y
 
 
@@ -293,8 +293,8 @@ def _out(work: Work, key: str, one: str) -> bool:
     if one in state["guns"]:
         done = boarding.gun_beside(work, one, x, y, state["units"][state["guns"][one]["body"]]["h"])
     else:
-        done = boarding.beside(work, one, x, y, h) or (
-            to is None and boarding.beside(work, one, *formations.on_ground(at["x"], at["y"], h, -OUT, 0), h)
+        done = boarding.put_man_near(work, one, x, y, h) or (
+            to is None and boarding.put_man_near(work, one, *formations.on_ground(at["x"], at["y"], h, -OUT, 0), h)
         )
     if done:
         truck["aboard"] = [other for other in truck["aboard"] if other != one]

@@ -113,7 +113,7 @@ def bars(country: Country, state: Data, key: str, path: list[Point]) -> Refusal 
             if unit["ford"] != ford or unit["acted"]:
                 why = marching.may_not_ford(country, arm, path, used=unit["acted"])
                 return ("KS-030", why) if why else None
-            if not _beside(country, ford, path[-1], _depth(country, state, unit, ford)):
+            if not _is_near_ford(country, ford, path[-1], _depth(country, state, unit, ford)):
                 return "KS-030", "crossing a ford takes the whole move, which ends on the other bank"
     if arm in marching.WHEELS and (why := marching.too_steep(arm, country, path)):
         return "KS-023", why
@@ -125,12 +125,12 @@ def _depth(country: Country, state: Data, unit: Data, ford: str) -> int:
     far = u("KS-030", "bank")
     for one in unit["men"]:
         place = state["men"][one].get("from")
-        while place and far < DEEP and not _beside(country, ford, place, far):
+        while place and far < DEEP and not _is_near_ford(country, ford, place, far):
             far += 32
     return far
 
 
-def _beside(country: Country, ford: str, place: Sequence[int], far: int) -> bool:
+def _is_near_ford(country: Country, ford: str, place: Sequence[int], far: int) -> bool:
     waters = (ring for _, kind, key, ring in country.waters if kind == "ford" and key == ford)
     return any(ring_near_point(ring, place[0], place[1], far + 1) for ring in waters)
 

@@ -99,7 +99,7 @@ def _transport(state: State, viewer: str, eye: sight.Eye) -> Data:
         new[table] = {
             key: _rolling(one if one["side"] == viewer else {**one, **hidden}, viewer)
             for key, one in state[table].items()
-            if one["side"] == viewer or eye.at(*_place(state, one))
+            if one["side"] == viewer or eye.at(*_place_of_piece(state, one))
         }
     return new
 
@@ -130,7 +130,7 @@ def _nameless(rows: list[Data], place: str) -> Data:
     return {f"{one['side'][0]}?{n}": one for n, one in enumerate(in_order, 1)}
 
 
-def _place(state: State, one: Data) -> tuple[int, int]:
+def _place_of_piece(state: State, one: Data) -> tuple[int, int]:
     return (one["x"], one["y"]) if "x" in one else sight.engine(state, one)
 
 

@@ -27,7 +27,7 @@ class Besieged(Extra):
     def end_ply(self, work: Work) -> None:
         """Look at both sides; only the besieged whose own move it was have a move of their siege behind them."""
         state = work.state
-        if not stores.counted(state):
+        if not stores.are_packets_counted(state):
             return
         for side in state["sides"]:
             found = _surrounded(work, side)

@@ -15,7 +15,7 @@ NEAR = int(OURS["SC-KS-41"]["near"]) * INCH
 WAGON = countryside.outline("wagon")[0]
 
 
-def counted(state: Data) -> bool:
+def are_packets_counted(state: Data) -> bool:
     """Report whether packets are counted in this battle."""
     return bool(state["terms"].get("supply", "kept") == "kept")
 

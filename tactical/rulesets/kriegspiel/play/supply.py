@@ -41,7 +41,7 @@ class Provisions(Extra):
         mouths = {one.key: one for one in bodies(lay.state, lay.side)}
         for key in sorted(map(str, wanted), key=roll.by_key):
             store, why = wanted[key], None
-            if not stores.counted(lay.state):
+            if not stores.are_packets_counted(lay.state):
                 why = "KS-060", "packets are not counted in this battle"
             elif key not in mouths or not mouths[key].men:
                 why = "KS-060", "this is not a unit of yours that needs supplies"
@@ -75,13 +75,13 @@ class Provisions(Extra):
 
     def after_melees(self, work: Work) -> None:
         """Take men out of action by touch (SC-KS-06)."""
-        if stores.counted(work.state):
-            _taken(work)
+        if stores.are_packets_counted(work.state):
+            _capture_men_out_of_action(work)
 
     def end_ply(self, work: Work) -> None:
         """Serve the mover's call, or late packets, with the effect on his units."""
         state, side = work.state, work.state["mover"]
-        if not stores.counted(state):
+        if not stores.are_packets_counted(state):
             _unfed(work, side)
             return
         named = state["supply"][side].pop("named", {})
@@ -94,7 +94,7 @@ class Provisions(Extra):
                 "call": own,
                 "paid": [{"move": own, "groups": report.groups, "given": report.given, "lacking": report.lacking}],
             }
-        _told(work, side, report, due=due)
+        _report_call(work, side, report, due=due)
         for body in bodies(state, side, besieged(state)):
             feed(
                 work, body.key, report.lacking.get(body.key, []), due=due, needed=needed(report, body.key) if due else EVERYTHING
@@ -102,7 +102,7 @@ class Provisions(Extra):
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         """List the packets that would be given up if the move ended as the sheet has it."""
-        if not found.get("asked") or found["form"] != "men" or not stores.counted(state):
+        if not found.get("asked") or found["form"] != "men" or not stores.are_packets_counted(state):
             return
         own = reaches.own_move(state)
         every, due = n("KS-060", "every"), supply.is_due(own)
@@ -239,7 +239,7 @@ def feed(work: Work, key: str, lacking: list[str], *, due: bool, needed: set[str
         work.tell(f"{roll.called(unit)} has lacked supply for six moves: it is out of action", "KS-066", sides=[unit["side"]])
 
 
-def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
+def _report_call(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
     given = {kind: sum(one.get(kind, 0) for one in report.given.values()) for kind in supply.KINDS}
     need = {kind: sum(one["need"][kind] for one in report.groups) for kind in supply.KINDS}
     if not any(given.values()) and not (due and any(need.values())):
@@ -258,7 +258,7 @@ def _told(work: Work, side: str, report: supply.Call, *, due: bool) -> None:
     )
 
 
-def _taken(work: Work) -> None:
+def _capture_men_out_of_action(work: Work) -> None:
     """Take men out of action whom an enemy touches prisoner."""
     state = work.state
     for key in sorted(state["units"], key=roll.by_key):

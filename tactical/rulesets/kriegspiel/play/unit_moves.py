@@ -162,9 +162,9 @@ def _ways(
     for one, slot in zip(men, formations.places(unit, len(men), *track[-1], h), strict=True):
         here = lay.men[one]["x"], lay.men[one]["y"]
         place = others.nearest(*slot, r, h)
-        by = way(lay, one, [*track[1:-1], place], reach[one]) if place is not None else None
+        by = find_way(lay, one, [*track[1:-1], place], reach[one]) if place is not None else None
         if by is None and place is not None and len(track) > 2:
-            by = way(lay, one, [place], reach[one])
+            by = find_way(lay, one, [place], reach[one])
         if by and by[-1] != here:
             found[one] = by
             others.add(one, *by[-1], r)
@@ -173,7 +173,7 @@ def _ways(
     return found
 
 
-def way(work: Work, one: str, points: Sequence[Point], reach: int) -> list[Point] | None:
+def find_way(work: Work, one: str, points: Sequence[Point], reach: int) -> list[Point] | None:
     """Find a way by these points, round anything solid between them, within the man's reach.
 
     No way is looked for through the enemy's ranks for a whole body.
@@ -210,7 +210,7 @@ def carry(work: Work, men: Sequence[str], dx: int, dy: int) -> int:
         man, r = work.men[one], work.book.radius(work.state, one)
         for eighths in range(8, 0, -1):
             to = (man["x"] + div(dx * eighths, 8), man["y"] + div(dy * eighths, 8))
-            if others.free(*to, r) and way(work, one, [to], 1 << 16) == [to]:
+            if others.free(*to, r) and find_way(work, one, [to], 1 << 16) == [to]:
                 gone = max(gone, dist(man["x"], man["y"], *to))
                 man.update(x=to[0], y=to[1])
                 break

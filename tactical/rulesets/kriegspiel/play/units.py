@@ -64,7 +64,7 @@ class Bodies(Extra):
         for key in roll.of_side(lay.state, lay.side):
             floor.add(key, placement.discs(lay.state, key))
         for key in sorted(map(str, wanted), key=roll.by_key):
-            why = deployment.put(lay, key, wanted[key], floor, near=key in near)
+            why = deployment.deploy_unit(lay, key, wanted[key], floor, near=key in near)
             if why:
                 lay.refuse("KS-009" if "unit" in why else "LW-011", f"units.{key}"[:80], why)
 

@@ -60,7 +60,7 @@ class Carts(Extra):
             for key, man in sorted(work.men.items())
             if key not in lay.before["men"] and man["is"] in STANDING
         ]
-        moved = [wagon for wagon in own(state, lay.side).values() if "way" in wagon]
+        moved = [wagon for wagon in wagons_in_place(state, lay.side).values() if "way" in wagon]
         for wagon in moved if unseen else ():
             gone = side_knowledge.stopped([(x, y) for x, y in wagon["way"]], HALF, unseen)
             wagon.update(x=gone[-1][0], y=gone[-1][1], way=[list(point) for point in gone])
@@ -87,14 +87,14 @@ class Carts(Extra):
 
     def end_ply(self, work: Work) -> None:
         """Bank moves saved for a contour."""
-        for wagon in own(work.state, work.state["mover"]).values():
+        for wagon in wagons_in_place(work.state, work.state["mover"]).values():
             wagon["bank"] = marching.banked(team(wagon))
 
     def options(self, book: Book, state: State, side: str, found: Data) -> None:
         if not found.get("asked") or found["form"] != "men":
             return
         at, told = stores.all_of(state, side), {}
-        for key, wagon in own(state, side).items():
+        for key, wagon in wagons_in_place(state, side).items():
             near = [one for one, store in at.items() if one != key and stores.at_hand(state, wagon, one, store)]
             told[key] = {
                 "at": [wagon["x"], wagon["y"]],
@@ -124,7 +124,7 @@ def _marching(lay: Layout) -> dict[str, Any]:
     }
 
 
-def own(state: State, side: str) -> dict[str, Data]:
+def wagons_in_place(state: State, side: str) -> dict[str, Data]:
     """Return the wagons of a side that stand on the field."""
     return {
         key: state["wagons"][key]
@@ -159,7 +159,7 @@ def _find(lay: Layout, key: str, points: Sequence[Point]) -> list[Point] | Refus
     wagon = lay.state["wagons"][key]
     if not all(ways.inside(lay, x, y) for x, y in points):
         return SOLID_RULE, "that is outside the field"
-    country, path = for_wheels(lay.country), [_at(wagon)]
+    country, path = for_wheels(lay.country), [_place_of_wagon(wagon)]
     for goal in points:
         if goal == path[-1]:
             continue
@@ -208,7 +208,7 @@ def _column(lay: Layout, unit: str, points: Any, drives: dict[str, list[Point]])
     if not keys:
         return "KS-043", "it has no wagons left"
     wagons = lay.state["wagons"]
-    track: list[Point] = [_at(wagons[keys[0]]), *((int(x), int(y)) for x, y in points)]
+    track: list[Point] = [_place_of_wagon(wagons[keys[0]]), *((int(x), int(y)) for x, y in points)]
     for n, key in enumerate(keys):
         end = _cut(lay, track, marching.compute_budget_left(team(wagons[key])))
         found = _find(lay, key, end[1:])
@@ -216,11 +216,11 @@ def _column(lay: Layout, unit: str, points: Any, drives: dict[str, list[Point]])
             return None if n else found  # wagons behind cannot pass one that stays
         drives[key] = found
         if n + 1 < len(keys):
-            track = _short_of([_at(wagons[keys[n + 1]]), *found], STEP)
+            track = _short_of([_place_of_wagon(wagons[keys[n + 1]]), *found], STEP)
     return None
 
 
-def _at(wagon: Data) -> Point:
+def _place_of_wagon(wagon: Data) -> Point:
     return wagon["x"], wagon["y"]
 
 
@@ -257,7 +257,7 @@ def _short_of(track: list[Point], by: int) -> list[Point]:
 def _laid_out(lay: Layout, wanted: Data) -> tuple[Data, dict[str, Refusal]]:
     """Move and load wagons as ordered; returns the legal orders, and why the others cannot stand."""
     kept, wrong, drives = dict[str, Any](), dict[str, Refusal](), dict[str, list[Point]]()
-    units, mine = lay.state["units"], own(lay.state, lay.side)
+    units, mine = lay.state["units"], wagons_in_place(lay.state, lay.side)
     for key in sorted(map(str, wanted), key=roll.by_key):
         value = wanted[key]
         if units.get(key, {}).get("wagons"):

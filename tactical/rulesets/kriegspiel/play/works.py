@@ -81,7 +81,7 @@ def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
         return "KS-072", "work takes the whole move: it has moved or fired"
     if any(one["unit"] == key and one["is"] == "begun" for one in lay.state["works"].values()):
         return "KS-072", "it is already at work"
-    place = _place(lay, kind, str(do), at, number)
+    place = _find_work_site(lay, kind, str(do), at, number)
     if isinstance(place, tuple):
         return place
     near = sorted(men, key=lambda one: (gap_to(lay.book, lay.state, kind, place, one), one))
@@ -93,7 +93,7 @@ def _begin(lay: Layout, key: str, order: Any) -> Refusal | None:
     return None
 
 
-def _place(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
+def _find_work_site(lay: Layout, kind: str, do: str, at: Any, men: int) -> Any:
     """Find the site of a work, as the state keeps it, or why it cannot be done there."""
     state, rule = lay.state, works.RULE[kind]
     features = {one["key"]: one for one in state["country"]["features"]}
@@ -144,12 +144,12 @@ def gap_to(book: Book, state: State, kind: str, at: Any, man: str) -> int:
             if inside(tuple((x, y) for x, y in line), one["x"], one["y"]):
                 return 0
             line = [*line, line[0]]
-    if not _beside(line, one, r + u("KS-072", "near")):
+    if not _is_near_line(line, one, r + u("KS-072", "near")):
         return FAR
-    return next(n for n in range(0, FAR, 16) if _beside(line, one, n + r))
+    return next(n for n in range(0, FAR, 16) if _is_near_line(line, one, n + r))
 
 
-def _beside(line: Any, one: Data, far: int) -> bool:
+def _is_near_line(line: Any, one: Data, far: int) -> bool:
     return any(point_near(one["x"], one["y"], a[0], a[1], b[0], b[1], far + 1) for a, b in pairwise(line))
 
 
@@ -262,7 +262,7 @@ def _done(work: Work, key: str, one: Data) -> None:
             halves = works.entrenchment(len(one["party"]), one["need"])
             one["at"] = works.trench_line(one["at"][0], one["at"][1], halves)
         work.tell(f"{works.WORKS[kind]['do'][one['do']]}: done", rule)
-    state["notices"] = [works.opened(one) if one["key"] == key else one for one in state["notices"]]
+    state["notices"] = [works.unseal_notice(one) if one["key"] == key else one for one in state["notices"]]
 
 
 def _fall_with(work: Work) -> None:

@@ -34,7 +34,7 @@ def length(line: Line) -> int:
     return sum(isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) for a, b in pairwise(line))
 
 
-def place(line: Line, at: int) -> tuple[int, int, tuple[int, int]]:
+def place_on_line(line: Line, at: int) -> tuple[int, int, tuple[int, int]]:
     """Find where a point so far along a line lies, and the heading there; before and beyond the line its ends."""
     at = max(0, min(at, length(line)))
     here = 0
@@ -58,7 +58,7 @@ def vehicles(line: Line, train: Data) -> dict[str, dict[str, Any]]:
     sign = -1 if train.get("back") else 1
     found = {}
     for number in range(len(train["trucks"]) + 1):
-        x, y, h = place(line, train["at"] - sign * (front + number * whole))
+        x, y, h = place_on_line(line, train["at"] - sign * (front + number * whole))
         found["engine" if not number else str(number)] = {"x": x, "y": y, "h": [sign * h[0], sign * h[1]]}
     return found
 

@@ -12,7 +12,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.figures import Box, Disc, corners, gap_disc_box
-from tactical.ground.geometry.measure import div, nearest, within
+from tactical.ground.geometry.measure import div, nearest, are_discs_within
 from tactical.ground.geometry.polygons import inside, stretch
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 
@@ -98,7 +98,7 @@ def stopped_short(country: Country, at: Point, fall: Fall) -> Fall:
 
 
 @modifies("KS-008", source="App. L2364-2366")
-def counted(men: Iterable[str], sheltered: Callable[[str], bool]) -> list[str]:
+def exposed_men(men: Iterable[str], sheltered: Callable[[str], bool]) -> list[str]:
     """Men behind a wall, house or entrenchment are uninjured and do not count in the reckoning."""
     return [one for one in men if not sheltered(one)]
 
@@ -152,9 +152,9 @@ def burst(
     spared = set(immune)
     # The men within three inches of a burst, the nearest first, then by id.
     radius = u("KS-002", "radius")
-    near = [key for key, one in men.items() if within(*at, 0, *one, radius)]
+    near = [key for key, one in men.items() if are_discs_within(*at, 0, *one, radius)]
     inside = sorted(near, key=lambda key: ((men[key].x - at[0]) ** 2 + (men[key].y - at[1]) ** 2, key))
-    exposed = counted(inside, sheltered)
+    exposed = exposed_men(inside, sheltered)
     count = [one for one in exposed if one not in spared]
     states = {key: state for key, gun in sorted((guns or {}).items()) if (state := gun_struck(at, gun))}
     return {

@@ -66,7 +66,7 @@ def between(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, limit: int) ->
     return (ax - bx) ** 2 + (ay - by) ** 2 <= reach * reach
 
 
-def near(one: Body, other: Body, limit: int) -> bool:
+def are_bodies_near(one: Body, other: Body, limit: int) -> bool:
     """Report whether two bodies have men within ``limit`` of each other."""
     return any(between(*a, *b, limit) for a in one.places for b in other.places)
 
@@ -81,7 +81,7 @@ def groups(bodies: Iterable[Body]) -> list[list[Body]]:
         while waiting:
             one = waiting.pop()
             group.append(one)
-            close = [other for other in rest if near(one, other, limit)]
+            close = [other for other in rest if are_bodies_near(one, other, limit)]
             waiting += close
             rest = [other for other in rest if other not in close]
         found.append(sorted(group, key=lambda one: one.key))

@@ -10,7 +10,7 @@ from tactical.engine.rule import forbids, resolves, reveals
 from tactical.engine.tables import read
 from tactical.engine.words import agree, plural
 from tactical.ground.geometry.figures import Box, Disc, gap_disc_box
-from tactical.ground.geometry.measure import div, scaled, within
+from tactical.ground.geometry.measure import div, scaled, are_discs_within
 from tactical.ground.geometry.polygons import point_near, segments_meet
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 
@@ -71,7 +71,7 @@ def explosion(mine: Point, men: Mapping[str, Disc], boxes: Mapping[str, Box]) ->
     Two men lay it in six moves. ``boxes`` are guns, wagons, trucks, boats; returns the keys of everything destroyed, sorted.
     """
     radius = u("KS-075", "radius")
-    gone = [key for key, one in men.items() if within(*mine, 0, *one, radius)]
+    gone = [key for key, one in men.items() if are_discs_within(*mine, 0, *one, radius)]
     gone += [key for key, one in boxes.items() if gap_disc_box(Disc(*mine, 0), one) <= radius]
     return sorted(gone)
 
@@ -176,7 +176,7 @@ def notice(key: str, work: Data, own_move: int, *, umpire: bool) -> dict[str, An
     return {"key": key, "side": work["side"], "move": own_move, "text": text, "to": to, "sealed": True}
 
 
-def opened(notice: Data) -> dict[str, Any]:
+def unseal_notice(notice: Data) -> dict[str, Any]:
     """Open the note when its work is complete or its mine has exploded."""
     return {**notice, "sealed": False}
 

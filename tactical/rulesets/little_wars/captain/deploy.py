@@ -53,17 +53,17 @@ def orders(ground: Ground, dice: Dice) -> Data:
         team = [horse.pop(0) for _ in range(min(RIDERS, max(0, len(horse) - 2 * (len(anchors) - n))))]
         team += [foot.pop(0) for _ in range(RIDERS - len(team)) if foot]
         for key, (dx, dy) in zip(team, SPOTS, strict=False):
-            _put(ground, put, key, x + dx, y + dy * ground.up, 500)
+            _put_man_near(ground, put, key, x + dx, y + dy * ground.up, 500)
     for n, key in enumerate(foot):
         x, _ = heads[n * len(heads) // max(1, len(foot))]
-        _put(ground, put, key, x, ground.front("inf") - 100 * ground.up, 3000)
+        _put_man_near(ground, put, key, x, ground.front("inf") - 100 * ground.up, 3000)
     x = _brigade(ground, heads, dice)
     for key in horse:
-        _put(ground, put, key, x, ground.front("cav") - 150 * ground.up, 4000)
+        _put_man_near(ground, put, key, x, ground.front("cav") - 150 * ground.up, 4000)
     return {"put": put, "guns": guns}
 
 
-def _put(ground: Ground, put: dict[str, list[int]], key: str, x: int, y: int, wander: int) -> None:
+def _put_man_near(ground: Ground, put: dict[str, list[int]], key: str, x: int, y: int, wander: int) -> None:
     """Put a man down at a point or near it; a man without room is left for the machine to put down."""
     arm = ground.men[key]["arm"]
     r = ground.arms[arm].radius

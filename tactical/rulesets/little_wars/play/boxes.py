@@ -11,7 +11,7 @@ from tactical.ground.turns import people, ways, zones
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import CLEAR_RULE, Data, Refusal
 from tactical.rulesets.little_wars.play import moves
-from tactical.rulesets.little_wars.play.placement import driven, lane, without
+from tactical.rulesets.little_wars.play.placement import driven, lane, refuse_parts
 from tactical.rulesets.little_wars.rules import boxes
 
 HALF = 128  # u: of a box, a square
@@ -64,7 +64,7 @@ class Boxes(Extra):
     def deploy_sheet(self, lay: Layout) -> None:
         """Pack boxes anew and put them down; horsemen who are taken out of theirs are scouts."""
         if not has_boxes(lay.state):
-            return without(lay, self.parts, "LW-122")
+            return refuse_parts(lay, self.parts, "LW-122")
 
         def put(key: str, wanted: Any) -> Refusal | None:
             before = {key: {**box, "men": list(box["men"]), "guns": list(box["guns"])} for key, box in lay.state["boxes"].items()}
@@ -132,7 +132,7 @@ class Boxes(Extra):
 
     def before_men(self, lay: Layout) -> None:
         if not has_boxes(lay.state):
-            return without(lay, self.parts, "LW-122")
+            return refuse_parts(lay, self.parts, "LW-122")
         lay.judged("boxes", lambda key, wanted: self._order(lay, key, wanted))
         lay.stirred()
         return None

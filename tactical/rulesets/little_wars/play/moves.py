@@ -22,7 +22,7 @@ def halves(state: State) -> int:
     return int(state["terms"].get("open_air", USUAL))
 
 
-def near(state: State) -> int:
+def near_distance(state: State) -> int:
     """Return the distance from an enemy, in u, within which moves are as usual."""
     return FOOT * int(state["terms"].get("near", BOOK["LW-121"]["near"]))
 
@@ -34,7 +34,7 @@ def usual(state: State, move: int) -> int:
 
 def pace(state: State, move: int, nearest: int | None) -> int:
     """Return a move with the nearest enemy so far off, in u."""
-    return moves.longer(usual(state, move), nearest, times(state), near(state))
+    return moves.longer(usual(state, move), nearest, times(state), near_distance(state))
 
 
 def foes(work: Work, side: str) -> Ranks:
@@ -45,7 +45,7 @@ def foes(work: Work, side: str) -> Ranks:
 
 def nearest(work: Work, enemies: Ranks, x: int, y: int, r: int, side: str) -> int | None:
     """Measure how far off the nearest enemy is, man or shut box, if near enough to matter."""
-    reach = near(work.state) + times(work.state) * usual(work.state, 2 * FOOT)
+    reach = near_distance(work.state) + times(work.state) * usual(work.state, 2 * FOOT)
     found = [moves.nearest_enemy(x, y, r, side, enemies, reach)]
     shut = (box for _, box in sorted(work.state.get("boxes", {}).items()) if box["side"] != side and box["is"] == "shut")
     found += [boxes.gap_to(box, x, y, r) for box in shut]

@@ -19,7 +19,7 @@ STEP = 64  # u
 FIRST = 160  # u between guns that are stood out
 
 
-def without(lay: Layout, parts: tuple[str, ...], rule: str) -> None:
+def refuse_parts(lay: Layout, parts: tuple[str, ...], rule: str) -> None:
     """Refuse parts of a sheet that only other battles have."""
     for part in parts:
         if part in lay.orders:

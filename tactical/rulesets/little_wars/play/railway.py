@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.outside_values import counted
+from tactical.engine.outside_values import parse_digits
 from tactical.engine.ruleset import State
 from tactical.ground.geometry.measure import d2
 from tactical.ground.turns import people
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import Data, Point, Refusal
-from tactical.rulesets.little_wars.play.placement import drop, without
+from tactical.rulesets.little_wars.play.placement import drop, refuse_parts
 from tactical.rulesets.little_wars.rules import railway
 
 TRUCK = 256  # u: the room of one truck along the line
@@ -71,7 +71,7 @@ class Trains(Extra):
     def before_men(self, lay: Layout) -> None:
         """Load, run or unload trains, and send men to the rails; all of them stay where they are."""
         if not has_trains(lay.state):
-            return without(lay, self.parts, "LW-130")
+            return refuse_parts(lay, self.parts, "LW-130")
         lay.judged("trains", lambda key, wanted: self._train(lay, key, wanted))
         lay.judged("rails", lambda key, wanted: self._gang(lay, key, wanted))
         lay.stirred()
@@ -149,7 +149,7 @@ class Trains(Extra):
     def _gang(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
         name, _, number = key.rpartition(":")
         lines = lines_of(lay.state)
-        piece = counted(number)
+        piece = parse_digits(number)
         if name not in lines or piece is None or piece * railway.PIECE >= railway.length_of(lines[name]):
             return "LW-134", "name a piece of rail by its line and its number along it, such as R1:3"
         if not isinstance(wanted, list) or not wanted or not all(isinstance(one, str) for one in wanted):

@@ -12,7 +12,7 @@ from tactical.ground.turns import people, ways, zones
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import CLEAR_RULE, Data, Point, Refusal
 from tactical.rulesets.little_wars.play import moves
-from tactical.rulesets.little_wars.play.placement import driven, lane, without
+from tactical.rulesets.little_wars.play.placement import driven, lane, refuse_parts
 from tactical.rulesets.little_wars.rules import supply
 
 HALF = 48  # u: half of a wagon, a square
@@ -51,7 +51,7 @@ class Wagons(Extra):
 
     def deploy_sheet(self, lay: Layout) -> None:
         if not has_wagons(lay.state):
-            return without(lay, self.parts, "LW-126")
+            return refuse_parts(lay, self.parts, "LW-126")
 
         def put(key: str, at: Any) -> Refusal | None:
             wagon = self._own(lay, lay.side).get(key)
@@ -94,7 +94,7 @@ class Wagons(Extra):
     def before_men(self, lay: Layout) -> None:
         """Drive wagons, before the men's ways are judged."""
         if not has_wagons(lay.state):
-            return without(lay, self.parts, "LW-126")
+            return refuse_parts(lay, self.parts, "LW-126")
         return lay.judged("wagons", lambda key, wanted: self._drive(lay, key, wanted))
 
     def reach(self, work: Work, wagon: Data) -> int:

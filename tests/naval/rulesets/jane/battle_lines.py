@@ -8,7 +8,7 @@ from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import opened, put
+from tests.naval.rulesets.jane.table import open_table, move_ship
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -16,10 +16,10 @@ JANE = Jane()
 
 def two_lines(number: int = 4, away: float = 4000, mode: str = "free") -> Data:
     """Open two lines abreast of each other, steering north, the vans in front; E1 is r1 and so on down the line."""
-    state = opened(fleets(number, range_yd=9000))
+    state = open_table(fleets(number, range_yd=9000))
     for n in range(1, number + 1):
         for side, x in (("b", 0.0), ("r", away)):
-            put(state, f"{side}{n}", x, -400.0 * n)
+            move_ship(state, f"{side}{n}", x, -400.0 * n)
             state["ships"][f"{side}{n}"]["speed"] = 4.0
     state["book"]["blue"] = {
         f"E{n}": {

@@ -46,11 +46,11 @@ class Loaded(Dice):
         return self._fall(key) or "T"
 
 
-def opened(setup: Data, seed: str = "table") -> Data:
+def open_table(setup: Data, seed: str = "table") -> Data:
     return open_battle(setup, seed)
 
 
-def put(state: Data, key: str, x: float, y: float, heading: float = 0.0, was: tuple[float, float] | None = None) -> Data:
+def move_ship(state: Data, key: str, x: float, y: float, heading: float = 0.0, was: tuple[float, float] | None = None) -> Data:
     """Move a ship somewhere; ``was`` is her place a move before, by default the same."""
     ship = state["ships"][key]
     ship.update(x=x, y=y, heading=heading, was=list(was or (x, y)))
@@ -99,7 +99,7 @@ def most_kn(state: Data, key: str) -> float:
 
 def duel_with(**figures: object) -> Data:
     red = {**CLASSES["wittelsbach"], "key": "red", **figures}
-    return opened(
+    return open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach", max_kn=red["max_kn"], **{"class": red})], 3000),

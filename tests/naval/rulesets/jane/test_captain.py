@@ -9,7 +9,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 Data = dict[str, Any]
 
@@ -58,7 +58,7 @@ def test_sc_j_04_the_line_follows_its_leader() -> None:
 
 
 def test_sc_j_04_fire_is_shared_out_and_kept_where_it_is() -> None:
-    state = opened(fleets(4, range_yd=5000))
+    state = open_table(fleets(4, range_yd=5000))
     first = _orders(state)
     targets = [first[key]["target"] for key in sorted(first)]
     assert None not in targets
@@ -73,14 +73,14 @@ def test_sc_j_04_fire_is_shared_out_and_kept_where_it_is() -> None:
 
 
 def test_sc_j_04_no_target_is_ordered_out_of_reach_but_the_guns_are_loaded() -> None:
-    (order,) = _orders(opened(duel(range_yd=9500))).values()
+    (order,) = _orders(open_table(duel(range_yd=9500))).values()
     assert order["target"] is None
     assert order["projectile"] == "CP"
 
 
 def test_captain_uses_nothing_but_what_his_side_sees() -> None:
-    state = opened(fleets(3, range_yd=6000))
-    twin = opened(fleets(3, range_yd=6000))
+    state = open_table(fleets(3, range_yd=6000))
+    twin = open_table(fleets(3, range_yd=6000))
     for key in ("r1", "r2", "r3"):
         twin["ships"][key].update(name="x", speed=0.0, top=1.0, target="b3", gunnery=3.0)
         twin["ships"][key]["hurt"].update(engines=2, level=1)

@@ -20,7 +20,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import advance, fight
 from tests.bench.bench_jane import CAPTAIN, RANDOM, STRAIGHT, left, order
 from tests.naval.rulesets.jane.setup_builder import CLASSES, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -64,7 +64,7 @@ def test_sc_j_50_he_takes_the_enemys_hurts_for_a_share_of_his_own() -> None:
 
 def test_sc_j_51_he_fires_a_torpedo_where_one_bears_and_not_through_a_friend() -> None:
     blues = [_with_tubes("b1", "duncan", TUBES)]
-    state = opened(setup(force("b", "blue", blues, 0, 0, 0, 12), force("r", "red", [ship("r1", "wittelsbach")], 1000, 0, 0, 12)))
+    state = open_table(setup(force("b", "blue", blues, 0, 0, 0, 12), force("r", "red", [ship("r1", "wittelsbach")], 1000, 0, 0, 12)))
     state["ships"]["b1"]["jam"] = {"moves": 0, "points": 0.0}
     fired = 0
     for _ in range(6):
@@ -75,7 +75,7 @@ def test_sc_j_51_he_fires_a_torpedo_where_one_bears_and_not_through_a_friend() -
 
 
 def test_sc_j_51_a_ship_that_sees_a_wake_turns_her_stern_to_it() -> None:
-    state = opened(fleets(2, range_yd=6000))
+    state = open_table(fleets(2, range_yd=6000))
     view = sight.view(state, "blue", tables.STANDARD)
     view["wakes"] = [{"bearing_deg": 90.0, "by": "b2"}]
     sheet = captain.orders(view, Dice("wake"))["ships"]
@@ -109,14 +109,14 @@ def test_nav_t_061_he_is_never_refused_for_shifting_a_fleet_at_once() -> None:
 
 
 def test_general_orders_bind_him() -> None:
-    state = opened(fleets(2, range_yd=4500))
+    state = open_table(fleets(2, range_yd=4500))
     view = sight.view(state, "blue", tables.STANDARD)
     view["general"] = {"open_fire_yd": 3000, "aim": "Z14", "range_yd": 2000, "break_off": "never"}
     sheet = captain.orders(view, Dice("bind"))["ships"]
     assert sheet["b1"]["target"] is None
     assert sheet["b1"]["aim"] == "Z14"
     reds = [ship("r1", "duncan"), ship("r2", "duncan")]
-    weak = opened(setup(force("b", "blue", [ship("b1", "topaze")]), force("r", "red", reds, 5000)))
+    weak = open_table(setup(force("b", "blue", [ship("b1", "topaze")]), force("r", "red", reds, 5000)))
     view = sight.view(weak, "blue", tables.STANDARD)
     assert not picture.drawn(view, Dice("n"), tables.STANDARD).fighting
     view["general"] = {"break_off": "never"}

@@ -14,7 +14,7 @@ from tactical.engine.dice import Dice
 from tests.bench.jane_players import SETUPS, Seen, battle, run_into
 from tests.bench.jane_players import captain as player
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import opened, put
+from tests.naval.rulesets.jane.table import open_table, move_ship
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -22,9 +22,9 @@ JANE = Jane()
 
 def _picture(*places: tuple[str, float, float, float], **orders: Data) -> Picture:
     """Place Blue's ships with these headings and orders, in order."""
-    state = opened(fleets(len(places)))
+    state = open_table(fleets(len(places)))
     for key, x, y, heading in places:
-        put(state, key, x, y, heading)
+        move_ship(state, key, x, y, heading)
         state["ships"][key]["speed"] = 5.0
     p = drawn(sight.captains_view(state, "blue", tables.STANDARD), Dice("berth"), tables.STANDARD)
     for key, _, _, _ in places:
@@ -92,9 +92,9 @@ def test_sc_j_60_where_nothing_is_clear_she_takes_what_is_farthest_from_the_othe
 
 @pytest.mark.parametrize("turned", [0.0, 90.0, 200.0])
 def test_sc_j_60_the_track_that_is_thought_of_is_the_one_that_is_steamed(turned: float) -> None:
-    state = opened(fleets(2))
-    put(state, "b1", 0, 0, 0)
-    put(state, "b2", 3000, 3000, 0)
+    state = open_table(fleets(2))
+    move_ship(state, "b1", 0, 0, 0)
+    move_ship(state, "b2", 3000, 3000, 0)
     order = {"course_deg": turned, "knots": 15.0}
     view = sight.captains_view(state, "blue", tables.STANDARD)
     p = drawn(view, Dice("berth"), tables.STANDARD)
@@ -115,9 +115,9 @@ JUMBLED = (
 def test_sc_j_60_a_usual_captain_parts_a_jumble_in_which_two_would_have_touched(
     places: tuple[Place, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = opened(fleets(3))
+    state = open_table(fleets(3))
     for key, (x, y, heading) in zip(("b1", "b2", "b3"), places, strict=True):
-        put(state, key, x, y, heading)
+        move_ship(state, key, x, y, heading)
     assert _touching(state) == 0
     monkeypatch.setattr(berth, "keep", lambda p: None)
     assert _touching(state) > 0

@@ -13,7 +13,7 @@ from naval.rulesets.jane.captain.picture import drawn
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -56,7 +56,7 @@ def test_sc_j_52_captain_concentrates_when_three_would_go_over_together() -> Non
 
 def _shifting(mode: str) -> tuple[Data, Data]:
     """Place four ships that fire at the far end of a line; return their captain's orders."""
-    state = opened(fleets(4, range_yd=3000))
+    state = open_table(fleets(4, range_yd=3000))
     book = state["book"]["blue"]
     for key in ("b1", "b2", "b3", "b4"):
         ship = state["ships"][key]
@@ -106,7 +106,7 @@ def test_captains_general_orders_name_a_system() -> None:
 
 
 def test_nav_t_060_what_was_ordered_for_a_definite_time_is_in_force_until_then() -> None:
-    view = sight.captains_view(opened(fleets(2, range_yd=3500)), "blue", tables.STANDARD)
+    view = sight.captains_view(open_table(fleets(2, range_yd=3500)), "blue", tables.STANDARD)
     order = {"target": "E1", "until_move": 1, "from_move": 1}
     view["command"]["concentration"] = order
     picture = drawn(view, Dice("x"), tables.STANDARD)

@@ -19,7 +19,7 @@ from tests.bench.bench_captains_jane import match
 from tests.bench.jane_players import SETUPS, Seen, battle
 from tests.bench.jane_players import captain as player
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -58,7 +58,7 @@ def test_usual_orders_are_legal_and_the_same_by_the_whole_of_his_sides_view(acti
 
 
 def test_usual_captain_uses_nothing_but_what_his_side_sees() -> None:
-    state, twin = opened(fleets(3, range_yd=6000)), opened(fleets(3, range_yd=6000))
+    state, twin = open_table(fleets(3, range_yd=6000)), open_table(fleets(3, range_yd=6000))
     for key in ("r1", "r2", "r3"):
         twin["ships"][key].update(name="x", speed=0.0, top=1.0, target="b3", gunnery=3.0)
         twin["ships"][key]["hurt"].update(engines=2, level=2, founders=20)
@@ -76,7 +76,7 @@ def test_sc_j_54_who_lost_much_of_her_speed_leaves_the_line() -> None:
 
 
 def test_sc_j_54_a_line_that_turned_about_together_is_led_by_its_rear() -> None:
-    state = opened(fleets(4))
+    state = open_table(fleets(4))
     ships = [one for one in _view(state)["ships"] if one["own"]]
     assert [one["id"] for one in array.formed(ships, tables.STANDARD)[0]] == ["b1", "b2", "b3", "b4"]
     about = [{**one, "heading_deg": (one["heading_deg"] + 180) % 360} for one in ships]
@@ -93,7 +93,7 @@ def test_sc_j_55_a_turn_is_dearer_for_a_longer_line_and_her_course_costs_nothing
 
 
 def test_sc_j_55_ships_of_a_line_are_thought_to_come_round_where_their_leader_did() -> None:
-    ships = [one for one in _view(opened(fleets(3)))["ships"] if one["own"]]
+    ships = [one for one in _view(open_table(fleets(3)))["ships"] if one["own"]]
     way = course.Way(ships, 15.0)
     assert way.after(0.0, 0.0)[2][:2] == pytest.approx((ships[2]["x_yd"], ships[2]["y_yd"]))
     straight = way.after(0.0, 2.0)  # 1,000 yards on, the last is 200 beyond where the leader was
@@ -137,14 +137,14 @@ def test_sc_j_56_ships_that_run_cross_nobodys_bows() -> None:
         force("b", "blue", [ship("b1", "river"), ship("b2", "topaze"), ship("b3", "topaze")], 0, 0, 0, 12),
         force("r", "red", [ship(f"r{n}", "wittelsbach") for n in (1, 2, 3)], 6000, 0, 270, 12),
     )
-    orders = _orders(_view(opened(weak)))
+    orders = _orders(_view(open_table(weak)))
     assert [orders[key]["knots"] for key in ("b1", "b2", "b3")] == [25.5, 21.75, 21.75]  # each what she can
     for key in ("b1", "b2", "b3"):
         assert abs(difference(orders[key]["course_deg"], 270)) < 25, "away from an enemy in the east"
 
 
 def test_all_of_a_line_turn_together_from_a_torpedo_that_one_of_them_sees() -> None:
-    view = _view(opened(fleets(4, range_yd=5000)))
+    view = _view(open_table(fleets(4, range_yd=5000)))
     view["wakes"] = [{"by": "b2", "bearing_deg": 90.0}]
     orders = _orders(view)
     assert {(one["course_deg"], one.get("follow")) for one in orders.values()} == {(270.0, None)}
@@ -160,9 +160,9 @@ def test_sc_j_57_he_aims_at_the_waterline_where_the_plate_is_thin() -> None:
     assert battery.aims_at("battleship", 5000) == "Z01"
     assert battery.aims_at("small_cruiser", 3000) == "Z02"
     assert battery.aims_at("battleship", 8001) is None
-    (order,) = _orders(_view(opened(duel(range_yd=5000)))).values()
+    (order,) = _orders(_view(open_table(duel(range_yd=5000)))).values()
     assert (order["projectile"], order["aim"], order["target"]) == ("AP", "Z01", "E1")
-    assert battery.general_orders(JANE.see(opened(fleets(2)), "blue"))["general"]["concentration"] == "nearest"
+    assert battery.general_orders(JANE.see(open_table(fleets(2)), "blue"))["general"]["concentration"] == "nearest"
 
 
 def test_sc_j_58_craft_alone_by_day_keep_away_from_a_fleet_and_go_for_one_ship() -> None:
@@ -175,7 +175,7 @@ def test_sc_j_58_craft_alone_by_day_keep_away_from_a_fleet_and_go_for_one_ship()
         )
         for one in contents["forces"][0]["ships"]:
             one["class"] = {**one["class"], "tubes": [{"count": 3, "diameter_in": 17.7, "place": "above"}]}
-        orders = _orders(_view(opened(contents)))
+        orders = _orders(_view(open_table(contents)))
         for one in orders.values():
             assert (abs(difference(one["course_deg"], 270)) < 20) == away
 
@@ -185,7 +185,7 @@ def test_sc_j_59_he_strikes_when_next_to_nothing_is_left_and_the_enemy_is_near()
     assert not surrender.strikes(1.0, 8.0, 12.0, 7000), "she may get away yet"
     assert not surrender.strikes(1.0, 8.0, 4.0, 3000), "the enemy is weak too"
     assert not surrender.strikes(4.0, 8.0, 40.0, 3000), "and runs while he has something to save"
-    state = opened(fleets(2, range_yd=3000))
+    state = open_table(fleets(2, range_yd=3000))
     assert not JANE.resigns(state, "red")
     for key in ("r1", "r2"):
         state["ships"][key]["hurt"].update(level=2, founders=20)
@@ -199,7 +199,7 @@ def test_sc_j_59_he_strikes_when_next_to_nothing_is_left_and_the_enemy_is_near()
 
 
 def test_sc_j_59_by_night_with_boats_and_under_the_guns_of_his_forts_he_fights_on() -> None:
-    state = opened(fleets(2, range_yd=3000))
+    state = open_table(fleets(2, range_yd=3000))
     for key in ("r1", "r2"):
         state["ships"][key]["hurt"].update(level=2, founders=20)
     view = _view(state, "red")
@@ -213,7 +213,7 @@ def test_sc_j_59_by_night_with_boats_and_under_the_guns_of_his_forts_he_fights_o
 
 
 def test_a_line_of_which_half_is_lost_is_drawn_up_of_the_rest() -> None:
-    state = opened(fleets(4))
+    state = open_table(fleets(4))
     state["ships"]["b2"].update(afloat=False, end="foundered")
     p = drawn(_view(state), Dice("x"), tables.STANDARD)
     able, _, _ = array.formed(p.own, tables.STANDARD)
@@ -221,7 +221,7 @@ def test_a_line_of_which_half_is_lost_is_drawn_up_of_the_rest() -> None:
 
 
 def test_strength_counts_no_gun_of_a_ship_that_is_down_to_her_main_deck() -> None:
-    state = opened(fleets(2))
+    state = open_table(fleets(2))
     before = JANE.strength(JANE.see(state, "umpire"))
     state["ships"]["r1"]["hurt"].update(level=2, founders=20)
     after = JANE.strength(JANE.see(state, "umpire"))

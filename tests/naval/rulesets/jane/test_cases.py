@@ -12,7 +12,7 @@ from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table import movement
 from tests.naval.rulesets.jane import fort_cases
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, fire, opened, put, strikes
+from tests.naval.rulesets.jane.table import Loaded, fire, open_table, move_ship, strikes
 
 FOLDER = Path(__file__).parents[4] / "tests" / "cases" / "jane"
 TIMES = {"twice": 2, "thrice": 3}
@@ -33,7 +33,7 @@ def _speed(text: str) -> str:
     now, most, ordered = search(r"at (\S+) of (\S+) knots, ordered (.*)", text).groups()  # type: ignore[union-attr]
     speed, made = movement.squares(float(now)), []
     for knots in ordered.split():
-        run, speed = movement.way(speed, movement.squares(float(knots)), movement.squares(float(most)))
+        run, speed = movement.reckon_run_and_speed(speed, movement.squares(float(knots)), movement.squares(float(most)))
         made.append(run)
     return "squares " + " ".join(f"{round(one, 4):g}" for one in made)
 
@@ -43,21 +43,21 @@ def _fire(text: str) -> str:
     slow = [gun(2, 12, 2300, "turret", "fore"), gun(1 if "three guns" in text else 2, 12, 2300, "turret", "aft")]
     firer = {**CLASSES["duncan"], "key": "firer", "guns": slow}
     heading = 0.0 if "same course" in text else 180.0
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan", **{"class": firer})]),
             force("r", "red", [ship("r1", "wittelsbach")], yards),
             force("s", "red", [ship("r2", "wittelsbach")], yards),
         )
     )
-    put(state, "b1", 0, 0, 0)
-    put(state, "r1", yards, 0, heading)
-    put(state, "r2", yards, 0, 90)
+    move_ship(state, "b1", 0, 0, 0)
+    move_ship(state, "r1", yards, 0, heading)
+    move_ship(state, "r2", yards, 0, 90)
     passing = search(r"passing at (\d+) knots", text)
     if passing:
         run = movement.squares(float(passing[1])) * 100 / 2
-        put(state, "b1", 0, run, 0, was=(0, -run))
-        put(state, "r1", yards, -run, 180, was=(yards, run))
+        move_ship(state, "b1", 0, run, 0, was=(0, -run))
+        move_ship(state, "r1", yards, -run, 180, was=(yards, run))
     state["move"] = 1
     if "another" in text:
         assert fire(state, "b1", "r2", Loaded())[0]
@@ -98,7 +98,7 @@ def test_nav_t_065_the_sheet_of_each_grade_is_the_books() -> None:
 def test_t_wc_21_nav_t_064_nav_t_074_guns_fire_every_three_four_and_five_moves() -> None:
     guns = [gun(1, 12, 2850, "turret", "fore"), gun(1, 10, 2500, "turret", "fore"), gun(1, 9.2, 2200, "turret", "fore")]
     firer = {**CLASSES["duncan"], "key": "firer", "guns": guns}
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan", **{"class": firer})]), force("r", "red", [ship("r1", "wittelsbach")], 1500)
         )
@@ -114,10 +114,10 @@ def test_t_wc_21_nav_t_064_nav_t_074_guns_fire_every_three_four_and_five_moves()
 
 
 def test_nav_t_059_a_range_that_goes_to_and_fro_over_a_bound_keeps_the_bonus_of_both_grades() -> None:
-    state = opened(setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach")], 3900)))
+    state = open_table(setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach")], 3900)))
     state["move"], grades = 1, []
     for yards in (3900, 4100, 3900, 4100):
-        put(state, "r1", yards, 0)
+        move_ship(state, "r1", yards, 0)
         grades += findall(r"grade (\d)", fire(state, "b1", "r1", Loaded())[0][0]["text"])
         state["move"] += 5
     assert grades == ["3", "4", "2", "3"]

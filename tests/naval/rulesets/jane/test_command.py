@@ -15,7 +15,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.battle_lines import JANE, Data, blue_targets, next_move, two_lines
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import Loaded, a_hit, opened, put
+from tests.naval.rulesets.jane.table import Loaded, a_hit, open_table, move_ship
 
 CONV = tables.STANDARD
 
@@ -194,7 +194,7 @@ def _tower(state: Data, target: str, **falls: int) -> Score:
 
 def test_sc_t_05_the_second_die_is_thrown_for_a_flagship_that_lost_her_steering_for_two_moves() -> None:
     for target, steering, killed in (("r1", 5, True), ("r1", 4, False), ("r2", 6, False)):
-        state = opened(fleets(2, range_yd=3000))
+        state = open_table(fleets(2, range_yd=3000))
         one = _tower(state, target, steering=steering, admiral=6)
         assert state["command"]["red"]["killed"] == killed
         assert ("the admiral is killed" in one.text) == killed
@@ -202,10 +202,10 @@ def test_sc_t_05_the_second_die_is_thrown_for_a_flagship_that_lost_her_steering_
 
 
 def test_sc_t_05_a_hit_that_pierced_kills_on_5_as_well() -> None:
-    state = opened(fleets(2, range_yd=3000))
+    state = open_table(fleets(2, range_yd=3000))
     assert _tower(state, "r1", steering=6, admiral=5).goes_through
     assert state["command"]["red"]["killed"]
-    state = opened(fleets(2, range_yd=3000))
+    state = open_table(fleets(2, range_yd=3000))
     state["classes"]["wittelsbach"] = {**state["classes"]["wittelsbach"], "conning_tower_in": 60.0}
     assert not _tower(state, "r1", steering=6, admiral=5).goes_through
     assert not state["command"]["red"]["killed"]
@@ -214,7 +214,7 @@ def test_sc_t_05_a_hit_that_pierced_kills_on_5_as_well() -> None:
 
 
 def test_nav_t_017_a_killed_admiral_changes_places_with_his_second_and_only_his_side_hears_of_it() -> None:
-    state = opened(fleets(3, range_yd=12_000))
+    state = open_table(fleets(3, range_yd=12_000))
     state["command"]["blue"]["killed"] = True
     after, events = JANE.resolve(state, {}, Dice("x"))
     now = after["command"]["blue"]
@@ -229,7 +229,7 @@ def test_nav_t_017_a_killed_admiral_changes_places_with_his_second_and_only_his_
 
 @pytest.mark.parametrize(("die", "swapped"), [(3, False), (4, True)])
 def test_sc_t_05_a_flagship_that_sinks_leaves_the_flag_to_the_seconds_ship(die: int, swapped: bool) -> None:
-    state = opened(fleets(3, range_yd=12_000))
+    state = open_table(fleets(3, range_yd=12_000))
     state["ships"]["b1"].update(afloat=False, end="foundered")
     (event,) = admiral.reveal(state, "blue", Loaded(sunk=die), CONV)
     now = state["command"]["blue"]
@@ -239,26 +239,26 @@ def test_sc_t_05_a_flagship_that_sinks_leaves_the_flag_to_the_seconds_ship(die: 
 
 
 def test_sc_t_05_with_nobody_left_to_follow_nothing_changes() -> None:
-    state = opened(fleets(1, range_yd=12_000))
+    state = open_table(fleets(1, range_yd=12_000))
     state["ships"]["b1"].update(afloat=False, end="foundered")
     assert admiral.reveal(state, "blue", Loaded(sunk=6), CONV) == []
-    state = opened(fleets(3, range_yd=12_000))
+    state = open_table(fleets(3, range_yd=12_000))
     state["ships"]["b2"].update(afloat=False, end="foundered")
     assert admiral.reveal(state, "blue", Loaded(sunk=6), CONV) == []
     assert state["command"]["blue"]["second"] == "b3"
 
 
 def _alongside(state: Data, apart: float = 400, heading: float = 0) -> Data:
-    put(state, "b1", 0, 0)
-    put(state, "b2", apart, 0, heading)
-    put(state, "b3", 0, -5000)
+    move_ship(state, "b1", 0, 0)
+    move_ship(state, "b2", apart, 0, heading)
+    move_ship(state, "b3", 0, -5000)
     for key in ("b1", "b2", "b3"):
         state["ships"][key]["speed"] = 0.0
     return state
 
 
 def test_sc_j_33_sc_t_05_the_flag_is_shifted_after_ten_moves_alongside() -> None:
-    state = _alongside(opened(fleets(3, range_yd=9500)))
+    state = _alongside(open_table(fleets(3, range_yd=9500)))
     for _ in range(9):
         state = next_move(state)
     assert JANE.see(state, "blue")["command"]["alongside"] == {"b2": 9}
@@ -274,14 +274,14 @@ def test_sc_j_33_sc_t_05_the_flag_is_shifted_after_ten_moves_alongside() -> None
 
 @pytest.mark.parametrize(("apart", "heading", "counts"), [(400, 11.25, True), (400.1, 0, False), (400, 11.3, False)])
 def test_sc_j_33_alongside_is_within_two_cables_on_the_same_course(apart: float, heading: float, counts: bool) -> None:
-    state = _alongside(opened(fleets(3, range_yd=20_000)), apart, heading)
+    state = _alongside(open_table(fleets(3, range_yd=20_000)), apart, heading)
     assert ("b2" in admiral._alongside(state, "blue", CONV)) == counts
     state["command"]["blue"]["alongside"] = {"b2": 10}
     assert admiral._alongside(state, "blue", CONV).get("b2") == (10 if counts else None)
 
 
 def test_sc_j_33_every_fault_of_the_flag_is_named() -> None:
-    state = opened(fleets(3))
+    state = open_table(fleets(3))
     state["ships"]["b3"]["afloat"] = False
     said = {key: _faults(state, {"flag": key}) for key in ("b1", "b3", "r1", "x")}
     assert said == {

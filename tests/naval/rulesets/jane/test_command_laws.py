@@ -14,7 +14,7 @@ from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.battle_lines import blue_targets, next_move, two_lines
 from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.side_pages import pages
-from tests.naval.rulesets.jane.table import Loaded, opened
+from tests.naval.rulesets.jane.table import Loaded, open_table
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -52,7 +52,7 @@ SHEETS: list[Data] = [
 def test_twin_states_of_signals_and_concentration_are_one_on_every_page_of_the_enemy(mode: str) -> None:
     found = set()
     for sheet in SHEETS:
-        state = opened(fleets(3, range_yd=12_000))
+        state = open_table(fleets(3, range_yd=12_000))
         if mode:
             command.set_mode(state, mode)
         text = ""
@@ -89,7 +89,7 @@ def test_twin_states_of_general_orders_are_one_on_every_page_of_the_enemy() -> N
 def test_the_admirals_shift_of_flag_is_on_no_page_of_the_enemy() -> None:
     found = set()
     for flag in (None, "b2"):
-        state = opened(fleets(3, range_yd=12_000))
+        state = open_table(fleets(3, range_yd=12_000))
         state["command"]["blue"]["alongside"] = {"b2": 10}
         state["command"]["blue"]["killed"] = flag is not None
         state = JANE.resolve(state, {"blue": {"flag": flag} if flag else {}, "red": {}}, Dice("s"))[0]
@@ -98,7 +98,7 @@ def test_the_admirals_shift_of_flag_is_on_no_page_of_the_enemy() -> None:
 
 
 def test_nav_t_017_an_admiral_once_killed_stays_so_when_his_flag_goes_on_to_another_ship() -> None:
-    state = opened(fleets(3, range_yd=12_000))
+    state = open_table(fleets(3, range_yd=12_000))
     state["command"]["blue"]["swapped"] = True
     state["ships"]["b1"].update(afloat=False, end="foundered")
     admiral.reveal(state, "blue", Loaded(sunk=1), tables.STANDARD)

@@ -14,14 +14,14 @@ PAGE = ROOT / "naval" / "rulesets" / "jane" / "page"
 SCRIPT = "rulesets/jane/compose.js"
 
 
-def put(ships: list[tuple[str, str]], text: str = "") -> str:
+def add_ships(ships: list[tuple[str, str]], text: str = "") -> str:
     code = f"let text = {json.dumps(text)};\nfor (const [side, ship] of {json.dumps(ships)})"
     code += " text = module.withShip(text, side, ship);"
     return str(run_on_page(SCRIPT, f"{code}\nreturn text;"))
 
 
 def test_ships_that_are_added_open_a_battle_each_on_her_side() -> None:
-    text = put([("Blue", "Majestic"), ("Red", "Mikasa"), ("Blue", "Magnificent"), ("Red", "Asahi")])
+    text = add_ships([("Blue", "Majestic"), ("Red", "Mikasa"), ("Blue", "Magnificent"), ("Red", "Asahi")])
     assert text.splitlines()[1:3] == ["  Majestic", "  Magnificent"], "a second ship goes behind the first of her side"
     game = find("jane")
     state: Any = game.open(game.read_setup(text), "composed")
@@ -32,7 +32,7 @@ def test_ships_that_are_added_open_a_battle_each_on_her_side() -> None:
 def test_a_ship_goes_to_the_last_force_of_her_side_and_leaves_what_was_written() -> None:
     own = "Force of Blue: Van, at 0 0, course 90, knots 12\n  Drake\n\n"
     own += "Force of Red: Red, at 9000 0, course 270, knots 12\n  Asama\n"
-    text = put([("Blue", "Good Hope")], own)
+    text = add_ships([("Blue", "Good Hope")], own)
     assert text == own.replace("  Drake\n", "  Drake\n  Good Hope\n")
 
 

@@ -8,7 +8,7 @@ from naval.rulesets.jane.gunnery.fire import every
 from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.ships import condition
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, force, gun, setup, ship
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, opened, put, scored
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, open_table, move_ship, scored
 
 
 def _red(guns: list[dict[str, object]] | None = None, **figures: object) -> dict[str, object]:
@@ -16,7 +16,7 @@ def _red(guns: list[dict[str, object]] | None = None, **figures: object) -> dict
 
 
 def _state(red: dict[str, object] | None = None) -> dict[str, object]:
-    return opened(
+    return open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach", **({"class": red} if red else {}))], 3000),
@@ -24,7 +24,7 @@ def _state(red: dict[str, object] | None = None) -> dict[str, object]:
     )
 
 
-def _at(state, ready: int, every: str = "0") -> None:  # type: ignore[no-untyped-def]
+def _set_ready(state, ready: int, every: str = "0") -> None:  # type: ignore[no-untyped-def]
     state["ships"]["r1"]["guns"][every]["ready"] = [ready] * len(state["ships"]["r1"]["guns"][every]["ready"])
 
 
@@ -34,14 +34,14 @@ TWIN = {fps: [gun(2, 9.4, fps, "turret", "fore"), gun(2, 9.4, fps, "turret", "af
 
 def test_t_wc_23_nav_t_081_nav_t_082_a_muzzle_costs_one_gun_a_die_of_fires_and_spares_its_twin() -> None:
     state = _state(_red(TWIN[2500]))
-    _at(state, 21)
+    _set_ready(state, 21)
     scored(state, a_hit("Z11", 12, "HE", move=20), Loaded(0.0, fires=3))
     assert state["ships"]["r1"]["guns"]["0"]["ready"] == [33, 21]
 
 
 def test_t_wc_23_nav_t_083_eight_inch_shell_does_a_muzzle_nothing() -> None:
     state = _state(_red(TWIN[2500]))
-    _at(state, 21)
+    _set_ready(state, 21)
     scored(state, a_hit("Z11", 8, "HE", move=20), Loaded(0.0, fires=3))
     assert state["ships"]["r1"]["guns"]["0"]["ready"] == [21, 21]
     assert effects.muzzle_hit(9.2, "CP", 4) == 4
@@ -51,7 +51,7 @@ def test_t_wc_23_nav_t_083_eight_inch_shell_does_a_muzzle_nothing() -> None:
 
 def test_t_wc_24_nav_t_084_a_turret_base_pierced_costs_both_guns_a_die_of_fires() -> None:
     state = _state(_red(TWIN[2740]))
-    _at(state, 10)
+    _set_ready(state, 10)
     scored(state, a_hit("Z08", 12, "AP", move=9, range=1000.0), Loaded(fires=5))
     assert state["ships"]["r1"]["guns"]["0"]["ready"] == [25, 25]
     assert state["ships"]["r1"]["hurt"]["bad"] == 1
@@ -60,7 +60,7 @@ def test_t_wc_24_nav_t_084_a_turret_base_pierced_costs_both_guns_a_die_of_fires(
 @pytest.mark.parametrize(("coin", "ready"), [("H", 33), ("T", 58)])
 def test_t_wc_25_nav_t_085_alongside_the_guns_five_fires_or_ten(coin: str, ready: int) -> None:
     state = _state(_red(TWIN[2200]))
-    _at(state, 8)
+    _set_ready(state, 8)
     scored(state, a_hit("Z07", 12, "AP", move=6, range=1000.0), Loaded(five=coin))
     assert state["ships"]["r1"]["guns"]["0"]["ready"] == [ready, ready]
 
@@ -68,7 +68,7 @@ def test_t_wc_25_nav_t_085_alongside_the_guns_five_fires_or_ten(coin: str, ready
 @pytest.mark.parametrize(("projectile", "ready"), [("AP", 15), ("HE", 12)])
 def test_t_wc_26_nav_t_079_a_heavy_shot_that_fails_costs_a_fire_and_shell_nothing_nav_t_080(projectile: str, ready: int) -> None:
     state = _state(_red(TWIN[2740], turret_in=14))
-    _at(state, 12)
+    _set_ready(state, 12)
     scored(state, a_hit("Z07", 12, projectile, move=10, range=5000.0))
     assert state["ships"]["r1"]["guns"]["0"]["ready"] == [ready, ready]
     assert state["ships"]["r1"]["hurt"]["bad"] == 0
@@ -132,8 +132,8 @@ def test_nav_t_090_a_belt_pierced_above_water_slows_a_gun_for_three_fires_sc_t_1
     target = state["ships"]["r1"]
     scored(state, a_hit("Z04", 12, "AP", range=1000.0))
     assert target["guns"]["0"]["slow"] == 3
-    put(state, "b1", 3000, 0)
-    put(state, "r1", 0, 0)
+    move_ship(state, "b1", 3000, 0)
+    move_ship(state, "r1", 0, 0)
     readies = []
     for move in range(1, 30):
         state["move"] = move
@@ -233,7 +233,7 @@ def test_sc_t_30_open_guns_go_with_their_sections() -> None:
     ],
 )
 def test_t_wc_35_nav_t_095_the_conning_tower_nav_t_097_nav_t_098(calibre: float, projectile: str, die: int, moves: int) -> None:
-    state = opened(duel())
+    state = open_table(duel())
     scored(state, a_hit("Z14", calibre, projectile), Loaded(steering=die))
     assert state["ships"]["r1"]["adrift"] == moves
 

@@ -10,7 +10,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import break_off_battle, fight, replicate
 from tests.naval.rulesets.jane.setup_builder import duel, fleets
-from tests.naval.rulesets.jane.table import Loaded, opened
+from tests.naval.rulesets.jane.table import Loaded, open_table
 
 
 def test_sc_s_09_drawn_apart_needs_both_the_range_and_the_silence() -> None:
@@ -20,7 +20,7 @@ def test_sc_s_09_drawn_apart_needs_both_the_range_and_the_silence() -> None:
 
 
 def test_sc_s_09_a_battle_is_over_thirty_silent_moves_after_all_ranges_opened() -> None:
-    state = opened(duel(range_yd=10_050, scale="full"))
+    state = open_table(duel(range_yd=10_050, scale="full"))
     for move in range(1, 31):
         assert state["over"] is None, move
         state = resolve(state, {}, Dice("x"))[0]
@@ -30,7 +30,7 @@ def test_sc_s_09_a_battle_is_over_thirty_silent_moves_after_all_ranges_opened() 
 
 def test_sc_j_05_the_light_goes_and_the_limit_is_a_limit() -> None:
     for more, text in (({"light": 3}, "The light has gone."), ({"limit": 3}, "The time for the battle is up.")):
-        state = opened(duel(range_yd=9000, **more))
+        state = open_table(duel(range_yd=9000, **more))
         for _ in range(2):
             state = resolve(state, {}, Dice("x"))[0]
         assert state["over"] is None
@@ -39,24 +39,24 @@ def test_sc_j_05_the_light_goes_and_the_limit_is_a_limit() -> None:
 
 
 def test_sc_j_05_a_battle_without_light_is_over_before_it_begins() -> None:
-    state = opened(duel(light=0))
+    state = open_table(duel(light=0))
     assert Jane().result(state)["moves"] == 0  # type: ignore[index]
 
 
 def test_sc_j_05_the_side_left_afloat_has_won() -> None:
-    state = opened(fleets(2))
+    state = open_table(fleets(2))
     for key in ("r1", "r2"):
         state["ships"][key].update(afloat=False, end="foundered")
-    over = ending.over(state, tables.STANDARD)
+    over = ending.find_ending(state, tables.STANDARD)
     assert over is not None
     assert (over["winner"], over["ending"]) == ("blue", "Every ship of Red is sunk.")
     for key in ("b1", "b2"):
         state["ships"][key].update(afloat=False, end="capsized")
-    assert ending.over(state, tables.STANDARD)["winner"] is None  # type: ignore[index]
+    assert ending.find_ending(state, tables.STANDARD)["winner"] is None  # type: ignore[index]
 
 
 def test_nav_t_215_nav_t_216_the_result_is_told_in_guns_and_plates_and_can_be_taken_up_again() -> None:
-    state = opened(fleets(2))
+    state = open_table(fleets(2))
     hurt = state["ships"]["r1"]["hurt"]
     hurt.update(engines=1, squares=0.5)
     hurt["guns_out"]["2p"] = 2
@@ -89,7 +89,7 @@ def test_nav_t_215_a_later_battle_takes_up_the_hurts_of_the_former() -> None:
             for one in side["ships"]
             if first[one["key"]]["afloat"]
         ]
-    state = opened(json.loads(json.dumps(again)))
+    state = open_table(json.loads(json.dumps(again)))
     state["over"] = {"winner": None, "ending": "", "rules": []}
     second = Jane().result(state)["ships"]  # type: ignore[index]
     assert any(one["condition"] for one in second.values())
@@ -100,7 +100,7 @@ def test_nav_t_215_a_later_battle_takes_up_the_hurts_of_the_former() -> None:
 
 
 def test_result_counts_a_ship_at_her_main_deck_as_lost() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     state["ships"]["r1"]["hurt"].update(level=2, founders=20)
     state["over"] = {"winner": None, "ending": "The light has gone.", "rules": ["SC-J-05"]}
     red = Jane().result(state)["ships"]["r1"]  # type: ignore[index]
@@ -109,7 +109,7 @@ def test_result_counts_a_ship_at_her_main_deck_as_lost() -> None:
 
 
 def test_fire_of_the_last_move_is_scored_before_the_result() -> None:
-    state = opened(duel(range_yd=2500, limit=1))
+    state = open_table(duel(range_yd=2500, limit=1))
     dice = Loaded(0.99, hit=0.0, aim=1.0, zone=0.03)
     state, events = resolve(state, {"blue": {"ships": {"b1": {"target": "E1", "projectile": "AP"}}}}, dice)
     assert state["scoring"] == []
@@ -120,7 +120,7 @@ def test_fire_of_the_last_move_is_scored_before_the_result() -> None:
 
 def _chase(gained: float = 0.0) -> list[str]:
     """Run Red east with Blue 8,000 yards behind and no shot; list the state after each half hour."""
-    state = opened(duel(range_yd=8000, heading=90, red_heading=90, knots=12, scale="full"))
+    state = open_table(duel(range_yd=8000, heading=90, red_heading=90, knots=12, scale="full"))
     state["ships"]["b1"]["speed"] += gained / 100 / 30
     said = []
     for move in range(1, 91):
@@ -143,7 +143,7 @@ def test_sc_j_53_a_chase_without_a_shot_in_which_nothing_is_gained_is_given_up()
 
 
 def test_sc_j_53_ships_that_lie_about_unfired_at_are_no_chase_and_a_shot_begins_it_anew() -> None:
-    state = opened(duel(range_yd=8000, scale="full"))
+    state = open_table(duel(range_yd=8000, scale="full"))
     for _ in range(62):
         state = resolve(state, {}, Dice("x"))[0]
     assert state["over"] is None
@@ -155,7 +155,7 @@ def test_sc_j_53_ships_that_lie_about_unfired_at_are_no_chase_and_a_shot_begins_
 
 
 def test_sc_s_09_it_is_said_who_drew_off_and_to_each_side_no_more_than_it_knows() -> None:
-    state = opened(duel(range_yd=10_050, heading=0, red_heading=90, knots=12, scale="full"))
+    state = open_table(duel(range_yd=10_050, heading=0, red_heading=90, knots=12, scale="full"))
     while state["over"] is None:
         state = resolve(state, {}, Dice("x"))[0]
     assert state["over"]["ending"] == "The fleets have drawn apart: Red drew off before a gun was fired."

@@ -12,7 +12,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import duel, fleets
-from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, opened
+from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, open_table
 
 Data = dict[str, Any]
 CONV = tables.STANDARD
@@ -25,7 +25,7 @@ def figures(line: Data) -> dict[str, str]:
 
 
 def test_every_line_of_every_log_has_its_figures() -> None:
-    state = opened(fleets(2, range_yd=4500))
+    state = open_table(fleets(2, range_yd=4500))
     orders: Data = {side: {"ships": {f"{side[0]}{n}": {"target": "E1"} for n in (1, 2)}} for side in ("blue", "red")}
     seen = 0
     for _ in range(12):
@@ -38,7 +38,7 @@ def test_every_line_of_every_log_has_its_figures() -> None:
 
 
 def test_nav_t_069_a_fire_tells_the_umpire_all_that_went_into_it() -> None:
-    state = opened(duel(range_yd=4800))
+    state = open_table(duel(range_yd=4800))
     state["move"] = 1
     events, _ = fire(state, "b1", "r1")
     told = figures(events[0])
@@ -49,7 +49,7 @@ def test_nav_t_069_a_fire_tells_the_umpire_all_that_went_into_it() -> None:
 
 
 def test_the_firing_side_knows_its_guns_and_the_range_it_judges_and_no_more() -> None:
-    state = opened(duel(range_yd=4800))
+    state = open_table(duel(range_yd=4800))
     state["move"] = 1
     state["ships"]["b1"]["aim"] = "Z02"
     events, _ = fire(state, "b1", "r1")
@@ -63,7 +63,7 @@ def test_the_firing_side_knows_its_guns_and_the_range_it_judges_and_no_more() ->
 
 
 def test_nav_t_076_a_hit_tells_the_umpire_gun_plate_and_ratio_and_the_struck_side_her_own_plate() -> None:
-    state = opened(duel(range_yd=4800))
+    state = open_table(duel(range_yd=4800))
     state["scoring"] = [a_hit("Z08")]
     [event, _] = score_last_fire(state, Loaded(rest=0.5), CONV)
     told, own = figures(event), figures(event["told"]["red"])
@@ -76,7 +76,7 @@ def test_nav_t_076_a_hit_tells_the_umpire_gun_plate_and_ratio_and_the_struck_sid
 
 
 def test_the_deck_behind_the_belt_is_in_the_sum() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     state["scoring"] = [a_hit("Z02", range=1500.0)]
     event = score_last_fire(state, Loaded(rest=0.5), CONV)[0]
     assert figures(event)["plate"] == "8.9 in of Krupp, then a deck of 2 in"
@@ -102,17 +102,17 @@ def test_nav_t_213_no_scenario_changes_a_table_of_the_book() -> None:
 
 
 def test_nav_t_214_a_number_on_trial_is_named_to_both_sides() -> None:
-    state = opened(duel(conventions={"SC-T-10": {"plate": {"harvey": 0.75}}}))
+    state = open_table(duel(conventions={"SC-T-10": {"plate": {"harvey": 0.75}}}))
     for viewer in ("blue", "red", "umpire"):
         [trial] = JANE.see(state, viewer)["trial"]
         assert (trial["rule"], trial["now"]) == ("SC-T-10", {"plate": {"harvey": 0.75}})
         assert trial["standard"] == {"plate": {"harvey": 0.8}}
-    assert "trial" not in JANE.see(opened(duel()), "blue")
+    assert "trial" not in JANE.see(open_table(duel()), "blue")
 
 
 @pytest.mark.parametrize("viewer", ["blue", "umpire"])
 def test_figures_are_lists_of_two(viewer: str) -> None:
-    state = opened(duel(range_yd=4800))
+    state = open_table(duel(range_yd=4800))
     state["ships"]["b1"]["target"] = "r1"
     state, _ = resolve(state, {}, Dice("two"))
     lines = [line for line in JANE.see(state, viewer)["log"] if "fires" in line["text"]]

@@ -8,15 +8,15 @@ import pytest
 
 from naval.rulesets.jane.gunnery.fire import Sighting, bearing_lights, may_fire
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, gun
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, fire, opened, put
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, fire, open_table, move_ship
 
 Data = dict[str, Any]
 
 
 def _lies(x: float, y: float, heading: float, red_heading: float = 0.0) -> Sighting:
     """Sight Red at ``x``, ``y`` from Blue at the datum on ``heading``."""
-    state = opened(duel(range_yd=5000))
-    return Sighting(put(state, "b1", 0, 0, heading), put(state, "r1", x, y, red_heading), STANDARD)
+    state = open_table(duel(range_yd=5000))
+    return Sighting(move_ship(state, "b1", 0, 0, heading), move_ship(state, "r1", x, y, red_heading), STANDARD)
 
 
 @pytest.mark.parametrize(
@@ -56,10 +56,10 @@ def test_sc_j_02_a_target_bears_from_the_bow_to_starboard_or_to_port(x: float, y
 
 
 def test_sc_j_02_only_the_beam_that_faces_him_fires() -> None:
-    state = opened(duel(range_yd=1500))
+    state = open_table(duel(range_yd=1500))
     for heading, name in ((0, "starboard"), (180, "port")):
         state["move"] += 1
-        put(state, "b1", 0, 0, heading)
+        move_ship(state, "b1", 0, 0, heading)
         lights = [one["text"] for one in fire(state, "b1", "r1", Loaded())[0] if "6-inch gun" in one["text"]]
         assert len(lights) == 1
         assert f"{name} 6-inch" in lights[0]
@@ -77,7 +77,7 @@ def test_sc_j_02_only_the_beam_that_faces_him_fires() -> None:
     ],
 )
 def test_nav_t_044_ships_at_their_main_deck_are_silent_and_the_sunk_are_left_alone(of: str, more: Data, fires: bool) -> None:
-    state = opened(duel(range_yd=1500))
+    state = open_table(duel(range_yd=1500))
     state["move"] = 1
     ship = state["ships"][of]
     ship["hurt"]["level"] = more.get("level", 0)
@@ -87,7 +87,7 @@ def test_nav_t_044_ships_at_their_main_deck_are_silent_and_the_sunk_are_left_alo
 
 
 def test_sc_t_12_guns_out_for_good_and_idle_guns_are_not_claimed_for() -> None:
-    state = opened(duel(range_yd=1500))
+    state = open_table(duel(range_yd=1500))
     light = next(one for one in state["classes"]["duncan"]["lights"] if one["name"] == "port 6-inch")
     ship = state["ships"]["b1"]
     assert bearing_lights(ship, light, 5) == 6
@@ -102,7 +102,7 @@ def test_nav_t_074_guns_out_for_good_do_not_strike() -> None:
     firer = {**CLASSES["duncan"], "key": "firer", "guns": [gun(2, 12, 2562, "turret", "fore")]}
     setup = duel(range_yd=1500)
     setup["forces"][0]["ships"][0]["class"] = firer
-    state = opened(setup)
+    state = open_table(setup)
     state["move"] = 1
     state["ships"]["b1"]["hurt"]["guns_out"]["0"] = 1
     (event,) = fire(state, "b1", "r1", Loaded())[0]
@@ -112,8 +112,8 @@ def test_nav_t_074_guns_out_for_good_do_not_strike() -> None:
 @pytest.mark.parametrize(("begin", "end", "factor"), [(300, -300, 0.5), (250, -250, 1.0), (-300, 300, 1.0)])
 def test_nav_t_055_the_change_of_bearing_is_that_of_both_ships_moves(begin: float, end: float, factor: float) -> None:
     """She steams 600 yards east; the other, 2,500 yards north of her, 600 or 500 west, or east with her."""
-    state = opened(duel(range_yd=5000))
-    ship = put(state, "b1", 300, 0, was=(-300, 0))
-    assert Sighting(ship, put(state, "r1", end, 2500, was=(begin, 2500)), STANDARD).rapid == (0.5 if begin > 0 else 1.0)
-    slower = put(state, "b1", 250, 0, was=(-250, 0))
-    assert Sighting(slower, put(state, "r1", end, 2500, was=(begin, 2500)), STANDARD).rapid == factor
+    state = open_table(duel(range_yd=5000))
+    ship = move_ship(state, "b1", 300, 0, was=(-300, 0))
+    assert Sighting(ship, move_ship(state, "r1", end, 2500, was=(begin, 2500)), STANDARD).rapid == (0.5 if begin > 0 else 1.0)
+    slower = move_ship(state, "b1", 250, 0, was=(-250, 0))
+    assert Sighting(slower, move_ship(state, "r1", end, 2500, was=(begin, 2500)), STANDARD).rapid == factor

@@ -16,7 +16,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery, BadSetup
 from tests.naval.rulesets.jane.fort_cases import a_gun, fort, siege
-from tests.naval.rulesets.jane.table import STANDARD, opened
+from tests.naval.rulesets.jane.table import STANDARD, open_table
 
 resolve = Jane().resolve
 
@@ -74,11 +74,11 @@ def test_nav_t_170_the_scorer_is_held_to_the_light() -> None:
 def test_nav_t_171_known_posts_stand_at_the_ends_of_the_lines() -> None:
     assert fort_rules.ends_of_the_lines(2) == [20, 39]
     assert fort_rules.ends_of_the_lines(4) == [20, 39, 0, 19]
-    state = opened(siege(fort_=fort(finders=2, finders_known=True)))
+    state = open_table(siege(fort_=fort(finders=2, finders_known=True)))
     assert [post["cell"] for post in state["forts"]["f1"]["finders"]] == [20, 39]
     assert forts.aims(state, "blue") == ["PF"]
     assert forts.aims(state, "red") == []
-    assert forts.aims(opened(siege()), "blue") == []
+    assert forts.aims(open_table(siege()), "blue") == []
 
 
 @pytest.mark.parametrize("sheet", ["L", "M", "S", "SC"])
@@ -127,44 +127,44 @@ def test_nav_t_165_a_ready_number_is_struck_out_and_a_higher_one_written_nav_t_1
 
 
 def test_a_side_may_be_a_fort_alone_and_fights_until_its_guns_are_out() -> None:
-    state = opened(siege())
-    assert ending.over(state, STANDARD) is None
+    state = open_table(siege())
+    assert ending.find_ending(state, STANDARD) is None
     for gun in state["forts"]["f1"]["guns"]:
         gun["out"] = True
-    assert ending.over(state, STANDARD) == {"winner": "blue", "ending": "The forts of Red are silenced.", "rules": ["SC-J-05"]}
+    assert ending.find_ending(state, STANDARD) == {"winner": "blue", "ending": "The forts of Red are silenced.", "rules": ["SC-J-05"]}
     state["ships"]["b1"]["afloat"] = False
-    assert ending.over(state, STANDARD)["winner"] is None
+    assert ending.find_ending(state, STANDARD)["winner"] is None
 
 
 def test_ships_off_a_fort_have_not_drawn_apart() -> None:
-    state = opened(siege(9000))
+    state = open_table(siege(9000))
     assert ending.nearest_yd(state) == 9000
     state["silent"] = 99
-    assert ending.over(state, STANDARD) is None
+    assert ending.find_ending(state, STANDARD) is None
 
 
 def test_a_bad_fort_is_refused_with_every_fault() -> None:
     bad = fort(side="green", guns=0, finders=9, finders_known="yes", gunnery=-1)
     bad.update(x_yd="here", wall=3)
     with pytest.raises(BadSetup) as error:
-        opened(siege(fort_=bad))
+        open_table(siege(fort_=bad))
     text = str(error.value)
     for word in ("green", "x_yd", "gunnery", "one gun at least", "finders_known", "whole number", "'wall'", "red has no ships"):
         assert word in text
     for wrong in ({"forts": 3}, {"forts": [3]}):
         with pytest.raises(BadSetup):
-            opened({**siege(), **wrong})
+            open_table({**siege(), **wrong})
     with pytest.raises(BadSetup, match="appears twice"):
-        opened(siege(fort_=fort(key="b1")))
+        open_table(siege(fort_=fort(key="b1")))
     with pytest.raises(BadSetup, match="from 0 to 4"):
-        opened(siege(fort_=fort(finders=5, finders_known=True)))
+        open_table(siege(fort_=fort(finders=5, finders_known=True)))
     with pytest.raises(BadSetup, match="calibre_in"):
-        opened(siege(fort_={**fort(), "guns": [{"calibre_in": 0, "velocity_fps": 3}]}))
+        open_table(siege(fort_={**fort(), "guns": [{"calibre_in": 0, "velocity_fps": 3}]}))
 
 
 def test_nav_t_169_the_posts_stand_in_secret_cells_by_the_seed() -> None:
     cells = [
-        tuple(post["cell"] for post in opened(siege(), seed)["forts"]["f1"]["finders"]) for seed in ("a", "a", "b", "c", "d")
+        tuple(post["cell"] for post in open_table(siege(), seed)["forts"]["f1"]["finders"]) for seed in ("a", "a", "b", "c", "d")
     ]
     assert cells[0] == cells[1]
     assert len(set(cells)) > 2
@@ -175,7 +175,7 @@ def test_nav_t_169_the_posts_stand_in_secret_cells_by_the_seed() -> None:
 
 
 def test_an_enemys_fort_lies_open_on_the_chart_and_its_scorer_does_not_nav_t_169() -> None:
-    state = opened(siege())
+    state = open_table(siege())
     (seen,) = _see(state, "blue")["forts"]
     assert seen == {
         "id": "f1",
@@ -227,7 +227,7 @@ def _load(one: Data) -> None:
 
 @pytest.mark.parametrize("change", [_hurt, _posts, _spirit, _load], ids=lambda one: one.__name__)
 def test_nav_t_169_twin_forts_that_differ_in_secret_look_the_same_from_the_sea(change: Any) -> None:
-    jane, state = Jane(), opened(siege())
+    jane, state = Jane(), open_table(siege())
     twin = deepcopy(state)
     change(twin["forts"]["f1"])
     silly = {"ships": {"b1": {"target": "f9", "aim": "XX"}}, "forts": {"f1": {}}}
@@ -241,7 +241,7 @@ def test_nav_t_169_twin_forts_that_differ_in_secret_look_the_same_from_the_sea(c
 
 
 def test_a_fort_looks_out_for_its_side_and_an_enemys_by_may_be_a_fort() -> None:
-    state = opened(siege(5000))
+    state = open_table(siege(5000))
     (enemy,) = [one for one in _see(state, "red")["ships"] if not one["own"]]
     assert (enemy["id"], enemy["by"]) == ("E1", "f1")
     assert enemy["y_yd"] < -4000
@@ -252,7 +252,7 @@ def test_a_fort_looks_out_for_its_side_and_an_enemys_by_may_be_a_fort() -> None:
 
 
 def test_what_a_fort_may_be_ordered() -> None:
-    state = opened(siege())
+    state = open_table(siege())
     may = orders.options(state, "red", STANDARD)["forts"]["f1"]
     assert (may["targets"], may["projectiles"], may["reach_yd"], may["bears"]) == (["E1"], ["AP", "HE", "CP"], 10_000, [90, 270])
     assert may["ready"] == {"g1": 1, "g2": 1, "g3": 1, "g4": 1}
@@ -263,7 +263,7 @@ def test_what_a_fort_may_be_ordered() -> None:
 
 
 def test_every_fault_of_orders_for_forts() -> None:
-    state = opened(siege())
+    state = open_table(siege())
     bad = {"forts": {"f1": {"target": "E9", "projectile": "XX", "aim": "Z01", "light": 20}, "f2": {}, "b1": {}}}
     faults = orders.check(state, "red", bad, STANDARD)
     assert [one["rule"] for one in faults] == ["NAV-T-001", "NAV-T-001", "SC-J-07", "NAV-T-046", "NAV-T-182", "NAV-T-001"]
@@ -271,12 +271,12 @@ def test_every_fault_of_orders_for_forts() -> None:
     assert orders.check(state, "red", {"forts": 3}, STANDARD)
     assert orders.check(state, "red", {"forts": {"f1": 3}}, STANDARD)
     assert orders.check(state, "blue", {"ships": {"b1": {"aim": "PF"}}}, STANDARD)
-    known = opened(siege(fort_=fort(finders_known=True)))
+    known = open_table(siege(fort_=fort(finders_known=True)))
     assert orders.check(known, "blue", {"ships": {"b1": {"aim": "PF", "target": "f1"}}}, STANDARD) == []
 
 
 def test_a_fort_is_loaded_and_a_load_is_not_changed() -> None:
-    state = opened(siege())
+    state = open_table(siege())
     forts.take(state, "red", {"forts": {"f1": {"target": "E1", "projectile": "AP"}}}, STANDARD)
     assert {gun["loaded"] for gun in state["forts"]["f1"]["guns"]} == {"AP"}
     assert state["forts"]["f1"]["target"] == "b1"
@@ -306,5 +306,5 @@ def test_the_query_answers_for_gun_shot_and_strike() -> None:
 
 
 def test_a_move_with_forts_leaves_the_state_plain() -> None:
-    state = resolve(opened(siege()), {"red": {"forts": {"f1": {"target": "E1"}}}}, Dice("s"))[0]
+    state = resolve(open_table(siege()), {"red": {"forts": {"f1": {"target": "E1"}}}}, Dice("s"))[0]
     assert json.loads(json.dumps(state)) == state

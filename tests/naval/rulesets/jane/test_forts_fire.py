@@ -13,7 +13,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort, siege
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, opened, put, strikes
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, open_table, move_ship, strikes
 
 resolve = Jane().resolve
 
@@ -30,16 +30,16 @@ def _fired(events: list[Data]) -> list[str]:
 
 
 def test_t_wc_44_nav_t_174_ships_that_came_into_range_at_move_12_reply_at_13() -> None:
-    state = opened(siege(11_000, heading=0, knots=18))
+    state = open_table(siege(11_000, heading=0, knots=18))
     state["move"] = state["resolved"] = 10
-    put(state, "b1", 0, -10_800, 0)
+    move_ship(state, "b1", 0, -10_800, 0)
     state["ships"]["b1"]["speed"] = 6.0
     ready = {"red": {"forts": {"f1": {"target": "E1"}}}}
     state, events = resolve(state, {"blue": {"ships": {"b1": {"target": "f1"}}}, **ready}, Dice("12"))
     assert (_fired(events), state["move"]) == ([], 11)
-    put(state, "b1", 0, -8_100, 90)
+    move_ship(state, "b1", 0, -8_100, 90)
     state["ships"]["b1"]["speed"] = 0.0
-    put(state, "b1", 0, -7_900, 90)
+    move_ship(state, "b1", 0, -7_900, 90)
     state["forts"]["f1"]["met"] = {}
     state, events = resolve(state, {}, Dice("12"))
     assert (_fired(events), state["move"]) == (["f1"], 12)
@@ -49,7 +49,7 @@ def test_t_wc_44_nav_t_174_ships_that_came_into_range_at_move_12_reply_at_13() -
 
 
 def test_nav_t_174_a_silent_fort_forfeits_its_first_fire_amb_t_31() -> None:
-    state = opened(siege(7000))
+    state = open_table(siege(7000))
     order = {"blue": {"ships": {"b1": {"target": "f1"}}}}
     state, events = resolve(state, order, Dice("s"))
     assert _fired(events) == []
@@ -58,20 +58,20 @@ def test_nav_t_174_a_silent_fort_forfeits_its_first_fire_amb_t_31() -> None:
 
 
 def test_nav_t_174_first_fire_is_for_each_group_as_it_comes_into_range_again() -> None:
-    state = opened(siege(7000))
+    state = open_table(siege(7000))
     state = resolve(state, {}, Dice("s"))[0]
     assert state["forts"]["f1"]["met"] == {"b": 1}
-    put(state, "b1", 0, -12_000, 90)
+    move_ship(state, "b1", 0, -12_000, 90)
     state = resolve(state, {}, Dice("s"))[0]
     assert state["forts"]["f1"]["met"] == {}
-    put(state, "b1", 0, -7000, 90)
+    move_ship(state, "b1", 0, -7000, 90)
     state, events = resolve(state, ALL, Dice("s"))
     assert state["forts"]["f1"]["met"] == {"b": state["move"]}
     assert _fired(events) == ["f1"]
 
 
 def test_a_fort_fires_by_the_rules_of_ships_nav_t_163_nav_t_175() -> None:
-    state = opened(siege(9500, fort_=fort(cal=12)))
+    state = open_table(siege(9500, fort_=fort(cal=12)))
     state, events = resolve(state, ALL, Loaded(0.3))
     (shot,) = [one for one in events if one["kind"] == "fire"]
     assert strikes([shot]) == 2  # four guns, half of them at grade 5
@@ -93,7 +93,7 @@ def test_a_fort_fires_by_the_rules_of_ships_nav_t_163_nav_t_175() -> None:
     ("change", "rule"), [({"demoralised": 5}, "NAV-T-173"), ({"finders": [{"cell": 1, "out": True}]}, "NAV-T-172")]
 )
 def test_nav_t_172_nav_t_173_without_posts_or_spirit_the_ship_striker(change: Data, rule: str) -> None:
-    state = opened(siege(3500))
+    state = open_table(siege(3500))
     state["forts"]["f1"].update(change)
     _, events = resolve(state, ALL, Loaded())
     shot = next(one for one in events if one["kind"] == "fire")
@@ -103,18 +103,18 @@ def test_nav_t_172_nav_t_173_without_posts_or_spirit_the_ship_striker(change: Da
 
 
 def test_guns_that_are_out_or_lose_fires_or_do_not_bear_or_reach_are_silent() -> None:
-    state = opened(siege(7000))
+    state = open_table(siege(7000))
     guns = state["forts"]["f1"]["guns"]
     guns[0]["out"], guns[1]["ready"] = True, 9
     _, events = resolve(state, ALL, Loaded())
     assert "two 9.2-inch" in next(one["text"] for one in events if one["kind"] == "fire")
-    assert _fired(resolve(opened(siege(7000, fort_=fort(faces=0))), ALL, Loaded())[1]) == []
-    assert _fired(resolve(opened(siege(10_001)), ALL, Loaded())[1]) == []
-    assert _fired(resolve(opened(siege(7501, fort_=fort(cal=7.5))), ALL, Loaded())[1]) == ["b1"]  # she outranges it
+    assert _fired(resolve(open_table(siege(7000, fort_=fort(faces=0))), ALL, Loaded())[1]) == []
+    assert _fired(resolve(open_table(siege(10_001)), ALL, Loaded())[1]) == []
+    assert _fired(resolve(open_table(siege(7501, fort_=fort(cal=7.5))), ALL, Loaded())[1]) == ["b1"]  # she outranges it
 
 
 def test_light_guns_of_a_fort_claim_without_its_striker() -> None:
-    state, events = resolve(opened(siege(1900, fort_=fort(cal=6))), ALL, Loaded(0.0))
+    state, events = resolve(open_table(siege(1900, fort_=fort(cal=6))), ALL, Loaded(0.0))
     shot = next(one for one in events if one["actor"] == "f1" and one["kind"] == "fire")
     assert "mean 1.000" in shot["rolls"][0]["what"]
     assert [gun["ready"] for gun in state["forts"]["f1"]["guns"]] == [2, 2, 2, 2]
@@ -122,7 +122,7 @@ def test_light_guns_of_a_fort_claim_without_its_striker() -> None:
 
 def _under_fire(dice: Dice, more: Data | None = None, projectile: str = "HE", **settings: Any) -> tuple[Data, list[Data]]:
     """Play the second move of a siege at 1,900 yards, and score its fire."""
-    state = resolve(opened(siege(1900, **settings)), {}, dice)[0]
+    state = resolve(open_table(siege(1900, **settings)), {}, dice)[0]
     sheet = {"blue": {"ships": {"b1": {"target": "f1", "projectile": projectile, **(more or {})}}}}
     state = resolve(state, sheet, dice)[0]
     assert len(state["scoring"]) == 4
@@ -144,7 +144,7 @@ def test_nav_t_165_edge_hits_on_one_gun_climb_the_ladder_and_demoralise_nav_t_17
 
 
 def test_nav_t_170_a_post_is_knocked_out_and_the_last_one_changes_the_striker() -> None:
-    state = opened(siege())
+    state = open_table(siege())
     cell = state["forts"]["f1"]["finders"][0]["cell"]
     state, events = _under_fire(Loaded(0.0, cell=(cell + 0.5) / 40, zone=0.9, hit=0.0))
     assert [post["out"] for post in state["forts"]["f1"]["finders"]] == [True, False]
@@ -171,7 +171,7 @@ def test_nav_t_164_shrapnel_of_shell_tells_and_shot_goes_over_sc_j_21() -> None:
 
 
 def test_nav_t_168_the_fort_goes_silent_gun_by_gun_until_the_battle_is_over() -> None:
-    state = opened(siege(1900, fort_=fort(guns=1)))
+    state = open_table(siege(1900, fort_=fort(guns=1)))
     state["forts"]["f1"]["guns"][0]["centre"] = 1
     dice = Loaded(0.0, cell=0.5, zone=0.11, which_gun=0.0, hit=0.0)
     state = resolve(state, {}, dice)[0]
@@ -184,14 +184,14 @@ def test_nav_t_168_the_fort_goes_silent_gun_by_gun_until_the_battle_is_over() ->
 
 
 def test_sc_j_22_six_inch_guns_are_not_fired_at_a_fort() -> None:
-    state = resolve(opened(siege(1900)), {}, Loaded())[0]
+    state = resolve(open_table(siege(1900)), {}, Loaded())[0]
     _, events = resolve(state, {"blue": {"ships": {"b1": {"target": "f1"}}}}, Loaded())
     assert [one["text"].split(" fires ")[1].split(" (")[0] for one in events if one["kind"] == "fire"] == ["four 12-inch"]
 
 
 def test_a_ship_at_a_fort_shoots_by_the_sheet_the_aspect_of_the_parapet_and_no_steady_course() -> None:
-    state = resolve(opened(siege(3500)), {}, Loaded())[0]
-    put(state, "b1", 3500, 0, 0)  # along the parapet
+    state = resolve(open_table(siege(3500)), {}, Loaded())[0]
+    move_ship(state, "b1", 3500, 0, 0)  # along the parapet
     _, events = resolve(state, {"blue": {"ships": {"b1": {"target": "f1"}}}}, Loaded())
     shot = next(one for one in events if one["kind"] == "fire")
     assert "hits under 0.2700" in shot["rolls"][0]["what"]
@@ -199,18 +199,18 @@ def test_a_ship_at_a_fort_shoots_by_the_sheet_the_aspect_of_the_parapet_and_no_s
 
 
 def test_the_umpire_may_demoralise_a_fort_nav_t_173() -> None:
-    state = opened(siege())
+    state = open_table(siege())
     state["move"] = 3
     fort_fire.demoralise(state, "f1")
     assert state["forts"]["f1"]["demoralised"] == 7
 
 
 def test_both_sides_hear_a_forts_guns() -> None:
-    state, events = resolve(opened(siege(7000)), ALL, Loaded())
+    state, events = resolve(open_table(siege(7000)), ALL, Loaded())
     shot = next(one for one in events if one["kind"] == "fire")
     assert shot["told"]["blue"]["text"] == "Fort Alt fires."
     assert sight.view(state, "blue", STANDARD)["forts"][0]["fired"] == 1
-    state = resolve(opened(siege(5000, with_ships=True)), {}, Loaded())[0]
+    state = resolve(open_table(siege(5000, with_ships=True)), {}, Loaded())[0]
     assert sight.view(state, "blue", STANDARD)["forts"][0]["fired"] is None
 
 

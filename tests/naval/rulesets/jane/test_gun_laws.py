@@ -19,7 +19,7 @@ from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.fort_cases import fort, siege
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, opened, put, scored, strikes
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, open_table, move_ship, scored, strikes
 
 resolve = Jane().resolve
 
@@ -30,8 +30,8 @@ BOAT = {"depth": "submerged"}
 
 def _two_reds(range_yd: float = 5000) -> Data:
     reds = [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")]
-    state = opened(setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", reds, range_yd)))
-    put(state, "r2", range_yd, 0)
+    state = open_table(setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", reds, range_yd)))
+    move_ship(state, "r2", range_yd, 0)
     state["ships"]["b1"]["hurt"]["guns_out"] = {"0": 1}  # three 12-inch guns
     state["move"] = 1
     return state
@@ -46,7 +46,7 @@ def test_sc_t_11_the_odd_half_is_kept_for_the_same_ship_and_lost_with_a_change_o
     fire(state, "b1", "r1")
     assert state["ships"]["b1"]["groups"]["12"]["credit"] == 0.5
     _again(state)
-    put(state, "r2", 5000, 0, 90)  # on another course, so without the bonus
+    move_ship(state, "r2", 5000, 0, 90)  # on another course, so without the bonus
     fire(state, "b1", "r2")
     assert state["ships"]["b1"]["groups"]["12"]["credit"] == 0.75  # 3 guns, halved by the range and by the shift; not 1.25
 
@@ -67,7 +67,7 @@ def test_nav_t_080_common_is_shell_and_does_no_harm_where_it_fails() -> None:
 
 
 def test_nav_t_117_a_hit_on_the_lighter_side_capsizes_nobody() -> None:
-    state = opened(duel(red="wittelsbach"))
+    state = open_table(duel(red="wittelsbach"))
     state["ships"]["r1"]["hurt"]["waterline"].update(mid=9, port=9)
     one = scored(state, a_hit("Z02", side="starboard"), Loaded(0.0))
     assert "NAV-T-117" not in one.rules
@@ -80,7 +80,7 @@ def test_nav_t_106_a_five_point_nine_counts_as_six_inch() -> None:
 
 
 def test_nav_t_107_fires_that_are_out_are_not_blown_out_again() -> None:
-    state = opened(duel(red="wittelsbach"))
+    state = open_table(duel(red="wittelsbach"))
     for funnel in state["ships"]["r1"]["hurt"]["funnels"]:
         funnel["blown"] = True
     one = scored(state, a_hit("Z15", proj="HE"), Loaded(0.0))
@@ -89,14 +89,14 @@ def test_nav_t_107_fires_that_are_out_are_not_blown_out_again() -> None:
 
 
 def test_nav_t_095_a_lesser_tower_hit_does_not_shorten_a_graver() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     for number, die in ((1, 6), (2, 3), (3, 1)):
         scored(state, a_hit("Z14", n=number), Loaded(steering=die))
     assert state["ships"]["r1"]["adrift"] == 2
 
 
 def test_nav_t_117_a_capsized_ship_is_off_the_table_and_both_sides_see_her_go() -> None:
-    state = opened(duel(range_yd=2500))
+    state = open_table(duel(range_yd=2500))
     state["ships"]["r1"]["hurt"]["waterline"].update(mid=11, port=11)
     state["scoring"] = [a_hit("Z02", range=1500.0)]
     after, events = resolve(state, {"blue": {}, "red": {}}, Loaded(0.0, below=6, moves=6))
@@ -106,7 +106,7 @@ def test_nav_t_117_a_capsized_ship_is_off_the_table_and_both_sides_see_her_go() 
 
 
 def test_nav_t_046_strikes_go_round_the_guns_that_fired_each_with_its_own_projectile() -> None:
-    state = opened(duel(range_yd=1800))
+    state = open_table(duel(range_yd=1800))
     state["move"] = 1
     guns = state["ships"]["b1"]["guns"]
     guns["0"]["loaded"], guns["1"]["loaded"] = "AP", "HE"
@@ -120,22 +120,22 @@ def _mean(state: Data) -> float:
 
 
 def test_sc_t_12_claims_are_halved_by_a_fast_bearing_by_a_shift_and_by_night() -> None:
-    state = opened(duel(range_yd=1800))
+    state = open_table(duel(range_yd=1800))
     state["move"] = 1
     whole = _mean(state)
-    put(state, "r1", 1800, 0, 0, was=(1800, -1200))
+    move_ship(state, "r1", 1800, 0, 0, was=(1800, -1200))
     assert _mean(state) == pytest.approx(whole / 2, abs=1e-3)
-    put(state, "r1", 1800, 0)
+    move_ship(state, "r1", 1800, 0)
     for group in state["ships"]["b1"]["groups"].values():
         group["target"] = "r9"
     assert _mean(state) == pytest.approx(whole / 2, abs=1e-3)
-    dark = opened(duel(range_yd=1800, night={"sight_yd": 2000}))
+    dark = open_table(duel(range_yd=1800, night={"sight_yd": 2000}))
     dark["move"] = 1
     assert _mean(dark) == pytest.approx(whole / 2, abs=1e-3)
 
 
 def test_sc_t_12_claimed_fire_is_aimed_half_as_well() -> None:
-    state = opened(duel(range_yd=1800))
+    state = open_table(duel(range_yd=1800))
     state.update(move=1)
     state["ships"]["b1"].update(aim="Z14")
     _, hits = fire(state, "b1", "r1", Loaded(0.0, hit=0.0, aim=0.3, zone=0.999))
@@ -145,7 +145,7 @@ def test_sc_t_12_claimed_fire_is_aimed_half_as_well() -> None:
 
 @pytest.mark.parametrize(("zone", "plate"), [("Z01", 4.45), ("Z02", 8.9), ("Z03", 4.45), ("Z04", 8.9)])
 def test_sc_j_01_the_ends_of_the_belt_are_half_as_thick(zone: str, plate: float) -> None:
-    state = opened(duel())
+    state = open_table(duel())
     assert penetration.plate_of(zone, state["classes"]["wittelsbach"])[0] == pytest.approx(plate)
 
 
@@ -160,7 +160,7 @@ def test_sc_t_07_going_astern_she_turns_about_the_same_circle_backwards() -> Non
 
 
 def test_a_move_of_a_reduced_scale_ends_when_the_battle_does_sc_t_27() -> None:
-    after = resolve(opened(duel(range_yd=15_000, limit=2)), {"blue": {}, "red": {}}, Dice("end"))[0]
+    after = resolve(open_table(duel(range_yd=15_000, limit=2)), {"blue": {}, "red": {}}, Dice("end"))[0]
     assert (after["over"]["ending"], after["move"]) == ("The time for the battle is up.", 2)
 
 
@@ -168,7 +168,7 @@ def test_a_move_of_a_reduced_scale_ends_when_the_battle_does_sc_t_27() -> None:
 
 
 def test_a_fort_steers_no_course_and_has_no_bonus_of_parallel_courses_nav_t_059() -> None:
-    state = opened(siege(5000, fort_=fort(faces=180)))
+    state = open_table(siege(5000, fort_=fort(faces=180)))
     state["ships"]["b1"]["heading"] = state["forts"]["f1"]["heading"] = 270.0
     numbers = []
     for move in (1, 4, 7):
@@ -182,14 +182,14 @@ def test_a_fort_steers_no_course_and_has_no_bonus_of_parallel_courses_nav_t_059(
 
 @pytest.mark.parametrize(("until", "striker"), [(1, "NAV-T-173"), (0, "NAV-T-163")])
 def test_nav_t_173_a_demoralised_fort_changes_its_striker_to_the_last_move_of_it(until: int, striker: str) -> None:
-    state = opened(siege(5000))
+    state = open_table(siege(5000))
     state["forts"]["f1"].update(target="b1", demoralised=until)
     state["move"] = 1
     assert striker in fort_fire.fire(state, Dice("p"), STANDARD)[0]["rules"]
 
 
 def test_nav_t_173_hits_that_cost_fires_are_counted_a_move() -> None:
-    state = opened(siege(5000, fort_=fort(guns=8)))
+    state = open_table(siege(5000, fort_=fort(guns=8)))
     sets = []
     for move in (1, 2):
         state["move"] = move + 1
@@ -204,7 +204,7 @@ def test_nav_t_173_hits_that_cost_fires_are_counted_a_move() -> None:
 
 
 def test_the_flash_of_a_fort_is_not_seen_under_water() -> None:
-    state = opened(siege(5000))
+    state = open_table(siege(5000))
     state["ships"]["b1"]["boat"] = BOAT
     fort_fire._flash(state, state["forts"]["f1"], STANDARD)
     assert "blue" not in state["forts"]["f1"]["seen_firing"]
@@ -214,7 +214,7 @@ def test_the_flash_of_a_fort_is_not_seen_under_water() -> None:
 
 
 def test_nav_t_171_whether_known_posts_still_stand_is_the_forts_secret() -> None:
-    state = opened(siege(5000, fort_=fort(finders=2, finders_known=True)))
+    state = open_table(siege(5000, fort_=fort(finders=2, finders_known=True)))
     twin = deepcopy(state)
     for post in twin["forts"]["f1"]["finders"]:
         post["out"] = True
@@ -225,7 +225,7 @@ def test_nav_t_171_whether_known_posts_still_stand_is_the_forts_secret() -> None
 
 
 def test_nav_t_171_posts_of_another_fort_that_are_not_known_cannot_be_aimed_at() -> None:
-    state = opened(siege(1800, fort_=fort(finders=2), with_ships=True))
+    state = open_table(siege(1800, fort_=fort(finders=2), with_ships=True))
     state["move"] = 1
     state["ships"]["b1"].update(aim="PF", target="f1")
     fort_fire.fire_at(state, state["ships"]["b1"], "f1", Loaded(hit=0.0), STANDARD)
@@ -234,14 +234,14 @@ def test_nav_t_171_posts_of_another_fort_that_are_not_known_cannot_be_aimed_at()
 
 @pytest.mark.parametrize(("yards", "fires"), [(1900, True), (2100, False)])
 def test_nav_t_184_a_fort_fires_by_night_at_what_it_sees(yards: float, fires: bool) -> None:
-    state = opened(siege(yards, night={"sight_yd": 2000}))
+    state = open_table(siege(yards, night={"sight_yd": 2000}))
     state["move"] = 1
     state["forts"]["f1"]["target"] = "b1"
     assert bool(fort_fire.fire(state, Dice("n"), STANDARD)) is fires
 
 
 def test_nav_t_168_a_gun_that_is_out_has_nothing_more_to_lose() -> None:
-    state = opened(siege(5000))
+    state = open_table(siege(5000))
     gun = state["forts"]["f1"]["guns"][0]
     gun["out"] = True
     before = deepcopy(gun)
@@ -253,7 +253,7 @@ def test_nav_t_168_a_gun_that_is_out_has_nothing_more_to_lose() -> None:
 
 @pytest.mark.parametrize(("counts", "light"), [(0, False), (1, True)])
 def test_sc_j_22_light_guns_do_nothing_to_a_fort_unless_a_scenario_says_so(counts: int, light: bool) -> None:
-    state = opened(siege(1800, conventions={"SC-J-22": {"claimed": counts}}))
+    state = open_table(siege(1800, conventions={"SC-J-22": {"claimed": counts}}))
     state["move"] = 1
     conv = tables.conventions(state["conventions"])
     events = fort_fire.fire_at(state, state["ships"]["b1"], "f1", Loaded(0.0), conv)
@@ -265,7 +265,7 @@ def test_sc_j_22_light_guns_do_nothing_to_a_fort_unless_a_scenario_says_so(count
 
 @pytest.mark.parametrize(("yards", "sheet"), [(1900, "L"), (2900, "M"), (3900, "S"), (5900, "S"), (6100, "SC")])
 def test_sc_t_24_a_strike_on_a_fort_falls_by_the_sheet_of_its_range(yards: float, sheet: str) -> None:
-    state = opened(siege(yards))
+    state = open_table(siege(yards))
     state["move"] = 1
     fort_fire.fire_at(state, state["ships"]["b1"], "f1", Loaded(0.0), STANDARD)
     assert {hit["sheet"] for hit in state["scoring"]} == {sheet}
@@ -273,7 +273,7 @@ def test_sc_t_24_a_strike_on_a_fort_falls_by_the_sheet_of_its_range(yards: float
 
 @pytest.mark.parametrize(("yards", "seen"), [(29_900, 1), (30_100, None)])
 def test_a_side_is_told_of_a_forts_fire_only_if_somebody_saw_the_flash(yards: float, seen: int | None) -> None:
-    state = opened(siege(yards))
+    state = open_table(siege(yards))
     state["move"] = 1
     fort_fire._flash(state, state["forts"]["f1"], STANDARD)
     assert [JANE.see(state, side)["forts"][0]["fired"] for side in ("blue", "red", "umpire")] == [seen, 1, 1]
@@ -283,7 +283,7 @@ def test_a_side_is_told_of_a_forts_fire_only_if_somebody_saw_the_flash(yards: fl
 
 
 def _beam(range_yd: float = 2900, **changes: Any) -> Data:
-    state = opened(duel(range_yd=range_yd, night={"sight_yd": 1000}))
+    state = open_table(duel(range_yd=range_yd, night={"sight_yd": 1000}))
     state["night"]["beams"] = [{"by": "b1", "bearing": 90.0}]
     state["ships"]["b1"].update(changes)
     return state
@@ -293,7 +293,7 @@ def test_nav_t_182_who_burns_a_light_is_not_lit_by_it_and_a_sunk_ship_burns_none
     state = _beam()
     assert night.lit(state, state["ships"]["r1"], STANDARD)
     assert not night.lit(state, state["ships"]["b1"], STANDARD)
-    put(state, "b1", 0, 0)
+    move_ship(state, "b1", 0, 0)
     # She lies where her own beam begins, and 0 degrees off it: only that it is hers spares her.
     state["night"]["beams"][0]["bearing"] = 0.0
     assert not night.lit(state, state["ships"]["b1"], STANDARD)
@@ -323,30 +323,30 @@ def test_nav_t_182_a_sunk_ship_lights_nothing_and_a_boat_under_water_sees_no_glo
 
 
 def test_sc_t_27_a_hit_that_is_scored_cuts_a_move_short() -> None:
-    state = opened(duel(range_yd=15_000))
+    state = open_table(duel(range_yd=15_000))
     state["scoring"] = [a_hit("Z17", proj="HE", side="port")]
     after = resolve(state, {"blue": {}, "red": {}}, Dice("cut"))[0]
     assert (after["scale"]["key"], after["move"]) == ("B", 1)
 
 
 def test_nav_t_202_the_length_of_a_move_tells_nothing_of_a_boat_under_water() -> None:
-    state = opened(fleets(2, range_yd=24_000))
+    state = open_table(fleets(2, range_yd=24_000))
     twin = deepcopy(state)
-    put(twin, "r1", 900, 900)["boat"] = BOAT
+    move_ship(twin, "r1", 900, 900)["boat"] = BOAT
     assert scale.key_of(twin, tables.STANDARD) == scale.key_of(state, tables.STANDARD) == "C"
 
 
 def test_sc_t_27_two_forts_are_no_pair() -> None:
     far = [fort("f1", "red", 0, 0), fort("f2", "blue", 12_000, 0)]
     ships = force("b", "blue", [ship("b1", "duncan")], 25_000, 0), force("r", "red", [ship("r1", "duncan")], -1000, 0)
-    state = opened(setup(*ships, forts=far))
+    state = open_table(setup(*ships, forts=far))
     assert scale.key_of(state, tables.STANDARD) == "B"  # b1 to f1 25,000, r1 to f2 13,000; f1 to f2 is nobody's range
-    put(state, "b1", 13_000, 29_000)
-    put(state, "r1", -1000, -29_000)
+    move_ship(state, "b1", 13_000, 29_000)
+    move_ship(state, "r1", -1000, -29_000)
     assert scale.key_of(state, tables.STANDARD) != "B"
 
 
 def test_sc_t_27_a_turn_in_points_is_made_once_in_a_move_of_several_minutes() -> None:
-    state = opened(duel(range_yd=15_000, knots=12))
+    state = open_table(duel(range_yd=15_000, knots=12))
     after = resolve(state, {"blue": {"ships": {"b1": {"turn_points": 1}}}, "red": {}}, Dice("turn"))[0]
     assert (after["move"], after["ships"]["b1"]["heading"]) == (5, 11.25)

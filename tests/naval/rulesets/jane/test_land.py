@@ -14,7 +14,7 @@ from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tests.naval.rulesets.jane.setup_builder import duel
-from tests.naval.rulesets.jane.table import STANDARD, opened
+from tests.naval.rulesets.jane.table import STANDARD, open_table
 
 Data = dict[str, Any]
 
@@ -81,7 +81,7 @@ def test_sc_j_25_barred_ground_is_refused() -> None:
 
 
 def test_troops_march_until_they_are_halted() -> None:
-    state = opened(ashore(troop("c", "blue", "cavalry"), troop("i", "blue")))
+    state = open_table(ashore(troop("c", "blue", "cavalry"), troop("i", "blue")))
     for order in ({"troops": {"c": {"course_deg": 90}, "i": {"course_deg": 0}}}, {}, {"troops": {"i": {"halt": True}}}):
         state = resolve(state, {"blue": order}, Dice("s"))[0]
     troops = state["land"]["troops"]
@@ -96,7 +96,7 @@ def test_sc_j_26_each_square_is_as_large_as_the_ground_it_is_marched_from() -> N
 
 
 def test_a_march_ends_at_barred_ground_and_says_so_sc_j_25() -> None:
-    state = opened(ashore(troop("c", "blue", "cavalry", 1750, 500), scale="full"))
+    state = open_table(ashore(troop("c", "blue", "cavalry", 1750, 500), scale="full"))
     state, events = resolve(state, {"blue": {"troops": {"c": {"course_deg": 90}}}}, Dice("s"))
     (line,) = [one for one in events if one["kind"] == "march"]
     assert line["text"] == "C marches 2 land squares and halts: Cavalry cannot enter marsh ground."
@@ -106,7 +106,7 @@ def test_a_march_ends_at_barred_ground_and_says_so_sc_j_25() -> None:
 
 
 def test_what_troops_may_be_ordered_and_every_fault() -> None:
-    state = opened(ashore(troop("c", "blue", "cavalry", 1950, 500), troop("i", "red")))
+    state = open_table(ashore(troop("c", "blue", "cavalry", 1950, 500), troop("i", "red")))
     assert orders.options(state, "blue", STANDARD)["troops"] == {
         "c": {"squares": 3, "course_deg": None, "ground": "open", "square_yd": 100}
     }
@@ -121,7 +121,7 @@ def test_what_troops_may_be_ordered_and_every_fault() -> None:
     for wrong in (3, {"course_deg": "east"}, {"course_deg": 3, "halt": True}, {"march": 3}):
         assert orders.check(state, "blue", {"troops": {"c": wrong}}, STANDARD)
     assert orders.check(state, "blue", {"troops": 3}, STANDARD)
-    assert orders.check(opened(duel()), "blue", {"troops": {"c": {}}}, STANDARD)
+    assert orders.check(open_table(duel()), "blue", {"troops": {"c": {}}}, STANDARD)
 
 
 def test_a_bad_land_is_refused_with_every_fault() -> None:
@@ -130,7 +130,7 @@ def test_a_bad_land_is_refused_with_every_fault() -> None:
         "troops": [troop("a", "green"), troop("a", "red", "guns"), troop("b", "red", x=3100), 3, troop("c", "red", x="here")],
     }  # type: ignore[arg-type]
     with pytest.raises(BadSetup) as error:
-        opened(duel(land=bad))
+        open_table(duel(land=bad))
     for word in ("green", "infantry or cavalry", "appears twice", "impassable", "must be a table", "x_yd and y_yd"):
         assert word in str(error.value)
     for ground in (
@@ -140,13 +140,13 @@ def test_a_bad_land_is_refused_with_every_fault() -> None:
         [3],
     ):
         with pytest.raises(BadSetup, match="ground 1"):
-            opened(duel(land={"ground": ground}))
+            open_table(duel(land={"ground": ground}))
     with pytest.raises(BadSetup, match="land must be"):
-        opened(duel(land=[]))
+        open_table(duel(land=[]))
 
 
 def test_hostile_troops_are_shown_in_sight_without_a_name_and_ground_to_all() -> None:
-    state = opened(ashore(troop("i", "red", x=540, y=560)))
+    state = open_table(ashore(troop("i", "red", x=540, y=560)))
     blue = sight.view(state, "blue", STANDARD)["land"]
     assert blue["troops"] == [
         {"side": "red", "kind": "infantry", "own": False, "id": None, "name": None, "x_yd": 500, "y_yd": 600, "course_deg": None}
@@ -155,11 +155,11 @@ def test_hostile_troops_are_shown_in_sight_without_a_name_and_ground_to_all() ->
     own = sight.view(state, "red", STANDARD)["land"]["troops"][0]
     assert (own["id"], own["x_yd"], own["own"]) == ("i", 540, True)
     assert sight.view(state, "umpire", STANDARD)["land"]["troops"][0]["id"] == "i"
-    assert sight.view(opened(duel()), "blue", STANDARD)["land"] is None
+    assert sight.view(open_table(duel()), "blue", STANDARD)["land"] is None
 
 
 def test_by_night_hostile_troops_out_of_sight_change_nothing_in_the_view() -> None:
-    state = opened(ashore(troop("i", "red", x=3900, y=3900), night={"sight_yd": 1000}))
+    state = open_table(ashore(troop("i", "red", x=3900, y=3900), night={"sight_yd": 1000}))
     twin = deepcopy(state)
     twin["land"]["troops"]["i"].update(x=3600.0, kind="cavalry", course=3.0)
     assert json.dumps(sight.view(state, "blue", STANDARD)) == json.dumps(sight.view(twin, "blue", STANDARD))

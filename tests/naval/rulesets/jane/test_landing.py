@@ -18,7 +18,7 @@ from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort
 from tests.naval.rulesets.jane.setup_builder import duel
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, opened
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, open_table
 
 Data = dict[str, Any]
 
@@ -34,7 +34,7 @@ def piece(key: str, side: str, x: float, y: float, kind: str = "infantry") -> Da
 def ashore_with(*troops: Data, yard: bool = True, forts: list[Data] | None = None) -> Data:
     """Open a battle far off at sea, with troops on open ground."""
     ground = [FIELD, *([YARD] if yard else [])]
-    return opened(duel(range_yd=9000, land={"ground": ground, "troops": list(troops)}, forts=forts or []))
+    return open_table(duel(range_yd=9000, land={"ground": ground, "troops": list(troops)}, forts=forts or []))
 
 
 def pressed(state: Data, moves: int = 1, dice: Dice | None = None) -> list[str]:
@@ -46,9 +46,9 @@ def test_sc_j_65_a_dockyard_is_taken_in_the_fifth_move_and_its_side_has_lost() -
     state = ashore_with(piece("a", "blue", 400, 400))
     assert pressed(state, 4) == []
     assert "held" not in json.dumps(JANE.see(state, "red")["land"])
-    assert ending.over(state, STANDARD) is None
+    assert ending.find_ending(state, STANDARD) is None
     assert pressed(state) == ["The yard is in the hands of the landing party."]
-    over = ending.over(state, STANDARD)
+    over = ending.find_ending(state, STANDARD)
     assert over is not None
     assert (over["winner"], over["ending"], over["rules"]) == ("blue", "The dockyard of Red is taken.", ["SC-J-65"])
     assert landing.result(state) == {"dockyards": [{"name": "The yard", "side": "red", "taken": True}]}
@@ -94,7 +94,7 @@ def test_sc_j_67_troops_that_meet_toss_up_and_the_loser_is_off_the_field() -> No
 def test_a_dockyard_is_a_sides_and_nothing_else_is() -> None:
     wrong = [{**YARD, "side": "green"}, {**FIELD, "side": "red"}]
     with pytest.raises(BadSetup) as refused:
-        opened(duel(land={"ground": wrong, "troops": []}))
+        open_table(duel(land={"ground": wrong, "troops": []}))
     assert [one.partition(":")[0] for one in refused.value.faults] == ["ground 1", "ground 2"]
 
 
@@ -124,8 +124,8 @@ def test_a_battle_does_not_break_off_while_a_landing_party_is_on_its_way() -> No
     state["silent"], state["move"] = 40, 40
     for ship in state["ships"].values():
         ship["x"] += 40_000 * (1 if ship["side"] == "red" else -1)
-    assert ending.over(state, STANDARD) is None
+    assert ending.find_ending(state, STANDARD) is None
     state["land"]["troops"].clear()
-    over = ending.over(state, STANDARD)
+    over = ending.find_ending(state, STANDARD)
     assert over is not None
     assert over["rules"] == ["SC-S-09"]

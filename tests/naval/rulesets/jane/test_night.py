@@ -16,7 +16,7 @@ from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, opened, put
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, open_table, move_ship
 
 Data = dict[str, Any]
 
@@ -50,20 +50,20 @@ def _move(state: Data, blue: Data | None = None, red: Data | None = None, dice: 
 )
 def test_nav_t_180_a_night_is_refused_that_is_none(bad: object) -> None:
     with pytest.raises(BadSetup, match="night"):
-        opened(duel(night=bad))
+        open_table(duel(night=bad))
 
 
 def test_nav_t_180_nav_t_187_two_methods_the_first_if_nothing_is_said() -> None:
-    assert opened(duel(night={"sight_yd": 2000}))["night"]["method"] == 1
+    assert open_table(duel(night={"sight_yd": 2000}))["night"]["method"] == 1
     assert night.method({"method": 2}) == 2
     assert night.method({"method": True}) is None
-    assert opened(duel())["night"] is None
-    assert _see(opened(duel()))["night"] is None
+    assert open_table(duel())["night"] is None
+    assert _see(open_table(duel()))["night"] is None
 
 
 @pytest.mark.parametrize(("yards", "seen"), [(2000, 1), (2001, 0)])
 def test_nav_t_181_sighting_depends_on_seeing(yards: float, seen: int) -> None:
-    assert len(_enemies(opened(duel(range_yd=yards, night=DARK)))) == seen
+    assert len(_enemies(open_table(duel(range_yd=yards, night=DARK)))) == seen
     assert night.seen_at(2000, 30_000, True) == 30_000
 
 
@@ -71,7 +71,7 @@ def test_nav_t_181_sighting_depends_on_seeing(yards: float, seen: int) -> None:
     ("yards", "shown"), [(900, 2000), (2000, 2000), (2001, 3000), (3500, 4000), (4001, 6000), (6001, 10_000)]
 )
 def test_nav_t_183_sc_j_23_a_target_is_a_type_and_a_grade(yards: float, shown: float) -> None:
-    state = opened(duel(range_yd=yards, night={"sight_yd": 10_000}))
+    state = open_table(duel(range_yd=yards, night={"sight_yd": 10_000}))
     (enemy,) = _enemies(state)
     assert (enemy["name"], enemy["what"], enemy["heading_deg"], enemy["range_yd"]) == (None, "a battleship", None, shown)
     assert sight.range_told(yards) == shown
@@ -81,7 +81,7 @@ def test_nav_t_183_half_the_chance_of_every_strike_and_claim() -> None:
     assert (night.blind_fire(True), night.blind_fire(False)) == (0.5, 1.0)
     fired = []
     for more in ({}, {"night": DARK}):
-        _, events = resolve(opened(duel(range_yd=1900, **more)), {"blue": {"ships": {"b1": {"target": "E1"}}}}, Loaded())
+        _, events = resolve(open_table(duel(range_yd=1900, **more)), {"blue": {"ships": {"b1": {"target": "E1"}}}}, Loaded())
         fired.append([one for one in events if one["kind"] == "fire"])
     assert ["hits under 0.7500" in fired[0][0]["rolls"][0]["what"], "hits under 0.3750" in fired[1][0]["rolls"][0]["what"]] == [
         True,
@@ -97,14 +97,14 @@ def test_nav_t_184_nobody_fires_without_an_order_or_at_what_she_does_not_see() -
     assert night.ordered_to_fire(True, "r1", True) is None
     assert night.ordered_to_fire(False, None, False) is None
     # b2 lies too far to see what b1 sees, and is silent though she is ordered to fire.
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan"), ship("b2", "duncan")], 0, 0, 0, 0),
             force("r", "red", [ship("r1", "majestic")], 1900, 0, 0, 0),
             night=DARK,
         )
     )
-    put(state, "b2", -500, 0)
+    move_ship(state, "b2", -500, 0)
     _, events = resolve(state, {"blue": {"ships": {"b1": {"target": "E1"}, "b2": {"target": "E1"}}}}, Loaded())
     assert {one["actor"] for one in events if one["kind"] == "fire"} == {"b1"}
 
@@ -115,7 +115,7 @@ def test_sc_t_26_a_beam_lights_a_point_to_3000_yards(away: float, off: float, li
 
 
 def test_nav_t_182_a_beam_shows_what_is_in_it_to_everybody_for_one_move() -> None:
-    state = opened(duel(range_yd=2800, knots=0, night=DARK))
+    state = open_table(duel(range_yd=2800, knots=0, night=DARK))
     assert _enemies(state) == []
     state = _move(state, {"b1": {"light": 90}})
     assert [one["range_yd"] for one in _enemies(state)] == [3000]
@@ -139,7 +139,7 @@ def test_nav_t_182_a_beam_shows_what_is_in_it_to_everybody_for_one_move() -> Non
 
 def test_nav_t_182_who_burns_a_light_is_a_bearing_and_no_more_to_ten_miles() -> None:
     for away, seen in ((19_900, True), (20_100, False)):
-        state = _move(opened(duel(range_yd=away, knots=0, night=DARK)), {}, {"r1": {"light": 200}})
+        state = _move(open_table(duel(range_yd=away, knots=0, night=DARK)), {}, {"r1": {"light": 200}})
         beams = _see(state)["night"]["beams"]
         assert _enemies(state) == []
         assert bool(beams) is seen
@@ -160,8 +160,8 @@ def test_nav_t_182_who_burns_a_light_is_a_bearing_and_no_more_to_ten_miles() -> 
 
 
 def test_nav_t_182_lights_are_for_the_night_and_a_bearing() -> None:
-    assert orders.check(opened(duel()), "blue", {"ships": {"b1": {"light": 20}}}, STANDARD)[0]["rule"] == "NAV-T-182"
-    state = opened(duel(night=DARK))
+    assert orders.check(open_table(duel()), "blue", {"ships": {"b1": {"light": 20}}}, STANDARD)[0]["rule"] == "NAV-T-182"
+    state = open_table(duel(night=DARK))
     assert orders.check(state, "blue", {"ships": {"b1": {"light": "aft"}}}, STANDARD)[0]["rule"] == "NAV-T-182"
     for good in (20, None):
         assert orders.check(state, "blue", {"ships": {"b1": {"light": good}}}, STANDARD) == []
@@ -170,12 +170,12 @@ def test_nav_t_182_lights_are_for_the_night_and_a_bearing() -> None:
         "sector_deg": 11.25,
         "shows_yd": 20_000,
     }
-    assert orders.options(opened(duel()), "blue", STANDARD)["ships"]["b1"]["light"] is None
+    assert orders.options(open_table(duel()), "blue", STANDARD)["ships"]["b1"]["light"] is None
 
 
 def test_a_fort_burns_a_light_too() -> None:
     setup_ = setup(force("b", "blue", [ship("b1", "duncan")], 0, -2800, 90, 0), forts=[fort()], night=DARK)
-    state = opened(setup_)
+    state = open_table(setup_)
     assert _enemies(state, "red") == []
     state = resolve(state, {"red": {"forts": {"f1": {"light": 180}}}}, Dice("s"))[0]
     (enemy,) = _enemies(state, "red")
@@ -184,13 +184,13 @@ def test_a_fort_burns_a_light_too() -> None:
 
 
 def test_sc_j_23_who_is_lost_in_the_dark_is_nobodys_target_and_met_as_a_stranger() -> None:
-    state = opened(duel(range_yd=1900, knots=0, night=DARK))
+    state = open_table(duel(range_yd=1900, knots=0, night=DARK))
     state = _move(state, {"b1": {"target": "E1"}})
     assert state["ships"]["b1"]["target"] == "r1"
-    put(state, "r1", 2500, 0)
+    move_ship(state, "r1", 2500, 0)
     state = _move(state)
     assert state["ships"]["b1"]["target"] is None
-    put(state, "r1", 1500, 0)
+    move_ship(state, "r1", 1500, 0)
     state = _move(state)
     ids = [one["id"] for one in _enemies(state)]
     assert ids == ["E1", "E2"]
@@ -202,9 +202,9 @@ def test_sc_j_23_who_is_lost_in_the_dark_is_nobodys_target_and_met_as_a_stranger
 
 
 def test_by_day_an_enemy_keeps_its_number() -> None:
-    state = opened(duel(range_yd=29_000, knots=0, scale="full"))
+    state = open_table(duel(range_yd=29_000, knots=0, scale="full"))
     for away in (31_000, 29_000):
-        put(state, "r1", away, 0)
+        move_ship(state, "r1", away, 0)
         state = _move(state)
     assert [one["id"] for one in _enemies(state)] == ["E1"]
 
@@ -217,7 +217,7 @@ def test_nav_t_185_nav_t_186_torpedo_tracks_are_the_umpires() -> None:
 
 
 def test_sc_s_09_the_scale_stays_full_and_the_light_does_not_end_the_night() -> None:
-    state = opened(duel(range_yd=15_000, night=DARK, light=1))
+    state = open_table(duel(range_yd=15_000, night=DARK, light=1))
     assert _see(state)["scale"]["key"] == "full"
     state = _move(_move(state))
     assert (state["move"], state["over"]) == (2, None)
@@ -254,14 +254,14 @@ def test_twin_nights_that_differ_in_an_unseen_enemy_are_the_same_for_blue_to_the
 def test_twin_nights_that_differ_in_what_a_seen_enemy_is_show_blue_the_same() -> None:
     pages = []
     for more in ({"name": "Wettin"}, {"name": "Other", "gunnery": 0.5}, {"max_kn": 12}):
-        state = opened(
+        state = open_table(
             setup(
                 force("b", "blue", [ship("b1", "duncan")], 0, 0, 0, 0),
                 force("r", "red", [ship("r1", "wittelsbach", **more)], 1800, 0, 0, 0),
                 night=DARK,
             )
         )
-        put(state, "r1", 1500 + 10 * len(pages), 0, 40 * len(pages))
+        move_ship(state, "r1", 1500 + 10 * len(pages), 0, 40 * len(pages))
         sight.look_out(state, STANDARD)
         pages.append(json.dumps(_see(state)))
     assert pages[0] == pages[1] == pages[2]
@@ -270,7 +270,7 @@ def test_twin_nights_that_differ_in_what_a_seen_enemy_is_show_blue_the_same() ->
 def test_a_hostile_beam_tells_its_bearing_and_nothing_of_who_burns_it() -> None:
     pages = []
     for key, of, away in (("r1", "wittelsbach", 9000), ("z7", "gazelle", 15_000)):
-        state = _move(opened(_far(force("r", "red", [ship(key, of)], away, 600, 0, 0))), {}, {key: {"light": 10}})
+        state = _move(open_table(_far(force("r", "red", [ship(key, of)], away, 600, 0, 0))), {}, {key: {"light": 10}})
         pages.append(json.dumps(_see(state)))
     assert pages[0] == pages[1]
 
@@ -301,7 +301,7 @@ def test_twin_nights_off_a_fort_whose_look_out_sees_nobody_are_the_same_for_the_
 
 
 def test_a_fort_is_fired_at_in_the_dark_by_the_chart_with_half_the_chance() -> None:
-    state = opened(setup(force("b", "blue", [ship("b1", "duncan")], 0, -3500, 90, 0), forts=[fort()], night=DARK))
+    state = open_table(setup(force("b", "blue", [ship("b1", "duncan")], 0, -3500, 90, 0), forts=[fort()], night=DARK))
     orders_ = {"blue": {"ships": {"b1": {"target": "f1"}}}}
     _, events = resolve(resolve(state, orders_, Loaded())[0], orders_, Loaded())
     shot = next(one for one in events if one["kind"] == "fire")

@@ -12,14 +12,14 @@ from naval.rulesets.jane.ships.armament import armament
 from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import most_kn, opened
+from tests.naval.rulesets.jane.table import most_kn, open_table
 
 Data = dict[str, Any]
 
 
 def test_sc_j_03_a_force_begins_in_line_astern_flagship_first_two_cables_apart() -> None:
     ships = [ship("c", "duncan"), ship("a", "duncan"), ship("b", "duncan", flagship=True)]
-    state = opened(setup(force("b", "blue", ships, 100, 0, 90), force("r", "red", [ship("r1", "wittelsbach")], 9000)))
+    state = open_table(setup(force("b", "blue", ships, 100, 0, 90), force("r", "red", [ship("r1", "wittelsbach")], 9000)))
     places = {key: (round(one["x"]), round(one["y"]), one["station"]) for key, one in state["ships"].items() if key != "r1"}
     assert places == {"b": (100, 0, 0), "a": (-300, 0, 1), "c": (-700, 0, 2)}
 
@@ -30,11 +30,11 @@ def test_the_order_of_ships_and_forces_in_the_setup_does_not_matter() -> None:
     other["forces"].reverse()
     for each in other["forces"]:
         each["ships"].reverse()
-    assert json.dumps(opened(one)) == json.dumps(opened(other))
+    assert json.dumps(open_table(one)) == json.dumps(open_table(other))
 
 
 def test_the_seed_is_not_in_the_state() -> None:
-    assert "very-secret" not in json.dumps(opened(duel(), "very-secret"))
+    assert "very-secret" not in json.dumps(open_table(duel(), "very-secret"))
 
 
 def test_a_bad_setup_is_refused_with_every_fault() -> None:
@@ -45,7 +45,7 @@ def test_a_bad_setup_is_refused_with_every_fault() -> None:
         light=-1,
     )
     with pytest.raises(BadSetup) as refused:
-        opened(bad)
+        open_table(bad)
     text = "\n".join(refused.value.faults)
     for part in (
         "red has no ships",
@@ -64,13 +64,13 @@ def test_a_bad_setup_is_refused_with_every_fault() -> None:
 @pytest.mark.parametrize("sides", [["blue"], ["blue", "blue"], None, []])
 def test_a_battle_needs_two_sides(sides: object) -> None:
     with pytest.raises(BadSetup, match="two sides"):
-        opened({**duel(), "sides": sides})
+        open_table({**duel(), "sides": sides})
 
 
 def test_a_class_of_one_key_has_one_set_of_figures() -> None:
     other = {**CLASSES["duncan"], "belt_in": 1}
     with pytest.raises(BadSetup, match="class 'duncan' has different figures"):
-        opened(
+        open_table(
             setup(
                 force("b", "blue", [ship("b1", "duncan"), ship("b2", "duncan", **{"class": other})]),
                 force("r", "red", [ship("r1", "wittelsbach")]),
@@ -80,7 +80,7 @@ def test_a_class_of_one_key_has_one_set_of_figures() -> None:
 
 def test_a_condition_is_taken_up_again() -> None:
     hurts = {"engines": 1, "guns_out": {"2p": 3}, "waterline": {"fore": 2, "mid": 0, "aft": 1, "port": 3, "starboard": 0}}
-    state = opened(
+    state = open_table(
         setup(force("b", "blue", [ship("b1", "duncan", condition=hurts)]), force("r", "red", [ship("r1", "wittelsbach")], 5000))
     )
     hurt = state["ships"]["b1"]["hurt"]
@@ -107,7 +107,7 @@ def test_a_condition_that_cannot_be_is_refused(bad: object, says: str) -> None:
 
 
 def test_a_ships_speed_is_never_above_what_the_campaign_says() -> None:
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan", max_kn=11.0)], knots=16),
             force("r", "red", [ship("r1", "wittelsbach")], 5000),
@@ -118,7 +118,7 @@ def test_a_ships_speed_is_never_above_what_the_campaign_says() -> None:
 
 
 def test_a_limit_for_the_time_being_holds_in_the_battle_and_is_forgotten_after_it() -> None:
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan", limit_kn=9.0)], knots=16),
             force("r", "red", [ship("r1", "wittelsbach", limit_kn=40.0)], 5000),
@@ -131,15 +131,15 @@ def test_a_limit_for_the_time_being_holds_in_the_battle_and_is_forgotten_after_i
     state["ships"]["b1"]["hurt"]["engines"] = 1
     assert result(state, tables.STANDARD)["ships"]["b1"]["max_kn"] == pytest.approx(19 * 2 / 3, abs=0.001)  # type: ignore[index]
     with pytest.raises(BadSetup, match="limit_kn must be a number from 0, got 'slow'"):
-        opened(setup(force("b", "blue", [ship("b1", "duncan", limit_kn="slow")]), force("r", "red", [ship("r1", "river")])))
+        open_table(setup(force("b", "blue", [ship("b1", "duncan", limit_kn="slow")]), force("r", "red", [ship("r1", "river")])))
 
 
 def test_a_scenario_changes_a_convention_and_a_wrong_change_is_named() -> None:
-    state = opened(duel(conventions={"SC-T-10": {"plate": {"krupp": 0.9}}}))
+    state = open_table(duel(conventions={"SC-T-10": {"plate": {"krupp": 0.9}}}))
     assert tables.conventions(state["conventions"])["SC-T-10"]["plate"]["krupp"] == 0.9
     assert tables.STANDARD["SC-T-10"]["plate"]["krupp"] == 1.0
     with pytest.raises(BadSetup) as refused:
-        opened(duel(conventions={"SC-T-99": {}, "SC-T-10": {"plate": {"tin": 1}, "decay": "x", "text": "?"}}))
+        open_table(duel(conventions={"SC-T-99": {}, "SC-T-10": {"plate": {"tin": 1}, "decay": "x", "text": "?"}}))
     text = "\n".join(refused.value.faults)
     for part in ("conventions.SC-T-99", "conventions.SC-T-10.plate.tin", "conventions.SC-T-10.decay", "SC-T-10.text"):
         assert part in text

@@ -8,13 +8,13 @@ from naval.rulesets.jane import orders, tables
 from naval.rulesets.jane.resolve import resolve
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import duel, fleets
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 Data = dict[str, Any]
 
 
 def _check(sheet: object, state: Data | None = None, side: str = "blue") -> list[tuple[str, str]]:
-    state = state or opened(duel(range_yd=5000))
+    state = state or open_table(duel(range_yd=5000))
     return [(fault["rule"], fault["where"]) for fault in orders.check(state, side, sheet, tables.STANDARD)]
 
 
@@ -61,13 +61,13 @@ def test_check_lists_every_fault_at_once() -> None:
 
 
 def test_check_refuses_another_sides_ship_in_the_words_of_a_ship_that_is_not_there() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     said = [orders.check(state, "blue", {"ships": {key: {}}}, tables.STANDARD)[0]["text"] for key in ("r1", "xx")]
     assert [text.replace("r1", "?").replace("xx", "?") for text in said] == ["Blue has no ship '?'."] * 2
 
 
 def test_check_refuses_a_sunk_ship_a_stranger_and_a_battle_that_is_over() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     state["ships"]["b1"]["afloat"] = False
     assert _check({"ships": {"b1": {}}}, state) == [("NAV-T-001", "b1")]
     assert _check({"ships": {}}, state, "green") == [("NAV-T-001", "side")]
@@ -76,17 +76,17 @@ def test_check_refuses_a_sunk_ship_a_stranger_and_a_battle_that_is_over() -> Non
 
 
 def test_nav_t_048_the_load_is_checked_until_it_is_fired() -> None:
-    state = opened(duel(range_yd=9000))
+    state = open_table(duel(range_yd=9000))
     state = resolve(state, {"blue": {"ships": {"b1": {"projectile": "AP"}}}}, Dice("x"))[0]
     assert _check({"ships": {"b1": {"projectile": "AP"}}}, state) == []
     assert _check({"ships": {"b1": {"projectile": "HE"}}}, state) == [("NAV-T-048", "b1")]
-    state = opened(duel(range_yd=5000))
+    state = open_table(duel(range_yd=5000))
     state = resolve(state, {"blue": {"ships": {"b1": {"projectile": "AP", "target": "E1"}}}}, Dice("x"))[0]
     assert _check({"ships": {"b1": {"projectile": "HE"}}}, state) == []
 
 
 def test_sc_j_06_a_turn_is_measured_at_the_speed_she_will_run() -> None:
-    state = opened(duel(range_yd=5000, knots=6))
+    state = open_table(duel(range_yd=5000, knots=6))
     most = orders.options(state, "blue", tables.STANDARD)["ships"]["b1"]["turn_points"]
     assert _check({"ships": {"b1": {"turn_points": most}}}, state) == []
     assert _check({"ships": {"b1": {"turn_points": most + 0.1}}}, state) == [("SC-J-06", "b1")]
@@ -94,7 +94,7 @@ def test_sc_j_06_a_turn_is_measured_at_the_speed_she_will_run() -> None:
 
 
 def test_a_course_is_reached_over_several_moves_by_the_shorter_way() -> None:
-    state = opened(duel(range_yd=9000))
+    state = open_table(duel(range_yd=9000))
     headings = []
     for _ in range(6):
         state = resolve(state, {"blue": {"ships": {"b1": {"course_deg": 270}}}}, Dice("x"))[0]
@@ -106,9 +106,9 @@ def test_a_course_is_reached_over_several_moves_by_the_shorter_way() -> None:
 
 def test_the_page_draws_a_helm_with_the_numbers_of_the_scenario_sc_t_06_sc_t_07_sc_j_09() -> None:
     changes = {"SC-T-06": {"value": 0.5}, "SC-T-07": {"creep": 0.25}, "SC-J-03": {"apart_yd": 600}, "SC-J-09": {"close_yd": 90}}
-    state = opened({**duel(range_yd=5000, knots=6), "conventions": changes})
+    state = open_table({**duel(range_yd=5000, knots=6), "conventions": changes})
     conv = tables.conventions(changes)
-    offered, usual = orders.options(state, "blue", conv), orders.options(opened(duel(range_yd=5000)), "blue", tables.STANDARD)
+    offered, usual = orders.options(state, "blue", conv), orders.options(open_table(duel(range_yd=5000)), "blue", tables.STANDARD)
     one = offered["ships"]["b1"]
     assert one["turn_points"] == one["points_a_square"] * one["speed_kn"] / 3
     assert one["points_a_square"] == pytest.approx(usual["ships"]["b1"]["points_a_square"] * 0.75)
@@ -118,7 +118,7 @@ def test_the_page_draws_a_helm_with_the_numbers_of_the_scenario_sc_t_06_sc_t_07_
 
 
 def test_options_are_all_legal() -> None:
-    state = opened(fleets(2, range_yd=6000))
+    state = open_table(fleets(2, range_yd=6000))
     offered = orders.options(state, "red", tables.STANDARD)["ships"]
     assert sorted(offered) == ["r1", "r2"]
     for key, one in offered.items():

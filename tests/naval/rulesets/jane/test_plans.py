@@ -12,7 +12,7 @@ from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships.flotation import level
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, opened
+from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, open_table
 
 Data = dict[str, Any]
 CONV = tables.STANDARD
@@ -21,15 +21,15 @@ JANE = Jane()
 
 def marked(*hits: Data, dice: Loaded | None = None, **more: Any) -> tuple[Data, list[Data]]:
     """Score these hits on r1; return the state and their marks."""
-    state = opened(duel(**more))
+    state = open_table(duel(**more))
     state["scoring"] = list(hits)
     score_last_fire(state, dice or Loaded(rest=0.5), CONV)
     return state, state["marks"]
 
 
 def test_nav_t_070_nav_t_071_the_plan_is_drawn_from_the_details_of_the_class() -> None:
-    plan = JANE.see(opened(duel()), "blue")["plans"]["duncan"]
-    assert set(JANE.see(opened(duel()), "blue")["plans"]) == {"duncan"}
+    plan = JANE.see(open_table(duel()), "blue")["plans"]["duncan"]
+    assert set(JANE.see(open_table(duel()), "blue")["plans"]) == {"duncan"}
     for part in ("name", "kind", "length_ft", "funnels", "belt_in", "turret_in", "launched", "engines", "boiler_groups"):
         assert plan[part] == CLASSES["duncan"][part]
     assert plan["sections"] == 21
@@ -42,7 +42,7 @@ def test_nav_t_070_nav_t_071_the_plan_is_drawn_from_the_details_of_the_class() -
 
 @pytest.mark.parametrize("name", sorted(CLASSES))
 def test_nav_t_070_every_class_has_a_plan_whose_levels_are_those_of_the_rules(name: str) -> None:
-    plan = plans.plan_of(opened(duel(name))["classes"][name])
+    plan = plans.plan_of(open_table(duel(name))["classes"][name])
     assert level(plan["main_deck_hits"], plan["displacement_t"]) == 2
     assert plan["main_deck_hits"] == 1 or level(plan["main_deck_hits"] - 1, plan["displacement_t"]) < 2
 
@@ -53,11 +53,11 @@ def test_nav_t_073_a_side_holds_its_own_scorers_and_the_umpire_all() -> None:
     assert JANE.see(state, "red")["marks"] == marks
     assert JANE.see(state, "umpire")["marks"] == marks
     assert [one["id"] for one in JANE.see(state, "blue")["ships"] if "hurt" in one] == ["b1"]
-    assert set(JANE.see(opened(duel()), "umpire")["plans"]) == {"duncan", "wittelsbach"}
+    assert set(JANE.see(open_table(duel()), "umpire")["plans"]) == {"duncan", "wittelsbach"}
 
 
 def test_plans_are_sent_once() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     after, _ = JANE.resolve(state, {}, Loaded())
     assert "plans" in JANE.see(state, "red")
     assert "plans" not in JANE.see(after, "red")
@@ -102,7 +102,7 @@ def test_what_a_mark_says(hit: Data, what: str) -> None:
 
 
 def test_nav_t_078_a_cracked_plate_is_marked_on_the_plan() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     state["ships"]["r1"]["hurt"]["belt"]["port"][4] = 0.93
     state["scoring"] = [a_hit("Z04", range=7900.0)]
     score_last_fire(state, Loaded(rest=0.5), CONV)
@@ -110,7 +110,7 @@ def test_nav_t_078_a_cracked_plate_is_marked_on_the_plan() -> None:
 
 
 def test_nav_t_074_the_card_of_a_ship_shows_when_each_gun_fires_again() -> None:
-    state = opened(duel(range_yd=3000))
+    state = open_table(duel(range_yd=3000))
     state["move"] = 1
     fire(state, "b1", "r1")
     [own] = [one for one in JANE.see(state, "blue")["ships"] if one["own"]]
@@ -134,17 +134,17 @@ def test_nav_t_074_the_card_of_a_ship_shows_when_each_gun_fires_again() -> None:
 
 
 def test_sc_j_41_looks_are_of_the_kind_until_the_class_is_known() -> None:
-    laid_out = opened(duel())["classes"]["wittelsbach"]
+    laid_out = open_table(duel())["classes"]["wittelsbach"]
     assert plans.looks(laid_out, 0) is None
     assert plans.looks(laid_out, 1) == {"length_ft": 420, "funnels": 2, "turrets": 2}
     assert plans.looks(laid_out, 2) == {"length_ft": 416.0, "funnels": 2, "turrets": 2}
     for name in CLASSES:
         of_kind = CONV["SC-J-41"]["looks"][CLASSES[name]["kind"]]
-        assert list(plans.looks(opened(duel(name))["classes"][name], 1).values()) == of_kind
+        assert list(plans.looks(open_table(duel(name))["classes"][name], 1).values()) == of_kind
 
 
 def test_sc_j_40_rounds_go_by_calibre_and_a_fire_spends_its_interval() -> None:
-    guns = opened(duel("swiftsure", range_yd=3000))
+    guns = open_table(duel("swiftsure", range_yd=3000))
     guns["move"] = 1
     full = dict(guns["ships"]["b1"]["rounds"])
     assert full["0"] == 2 * 80
@@ -159,7 +159,7 @@ def test_sc_j_40_rounds_go_by_calibre_and_a_fire_spends_its_interval() -> None:
 def test_sc_j_43_an_empty_gun_is_silent() -> None:
     assert magazines.has_rounds(0)
     assert magazines.has_rounds(1) is None
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan", condition={"rounds": {"0": 0, "1": 1}})], 0, 0, 0),
             force("r", "red", [ship("r1", "wittelsbach")], 3500, 0, 0),
@@ -190,7 +190,7 @@ def test_sc_j_40_what_is_fired_and_steamed_comes_back_and_can_be_taken_up_again(
 
 
 def test_an_untouched_ship_gives_back_nothing_and_an_old_condition_is_taken_up() -> None:
-    state = opened(duel(range_yd=50000))
+    state = open_table(duel(range_yd=50000))
     state["over"] = {"winner": None, "ending": "The light has gone.", "rules": ["SC-J-05"]}
     assert {key: one["condition"] for key, one in JANE.result(state)["ships"].items()} == {"b1": {}, "r1": {}}
     assert condition.faults_of({"level": 1}, CLASSES["duncan"]) == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, a_hit, opened, scored
+from tests.naval.rulesets.jane.table import Loaded, a_hit, open_table, scored
 
 Data = dict[str, Any]
 
@@ -18,7 +18,7 @@ TURRETS = [gun(2, 9.4, 2740, "turret", "fore"), gun(2, 9.4, 2740, "turret", "aft
 
 def _state(guns: list[Data], **figures: object) -> Data:
     red = {**CLASSES["wittelsbach"], "key": "red", "guns": guns, **figures}
-    return opened(
+    return open_table(
         setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", **{"class": red})], 3000))
     )
 

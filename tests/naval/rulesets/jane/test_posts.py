@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from naval.rulesets.jane.command import posts
 from naval.rulesets.jane.ruleset import Jane
 from tests.naval.rulesets.jane.setup_builder import force, setup, ship
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 Data = dict[str, Any]
 
 
 def _two_forces() -> Data:
-    return opened(
+    return open_table(
         setup(
             force("van", "blue", [ship("b1", "duncan"), ship("b2", "duncan", flagship=True)], 0, 0),
             force("rear", "blue", [ship("b3", "duncan")], 0, -2000),

@@ -21,7 +21,7 @@ from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import opened, strikes
+from tests.naval.rulesets.jane.table import open_table, strikes
 from tests.rulesets.plays.jane import orders as random_jane
 
 Data = dict[str, Any]
@@ -173,7 +173,7 @@ def test_a_mirrored_battle_gives_the_mirrored_result(seed: str) -> None:
     other = {"port": "starboard", "starboard": "port"}
     compared = hits = 0
     setup_ = fleets(2, range_yd=3800)
-    ones, twos = _scripted(25, opened(setup_), 1, seed), _scripted(25, _mirrored(opened(setup_)), -1, seed)
+    ones, twos = _scripted(25, open_table(setup_), 1, seed), _scripted(25, _mirrored(open_table(setup_)), -1, seed)
     for one, two in zip(ones, twos, strict=True):
         for key in one["ships"]:
             a, b = one["ships"][key], two["ships"][key]
@@ -198,7 +198,7 @@ def test_a_side_swapped_battle_gives_the_swapped_result() -> None:
         return {**setup_, "forces": [{**one, "side": other[one["side"]]} for one in setup_["forces"]]}
 
     def fought(setup_: Data) -> Data:
-        state = opened(setup_)
+        state = open_table(setup_)
         for _ in range(30):
             sheets: Data = {"blue": {"ships": {}}, "red": {"ships": {}}}
             for key, one in state["ships"].items():

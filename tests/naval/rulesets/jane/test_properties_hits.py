@@ -14,7 +14,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
-from tests.naval.rulesets.jane.table import opened, put
+from tests.naval.rulesets.jane.table import open_table, move_ship
 
 Data = dict[str, Any]
 CONV = tables.STANDARD
@@ -31,14 +31,14 @@ def _range_table(range_yd: float, heading: float, kind: str) -> tuple[int, int]:
     """Count strikes and hits of 12-inch guns at one place of the table, in as many moves as are needed."""
     monster = {**CLASSES["duncan"], "key": "monster", "guns": [gun(GUNS, 12, 2562, "turret", "all")]}
     target = {**CLASSES["wittelsbach"], "key": "mark", "kind": kind}
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [{**ship("b1", "duncan"), "class": monster}]),
             force("r", "red", [{**ship("r1", "wittelsbach"), "class": target}], range_yd),
         )
     )
-    firer = put(state, "b1", 0, 0, 0)
-    put(state, "r1", range_yd, 0, heading)
+    firer = move_ship(state, "b1", 0, 0, 0)
+    move_ship(state, "r1", range_yd, 0, heading)
     firer["target"] = "r1"
     dice, struck, hit, move = Dice("ten thousand"), 0, 0, 0
     while struck < STRIKES:

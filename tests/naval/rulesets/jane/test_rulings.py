@@ -13,7 +13,7 @@ from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import duel
-from tests.naval.rulesets.jane.table import Loaded, a_hit, opened
+from tests.naval.rulesets.jane.table import Loaded, a_hit, open_table
 
 Data = dict[str, Any]
 CONV = tables.STANDARD
@@ -23,7 +23,7 @@ WATER = {"fore": 0, "mid": 1, "aft": 0, "port": 1, "starboard": 0}
 
 def waiting(*hits: Data, range_yd: float = 5000) -> Data:
     """Open a battle in which these hits on r1 wait to be scored."""
-    state = opened(duel(range_yd=range_yd))
+    state = open_table(duel(range_yd=range_yd))
     state["scoring"] = list(hits or (a_hit("Z02", range=1500.0),))
     return state
 
@@ -35,7 +35,7 @@ def ruled(state: Data, *told: Data, orders: dict[str, Data] | None = None, dice:
     return resolve(state, {"blue": {}, "red": {}, **(orders or {}), "umpire": sheet}, dice or Loaded(rest=0.5))
 
 
-def said(state: Data, side: str) -> list[str]:
+def read_log(state: Data, side: str) -> list[str]:
     return [line["text"] for line in JANE.see(state, side)["log"]]
 
 
@@ -68,10 +68,10 @@ def test_nav_t_075_sc_t_29_a_ruling_stands_in_the_place_of_what_the_rules_give()
     assert ["reason", "a ricochet"] in line["figures"]
     [gave] = [value for what, value in line["figures"] if what == "the rules gave"]
     assert "the waterline is cut amidships to port" in gave
-    [told] = [text for text in said(after, "red") if "judgement" in text]
+    [told] = [text for text in read_log(after, "red") if "judgement" in text]
     assert told == "By the umpire's judgement R1, hit by 12-inch shot, has no harm: a ricochet"
-    assert not [text for text in said(after, "blue") if "judgement" in text]  # the firing side sees a hit, no more
-    assert any("hit is seen" in text for text in said(after, "blue"))
+    assert not [text for text in read_log(after, "blue") if "judgement" in text]  # the firing side sees a hit, no more
+    assert any("hit is seen" in text for text in read_log(after, "blue"))
     assert after["marks"][0]["what"] == "nothing"
 
 
@@ -80,7 +80,7 @@ def test_nav_t_075_a_hit_does_what_the_umpire_says() -> None:
     ship = after["ships"]["r1"]
     assert (ship["hurt"]["engines"], ship["hurt"]["guns_out"], ship["guns"]["1"]["ready"]) == (1, {"0": 1}, [40, 40])
     assert ship["hurt"]["waterline"]["mid"] == 0
-    [told] = [text for text in said(after, "red") if "judgement" in text]
+    [told] = [text for text in read_log(after, "red") if "judgement" in text]
     assert "one of three engines out" in told
     assert "silent until move 40" in told
     figures = next(line["figures"] for line in JANE.see(after, "red")["log"] if "judgement" in line["text"])
@@ -97,8 +97,8 @@ def test_sc_t_29_rulings_are_kept_and_replay() -> None:
 def test_sc_t_29_a_ship_is_put_right_at_once() -> None:
     after, _ = ruled(waiting(), {"ship": "b1", "hurt": {"waterline": WATER, "level": 2, "founders": 3}})
     assert after["ships"]["b1"]["hurt"]["level"] == 2
-    assert any("umpire's judgement B1 has" in text for text in said(after, "blue"))
-    assert not any("judgement" in text for text in said(after, "red"))
+    assert any("umpire's judgement B1 has" in text for text in read_log(after, "blue"))
+    assert not any("judgement" in text for text in read_log(after, "red"))
     for _ in range(3):
         after, _ = ruled(after)
     assert after["ships"]["b1"]["end"] == "foundered"
@@ -108,11 +108,11 @@ def test_nav_t_019_the_umpire_ends_free_signalling() -> None:
     after, _ = ruled(waiting(range_yd=9500), {"mode": "chit"})
     assert after["mode"] == "chit"
     for side in ("blue", "red"):
-        assert "By the umpire's judgement signals are by chit: so I judge" in said(after, side)
+        assert "By the umpire's judgement signals are by chit: so I judge" in read_log(after, side)
 
 
 def test_nav_t_191_the_umpire_fixes_the_scale_and_lets_it_go_sc_t_27() -> None:
-    state = opened(duel(range_yd=15000))
+    state = open_table(duel(range_yd=15000))
     after, _ = ruled(state, {"scale": "A"})
     assert (after["move"], after["scale"]["fixed"]) == (2, "A")
     again, _ = ruled(after, {"scale": None})
@@ -120,20 +120,20 @@ def test_nav_t_191_the_umpire_fixes_the_scale_and_lets_it_go_sc_t_27() -> None:
 
 
 def test_nav_t_007_sc_j_44_the_umpire_grants_a_name_or_the_true_range() -> None:
-    state = opened(duel(range_yd=9876))
+    state = open_table(duel(range_yd=9876))
     assert JANE.see(state, "blue")["ships"][1]["name"] is None
     after, _ = ruled(state, {"grant": "blue", "enemy": "r1", "what": "name"}, {"grant": "blue", "enemy": "r1", "what": "range"})
     shown = JANE.see(after, "blue")["ships"][1]
     assert (shown["name"], shown["range_yd"]) == ("R1", 9876)
-    assert len([text for text in said(after, "blue") if "you are told" in text]) == 2
-    assert not [text for text in said(after, "red") if "judgement" in text]
+    assert len([text for text in read_log(after, "blue") if "you are told" in text]) == 2
+    assert not [text for text in read_log(after, "red") if "judgement" in text]
     later, _ = ruled(after)
     assert JANE.see(later, "blue")["ships"][1]["range_yd"] % 500 == 0
     assert rulings.look_again(after, {"level": 0}, "name") == "the name"
 
 
 def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
-    state = opened(duel(range_yd=3000))
+    state = open_table(duel(range_yd=3000))
     state["ships"]["b1"]["target"] = "r1"
     wanted = {"blue": {"ships": {"b1": {"course_deg": 90, "target": "E1", "knots": 12}}}}
     after, events = ruled(
@@ -145,7 +145,7 @@ def test_nav_t_001_what_war_would_forbid_is_vetoed_with_a_reason() -> None:
     assert after["ships"]["b1"]["target"] is None
     assert after["ships"]["b1"]["heading"] == 0
     assert not [one for one in events if one["kind"] == "fire"]
-    assert any("a flag of truce" in text for text in said(after, "blue"))
+    assert any("a flag of truce" in text for text in read_log(after, "blue"))
     assert vetoes.vetoed(after, "blue", "b1", "target") == "a flag of truce"
     assert vetoes.vetoed(after, "blue", "b1", "aim") is None
     free, _ = ruled(after, orders=wanted)
@@ -219,7 +219,7 @@ def test_the_umpire_has_a_sheet_like_everybody() -> None:
 
 
 def test_sc_t_29_the_umpire_judges_a_fort_demoralised() -> None:
-    state = opened(
+    state = open_table(
         duel(
             range_yd=3000,
             forts=[
@@ -237,8 +237,8 @@ def test_sc_t_29_the_umpire_judges_a_fort_demoralised() -> None:
     )
     after, _ = ruled(state, {"demoralised": "f1"})
     assert after["forts"]["f1"]["demoralised"] == CONV["SC-T-24"]["demoralised_moves"]
-    assert "By the umpire's judgement the men of Fort Alt are demoralised: so I judge" in said(after, "red")
-    assert not any("judgement" in text for text in said(after, "blue"))
+    assert "By the umpire's judgement the men of Fort Alt are demoralised: so I judge" in read_log(after, "red")
+    assert not any("judgement" in text for text in read_log(after, "blue"))
 
 
 def test_sc_t_29_the_same_ruling_however_it_is_written_gives_the_same_bytes() -> None:
@@ -249,7 +249,7 @@ def test_sc_t_29_the_same_ruling_however_it_is_written_gives_the_same_bytes() ->
 
 
 def test_nav_t_001_a_veto_is_for_one_move_and_no_concentration_gets_round_it_nav_t_060() -> None:
-    state = opened(duel(range_yd=3000))
+    state = open_table(duel(range_yd=3000))
     state["command"]["blue"]["concentration"] = {"system": "nearest", "from_move": 1}
     wanted = {"blue": {"ships": {"b1": {"target": "E1"}}}}
     after, events = ruled(state, {"veto": "blue", "ship": "b1", "part": "target"}, orders=wanted)
@@ -261,7 +261,7 @@ def test_nav_t_001_a_veto_is_for_one_move_and_no_concentration_gets_round_it_nav
 
 
 def test_nav_t_001_a_veto_binds_the_machine_that_decides_an_umpired_night_too_nav_t_188() -> None:
-    state = opened(duel(range_yd=1500, night={"sight_yd": 2000, "method": 2}))
+    state = open_table(duel(range_yd=1500, night={"sight_yd": 2000, "method": 2}))
     by_night, _ = ruled(deepcopy(state))
     assert by_night["ships"]["b1"]["target"] == "r1"
     after, _ = ruled(state, {"veto": "blue", "ship": "b1", "part": "target"}, {"veto": "blue", "ship": "b1", "part": "knots"})
@@ -270,9 +270,9 @@ def test_nav_t_001_a_veto_binds_the_machine_that_decides_an_umpired_night_too_na
 
 
 def test_nav_t_007_by_night_a_grant_is_of_her_who_is_seen_and_not_of_whom_she_was_before() -> None:
-    state = opened(duel(range_yd=1500, night={"sight_yd": 2000}))
+    state = open_table(duel(range_yd=1500, night={"sight_yd": 2000}))
     seen = state["book"]["blue"]["E1"]
     state["book"]["blue"] = {"E1": {**seen, "in_sight": False, "lost": True}, "E2": seen}
     after, _ = ruled(state, {"grant": "blue", "enemy": "r1", "what": "name"})
-    assert "By the umpire's judgement you are told the name of E2, R1: so I judge" in said(after, "blue")
+    assert "By the umpire's judgement you are told the name of E2, R1: so I judge" in read_log(after, "blue")
     assert {one["id"]: one["name"] for one in JANE.see(after, "blue")["ships"] if not one["own"]} == {"E1": None, "E2": "R1"}

@@ -11,7 +11,7 @@ from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import opened, put
+from tests.naval.rulesets.jane.table import open_table, move_ship
 
 Data = dict[str, Any]
 CONV, BOOK = tables.STANDARD, tables.BOOK
@@ -20,7 +20,7 @@ NOBODY: dict[str, Data] = {"blue": {}, "red": {}}
 
 def key(range_yd: float, **more: Any) -> str:
     """Return the scale of the first move at this range."""
-    state = opened(duel(range_yd=range_yd, **more))
+    state = open_table(duel(range_yd=range_yd, **more))
     return scale.key_of(state, tables.conventions(state["conventions"]))
 
 
@@ -31,7 +31,7 @@ def moved(state: Data, orders: dict[str, Data] | None = None, seed: str = "scale
 def test_t_wc_46_nav_t_191_eighteen_knots_on_scale_c_are_six_squares_of_1000_yards_in_ten_minutes() -> None:
     row = scale.row_of("C")
     assert (row["minutes"], row["yards"]) == (10, 1000)
-    state = opened(duel(range_yd=25000, knots=18))
+    state = open_table(duel(range_yd=25000, knots=18))
     after = moved(state)
     assert after["move"] == 10
     run = after["ships"]["b1"]["y"] - state["ships"]["b1"]["y"]
@@ -85,7 +85,7 @@ def test_nav_t_194_marks_are_as_long_as_the_average_ship_of_the_kind() -> None:
 
 
 def test_nav_t_192_nav_t_193_nav_t_195_nav_t_196_a_card_of_numbered_marks_for_ones_own_fleet_alone() -> None:
-    state = opened(fleets(3, range_yd=15000))
+    state = open_table(fleets(3, range_yd=15000))
     view = Jane().see(state, "blue")["scale"]
     assert (view["key"], view["minutes"], view["models"]) == ("B", 5, False)
     [card] = view["cards"]
@@ -94,12 +94,12 @@ def test_nav_t_192_nav_t_193_nav_t_195_nav_t_196_a_card_of_numbered_marks_for_on
     assert card["line_in"] == 2.25
     assert card["inches"] == [pytest.approx(scale.range_in(one, "B"), abs=1e-3) for one in card["yards"]]
     assert len(Jane().see(state, "umpire")["scale"]["cards"]) == 2
-    assert Jane().see(opened(fleets(3)), "blue")["scale"]["cards"] == []
+    assert Jane().see(open_table(fleets(3)), "blue")["scale"]["cards"] == []
 
 
 def test_nav_t_202_nav_t_203_nav_t_204_what_nobody_sees_leaves_no_trace_but_the_umpire_has_its_place() -> None:
     jane = Jane()
-    one, two = opened(duel(range_yd=50000)), opened(duel(range_yd=70000))
+    one, two = open_table(duel(range_yd=50000)), open_table(duel(range_yd=70000))
     assert jane.see(one, "blue") == jane.see(two, "blue")
     assert [each["id"] for each in jane.see(one, "blue")["ships"]] == ["b1"]
     assert [each["x_yd"] for each in jane.see(one, "umpire")["ships"]] == [0, 50000]
@@ -108,13 +108,13 @@ def test_nav_t_202_nav_t_203_nav_t_204_what_nobody_sees_leaves_no_trace_but_the_
 def test_sc_t_27_a_move_says_nothing_of_ships_out_of_sight() -> None:
     """With nobody in sight the scale is full at any range, and moves are equally long."""
     assert {key(yards) for yards in (31000, 39000, 45000, 90000)} == {"full"}
-    assert {moved(opened(duel(range_yd=yards)))["move"] for yards in (45000, 90000)} == {1}
+    assert {moved(open_table(duel(range_yd=yards)))["move"] for yards in (45000, 90000)} == {1}
     wide = {"SC-T-03": {"sight_yd": 50000}}
     assert [key(yards, conventions=wide) for yards in (39000, 41000, 51000)] == ["C", "D", "full"]
 
 
 def test_sc_t_27_ships_under_water_do_not_count() -> None:
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0),
             force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
@@ -129,21 +129,21 @@ def test_sc_t_27_ships_under_water_do_not_count() -> None:
 
 
 def test_sc_t_27_by_night_and_before_the_action_it_is_always_full() -> None:
-    state = opened(duel(range_yd=25000))
+    state = open_table(duel(range_yd=25000))
     state["night"] = {"sight_yd": 2000, "method": 1}
     assert scale.key_of(state, CONV) == "full"
     assert key(25000, general_orders=True) == "full"
 
 
 def test_sc_t_27_a_move_ends_early_when_battle_range_is_reached() -> None:
-    state = opened(duel(range_yd=11000, heading=90, red_heading=270, knots=18))
+    state = open_table(duel(range_yd=11000, heading=90, red_heading=270, knots=18))
     after = moved(state)
     assert after["move"] == 1  # 1,200 yards a minute nearer
     assert scale.key_of(after, CONV) == "full"
 
 
 def test_sc_t_27_a_move_ends_early_when_a_new_ship_comes_in_sight() -> None:
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "drake")], 0, 0, 0, 0),
             force("r", "red", [ship("r1", "drake")], 21000, 0, 0, 0),
@@ -155,9 +155,9 @@ def test_sc_t_27_a_move_ends_early_when_a_new_ship_comes_in_sight() -> None:
 
 
 def test_sc_t_27_firing_forces_full_scale_and_guns_count_minutes() -> None:
-    state = opened(duel(range_yd=15000, scale="B"))
+    state = open_table(duel(range_yd=15000, scale="B"))
     for one, where in (("b1", 0), ("r1", 5000)):
-        put(state, one, where, 0)
+        move_ship(state, one, where, 0)
     state["ships"]["b1"]["target"] = "r1"
     after = moved(state)
     assert after["move"] == 1  # she fires in the first minute
@@ -167,7 +167,7 @@ def test_sc_t_27_firing_forces_full_scale_and_guns_count_minutes() -> None:
 
 
 def test_sc_t_27_scale_a_only_when_both_sides_ask_for_it() -> None:
-    state = opened(duel(range_yd=9500))
+    state = open_table(duel(range_yd=9500))
     assert Jane().options(state, "blue")["scale"] == ["A"]
     assert moved(state, {"blue": {"scale": "A"}, "red": {}})["move"] == 1
     both = moved(state, {"blue": {"scale": "A"}, "red": {"scale": "A"}})
@@ -178,12 +178,12 @@ def test_sc_t_27_scale_a_only_when_both_sides_ask_for_it() -> None:
 
 
 def test_sc_t_27_a_setup_fixes_the_scale_or_is_refused() -> None:
-    assert moved(opened(duel(range_yd=25000, scale="A")))["move"] == 2
+    assert moved(open_table(duel(range_yd=25000, scale="A")))["move"] == 2
     assert any("scale must be one of" in fault for fault in faults_of(duel(scale="E")))
 
 
 def test_sc_s_09_silence_is_counted_in_minutes_at_every_scale() -> None:
-    state = opened(duel(range_yd=15000))
+    state = open_table(duel(range_yd=15000))
     for _ in range(6):
         assert state["over"] is None
         state = moved(state)
@@ -195,4 +195,4 @@ def test_sc_s_09_silence_is_counted_in_minutes_at_every_scale() -> None:
 
 
 def test_nav_t_199_a_view_tells_what_the_usual_ranges_measure() -> None:
-    assert Jane().see(opened(duel(range_yd=15000)), "blue")["scale"]["ranges_in"][2] == [6000, 15.0]
+    assert Jane().see(open_table(duel(range_yd=15000)), "blue")["scale"]["ranges_in"][2] == [6000, 15.0]

@@ -14,7 +14,7 @@ from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.table import observers
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import opened, put
+from tests.naval.rulesets.jane.table import open_table, move_ship
 
 Data = dict[str, Any]
 
@@ -55,7 +55,7 @@ def test_nav_t_005_recognition_by_distance(yards: float, level: int) -> None:
     ],
 )
 def test_sc_t_03_what_is_shown_of_an_enemy(yards: float, name: str | None, what: str, kind: str) -> None:
-    state = opened(
+    state = open_table(
         setup(force("b", "blue", [ship("b1", "duncan")]), force("r", "red", [ship("r1", "wittelsbach", name="Wettin")], yards))
     )
     (enemy,) = _enemies(state)
@@ -67,30 +67,30 @@ def test_sc_t_03_what_is_shown_of_an_enemy(yards: float, name: str | None, what:
 
 
 def test_nav_t_042_nav_t_043_a_ship_out_of_sight_is_not_there_at_all_sc_t_03() -> None:
-    state = opened(duel(range_yd=30_001))
+    state = open_table(duel(range_yd=30_001))
     assert _enemies(state) == []
     assert "r1" not in json.dumps(_see(state))
-    assert len(_enemies(opened(duel(range_yd=30_000)))) == 1
+    assert len(_enemies(open_table(duel(range_yd=30_000)))) == 1
 
 
 def test_sc_j_08_an_admiral_sees_from_his_flagship_and_else_by_the_nearest_who_does() -> None:
     own = [ship("b1", "duncan"), ship("b2", "duncan")]
     scene = setup(force("b", "blue", own), force("r", "red", [ship("r1", "wittelsbach")], 20_000))
-    state = opened(scene)
-    put(state, "b1", 0, 0)
-    put(state, "b2", 0, 5000)
-    put(state, "r1", 0, 20_000)
+    state = open_table(scene)
+    move_ship(state, "b1", 0, 0)
+    move_ship(state, "b2", 0, 5000)
+    move_ship(state, "r1", 0, 20_000)
     (((away, by, bearing), enemy),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
     assert (away, by, bearing, enemy["key"]) == (20_000, "b1", 0, "r1")
-    put(state, "r1", 0, 32_000)
+    move_ship(state, "r1", 0, 32_000)
     (((away, by, _), _),) = sight.screen_is_lifted(state, "blue", tables.STANDARD)
     assert (away, by) == (27_000, "b2")
-    put(state, "r1", 0, 40_000)
+    move_ship(state, "r1", 0, 40_000)
     assert sight.screen_is_lifted(state, "blue", tables.STANDARD) == []
 
 
 def test_sc_t_03_a_ship_that_drew_out_of_sight_stays_where_she_was_seen_last() -> None:
-    state = opened(duel(range_yd=30_000, red_heading=90, knots=18))
+    state = open_table(duel(range_yd=30_000, red_heading=90, knots=18))
     later = resolve(state, {}, Dice("s"))[0]
     (enemy,) = _enemies(later)
     assert (enemy["range_yd"], enemy["bearing_deg"], enemy["heading_deg"]) == (None, None, None)
@@ -99,7 +99,7 @@ def test_sc_t_03_a_ship_that_drew_out_of_sight_stays_where_she_was_seen_last() -
 
 
 def test_sc_t_03_a_ship_once_recognised_stays_so() -> None:
-    state = opened(duel(range_yd=3950, red_heading=90, knots=18))
+    state = open_table(duel(range_yd=3950, red_heading=90, knots=18))
     assert _enemies(state)[0]["name"] == "R1"
     later = resolve(state, {}, Dice("s"))[0]
     assert later["book"]["blue"]["E1"]["true_range"] > 4000
@@ -107,40 +107,40 @@ def test_sc_t_03_a_ship_once_recognised_stays_so() -> None:
 
 
 def test_sc_t_03_ships_within_a_point_overlap_and_share_the_nearer_ones_range() -> None:
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
         )
     )
-    put(state, "r1", 7000, 0)
-    put(state, "r2", 9000, 500)  # 3.2 degrees off
+    move_ship(state, "r1", 7000, 0)
+    move_ship(state, "r2", 9000, 500)  # 3.2 degrees off
     sight.look_out(state, tables.STANDARD)
     near, far = _enemies(state)
     assert near["behind"] is None
     assert (far["behind"], far["range_yd"]) == (near["id"], near["range_yd"])
-    put(state, "r2", 9000, 1800)  # 11.3 degrees off: clear again
+    move_ship(state, "r2", 9000, 1800)  # 11.3 degrees off: clear again
     sight.look_out(state, tables.STANDARD)
     assert _enemies(state)[1]["behind"] is None
 
 
 def test_sc_t_03_how_close_ships_must_lie_to_overlap_is_a_convention_like_the_rest() -> None:
-    state = opened(
+    state = open_table(
         setup(
             force("b", "blue", [ship("b1", "duncan")]),
             force("r", "red", [ship("r1", "wittelsbach"), ship("r2", "wittelsbach")], 7000, 0, 0),
             conventions={"SC-T-03": {"overlap_pt": 0.25}},
         )
     )
-    put(state, "r1", 7000, 0)
-    put(state, "r2", 9000, 500)  # 3.2 degrees off, and a quarter of a point is 2.8
+    move_ship(state, "r1", 7000, 0)
+    move_ship(state, "r2", 9000, 500)  # 3.2 degrees off, and a quarter of a point is 2.8
     sight.look_out(state, tables.conventions(state["conventions"]))
     assert [one["behind"] for one in _enemies(state)] == [None, None]
 
 
 def test_enemies_are_numbered_as_they_are_met_and_not_by_who_they_are() -> None:
     far, near = ship("a_first_by_key", "wittelsbach"), ship("z_last_by_key", "wittelsbach")
-    state = opened(
+    state = open_table(
         setup(force("b", "blue", [ship("b1", "duncan")]), force("q", "red", [far], 9000), force("r", "red", [near], 5000))
     )
     assert {ident: entry["ship"] for ident, entry in state["book"]["blue"].items()} == {
@@ -150,7 +150,7 @@ def test_enemies_are_numbered_as_they_are_met_and_not_by_who_they_are() -> None:
 
 
 def test_own_ships_are_exact_and_the_umpire_sees_all() -> None:
-    state = opened(duel(range_yd=5000))
+    state = open_table(duel(range_yd=5000))
     (own,) = [one for one in _see(state)["ships"] if one["own"]]
     assert (own["id"], own["exact"], own["x_yd"], own["y_yd"], own["heading_deg"], own["kn"]) == ("b1", True, 0, 0, 0, 12)
     umpire = _see(state, "umpire")
@@ -159,7 +159,7 @@ def test_own_ships_are_exact_and_the_umpire_sees_all() -> None:
 
 
 def test_nav_t_039_targets_and_loads_stand_behind_the_screen_nav_t_040() -> None:
-    state = opened(duel())
+    state = open_table(duel())
     assert sight.behind_the_screen(state["ships"]["r1"], "blue") == ()
     assert "target" in sight.behind_the_screen(state["ships"]["r1"], "red")
     assert not {"target", "loads", "guns", "max_kn", "card_yd"} & set(_enemies(state)[0])
@@ -210,7 +210,7 @@ HIDDEN: list[Callable[[Data], None]] = [
 @pytest.mark.parametrize("change", HIDDEN, ids=lambda change: change.__name__.strip("_"))
 @pytest.mark.parametrize("moves", [0, 6])
 def test_twin_states_that_differ_in_what_blue_may_not_know_show_blue_the_same(change: Callable[[Data], None], moves: int) -> None:
-    state = opened(fleets(3, range_yd=7500))
+    state = open_table(fleets(3, range_yd=7500))
     for _ in range(moves):
         ships = {key: {"target": "E1", "projectile": "AP"} for key in ("b1", "b2", "b3")}
         others = {key: {"target": "E1", "projectile": "AP"} for key in ("r1", "r2", "r3")}
@@ -238,7 +238,7 @@ def test_twin_battles_that_differ_in_what_blue_may_not_know_begin_the_same_for_b
     """Two whole battles, moved on and fired in: Red's secrets change nothing that Blue is shown of the first fires."""
     pages, states = [], []
     for more in ({}, secret):
-        state = opened(
+        state = open_table(
             setup(
                 force("b", "blue", [ship("b1", "duncan")], knots=12),
                 force("r", "red", [ship("r1", "wittelsbach", **more)], 6500, 0, 0, 12),
@@ -253,7 +253,7 @@ def test_twin_battles_that_differ_in_what_blue_may_not_know_begin_the_same_for_b
 
 
 def test_lines_told_to_a_side_never_name_an_enemy_it_has_not_recognised() -> None:
-    state = opened(fleets(3, range_yd=9000))
+    state = open_table(fleets(3, range_yd=9000))
     for _ in range(12):
         ships = {key: {"target": "E1", "projectile": "AP", "knots": 14} for key in ("b1", "b2", "b3")}
         state = resolve(state, {"blue": {"ships": ships}, "red": {"ships": {}}}, Dice("x"))[0]
@@ -264,7 +264,7 @@ def test_lines_told_to_a_side_never_name_an_enemy_it_has_not_recognised() -> Non
 
 
 def test_rolls_are_told_to_the_ship_they_befell_and_not_to_the_firer() -> None:
-    state = opened(duel(range_yd=2500))
+    state = open_table(duel(range_yd=2500))
     orders = {"blue": {"ships": {"b1": {"target": "E1", "projectile": "HE"}}}, "red": {"ships": {}}}
     seen: dict[str, list[Data]] = {"blue": [], "red": [], "umpire": []}
     for _ in range(40):

@@ -12,15 +12,15 @@ from naval.rulesets.jane.command import signals
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import opened, put
+from tests.naval.rulesets.jane.table import open_table, move_ship
 
 Data = dict[str, Any]
 JANE = Jane()
 FOLLOW = {"to": "all", "code": "FOLLOW", "text": ""}
 
 
-def _at(move: int = 0, mode: str = "", range_yd: float = 9500) -> Data:
-    state = opened(fleets(3, range_yd=range_yd))
+def _open_fleets(move: int = 0, mode: str = "", range_yd: float = 9500) -> Data:
+    state = open_table(fleets(3, range_yd=range_yd))
     state["move"] = state["resolved"] = move
     if mode:
         command.set_mode(state, mode)
@@ -36,7 +36,7 @@ def _faults(state: Data, *wanted: object) -> list[tuple[str, str]]:
 
 
 def test_t_wc_09_nav_t_022_a_chit_made_before_move_14_is_read_at_the_reveal_of_14_and_used_in_15() -> None:
-    state = _at(13, "chit")
+    state = _open_fleets(13, "chit")
     sheet = {"signals": [FOLLOW], "concentrate": {"system": "van"}}
     assert JANE.check(state, "blue", sheet) == []
     assert JANE.sheet(state, "blue", sheet)["view"]["signals"] == []
@@ -57,7 +57,7 @@ def test_t_wc_09_nav_t_022_a_chit_made_before_move_14_is_read_at_the_reveal_of_1
 
 
 def test_nav_t_022_a_signal_that_is_on_its_way_is_not_read() -> None:
-    state = _at(13, "chit")
+    state = _open_fleets(13, "chit")
     state["signals"]["blue"] = [{"move": 14, "from": "b1", "to": "all", "code": None, "text": "x", "mode": "chit", "read_at": 14}]
     assert JANE.see(state, "blue")["signals"] == []
     assert [one["side"] for one in JANE.see(state, "umpire")["signals"]] == ["blue"]
@@ -65,7 +65,7 @@ def test_nav_t_022_a_signal_that_is_on_its_way_is_not_read() -> None:
 
 
 def test_nav_t_018_a_free_signal_is_read_at_once_and_at_the_latest_at_the_reveal() -> None:
-    state = _at(2)
+    state = _open_fleets(2)
     sheet = {"signals": [FOLLOW, {"to": "b2", "code": None, "text": "Close up."}]}
     assert [one["code"] for one in JANE.sheet(state, "blue", sheet)["view"]["signals"]] == ["FOLLOW", None]
     after = JANE.see(_step(state, sheet), "blue")
@@ -75,7 +75,7 @@ def test_nav_t_018_a_free_signal_is_read_at_once_and_at_the_latest_at_the_reveal
 
 def test_nav_t_018_the_admiral_is_told_of_damage_while_signalling_is_free() -> None:
     for mode, heard in (("free", 1), ("chit", 0)):
-        state = opened(fleets(2, range_yd=2500))
+        state = open_table(fleets(2, range_yd=2500))
         command.set_mode(state, mode)
         reports: list[Data] = []
         for _ in range(12):
@@ -88,7 +88,7 @@ def test_nav_t_018_the_admiral_is_told_of_damage_while_signalling_is_free() -> N
 
 
 def test_nav_t_006_nobody_tells_the_admiral_what_he_has_to_see() -> None:
-    state = _at()
+    state = _open_fleets()
     assert "b1" not in JANE.options(state, "blue")["signals"]["to"]
     for to in ("b1", "admiral"):
         assert _faults(state, {"to": to, "text": "The enemy is in two lines."}) == [("NAV-T-006", "signal 1")]
@@ -96,7 +96,7 @@ def test_nav_t_006_nobody_tells_the_admiral_what_he_has_to_see() -> None:
 
 
 def test_nav_t_021_there_is_a_recognised_code_nav_t_020() -> None:
-    state = _at()
+    state = _open_fleets()
     assert len(signals.CODES) >= 15
     assert all(words.endswith(".") for words in signals.CODES.values())
     assert _faults(state, *({"to": "all", "code": code} for code in list(signals.CODES)[:12])) == []
@@ -120,21 +120,21 @@ def test_nav_t_021_there_is_a_recognised_code_nav_t_020() -> None:
     ],
 )
 def test_nav_t_020_a_signal_is_written_and_goes_to_ones_own(one: object) -> None:
-    assert _faults(_at(), one) == [("NAV-T-020", "signal 1")]
+    assert _faults(_open_fleets(), one) == [("NAV-T-020", "signal 1")]
 
 
 def test_nav_t_020_every_fault_at_once_and_no_more_than_twelve_sc_j_31() -> None:
-    assert _faults(_at(), *[FOLLOW] * 12) == []
-    assert _faults(_at(), *[FOLLOW] * 13) == [("SC-J-31", "signals")]
-    assert len(_faults(_at(), {"to": "r1", "code": "x", "text": 1}, 5)) == 4
-    assert [one["rule"] for one in JANE.check(_at(), "blue", {"signals": "x"})] == ["NAV-T-020"]
-    assert _faults(_at(), {"to": "all", "text": "x" * 200}) == []
-    theirs, nobodys = (JANE.check(_at(), "blue", {"signals": [{"to": key, "text": "x"}]})[0]["text"] for key in ("r1", "x1"))
+    assert _faults(_open_fleets(), *[FOLLOW] * 12) == []
+    assert _faults(_open_fleets(), *[FOLLOW] * 13) == [("SC-J-31", "signals")]
+    assert len(_faults(_open_fleets(), {"to": "r1", "code": "x", "text": 1}, 5)) == 4
+    assert [one["rule"] for one in JANE.check(_open_fleets(), "blue", {"signals": "x"})] == ["NAV-T-020"]
+    assert _faults(_open_fleets(), {"to": "all", "text": "x" * 200}) == []
+    theirs, nobodys = (JANE.check(_open_fleets(), "blue", {"signals": [{"to": key, "text": "x"}]})[0]["text"] for key in ("r1", "x1"))
     assert theirs.replace("r1", "?") == nobodys.replace("x1", "?")
 
 
 def test_nav_t_020_a_sunk_flagship_makes_none() -> None:
-    state = _at()
+    state = _open_fleets()
     state["ships"]["b1"]["afloat"] = False
     assert ("NAV-T-020", "signals") in _faults(state, FOLLOW)
     assert signals.make(state, "blue", {"signals": [FOLLOW]}) == []
@@ -148,10 +148,10 @@ def test_nav_t_019_sc_t_04_closer_quarters_begin_at_6000_yards_or_with_the_first
 
 
 def _in_contact(away: float) -> Data:
-    state = _at()
+    state = _open_fleets()
     for n in (1, 2, 3):
-        put(state, f"b{n}", 0, -400 * n, 0)["speed"] = 0
-        put(state, f"r{n}", away, -400 * n, 0)["speed"] = 0
+        move_ship(state, f"b{n}", 0, -400 * n, 0)["speed"] = 0
+        move_ship(state, f"r{n}", away, -400 * n, 0)["speed"] = 0
     return state
 
 
@@ -164,13 +164,13 @@ def test_sc_t_04_the_bound_belongs_to_closer_quarters_in_a_battle(away: float, m
 def test_sc_t_04_there_is_no_way_back_but_by_the_umpire_nav_t_019() -> None:
     state = _step(_in_contact(5000))
     for n in (1, 2, 3):
-        put(state, f"r{n}", 12_000, -400 * n)
+        move_ship(state, f"r{n}", 12_000, -400 * n)
     state = _step(state)
     assert JANE.see(state, "blue")["mode"] == "chit"
     command.set_mode(state, "free")
     assert [JANE.see(state, viewer)["mode"] for viewer in ("blue", "red", "umpire")] == ["free"] * 3
     for n in (1, 2, 3):
-        put(state, f"r{n}", 3000, -400 * n)
+        move_ship(state, f"r{n}", 3000, -400 * n)
     assert JANE.see(_step(state), "blue")["mode"] == "free"
 
 
@@ -200,7 +200,7 @@ def test_nav_t_023_orders_are_sealed_behind_the_screen_and_signals_with_them() -
     for mode in ("free", "chit"):
         pages = []
         for sheet in sheets:
-            state = _at(3, mode, 12_000)
+            state = _open_fleets(3, mode, 12_000)
             text = ""
             for n in range(3):
                 state = _step(state, sheet if not n else {})

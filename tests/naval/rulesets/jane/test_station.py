@@ -12,7 +12,7 @@ from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -20,7 +20,7 @@ JANE = Jane()
 
 def line(moves: int, *sheets: Data, ships: int = 4) -> list[Data]:
     """List the states of a line that begins with general orders; Red goes straight on, out of the way."""
-    states = [opened(fleets(ships, range_yd=25000, general_orders=True))]
+    states = [open_table(fleets(ships, range_yd=25000, general_orders=True))]
     for move in range(moves + 1):
         sheet = sheets[move - 1] if 0 < move <= len(sheets) else {}
         assert JANE.check(states[-1], "blue", sheet) == []
@@ -59,7 +59,7 @@ def test_sc_j_09_a_course_or_a_turn_of_her_own_ends_it_and_an_order_begins_it_an
 
 
 def test_sc_j_09_without_general_orders_everybody_is_for_herself() -> None:
-    assert all(ship["follows"] is None for ship in opened(fleets(3))["ships"].values())
+    assert all(ship["follows"] is None for ship in open_table(fleets(3))["ships"].values())
 
 
 def test_sc_j_09_whoever_followed_a_ship_that_is_lost_follows_the_one_she_followed() -> None:

@@ -16,7 +16,7 @@ from naval.rulesets.jane.submarines import meeting as submarine_met
 from naval.rulesets.jane.table.movement import Place
 from naval.rulesets.jane.table.squares import centre, square_at
 from tests.naval.rulesets.jane import torpedo_table as table
-from tests.naval.rulesets.jane.table import Loaded, put
+from tests.naval.rulesets.jane.table import Loaded, move_ship
 
 Data = dict[str, Any]
 CONV = tables.STANDARD
@@ -24,8 +24,8 @@ CONV = tables.STANDARD
 
 def _alone(depth: str = "submerged", red: Any = "wittelsbach", x: float = 6000, y: float = 0, **more: Any) -> Data:
     """Place a blue boat at the datum heading north, a red ship some miles off."""
-    boat = table.at("s1", "blue", table.BOAT, 50, 50, 0, 6, depth=depth)
-    return table.scene(boat, table.at("r1", "red", red, x, y, 0, 0), **more)
+    boat = table.make_lone_ship("s1", "blue", table.BOAT, 50, 50, 0, 6, depth=depth)
+    return table.scene(boat, table.make_lone_ship("r1", "red", red, x, y, 0, 0), **more)
 
 
 def _order(**order: Any) -> Data:
@@ -107,7 +107,7 @@ def test_nav_t_156_launching_gear_has_one_torpedo_the_half_hour() -> None:
     assert tubes.launching_gear_rests(True, 10, 39) is not None
     assert tubes.launching_gear_rests(True, 10, 40) is None
     assert tubes.launching_gear_rests(False, 10, 11) is None
-    state = table.scene(table.below(50, 50, table.GEAR), table.at("r1", "red", "duncan", 6000, 0))
+    state = table.scene(table.below(50, 50, table.GEAR), table.make_lone_ship("r1", "red", "duncan", 6000, 0))
     shot = {"half": "early", "square": square_at(50, 950)}
     state = table.moved(state, _order(knots=6, torpedo=shot))[0]
     assert _faults(state, torpedo=shot) == ["NAV-T-156"]
@@ -118,7 +118,7 @@ def test_nav_t_156_launching_gear_has_one_torpedo_the_half_hour() -> None:
 )
 def test_t_wc_41_nav_t_159_nav_t_160_on_a_destroyers_or_picket_boats_square(of: Data, coin: str, lost: bool) -> None:
     x, y = centre("A210")
-    state = table.scene(table.below(x, y - 200), table.at("r1", "red", of, x + 20, y, 90))
+    state = table.scene(table.below(x, y - 200), table.make_lone_ship("r1", "red", of, x + 20, y, 90))
     state, events = table.moved(state, _order(knots=6), dice=Loaded(0.0, picket=coin))
     assert state["ships"]["s1"]["afloat"] is not lost
     if lost:
@@ -132,11 +132,11 @@ def test_t_wc_41_nav_t_159_nav_t_160_on_a_destroyers_or_picket_boats_square(of: 
 
 def test_nav_t_159_a_destroyer_that_crosses_her_square_while_she_waits_has_her_and_where_shallow_captures_her() -> None:
     x, y = centre("A210")
-    state = table.scene(table.below(x, y - 100), table.at("r1", "red", table.RIVER, x - 400, y, 90, 25), depth_fathoms=14)
+    state = table.scene(table.below(x, y - 100), table.make_lone_ship("r1", "red", table.RIVER, x - 400, y, 90, 25), depth_fathoms=14)
     state = table.moved(state, _order(knots=6), {"r1": {"knots": 25}}, Loaded())[0]
     assert (state["ships"]["s1"]["afloat"], state["ships"]["s1"]["end"]) == (False, "captured")
     # A battleship that does the same only has her chance to detect her.
-    state = table.scene(table.below(x, y - 100), table.at("r1", "red", "duncan", x - 400, y, 90, 18))
+    state = table.scene(table.below(x, y - 100), table.make_lone_ship("r1", "red", "duncan", x - 400, y, 90, 18))
     assert table.moved(state, _order(knots=6), dice=Loaded(0.0))[0]["ships"]["s1"]["afloat"]
 
 
@@ -145,7 +145,7 @@ def test_sc_j_16_nobody_meets_a_boat_on_the_bottom_and_torpedoes_pass_over_her()
     state = _alone(red=table.RIVER, x=60, y=60, depth_fathoms=10)
     _boat(state).update(depth="bottom")
     assert table.moved(state, dice=Loaded())[0]["ships"]["s1"]["afloat"]
-    state = table.scene(table.below(800, -100), table.at("b2", "blue", table.DUNCAN), table.at("r1", "red", "duncan", 9000, 0))
+    state = table.scene(table.below(800, -100), table.make_lone_ship("b2", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 9000, 0))
     state = table.after(state, 3, {"b2": {"torpedo": {"half": "early", "course_deg": 90}}, **_order(knots=3)})
     assert state["ships"]["s1"]["afloat"]
 
@@ -168,7 +168,7 @@ def test_nav_t_143_under_water_he_sees_nothing_of_the_board_and_nobody_sees_him(
 
 
 def test_nav_t_143_what_others_of_her_side_see_is_no_target_for_her() -> None:
-    state = table.scene(table.below(50, 50), table.at("b2", "blue", "duncan"), table.at("r1", "red", "duncan", 4000, 0))
+    state = table.scene(table.below(50, 50), table.make_lone_ship("b2", "blue", "duncan"), table.make_lone_ship("r1", "red", "duncan", 4000, 0))
     assert "NAV-T-143" in _faults(state, target="E1")
 
 
@@ -194,8 +194,8 @@ def test_nav_t_144_nav_t_145_the_umpire_gives_the_place_once_and_the_sheet_has_a
 def test_nav_t_152_a_ship_on_the_named_square_while_the_torpedo_runs_there_is_hit() -> None:
     # The torpedo passes 40 yards ahead of her bow, but over the square her bow is on.
     x, y = centre("A210")
-    state = table.scene(table.below(x, y - 900), table.at("r1", "red", "duncan", x + 110, y, 270))
-    put(state, "r1", x + 110, y + 20, 90)
+    state = table.scene(table.below(x, y - 900), table.make_lone_ship("r1", "red", "duncan", x + 110, y, 270))
+    move_ship(state, "r1", x + 110, y + 20, 90)
     state, events = table.moved(state, _order(knots=6, torpedo={"half": "early", "square": "A210"}), dice=Loaded())
     state, more = table.moved(state, _order(knots=6), dice=Loaded())
     (hit,) = [one for one in [*events, *more] if one["kind"] == "torpedo hit"]
@@ -332,10 +332,10 @@ def _random_boat(rng: Random, may: Data) -> Data:
 def test_a_boat_keeps_her_laws_in_random_battles(seed: int) -> None:
     rng = Random(seed)
     state = table.scene(
-        table.at("s1", "blue", table.BOAT, 0, 0, 0, 6),
-        table.at("b2", "blue", table.DUNCAN, -6000, 0, 0, 12),
-        table.at("r1", "red", table.RIVER, 3000, 3000, 0, 12),
-        table.at("r2", "red", "duncan", 1500, -1000, 0, 12),
+        table.make_lone_ship("s1", "blue", table.BOAT, 0, 0, 0, 6),
+        table.make_lone_ship("b2", "blue", table.DUNCAN, -6000, 0, 0, 12),
+        table.make_lone_ship("r1", "red", table.RIVER, 3000, 3000, 0, 12),
+        table.make_lone_ship("r2", "red", "duncan", 1500, -1000, 0, 12),
         depth_fathoms=12,
         limit=80,
     )
@@ -360,8 +360,8 @@ def test_what_the_enemy_does_unseen_changes_nothing_in_the_boats_view() -> None:
     for course in (0, 270):
         state = table.scene(
             table.below(50, 50),
-            table.at("r1", "red", "wittelsbach", 9000, 0, 0, 12),
-            table.at("r2", "red", "duncan", 0, -9000, 0, 12),
+            table.make_lone_ship("r1", "red", "wittelsbach", 9000, 0, 0, 12),
+            table.make_lone_ship("r2", "red", "duncan", 0, -9000, 0, 12),
         )
         seen = []
         for _ in range(6):
@@ -375,9 +375,9 @@ def test_what_the_enemy_does_unseen_changes_nothing_in_the_boats_view() -> None:
 def test_the_enemys_view_is_the_same_whether_she_is_there_or_not() -> None:
     views = []
     for boat in (True, False):
-        forces = [table.at("b2", "blue", "duncan", 0, 0, 0, 12), table.at("r1", "red", "wittelsbach", 7000, 0, 0, 12)]
+        forces = [table.make_lone_ship("b2", "blue", "duncan", 0, 0, 0, 12), table.make_lone_ship("r1", "red", "wittelsbach", 7000, 0, 0, 12)]
         if boat:
-            forces.append(table.at("s1", "blue", table.BOAT, 3000, 3000, 90, 6, depth="submerged"))
+            forces.append(table.make_lone_ship("s1", "blue", table.BOAT, 3000, 3000, 90, 6, depth="submerged"))
         state, seen = table.scene(*forces), []
         for _ in range(8):
             blue = {"b2": {"target": "E1"}, **({"s1": {"knots": 6, "glass": [100, 90]}} if boat else {})}

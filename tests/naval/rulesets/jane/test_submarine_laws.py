@@ -22,16 +22,16 @@ CONV = tables.STANDARD
 def test_nav_t_159_nav_t_147_a_destroyers_square_that_she_crosses_in_her_half_move(north: float, lost: bool) -> None:
     # She runs north-east past the corner of the square on which the destroyer lies, and neither begins nor ends on it.
     x, y = centre("A210")
-    boat = table.at("s1", "blue", table.BOAT, x - 80, y + north, 45, 6, depth="submerged")
-    state = table.scene(boat, table.at("r1", "red", table.RIVER, x + 40, y - 40))
+    boat = table.make_lone_ship("s1", "blue", table.BOAT, x - 80, y + north, 45, 6, depth="submerged")
+    state = table.scene(boat, table.make_lone_ship("r1", "red", table.RIVER, x + 40, y - 40))
     state = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded())[0]
     assert state["ships"]["s1"]["afloat"] is not lost
 
 
 def test_nav_t_159_in_her_second_half_move_the_destroyer_lies_where_he_came_to() -> None:
     x, y = centre("A210")
-    boat = table.at("s1", "blue", table.BOAT, x - 150.7, y - 60.7, 45, 6, depth="submerged")  # her second half is as above
-    state = table.scene(boat, table.at("r1", "red", table.RIVER, x + 40, y - 840, 0, 24))
+    boat = table.make_lone_ship("s1", "blue", table.BOAT, x - 150.7, y - 60.7, 45, 6, depth="submerged")  # her second half is as above
+    state = table.scene(boat, table.make_lone_ship("r1", "red", table.RIVER, x + 40, y - 840, 0, 24))
     state = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded())[0]
     assert not state["ships"]["s1"]["afloat"]
 
@@ -40,9 +40,9 @@ def test_nav_t_159_a_friend_or_a_boat_on_her_square_does_her_no_harm() -> None:
     x, y = centre("A210")
     state = table.scene(
         table.below(x, y - 200),
-        table.at("b2", "blue", table.RIVER, x + 20, y - 200),
-        table.at("r1", "red", table.BOAT, x - 20, y, 0, 6, depth="submerged"),
-        table.at("r2", "red", "duncan", 9000, 0),
+        table.make_lone_ship("b2", "blue", table.RIVER, x + 20, y - 200),
+        table.make_lone_ship("r1", "red", table.BOAT, x - 20, y, 0, 6, depth="submerged"),
+        table.make_lone_ship("r2", "red", "duncan", 9000, 0),
     )
     state, events = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(0.0, detect=6))
     assert state["ships"]["s1"]["afloat"]
@@ -52,11 +52,11 @@ def test_nav_t_159_a_friend_or_a_boat_on_her_square_does_her_no_harm() -> None:
 
 @pytest.mark.parametrize(("range_yd", "faces", "lost"), [(3000, 180, True), (3000, 0, False), (11_000, 180, False)])
 def test_nav_t_161_a_fort_has_her_on_the_surface_too(range_yd: float, faces: float, lost: bool) -> None:
-    boat = table.at("s1", "blue", table.BOAT, 0, -range_yd)
+    boat = table.make_lone_ship("s1", "blue", table.BOAT, 0, -range_yd)
     state = table.scene(
         boat,
-        table.at("b2", "blue", "duncan", 0, -20_000),
-        table.at("r1", "red", "duncan", 40_000, 0),
+        table.make_lone_ship("b2", "blue", "duncan", 0, -20_000),
+        table.make_lone_ship("r1", "red", "duncan", 40_000, 0),
         forts=[fort("f1", "red", faces_deg=faces)],
     )
     state["forts"]["f1"]["target"] = "s1"
@@ -68,11 +68,11 @@ def test_nav_t_161_a_fort_has_her_on_the_surface_too(range_yd: float, faces: flo
 
 
 def test_nav_t_157_a_fort_loses_her_when_she_goes_under_and_nobody_else_his_target() -> None:
-    boat = table.at("s1", "blue", table.BOAT, 0, -9900, 0, 6, depth="awash")
+    boat = table.make_lone_ship("s1", "blue", table.BOAT, 0, -9900, 0, 6, depth="awash")
     state = table.scene(
         boat,
-        table.at("b2", "blue", "duncan", 0, -20_000),
-        table.at("r1", "red", "duncan", 9000, -20_000),
+        table.make_lone_ship("b2", "blue", "duncan", 0, -20_000),
+        table.make_lone_ship("r1", "red", "duncan", 9000, -20_000),
         forts=[fort("f1", "red", faces_deg=180)],
     )
     state["forts"]["f1"]["target"], state["ships"]["r1"]["target"] = "s1", "b2"
@@ -85,12 +85,12 @@ def test_nav_t_157_a_fort_loses_her_when_she_goes_under_and_nobody_else_his_targ
 
 def _with_a_boat(red: Data, *, fires: bool = False, where: tuple[float, float] | None = (3000, 3000), **boat: Any) -> str:
     forces = [
-        table.at("b2", "blue", "duncan", 0, 0, 0, 12),
-        table.at("r1", "red", "wittelsbach", 7000, 0, 0, 12),
-        table.at("r2", "red", table.RIVER, 7000, -3000, 0, 12),
+        table.make_lone_ship("b2", "blue", "duncan", 0, 0, 0, 12),
+        table.make_lone_ship("r1", "red", "wittelsbach", 7000, 0, 0, 12),
+        table.make_lone_ship("r2", "red", table.RIVER, 7000, -3000, 0, 12),
     ]
     if where:
-        forces.append(table.at("s1", "blue", table.BOAT, *where, 90, 6, depth="submerged"))
+        forces.append(table.make_lone_ship("s1", "blue", table.BOAT, *where, 90, 6, depth="submerged"))
     state, text = table.scene(*forces, depth_fathoms=12), ""
     for move in range(6):
         blue: Data = {"s1": {"knots": 6, **boat}} if where else {}
@@ -127,7 +127,7 @@ def test_twin_states_of_a_near_miss_tell_the_enemy_nothing_unless_he_detects_her
     found = set()
     for x in (90, 3000):
         state = table.scene(
-            table.below(50, 50), table.at("r1", "red", "duncan", x, 240), table.at("b2", "blue", "duncan", 0, 9000)
+            table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", x, 240), table.make_lone_ship("b2", "blue", "duncan", 0, 9000)
         )
         state["ships"]["r1"].update(x=5000.0, y=0.0)
         state["ships"]["s1"].update(x=5000.0 - x, y=-100.0)
@@ -140,7 +140,7 @@ def test_the_boat_hears_nothing_of_who_looked_for_her() -> None:
     found = set()
     for x in (130, 3000):
         state = table.scene(
-            table.below(50, 50), table.at("r1", "red", "duncan", x, 240), table.at("r2", "red", "duncan", 0, 9000)
+            table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", x, 240), table.make_lone_ship("r2", "red", "duncan", 0, 9000)
         )
         state = table.moved(state, {"s1": {"knots": 6, "glass": [270, 270]}}, dice=Loaded(0.9999, detect=6))[0]
         found.add(pages(state, "blue"))
@@ -152,8 +152,8 @@ GUNBOAT: Data = {**table.BOAT, "key": "gunboat", "guns": table.RIVER["guns"]}
 
 def test_nav_t_143_under_water_she_fires_no_gun_and_takes_no_target() -> None:
     def scene(depth: str) -> Data:
-        boat = table.at("s1", "blue", GUNBOAT, 0, 0, 0, 6, depth=depth)
-        return table.scene(boat, table.at("b2", "blue", "duncan", 0, -3000), table.at("r1", "red", "duncan", 1500, 0))
+        boat = table.make_lone_ship("s1", "blue", GUNBOAT, 0, 0, 0, 6, depth=depth)
+        return table.scene(boat, table.make_lone_ship("b2", "blue", "duncan", 0, -3000), table.make_lone_ship("r1", "red", "duncan", 1500, 0))
 
     for depth, fires in (("awash", True), ("submerged", False)):
         state = scene(depth)
@@ -171,8 +171,8 @@ def test_nav_t_143_under_water_she_fires_no_gun_and_takes_no_target() -> None:
 
 
 def _on_the_surface(**more: Any) -> Data:
-    boat = table.at("s1", "blue", table.BOAT, 0, 0, 0, 6)
-    return table.scene(boat, table.at("r1", "red", "duncan", 9000, 0), **more)
+    boat = table.make_lone_ship("s1", "blue", table.BOAT, 0, 0, 0, 6)
+    return table.scene(boat, table.make_lone_ship("r1", "red", "duncan", 9000, 0), **more)
 
 
 def _depths(state: Data, *orders_: str | None) -> Data:
@@ -213,7 +213,7 @@ def test_nav_t_162_a_longer_dive_ordered_half_way_keeps_the_time_that_has_run() 
 
 
 def test_nav_t_153_the_half_hour_runs_from_her_last_shot() -> None:
-    state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", 6000, 0))
+    state = table.scene(table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", 6000, 0))
     for _ in range(2):
         shot = {"half": "early", "square": square_at(50, state["ships"]["s1"]["y"] + 900)}
         state = table.moved(state, {"s1": {"knots": 6, "torpedo": shot}})[0]
@@ -223,14 +223,14 @@ def test_nav_t_153_the_half_hour_runs_from_her_last_shot() -> None:
 
 
 def test_nav_t_155_a_boat_that_goes_to_the_bottom_may_lose_her_way_without_rising() -> None:
-    state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", 6000, 0), depth_fathoms=15)
+    state = table.scene(table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", 6000, 0), depth_fathoms=15)
     state = table.moved(state, {"s1": {"knots": 0, "dive": "bottom"}})[0]
     assert state["ships"]["s1"]["boat"]["to"] == "bottom"
     assert table.moved(state)[0]["ships"]["s1"]["boat"]["depth"] == "bottom"
 
 
 def test_nav_t_144_a_fix_is_given_as_she_goes_under_and_not_when_she_comes_off_the_bottom() -> None:
-    state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", 6000, 0), depth_fathoms=15)
+    state = table.scene(table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", 6000, 0), depth_fathoms=15)
     first = dict(state["ships"]["s1"]["boat"]["fix"])
     state = table.moved(state, {"s1": {"knots": 6, "dive": "bottom"}})[0]
     state = table.after(state, 6)
@@ -243,7 +243,7 @@ def test_nav_t_144_a_fix_is_given_as_she_goes_under_and_not_when_she_comes_off_t
 
 
 def test_nav_t_127_a_torpedo_ordered_while_she_settles_on_the_bottom_stays_in_its_tube() -> None:
-    state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", 6000, 0), depth_fathoms=15)
+    state = table.scene(table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", 6000, 0), depth_fathoms=15)
     state = table.moved(state, {"s1": {"knots": 6, "dive": "bottom"}})[0]
     shot = {"half": "early", "square": square_at(50, state["ships"]["s1"]["y"] + 900)}
     state = table.moved(state, {"s1": {"torpedo": shot}})[0]
@@ -255,14 +255,14 @@ def test_nav_t_158_only_near_the_course_of_this_minute_and_by_whoever_may_be_hos
     # Ahead of where she ends, and abeam of the line's prolongation: not near the course she ran.
     for y, asked in ((340, True), (360, False)):
         state = table.scene(
-            table.below(50, 50), table.at("r1", "red", "duncan", 50, y), table.at("b2", "blue", "duncan", 60, 100)
+            table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", 50, y), table.make_lone_ship("b2", "blue", "duncan", 60, 100)
         )
         _, events = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(detect=1))
         assert any(roll["what"] == "detected on a 6" for one in events for roll in one["rolls"]) is asked
 
 
 def test_nav_t_158_a_fast_ship_far_off_at_the_middle_of_the_minute_may_come_near() -> None:
-    state = table.scene(table.below(50, 50), table.at("r1", "red", table.RIVER, 140, 950, 180, 24))
+    state = table.scene(table.below(50, 50), table.make_lone_ship("r1", "red", table.RIVER, 140, 950, 180, 24))
     _, events = table.moved(state, {"s1": {"knots": 2}}, dice=Loaded(detect=1))
     assert any(roll["what"] == "detected on a 6" for one in events for roll in one["rolls"])
 
@@ -270,10 +270,10 @@ def test_nav_t_158_a_fast_ship_far_off_at_the_middle_of_the_minute_may_come_near
 def test_sc_t_23_only_guns_of_the_side_that_sees_the_periscope_within_a_thousand_yards_fire_at_it() -> None:
     state = table.scene(
         table.below(50, 50),
-        table.at("r1", "red", "duncan", 130, 240),
-        table.at("r2", "red", "duncan", 950, 240),
-        table.at("r3", "red", "duncan", 1300, 240),
-        table.at("b2", "blue", "duncan", -400, 240),
+        table.make_lone_ship("r1", "red", "duncan", 130, 240),
+        table.make_lone_ship("r2", "red", "duncan", 950, 240),
+        table.make_lone_ship("r3", "red", "duncan", 1300, 240),
+        table.make_lone_ship("b2", "blue", "duncan", -400, 240),
     )
     _, events = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(0.9999, detect=6))
     assert {one["actor"] for one in events if one["kind"] == "fire"} == {"r1", "r2"}
@@ -282,16 +282,16 @@ def test_sc_t_23_only_guns_of_the_side_that_sees_the_periscope_within_a_thousand
 def test_nav_t_160_only_destroyers_and_boats_that_do_a_picket_boats_work_have_her() -> None:
     x, y = centre("A210")
     scout = {**table.RIVER, "key": "scouts", "kind": "scout"}
-    state = table.scene(table.below(x, y - 200), table.at("r1", "red", scout, x + 20, y))
+    state = table.scene(table.below(x, y - 200), table.make_lone_ship("r1", "red", scout, x + 20, y))
     assert table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(0.0, picket="H"))[0]["ships"]["s1"]["afloat"]
 
 
 def test_nav_t_161_whoever_has_no_sound_gun_is_no_danger_to_her() -> None:
     for out in (False, True):
         state = table.scene(
-            table.at("s1", "blue", table.BOAT),
-            table.at("b2", "blue", "duncan", 0, 9000),
-            table.at("r1", "red", table.RIVER, 1000, 0),
+            table.make_lone_ship("s1", "blue", table.BOAT),
+            table.make_lone_ship("b2", "blue", "duncan", 0, 9000),
+            table.make_lone_ship("r1", "red", table.RIVER, 1000, 0),
         )
         if out:
             of_class = state["classes"][state["ships"]["r1"]["class"]]
@@ -303,14 +303,14 @@ def test_nav_t_161_whoever_has_no_sound_gun_is_no_danger_to_her() -> None:
 
 def test_nav_t_146_by_night_the_glass_shows_no_more_than_the_night() -> None:
     for yards, seen in ((900, 1), (2000, 0)):
-        state = table.scene(table.below(), table.at("r1", "red", "duncan", yards, 150), night={"sight_yd": 1000})
+        state = table.scene(table.below(), table.make_lone_ship("r1", "red", "duncan", yards, 150), night={"sight_yd": 1000})
         state = table.moved(state, {"s1": {"knots": 6, "glass": [90, 90]}})[0]
         assert len(state["glass"][1]["seen"]) == seen
 
 
 def test_nav_t_155_a_boat_that_is_dead_in_the_water_has_no_way_and_rises() -> None:
     for hurt in ({"level": 2, "founders": 9}, {"engines": 1}):
-        state = table.scene(table.below(50, 50), table.at("r1", "red", "duncan", 6000, 0))
+        state = table.scene(table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", 6000, 0))
         state["ships"]["s1"]["hurt"].update(hurt)
         state = table.moved(state, {"s1": {"knots": 6}})[0]
         assert (state["ships"]["s1"]["y"], state["ships"]["s1"]["boat"]["to"]) == (50, "surface"), hurt

@@ -9,7 +9,7 @@ from naval.rulesets.jane import tables
 from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.sight import view
 from tests.naval.rulesets.jane.setup_builder import duel
-from tests.naval.rulesets.jane.table import Loaded, opened
+from tests.naval.rulesets.jane.table import Loaded, open_table
 
 resolve = Jane().resolve
 
@@ -22,7 +22,7 @@ def _orders(target: str | None = "E1", knots: float = 12, **more: Any) -> dict[s
 
 def _fight(moves: int, dice: Loaded, **setup: Any) -> list[dict[str, Any]]:
     """Fire Blue in move 1 and hold his fire then; return the states after each move."""
-    states = [opened(duel(range_yd=2500, red="wittelsbach", **setup))]
+    states = [open_table(duel(range_yd=2500, red="wittelsbach", **setup))]
     for move in range(1, moves + 1):
         blue = _orders("E1" if move == 1 else None)
         states.append(resolve(states[-1], {"blue": {"ships": {"b1": blue}}, "red": {"ships": {"r1": {"knots": 12}}}}, dice)[0])
@@ -64,7 +64,7 @@ def test_sc_t_02_speed_lost_in_fire_1_binds_in_move_3_and_not_in_move_2() -> Non
 def test_sc_t_02_a_gun_lost_in_fire_1_is_silent_in_fire_2() -> None:
     setup = duel(range_yd=2500)
     dice = Loaded(0.99, **HIT, zone=0.43)  # Z07, the fore gun-house; coin T: ten fires
-    state = opened(setup)
+    state = open_table(setup)
     both = {"blue": {"ships": {"b1": _orders()}}, "red": {"ships": {"r1": _orders(None)}}}
     state = resolve(state, both, dice)[0]
     assert state["ships"]["r1"]["guns"]["0"]["ready"] == [1, 1]
@@ -84,7 +84,7 @@ def test_nav_t_095_steering_lost_in_fire_1_is_lost_from_move_3_nav_t_096() -> No
 
 
 def test_nav_t_120_a_jammed_helm_repeats_her_last_turn() -> None:
-    state = opened(duel(range_yd=6000))
+    state = open_table(duel(range_yd=6000))
     state["ships"]["r1"]["jam"] = {"moves": 2, "points": -1.0}
     headings, turned = [], []
     for _ in range(3):
@@ -98,7 +98,7 @@ def test_nav_t_120_a_jammed_helm_repeats_her_last_turn() -> None:
 
 
 def test_nav_t_029_a_ship_works_up_over_several_moves_in_a_battle() -> None:
-    state = opened(duel(range_yd=9000, knots=6))
+    state = open_table(duel(range_yd=9000, knots=6))
     speeds = []
     for _ in range(5):
         state = resolve(state, {"blue": {"ships": {"b1": {"knots": 18}}}}, Loaded())[0]
@@ -107,20 +107,20 @@ def test_nav_t_029_a_ship_works_up_over_several_moves_in_a_battle() -> None:
 
 
 def test_a_ship_without_orders_goes_on_as_she_did() -> None:
-    state = opened(duel(range_yd=9000, knots=12))
+    state = open_table(duel(range_yd=9000, knots=12))
     after = resolve(state, {}, Loaded())[0]["ships"]["b1"]
     assert (after["x"], after["y"], after["heading"], after["speed"]) == (0, 400, 0, 4)
 
 
 def test_resolve_leaves_the_state_it_was_given_as_it_was() -> None:
-    state = opened(duel(range_yd=2500))
+    state = open_table(duel(range_yd=2500))
     before = dumps(state)
     resolve(state, {"blue": {"ships": {"b1": _orders()}}, "red": {"ships": {"r1": _orders()}}}, Loaded(**HIT, zone=0.03))
     assert dumps(state) == before
 
 
 def test_sc_t_21_a_ship_without_steering_keeps_her_speed_whatever_is_ordered() -> None:
-    state = opened(duel(range_yd=9000, knots=12))
+    state = open_table(duel(range_yd=9000, knots=12))
     state["ships"]["r1"]["adrift"] = 2
     speeds = []
     for _ in range(3):
@@ -130,7 +130,7 @@ def test_sc_t_21_a_ship_without_steering_keeps_her_speed_whatever_is_ordered() -
 
 
 def test_nav_t_036_a_turn_by_the_engines_is_made_in_less_room_than_one_by_the_helm() -> None:
-    state = opened(duel(range_yd=9000, knots=12))
+    state = open_table(duel(range_yd=9000, knots=12))
     runs = {}
     for engines in (False, True):
         order = {"turn_points": 4, "engines": engines}
@@ -142,7 +142,7 @@ def test_nav_t_036_a_turn_by_the_engines_is_made_in_less_room_than_one_by_the_he
 
 
 def test_sc_s_09_a_fire_begins_the_silence_anew() -> None:
-    state = opened(duel(range_yd=2500))
+    state = open_table(duel(range_yd=2500))
     counts = []
     for target in (None, None, "E1", None):
         state = resolve(state, {"blue": {"ships": {"b1": _orders(target)}}, "red": {"ships": {"r1": _orders(None)}}}, Loaded())[0]

@@ -12,7 +12,7 @@ from naval.rulesets.jane.table.movement import Place
 from naval.rulesets.jane.table.squares import centre, square_at
 from naval.rulesets.jane.torpedoes import torpedo_run
 from tests.naval.rulesets.jane import torpedo_table as table
-from tests.naval.rulesets.jane.table import Loaded, put
+from tests.naval.rulesets.jane.table import Loaded, move_ship
 from tests.naval.rulesets.jane.torpedo_table import faults_of, hits_of, pair, shoot
 
 Data = dict[str, Any]
@@ -42,15 +42,15 @@ def test_nav_t_125_the_setting_is_fixed_before_the_action() -> None:
 def test_t_wc_37_nav_t_126_nav_t_128_nav_t_129_a_friend_on_the_named_square_is_torpedoed() -> None:
     x, y = centre("F217")
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, x - 2100, y),
-        table.at("b2", "blue", "duncan", x - 2100, y + 3000),
-        table.at("r1", "red", "wittelsbach", x, y),
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x - 2100, y),
+        table.make_lone_ship("b2", "blue", "duncan", x - 2100, y + 3000),
+        table.make_lone_ship("r1", "red", "wittelsbach", x, y),
         torpedo_method=1,
     )
     state["ships"]["b1"]["torpedo_setting"] = 3000  # 5 squares a minute: 2,100 yards in 4.2; 1,500 would be 3.0
-    put(state, "b1", x - 1500, y)
-    put(state, "b2", x, y + 30, 90)
-    put(state, "r1", x, y + 500, 90)
+    move_ship(state, "b1", x - 1500, y)
+    move_ship(state, "b2", x, y + 30, 90)
+    move_ship(state, "r1", x, y + 500, 90)
     state, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "F217"}}}, dice=Loaded())
     (under_way,) = state["torpedoes"]
     assert under_way["claim"] == {"from": square_at(x - 1500, y), "to": "F217", "move": 1}
@@ -89,9 +89,9 @@ def test_nav_t_127_two_halves_of_a_move() -> None:
 def test_nav_t_130_nav_t_136_sc_t_22_sc_t_28_whoever_crosses_the_track_is_hit_friend_or_foe() -> None:
     assert [torpedo_run.strikes_hull(off) for off in (0, 10, 10.1, 15, 15.1)] == ["hit", "hit", "doubt", "doubt", "miss"]
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN),
-        table.at("b2", "blue", "duncan", 400, 0),
-        table.at("r1", "red", "wittelsbach", 900, 0),
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("b2", "blue", "duncan", 400, 0),
+        table.make_lone_ship("r1", "red", "wittelsbach", 900, 0),
     )
     state, events = shoot(state, course_deg=90)
     (hit,) = hits_of(events)
@@ -111,7 +111,7 @@ def test_nav_t_136_the_overlay_is_of_time_and_place_both() -> None:
     minutes = (1000 - 12.5) / 700
     for south, hit in ((400 * minutes, True), (0.0, False), (400 * minutes - 200, False)):
         state = pair(1000, 12)
-        put(state, "r1", 1000, -south)
+        move_ship(state, "r1", 1000, -south)
         _, events = shoot(state, course_deg=90, red={"r1": {"knots": 12}})
         assert bool(hits_of(events)) == hit, south
     x, y = torpedo_run.overlaid({"x": 0.0, "y": 0.0, "course": 90.0, "speed": 700.0, "left": 300.0}, 0.5, 1.0)
@@ -126,7 +126,7 @@ def test_nav_t_131_squares_are_measured_exactly() -> None:
 def test_nav_t_132_in_doubt_toss_up(coin: str, hit: bool) -> None:
     assert torpedo_run.toss_up(coin) is hit
     state = pair(1000)
-    put(state, "r1", 800, 133 / 2 + 12.5, 0)  # it passes 12.5 yards off her stern
+    move_ship(state, "r1", 800, 133 / 2 + 12.5, 0)  # it passes 12.5 yards off her stern
     state, events = shoot(state, Loaded(doubt=coin), course_deg=90)
     assert bool(hits_of(events)) is hit
     if hit:
@@ -138,7 +138,7 @@ def test_nav_t_132_in_doubt_toss_up(coin: str, hit: bool) -> None:
 @pytest.mark.parametrize(("north", "where"), [(0, "amidships"), (-50, "forward"), (50, "aft")])
 def test_nav_t_133_where_the_line_runs_there_she_is_struck(north: float, where: str) -> None:
     state = pair(800, torpedo_method=2)
-    put(state, "r1", 800, north, 0)
+    move_ship(state, "r1", 800, north, 0)
     _, events = shoot(state, course_deg=90)
     (hit,) = hits_of(events)
     assert f"{where} to port" in hit["text"]

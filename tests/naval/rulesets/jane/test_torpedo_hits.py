@@ -18,7 +18,7 @@ from naval.rulesets.jane.torpedoes import effect as torpedo_hit
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.setup_builder import setup
-from tests.naval.rulesets.jane.table import Loaded, put
+from tests.naval.rulesets.jane.table import Loaded, move_ship
 from tests.naval.rulesets.jane.torpedo_table import faults_of, hits_of, pair, shoot
 
 resolve = Jane().resolve
@@ -48,7 +48,7 @@ def test_sc_j_10_tubes_bear_where_the_convention_says() -> None:
     assert faults_of(state, torpedo={"half": "early", "course_deg": 66}) == ["SC-J-10"]
     # By the late half she has turned: her own order says where she heads then.
     turning = {"course_deg": 45.0, "torpedo": {"half": "late", "course_deg": 135}}
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, knots=18), table.at("r1", "red", "wittelsbach", 5000, 0))
+    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN, knots=18), table.make_lone_ship("r1", "red", "wittelsbach", 5000, 0))
     assert faults_of(state, **turning) == []
     assert faults_of(state, **{**turning, "torpedo": {"half": "late", "course_deg": 20}}) == ["SC-J-10"]
 
@@ -105,7 +105,7 @@ def _marks(range_yd: float) -> list[Data]:
 
 def test_sc_t_22_a_six_founders_and_aft_an_engine_may_go() -> None:
     state = pair(800)
-    put(state, "r1", 800, 50, 0)
+    move_ship(state, "r1", 800, 50, 0)
     state, _ = shoot(state, Loaded(0.0, she_founders=6, an_engine=4, moves_to=2), course_deg=90, moves=2)
     hurt = state["ships"]["r1"]["hurt"]
     assert (hurt["level"], hurt["engines"], hurt["waterline"]["aft"]) == (2, 1, 3)
@@ -123,9 +123,9 @@ def test_sc_j_19_small_craft_are_sunk() -> None:
 
 def test_sc_t_22_no_column_is_seen_of_a_ship_out_of_sight() -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN),
-        table.at("b2", "blue", "duncan", 0, 60000),
-        table.at("r1", "red", "wittelsbach", 800, 60000),
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("b2", "blue", "duncan", 0, 60000),
+        table.make_lone_ship("r1", "red", "wittelsbach", 800, 60000),
     )
     state["torpedoes"].append(
         {
@@ -169,9 +169,9 @@ def test_a_torpedo_never_runs_beyond_its_setting() -> None:
 def test_the_order_of_ships_and_the_enemys_orders_change_no_byte_of_a_torpedo() -> None:
     def fought(*keys: str) -> Data:
         forces = {
-            "b1": table.at("b1", "blue", table.DUNCAN),
-            "b2": table.at("b2", "blue", table.RIVER, -300, 0),
-            "r1": table.at("r1", "red", "wittelsbach", 900, 0, 0, 12),
+            "b1": table.make_lone_ship("b1", "blue", table.DUNCAN),
+            "b2": table.make_lone_ship("b2", "blue", table.RIVER, -300, 0),
+            "r1": table.make_lone_ship("r1", "red", "wittelsbach", 900, 0, 0, 12),
         }
         state = table.scene(*(forces[key] for key in keys))
         return shoot(state, course_deg=90)[0]
@@ -182,8 +182,8 @@ def test_the_order_of_ships_and_the_enemys_orders_change_no_byte_of_a_torpedo() 
 def test_a_bad_setup_is_told_every_fault_of_its_torpedoes() -> None:
     wrong = {**table.DUNCAN, "tubes": [{"count": 2, "place": "deck"}]}
     bad = setup(
-        table.at("b1", "blue", wrong, torpedo_setting=1500, depth="awash"),
-        table.at("r1", "red", "duncan"),
+        table.make_lone_ship("b1", "blue", wrong, torpedo_setting=1500, depth="awash"),
+        table.make_lone_ship("r1", "red", "duncan"),
         torpedo_method=6,
         depth_fathoms=-1,
     )
@@ -230,11 +230,11 @@ def test_what_torpedoes_are_left_is_given_back_and_taken_up_again() -> None:
     kept = ending.result(state, CONV)["ships"]
     assert kept["b1"]["condition"] == {"torpedoes": {"t0.2": 1}}
     assert "torpedoes" not in kept["r1"]["condition"]
-    b1 = table.at("b1", "blue", table.DUNCAN, condition=kept["b1"]["condition"])
-    again = table.scene(b1, table.at("r1", "red", "duncan", 9000))
+    b1 = table.make_lone_ship("b1", "blue", table.DUNCAN, condition=kept["b1"]["condition"])
+    again = table.scene(b1, table.make_lone_ship("r1", "red", "duncan", 9000))
     assert [one["left"] for one in again["ships"]["b1"]["tubes"].values()] == [2, 1, 2, 2]
     for wrong in ({"t9": 1}, {"t0.1": 3}, {"t0.1": True}, 4):
-        bad = setup(table.at("b1", "blue", table.DUNCAN, condition={"torpedoes": wrong}), table.at("r1", "red", "duncan"))
+        bad = setup(table.make_lone_ship("b1", "blue", table.DUNCAN, condition={"torpedoes": wrong}), table.make_lone_ship("r1", "red", "duncan"))
         assert "condition 'torpedoes'" in " ".join(opening.faults_of(bad))
 
 
@@ -261,12 +261,12 @@ def _random_orders(rng: Random, may: Data) -> Data:
 @pytest.mark.parametrize("method", [1, 2, 3, 4, 5])
 def test_every_method_keeps_its_laws_in_a_random_battle(method: int) -> None:
     rng = Random(method)
-    boat = table.at("r3", "red", table.BOAT, 300, 900, 180, 6)
+    boat = table.make_lone_ship("r3", "red", table.BOAT, 300, 900, 180, 6)
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, 0, 0, 0, 12),
-        table.at("b2", "blue", table.RIVER, -300, 0, 0, 12),
-        table.at("r1", "red", table.DUNCAN, 900, 300, 180, 12),
-        table.at("r2", "red", table.RIVER, 1200, 0, 180, 12),
+        table.make_lone_ship("b1", "blue", table.DUNCAN, 0, 0, 0, 12),
+        table.make_lone_ship("b2", "blue", table.RIVER, -300, 0, 0, 12),
+        table.make_lone_ship("r1", "red", table.DUNCAN, 900, 300, 180, 12),
+        table.make_lone_ship("r2", "red", table.RIVER, 1200, 0, 180, 12),
         boat,
         torpedo_method=method,
         limit=40,

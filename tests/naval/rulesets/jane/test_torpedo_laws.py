@@ -14,7 +14,7 @@ from naval.rulesets.jane.table.squares import centre
 from naval.rulesets.jane.torpedoes import torpedo_run
 from tests.naval.rulesets.jane import torpedo_table as table
 from tests.naval.rulesets.jane.side_pages import JANE, Data, pages
-from tests.naval.rulesets.jane.table import Loaded, put
+from tests.naval.rulesets.jane.table import Loaded, move_ship
 
 CONV = tables.STANDARD
 
@@ -23,26 +23,26 @@ def _hits(events: list[Data]) -> list[Data]:
     return [one for one in events if one["kind"] == "torpedo hit"]
 
 
-def _named(north: float, setting: int = 1000, heading: float = 90) -> list[Data]:
+def _fire_at_named_square(north: float, setting: int = 1000, heading: float = 90) -> list[Data]:
     """Fire by method 1 at A210, 400 yards off; Red lies ``north`` of its middle on the torpedo's line."""
     x, y = centre("A210")
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, x, y - 400, 90), table.at("r1", "red", "duncan", x, y + 5000), torpedo_method=1
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 400, 90), table.make_lone_ship("r1", "red", "duncan", x, y + 5000), torpedo_method=1
     )
     state["ships"]["b1"]["torpedo_setting"] = setting
-    put(state, "r1", x, y + north, heading)
+    move_ship(state, "r1", x, y + north, heading)
     _, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}}, dice=Loaded())
     return _hits(events)
 
 
 @pytest.mark.parametrize(("north", "hit"), [(0, True), (-200, True), (45, True), (60, False), (300, False)])
 def test_nav_t_126_nav_t_129_by_method_1_a_torpedo_goes_as_far_as_the_square_that_was_named(north: float, hit: bool) -> None:
-    assert bool(_named(north)) is hit
+    assert bool(_fire_at_named_square(north)) is hit
 
 
 def test_nav_t_129_nav_t_133_it_strikes_from_the_middle_of_the_square() -> None:
     # Red lies along the line, her stern 25 yards short of the middle of the square: aft is struck, not amidships.
-    (hit,) = _named(133 / 2 + 25, heading=0)
+    (hit,) = _fire_at_named_square(133 / 2 + 25, heading=0)
     assert "aft" in hit["text"]
     assert hit["rules"][0] == "NAV-T-129"
 
@@ -50,7 +50,7 @@ def test_nav_t_129_nav_t_133_it_strikes_from_the_middle_of_the_square() -> None:
 def test_nav_t_129_a_square_beyond_the_setting_is_never_reached() -> None:
     x, y = centre("A210")
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, x, y - 1100, 90), table.at("r1", "red", "duncan", x, y, 90), torpedo_method=1
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 1100, 90), table.make_lone_ship("r1", "red", "duncan", x, y, 90), torpedo_method=1
     )
     state["ships"]["b1"]["torpedo_setting"] = 1000
     state, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}}, dice=Loaded())
@@ -64,7 +64,7 @@ def test_nav_t_129_a_square_beyond_the_setting_is_never_reached() -> None:
 )
 def test_nav_t_135_the_speed_to_estimate_is_what_she_runs_in_that_move(order: Data, speed: float, hit: bool) -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "wittelsbach", 1000, 0, 0, 12), torpedo_method=4
+        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "wittelsbach", 1000, 0, 0, 12), torpedo_method=4
     )
     wish = {"half": "early", "target": "E1", "course_deg": 0, "range_yd": 1000, "speed_kn": speed}
     _, events = table.moved(state, {"b1": {"torpedo": wish}}, {"r1": order})
@@ -73,7 +73,7 @@ def test_nav_t_135_the_speed_to_estimate_is_what_she_runs_in_that_move(order: Da
 
 def test_nav_t_134_sc_j_16_a_boat_that_has_gone_under_meanwhile_is_not_hit() -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN), table.at("s1", "red", table.BOAT, 1000, 0, 0, 6, depth="awash"), torpedo_method=3
+        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("s1", "red", table.BOAT, 1000, 0, 0, 6, depth="awash"), torpedo_method=3
     )
     state["ships"]["s1"]["boat"].update(to="submerged", due=1)
     state, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "target": "E1"}}}, dice=Loaded(m3=6))
@@ -85,11 +85,11 @@ def test_nav_t_134_sc_j_16_a_boat_that_has_gone_under_meanwhile_is_not_hit() -> 
 def _struck_by(firer: str, method: int) -> Data:
     """Return Red's news of a torpedo from a ship or from a boat under water."""
     x, y = centre("A210")
-    ship = table.at("b1", "blue", table.DUNCAN, x, y - 500, 90)
+    ship = table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 500, 90)
     state = table.scene(
         ship,
-        table.at("s1", "blue", table.BOAT, x, y - 500, 0, 6, depth="submerged"),
-        table.at("r1", "red", "duncan", x, y, 90),
+        table.make_lone_ship("s1", "blue", table.BOAT, x, y - 500, 0, 6, depth="submerged"),
+        table.make_lone_ship("r1", "red", "duncan", x, y, 90),
         torpedo_method=method,
     )
     wish: Data = {"half": "early", "square": "A210"}
@@ -117,9 +117,9 @@ def test_nav_t_128_the_struck_side_cannot_tell_a_boat_from_a_ship(method: int) -
 
 def test_nav_t_018_a_torpedo_hit_is_reported_to_the_admiral_while_signalling_is_free() -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN),
-        table.at("r1", "red", "wittelsbach", 9000, 0),
-        table.at("r2", "red", "wittelsbach", 400, 0),
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("r1", "red", "wittelsbach", 9000, 0),
+        table.make_lone_ship("r2", "red", "wittelsbach", 400, 0),
     )
     state.update(mode="free", mode_fixed=True)
     state = table.moved(state, {"b1": {"torpedo": {"half": "early", "course_deg": 90}}}, dice=Loaded(0.0))[0]
@@ -132,9 +132,9 @@ def test_a_torpedo_under_way_far_off_is_on_no_page_of_the_enemy(method: int) -> 
     found = []
     for fires in (False, True):
         state = table.scene(
-            table.at("b1", "blue", table.DUNCAN, knots=10),
-            table.at("r1", "red", table.DUNCAN, 6000, 0, 0, 12),
-            table.at("s1", "blue", table.BOAT, 0, 3000, 0, 6, depth="submerged"),
+            table.make_lone_ship("b1", "blue", table.DUNCAN, knots=10),
+            table.make_lone_ship("r1", "red", table.DUNCAN, 6000, 0, 0, 12),
+            table.make_lone_ship("s1", "blue", table.BOAT, 0, 3000, 0, 6, depth="submerged"),
             torpedo_method=method,
         )
         text = ""
@@ -165,8 +165,8 @@ def _east(half: str = "early") -> Data:
 def test_nav_t_129_whoever_comes_to_the_square_after_the_torpedo_is_safe() -> None:
     x, y = centre("A210")
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, x, y - 600, 90),
-        table.at("r1", "red", "duncan", x - 700, y, 90, 18),
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 600, 90),
+        table.make_lone_ship("r1", "red", "duncan", x - 700, y, 90, 18),
         torpedo_method=1,
     )
     state["ships"]["b1"]["torpedo_setting"] = 1000
@@ -176,7 +176,7 @@ def test_nav_t_129_whoever_comes_to_the_square_after_the_torpedo_is_safe() -> No
 
 def test_nav_t_152_a_ship_on_the_square_before_the_torpedo_is_there_is_safe() -> None:
     x, y = centre("A210")
-    state = table.scene(table.below(x, y - 600), table.at("r1", "red", "duncan", x, y, 90, 18))
+    state = table.scene(table.below(x, y - 600), table.make_lone_ship("r1", "red", "duncan", x, y, 90, 18))
     state["ships"]["s1"]["torpedo_setting"] = 2000
     state, events = _fired(state, 4, {"s1": {"torpedo": {"half": "early", "square": "A210"}}}, {"r1": {"knots": 18}})
     assert not _hits(events)
@@ -184,14 +184,14 @@ def test_nav_t_152_a_ship_on_the_square_before_the_torpedo_is_there_is_safe() ->
 
 @pytest.mark.parametrize(("coin", "hit"), [("H", True), ("T", False)])
 def test_nav_t_132_a_torpedo_that_ends_beside_a_ship_is_in_doubt_too(coin: str, hit: bool) -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN, torpedo_setting=1000), table.at("r1", "red", "duncan", 1012.5, 0))
+    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN, torpedo_setting=1000), table.make_lone_ship("r1", "red", "duncan", 1012.5, 0))
     _, events = _fired(state, 2, _east(), dice=Loaded(doubt=coin))
     assert bool(_hits(events)) is hit
 
 
 def test_nav_t_132_the_coin_is_tossed_once_and_where_she_draws_away() -> None:
     # It runs along her port side from stern to bow, always 12.5 yards off: the doubt ends when the bow is passed.
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "duncan", 300, -12.5, 90))
+    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 300, -12.5, 90))
     _, events = _fired(state, 2, _east(), dice=Loaded(doubt="H"))
     (hit,) = _hits(events)
     assert "forward" in hit["text"]
@@ -202,9 +202,9 @@ def test_nav_t_132_the_coin_is_tossed_once_and_where_she_draws_away() -> None:
 
 def test_nav_t_127_before_it_leaves_its_tube_a_torpedo_strikes_nobody() -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN),
-        table.at("b2", "blue", table.RIVER, -100, 0, 90, 24),
-        table.at("r1", "red", "duncan", 9000, 0),
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("b2", "blue", table.RIVER, -100, 0, 90, 24),
+        table.make_lone_ship("r1", "red", "duncan", 9000, 0),
     )
     wish = {"b1": {"torpedo": {"half": "late", "course_deg": 270}}, "b2": {"knots": 24}}
     _, events = _fired(state, 1, wish)
@@ -212,7 +212,7 @@ def test_nav_t_127_before_it_leaves_its_tube_a_torpedo_strikes_nobody() -> None:
 
 
 def test_nav_t_134_an_enemy_judged_as_far_off_as_the_torpedo_runs_may_be_fired_at() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "duncan", 2000, 0), torpedo_method=3)
+    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 2000, 0), torpedo_method=3)
     for judged, faults in ((2000, 0), (2500, 1)):
         state["book"]["blue"]["E1"]["range"] = judged
         order = {"ships": {"b1": {"torpedo": {"half": "early", "target": "E1"}}}}
@@ -221,16 +221,16 @@ def test_nav_t_134_an_enemy_judged_as_far_off_as_the_torpedo_runs_may_be_fired_a
 
 def test_nav_t_135_nav_t_124_the_best_estimate_reaches_no_further_than_the_setting() -> None:
     for yards, hit in ((1990, True), (2010, False)):
-        state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "duncan", yards, 0), torpedo_method=4)
+        state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", yards, 0), torpedo_method=4)
         wish = {"half": "early", "target": "E1", "course_deg": 0, "range_yd": yards, "speed_kn": 0}
         assert bool(_hits(_fired(state, 1, {"b1": {"torpedo": wish}})[1])) is hit
 
 
 def test_sc_j_13_nobody_is_warned_of_his_own_torpedo_nor_a_boat_under_water_of_any() -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, knots=12),
-        table.at("b2", "blue", "duncan", 0, -300, 0, 12),
-        table.at("s1", "red", table.BOAT, 1500, 0, 0, 6, depth="submerged"),
+        table.make_lone_ship("b1", "blue", table.DUNCAN, knots=12),
+        table.make_lone_ship("b2", "blue", "duncan", 0, -300, 0, 12),
+        table.make_lone_ship("s1", "red", table.BOAT, 1500, 0, 0, 6, depth="submerged"),
     )
     state = table.moved(state, _east())[0]
     assert state["torpedoes"]
@@ -238,14 +238,14 @@ def test_sc_j_13_nobody_is_warned_of_his_own_torpedo_nor_a_boat_under_water_of_a
 
 
 def test_nav_t_094_a_ship_down_to_her_lower_deck_still_fires() -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "duncan", 9000, 0))
+    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 9000, 0))
     state["ships"]["b1"]["hurt"]["level"] = 1
     assert len(table.moved(state, _east())[0]["torpedoes"]) == 1
 
 
 def test_sc_t_22_a_friend_that_is_struck_is_told_so_and_not_as_of_an_enemy() -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN), table.at("b2", "blue", "duncan", 400, 0), table.at("r1", "red", "duncan", 9000, 0)
+        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("b2", "blue", "duncan", 400, 0), table.make_lone_ship("r1", "red", "duncan", 9000, 0)
     )
     (hit,) = _hits(_fired(state, 1, _east())[1])
     assert hit["told"]["blue"]["text"].startswith("B2 is struck by a torpedo")
@@ -255,10 +255,10 @@ def test_sc_t_22_a_friend_that_is_struck_is_told_so_and_not_as_of_an_enemy() -> 
 def test_of_two_torpedoes_in_a_minute_the_earlier_is_scored_first() -> None:
     both = {"half": "early", "course_deg": 90}
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN),
-        table.at("b2", "blue", table.DUNCAN, 300, 400),
-        table.at("r1", "red", "duncan", 600, 0),
-        table.at("r2", "red", "duncan", 600, 400),
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("b2", "blue", table.DUNCAN, 300, 400),
+        table.make_lone_ship("r1", "red", "duncan", 600, 0),
+        table.make_lone_ship("r2", "red", "duncan", 600, 400),
     )
     _, events = _fired(state, 1, {"b1": {"torpedo": both}, "b2": {"torpedo": both}})
     assert [one["actor"] for one in _hits(events)] == ["r2", "r1"]
@@ -267,9 +267,9 @@ def test_of_two_torpedoes_in_a_minute_the_earlier_is_scored_first() -> None:
 def test_nav_t_018_the_admirals_own_ship_sends_him_no_report() -> None:
     for near, far, reports in (("r1", "r2", 0), ("r2", "r1", 1)):
         state = table.scene(
-            table.at("b1", "blue", table.DUNCAN),
-            table.at(near, "red", "wittelsbach", 400, 0),
-            table.at(far, "red", "wittelsbach", 9000, 0),
+            table.make_lone_ship("b1", "blue", table.DUNCAN),
+            table.make_lone_ship(near, "red", "wittelsbach", 400, 0),
+            table.make_lone_ship(far, "red", "wittelsbach", 9000, 0),
         )
         state.update(mode="free", mode_fixed=True)
         state = table.moved(state, _east(), dice=Loaded(0.0))[0]
@@ -281,7 +281,7 @@ def test_nav_t_018_the_admirals_own_ship_sends_him_no_report() -> None:
 def test_nav_t_126_the_squares_fired_from_and_at_are_noted_for_the_firer_and_the_umpire() -> None:
     x, y = centre("A210")
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, x, y - 900, 90), table.at("r1", "red", "duncan", 9000, 0), torpedo_method=1
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 900, 90), table.make_lone_ship("r1", "red", "duncan", 9000, 0), torpedo_method=1
     )
     state = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}})[0]
     for viewer in ("blue", "umpire"):
@@ -292,7 +292,7 @@ def test_nav_t_126_the_squares_fired_from_and_at_are_noted_for_the_firer_and_the
 
 @pytest.mark.parametrize(("course", "bears"), [(67.5, True), (67.4, False), (112.5, True), (112.6, False), (292.5, True)])
 def test_sc_j_10_the_edges_of_a_sector_belong_to_it(course: float, bears: bool) -> None:
-    state = table.scene(table.at("b1", "blue", table.DUNCAN), table.at("r1", "red", "duncan", 9000, 0))
+    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 9000, 0))
     said = JANE.check(state, "blue", {"ships": {"b1": {"torpedo": {"half": "early", "course_deg": course}}}})
     assert [one["rule"] for one in said] == ([] if bears else ["SC-J-10"])
 
@@ -300,7 +300,7 @@ def test_sc_j_10_the_edges_of_a_sector_belong_to_it(course: float, bears: bool) 
 def test_nav_t_132_nav_t_133_a_doubt_at_the_end_of_a_run_is_of_that_second_not_of_the_end_of_the_move() -> None:
     # Fired late, it ends in the middle of the next minute beside her waist; her stern comes there later.
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN, torpedo_setting=1000), table.at("r1", "red", "duncan", 1012.5, -300, 0, 6)
+        table.make_lone_ship("b1", "blue", table.DUNCAN, torpedo_setting=1000), table.make_lone_ship("r1", "red", "duncan", 1012.5, -300, 0, 6)
     )
     _, events = _fired(state, 2, _east("late"), dice=Loaded(doubt="H"))
     (hit,) = _hits(events)
@@ -345,9 +345,9 @@ def test_nav_t_130_seconds_in_which_nothing_can_happen_are_left_out_and_no_other
 
 def test_a_move_leaves_the_state_before_it_as_it_was() -> None:
     state = table.scene(
-        table.at("b1", "blue", table.DUNCAN),
-        table.at("r1", "red", "wittelsbach", 1000, 0),
-        table.at("s1", "blue", table.BOAT, -3000, 0, 0, 6, depth="submerged"),
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("r1", "red", "wittelsbach", 1000, 0),
+        table.make_lone_ship("s1", "blue", table.BOAT, -3000, 0, 0, 6, depth="submerged"),
     )
     before = json.dumps(state)
     first = table.moved(state, _east(), dice=Loaded(0.0))[0]

@@ -8,13 +8,13 @@ from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import opened
+from tests.naval.rulesets.jane.table import open_table
 
 JANE = Jane()
 
 
 def test_nav_t_041_each_track_is_drawn_and_ends_where_the_ship_is() -> None:
-    state = opened(fleets(2, range_yd=9500))
+    state = open_table(fleets(2, range_yd=9500))
     begun = {key: (ship["x"], ship["y"]) for key, ship in state["ships"].items()}
     state = JANE.resolve(state, {"blue": {"ships": {"b1": {"turn_points": 3}}}, "red": {}}, Dice("s"))[0]
     view = JANE.see(state, "blue")

@@ -15,7 +15,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.fort_cases import fort, siege
 from tests.naval.rulesets.jane.setup_builder import duel
-from tests.naval.rulesets.jane.table import Loaded, a_hit, opened
+from tests.naval.rulesets.jane.table import Loaded, a_hit, open_table
 from tests.rulesets.plays.jane import SETUPS
 from tests.rulesets.plays.jane import orders as lawful
 
@@ -123,7 +123,7 @@ def test_twin_states_in_the_middle_of_a_battle_are_one_to_each_side_nav_t_202(na
 def test_nav_t_077_an_x_does_not_tell_how_far_off_it_was_fired(one: float, other: float) -> None:
     shown = []
     for ratio in (one, other):
-        state = opened(duel(range_yd=6000))
+        state = open_table(duel(range_yd=6000))
         # 12-inch shot at 8.9 inches of Krupp: the nearer it was fired the further through it goes.
         yards = -log(ratio * 8.9 * 2400 / (12 * 2562)) * 12 / 0.00075
         state["scoring"] = [a_hit("Z04", range=yards)]
@@ -141,7 +141,7 @@ def test_nav_t_169_twin_sieges_of_a_silent_fort_look_the_same_whatever_is_hit(kn
     blue = {"blue": {"ships": {"b1": {"target": "f1", "aim": "PF" if known else None}}}}
     shown = []
     for cells, rest in (([1, 2], 0.01), ([30, 31], 0.3)):
-        state = opened(siege(1800, fort_=fort(finders=2, finders_known=known, guns=4)))
+        state = open_table(siege(1800, fort_=fort(finders=2, finders_known=known, guns=4)))
         if not known:
             for post, cell in zip(state["forts"]["f1"]["finders"], cells, strict=True):
                 post["cell"] = cell
@@ -171,7 +171,7 @@ def test_nav_t_169_twin_sieges_of_a_silent_fort_look_the_same_whatever_is_hit(kn
 def test_sc_t_29_a_ruling_is_told_only_to_whom_it_concerns(ruling: Data) -> None:
     shown = []
     for told in ([], [{**ruling, "reason": "so I judge"}]):
-        state = opened(duel(range_yd=9000, forts=[fort("f1", "red", 9000, 500, 270)]))
+        state = open_table(duel(range_yd=9000, forts=[fort("f1", "red", 9000, 500, 270)]))
         state["scoring"] = [a_hit("Z02", range=1500.0)]
         sheets = {"blue": {}, "red": {"ships": {"r1": {"aim": "Z02"}}}, "umpire": {"rulings": told}}
         assert JANE.check(state, "umpire", sheets["umpire"]) == []

@@ -8,7 +8,7 @@ from naval.rulesets.jane import orders, tables
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, opened
+from tests.naval.rulesets.jane.table import Loaded, open_table
 
 resolve = Jane().resolve
 
@@ -46,7 +46,7 @@ BOAT = armed(
 GEAR = {**BOAT, "key": "gear", "tubes": [tubes(2, "above")]}
 
 
-def at(
+def make_lone_ship(
     key: str, side: str, of: Data | str, x: float = 0, y: float = 0, heading: float = 0, knots: float = 0, **more: Any
 ) -> Data:
     """Make one ship as a force of her own."""
@@ -57,12 +57,12 @@ def at(
 
 def below(x: float = 0, y: float = 0, of: Data = BOAT) -> Data:
     """Place the blue boat s1 under water, heading north at six knots."""
-    return at("s1", "blue", of, x, y, 0, 6, depth="submerged")
+    return make_lone_ship("s1", "blue", of, x, y, 0, 6, depth="submerged")
 
 
 def scene(*forces: Data, **more: Any) -> Data:
     """Open a battle before move 1, with moves of a minute at any range."""
-    return opened(setup(*forces, **{"scale": "full", **more}))
+    return open_table(setup(*forces, **{"scale": "full", **more}))
 
 
 def moved(state: Data, blue: Data | None = None, red: Data | None = None, dice: Dice | None = None) -> tuple[Data, list[Data]]:
@@ -82,7 +82,7 @@ def lines(state: Data, side: str) -> str:
 
 def pair(range_yd: float = 1000, knots: float = 0, red: Any = "wittelsbach", **more: Any) -> Data:
     """Place Blue with torpedo tubes heading north, Red due east of her, broadside on."""
-    return scene(at("b1", "blue", DUNCAN), at("r1", "red", red, range_yd, 0, 0, knots), **more)
+    return scene(make_lone_ship("b1", "blue", DUNCAN), make_lone_ship("r1", "red", red, range_yd, 0, 0, knots), **more)
 
 
 def shoot(state: Data, dice: Any = None, moves: int = 3, red: Data | None = None, **torpedo: Any) -> tuple[Data, list[Data]]:

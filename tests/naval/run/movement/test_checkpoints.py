@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from naval.run.facts import Blow, Turn
-from naval.run.movement.checkpoints import SAME, apart, without
+from naval.run.movement.checkpoints import SAME, apart, list_not_among
 from naval.run.movement.course_plan import plan
 from naval.run.movement.steaming import Steaming, steam_to
 from naval.run.run_input import Given, Planned
@@ -24,15 +24,15 @@ LAST = {"afloat": False, "max_kn": 0.0, "damage": ["sunk by a mine"]}
 BLOWS = (Blow(130, 1, 1, {"afloat": True, "max_kn": 8.0, "damage": ["holed"]}), Blow(301, 1, 2, LAST))
 
 
-def told(value: Any) -> Any:
+def freeze_value(value: Any) -> Any:
     """Turn a value into its bytes; marks count for nothing."""
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, value.tobytes()
     if is_dataclass(value):
-        return {one.name: told(getattr(value, one.name)) for one in fields(value) if one.name != "marks"}
+        return {one.name: freeze_value(getattr(value, one.name)) for one in fields(value) if one.name != "marks"}
     if isinstance(value, (tuple, list)):
-        return [told(one) for one in value]
-    return {key: told(one) for key, one in value.items()} if isinstance(value, dict) else repr(value)
+        return [freeze_value(one) for one in value]
+    return {key: freeze_value(one) for key, one in value.items()} if isinstance(value, dict) else repr(value)
 
 
 @pytest.fixture(scope="module")
@@ -50,11 +50,11 @@ def test_it_comes_to_the_same_whatever_was_found_and_wherever_it_ends(
     run: Planned, turns: tuple[Turn, ...], blows: tuple[Blow, ...], end: int
 ) -> None:
     known, other = steam_to(run, UNTIL), replace(run, turns=turns, blows=blows)
-    whole = told(steam_to(other, end))
+    whole = freeze_value(steam_to(other, end))
     first = steam_to(other, end, known)
-    assert told(first) == whole
-    assert told(steam_to(run, UNTIL, first)) == told(known), "and back, with what was found taken away"
-    assert told(steam_to(other, end, known)) == whole, "a mark is altered by nobody who goes on from it"
+    assert freeze_value(first) == whole
+    assert freeze_value(steam_to(run, UNTIL, first)) == freeze_value(known), "and back, with what was found taken away"
+    assert freeze_value(steam_to(other, end, known)) == whole, "a mark is altered by nobody who goes on from it"
 
 
 def test_what_comes_before_is_not_steamed_again(run: Planned, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,4 +89,4 @@ def test_where_two_runs_part(run: Planned) -> None:
     assert apart(run, replace(run)) == float("inf")
     assert apart(run, replace(run, turns=TURNS[1:])) == 200
     assert apart(replace(run, blows=BLOWS), replace(run, turns=TURNS[1:], blows=BLOWS[1:])) == 130
-    assert without([1, 2, 2, 3], [2, 3]) == [1, 2]
+    assert list_not_among([1, 2, 2, 3], [2, 3]) == [1, 2]

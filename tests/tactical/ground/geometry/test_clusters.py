@@ -6,7 +6,7 @@ import random
 
 from tactical.ground.geometry.clusters import Knot, clashes
 from tactical.ground.geometry.figures import Disc
-from tactical.ground.geometry.measure import within
+from tactical.ground.geometry.measure import are_discs_within
 
 R = 24
 
@@ -35,7 +35,7 @@ def test_lw_c37_two_melees_that_share_a_man_are_one() -> None:
 
 def by_definition(movers: dict[str, Disc], others: dict[str, Disc]) -> list[Knot]:
     """Grow cores by contact, add men, and merge knots until nothing is shared."""
-    touching = [(a, b) for a in movers for b in others if within(*movers[a], *others[b], 8)]
+    touching = [(a, b) for a in movers for b in others if are_discs_within(*movers[a], *others[b], 8)]
     cores: list[Knot] = []
     for a, b in touching:
         mine = [core for core in cores if a in core[0] or b in core[1]]
@@ -44,7 +44,7 @@ def by_definition(movers: dict[str, Disc], others: dict[str, Disc]) -> list[Knot
     knots: list[Knot] = []
     for core in cores:
         centre = [movers[a] for a in core[0]] + [others[b] for b in core[1]]
-        near = tuple({k for k, d in side.items() if any(within(*d, *c, 384) for c in centre)} for side in (movers, others))
+        near = tuple({k for k, d in side.items() if any(are_discs_within(*d, *c, 384) for c in centre)} for side in (movers, others))
         knots.append((near[0], near[1]))
     merged = True
     while merged:

@@ -11,8 +11,8 @@ from tactical.ground.geometry.grid import Grid
 
 
 def test_sc_lw_03_a_gap_is_from_edge_to_edge_and_exactly_so_much_counts() -> None:
-    assert measure.within(0, 0, 24, 56, 0, 24, 8)
-    assert not measure.within(0, 0, 24, 57, 0, 24, 8)
+    assert measure.are_discs_within(0, 0, 24, 56, 0, 24, 8)
+    assert not measure.are_discs_within(0, 0, 24, 57, 0, 24, 8)
     assert measure.gap(0, 0, 24, 57, 0, 24) == 9
     assert measure.gap(0, 0, 24, 40, 0, 24) == -8
 

@@ -11,7 +11,7 @@ from tactical.rulesets.game_of_battle.gamefile import numbered
 GAME = GameOfBattle()
 
 
-def opened(text: str, side: str = "A", **options: Any) -> dict[str, Any]:
+def open_game(text: str, side: str = "A", **options: Any) -> dict[str, Any]:
     """Open a game from a position; figures are named by side, type and their number along the squares."""
     figures = [(whose, kind, int(square)) for whose, kind, square in (part.split() for part in text.split("; "))]
     return GAME.open({"position": {"figures": numbered(figures), "side": side}, **options}, "seed")

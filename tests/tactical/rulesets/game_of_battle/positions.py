@@ -49,7 +49,7 @@ def reached(draw: st.DrawFn) -> Position:
 POSITIONS = st.one_of(thrown(), reached())
 
 
-def told(position: Position) -> str:
+def describe_position(position: Position) -> str:
     return "; ".join(f"{side} {kind} {square}" for side, kind, square in figures_of(position))
 
 

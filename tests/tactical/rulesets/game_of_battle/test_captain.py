@@ -9,7 +9,7 @@ import pytest
 from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_battle import GameOfBattle
 from tests.rulesets.plays.game_of_battle import orders as random_orders
-from tests.tactical.rulesets.game_of_battle.opened_games import opened
+from tests.tactical.rulesets.game_of_battle.opened_games import open_game
 
 GAME = GameOfBattle()
 
@@ -18,7 +18,7 @@ LEVELS = pytest.mark.parametrize("level", GAME.levels)
 
 
 def ordered(position: str, side: str, level: str) -> list[str]:
-    state = opened(position, side)
+    state = open_game(position, side)
     move: list[str] = GAME.captain(state, side, Dice("captain"), level)["move"]
     return move
 
@@ -68,5 +68,5 @@ def test_he_is_the_same_with_the_same_dice_and_uses_nothing_but_the_view() -> No
 
 
 def test_he_passes_when_he_cannot_move() -> None:
-    state = opened("D CIT 19; D L 7; A ART 17; A ART 24; A L 133; A WAG 129", "D")
+    state = open_game("D CIT 19; D L 7; A ART 17; A ART 24; A L 133; A WAG 129", "D")
     assert GAME.captain(state, "D", Dice("one")) == {"pass": True}

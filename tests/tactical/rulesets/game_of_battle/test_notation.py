@@ -10,7 +10,7 @@ from tactical.engine.errors import BadNotation
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets import game_of_battle
 from tactical.rulesets.game_of_battle import GameOfBattle, notation
-from tests.tactical.rulesets.game_of_battle.opened_games import opened, play
+from tests.tactical.rulesets.game_of_battle.opened_games import open_game, play
 
 GAME = GameOfBattle()
 TEXT = notation.Battle()
@@ -31,7 +31,7 @@ GUIDE = Path(game_of_battle.__file__).with_name("NOTATION.md").read_text(encodin
     ],
 )
 def test_a_move_is_read_however_it_is_typed(typed: str, written: str) -> None:
-    state = opened("D C 15; A L 22; A L 133", "D")
+    state = open_game("D C 15; A L 22; A L 133", "D")
     assert TEXT.write_orders(state, "D", TEXT.read_orders(state, "D", typed, {})) == written
 
 
@@ -50,12 +50,12 @@ def test_a_move_is_read_however_it_is_typed(typed: str, written: str) -> None:
 )
 def test_what_is_wrong_with_a_typed_move_is_said(typed: str, words: str) -> None:
     with pytest.raises(BadNotation, match=words.replace("(", r"\(").replace(")", r"\)")):
-        TEXT.read_orders(opened("D C 15; A L 22; A L 133", "D"), "D", typed, {})
+        TEXT.read_orders(open_game("D C 15; A L 22; A L 133", "D"), "D", typed, {})
 
 
 def test_a_second_move_is_not_added_to_the_first() -> None:
     with pytest.raises(BadNotation, match="undo it first"):
-        TEXT.read_orders(opened("D C 15; A L 133", "D"), "D", "15-23", {"move": ["D-C1", "23"]})
+        TEXT.read_orders(open_game("D C 15; A L 133", "D"), "D", "15-23", {"move": ["D-C1", "23"]})
 
 
 def test_the_opening_position_is_three_lines() -> None:

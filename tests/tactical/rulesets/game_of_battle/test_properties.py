@@ -15,7 +15,7 @@ from tactical.rulesets.game_of_battle.captures import carried_out
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Position, kind_at, occupied, troops
 from tests.tactical.rulesets.game_of_battle import reference
 from tests.tactical.rulesets.game_of_battle.banks import bank
-from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, figures_of, mirrored, told
+from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, figures_of, mirrored, describe_position
 from tests.tactical.rulesets.game_of_battle.positions import SIDES as EITHER
 
 pytestmark = pytest.mark.full
@@ -28,7 +28,7 @@ QUICK = settings(max_examples=120, deadline=None, suppress_health_check=list(Hea
 @given(POSITIONS, EITHER)
 def test_the_rules_and_the_plain_algorithm_of_the_specification_agree(position: Position, side: int) -> None:
     figures = {square: (whose, kind) for whose, kind, square in figures_of(position)}
-    assert set(moves.listed(moves.legal(position, side))) == reference.legal(figures, SIDES[side]), told(position)
+    assert set(moves.listed(moves.legal(position, side))) == reference.legal(figures, SIDES[side]), describe_position(position)
 
 
 @QUICK
@@ -38,7 +38,7 @@ def test_gb_054_gb_056_no_figure_ends_in_check_of_its_own_will(position: Positio
         prey = kind_at(position[1 - side], end)
         after = carried_out(position, side, start, end)
         if prey not in (CIT, WAG):
-            assert not in_check(after, side) >> end & 1, (told(position), start, end)
+            assert not in_check(after, side) >> end & 1, (describe_position(position), start, end)
 
 
 @QUICK
@@ -47,7 +47,7 @@ def test_gb_055_no_gun_leaves_a_friend_in_check(position: Position, side: int) -
     for start, end in moves.listed(moves.legal(position, side)):
         if kind_at(position[side], start) == ART:
             after = carried_out(position, side, start, end)
-            assert not in_check(after, side) & troops(after[side]), (told(position), start, end)
+            assert not in_check(after, side) & troops(after[side]), (describe_position(position), start, end)
 
 
 def without_prizes(position: Position) -> Position:
@@ -61,7 +61,7 @@ def test_gb_004_the_sides_rules_are_mirror_images(position: Position, side: int)
     position = without_prizes(position)
     here = moves.listed(moves.legal(position, side))
     there = moves.listed(moves.legal(mirrored(position), 1 - side))
-    assert sorted((turned(start), turned(end)) for start, end in here) == there, told(position)
+    assert sorted((turned(start), turned(end)) for start, end in here) == there, describe_position(position)
 
 
 @QUICK
@@ -100,7 +100,7 @@ def test_every_move_that_is_not_legal_is_refused_by_a_rule_and_no_legal_one_is(p
     for start in list(squares_of(occupied(position[side])))[:4]:
         for end in SQUARES:
             reason = refused_moves.refused(position, side, start, end)
-            assert (reason is None) == bool(legal.get(start, 0) >> end & 1), (told(position), start, end)
+            assert (reason is None) == bool(legal.get(start, 0) >> end & 1), (describe_position(position), start, end)
             if reason is not None:
                 assert reason[0].startswith("GB-")
                 assert reason[1]

@@ -19,7 +19,7 @@ from tactical.rulesets.game_of_battle.artillery import (
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, set_of, squares_of
 from tactical.rulesets.game_of_battle.opening import places, usual
 from tactical.rulesets.game_of_battle.position import ART, CIT, LI, TYPES, WAG, C, Position, position_of
-from tests.tactical.rulesets.game_of_battle.opened_games import GAME, opened, play
+from tests.tactical.rulesets.game_of_battle.opened_games import GAME, open_game, play
 
 TO_AND_FRO = [("A-LI1", 88), ("D-LI1", 53), ("A-LI1", 95), ("D-LI1", 45)]
 
@@ -29,7 +29,7 @@ def board(text: str) -> Position:
     return position_of((side, kind, int(square)) for side, kind, square in (part.split() for part in text.split("; ")))
 
 
-def over(state: dict[str, Any]) -> tuple[str | None, list[str]]:
+def read_ending(state: dict[str, Any]) -> tuple[str | None, list[str]]:
     assert state["over"] is not None
     return state["over"]["winner"], state["over"]["rules"]
 
@@ -77,7 +77,7 @@ def test_gb_022_only_a_side_without_a_legal_move_passes() -> None:
     assert [fault["rule"] for fault in GAME.check(state, "A", {"pass": True})] == ["GB-022"]
 
     # Every square that the infantry in the corner can come to is in range of one gun or the other.
-    state = opened("D CIT 19; D L 7; A ART 17; A ART 24; A L 133; A WAG 129", "D")
+    state = open_game("D CIT 19; D L 7; A ART 17; A ART 24; A L 133; A WAG 129", "D")
     offered = GAME.options(state, "D")
     assert (offered["moves"], offered["pass"], offered["seal"]) == ({}, True, "Pass")
     assert GAME.sheet(state, "D", {})["orders"] == {"pass": True}
@@ -198,8 +198,8 @@ def test_gb_062_a_winning_move_is_always_allowed() -> None:
 
 def test_gb_070_taking_the_citadel_wins() -> None:
     assert [ending.citadel_fell(kind) for kind in (LI, C, CIT, WAG)] == [False, False, True, False]
-    state = play(opened("D CIT 19; D L 7; A L 2; A WAG 129"), ("A-L1", 19))
-    assert over(state) == ("A", ["GB-070"])
+    state = play(open_game("D CIT 19; D L 7; A L 2; A WAG 129"), ("A-L1", 19))
+    assert read_ending(state) == ("A", ["GB-070"])
     assert GAME.result(state) == {
         "winner": "A",
         "ending": "The attacker has taken the Citadel.",
@@ -212,20 +212,20 @@ def test_gb_070_taking_the_citadel_wins() -> None:
 def test_gb_071_taking_the_wagon_wins() -> None:
     assert ending.wagon_fell(WAG)
     assert not ending.wagon_fell(CIT)
-    state = play(opened("D CIT 19; D L 103; A L 2; A WAG 104; A L 139", "D"), ("D-L1", 104))
-    assert over(state) == ("D", ["GB-071"])
+    state = play(open_game("D CIT 19; D L 103; A L 2; A WAG 104; A L 139", "D"), ("D-L1", 104))
+    assert read_ending(state) == ("D", ["GB-071"])
 
 
 def test_gb_072_a_side_with_nothing_but_artillery_has_lost() -> None:
-    state = play(opened("D L 20; D L 7; D CIT 19; A ART 80; A L 21; A WAG 129", "D"), ("D-L2", 21))
-    assert over(state) == ("D", ["GB-072"])
-    nobody = opened("D ART 20; D CIT 19; A L 21; A WAG 129")
-    assert over(nobody) == ("A", ["GB-072"])
+    state = play(open_game("D L 20; D L 7; D CIT 19; A ART 80; A L 21; A WAG 129", "D"), ("D-L2", 21))
+    assert read_ending(state) == ("D", ["GB-072"])
+    nobody = open_game("D ART 20; D CIT 19; A L 21; A WAG 129")
+    assert read_ending(nobody) == ("A", ["GB-072"])
     assert GAME.to_act(nobody) == ()
 
 
 def test_gb_072_two_sides_of_guns_alone_have_nothing_to_fight_with() -> None:
-    assert over(opened("D ART 20; D CIT 19; A ART 80; A WAG 129")) == (None, ["GB-072"])
+    assert read_ending(open_game("D ART 20; D CIT 19; A ART 80; A WAG 129")) == (None, ["GB-072"])
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5])
@@ -233,18 +233,18 @@ def test_gb_073_the_game_is_drawn_after_so_many_moves_without_a_capture(limit: i
     state = GAME.open({"limit": limit, "repetition": False}, "seed")
     steps = (TO_AND_FRO * 2)[:limit]
     assert play(state, *steps[:-1])["over"] is None
-    assert over(play(state, *steps)) == (None, ["GB-073"])
+    assert read_ending(play(state, *steps)) == (None, ["GB-073"])
 
 
 def test_gb_073_the_third_time_of_a_position_draws_unless_that_is_switched_off() -> None:
     state = GAME.open({}, "seed")
     assert play(state, *TO_AND_FRO, *TO_AND_FRO[:3])["over"] is None
-    assert over(play(state, *TO_AND_FRO, *TO_AND_FRO)) == (None, ["GB-073"])
+    assert read_ending(play(state, *TO_AND_FRO, *TO_AND_FRO)) == (None, ["GB-073"])
     assert play(GAME.open({"repetition": False}, "seed"), *TO_AND_FRO, *TO_AND_FRO)["over"] is None
 
 
 def test_gb_073_a_capture_begins_both_counts_anew() -> None:
-    state = opened("D CIT 19; D L 20; D L 7; A L 21; A L 133; A WAG 129", "D", limit=3)
+    state = open_game("D CIT 19; D L 20; D L 7; A L 21; A L 133; A WAG 129", "D", limit=3)
     state = play(state, ("D-L2", 21))
     assert (state["quiet"], sum(state["seen"].values())) == (0, 1)
     assert ending.is_drawn(3, 3, 1, True)

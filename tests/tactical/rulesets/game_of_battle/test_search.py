@@ -13,7 +13,7 @@ from tactical.rulesets.game_of_battle.position import Position
 from tactical.rulesets.game_of_battle.state import position_in
 from tactical.rulesets.game_of_battle.turns import next_side
 from tactical.rulesets.game_of_battle.worth import FIRMLY, LIGHTLY, WIN, worth
-from tests.tactical.rulesets.game_of_battle.opened_games import opened
+from tests.tactical.rulesets.game_of_battle.opened_games import open_game
 from tests.tactical.rulesets.game_of_battle.playout import random_move
 
 FEW = "D CIT 19; D L 20; D C 10; D ART 14; D LI 34; A LI 42; A C 38; A L 50; A ART 55; A WAG 129"
@@ -21,7 +21,7 @@ WIDE = (-3 * WIN, 3 * WIN)
 
 
 def placed(text: str) -> Position:
-    return position_in(opened(text, "D"))
+    return position_in(open_game(text, "D"))
 
 
 def tried_one_by_one(position: Position, side: int, depth: int) -> int:

@@ -11,7 +11,7 @@ from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets.game_of_battle import GameOfBattle
 from tactical.rulesets.game_of_battle.orders import square_of
-from tests.tactical.rulesets.game_of_battle.opened_games import opened, play
+from tests.tactical.rulesets.game_of_battle.opened_games import open_game, play
 
 GAME = GameOfBattle()
 
@@ -40,7 +40,7 @@ def test_a_move_chosen_is_shown_as_made_and_taken_back_is_as_before() -> None:
 
 
 def test_a_winning_move_on_the_sheet_does_not_end_the_game_before_it_is_sealed() -> None:
-    state = opened("D CIT 19; D L 7; A L 2; A WAG 129")
+    state = open_game("D CIT 19; D L 7; A L 2; A WAG 129")
     sheet = GAME.sheet(state, "A", {"move": ["A-L1", 19]})
     assert sheet["view"]["stage"] == "play"
     assert sheet["view"]["lost"]["D"] == [{"id": "D-CIT", "type": "CIT", "name": "Citadel"}]
@@ -80,7 +80,7 @@ def test_options_name_every_legal_square_of_every_figure_that_can_move() -> None
     ],
 )
 def test_a_refusal_names_its_rule(position: str, key: str, end: int, rule: str, words: str) -> None:
-    state = opened(position, "D")
+    state = open_game(position, "D")
     if not rule:
         assert GAME.check(state, "D", {"move": [key, str(end)]}) == []
         return
@@ -91,8 +91,8 @@ def test_a_refusal_names_its_rule(position: str, key: str, end: int, rule: str, 
 
 
 def test_gb_043_gb_061_the_wagon_takes_nothing_and_must_be_freed() -> None:
-    assert why(opened("A WAG 104; D L 96; A L 133; D L 7"), "A-WAG", "96")[0] == "GB-043"
-    state = opened("A WAG 104; D ART 88; A L 133; D L 7")
+    assert why(open_game("A WAG 104; D L 96; A L 133; D L 7"), "A-WAG", "96")[0] == "GB-043"
+    state = open_game("A WAG 104; D ART 88; A L 133; D L 7")
     assert why(state, "A-L1", "132")[0] == "GB-061"
 
 
@@ -122,7 +122,7 @@ def test_orders_that_cannot_be_understood_are_refused_in_words(orders: Any, rule
 
 
 def test_a_figure_that_was_taken_and_a_side_whose_turn_it_is_not_cannot_move() -> None:
-    state = play(opened("D L 20; D L 7; A L 21; A L 133", "D"), ("D-L2", 21))
+    state = play(open_game("D L 20; D L 7; A L 21; A L 133", "D"), ("D-L2", 21))
     assert why(state, "A-L1", "22") == ("GB-040", "The 1st infantry was taken.")
     assert [fault["text"] for fault in GAME.check(state, "D", {"move": ["D-L1", "8"]})] == ["The attacker is to move."]
     assert GAME.to_act(state) == ("A",)
@@ -140,7 +140,7 @@ def test_square_labels_are_whole_numbers_on_the_board() -> None:
 
 
 def test_gb_058_everybody_sees_who_is_in_check_and_what_guns_command() -> None:
-    state = opened("D CIT 19; D L 16; D ART 1; A ART 40; A ART 27; A L 133; A WAG 129", "D")
+    state = open_game("D CIT 19; D L 16; D ART 1; A ART 40; A ART 27; A L 133; A WAG 129", "D")
     views = [GAME.see(state, viewer) for viewer in ("D", "A", UMPIRE)]
     for view in views:
         assert view["in_check"] == ["D-L1"]
@@ -150,7 +150,7 @@ def test_gb_058_everybody_sees_who_is_in_check_and_what_guns_command() -> None:
 
 
 def test_the_log_says_who_went_where_what_fell_and_what_must_be_seen_to() -> None:
-    state = opened("D CIT 19; D L 16; D L 26; D ART 1; A ART 60; A ART 54; A L 133; A WAG 129")
+    state = open_game("D CIT 19; D L 16; D L 26; D ART 1; A ART 60; A ART 54; A L 133; A WAG 129")
     state, events = GAME.resolve(state, {"A": {"move": ["A-ART1", "40"]}}, Dice("log"))
     assert [(event["text"], event["rules"]) for event in events] == [
         ("The attacker moves the 1st artillery from 54 to 40.", ["GB-030"]),
@@ -163,13 +163,13 @@ def test_the_log_says_who_went_where_what_fell_and_what_must_be_seen_to() -> Non
 
 
 def test_the_log_says_that_the_citadel_is_commanded_the_wagon_in_check_and_what_fell() -> None:
-    state = opened("D CIT 19; D ART 88; D L 7; A WAG 129; A LI 8; A ART 28; A L 133")
+    state = open_game("D CIT 19; D ART 88; D L 7; A WAG 129; A LI 8; A ART 28; A L 133")
     state, events = GAME.resolve(state, {"A": {"move": ["A-ART1", "11"]}}, Dice("log"))
     assert [event["text"] for event in events][1:] == ["The Citadel is commanded by the attacker's artillery."]
-    state = opened("D CIT 19; D ART 95; D L 7; A WAG 104; A LI 15; A L 133", "D")
+    state = open_game("D CIT 19; D ART 95; D L 7; A WAG 104; A LI 15; A L 133", "D")
     state, events = GAME.resolve(state, {"D": {"move": ["D-ART1", "88"]}}, Dice("log"))
     assert [event["text"] for event in events][1:] == ["The Wagon is in check."]
-    state = opened("D CIT 19; D L 7; A LI 8; A L 133; A WAG 129", "D")
+    state = open_game("D CIT 19; D L 7; A LI 8; A L 133; A WAG 129", "D")
     state, events = GAME.resolve(state, {"D": {"move": ["D-L1", "8"]}}, Dice("log"))
     assert [(event["text"], event["rules"]) for event in events] == [
         ("The defender moves the 1st infantry from 7 to 8 and takes the 1st light infantry.", ["GB-040", "GB-041"])
@@ -178,11 +178,11 @@ def test_the_log_says_that_the_citadel_is_commanded_the_wagon_in_check_and_what_
 
 def test_orders_that_check_does_not_pass_are_not_carried_out() -> None:
     with pytest.raises(IllegalOrders, match="GB-008"):
-        GAME.resolve(opened("D L 7; A C 55; A L 133"), {"A": {"move": ["A-C1", "40"]}}, Dice("log"))
+        GAME.resolve(open_game("D L 7; A C 55; A L 133"), {"A": {"move": ["A-C1", "40"]}}, Dice("log"))
 
 
 def test_the_clock_names_the_side_to_move_and_then_the_ending() -> None:
-    state = opened("D CIT 19; D L 7; A L 2; A WAG 129")
+    state = open_game("D CIT 19; D L 7; A L 2; A WAG 129")
     assert GAME.see(state, "A")["clock"] == "Move 1 · The attacker to move"
     assert GAME.see(play(state, ("A-L1", 19)), "A")["clock"] == "The attacker has taken the Citadel."
     assert GAME.see(GAME.stop(state, None, "A draw was agreed."), "A")["clock"] == "A draw was agreed."

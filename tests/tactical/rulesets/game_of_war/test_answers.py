@@ -7,7 +7,7 @@ from tactical.rulesets.game_of_war import turn
 from tactical.rulesets.game_of_war.board import WIDTH
 from tactical.rulesets.game_of_war.captain.replies import replies
 from tactical.rulesets.game_of_war.captain.search import USUAL, Look, carried_out
-from tactical.rulesets.game_of_war.captain.threat import near, threats
+from tactical.rulesets.game_of_war.captain.threat import squares_within, threats
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tactical.rulesets.game_of_war.state import read
@@ -23,8 +23,8 @@ def position(text: str, side: str) -> Position:
 
 
 def test_near_is_a_square_of_steps_cut_by_the_edges() -> None:
-    assert near(0, 2).bit_count() == 9
-    assert near(10 * WIDTH + 12, 3).bit_count() == 49
+    assert squares_within(0, 2).bit_count() == 9
+    assert squares_within(10 * WIDTH + 12, 3).bit_count() == 49
 
 
 def test_a_unit_alone_before_four_is_threatened_and_with_three_beside_it_is_not() -> None:

@@ -19,7 +19,7 @@ Data = dict[str, Any]
 RAID = "S cav 7,5; S com 2,5; N inf 24,0"
 
 
-def opened(text: str, side: str, **more: Any) -> Data:
+def open_battle(text: str, side: str, **more: Any) -> Data:
     return GAME.open({"position": {**data(text), "side": side, **more}}, "seed")
 
 
@@ -39,7 +39,7 @@ def test_gw_006_a_fort_is_on_a_line_of_an_arsenal_of_its_own_territory_and_no_ot
 
 
 def test_gw_111_gw_113_after_an_arsenal_fell_a_communications_unit_may_still_enter_the_other() -> None:
-    state = opened("S cav 7,5; S com 2,5; S hcom 14,3; S cav 15,3; S inf 15,4; S inf 15,5; N inf 24,0", "S")
+    state = open_battle("S cav 7,5; S com 2,5; S hcom 14,3; S cav 15,3; S inf 15,4; S inf 15,5; N inf 24,0", "S")
     took = {"moves": [["s1", "D8"]]}
     sheet = GAME.sheet(state, "S", took)
     assert sheet["view"]["attacked"]
@@ -52,7 +52,7 @@ def test_gw_111_gw_113_after_an_arsenal_fell_a_communications_unit_may_still_ent
 
 
 def test_gw_080_gw_022_no_attack_is_offered_or_kept_before_the_retreat() -> None:
-    state = opened("N inf 7,8 routed; N inf 7,7; S inf 7,9", "N")
+    state = open_battle("N inf 7,8 routed; N inf 7,7; S inf 7,9", "N")
     assert GAME.options(state, "N")["attacks"] == {}
     assert GAME.options(state, "N")["must"] == "n1"
     sheet = GAME.sheet(state, "N", {"attack": "J8"})
@@ -66,10 +66,10 @@ def test_gw_080_gw_022_no_attack_is_offered_or_kept_before_the_retreat() -> None
 
 
 def test_gw_081_gw_121_the_sheet_says_why_a_retreat_ends_elsewhere_and_when_the_war_is_won() -> None:
-    beaten = opened(RAID.replace("7,5", "7,5 routed"), "S")
+    beaten = open_battle(RAID.replace("7,5", "7,5 routed"), "S")
     assert refused(beaten, {"moves": [["s1", "D8"]]}) == ["GW-081"]
     assert refused(beaten, {"moves": [["s2", "F2"]]}) == ["GW-080"]
-    winning = opened(f"{RAID}; arsenal N 7,3", "S")
+    winning = open_battle(f"{RAID}; arsenal N 7,3", "S")
     won = {"moves": [["s1", "D8"]]}
     assert refused(winning, {"moves": [["s1", "D8"], ["s2", "F2"]]}) == ["GW-121"]
     assert refused(winning, {**won, "attack": "A25"}) == ["GW-121"]
@@ -79,9 +79,9 @@ def test_gw_081_gw_121_the_sheet_says_why_a_retreat_ends_elsewhere_and_when_the_
 def test_gw_080_a_position_in_which_nobody_could_end_the_turn_is_not_opened() -> None:
     """A beaten unit that is cut off, with the turn begun by another: no order could ever be sealed."""
     with pytest.raises(BadSetup, match="GW-080"):
-        opened("N inf 7,7 moved; N inf 0,9 routed; S inf 2,15", "N")
-    assert opened("N inf 7,7; N inf 0,9 routed; S inf 2,15", "N")["lost"]["N"] == ["n2"]
-    assert opened("N inf 7,7 routed moved; N inf 7,8 moved; S inf 2,15", "N")["lost"]["N"] == []
+        open_battle("N inf 7,7 moved; N inf 0,9 routed; S inf 2,15", "N")
+    assert open_battle("N inf 7,7; N inf 0,9 routed; S inf 2,15", "N")["lost"]["N"] == ["n2"]
+    assert open_battle("N inf 7,7 routed moved; N inf 7,8 moved; S inf 2,15", "N")["lost"]["N"] == []
 
 
 def test_an_id_that_cannot_be_written_is_refused() -> None:
@@ -112,7 +112,7 @@ def test_gw_052_gw_056_columns_of_three_directions_on_one_target() -> None:
 
 def test_gw_099_gw_100_the_log_tells_of_communication_only_what_changed() -> None:
     """Neither the unit that stays cut off nor the cut-off unit that is destroyed is named."""
-    state = opened("N inf 5,12; N inf 8,8; S inf 7,14", "S")
+    state = open_battle("N inf 5,12; N inf 8,8; S inf 7,14", "S")
     assert [one["isolated"] for one in GAME.see(state, "N")["units"]] == [True, True, False]
     after, events = GAME.resolve(state, {"S": {"attack": "M6"}}, Dice("x"))
     assert after["lost"]["N"] == ["n1"]
@@ -121,7 +121,7 @@ def test_gw_099_gw_100_the_log_tells_of_communication_only_what_changed() -> Non
 
 def test_gw_082_a_beaten_unit_is_shown_as_disabled_in_its_own_turn_and_not_before() -> None:
     beaten, waiting = (
-        [(one["must_retreat"], one["disabled"]) for one in GAME.see(opened("N inf 7,9 routed; S inf 2,15", side), "N")["units"]]
+        [(one["must_retreat"], one["disabled"]) for one in GAME.see(open_battle("N inf 7,9 routed; S inf 2,15", side), "N")["units"]]
         for side in ("N", "S")
     )
     assert beaten == [(True, True), (False, False)]

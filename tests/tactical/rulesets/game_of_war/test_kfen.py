@@ -67,15 +67,15 @@ def theirs(view: Data) -> Board:
             board.set_terrain(square // 25, square % 25, kind)
     for one in view["arsenals"]:
         if one["intact"]:
-            board.set_arsenal(*place(one["at"]), OWNERS[one["side"]])
+            board.set_arsenal(*find_row_and_column(one["at"]), OWNERS[one["side"]])
     for one in view["units"]:
-        board.create_and_place_unit(*place(one["at"]), THEIRS[one["type"]], OWNERS[one["side"]])
+        board.create_and_place_unit(*find_row_and_column(one["at"]), THEIRS[one["type"]], OWNERS[one["side"]])
         if one["must_retreat"]:
-            board.add_pending_retreat(*place(one["at"]))
+            board.add_pending_retreat(*find_row_and_column(one["at"]))
     return board
 
 
-def place(label: str) -> tuple[int, int]:
+def find_row_and_column(label: str) -> tuple[int, int]:
     square = square_of(label)
     assert square is not None
     return square // 25, square % 25
@@ -97,7 +97,7 @@ def units_of(view: Data) -> set[tuple[str, str, str]]:
 
 def due(view: Data) -> set[tuple[int, int]]:
     """Return row and column of the units that must retreat."""
-    return {place(one["at"]) for one in view["units"] if one["must_retreat"]}
+    return {find_row_and_column(one["at"]) for one in view["units"] if one["must_retreat"]}
 
 
 def same(one: Data, other: Data) -> None:

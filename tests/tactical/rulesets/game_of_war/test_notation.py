@@ -27,7 +27,7 @@ Data = dict[str, Any]
 ODD = ['a "b"', "inf", "moved", "place", "x I15", "J14-K15", "-", "# 1", "two\nlines", "Zürich, 3", "1.", "N"]
 
 
-def opened(text: str, side: str = "N") -> Data:
+def open_battle(text: str, side: str = "N") -> Data:
     return WAR.open({"position": {**data(text), "side": side}}, "notation")
 
 
@@ -38,7 +38,7 @@ def faults(call: Any, *given: Any) -> list[str]:
 
 
 def test_orders_are_typed_and_added_to_those_there_are() -> None:
-    state = opened("N inf 7,7; N cav 7,8; S inf 7,12")
+    state = open_battle("N inf 7,7; N cav 7,8; S inf 7,12")
     one = NOTATION.read_orders(state, "N", "h8-g8", {})
     assert one == {"moves": [["n1", "G8"]], "attack": None}
     two = NOTATION.read_orders(state, "N", "G8-F8, I8–I10 x M8", one)
@@ -73,7 +73,7 @@ def test_an_army_is_put_down_by_id_or_by_the_next_of_a_type() -> None:
     ],
 )
 def test_a_fault_in_orders_says_where_it_is(text: str, fault: str) -> None:
-    state = opened("N inf 7,7; S inf 7,12")
+    state = open_battle("N inf 7,7; S inf 7,12")
     assert faults(NOTATION.read_orders, state, "N", text, {}) == [fault]
 
 
@@ -115,7 +115,7 @@ def test_a_position_is_read_as_a_setup_and_written_as_it_was() -> None:
 
 def test_a_position_in_the_middle_of_a_turn_comes_back() -> None:
     """Moved, beaten and not yet gone, gone back and unable to attack, an arsenal taken."""
-    state = opened("N inf 14,8 routed; N inf 14,6; N cav 20,16; N com 21,16; N hcom 24,1; S inf 24,0; S inf 13,10")
+    state = open_battle("N inf 14,8 routed; N inf 14,6; N cav 20,16; N com 21,16; N hcom 24,1; S inf 24,0; S inf 13,10")
     for text in ("", "I15-J15", "I15-J15 G15-G16"):
         sheet = WAR.sheet(state, "N", NOTATION.read_orders(state, "N", text or "-", {}))
         assert sheet["refused"] == []
@@ -123,7 +123,7 @@ def test_a_position_in_the_middle_of_a_turn_comes_back() -> None:
         again = WAR.see(WAR.open(NOTATION.read_position(text), "again"), "N")
         for key in ("units", "arsenals", "to_move", "turn", "attacked", "lines", "relays"):
             assert again[key] == sheet["view"][key], key
-    taken = opened("S cav 7,5; S com 2,5; N inf 24,0; N inf 22,2", "S")
+    taken = open_battle("S cav 7,5; S com 2,5; N inf 24,0; N inf 22,2", "S")
     sheet = WAR.sheet(taken, "S", {"moves": [["s1", "D8"]]})
     text = NOTATION.write_position(sheet["view"])
     assert "attack spent\n" in text
@@ -158,7 +158,7 @@ def test_the_examples_of_the_documentation_are_read() -> None:
     assert example is not None
     setup = NOTATION.read_position(example[1])
     assert (setup["limit"], len(setup["position"]["units"])) == (300, 4)
-    state = opened("N inf 9,9; N inf 10,10; S inf 14,8")
+    state = open_battle("N inf 9,9; N inf 10,10; S inf 14,8")
     assert NOTATION.read_orders(state, "N", "J10-K10 K11-L12 x I15", {})["attack"] == "I15"
 
 
@@ -243,7 +243,7 @@ def test_a_fault_in_a_game_says_where_it_is(text: str, fault: str) -> None:
 
 
 def test_rubbish_is_refused_and_breaks_nothing() -> None:
-    rng, state, told = Random("rubbish"), opened("N inf 7,7; S inf 7,12"), []
+    rng, state, told = Random("rubbish"), open_battle("N inf 7,7; S inf 7,12"), []
     signs = ' \n"\\,;#-–x.{}[]()/_mpfAIc0123456789KNS\x00\u2028é'
     whole = NOTATION.write_game(SETUPS["sample"], [])
     for _ in range(400):

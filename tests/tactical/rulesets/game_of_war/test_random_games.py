@@ -25,7 +25,7 @@ def army(kinds: list[int]) -> Roster:
 WHOLE, PARTIES = army(ARMY), [army(kinds) for kinds in SMALL]
 
 
-def opened(rng: Random, seed: int) -> tuple[Position, int]:
+def draw_opening(rng: Random, seed: int) -> tuple[Position, int]:
     """Open every other game with whole armies anywhere in their territories, for 60 turns; else raiders about the enemy's one
     remaining arsenal, for 200 turns, so that many are won and lost."""
     if seed % 2 == 0:
@@ -70,7 +70,7 @@ def examine(position: Position, gone: set[int], arsenals: list[int]) -> None:
 def play(seed: int) -> str:
     """Play one game; return the winner, or the ending."""
     rng = Random(seed)
-    position, limit = opened(rng, seed)
+    position, limit = draw_opening(rng, seed)
     gone: set[int] = set()
     arsenals, number = list(position.arsenals), position.turn
     while (over := resolve.ending(position, limit)) is None:

@@ -33,7 +33,7 @@ SAMPLES = {
 }
 
 
-def opened(text: str, side: str = "N", **more: Any) -> Data:
+def open_battle(text: str, side: str = "N", **more: Any) -> Data:
     return WAR.open({"position": {**data(text), "side": side, **more}}, "seed")
 
 
@@ -123,7 +123,7 @@ def test_the_sample_has_the_single_moves_that_the_specification_counts() -> None
 
 
 def test_gw_020_a_sheet_keeps_what_is_legal_and_says_why_the_rest_is_not() -> None:
-    state = opened("N inf 14,5; N inf 13,5; N cav 12,5; S inf 14,8; S inf 3,19")
+    state = open_battle("N inf 14,5; N inf 13,5; N cav 12,5; S inf 14,8; S inf 3,19")
     sheet = WAR.sheet(state, "N", {"moves": [["n1", "G15"], ["n1", "H15"], ["n2", "G14"]], "attack": "I15"})
     assert sheet["orders"] == {"moves": [["n1", "G15"]], "attack": "I15"}
     assert [(one["rule"], one["where"]) for one in sheet["refused"]] == [("GW-021", "n1")]
@@ -136,14 +136,14 @@ def test_gw_020_a_sheet_keeps_what_is_legal_and_says_why_the_rest_is_not() -> No
 
 
 def test_an_attack_is_judged_again_on_the_moves_that_were_kept() -> None:
-    state = opened("N inf 14,5; N inf 13,5; S inf 14,8; S inf 3,19")
+    state = open_battle("N inf 14,5; N inf 13,5; S inf 14,8; S inf 3,19")
     sheet = WAR.sheet(state, "N", {"moves": [["n2", "Z1"]], "attack": "I15"})
     assert sheet["orders"] == {}
     assert [one["rule"] for one in sheet["refused"]] == ["GW-001", "GW-060"]
 
 
 def test_check_lists_every_fault_at_once() -> None:
-    state = opened("N inf 14,5; N inf 13,5; N inf 8,8; S inf 14,8; S inf 3,19")
+    state = open_battle("N inf 14,5; N inf 13,5; N inf 8,8; S inf 14,8; S inf 3,19")
     moves = [["n1", "C11"], ["n2", "H14"], ["n3", "J9"], ["s1", "J15"], ["n1", "F14"], 7, ["x", "A1"]]
     assert [one["rule"] for one in WAR.check(state, "N", {"moves": moves, "attack": "A1", "fly": 1})] == [
         "GW-020",
@@ -162,7 +162,7 @@ def test_check_lists_every_fault_at_once() -> None:
 
 
 def test_gw_080_a_retreat_is_what_a_sheet_lacks_first() -> None:
-    state = opened("N inf 14,8 routed; N inf 14,6; N inf 14,5; S inf 14,10; S inf 13,10")
+    state = open_battle("N inf 14,8 routed; N inf 14,6; N inf 14,5; S inf 14,10; S inf 13,10")
     sheet = WAR.sheet(state, "N", {})
     assert [one["rule"] for one in sheet["lacks"]] == ["GW-080"]
     assert sheet["options"]["must"] == "n1"
@@ -178,7 +178,7 @@ def test_gw_080_a_retreat_is_what_a_sheet_lacks_first() -> None:
 
 
 def test_gw_061_options_show_the_sums_of_every_attack_with_each_share() -> None:
-    state = opened("N inf 14,8; N inf 14,6; S inf 13,10; S inf 14,10; S inf 12,10; S art 11,11", "S")
+    state = open_battle("N inf 14,8; N inf 14,6; S inf 13,10; S inf 14,10; S inf 12,10; S art 11,11", "S")
     found = WAR.options(state, "S")["attacks"]
     assert list(found) == ["I15"]
     assert (found["I15"]["offence"], found["I15"]["defence"], found["I15"]["outcome"]) == (13, 12, "retreats")
@@ -188,7 +188,7 @@ def test_gw_061_options_show_the_sums_of_every_attack_with_each_share() -> None:
 
 
 def test_gw_062_the_log_of_an_attack_has_every_share_and_both_sums() -> None:
-    state = opened("N inf 14,8; N inf 14,6; S cav 13,9; S inf 13,10; S inf 14,10; S art 11,11; S inf 12,10", "S")
+    state = open_battle("N inf 14,8; N inf 14,6; S cav 13,9; S inf 13,10; S inf 14,10; S art 11,11; S inf 12,10", "S")
     log = after(state, {"attack": "I15"})["log"]
     assert log[0]["text"] == "South attacks the 1st infantry on I15: 20 against 12, and it is destroyed."
     assert log[0]["rules"] == ["GW-061", "GW-062", "GW-065", "GW-050"]
@@ -205,7 +205,7 @@ def test_gw_062_the_log_of_an_attack_has_every_share_and_both_sums() -> None:
 
 
 def test_gw_110_gw_121_a_battle_won_by_arsenals() -> None:
-    state = opened("S cav 7,5; S com 2,5; S cav 14,3; S hcom 14,5; N inf 24,0", "S")
+    state = open_battle("S cav 7,5; S com 2,5; S cav 14,3; S hcom 14,5; N inf 24,0", "S")
     state = after(state, {"moves": [["s1", "D8"]]})
     assert WAR.result(state) is None
     assert "D8" not in state["arsenals"]["N"]
@@ -223,22 +223,22 @@ def test_gw_110_gw_121_a_battle_won_by_arsenals() -> None:
 
 
 def test_gw_084_a_battle_won_as_the_beaten_enemys_turn_opens() -> None:
-    state = after(opened("N inf 5,12; S cav 6,13; S com 7,14; S inf 2,19", "S"), {"attack": "M6"})
+    state = after(open_battle("N inf 5,12; S cav 6,13; S com 7,14; S inf 2,19", "S"), {"attack": "M6"})
     assert WAR.result(state)["losses"] == {"N": ["n1"], "S": []}  # type: ignore[index]
-    state = after(opened("N inf 5,12; N inf 7,10; N inf 24,0; S cav 6,13; S com 7,14", "S"), {"attack": "M6"})
+    state = after(open_battle("N inf 5,12; N inf 7,10; N inf 24,0; S cav 6,13; S com 7,14", "S"), {"attack": "M6"})
     assert [one["rules"] for one in state["log"] if "GW-084" in one["rules"]] == [["GW-084"]]
     assert state["lost"] == {"N": ["n1"], "S": []}
     assert WAR.result(state) is None
 
 
 def test_gw_083_hemmed_in_units_are_gone_when_a_position_opens_in_their_turn() -> None:
-    state = opened("N inf 0,0 routed; N inf 1,0; N inf 0,1; N inf 1,1; N com 7,0; S inf 24,19")
+    state = open_battle("N inf 0,0 routed; N inf 1,0; N inf 0,1; N inf 1,1; N com 7,0; S inf 24,19")
     assert state["lost"]["N"] == ["n1"]
     assert state["log"][0]["rules"] == ["GW-083"]
 
 
 def test_gw_122_the_turns_agreed_on_end_a_game_in_a_draw() -> None:
-    state = opened("N inf 7,9; S inf 3,19")
+    state = open_battle("N inf 7,9; S inf 3,19")
     state = {**state, "limit": 2}
     state = after(after(state, {}), {})
     result = WAR.result(state)
@@ -248,7 +248,7 @@ def test_gw_122_the_turns_agreed_on_end_a_game_in_a_draw() -> None:
 
 
 def test_gw_100_the_log_says_who_is_cut_off_and_who_is_in_touch_again_gw_099() -> None:
-    state = after(opened("N inf 7,9; S inf 8,6; S com 2,6", "S"), {"moves": [["s1", "G8"]]})
+    state = after(open_battle("N inf 7,9; S inf 8,6; S com 2,6", "S"), {"moves": [["s1", "G8"]]})
     assert "Out of communication: the infantry on J8 of North." in [one["text"] for one in state["log"]]
     state = after(after(state, {}), {"moves": [["s1", "G9"]]})
     assert "In communication again: the infantry on J8 of North." in [one["text"] for one in state["log"]]
@@ -266,7 +266,7 @@ def test_the_lines_of_both_sides_lie_open_to_everybody() -> None:
 
 
 def test_every_line_shown_is_lit_and_ends_where_it_must() -> None:
-    state = opened("N inf 7,9; N com 7,8; S inf 7,12; S inf 3,8")
+    state = open_battle("N inf 7,9; N com 7,8; S inf 7,12; S inf 3,8")
     lines = {(one["from"], one["to"]) for one in WAR.see(state, "N")["lines"]}
     assert ("D8", "L8") in lines, "to the square before the enemy in M8"
     assert ("D8", "D9") in lines, "to the square before the mountain in D10"
@@ -283,7 +283,7 @@ def test_the_learning_set_ups_are_in_communication_and_nobody_can_attack_at_once
 
 
 def test_state_and_position_are_read_and_written_back() -> None:
-    for state in (deployed(), opened("N inf 14,8 routed; N inf 14,6 moved; S inf 14,10; S com 20,3", "S", turn=7, attacked=True)):
+    for state in (deployed(), open_battle("N inf 14,8 routed; N inf 14,6 moved; S inf 14,10; S com 20,3", "S", turn=7, attacked=True)):
         assert write(state, read(state)) == state
         again = from_view(WAR.see(state, "S"))
         assert write(state, again) == state

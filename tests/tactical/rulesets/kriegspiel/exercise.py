@@ -32,7 +32,7 @@ def unit(key: str, arm: str, x: int, y: int, **more: Any) -> Data:
 FAR = unit("r1", "inf", 130, 100, men=5)
 
 
-def opened(blue: list[Data], red: list[Data] | None = None, *features: Data, **setup: Any) -> Data:
+def open_exercise(blue: list[Data], red: list[Data] | None = None, *features: Data, **setup: Any) -> Data:
     """Open an exercise before Blue's first move."""
     forces = [
         {"side": "blue", "units": [*blue, unit("b99", "GEN", 4, 4)]},

@@ -79,5 +79,5 @@ def middle(state: Data, key: str) -> tuple[int, int]:
     return (min(xs) + max(xs)) // 128, (min(ys) + max(ys)) // 128
 
 
-def told(state: Data) -> str:
+def read_log(state: Data) -> str:
     return " | ".join(line["text"] for line in state["log"])

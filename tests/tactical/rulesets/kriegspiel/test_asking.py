@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tests.tactical.rulesets.kriegspiel.exercise import GAME, INCH, feature, opened, refusals, step, to_men, unit
+from tests.tactical.rulesets.kriegspiel.exercise import GAME, INCH, feature, open_exercise, refusals, step, to_men, unit
 
 Data = dict[str, Any]
 
@@ -13,7 +13,7 @@ Data = dict[str, Any]
 def facing(*features: Data) -> Data:
     """Place ten men extended, and five of the enemy ten inches before them."""
     blue = unit("b1", "inf", 40, 40, men=10, formation="extended", face=[0, 1])
-    state = opened([blue], [unit("r1", "inf", 40, 52, men=5, face=[0, -1])], *features)
+    state = open_exercise([blue], [unit("r1", "inf", 40, 52, men=5, face=[0, -1])], *features)
     return {**state, "ply": 3, "stage": "guns"}
 
 
@@ -60,7 +60,7 @@ def test_what_cannot_be_read_or_is_anothers_is_answered_by_nothing() -> None:
 
 
 def test_a_shell_is_refused_with_its_reason_while_it_is_aimed() -> None:
-    state = opened([unit("b1", "RA", 40, 40, guns=1, face=[0, 1])], [unit("r1", "inf", 40, 90, men=5)])
+    state = open_exercise([unit("b1", "RA", 40, 40, guns=1, face=[0, 1])], [unit("r1", "inf", 40, 90, men=5)])
     state["ply"] = 3
     gun = state["units"]["b1"]["guns"][0]
     told = ask(state, {"gun": gun, "target": [40 * INCH, 41 * INCH], "screw": "light"})
@@ -70,7 +70,7 @@ def test_a_shell_is_refused_with_its_reason_while_it_is_aimed() -> None:
 
 def test_ks_091_horse_that_is_sent_at_a_body_charges_it_and_foot_goes_up_to_it() -> None:
     blue = [unit("b1", "cav", 40, 40, men=12, face=[0, 1]), unit("b2", "inf", 47, 44, men=5, formation="extended", face=[0, 1])]
-    state = to_men(opened(blue, [unit("r1", "inf", 43, 51, men=10, formation="extended", face=[0, -1])]))
+    state = to_men(open_exercise(blue, [unit("r1", "inf", 43, 51, men=10, formation="extended", face=[0, -1])]))
     orders = {"attack": {one: "r1" for key in ("b1", "b2") for one in state["units"][key]["men"]}}
     laid = GAME.sheet(state, "blue", orders)
     assert laid["orders"]["units"]["b1"] == {"charge": "r1"}
@@ -84,7 +84,7 @@ def test_ks_091_horse_that_is_sent_at_a_body_charges_it_and_foot_goes_up_to_it()
 
 
 def test_few_horse_that_are_sent_at_a_body_are_refused_by_the_rule_of_eight() -> None:
-    state = to_men(opened([unit("b1", "cav", 40, 40, men=6, face=[0, 1])], [unit("r1", "inf", 40, 51, men=10, face=[0, -1])]))
+    state = to_men(open_exercise([unit("b1", "cav", 40, 40, men=6, face=[0, 1])], [unit("r1", "inf", 40, 51, men=10, face=[0, -1])]))
     wrong = refusals(state, {"attack": dict.fromkeys(state["units"]["b1"]["men"], "r1")})
     assert list(wrong) == ["units.b1"]
     assert wrong["units.b1"].startswith("KS-091")

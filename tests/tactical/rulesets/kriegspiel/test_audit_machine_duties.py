@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import shells, volleys
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, refused, rest, start, told, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, refused, rest, start, read_log, unit
 
 FAR_FOOT = (unit("b9", "inf", 120, 6, 4), unit("r9", "inf", 120, 100, 4))
 
@@ -80,7 +80,7 @@ def test_ks_098_up_a_ridge_and_down_again_is_level() -> None:
         start(unit("b2", "cav", 60, 42, 10), unit("r1", "cav", 60, 55, 10), *FAR_FOOT, ground=ridge),
         units={"b2": {"charge": "r1"}},
     )
-    assert sorted((alive(state, "b2"), alive(state, "r1"))) == [2, 8], told(state)
+    assert sorted((alive(state, "b2"), alive(state, "r1"))) == [2, 8], read_log(state)
 
 
 def test_sc_ks_09_of_two_bodies_that_are_touched_the_one_that_was_named_is_charged() -> None:
@@ -153,4 +153,4 @@ def test_ks_098_whom_the_downhill_side_takes_is_its_prisoner() -> None:
         start(unit("b2", "cav", 60, 40, 8), unit("r1", "cav", 60, 64, 14), *FAR_FOOT, ground=hill), units={"b2": {"charge": "r1"}}
     )
     taken = [man["of"] for man in state["men"].values() if man["body"] == "r1" and man["is"] == "prisoner"]
-    assert taken == ["blue", "blue"], told(state)
+    assert taken == ["blue", "blue"], read_log(state)

@@ -8,7 +8,7 @@ from tactical.ground.turns import guns
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import volleys
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, read_log, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)
 RIVER = [grounds.feature("S1", "river", [(0, 50), (144, 50)], 5)]
@@ -83,13 +83,13 @@ def test_ks_075_a_train_runs_upon_a_mine_and_gets_no_farther() -> None:
     state = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, setup={"trains": [train]})
     state["mines"]["x"] = {"side": "red", "x": U(60), "y": U(60), "is": "live"}
     state = men(state, trains={"train-1": {"run": U(90)}})
-    assert "A mine goes off" in told(state)
+    assert "A mine goes off" in read_log(state)
     engine = state["trains"]["train-1"]
     assert engine["engine"] == "destroyed"
     assert abs(engine["at"] - U(60 - 4)) <= 40, "of its line, which begins at four inches"
     calm = start(unit("b1", "inf", 20, 20, 5), FOE, ground=ground, setup={"trains": [train]})
     calm["mines"]["x"] = {"side": "red", "x": U(60), "y": U(64), "is": "live"}
-    assert "mine" not in told(men(calm, trains={"train-1": {"run": U(90)}}))
+    assert "mine" not in read_log(men(calm, trains={"train-1": {"run": U(90)}}))
 
 
 def test_ks_075_bodies_that_flee_tread_on_mines_too() -> None:
@@ -99,7 +99,7 @@ def test_ks_075_bodies_that_flee_tread_on_mines_too() -> None:
     state["mines"]["x"] = {"side": "red", "x": U(60), "y": U(88), "is": "live"}
     state["retiring"]["r1"] = {"from": ["b2"], "since": 1, "why": "KS-101"}
     state = men(state, units={"b2": {"to": [[U(60), U(72)]]}})
-    assert "A mine goes off" in told(state)
+    assert "A mine goes off" in read_log(state)
     assert alive(state, "r1") < 12
 
 

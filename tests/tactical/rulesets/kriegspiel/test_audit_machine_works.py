@@ -9,7 +9,7 @@ import pytest
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import works
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, refused, rest, start, told, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, refused, rest, start, read_log, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)
 TRENCH = {"kind": "trench", "do": "make", "at": [[U(36), U(43)], [U(60), U(43)]]}
@@ -57,7 +57,7 @@ def test_ks_075_010_a_general_who_rides_over_a_mine_is_as_under_a_shell(option: 
     state = start(unit("b9", "GEN", 60, 40), unit("b1", "inf", 20, 20, 5), FOE, general=option)
     state["mines"]["x"] = {"side": "red", "x": U(60), "y": U(50), "is": "live"}
     state = men(state, men={"b9-1": [[U(60), U(60)]]})
-    assert "A mine goes off" in told(state)
+    assert "A mine goes off" in read_log(state)
     assert (state["men"]["b9-1"]["is"], state["generals"]["blue"]["back"]) == ("armed", back)
 
 

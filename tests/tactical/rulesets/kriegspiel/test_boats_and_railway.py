@@ -59,8 +59,8 @@ def test_ks_b08_entraining_goes_upon_the_model_of_boats_ks_106() -> None:
 
 def test_ks_105_a_train_lies_along_its_line() -> None:
     assert railway.length(LINE) == 9600
-    assert railway.place(LINE, 6400) == (0, 6400, (0, 4096))
-    assert railway.place(LINE, 7400) == (1000, 6400, (4096, 0))
+    assert railway.place_on_line(LINE, 6400) == (0, 6400, (0, 4096))
+    assert railway.place_on_line(LINE, 7400) == (1000, 6400, (4096, 0))
     stock = railway.vehicles(LINE, {"at": 6400, "trucks": [{}, {}]})
     assert [stock[key]["y"] for key in ("engine", "1", "2")] == [6304, 6112, 5920]
     backwards = railway.vehicles(LINE, {"at": 1000, "back": True, "trucks": [{}]})

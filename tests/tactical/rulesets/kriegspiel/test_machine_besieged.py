@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 
-from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, feature, move, moves, opened, step, texts, to_men, unit
+from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, feature, move, moves, open_exercise, step, texts, to_men, unit
 
 # Fourteen riflemen in a ring, 24 inches off: fewer than fifteen, so that they need no packets themselves.
 OFFS = [
@@ -32,7 +32,7 @@ def shut_in(foot: int, horse: int, food: int, forage: int = 99) -> Data:
     """Place so many men and horses in the ring, with packets."""
     units = [unit("b1", "inf", 60, 50, men=foot // 2), unit("b2", "inf", 60, 58, men=foot - foot // 2)]
     units += [unit("b3", "cav", 60, 54, men=horse)] if horse else []
-    return opened(units, RING, STORE, depots={"D1": {"side": "blue", "packets": {"food": food, "forage": forage}}})
+    return open_exercise(units, RING, STORE, depots={"D1": {"side": "blue", "packets": {"food": food, "forage": forage}}})
 
 
 def meals(state: Data) -> list[tuple[int, int]]:
@@ -134,5 +134,5 @@ def test_ks_067_the_besiegers_see_nothing_of_what_is_eaten() -> None:
 
 def test_ks_067_the_ground_behind_a_fight_is_open_sc_ks_24() -> None:
     """Ten horse near an enemy on the open plain are not besieged, although he is within twelve inches."""
-    state = opened([unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])])
+    state = open_exercise([unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])])
     assert step(to_men(state))["sieges"] == {}

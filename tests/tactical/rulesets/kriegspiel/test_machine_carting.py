@@ -8,7 +8,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     Data,
     feature,
     move,
-    opened,
+    open_exercise,
     packets,
     refusals,
     step,
@@ -27,7 +27,7 @@ def wagon(state: Data, key: str = "b1-w1") -> tuple[int, int]:
 
 
 def test_wagons_go_a_foot_by_road_and_six_inches_across_country_ks_020() -> None:
-    state = to_men(opened([unit("b1", "TS", 30, 20, wagons=1), unit("b2", "TS", 30, 60, wagons=1)], None, ROAD))
+    state = to_men(open_exercise([unit("b1", "TS", 30, 20, wagons=1), unit("b2", "TS", 30, 60, wagons=1)], None, ROAD))
     told = GAME.options(state, "blue")["wagons"]
     assert (told["b1-w1"]["reach"], told["b1-w1"]["road"]) == (6 * INCH, 12 * INCH)
     x, y = wagon(state)
@@ -44,7 +44,7 @@ def test_wagons_go_a_foot_by_road_and_six_inches_across_country_ks_020() -> None
 
 def test_a_wagon_saves_moves_for_a_contour_and_climbs_from_its_foot_ks_022() -> None:
     hill = feature("H1", "hill", [(40, 50), (80, 50), (80, 90), (40, 90)])
-    state = to_men(opened([unit("b1", "TS", 38, 70, wagons=1), GUARD], None, hill))
+    state = to_men(open_exercise([unit("b1", "TS", 38, 70, wagons=1), GUARD], None, hill))
     y = wagon(state)[1]
     assert "KS-020" in refusals(state, {"wagons": {"b1-w1": [[41 * INCH, y]]}})["wagons.b1-w1"]
     state = to_men(move(state, {"wagons": {"b1-w1": [[39 * INCH + 32, y]]}}))
@@ -61,7 +61,7 @@ def test_a_wagon_saves_moves_for_a_contour_and_climbs_from_its_foot_ks_022() -> 
 
 def test_infantry_climbs_a_contour_from_its_foot_in_a_whole_move_ks_022() -> None:
     hill = feature("H1", "hill", [(40, 50), (80, 50), (80, 90), (40, 90)])
-    state = to_men(opened([unit("b1", "inf", 39, 70, men=1)], None, hill))
+    state = to_men(open_exercise([unit("b1", "inf", 39, 70, men=1)], None, hill))
     y = state["men"]["b1-1"]["y"]
     assert "men.b1-1" in refusals(state, {"men": {"b1-1": [[40 * INCH + 1, y]]}})
     state = to_men(move(state, {"men": {"b1-1": [[39 * INCH + 32, y]]}}))
@@ -73,19 +73,19 @@ def test_no_river_no_ford_and_no_cliff_for_wheels_ks_036_ks_023() -> None:
     river = feature("S1", "river", [(0, 40), (144, 40)], 4)
     ford = feature("F1", "ford", [(30, 36), (30, 44)], 8)
     bridge = feature("B1", "bridge", [(60, 36), (60, 44)], 5)
-    state = to_men(opened([unit("b1", "TS", 30, 36, wagons=1), unit("b2", "TS", 60, 36, wagons=1)], None, river, ford, bridge))
+    state = to_men(open_exercise([unit("b1", "TS", 30, 36, wagons=1), unit("b2", "TS", 60, 36, wagons=1)], None, river, ford, bridge))
     assert "KS-036" in refusals(state, {"wagons": {"b1-w1": [[30 * INCH, 42 * INCH]]}})["wagons.b1-w1"]
     x, y = wagon(state, "b2-w1")
     assert not refusals(state, {"wagons": {"b2-w1": [[x, y + 6 * INCH]]}})
     steps = [feature(f"H{n}", "hill", [(40, 50 + n), (80, 50 + n), (80, 100), (40, 100)]) for n in range(4)]
-    cliff = to_men(opened([unit("b1", "TS", 60, 48, wagons=1)], None, *steps))
+    cliff = to_men(open_exercise([unit("b1", "TS", 60, 48, wagons=1)], None, *steps))
     cliff["wagons"]["b1-w1"]["bank"] = 1
     x, y = wagon(cliff)
     assert "KS-023" in refusals(cliff, {"wagons": {"b1-w1": [[x, y + 7 * INCH]]}})["wagons.b1-w1"]
 
 
 def test_a_column_follows_its_head_by_road_and_any_refusal_names_its_wagon_ks_043() -> None:
-    state = to_men(opened([unit("b1", "TS", 30, 20, wagons=4, face=[1, 0])], None, ROAD))
+    state = to_men(open_exercise([unit("b1", "TS", 30, 20, wagons=4, face=[1, 0])], None, ROAD))
     row = [wagon(state, f"b1-w{n}")[0] for n in range(1, 5)]
     assert row == sorted(row, reverse=True)
     orders = {"wagons": {"b1": [[100 * INCH, 20 * INCH]]}}
@@ -113,7 +113,7 @@ def test_a_wagon_loads_from_a_depot_and_gives_nothing_up_in_that_move_ks_043() -
         unit("b2", "TS", 120, 20, wagons=1),
         GUARD,
     ]
-    state = to_men(opened(army, None, DEPOT, depots=STOCK))
+    state = to_men(open_exercise(army, None, DEPOT, depots=STOCK))
     whole = packets(state)
     assert GAME.options(state, "blue")["wagons"]["b1-w1"]["stores"] == ["D1"]
     after = step(state, {"wagons": {"b1-w1": {"load": "D1", "packets": {"food": 4, "forage": 1}}}})
@@ -134,7 +134,7 @@ def test_a_wagon_loads_from_a_depot_and_gives_nothing_up_in_that_move_ks_043() -
 
 
 def test_a_wagon_with_nobody_by_it_is_taken_sc_ks_37() -> None:
-    state = opened(
+    state = open_exercise(
         [unit("b1", "TS", 60, 40, wagons=1), unit("b2", "inf", 20, 20, men=5)],
         [unit("r1", "inf", 60, 42, men=5), unit("r2", "TS", 120, 100, wagons=1)],
     )
@@ -142,5 +142,5 @@ def test_a_wagon_with_nobody_by_it_is_taken_sc_ks_37() -> None:
     assert after["wagons"]["b1-w1"]["side"] == "red"
     assert after["wagons"]["b1-w1"]["unit"] == "r2"
     assert after["units"]["r2"]["wagons"] == ["r2-w1", "b1-w1"]
-    guarded = opened([unit("b1", "TS", 60, 40, wagons=1), unit("b2", "inf", 60, 36, men=5)], [unit("r1", "inf", 60, 42, men=5)])
+    guarded = open_exercise([unit("b1", "TS", 60, 40, wagons=1), unit("b2", "inf", 60, 36, men=5)], [unit("r1", "inf", 60, 42, men=5)])
     assert step(to_men(guarded))["wagons"]["b1-w1"]["side"] == "blue"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, read_log, unit
 
 HORSE = unit("b2", "cav", 60, 40, 10)
 
@@ -67,7 +67,7 @@ def test_ks_095_horse_that_stands_before_horse_is_cut_down_and_thrown_back() -> 
     state = men(state)
     assert state["units"]["r1"]["stands"]
     state = men(state, units={"b2": {"charge": "r1"}})
-    assert "thrown back" in told(state)
+    assert "thrown back" in read_log(state)
     assert alive(state, "b2") == 8
     assert alive(state, "r1") == 60 - 40
 
@@ -83,7 +83,7 @@ def test_ks_097_equal_horse_tosses_and_the_loser_retires() -> None:
 def test_ks_098_downhill_the_chargers_count_double() -> None:
     hill = [grounds.box("K1", "hill", 0, 0, 144, 50)]
     _, after = charge(unit("r1", "cav", 60, 70, 14), ground=hill)
-    assert "sabres of Blue charge 14" in told(after)
+    assert "sabres of Blue charge 14" in read_log(after)
     assert alive(after, "r1") == 0
     assert alive(after, "b2") > 0
 
@@ -121,7 +121,7 @@ def test_ks_100_driven_off_the_field_it_is_destroyed() -> None:
     assert "r1" in state["retiring"]
     state = men(state, units={"b2": {"to": [[U(60), U(86)]]}})
     assert alive(state, "r1") == 0
-    assert "destroyed" in told(state)
+    assert "destroyed" in read_log(state)
 
 
 def test_ks_101_infantry_that_retires_in_reach_loses_double_and_the_horse_nothing() -> None:
@@ -174,7 +174,7 @@ def test_ks_091_those_who_ride_count_and_not_those_on_the_roll() -> None:
     whole = scattered(8, 5)
     assert "r1" in GAME.options(whole, "blue")["units"]["b2"]["charge"]
     after = men(whole, units={"b2": {"charge": "r1"}})
-    assert "8 sabres of Blue charge" in told(after)
+    assert "8 sabres of Blue charge" in read_log(after)
 
 
 def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on() -> None:
@@ -186,11 +186,11 @@ def test_ks_091_three_do_not_come_up_to_the_enemy_one_by_one_while_five_look_on(
     front = min(foremost, key=lambda x: abs(x - U(58)))
     ways["b2-3"] = [[front, low - 42]]
     assert refused(state, men=ways) == []
-    assert "8 sabres of Blue charge" in told(men(state, men=ways))
+    assert "8 sabres of Blue charge" in read_log(men(state, men=ways))
     seven = {key: way for key, way in ways.items() if key != "b2-8"}
     assert refused(state, men=seven) == [("KS-091", "men.b2-3")]
     after = men(state, men={key: way for key, way in seven.items() if key != "b2-3"})
-    assert "charge" not in told(after)
+    assert "charge" not in read_log(after)
 
 
 @pytest.mark.parametrize(("out", "owner"), [(False, "blue"), (True, "red")])

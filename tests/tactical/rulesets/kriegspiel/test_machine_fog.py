@@ -118,7 +118,7 @@ def gone(state: Data) -> None:
 HIDDEN: list[Callable[[Data], None]] = [moved, formed, mined, digging, starved, fallen, beaten, gone]
 
 
-def told(state: Data, side: str) -> str:
+def encode_known(state: Data, side: str) -> str:
     """Write every byte that a side is given in a state: its view, options and the sheets of many orders, right and wrong."""
     sheets = [GAME.sheet(state, side, orders) for orders in ORDERS]
     faults = [GAME.check(state, side, orders) for orders in ORDERS]
@@ -131,8 +131,8 @@ def test_sc_ks_04_what_a_side_does_not_see_changes_no_byte_of_what_it_is_given(c
     twin = deepcopy(state)
     change(twin)
     assert twin != state
-    assert told(twin, "blue") == told(state, "blue")
-    assert told(twin, "red") != told(state, "red")
+    assert encode_known(twin, "blue") == encode_known(state, "blue")
+    assert encode_known(twin, "red") != encode_known(state, "red")
 
 
 @pytest.mark.parametrize("change", [mined, digging, starved], ids=lambda one: one.__name__)
@@ -140,7 +140,7 @@ def test_mines_works_and_supply_are_hidden_on_an_open_table_too(change: Callable
     state = behind_houses(sight="open")
     twin = deepcopy(state)
     change(twin)
-    assert told(twin, "blue") == told(state, "blue")
+    assert encode_known(twin, "blue") == encode_known(state, "blue")
 
 
 def test_the_guns_part_tells_nothing_either() -> None:
@@ -235,5 +235,5 @@ def test_a_battle_goes_on_the_same_for_a_side_whatever_happens_out_of_its_sight(
         one, two = (
             men(state, units={"b1": {"to": [[U(30), U(44)]]}} if state["mover"] == "blue" else {}) for state in (one, two)
         )
-        assert told(one, "blue") == told(two, "blue")
+        assert encode_known(one, "blue") == encode_known(two, "blue")
     assert middle(rest(one), "b1") == middle(rest(two), "b1")

@@ -18,7 +18,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     feature,
     move,
     moves,
-    opened,
+    open_exercise,
     packets,
     refusals,
     step,
@@ -47,7 +47,7 @@ def test_ks_c34_a_group_of_all_arms_gives_up_five_of_food_and_eight_of_forage_ks
         unit("b4", "RA", 30, 20, men=12, guns=2),
         unit("b5", "TS", 40, 24, **FULL),
     ]
-    state = opened(army)
+    state = open_exercise(army)
     before = packets(state)
     five = moves(state, 5)
     assert packets(five) == before, "a call is due after the sixth move, and not before"
@@ -62,18 +62,18 @@ def test_ks_c34_a_group_of_all_arms_gives_up_five_of_food_and_eight_of_forage_ks
 
 
 def test_ks_c36_small_infantry_that_is_alone_needs_none_and_near_another_body_it_does_ks_062() -> None:
-    alone = opened([unit("b1", "inf", 60, 60, men=29)])
+    alone = open_exercise([unit("b1", "inf", 60, 60, men=29)])
     assert moves(alone, 6)["units"]["b1"]["wants"] == {}
-    near = opened([unit("b1", "inf", 60, 60, men=29), unit("b2", "TS", 60, 20, wagons=1)])
+    near = open_exercise([unit("b1", "inf", 60, 60, men=29), unit("b2", "TS", 60, 20, wagons=1)])
     assert moves(near, 6)["units"]["b1"]["wants"] == {}, "40 inches off there is a wagon, and it has a packet"
     assert eaten(moves(near, 6)) == {"food": 1, "forage": 0, "ammunition": 0}
-    empty = opened([unit("b1", "inf", 60, 60, men=29), unit("b2", "TS", 60, 20, wagons=1, packets={"food": 0})])
+    empty = open_exercise([unit("b1", "inf", 60, 60, men=29), unit("b2", "TS", 60, 20, wagons=1, packets={"food": 0})])
     assert moves(empty, 6)["units"]["b1"]["wants"] == {"food": 6}
 
 
 def test_ks_c37_ammunition_for_six_moves_of_fire_running_ks_064() -> None:
     """The book's guns and rifles are silent in the first move, so that everything is a move later than in the case."""
-    state = opened(
+    state = open_exercise(
         [
             unit("b1", "inf", 30, 30, men=40),
             unit("b2", "inf", 60, 30, men=20),
@@ -94,7 +94,7 @@ def test_ks_c37_ammunition_for_six_moves_of_fire_running_ks_064() -> None:
 
 
 def test_ks_c38_six_feet_for_infantry_and_an_inch_more_is_too_far_ks_061() -> None:
-    base = moves(opened([unit("b1", "inf", 20, 60, men=30, formation="fours"), unit("b2", "TS", 100, 60, **FULL)]), 5)
+    base = moves(open_exercise([unit("b1", "inf", 20, 60, men=30, formation="fours"), unit("b2", "TS", 100, 60, **FULL)]), 5)
     east = max(base["men"][one]["x"] for one in base["units"]["b1"]["men"])
     y = next(man["y"] for man in base["men"].values() if man["side"] == "blue" and man["x"] == east)
     wants = {}
@@ -107,7 +107,7 @@ def test_ks_c38_six_feet_for_infantry_and_an_inch_more_is_too_far_ks_061() -> No
 
 def hungry(start: int) -> Data:
     """Place sixty infantry, and a wagon so many inches off their flank."""
-    return opened([unit("b1", "inf", 30, 60, men=60), unit("b2", "TS", start, 60, **FULL)])
+    return open_exercise([unit("b1", "inf", 30, 60, men=60), unit("b2", "TS", start, 60, **FULL)])
 
 
 def test_ks_c39_no_food_no_march_and_after_six_moves_out_of_action_ks_066() -> None:
@@ -139,14 +139,14 @@ def test_ks_c39_food_delivered_at_nine_and_it_marches_at_ten_ks_043() -> None:
 
 def test_ks_065_an_enemy_between_keeps_the_packets_from_them() -> None:
     army = [unit("b1", "inf", 30, 60, men=40), unit("b2", "TS", 80, 60, **FULL)]
-    between = moves(opened(army, [unit("r1", "inf", 62, 62, men=5)]), 6)
+    between = moves(open_exercise(army, [unit("r1", "inf", 62, 62, men=5)]), 6)
     assert between["units"]["b1"]["wants"] == {"food": 6}
-    state = opened(army, [unit("r1", "inf", 62, 78, men=5)])
+    state = open_exercise(army, [unit("r1", "inf", 62, 78, men=5)])
     assert moves(state, 6)["units"]["b1"]["wants"] == {}
 
 
 def test_ks_066_infantry_without_ammunition_fires_no_volley() -> None:
-    state = opened([unit("b1", "inf", 30, 30, men=40), unit("b2", "TS", 50, 30, wagons=1, packets={"ammunition": 0, "food": 9})])
+    state = open_exercise([unit("b1", "inf", 30, 30, men=40), unit("b2", "TS", 50, 30, wagons=1, packets={"ammunition": 0, "food": 9})])
     for own in range(1, 13):
         if own in range(2, 8):
             state = step(state, {"volley": [["b1", [state["men"]["b1-3"]["x"], 6000]]]})
@@ -158,7 +158,7 @@ def test_ks_066_infantry_without_ammunition_fires_no_volley() -> None:
 
 
 def test_ks_066_men_out_of_action_are_taken_by_touch() -> None:
-    state = opened([unit("b1", "inf", 30, 60, men=40), unit("b2", "inf", 80, 20, men=9)], [unit("r1", "inf", 30, 66, men=6)])
+    state = open_exercise([unit("b1", "inf", 30, 60, men=40), unit("b2", "inf", 80, 20, men=9)], [unit("r1", "inf", 30, 66, men=6)])
     state["units"]["b1"]["out"] = True
     one = min(state["units"]["b1"]["men"], key=lambda key: -state["men"][key]["y"])
     by = min(state["units"]["r1"]["men"], key=lambda key: abs(state["men"][key]["x"] - state["men"][one]["x"]))
@@ -172,14 +172,14 @@ def test_ks_066_men_out_of_action_are_taken_by_touch() -> None:
 
 
 def test_nobody_counts_packets_where_that_is_agreed_ks_060() -> None:
-    state = moves(opened([unit("b1", "inf", 30, 60, men=60)], terms={"supply": "none"}), 6)
+    state = moves(open_exercise([unit("b1", "inf", 30, 60, men=60)], terms={"supply": "none"}), 6)
     assert state["units"]["b1"]["wants"] == {}
     assert "supply" not in GAME.options(to_men(state), "blue")
 
 
 # -- stores named ------------------------------------------------------------------------------------------------------
 def test_a_store_may_be_named_and_serves_before_a_nearer_one_ks_061() -> None:
-    state = opened([unit("b1", "inf", 30, 60, men=40), unit("b2", "TS", 30, 50, **FULL), unit("b3", "TS", 30, 20, **FULL)])
+    state = open_exercise([unit("b1", "inf", 30, 60, men=40), unit("b2", "TS", 30, 50, **FULL), unit("b3", "TS", 30, 20, **FULL)])
     state = to_men(moves(state, 5))
     told = GAME.options(state, "blue")["supply"]
     assert told["due"]
@@ -201,7 +201,7 @@ DEPOT = feature("D1", "depot", [(40, 56), (48, 56), (48, 64), (40, 64)])
 def test_the_enemy_s_packets_and_wants_are_in_nobody_s_view_or_sheet() -> None:
     army = [unit("b1", "inf", 60, 40, men=30), unit("b2", "TS", 66, 44, wagons=2)]
     foe = [unit("r1", "inf", 60, 70, men=30, face=[0, -1]), unit("r2", "TS", 66, 74, wagons=2, face=[0, -1])]
-    state = to_men(opened(army, foe, DEPOT, depots={"D1": {"side": "red", "packets": PLENTY}}))
+    state = to_men(open_exercise(army, foe, DEPOT, depots={"D1": {"side": "red", "packets": PLENTY}}))
     twin = deepcopy(state)
     twin["wagons"]["r2-w1"]["packets"]["food"] = 77
     twin["depots"]["D1"]["packets"]["ammunition"] = 1
@@ -217,19 +217,19 @@ def test_the_enemy_s_packets_and_wants_are_in_nobody_s_view_or_sheet() -> None:
 
 
 def test_transport_has_charge_of_wagons_and_supply_and_is_waited_for_ks_011() -> None:
-    state = to_men(opened([unit("b1", "inf", 30, 60, men=40), unit("b2", "TS", 30, 50, **FULL)]))
+    state = to_men(open_exercise([unit("b1", "inf", 30, 60, men=40), unit("b2", "TS", 30, 50, **FULL)]))
     orders: Any = {"wagons": {"b2-w1": [[2000, 3000]]}, "supply": {"b1": "b2-w1"}, "men": {"b1-1": [[2000, 3900]]}}
     mine = GAME.part(state, "blue", orders, frozenset({"transport"}))
     assert mine == {"wagons": orders["wagons"], "supply": orders["supply"]}
     merged = GAME.merge(state, "blue", orders, {"wagons": {}}, frozenset({"transport"}))
     assert merged == {"men": orders["men"]}
     assert GAME.idle(state, "blue", frozenset({"transport"})) is False
-    assert GAME.idle(opened([unit("b1", "inf", 30, 60, men=40)]), "blue", frozenset({"transport"}))
+    assert GAME.idle(open_exercise([unit("b1", "inf", 30, 60, men=40)]), "blue", frozenset({"transport"}))
 
 
 def test_every_fault_of_stores_in_a_setup_is_told_at_once() -> None:
     with pytest.raises(BadSetup) as told:
-        opened(
+        open_exercise(
             [unit("b1", "TS", 30, 20, wagons=1, packets={"hay": 1})],
             None,
             depots={"D9": {"side": "blue"}, "D8": {"side": "green"}},

@@ -19,7 +19,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     feature,
     move,
     moves,
-    opened,
+    open_exercise,
     packets,
     refusals,
     step,
@@ -40,7 +40,7 @@ def railway(*units: Data, trucks: list[str] | None = None, at: int = 30, broken:
     stock = {"side": "blue", "line": "T1", "at": at * INCH, "trucks": TRUCKS if trucks is None else trucks, **train}
     more = {"broken": broken} if broken else {}
     features = (LINE, BROOK, CULVERT) if broken is not None else (LINE,)
-    return to_men(opened([*units, unit("b9", "inf", 10, 10, men=5)], None, *features, trains=[stock], **more, **SIZE))
+    return to_men(open_exercise([*units, unit("b9", "inf", 10, 10, men=5)], None, *features, trains=[stock], **more, **SIZE))
 
 
 def whereabouts(state: Data) -> None:
@@ -194,7 +194,7 @@ def test_every_fault_of_a_setup_s_trains_is_told_at_once() -> None:
         {"side": "blue", "line": "T1", "at": 9000, "trucks": ["inf"], "packets": {"food": 1}},
     ]
     with pytest.raises(BadSetup) as told:
-        opened([unit("b1", "inf", 20, 20, men=5)], None, LINE, trains=wrong, **SIZE)
+        open_exercise([unit("b1", "inf", 20, 20, men=5)], None, LINE, trains=wrong, **SIZE)
     text = str(told.value)
     assert "train 1: the Country has no railway 'T9'" in text
     assert "train 2: its front stands between 384 and 13312 u along its line, not at 0" in text

@@ -18,7 +18,7 @@ from tests.tactical.rulesets.kriegspiel.exercise import (
     feature,
     move,
     moves,
-    opened,
+    open_exercise,
     refusals,
     step,
     texts,
@@ -39,7 +39,7 @@ def by_the_river(*boats: Data, men: tuple[int, ...] = (20,), arm: str = "inf", a
     units = [
         unit(f"b{n}", arm, x, 54, men=number, formation="fours") for n, (number, x) in enumerate(zip(men, at, strict=False), 1)
     ]
-    return to_men(opened([*units, unit("b9", "inf", 10, 10, men=5)], None, RIVER, boats=list(boats)))
+    return to_men(open_exercise([*units, unit("b9", "inf", 10, 10, men=5)], None, RIVER, boats=list(boats)))
 
 
 def whereabouts(state: Data) -> None:
@@ -187,7 +187,7 @@ def test_men_aboard_are_fed_where_their_boat_lies_ks_061() -> None:
         unit("b2", "inf", 60, 30, men=30),
         unit("b3", "TS", 60, 40, wagons=1),
     ]
-    state = to_men(opened(army, None, RIVER, boats=[boat(60)]))
+    state = to_men(open_exercise(army, None, RIVER, boats=[boat(60)]))
     state = moves(move(state, {"boats": {"boat-1": {"embark": ["b1"]}}}), 5)
     assert state["units"]["b1"]["wants"] == {}
     (call,) = [one["figures"] for one in state["ledger"]["blue"] if one["kind"] == "packets"]
@@ -212,6 +212,6 @@ def test_the_enemy_s_boat_is_seen_and_not_who_is_in_it() -> None:
 
 def test_a_boat_on_dry_land_is_a_fault_of_the_setup() -> None:
     with pytest.raises(BadSetup) as told:
-        opened([unit("b1", "inf", 20, 20, men=5)], None, RIVER, boats=[boat(60), boat(60, 30), boat(20, 90)])
+        open_exercise([unit("b1", "inf", 20, 20, men=5)], None, RIVER, boats=[boat(60), boat(60, 30), boat(20, 90)])
     assert "boat 2 is not on the water" in str(told.value)
     assert "boat 3 is not on the water" in str(told.value)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, start, told, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, start, read_log, unit
 
 Data = dict[str, Any]
 SHELL = ["b1-g1", [U(60), U(90)], "light"]
@@ -57,7 +57,7 @@ def test_lw_039_a_company_that_marches_leaves_two_at_the_trail(order: Data) -> N
     gone = [key for key, man in after["men"].items() if (man["x"], man["y"]) != (state["men"][key]["x"], state["men"][key]["y"])]
     assert {after["men"][key]["body"] for key in gone} == {"b2"}
     assert len(gone) == 10, "eight have marched, and two have come"
-    assert "Nobody can reach" not in told(after)
+    assert "Nobody can reach" not in read_log(after)
 
 
 def test_lw_039_a_company_that_is_needed_does_nothing_that_takes_its_whole_move() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import command, shells
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, told, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, read_log, unit
 
 RIVER = [
     grounds.feature("S1", "river", [(0, 54), (144, 54)], 5),
@@ -60,7 +60,7 @@ def test_ks_075_a_mine_is_laid_in_six_moves_and_destroys_whoever_passes_of_eithe
     for _ in range(8):
         march = {"r1": [[U(60), U(36)]], "b1": [[U(60), U(10)]]}["r1" if state["mover"] == "red" else "b1"]
         state = men(state, units={"r1" if state["mover"] == "red" else "b1": {"to": march}})
-        if "goes off" in told(state):
+        if "goes off" in read_log(state):
             break
     assert next(iter(state["mines"].values()))["is"] == "gone"
     assert alive(state, "r1") < 8
@@ -176,4 +176,4 @@ def test_ks_073_one_man_burns_the_enemy_s_depot_in_two_moves_and_what_is_in_it_i
     state = rest(state)
     state = men(state)
     assert state["depots"]["D1"] == {**state["depots"]["D1"], "is": "burnt", "packets": {"food": 0, "forage": 0, "ammunition": 0}}
-    assert "A supply depot is burnt" in told(state)
+    assert "A supply depot is burnt" in read_log(state)

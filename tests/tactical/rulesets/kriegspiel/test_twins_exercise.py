@@ -32,7 +32,7 @@ UNITS: tuple[Data, ...] = (
 )
 
 
-def opened() -> Data:
+def open_wall() -> Data:
     """Place both sides behind a wall of houses with gaps in it, a few men each."""
     forces = []
     for side, up in (("blue", 1), ("red", -1)):
@@ -107,7 +107,7 @@ def elsewhere(state: Data, foe: str, rng: Random) -> None:
                 state[table][one].update(x=state[table][one]["x"] + 50, y=state[table][one]["y"] - 50)
 
 
-def named(state: Data, foe: str, rng: Random) -> None:
+def rename_unseen(state: Data, foe: str, rng: Random) -> None:
     eye = Eye(state, other(foe))
     for key, unit in state["units"].items():
         if unit["side"] == foe and eye.units.get(key) != "full":
@@ -115,7 +115,7 @@ def named(state: Data, foe: str, rng: Random) -> None:
             state["bodies"][key] = {**state["bodies"][key], "name": "Another"}
 
 
-CHANGES: list[Callable[[Data, str, Random], None]] = [inside, stores, mined, words, came, elsewhere, named]
+CHANGES: list[Callable[[Data, str, Random], None]] = [inside, stores, mined, words, came, elsewhere, rename_unseen]
 
 
 def probes(state: Data, side: str, rng: Random) -> list[Data]:
@@ -137,7 +137,7 @@ def probes(state: Data, side: str, rng: Random) -> list[Data]:
     ]
 
 
-def told(state: Data, side: str, asked: list[Data]) -> list[Any]:
+def list_known(state: Data, side: str, asked: list[Data]) -> list[Any]:
     """Collect everything a side is given, and the orders of the captain who sees with its eyes."""
     found: list[Any] = [GAME.see(state, side), GAME.options(state, side), GAME.to_act(state), GAME.result(state)]
     for orders in asked:
@@ -156,16 +156,16 @@ def on(state: Data, rng: Random) -> Data:
 
 
 def test_sc_ks_04_nothing_that_a_side_is_given_depends_on_what_it_does_not_see() -> None:
-    state, rng, compared = opened(), Random(1), 0
+    state, rng, compared = open_wall(), Random(1), 0
     for _ in range(3):
         for viewer in ("blue", "red"):
             asked = probes(state, viewer, rng)
-            given = told(state, viewer, asked)
+            given = list_known(state, viewer, asked)
             for change in CHANGES:
                 twin = deepcopy(state)
                 change(twin, other(viewer), rng)
                 if json.dumps(in_sight(twin, viewer)) == json.dumps(in_sight(state, viewer)):
-                    assert first_difference(given, told(twin, viewer, asked)) == "", (state["move"], viewer, change.__name__)
+                    assert first_difference(given, list_known(twin, viewer, asked)) == "", (state["move"], viewer, change.__name__)
                     compared += twin != state
         for _ in range(3):
             state = on(state, rng)
@@ -192,7 +192,7 @@ def hidden_orders(state: Data, side: str, rng: Random) -> list[Data]:
 
 def test_sc_ks_04_what_the_enemy_does_out_of_sight_leaves_no_trace() -> None:
     """Shells that fall out of sight, batteries that limber or move, marches behind the wall, mines: against doing nothing."""
-    state, rng, compared = opened(), Random(4), 0
+    state, rng, compared = open_wall(), Random(4), 0
     for _ in range(6):
         (mover,) = GAME.to_act(state)
         viewer, idle = other(mover), {"done": True} if state["stage"] == "guns" else {}
@@ -211,7 +211,7 @@ def test_sc_ks_04_what_the_enemy_does_out_of_sight_leaves_no_trace() -> None:
 
 def test_l08_no_key_of_a_body_seen_from_afar_or_of_a_work_tells_which_or_how_many_there_are() -> None:
     """The general makes out an arm and a place; a finished trench does not tell that its diggers laid a mine before it."""
-    state = opened()
+    state = open_wall()
     trench = {"kind": "trench", "do": "make", "side": "red", "unit": "r5", "party": [], "at": [[0, 0], [64, 0]], "since": 1}
     trench |= {"moves": 4, "need": 4}
     for name in ("r5-work1", "r5-work3"):

@@ -9,12 +9,12 @@ import pytest
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import boarding, pursuit, supply
 from tactical.rulesets.kriegspiel.rules import supply as packets
-from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, opened, to_men, unit
+from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, open_exercise, to_men, unit
 
 
 def work() -> Work:
     """Place a unit of foot at the edge of the field, and horse before it."""
-    state: Data = to_men(opened([unit("b1", "inf", 60, 50, men=20)], [unit("r1", "cav", 60, 80, men=8)]))
+    state: Data = to_men(open_exercise([unit("b1", "inf", 60, 50, men=20)], [unit("r1", "cav", 60, 80, men=8)]))
     return Work(GAME.book, deepcopy(state))
 
 

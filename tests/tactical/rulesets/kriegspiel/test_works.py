@@ -98,7 +98,7 @@ def test_ks_082_the_start_of_a_work_is_told_the_umpire_or_sealed_on_the_mantelpi
         note = works.notice("K1", work, 2, umpire=umpire)
         assert (note["to"], note["text"]) == (to, "making a mine: begun in move 2 by 2 men")
         assert [works.may_read(note, viewer) for viewer in ("blue", "red", "umpire")] == [True, False, True]
-        assert works.may_read(works.opened(note), "red")
+        assert works.may_read(works.unseal_notice(note), "red")
 
 
 def test_ks_008_a_work_at_a_man_s_feet_hides_him_but_for_a_tip_when_he_fires() -> None:

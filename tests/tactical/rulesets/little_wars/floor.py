@@ -59,10 +59,10 @@ def refused(state: Data, orders: Data) -> dict[str, tuple[str, str]]:
     return {one["where"]: (one["rule"], one["text"]) for one in GAME.sheet(state, side, orders)["refused"]}
 
 
-def at(x: float, y: float) -> list[int]:
+def to_order_units(x: float, y: float) -> list[int]:
     return [round(x * IN), round(y * IN)]
 
 
-def told(state: Data) -> str:
+def read_log(state: Data) -> str:
     """Return the log of the last move."""
     return " ".join(line["text"] for line in state["log"])

@@ -14,7 +14,7 @@ def soldier(key: str, side: str, x: int, y: int, arm: str = "inf", **more: Any) 
     return {"id": key, "side": side, "arm": arm, "x": x, "y": y, **more}
 
 
-def told(query: str, given: dict[str, Any]) -> str:
+def read_fault(query: str, given: dict[str, Any]) -> str:
     with pytest.raises(BadQuery) as caught:
         QUERIES[query](given)
     return str(caught.value)

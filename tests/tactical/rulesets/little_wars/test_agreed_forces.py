@@ -20,12 +20,12 @@ Data = dict[str, Any]
 GAME = find("little_wars")
 
 
-def opened(**terms: str) -> Data:
+def open_small_game(**terms: str) -> Data:
     return GAME.open({"terms": {"forces": "small", **terms}}, "agreed")
 
 
 def test_lw_118_a_handicap_is_agreed_and_said_when_the_curtain_is_drawn_back() -> None:
-    state = opened(handicap="red_half")
+    state = open_small_game(handicap="red_half")
     assert state["start"] == {"blue": {"inf": 24, "cav": 15, "guns": 1}, "red": {"inf": 36, "cav": 23, "guns": 2}}
     record = fight("little_wars", {"terms": {"forces": "small", "handicap": "red_half", "limit": "30"}}, "h", views=False)
     said = [one["text"] for one in record["events"] if "not equal" in one["text"]]
@@ -43,7 +43,7 @@ def test_lw_118_a_handicap_is_agreed_and_said_when_the_curtain_is_drawn_back() -
     ],
 )
 def test_lw_114_each_side_spends_what_was_agreed(terms: dict[str, str], most: dict[str, int]) -> None:
-    state = opened(**{**terms, "forces": "purchase"})
+    state = open_small_game(**{**terms, "forces": "purchase"})
     for side, half_points in most.items():
         told = GAME.sheet(state, side, {})["options"]["forces"]
         assert told["total"] == half_points
@@ -57,7 +57,7 @@ def test_lw_114_each_side_spends_what_was_agreed(terms: dict[str, str], most: di
 
 
 def test_lw_113_sc_lw_47_a_field_gun_beside_naval_guns_hits_less_far() -> None:
-    state = opened(forces="middle", artillery="field")
+    state = open_small_game(forces="middle", artillery="field")
     kinds = {
         side: [(gun["name"], gun.get("kind")) for gun in state["guns"].values() if gun["side"] == side]
         for side in ("blue", "red")
@@ -102,14 +102,14 @@ def test_lw_117_smaller_soldiers_are_better_hidden() -> None:
 
 
 def test_lw_136_between_moves_nothing_is_remembered_but_the_table() -> None:
-    state = opened()
+    state = open_small_game()
     later = json.loads(json.dumps({**state, "log": [{"text": "of the last move"}], "fallen": ["x"]}))
     assert order_of_play.overnight(later) == order_of_play.overnight(state)
 
 
 def test_what_was_not_agreed_otherwise_leaves_a_battle_as_it_was() -> None:
-    assert opened() == opened(handicap="none", total="150", artillery="naval")
-    assert not {"handicap", "total", "artillery"} & set(opened()["terms"])
+    assert open_small_game() == open_small_game(handicap="none", total="150", artillery="naval")
+    assert not {"handicap", "total", "artillery"} & set(open_small_game()["terms"])
 
 
 def test_forces_of_ones_own_are_read_and_fought_the_same_twice() -> None:

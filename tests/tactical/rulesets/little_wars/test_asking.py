@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import Any
 
-from tests.tactical.rulesets.little_wars.floor import GAME, IN, at, battle, foot, gun, house, refused
+from tests.tactical.rulesets.little_wars.floor import GAME, IN, to_order_units, battle, foot, gun, house, refused
 
 Data = dict[str, Any]
 CREW = [(28, 20), (26, 20), (34, 20), (32, 17)]
@@ -37,8 +37,8 @@ def test_the_sheet_of_two_great_armies_costs_no_shots_and_the_one_gun_is_told_al
 
 def test_a_shot_at_nobody_says_so_and_one_at_a_place_beside_a_man_is_a_shot_at_him() -> None:
     state = laid(foot("r", (30, 50)))
-    assert "nobody stands there" in ask(state, gun="g", target=at(50, 50))["nobody"]
-    beside = ask(state, gun="g", target=at(31, 50))
+    assert "nobody stands there" in ask(state, gun="g", target=to_order_units(50, 50))["nobody"]
+    beside = ask(state, gun="g", target=to_order_units(31, 50))
     assert beside["man"] == "r-1"
     assert beside["chance"] > 0
 
@@ -54,13 +54,13 @@ def test_a_gun_that_is_silent_and_one_of_the_enemy_tell_nothing() -> None:
 def test_lw_042_a_gun_dragged_too_far_goes_as_far_as_it_may_and_gives_up_its_shots_only_then() -> None:
     state = laid(foot("r", (30, 60)))
     crew = {f"b-{n}": None for n in (1, 2, 3, 4)}
-    move = {"to": at(30, 50), "crew": crew}
+    move = {"to": to_order_units(30, 50), "crew": crew}
     assert refused(state, {"guns": {"g": move}})["guns.g"][0] == "LW-042"
     sheet = GAME.sheet(state, "blue", {"fire": [["g", "r-1"]], "guns": {"g": move}, "near": ["g"]})
     assert sheet["refused"] == []
     assert set(sheet["orders"]) == {"guns"}, "it moves, and so does not fire"
     x, y = sheet["orders"]["guns"]["g"]["to"]
-    assert (x, y) == tuple(at(30, 32)), "LW-040: twelve inches with foot"
+    assert (x, y) == tuple(to_order_units(30, 32)), "LW-040: twelve inches with foot"
     assert GAME.check(state, "blue", sheet["orders"]) == []
     few = GAME.sheet(state, "blue", {"fire": [["g", "r-1"]], "guns": {"g": {**move, "crew": {"b-1": None}}}, "near": ["g"]})
     assert [one["where"] for one in few["refused"]] == ["guns.g"]
@@ -70,9 +70,9 @@ def test_lw_042_a_gun_dragged_too_far_goes_as_far_as_it_may_and_gives_up_its_sho
 def test_a_gun_put_on_something_solid_stands_beside_it() -> None:
     state = laid(foot("r", (30, 60)), country=house(28, 26, 32, 32))
     crew = {f"b-{n}": None for n in (1, 2, 3, 4)}
-    sheet = GAME.sheet(state, "blue", {"guns": {"g": {"to": at(30, 28), "crew": crew}}, "near": ["g"]})
+    sheet = GAME.sheet(state, "blue", {"guns": {"g": {"to": to_order_units(30, 28), "crew": crew}}, "near": ["g"]})
     assert sheet["refused"] == []
-    assert dist(sheet["orders"]["guns"]["g"]["to"], at(30, 28)) < 8 * IN
+    assert dist(sheet["orders"]["guns"]["g"]["to"], to_order_units(30, 28)) < 8 * IN
 
 
 def test_lw_011_men_and_guns_put_down_outside_or_on_each_other_stand_as_near_as_there_is_room() -> None:

@@ -6,7 +6,19 @@ from typing import Any
 
 from tactical.ground.turns import guns as gun_moves
 from tactical.ground.turns.book import Work
-from tests.tactical.rulesets.little_wars.floor import BARE, GAME, IN, at, battle, foot, gun, horse, play, refused, told
+from tests.tactical.rulesets.little_wars.floor import (
+    BARE,
+    GAME,
+    IN,
+    to_order_units,
+    battle,
+    foot,
+    gun,
+    horse,
+    play,
+    refused,
+    read_log,
+)
 
 Data = dict[str, Any]
 TOUCHING = 54 / 64  # in between the middles of two infantrymen in contact
@@ -30,8 +42,8 @@ def taking(prisoner: bool) -> Data:
     blue = foot("b1", *((37.5 + n, 36) for n in range(4)), (29.5, 38))
     state = battle([blue], [gun("rg1", 36, 40), foot("r1", (29.5, 40)), foot("r2", (10, 70))])
     state["men"]["r1-1"].update({"is": "prisoner", "of": "blue"} if prisoner else {"is": "dead"})
-    ways = {f"b1-{n + 1}": [at(37.5 + n, 42)] for n in range(4)}
-    return play(state, {"men": {**ways, "b1-5": [at(29.5, 29)]}})
+    ways = {f"b1-{n + 1}": [to_order_units(37.5 + n, 42)] for n in range(4)}
+    return play(state, {"men": {**ways, "b1-5": [to_order_units(29.5, 29)]}})
 
 
 def test_lw_080_a_prisoner_who_is_freed_as_the_move_ends_holds_the_gun_already() -> None:
@@ -43,12 +55,12 @@ def test_lw_080_a_prisoner_who_is_freed_as_the_move_ends_holds_the_gun_already()
 def test_lw_078_a_freed_man_is_taken_again_by_who_touches_him_and_goes_up_to_nobody() -> None:
     state = battle([foot("b1", (36, 40))], [foot("r1", (36, 45)), foot("r2", (10, 70))])
     state["men"]["r1-1"].update({"is": "freed", "since": 1})
-    after = play(state, {"men": {"b1-1": [at(36, 45 - TOUCHING)]}})
+    after = play(state, {"men": {"b1-1": [to_order_units(36, 45 - TOUCHING)]}})
     assert (after["men"]["r1-1"]["is"], after["men"]["r1-1"]["of"]) == ("prisoner", "blue")
     his = {**state, "mover": "red"}
-    told_so = refused(his, {"men": {"r1-1": [at(36, 40 + TOUCHING)]}})
+    told_so = refused(his, {"men": {"r1-1": [to_order_units(36, 40 + TOUCHING)]}})
     assert told_so["men.r1-1"][0] == "LW-076"
-    assert not refused(his, {"men": {"r1-1": [at(36, 40 + 1)]}})
+    assert not refused(his, {"men": {"r1-1": [to_order_units(36, 40 + 1)]}})
 
 
 def test_lw_012_the_second_player_counts_from_his_line_in_his_own_first_move() -> None:
@@ -68,7 +80,7 @@ def test_lw_012_the_second_player_counts_from_his_line_in_his_own_first_move() -
 def test_lw_040_who_went_with_a_gun_moves_again_in_his_next_move() -> None:
     crew = foot("b1", (34, 30), (34, 31), (38, 30), (38, 31))
     state = battle([gun("bg1", 36, 30), crew], [foot("r1", (36, 70))], stage="guns")
-    state = play(state, {"guns": {"bg1": {"to": at(36, 40), "crew": ["b1-1", "b1-2", "b1-3", "b1-4"]}}, "done": True})
+    state = play(state, {"guns": {"bg1": {"to": to_order_units(36, 40), "crew": ["b1-1", "b1-2", "b1-3", "b1-4"]}}, "done": True})
     assert state["guns"]["bg1"]["h"] == [0, -4096], "the muzzle points to where it came from"
     assert GAME.options(state, "blue")["men"]["b1-1"]["reach"] == 0
     state = play(play(state, {}), {})
@@ -92,7 +104,7 @@ def where(state: Data, key: str) -> tuple[float, float]:
 
 def test_lw_039_men_without_orders_come_to_the_trail_before_those_with_and_none_leaves_the_enemy_he_touches() -> None:
     men = foot("b1", (36, 34), (33, 28), (39, 28))
-    after = play(fired(men), {"men": {"b1-1": [at(36, 35)]}})
+    after = play(fired(men), {"men": {"b1-1": [to_order_units(36, 35)]}})
     assert where(after, "b1-1") == (36, 35)
     assert {where(after, "b1-2"), where(after, "b1-3")} == {(35, 37), (37, 37)}
     touching = play(fired(men, red=(36, 34 + TOUCHING)), {})
@@ -113,8 +125,8 @@ def test_sc_lw_36_men_in_the_way_of_a_swung_gun_step_aside_to_their_own_side() -
 def test_lw_040_lw_042_a_gun_stays_if_the_shots_of_its_sheet_cost_it_the_men_it_needs() -> None:
     riders = horse("b1", (33, 30), (33, 32), (39, 30), (39, 32))
     state = battle([gun("bg1", 36, 30), riders, foot("b2", (36, 34)), gun("bg2", 36, 44)], [foot("r1", (36, 70))], stage="guns")
-    places = {"b1-1": at(33, 50), "b1-2": at(33, 52), "b1-3": at(39, 50), "b2-1": at(36, 46)}
-    order = {"to": at(36, 50), "h": [0, -4096], "crew": places}
+    places = {"b1-1": to_order_units(33, 50), "b1-2": to_order_units(33, 52), "b1-3": to_order_units(39, 50), "b2-1": to_order_units(36, 46)}
+    order = {"to": to_order_units(36, 50), "h": [0, -4096], "crew": places}
     work = Work(GAME.book, state)
     three = gun_moves.hindered(work, "bg1", order, ["b1-1", "b1-2", "b1-3"])
     assert three is not None
@@ -122,9 +134,9 @@ def test_lw_040_lw_042_a_gun_stays_if_the_shots_of_its_sheet_cost_it_the_men_it_
     slow = gun_moves.hindered(work, "bg1", order, sorted(places))
     assert slow is not None
     assert slow[0] == "LW-042"
-    full = {**order, "crew": {"b1-1": at(33, 50), "b1-2": at(33, 52), "b1-3": at(39, 50), "b1-4": at(39, 52)}}
+    full = {**order, "crew": {"b1-1": to_order_units(33, 50), "b1-2": to_order_units(33, 52), "b1-3": to_order_units(39, 50), "b1-4": to_order_units(39, 52)}}
     assert gun_moves.hindered(work, "bg1", full, sorted(full["crew"])) is None
-    blocked = gun_moves.hindered(work, "bg1", {**full, "to": at(36, 45)}, sorted(full["crew"]))
+    blocked = gun_moves.hindered(work, "bg1", {**full, "to": to_order_units(36, 45)}, sorted(full["crew"]))
     assert blocked is not None
     assert blocked[0] == "LW-043"
     assert (state["guns"]["bg1"]["x"], state["guns"]["bg1"]["y"]) == (36 * IN, 30 * IN)
@@ -137,7 +149,7 @@ def test_lw_099_lw_100_without_a_curtain_the_defender_is_put_down_first() -> Non
     assert GAME.to_act(state) == ("red",)
     state = play(state, {})
     assert GAME.to_act(state) == ("blue",)
-    assert "Red has deployed his force" in told(state)
+    assert "Red has deployed his force" in read_log(state)
     state = play(state, {})
     assert not any("pin" in man for man in state["men"].values()), "both count from where they stand"
 
@@ -145,7 +157,7 @@ def test_lw_099_lw_100_without_a_curtain_the_defender_is_put_down_first() -> Non
 def test_lw_012_nobody_counts_from_the_line_who_was_put_down_on_his_half_or_into_the_battle() -> None:
     def opened(*places: tuple[int, int], ground: str) -> Data:
         units = [{"key": f"b{n}", "type": "inf", "count": 1, "at": [list(place)]} for n, place in enumerate(places, 1)]
-        red = [{"key": "r1", "type": "inf", "count": 1, "at": [at(30, 60)]}]
+        red = [{"key": "r1", "type": "inf", "count": 1, "at": [to_order_units(30, 60)]}]
         forces = [{"side": "blue", "units": units}, {"side": "red", "units": red}]
         return GAME.open({"country": BARE, "forces": forces, "first": "blue", "terms": {"ground": ground}}, "pins")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tactical.rulesets.little_wars.floor import GAME, at, battle, foot, gun, horse, play, refused
+from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse, play, refused
 
 Data = dict[str, Any]
 
@@ -15,25 +15,25 @@ def captive(state: Data, key: str, captor: str = "blue") -> None:
 
 def test_lw_079_who_hoists_the_white_flag_is_not_moved_on_the_same_sheet() -> None:
     state = battle([foot("b1", (30, 30), (60, 10))], [foot("r1", (30, 40))])
-    wrong = refused(state, {"surrender": ["b1-1"], "men": {"b1-1": [at(31, 30)]}})
+    wrong = refused(state, {"surrender": ["b1-1"], "men": {"b1-1": [to_order_units(31, 30)]}})
     assert {where: rule for where, (rule, _) in wrong.items()} == {"men.b1-1": "LW-079"}
 
 
 def test_lw_073_a_prisoner_whose_escort_stays_behind_keeps_his_place_and_nobody_else_gets_it() -> None:
     state = battle([foot("b1", (30, 34), (50, 30))], [foot("r1", (30, 30), (30, 70))])
     captive(state, "r1-1")
-    state["men"]["b1-2"].update(x=40 * 64, **{"from": at(40, 30)})
-    sheet = {"men": {"r1-1": [at(30, 20)], "b1-2": [at(30, 30)]}}
+    state["men"]["b1-2"].update(x=40 * 64, **{"from": to_order_units(40, 30)})
+    sheet = {"men": {"r1-1": [to_order_units(30, 20)], "b1-2": [to_order_units(30, 30)]}}
     assert {where: rule for where, (rule, _) in refused(state, sheet).items()} == {"men.b1-2": "LW-043", "men.r1-1": "LW-073"}
-    assert refused(state, {"men": {**sheet["men"], "b1-1": [at(30, 24)]}}) == {}
+    assert refused(state, {"men": {**sheet["men"], "b1-1": [to_order_units(30, 24)]}}) == {}
 
 
 def test_sc_lw_37_a_prisoner_is_led_no_farther_than_the_man_goes_who_ends_beside_him() -> None:
     state = battle([foot("b1", (31, 30)), horse("b2", (28, 30))], [horse("r1", (30, 32)), foot("r2", (60, 60))])
     captive(state, "r1-1")
-    far = {"men": {"r1-1": [at(30, 47)], "b1-1": [at(31, 42)]}}
+    far = {"men": {"r1-1": [to_order_units(30, 47)], "b1-1": [to_order_units(31, 42)]}}
     assert refused(state, far)["men.r1-1"][0] == "LW-073"
-    assert refused(state, {"men": {**far["men"], "b2-1": [at(28, 46)]}}) == {}
+    assert refused(state, {"men": {**far["men"], "b2-1": [to_order_units(28, 46)]}}) == {}
     alone = battle([foot("b1", (31, 30))], [horse("r1", (30, 32)), foot("r2", (60, 60))])
     captive(alone, "r1-1")
     assert GAME.options(alone, "blue")["men"]["r1-1"]["reach"] == 12 * 64, "no faster than his escort"
@@ -41,9 +41,9 @@ def test_sc_lw_37_a_prisoner_is_led_no_farther_than_the_man_goes_who_ends_beside
 
 def test_lw_105_what_is_left_of_a_move_must_take_a_man_over_his_line() -> None:
     state = battle([foot("b1", (30, 13))], [foot("r1", (30, 60))])
-    assert refused(state, {"men": {"b1-1": [at(30, 4)]}, "off": ["b1-1"]})["off.b1-1"][0] == "LW-030"
+    assert refused(state, {"men": {"b1-1": [to_order_units(30, 4)]}, "off": ["b1-1"]})["off.b1-1"][0] == "LW-030"
     near = battle([foot("b1", (30, 12))], [foot("r1", (30, 60))])
-    assert refused(near, {"men": {"b1-1": [at(30, 4)]}, "off": ["b1-1"]}) == {}
+    assert refused(near, {"men": {"b1-1": [to_order_units(30, 4)]}, "off": ["b1-1"]}) == {}
     near["men"]["b1-1"]["is"] = "freed"
     assert play(near, {"off": ["b1-1"]})["men"]["b1-1"]["is"] == "off"
 
@@ -68,7 +68,7 @@ def test_lw_039_a_man_who_is_freed_and_unarmed_fills_no_post() -> None:
     state = battle([gun("bg1", 36, 40), foot("b1", (32, 37), (40, 37))], [foot("r1", (36, 70))])
     state["guns"]["bg1"].update(did="fired", shots=1)
     for key, x in (("b1-1", 35), ("b1-2", 37)):
-        state["men"][key].update(x=x * 64, **{"from": at(x, 37)})
+        state["men"][key].update(x=x * 64, **{"from": to_order_units(x, 37)})
     assert not any("post" in line["text"] for line in play(state, {})["log"])
     state["men"]["b1-1"].update({"is": "freed", "since": 1})
     assert any(line["text"].startswith("Nobody can reach a post") for line in play(state, {})["log"])
@@ -78,8 +78,8 @@ def test_lw_072_nobody_moves_his_own_men_in_the_enemys_hands() -> None:
     state = battle([foot("b1", (30, 30), (30, 20))], [foot("r1", (31, 30))])
     captive(state, "b1-1", "red")
     assert "b1-1" not in GAME.options(state, "blue")["men"]
-    assert "men.b1-1" in refused(state, {"men": {"b1-1": [at(30, 29)]}})
-    assert not refused({**state, "mover": "red"}, {"men": {"b1-1": [at(30, 31)]}})
+    assert "men.b1-1" in refused(state, {"men": {"b1-1": [to_order_units(30, 29)]}})
+    assert not refused({**state, "mover": "red"}, {"men": {"b1-1": [to_order_units(30, 31)]}})
 
 
 CREW = ((33, 30), (39, 30), (33, 32))
@@ -95,7 +95,7 @@ def test_sc_lw_15_who_came_from_where_is_forgotten_when_a_gun_is_swung_or_moved(
     state["guns"]["bg1"]["near"] = {"r1-1": 1}
     assert play(state, {"fire": [["bg1", "r1-1"]]})["guns"]["bg1"]["near"] == {}
     crew = [f"b1-{n}" for n in range(1, 5)]
-    assert play(state, {"guns": {"bg1": {"to": at(36, 26), "crew": crew}}})["guns"]["bg1"]["near"] == {}
+    assert play(state, {"guns": {"bg1": {"to": to_order_units(36, 26), "crew": crew}}})["guns"]["bg1"]["near"] == {}
     assert play(state, {"done": True})["guns"]["bg1"]["near"] == {"r1-1": 1}
 
 
@@ -110,11 +110,11 @@ def test_lw_033_a_gun_that_has_shot_down_its_fourth_man_fires_no_more() -> None:
 def test_lw_040_only_men_who_stand_by_the_gun_go_with_it_and_they_end_beside_it() -> None:
     state = manned((39, 32), (50, 30))
     crew = {f"b1-{n}": None for n in range(1, 5)}
-    there = {"to": at(36, 36)}
+    there = {"to": to_order_units(36, 36)}
     assert refused(state, {"guns": {"bg1": {**there, "crew": crew}}}) == {}
-    strangers = {**crew, "b1-5": at(42, 36)}
+    strangers = {**crew, "b1-5": to_order_units(42, 36)}
     assert refused(state, {"guns": {"bg1": {**there, "crew": strangers}}})["guns.bg1"][0] == "LW-040"
-    far = {**crew, "b1-4": at(45, 36)}
+    far = {**crew, "b1-4": to_order_units(45, 36)}
     assert refused(state, {"guns": {"bg1": {**there, "crew": far}}})["guns.bg1"][0] == "LW-040"
 
 
@@ -125,5 +125,5 @@ def test_amb_12_a_man_goes_with_one_gun() -> None:
         stage="guns",
     )
     crew = [f"b1-{n}" for n in range(1, 5)]
-    both = {"bg1": {"to": at(36, 33), "crew": crew}, "bg2": {"to": at(42, 33), "crew": crew}}
+    both = {"bg1": {"to": to_order_units(36, 33), "crew": crew}, "bg2": {"to": to_order_units(42, 33), "crew": crew}}
     assert refused(state, {"guns": both})["guns.bg2"][0] == "LW-040"

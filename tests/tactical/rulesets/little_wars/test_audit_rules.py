@@ -8,7 +8,7 @@ import pytest
 
 from tactical.ground.rules import blow, capture, defensive, firing, forces, melee, mobility, prisoners, shots
 from tactical.rulesets.little_wars.rules import boxes, moves, railway, supply
-from tests.tactical.rulesets.little_wars.query_lines import soldier, told
+from tests.tactical.rulesets.little_wars.query_lines import soldier, read_fault
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 Data = dict[str, Any]
@@ -176,7 +176,7 @@ def test_lw_080_only_the_mover_s_armed_men_are_newly_remembered_sc_lw_15() -> No
 )
 def test_lw_069_a_choice_that_cannot_be_read_is_told_in_words(choice: Any) -> None:
     men = [soldier("b1", "blue", 0, 0), soldier("r1", "red", 0, 54)]
-    assert "a choice is" in told("melee", {"mover": "blue", "men": men, "choose": {"M1": choice}})
+    assert "a choice is" in read_fault("melee", {"mover": "blue", "men": men, "choose": {"M1": choice}})
     assert not melee.is_choice(choice)
 
 
@@ -193,12 +193,12 @@ def test_everything_wrong_with_a_gun_is_told_at_once() -> None:
         "country": 7,
         "tea": 1,
     }
-    text = told("gun", line)
+    text = read_fault("gun", line)
     for part in ("'x1'", "'h'", "'z1'", "shot 2", '"seed"', '"ply"', '"exposure"', '"haste"', '"wind"', "country", "'tea'"):
         assert part in text, part
-    assert "shot 3: a gun cannot be aimed at its own axle" in told("gun", {**line, "gun": "g"})
-    assert "shot 2: a gun" not in told("gun", {**line, "gun": "g"})
-    assert '"seed"' in told("gun", {**line, "gun": "g", "shots": 3})
+    assert "shot 3: a gun cannot be aimed at its own axle" in read_fault("gun", {**line, "gun": "g"})
+    assert "shot 2: a gun" not in read_fault("gun", {**line, "gun": "g"})
+    assert '"seed"' in read_fault("gun", {**line, "gun": "g", "shots": 3})
 
 
 class Loaded:

@@ -20,7 +20,7 @@ DICE = Dice("larger")
 Data = dict[str, Any]
 
 
-def opened(**terms: str) -> Data:
+def open_small_game(**terms: str) -> Data:
     """Open a small game in the broad valley, everybody deployed by the computer, Blue to move first."""
     agreed = {"country": "broad_valley", "forces": "small", **terms}
     state = GAME.open({"terms": agreed, "first": "blue"}, "larger")
@@ -50,23 +50,23 @@ def refused(state: Data, orders: Data) -> dict[str, str]:
 
 
 def test_lw_121_long_moves_while_the_enemy_is_far() -> None:
-    state = to_men(opened(moves="3"))
+    state = to_men(open_small_game(moves="3"))
     reaches = {state["men"][key]["arm"]: one["reach"] for key, one in GAME.options(state, "blue")["men"].items()}
     assert reaches == {"inf": 3 * FOOT, "cav": 6 * FOOT}
     gun = next(key for key, one in state["guns"].items() if one["side"] == "blue")
-    assert GAME.options(opened(moves="3"), "blue")["guns"][gun]["move"] in (3 * FOOT, 6 * FOOT)
+    assert GAME.options(open_small_game(moves="3"), "blue")["guns"][gun]["move"] in (3 * FOOT, 6 * FOOT)
     key = next(key for key, one in state["men"].items() if one["side"] == "blue" and one["arm"] == "inf")
     x, y = state["men"][key]["x"], state["men"][key]["y"]
     assert refused(state, {"men": {key: [[x, y + 3 * FOOT + 1]]}})
 
 
 def test_lw_128_in_the_open_air_every_move_is_longer_near_the_enemy_too() -> None:
-    state = to_men(opened(open_air="3"))
+    state = to_men(open_small_game(open_air="3"))
     assert {one["reach"] for one in GAME.options(state, "blue")["men"].values()} == {3 * FOOT // 2, 3 * FOOT}
 
 
 def test_the_usual_game_knows_nothing_of_all_this() -> None:
-    state = to_men(opened())
+    state = to_men(open_small_game())
     assert not {"boxes", "wagons", "trains"} & set(state)
     assert all("rate" not in man for man in state["men"].values())
     told = refused(state, {"boxes": {"bx1": {"open": True}}, "wagons": {}, "trains": {}, "rails": {}})
@@ -79,7 +79,7 @@ def held(state: Data, side: str) -> int:
 
 
 def test_lw_122_boxes_go_as_units_and_no_farther_than_their_slowest() -> None:
-    state = to_men(opened(boxes="yes", moves="2"))
+    state = to_men(open_small_game(boxes="yes", moves="2"))
     box = state["boxes"]["bx1"]
     assert held(state, "blue") == 24 + 15 - 6, "all but six scouts"
     reach = GAME.options(state, "blue")["things"]["bx1"]["reach"]
@@ -140,7 +140,7 @@ def test_lw_122_a_packing_that_is_refused_changes_nothing_and_the_same_scout_is_
 
 
 def test_lw_123_scouts_open_a_box_and_everybody_in_it_stands_out() -> None:
-    state = to_men(opened(boxes="yes"))
+    state = to_men(open_small_game(boxes="yes"))
     scout = next(key for key, man in state["men"].items() if man["side"] == "red" and man["is"] == "armed")
     near, far = state["boxes"]["bx1"], state["boxes"]["bx2"]
     state = deepcopy(state)
@@ -162,7 +162,7 @@ def test_lw_123_scouts_open_a_box_and_everybody_in_it_stands_out() -> None:
 
 
 def test_lw_124_troops_with_no_enemy_near_go_back_into_their_box() -> None:
-    state = to_men(opened(boxes="yes"))
+    state = to_men(open_small_game(boxes="yes"))
     men, guns = list(state["boxes"]["bx1"]["men"]), list(state["boxes"]["bx1"]["guns"])
     x, y = state["boxes"]["bx1"]["x"], state["boxes"]["bx1"]["y"]
     state = GAME.resolve(state, {"blue": {"boxes": {"bx1": {"open": True}}}}, DICE)[0]
@@ -179,7 +179,7 @@ def test_lw_124_troops_with_no_enemy_near_go_back_into_their_box() -> None:
 
 
 def test_lw_126_lw_127_men_out_of_supply_and_guns_without_a_cart() -> None:
-    state = deepcopy(opened(supply="yes"))
+    state = deepcopy(open_small_game(supply="yes"))
     assert sorted({one["kind"] for one in state["wagons"].values()}) == ["cart", "wagon"]
     for one in state["wagons"].values():
         if one["side"] == "blue":
@@ -201,7 +201,7 @@ def test_lw_126_lw_127_men_out_of_supply_and_guns_without_a_cart() -> None:
 
 
 def test_lw_127_a_cart_lets_the_gun_fire() -> None:
-    state = deepcopy(opened(supply="yes"))
+    state = deepcopy(open_small_game(supply="yes"))
     while state["ply"] < 3 or state["stage"] != "guns":
         state = deepcopy(GAME.resolve(state, {}, DICE)[0])
         if state["stage"] == "men" and state["ply"] >= 3:
@@ -218,7 +218,7 @@ def test_lw_127_a_cart_lets_the_gun_fire() -> None:
 
 
 def test_lw_130_lw_131_lw_133_a_journey_by_train() -> None:
-    state = deepcopy(to_men(opened(railway="yes")))
+    state = deepcopy(to_men(open_small_game(railway="yes")))
     train = state["trains"]["bt1"]
     men = [key for key, man in state["men"].items() if man["side"] == "blue" and man["arm"] == "inf"][:12]
     assert "not massed" in refused(state, {"trains": {"bt1": {"load": {"men": men}}}})["trains.bt1"]
@@ -245,7 +245,7 @@ def test_lw_130_lw_131_lw_133_a_journey_by_train() -> None:
 
 
 def test_lw_134_a_rail_torn_up_by_four_men_stops_the_train() -> None:
-    state = deepcopy(to_men(opened(railway="yes")))
+    state = deepcopy(to_men(open_small_game(railway="yes")))
     men = [key for key, man in state["men"].items() if man["side"] == "blue" and man["arm"] == "inf"][:4]
     for n, key in enumerate(men):
         state["men"][key].update(x=250 * INCH, y=2 * FOOT + 100 + 60 * n)
@@ -277,7 +277,7 @@ def test_lw_134_a_rail_torn_up_by_four_men_stops_the_train() -> None:
     ],
 )
 def test_what_cannot_be_read_is_refused_in_words(orders: Data) -> None:
-    state = to_men(opened(boxes="yes", supply="yes", railway="yes"))
+    state = to_men(open_small_game(boxes="yes", supply="yes", railway="yes"))
     assert refused(state, orders)
     assert refused(state, {**orders, "men": {}})
 
@@ -303,7 +303,7 @@ def test_every_set_up_of_the_larger_game_opens() -> None:
 
 
 def test_a_battle_goes_on_from_its_text_to_the_byte() -> None:
-    state = to_men(opened(boxes="yes", supply="yes", railway="yes", moves="3"))
+    state = to_men(open_small_game(boxes="yes", supply="yes", railway="yes", moves="3"))
     again = json.loads(json.dumps(state))
     for _ in range(3):
         state, again = GAME.resolve(state, {}, DICE)[0], GAME.resolve(again, {}, DICE)[0]

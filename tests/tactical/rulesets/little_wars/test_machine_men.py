@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tactical.rulesets.little_wars.floor import GAME, IN, at, battle, foot, gun, horse, house, play, refused, told
+from tests.tactical.rulesets.little_wars.floor import (
+    GAME,
+    IN,
+    to_order_units,
+    battle,
+    foot,
+    gun,
+    horse,
+    house,
+    play,
+    refused,
+    read_log,
+)
 
 Data = dict[str, Any]
 CREW = [(28, 20), (26, 20), (34, 20), (32, 17)]
@@ -12,28 +24,28 @@ CREW = [(28, 20), (26, 20), (34, 20), (32, 17)]
 
 def test_a_way_that_is_too_long_is_refused_by_how_much() -> None:
     state = battle([foot("b", (20, 20)), horse("c", (30, 20))], [foot("r", (20, 60))])
-    wrong = refused(state, {"men": {"b-1": [at(20, 33)], "c-1": [at(30, 45)]}})
+    wrong = refused(state, {"men": {"b-1": [to_order_units(20, 33)], "c-1": [to_order_units(30, 45)]}})
     assert wrong["men.b-1"][0] == "LW-030"
     assert "1 in too far" in wrong["men.b-1"][1]
     assert wrong["men.c-1"][0] == "LW-031"
-    assert refused(state, {"men": {"b-1": [at(20, 32)], "c-1": [at(30, 44)]}}) == {}
+    assert refused(state, {"men": {"b-1": [to_order_units(20, 32)], "c-1": [to_order_units(30, 44)]}}) == {}
 
 
 def test_lw_004_a_house_is_walked_round_and_the_way_counts() -> None:
     state = battle([foot("b", (20, 20), (26, 20))], [foot("r", (20, 60))], country=house(18, 24, 22, 27))
-    wrong = refused(state, {"men": {"b-1": [at(20, 31)], "b-2": [at(20, 26)]}})
+    wrong = refused(state, {"men": {"b-1": [to_order_units(20, 31)], "b-2": [to_order_units(20, 26)]}})
     assert "round" in wrong["men.b-1"][1] or "House" in wrong["men.b-1"][1]
     assert "The House" in wrong["men.b-2"][1]
-    after = play(state, {"men": {"b-1": [at(20, 29)]}})
-    assert (after["men"]["b-1"]["x"], after["men"]["b-1"]["y"]) == tuple(at(20, 29))
+    after = play(state, {"men": {"b-1": [to_order_units(20, 29)]}})
+    assert (after["men"]["b-1"]["x"], after["men"]["b-1"]["y"]) == tuple(to_order_units(20, 29))
     assert after["men"]["b-1"]["y"] - state["men"]["b-1"]["y"] == 9 * IN
 
 
 def test_one_man_may_take_the_place_another_leaves_and_nobody_stands_in_anybody() -> None:
     state = battle([foot("b", (20, 20), (21, 20), (22, 20))], [foot("r", (20, 60))])
-    swap = {"men": {"b-1": [at(21, 20)], "b-2": [at(22, 20)], "b-3": [at(20, 20)]}}
+    swap = {"men": {"b-1": [to_order_units(21, 20)], "b-2": [to_order_units(22, 20)], "b-3": [to_order_units(20, 20)]}}
     assert refused(state, swap) == {}
-    chain = {"men": {"b-1": [at(21, 20)], "b-2": [at(22, 20)], "b-3": [at(22, 40)]}}
+    chain = {"men": {"b-1": [to_order_units(21, 20)], "b-2": [to_order_units(22, 20)], "b-3": [to_order_units(22, 40)]}}
     assert sorted(refused(state, chain)) == ["men.b-1", "men.b-2", "men.b-3"], "who stays is in the way of the next"
 
 
@@ -42,15 +54,15 @@ def test_lw_c14_contact_is_not_closer_than_a_sixteenth() -> None:
     touch = {gap: [20 * IN, 30 * IN - 48 - gap] for gap in (3, 4, 8, 9)}
     assert refused(state, {"men": {"b-1": [touch[3]]}})["men.b-1"][0] == "LW-043"
     for gap in (4, 8):
-        assert "Melee" in told(play(state, {"men": {"b-1": [touch[gap]]}}))
-    assert "Melee" not in told(play(state, {"men": {"b-1": [touch[9]]}}))
+        assert "Melee" in read_log(play(state, {"men": {"b-1": [touch[gap]]}}))
+    assert "Melee" not in read_log(play(state, {"men": {"b-1": [touch[9]]}}))
 
 
 def test_an_enemy_is_not_walked_through_and_a_friend_is() -> None:
     state = battle([foot("b", (20, 20), (20, 22))], [foot("r", (19, 25), (20, 25), (21, 25), (18, 25), (22, 25))])
-    wrong = refused(state, {"men": {"b-1": [at(20, 31.5)]}})
+    wrong = refused(state, {"men": {"b-1": [to_order_units(20, 31.5)]}})
     assert "in the way" in wrong["men.b-1"][1] or "round" in wrong["men.b-1"][1]
-    assert refused(state, {"men": {"b-1": [at(20, 23)]}}) == {}
+    assert refused(state, {"men": {"b-1": [to_order_units(20, 23)]}}) == {}
 
 
 def test_lw_c17_034_035_fire_or_move_and_four_shots() -> None:
@@ -58,12 +70,12 @@ def test_lw_c17_034_035_fire_or_move_and_four_shots() -> None:
     five = refused(state, {"fire": [["g", f"r-{n}"] for n in (1, 2, 3, 4, 5)]})
     assert five == {"fire.4": ("LW-035", five["fire.4"][1])}
     crew = {"b-1": None, "b-2": None, "b-3": None, "b-4": None}
-    both = refused(state, {"fire": [["g", "r-1"]], "guns": {"g": {"to": at(30, 24), "crew": crew}}})
+    both = refused(state, {"fire": [["g", "r-1"]], "guns": {"g": {"to": to_order_units(30, 24), "crew": crew}}})
     assert both["guns.g"][0] == "LW-034"
-    moved = play(state, {"guns": {"g": {"to": at(30, 24), "crew": crew}}})
+    moved = play(state, {"guns": {"g": {"to": to_order_units(30, 24), "crew": crew}}})
     assert moved["guns"]["g"]["h"] == [0, -4096], "LW-041: the muzzle points back"
     assert moved["stage"] == "men"
-    assert refused(moved, {"men": {"b-1": [at(28, 25)]}})["men.b-1"][0] == "LW-040"
+    assert refused(moved, {"men": {"b-1": [to_order_units(28, 25)]}})["men.b-1"][0] == "LW-040"
     again = {**moved, "stage": "guns"}
     assert refused(again, {"fire": [["g", "r-1"]]})["fire.0"][0] == "LW-034"
 
@@ -72,11 +84,11 @@ def test_lw_040_042_a_gun_goes_with_its_men_and_as_far_as_they() -> None:
     blue = [foot("b", *CREW), horse("c", (24.5, 18), (35.5, 18), (24.5, 22), (35.5, 22)), gun("g", 30, 20)]
     state = battle(blue, [foot("r", (30, 70))], "guns")
     foot_crew = {f"b-{n}": None for n in (1, 2, 3, 4)}
-    assert refused(state, {"guns": {"g": {"to": at(30, 33), "crew": foot_crew}}})["guns.g"][0] == "LW-042"
-    assert refused(state, {"guns": {"g": {"to": at(30, 31), "crew": list(foot_crew)[:3]}}})["guns.g"][0] == "LW-040"
+    assert refused(state, {"guns": {"g": {"to": to_order_units(30, 33), "crew": foot_crew}}})["guns.g"][0] == "LW-042"
+    assert refused(state, {"guns": {"g": {"to": to_order_units(30, 31), "crew": list(foot_crew)[:3]}}})["guns.g"][0] == "LW-040"
     cavalry = {f"c-{n}": None for n in (1, 2, 3, 4)}
-    after = play(state, {"guns": {"g": {"to": at(30, 43), "crew": cavalry}}})
-    assert (after["guns"]["g"]["x"], after["guns"]["g"]["y"]) == tuple(at(30, 43))
+    after = play(state, {"guns": {"g": {"to": to_order_units(30, 43), "crew": cavalry}}})
+    assert (after["guns"]["g"]["x"], after["guns"]["g"]["y"]) == tuple(to_order_units(30, 43))
     assert GAME.see(after, "blue")["guns"]["g"]["crew"] == 4
 
 
@@ -84,8 +96,8 @@ def test_lw_039_two_men_come_to_the_trail_of_a_gun_that_has_fired() -> None:
     state = battle([foot("b", *CREW, (10, 20)), gun("g", 30, 20)], [foot("r", (30, 50))], "guns")
     state = play(state, {"fire": [["g", [30 * IN, 60 * IN]]], "done": True})
     posts = GAME.options(state, "blue")["posts"]["g"]
-    assert posts == [at(29, 17), at(31, 17)]
-    after = play(state, {"men": {"b-4": [at(32, 12)]}})
+    assert posts == [to_order_units(29, 17), to_order_units(31, 17)]
+    after = play(state, {"men": {"b-4": [to_order_units(32, 12)]}})
     on_post = [key for key, man in after["men"].items() if [man["x"], man["y"]] in posts]
     assert on_post == ["b-1", "b-3"], "the nearest of those without orders"
     chosen = play(state, {"posts": {"g": ["b-2", "b-4"]}})
@@ -107,34 +119,34 @@ def test_lw_072_073_prisoners_are_led_by_those_who_stand_by_them() -> None:
     for key in ("r-1", "r-2"):
         state["men"][key].update({"is": "prisoner", "of": "blue"})
     may = GAME.options(state, "blue")["men"]
-    assert may["r-1"] == {"reach": 768, "at": at(20, 22), "r": 24, "lead": True}
-    alone = refused(state, {"men": {"r-1": [at(20, 12)]}})
+    assert may["r-1"] == {"reach": 768, "at": to_order_units(20, 22), "r": 24, "lead": True}
+    alone = refused(state, {"men": {"r-1": [to_order_units(20, 12)]}})
     assert alone["men.r-1"][0] == "LW-073"
-    led = {"men": {"b-1": [at(20, 9)], "r-1": [at(20, 11)], "r-2": [at(21, 13)]}}
+    led = {"men": {"b-1": [to_order_units(20, 9)], "r-1": [to_order_units(20, 11)], "r-2": [to_order_units(21, 13)]}}
     assert refused(state, led) == {}
     after = play(state, led)
     assert {after["men"][key]["is"] for key in ("r-1", "r-2")} == {"prisoner"}
-    left = play(state, {"men": {"b-1": [at(20, 9)], "r-1": [at(20, 11)]}})
+    left = play(state, {"men": {"b-1": [to_order_units(20, 9)], "r-1": [to_order_units(20, 11)]}})
     assert (left["men"]["r-1"]["is"], left["men"]["r-2"]["is"]) == ("prisoner", "freed"), "AMB-09: his captor walked away"
 
 
 def test_lw_c38_074_to_077_freed_walk_home_rearmed_and_the_led_are_secured() -> None:
     state = battle([foot("b", (20, 3), (50, 20))], [foot("r", (20, 5), (40, 60), (40, 50))])
     state["men"]["r-1"].update({"is": "prisoner", "of": "blue"})
-    after = play(state, {"men": {"b-1": [at(20, 2)], "r-1": [at(22, 0)]}})
+    after = play(state, {"men": {"b-1": [to_order_units(20, 2)], "r-1": [to_order_units(22, 0)]}})
     assert after["men"]["r-1"]["is"] == "secured"
     state["men"]["r-1"].update({"is": "freed", "of": None, "since": 2, "x": 20 * IN, "y": 62 * IN})
     mine = play(state, {})
-    assert refused(mine, {"men": {"r-1": [at(20, 49)]}})["men.r-1"][0] == "LW-030"
-    home = play(mine, {"men": {"r-1": [at(20, 72)]}})
+    assert refused(mine, {"men": {"r-1": [to_order_units(20, 49)]}})["men.r-1"][0] == "LW-030"
+    home = play(mine, {"men": {"r-1": [to_order_units(20, 72)]}})
     assert home["men"]["r-1"]["is"] == "armed"
-    assert "armed again" in told(home)
+    assert "armed again" in read_log(home)
 
 
 def test_lw_075_who_was_freed_this_move_waits() -> None:
     state = battle([foot("b", (20, 20))], [foot("r", (20, 40))])
     state["men"]["b-1"].update({"is": "freed", "since": 3})
-    assert refused(state, {"men": {"b-1": [at(20, 15)]}})["men.b-1"][0] == "LW-075"
+    assert refused(state, {"men": {"b-1": [to_order_units(20, 15)]}})["men.b-1"][0] == "LW-075"
     assert GAME.options(state, "blue")["men"]["b-1"]["reach"] == 0
 
 
@@ -162,12 +174,12 @@ def test_lw_105_men_and_guns_leave_over_their_own_line_and_count() -> None:
 def test_lw_080_082_a_gun_passed_by_four_is_taken_and_fires_for_its_taker() -> None:
     state = battle([foot("b", (28, 30), (29, 30), (31.5, 30), (33, 30))], [gun("g", 30, 36), foot("r", (60, 60))])
     state["guns"]["g"]["h"] = [0, -4096]
-    past = {"b-1": [at(27, 38)], "b-2": [at(28, 38)], "b-3": [at(32, 38)], "b-4": [at(33, 38)]}
+    past = {"b-1": [to_order_units(27, 38)], "b-2": [to_order_units(28, 38)], "b-3": [to_order_units(32, 38)], "b-4": [to_order_units(33, 38)]}
     three = play(state, {"men": {key: past[key] for key in ("b-1", "b-2", "b-3")}})
     assert three["guns"]["g"]["side"] == "red"
     after = play(state, {"men": past})
     assert after["guns"]["g"]["side"] == "blue"
-    assert "has taken" in told(after)
+    assert "has taken" in read_log(after)
     mine = play(after, {})
     assert mine["stage"] == "guns"
     assert refused(mine, {"fire": [["g", "r-1"]]}) == {}
@@ -207,16 +219,16 @@ def test_lw_039_a_gun_fires_from_its_back_line_with_two_men_behind_it() -> None:
     assert GAME.options(state, "blue")["guns"]["g"]["targets"]
     state = play(state, {"fire": [["g", "r-1"]], "done": True})
     after = play(state, {})
-    assert sorted([man["x"], man["y"]] for man in after["men"].values() if man["y"] < 0) == [at(29, -3), at(31, -3)]
+    assert sorted([man["x"], man["y"]] for man in after["men"].values() if man["y"] < 0) == [to_order_units(29, -3), to_order_units(31, -3)]
     later = play(play(after, {}), {"done": True})
-    left = next(key for key, man in later["men"].items() if [man["x"], man["y"]] == at(29, -3))
-    assert refused(later, {"men": {left: [at(27, 8)]}}) == {}, "and they come forward again"
+    left = next(key for key, man in later["men"].items() if [man["x"], man["y"]] == to_order_units(29, -3))
+    assert refused(later, {"men": {left: [to_order_units(27, 8)]}}) == {}, "and they come forward again"
 
 
 def test_a_body_that_takes_the_crew_of_a_gun_with_it_is_told_so_and_goes_all_the_same() -> None:
     crew = foot("f", (34, 20), (38, 20), (34, 18), (38, 18), (33, 16))
     state = battle([crew, foot("o", (50, 20)), gun("g", 36, 20)], [foot("r", (36, 60))])
-    away = {"f-1": [at(23, 20)], "f-2": [at(27, 22)], "f-3": [at(23, 18)], "f-4": [at(27, 17)]}
+    away = {"f-1": [to_order_units(23, 20)], "f-2": [to_order_units(27, 22)], "f-3": [to_order_units(23, 18)], "f-4": [to_order_units(27, 17)]}
 
     def deserted(orders: Data) -> Any:
         return GAME.sheet(state, "blue", orders)["options"].get("deserted", {})
@@ -224,14 +236,14 @@ def test_a_body_that_takes_the_crew_of_a_gun_with_it_is_told_so_and_goes_all_the
     assert deserted({}) == {}
     assert deserted({"men": {"f-1": away["f-1"]}}) == {}, "four are left"
     assert deserted({"men": away}) == {"g": {"left": 1, "needed": 4, "bodies": ["f"]}}
-    relief = {"o-1": [at(40, 21)]}
+    relief = {"o-1": [to_order_units(40, 21)]}
     assert deserted({"men": {"f-1": away["f-1"], "f-2": away["f-2"], **relief}}) == {}, "another has come in his place"
     assert refused(state, {"men": away}) == {}, "a gun may be left alone"
 
 
 def test_a_gun_that_had_no_crew_before_is_not_said_to_lose_it() -> None:
     state = battle([foot("f", (34, 20), (38, 20)), gun("g", 36, 20)], [foot("r", (36, 60))])
-    assert GAME.sheet(state, "blue", {"men": {"f-1": [at(20, 24)]}})["options"].get("deserted", {}) == {}
+    assert GAME.sheet(state, "blue", {"men": {"f-1": [to_order_units(20, 24)]}})["options"].get("deserted", {}) == {}
 
 
 def test_lw_055_081_a_gun_is_aimed_at_nothing_but_men_and_a_gun_in_dispute_at_nothing() -> None:

@@ -8,7 +8,19 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup, IllegalOrders
 from tactical.ground.rules import order_of_play
 from tactical.rulesets.little_wars import hooks_farm
-from tests.tactical.rulesets.little_wars.floor import BARE, GAME, IN, at, battle, foot, gun, horse, play, refused, told
+from tests.tactical.rulesets.little_wars.floor import (
+    BARE,
+    GAME,
+    IN,
+    to_order_units,
+    battle,
+    foot,
+    gun,
+    horse,
+    play,
+    refused,
+    read_log,
+)
 
 SMALL = [
     {
@@ -62,8 +74,8 @@ def test_lw_011_013_who_puts_down_when(curtain: str) -> None:
 
 def test_lw_011_men_are_put_down_along_the_back_line() -> None:
     state = GAME.open({"country": BARE, "forces": SMALL}, "seed")
-    put = {"b1-1": at(10, 0), "b1-2": at(12, 6), "b1-3": at(14, 7), "b1-4": at(10.2, 0), "r1-1": at(30, 0)}
-    sheet = GAME.sheet(state, "blue", {"put": put, "guns": {"bg": at(30, 0)}})
+    put = {"b1-1": to_order_units(10, 0), "b1-2": to_order_units(12, 6), "b1-3": to_order_units(14, 7), "b1-4": to_order_units(10.2, 0), "r1-1": to_order_units(30, 0)}
+    sheet = GAME.sheet(state, "blue", {"put": put, "guns": {"bg": to_order_units(30, 0)}})
     assert sorted(sheet["orders"]["put"]) == ["b1-1", "b1-2"]
     rules = {one["where"]: one["rule"] for one in sheet["refused"]}
     assert rules == {"put.b1-3": "LW-011", "put.b1-4": "LW-043", "put.r1-1": "LW-015"}
@@ -72,27 +84,27 @@ def test_lw_011_men_are_put_down_along_the_back_line() -> None:
 
 def test_the_rest_is_put_down_by_the_program_with_its_guns_served() -> None:
     state = GAME.open({"country": BARE, "forces": SMALL}, "seed")
-    after = GAME.resolve(state, {"blue": {}, "red": {"put": {"r1-1": at(5, 72)}}}, Dice("seed"))[0]
+    after = GAME.resolve(state, {"blue": {}, "red": {"put": {"r1-1": to_order_units(5, 72)}}}, Dice("seed"))[0]
     assert after["stage"] == "guns"
     assert all(man["is"] == "armed" for man in after["men"].values())
     assert GAME.see(after, "red")["guns"]["rg"]["crew"] >= 4
-    assert (after["men"]["r1-1"]["x"], after["men"]["r1-1"]["y"]) == tuple(at(5, 72))
+    assert (after["men"]["r1-1"]["x"], after["men"]["r1-1"]["y"]) == tuple(to_order_units(5, 72))
 
 
 def test_lw_012_men_off_the_line_count_from_its_nearest_point() -> None:
     assert order_of_play.counts_from(640, -128, 0) == (640, 0)
     state = GAME.open({"country": BARE, "forces": SMALL, "first": "blue"}, "seed")
-    put = {"b1-1": at(10, 6), "b1-2": at(13, -2), "b1-3": at(16, 0)}
+    put = {"b1-1": to_order_units(10, 6), "b1-2": to_order_units(13, -2), "b1-3": to_order_units(16, 0)}
     state = GAME.resolve(state, {"blue": {"put": put}, "red": {}}, Dice("seed"))[0]
     state = play(state, {"done": True})
-    assert GAME.options(state, "blue")["men"]["b1-1"]["at"] == at(10, 0)
-    wrong = refused(state, {"men": {"b1-1": [at(10, 12.5)], "b1-2": [at(13, 12)], "b1-3": [at(16, 12)]}})
+    assert GAME.options(state, "blue")["men"]["b1-1"]["at"] == to_order_units(10, 0)
+    wrong = refused(state, {"men": {"b1-1": [to_order_units(10, 12.5)], "b1-2": [to_order_units(13, 12)], "b1-3": [to_order_units(16, 12)]}})
     assert list(wrong) == ["men.b1-1"]
     assert "12 1/2 in" in wrong["men.b1-1"][1]
-    moved = play(state, {"men": {"b1-2": [at(13, 12)]}})
+    moved = play(state, {"men": {"b1-2": [to_order_units(13, 12)]}})
     later = play(play(moved, {"done": True}), {})
     assert later["mover"] == "blue"
-    assert refused(play(later, {"done": True}), {"men": {"b1-1": [at(10, 18)]}}) == {}, "the second move is from where he stands"
+    assert refused(play(later, {"done": True}), {"men": {"b1-1": [to_order_units(10, 18)]}}) == {}, "the second move is from where he stands"
 
 
 def test_lw_014_putting_down_is_untimed_and_016_the_moves_are_not() -> None:
@@ -106,10 +118,10 @@ def test_lw_014_putting_down_is_untimed_and_016_the_moves_are_not() -> None:
 
 def test_lw_015_018_the_players_move_alternately_and_nobody_out_of_his_turn() -> None:
     state = battle([foot("b", (20, 20))], [foot("r", (20, 50))])
-    faults = GAME.check(state, "red", {"men": {"r-1": [at(21, 50)]}})
+    faults = GAME.check(state, "red", {"men": {"r-1": [to_order_units(21, 50)]}})
     assert [one["rule"] for one in faults] == ["LW-018"]
     with pytest.raises(IllegalOrders):
-        GAME.resolve(state, {"red": {"men": {"r-1": [at(21, 50)]}}}, Dice("x"))
+        GAME.resolve(state, {"red": {"men": {"r-1": [to_order_units(21, 50)]}}}, Dice("x"))
     after = play(state, {})
     assert (after["ply"], after["mover"]) == (4, "red")
     assert play(after, {})["mover"] == "blue"
@@ -147,11 +159,11 @@ def test_lw_097_098_099_100_101_roles_zones_and_first_fire_of_the_defensive_game
     assert state["first"] == "red"
     assert state["start"] == {"blue": {"cav": 33, "inf": 53, "guns": 3}, "red": {"cav": 50, "inf": 80, "guns": 4}}
     wrong = {
-        one["where"]: one["rule"] for one in GAME.sheet(state, "blue", {"put": {"b1-1": at(9, 43), "b1-2": at(9, 41)}})["refused"]
+        one["where"]: one["rule"] for one in GAME.sheet(state, "blue", {"put": {"b1-1": to_order_units(9, 43), "b1-2": to_order_units(9, 41)}})["refused"]
     }
     assert wrong == {"put.b1-1": "LW-099"}
     wrong = {
-        one["where"]: one["rule"] for one in GAME.sheet(state, "red", {"put": {"r1-1": at(9, 95), "r1-2": at(9, 97)}})["refused"]
+        one["where"]: one["rule"] for one in GAME.sheet(state, "red", {"put": {"r1-1": to_order_units(9, 95), "r1-2": to_order_units(9, 97)}})["refused"]
     }
     assert wrong == {"put.r1-1": "LW-100"}
     state = GAME.resolve(state, {"blue": {}, "red": {}}, Dice("seed"))[0]
@@ -164,7 +176,7 @@ def test_lw_111_chances_of_war() -> None:
     state = GAME.open({"country": {**BARE, "width": 192 * IN}, "terms": {"chances": "yes"}}, "seed")
     for side in ("blue", "red"):
         assert 70 <= state["start"][side]["inf"] <= 80
-    assert told(state).count("Chances of war") == 2
+    assert read_log(state).count("Chances of war") == 2
 
 
 def test_every_fault_of_a_setup_at_once_and_junk_is_none_to_crash_on() -> None:
@@ -197,7 +209,7 @@ def test_every_fault_of_a_setup_at_once_and_junk_is_none_to_crash_on() -> None:
 
 def test_a_war_goes_on_to_the_points_that_were_agreed() -> None:
     state = battle([horse("b", (30, 40), (34, 40))], [foot("r", (32, 46))], terms={"war": "200"})
-    state = play(state, {"men": {"b-1": [at(30.8, 46)], "b-2": [at(33.2, 46)]}})
+    state = play(state, {"men": {"b-1": [to_order_units(30.8, 46)], "b-2": [to_order_units(33.2, 46)]}})
     result = GAME.result(play(state, {}) if state["stage"] == "choose" else state)
     assert result is not None
     assert (result["winner"], result["war"]["over"], result["war"]["battles"]) == ("blue", None, 1)
@@ -219,7 +231,7 @@ def test_lw_013_behind_the_curtain_two_worlds_look_the_same() -> None:
     """Blue's view, options and answers to his sheet do not depend on Red's force, nor on its deployment."""
     strong = {"side": "red", "units": [{"key": "r9", "type": "cav", "count": 30, "name": "Guards"}, {"key": "rr", "type": "gun"}]}
     worlds = [GAME.open({"country": BARE, "forces": [SMALL[0], red], "first": "blue"}, "seed") for red in (SMALL[1], strong)]
-    sheet = {"put": {"b1-1": at(10, 0), "b1-2": at(10, 0)}}
+    sheet = {"put": {"b1-1": to_order_units(10, 0), "b1-2": to_order_units(10, 0)}}
     for look in (
         lambda state: GAME.see(state, "blue"),
         lambda state: GAME.options(state, "blue"),
@@ -290,7 +302,7 @@ def test_lw_094_095_a_blow_at_the_rear_and_six_moves_to_get_away() -> None:
     terms = {"variant": "blow"}
     blue = [horse("b", (20, 60), (24, 60), (28, 60))]
     state = battle(blue, [foot("r", (60, 40), (50, 70)), gun("g", 66, 40)], terms=terms, ply=5)
-    state = play({**state, "limit": 6}, {"men": {f"b-{n}": [at(16 + 4 * n, 72)] for n in (1, 2, 3)}})
+    state = play({**state, "limit": 6}, {"men": {f"b-{n}": [to_order_units(16 + 4 * n, 72)] for n in (1, 2, 3)}})
     assert state["retreat"] == {"side": "red", "made": 0}
     state = play(state, {"off": ["r-2"]})
     for _ in range(5):

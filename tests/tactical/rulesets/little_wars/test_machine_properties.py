@@ -68,11 +68,11 @@ def wild(state: Data, side: str, rng: Random) -> Data:
         sent = [key for key in own if rng.random() < (0.15 if key in serves else 0.6)]
         flags = own[:1] if rng.random() < 0.25 else []
         away = own[-1:] if rng.random() < 0.08 else []
-        return {"men": {key: _way(state, key, foes, rng) for key in sent}, "surrender": flags, "off": away}
+        return {"men": {key: _draw_march(state, key, foes, rng) for key in sent}, "surrender": flags, "off": away}
     return {}
 
 
-def _way(state: Data, key: str, foes: list[str], rng: Random) -> list[list[int]]:
+def _draw_march(state: Data, key: str, foes: list[str], rng: Random) -> list[list[int]]:
     """Go up against an enemy who is near enough, else towards the nearest, or anywhere."""
     man, radius = state["men"][key], {"inf": 24, "cav": 48}
     rate = {"inf": 760, "cav": 1500}[man["arm"]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.tactical.rulesets.little_wars.floor import GAME, at, battle, foot, gun, horse
+from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse
 
 POSTS = [frozenset({key}) for key in GAME.posts]
 CREW = [(28, 20), (26, 20), (34, 20), (32, 17)]
@@ -12,7 +12,7 @@ RED = [foot("r", (30, 50), (32, 50))]
 
 def test_lw_135_parts_of_the_men_and_guns_sheets_never_overlap_and_make_the_whole() -> None:
     sheets = {
-        "men": {"men": {"b1-1": [at(28, 22)], "b2-1": [at(10, 22)], "b3-1": [at(50, 22)]}, "surrender": ["b2-2"]},
+        "men": {"men": {"b1-1": [to_order_units(28, 22)], "b2-1": [to_order_units(10, 22)], "b3-1": [to_order_units(50, 22)]}, "surrender": ["b2-2"]},
         "guns": {"fire": [["g", "r-1"], ["g", "r-2"]], "done": True},
     }
     for stage, sheet in sheets.items():
@@ -27,12 +27,12 @@ def test_lw_135_parts_of_the_men_and_guns_sheets_never_overlap_and_make_the_whol
 
 def test_merging_ones_own_part_leaves_the_others_alone() -> None:
     state = battle(BLUE, RED)
-    sheet = {"men": {"b1-1": [at(28, 22)], "b3-1": [at(50, 22)]}}
+    sheet = {"men": {"b1-1": [to_order_units(28, 22)], "b3-1": [to_order_units(50, 22)]}}
     cavalry = frozenset({"cavalry"})
-    assert GAME.part(state, "blue", sheet, cavalry) == {"men": {"b3-1": [at(50, 22)]}}
-    foreign = {"men": {"b3-2": [at(53, 22)], "b1-2": [at(26, 22)]}}
+    assert GAME.part(state, "blue", sheet, cavalry) == {"men": {"b3-1": [to_order_units(50, 22)]}}
+    foreign = {"men": {"b3-2": [to_order_units(53, 22)], "b1-2": [to_order_units(26, 22)]}}
     merged = GAME.merge(state, "blue", sheet, foreign, cavalry)
-    assert merged == {"men": {"b1-1": [at(28, 22)], "b3-2": [at(53, 22)]}}, "only his own horse"
+    assert merged == {"men": {"b1-1": [to_order_units(28, 22)], "b3-2": [to_order_units(53, 22)]}}, "only his own horse"
     assert GAME.merge(state, "blue", sheet, {}, frozenset()) == {}
 
 

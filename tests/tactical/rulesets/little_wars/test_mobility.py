@@ -180,7 +180,7 @@ def test_lw_038_lw_039_the_gun_stays_as_it_fired_and_two_men_stand_at_the_trail(
     assert turned == ((79 * 64, 27 * 64), (77 * 64, 27 * 64))
 
 
-def way(men: dict[str, dict]):
+def measure_straight_from(men: dict[str, dict]):
     return lambda key, spot: int(hypot(men[key]["x"] - spot[0], men[key]["y"] - spot[1]))
 
 
@@ -189,7 +189,7 @@ def test_lw_b11_lw_039_posts_are_filled_by_any_arm_and_need_two_men() -> None:
     piece = gun("red", 1000, 2000)
 
     def nobody(reach) -> str | None:
-        return firing.nobody_for_the_trail(piece, (1000, 6000), ranks(men), reach, way(men))
+        return firing.nobody_for_the_trail(piece, (1000, 6000), ranks(men), reach, measure_straight_from(men))
 
     assert nobody(lambda key: 1536 if key[0] == "c" else 768) is None
     assert nobody(lambda key: 0 if key[0] == "c" else 768), "infantry is out of reach"
@@ -199,7 +199,7 @@ def test_lw_b11_lw_039_posts_are_filled_by_any_arm_and_need_two_men() -> None:
     near = {"c1", "c2", "c3", "c4"}
     for able, enough in ((near, True), (near - {"c4"}, False)):
         why = firing.nobody_for_the_trail(
-            piece, (1000, 6000), ranks(men), lambda key, who=able: 1536 if key in who else 0, way(men), taken
+            piece, (1000, 6000), ranks(men), lambda key, who=able: 1536 if key in who else 0, measure_straight_from(men), taken
         )
         assert (why is None) is enough, "two guns need four"
 
@@ -210,7 +210,7 @@ def test_lw_b09_the_trail_men_may_be_others_than_the_crew_that_fired() -> None:
     assert mobility.out_of_action(piece, ranks(men)) is None
     assert firing.silent(4) is None
     reach = {"c": 0, "i": 768}
-    assert firing.nobody_for_the_trail(piece, (78 * 64, 6000), ranks(men), lambda key: reach[key[0]], way(men)) is None
+    assert firing.nobody_for_the_trail(piece, (78 * 64, 6000), ranks(men), lambda key: reach[key[0]], measure_straight_from(men)) is None
 
 
 def test_no_room_at_the_trail_forbids_the_shot() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tactical.rulesets.little_wars.queries import QUERIES
-from tests.tactical.rulesets.little_wars.query_lines import soldier, told
+from tests.tactical.rulesets.little_wars.query_lines import soldier, read_fault
 
 
 def test_a_melee_by_its_numbers() -> None:
@@ -36,7 +36,7 @@ def test_melees_on_the_field_with_a_choice() -> None:
     assert [len(one["given"]["dead"][side]) for side in ("blue", "red")] == [2, 2]
     (one,) = QUERIES["melee"]({"men": men, "mover": "blue", "choose": {"M1": {"prisoners": ["b0", "b1"]}}})["melees"]
     assert one["given"]["prisoners"] == ["b0", "b1"]
-    text = told("melee", {"men": men, "mover": "blue", "choose": {"M1": {"prisoners": ["b0", "b1", "b2", "r1"]}, "M7": {}}})
+    text = read_fault("melee", {"men": men, "mover": "blue", "choose": {"M1": {"prisoners": ["b0", "b1", "b2", "r1"]}, "M7": {}}})
     for part in ("M1", "r1 cannot", "'M7'"):
         assert part in text or "4 are named" in text
 
@@ -87,7 +87,7 @@ def test_a_house_hides_a_man_from_a_gun() -> None:
         "shots": ["r"],
     }
     assert QUERIES["gun"](line)["shots"] == [{"target": "r", "refused": "he cannot be seen from this gun"}]
-    assert "F1" in told("gun", {**line, "country": {**country, "features": [house, house]}})
+    assert "F1" in read_fault("gun", {**line, "country": {**country, "features": [house, house]}})
 
 
 def test_the_score_of_a_battle_and_the_war() -> None:
@@ -110,10 +110,10 @@ def test_the_score_of_a_battle_and_the_war() -> None:
 
 
 def test_everything_wrong_is_told_at_once() -> None:
-    text = told("melee", {"blue": 0, "red": "many", "isolated": 7, "green": 1})
+    text = read_fault("melee", {"blue": 0, "red": "many", "isolated": 7, "green": 1})
     for part in ('"blue"', '"red"', '"isolated"', "'green'"):
         assert part in text
-    assert "one of" in told("melee", {"blue": 3, "red": 4})
+    assert "one of" in read_fault("melee", {"blue": 3, "red": 4})
     men = [
         soldier("a", "green", 1, 1),
         soldier("a", "red", 1, 1, "elephant"),
@@ -127,7 +127,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         {"id": "g", "side": "red", "x": 1, "y": 1, "h": [0, 0], "near": {"a": 3}},
         {"id": "h", "side": "red", "x": 10**7, "y": 1},
     ]
-    text = told(
+    text = read_fault(
         "gun",
         {
             "men": men,
@@ -167,10 +167,10 @@ def test_everything_wrong_is_told_at_once() -> None:
         '"ply"',
     ):
         assert part in text, part
-    text = told("score", {"blue": {"inf": -1, "ships": 2, "held": 3}, "red": [], "winner": "nobody", "tally": 0.3, "target": 0})
+    text = read_fault("score", {"blue": {"inf": -1, "ships": 2, "held": 3}, "red": [], "winner": "nobody", "tally": 0.3, "target": 0})
     for part in ("inf", "'ships'", '"red"', "'nobody'", "0.3", '"target"'):
         assert part in text, part
-    assert "4 men of blue are held and red has taken 1" in told(
+    assert "4 men of blue are held and red has taken 1" in read_fault(
         "score", {"blue": {"held": 4}, "red": {"taken": 1}, "winner": None}
     )
 
@@ -181,4 +181,4 @@ def test_everything_wrong_is_told_at_once() -> None:
 )
 @pytest.mark.parametrize("query", ["melee", "gun", "score"])
 def test_what_cannot_be_read_is_refused_in_words(query: str, line: dict[str, Any]) -> None:
-    assert told(query, line)
+    assert read_fault(query, line)

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.tactical.rulesets.little_wars.floor import GAME, at, battle, foot, gun, horse, play, refused, told
+from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse, play, refused, read_log
 
 Data = dict[str, Any]
-POSTS = [at(35, 17), at(37, 17)]  # of a gun at (36, 20) that points north
+POSTS = [to_order_units(35, 17), to_order_units(37, 17)]  # of a gun at (36, 20) that points north
 
 
 def fired(blue: list[Data], red: list[Data], **more: Any) -> Data:
     """Fire Blue's gun ``g`` due north, over everybody's heads; his men are then to be ordered."""
     state = battle([*blue, gun("g", 36, 20)], red, "guns", **more)
-    after = play(state, {"fire": [["g", at(36, 70)]], "done": True})
+    after = play(state, {"fire": [["g", to_order_units(36, 70)]], "done": True})
     assert (after["stage"], after["fallen"], after["guns"]["g"]["h"]) == ("men", [], [0, 4096])
     return after
 
@@ -32,7 +32,7 @@ def manned(state: Data) -> bool:
 
 SIX = horse("c", (31, 19), (33, 21), (34, 15), (38, 15), (39, 21), (41, 19))
 FOE = foot("r", *((30 + 1.2 * n, 38) for n in range(12)))
-TOUCH = {f"c-{n}": [at(28.8 + 2.4 * n, 36.8)] for n in range(1, 7)}
+TOUCH = {f"c-{n}": [to_order_units(28.8 + 2.4 * n, 36.8)] for n in range(1, 7)}
 
 
 def test_lw_039_of_six_horsemen_near_two_stay_for_the_trail_and_four_charge() -> None:
@@ -52,7 +52,7 @@ def test_lw_b11_at_hooks_farm_twenty_horse_are_at_hand_and_eighteen_charge() -> 
     riders = [(26 + 2 * n, 15) for n in range(10)] + [(26 + 2 * n, 13) for n in range(10)]
     blues = foot("r", *((31 + 0.9 * n, 34) for n in range(12)), *((31 + 0.9 * n, 35.2) for n in range(9)))
     state = fired([horse("c", *riders), foot("i", (36, 4.5))], [blues, foot("s", (60, 60))])
-    ways = {f"c-{n + 1}": [at(31 + 1.8 * (n % 6), 32.8 - 1.8 * (n // 6))] for n in range(20)}
+    ways = {f"c-{n + 1}": [to_order_units(31 + 1.8 * (n % 6), 32.8 - 1.8 * (n // 6))] for n in range(20)}
     wrong = refused(state, {"men": ways})
     assert [rule for rule, _ in wrong.values()] == ["LW-039", "LW-039"]
     after = play(state, {"men": {key: way for key, way in ways.items() if f"men.{key}" not in wrong}})
@@ -71,9 +71,9 @@ def test_lw_039_whoever_is_named_for_a_post_lets_the_others_go() -> None:
 @pytest.mark.parametrize(
     "orders",
     [
-        {"men": {f"c-{n}": [at(29 + 2 * n, 2)] for n in range(1, 7)}},
+        {"men": {f"c-{n}": [to_order_units(29 + 2 * n, 2)] for n in range(1, 7)}},
         {"off": [f"c-{n}" for n in range(1, 7)]},
-        {"men": {f"c-{n}": [at(14 + 1.6 * n, 25)] for n in range(1, 7)}},
+        {"men": {f"c-{n}": [to_order_units(14 + 1.6 * n, 25)] for n in range(1, 7)}},
     ],
     ids=["to the rear", "off the field", "to a flank"],
 )
@@ -86,7 +86,7 @@ def test_lw_039_nobody_is_sent_away_without_whom_a_post_stays_empty(orders: Data
 
 def test_lw_039_the_fewest_are_kept_back_and_those_who_have_no_orders_go_first() -> None:
     state = fired([SIX, foot("i", (36, 10))], [foot("s", (36, 60))])
-    away = {f"c-{n}": [at(29 + 2 * n, 2)] for n in range(1, 7)}
+    away = {f"c-{n}": [to_order_units(29 + 2 * n, 2)] for n in range(1, 7)}
     wrong = refused(state, {"men": away})
     assert len(wrong) == 1, "the infantryman comes to one post"
     assert manned(play(state, GAME.sheet(state, "blue", {"men": away})["orders"]))
@@ -96,7 +96,7 @@ def test_lw_039_who_alone_can_come_to_one_post_is_not_taken_for_the_other() -> N
     """The rider is nearer to the left post than the infantryman, who cannot come to the right one."""
     crew = horse("c", (33, 22), (39, 22), (41, 20), (31, 20))
     state = fired([crew, horse("a", (35, 13)), foot("b", (23.5, 17))], [foot("s", (36, 60))])
-    away = {f"c-{n}": [at(30 + 2 * n, 42)] for n in range(1, 5)}
+    away = {f"c-{n}": [to_order_units(30 + 2 * n, 42)] for n in range(1, 5)}
     assert refused(state, {"men": away}) == {}
     after = play(state, {"men": away})
     assert manned(after)
@@ -105,7 +105,7 @@ def test_lw_039_who_alone_can_come_to_one_post_is_not_taken_for_the_other() -> N
 
 def test_lw_079_a_body_surrenders_though_it_could_come_and_another_is_kept_back_in_its_place() -> None:
     state = fired([foot("i", (32, 20), (32, 22), (40, 20), (40, 22)), horse("d", (14, 17))], [foot("s", (36, 60))])
-    away = {f"i-{n}": [at(x, y)] for n, (x, y) in enumerate([(32, 31), (32, 33), (40, 31), (40, 33)], 1)}
+    away = {f"i-{n}": [to_order_units(x, y)] for n, (x, y) in enumerate([(32, 31), (32, 33), (40, 31), (40, 33)], 1)}
     assert [rule for rule, _ in refused(state, {"men": away}).values()] == ["LW-039"], "the rider comes to one post"
     flag = {"men": away, "surrender": ["d-1"]}
     assert [rule for rule, _ in refused(state, flag).values()] == ["LW-039", "LW-039"]
@@ -116,7 +116,7 @@ def test_lw_079_a_body_surrenders_though_it_could_come_and_another_is_kept_back_
 
 def test_lw_039_nobody_is_sent_into_the_way_of_the_man_at_the_post() -> None:
     state = fired([SIX], [foot("s", (36, 60))])
-    wrong = refused(state, {"men": {"c-1": [at(34.4, 16.6)], "c-2": [at(34.1, 18.3)]}})
+    wrong = refused(state, {"men": {"c-1": [to_order_units(34.4, 16.6)], "c-2": [to_order_units(34.1, 18.3)]}})
     assert [(where, rule) for where, (rule, _) in wrong.items()] == [("men.c-1", "LW-039")]
 
 
@@ -125,7 +125,7 @@ def test_lw_039_men_who_stand_on_both_sides_of_a_post_make_room() -> None:
     state = fired([close], [foot("s", (36, 60))])
     after = play(state, {})
     assert manned(after)
-    assert "Nobody can reach" not in told(after)
+    assert "Nobody can reach" not in read_log(after)
 
 
 def test_lw_039_two_guns_need_four_men() -> None:
@@ -146,7 +146,7 @@ def test_lw_039_a_gun_is_not_moved_with_the_men_whom_another_needs() -> None:
     """Guns first, so the men with a moved gun have moved: with all of them gone nobody could come to the trail."""
     crew = horse("c", (32, 22), (32, 24), (39, 23), (40, 21))
     state = battle([crew, gun("g", 36, 20), gun("h", 36, 26)], [foot("s", (20, 60))], "guns")
-    away = {"guns": {"h": {"to": at(50, 36), "crew": ["c-1", "c-2", "c-3", "c-4"]}}}
+    away = {"guns": {"h": {"to": to_order_units(50, 36), "crew": ["c-1", "c-2", "c-3", "c-4"]}}}
     assert refused(state, away) == {}
     both = {"fire": [["g", "s-1"]], **away}
     wrong = refused(state, both)
@@ -159,7 +159,7 @@ def test_lw_039_a_gun_is_not_moved_with_the_men_whom_another_needs() -> None:
 def test_lw_039_no_gun_stands_where_a_man_must_stand_at_the_trail_of_another() -> None:
     crew = horse("c", (32, 22), (32, 24), (40, 23), (41, 21), (41, 25), (41, 27), (31, 26), (31, 28))
     state = battle([crew, gun("g", 36, 20), gun("h", 36, 27)], [foot("s", (36, 60))], "guns")
-    onto = {"guns": {"h": {"to": at(34.1, 14.8), "crew": [f"c-{n}" for n in (3, 4, 5, 6)]}}}
+    onto = {"guns": {"h": {"to": to_order_units(34.1, 14.8), "crew": [f"c-{n}" for n in (3, 4, 5, 6)]}}}
     assert refused(state, onto) == {}
     wrong = refused(state, {"fire": [["g", "s-1"]], **onto})
     assert [(where, rule) for where, (rule, _) in wrong.items()] == [("guns.h", "LW-039")]

@@ -19,7 +19,7 @@ FIELD: Data = {"name": "Field", "width": 90 * 64, "depth": 260 * 64, "features":
 UNITS: tuple[Data, ...] = ({"type": "inf", "count": 5}, {"type": "inf", "count": 4}, {"type": "cav", "count": 9}, {"type": "gun"})
 
 
-def opened(**terms: str) -> Data:
+def open_box_battle(**terms: str) -> Data:
     """Open a small battle with boxes, or other terms."""
     forces = [
         {"side": side, "units": [{"key": f"{side[0]}{n}", **one} for n, one in enumerate(UNITS, 1)]} for side in ("blue", "red")
@@ -46,7 +46,7 @@ def probes(state: Data, side: str) -> list[Data]:
     ]
 
 
-def told(state: Data, side: str) -> list[Any]:
+def list_known(state: Data, side: str) -> list[Any]:
     """Collect everything a side is given, and the orders of the captain who sees with its eyes."""
     posts = [frozenset([post]) for post in GAME.posts]
     found: list[Any] = [
@@ -93,14 +93,14 @@ def fewer(state: Data, side: str) -> Data | None:
 
 
 def test_lw_122_nothing_that_a_side_is_given_depends_on_what_is_in_the_enemys_boxes() -> None:
-    state, asked = opened(), 0
+    state, asked = open_box_battle(), 0
     for _ in range(MOVES):
         for side in ("blue", "red"):
             for change in (mixed, fewer) if state["stage"] != "deploy" else (mixed,):
                 twin = change(state, other(side)) if state["move"] % 2 else None
                 if twin is not None:
                     asked += 1
-                    assert first_difference(told(state, side), told(twin, side)) == "", (state["move"], change.__name__)
+                    assert first_difference(list_known(state, side), list_known(twin, side)) == "", (state["move"], change.__name__)
         sheets = {side: GAME.captain(state, side, Dice(side)) for side in GAME.to_act(state)}
         state = GAME.resolve(state, sheets, Dice("twins"))[0]
     assert asked > 6
@@ -108,7 +108,7 @@ def test_lw_122_nothing_that_a_side_is_given_depends_on_what_is_in_the_enemys_bo
 
 
 def test_lw_122_a_move_of_one_side_comes_to_the_same_for_it_whatever_is_in_the_enemys_boxes() -> None:
-    state, compared = opened(), 0
+    state, compared = open_box_battle(), 0
     for _ in range(9):
         for side in GAME.to_act(state):
             twin = mixed(state, other(side)) if state["stage"] != "deploy" else None
@@ -116,7 +116,7 @@ def test_lw_122_a_move_of_one_side_comes_to_the_same_for_it_whatever_is_in_the_e
                 sheet = {side: GAME.captain(state, side, Dice(side))}
                 one, two = (GAME.resolve(world, sheet, Dice("twins")) for world in (state, twin))
                 if not any("LW-123" in line["rules"] for line in one[1]):  # where a lid comes off, everybody looks in
-                    assert first_difference(told(one[0], side), told(two[0], side)) == ""
+                    assert first_difference(list_known(one[0], side), list_known(two[0], side)) == ""
                     assert one[1] == two[1]
                     compared += 1
         sheets = {side: GAME.captain(state, side, Dice(side)) for side in GAME.to_act(state)}
@@ -126,7 +126,7 @@ def test_lw_122_a_move_of_one_side_comes_to_the_same_for_it_whatever_is_in_the_e
 
 @pytest.mark.parametrize("terms", [{}, {"boxes": "no"}], ids=["boxes", "no boxes"])
 def test_lw_013_nothing_that_a_side_is_given_depends_on_what_is_behind_the_curtain(terms: dict[str, str]) -> None:
-    state = opened(**terms)
+    state = open_box_battle(**terms)
     state.setdefault("boxes", {})
     for side in ("blue", "red"):
         foe, twin = other(side), deepcopy(state)
@@ -140,7 +140,7 @@ def test_lw_013_nothing_that_a_side_is_given_depends_on_what_is_behind_the_curta
         for key, box in twin["boxes"].items():
             if box["side"] == foe:
                 twin["boxes"][key] = {**box, "men": box["men"][1:], "guns": []}
-        assert first_difference(told(state, side), told(twin, side)) == ""
+        assert first_difference(list_known(state, side), list_known(twin, side)) == ""
 
 
 def test_lw_054_no_shot_is_known_before_it_is_fired_and_its_dice_do_not_hang_on_the_order_of_shots() -> None:

@@ -76,7 +76,7 @@ def play_seats(segment_id: int) -> None:
 @shared_task
 def make_pack(pack_id: int) -> None:
     """Make one print pack."""
-    from campaign.rooms.pack import pack_of  # here: reportlab is slow to load, and few processes need it
+    from campaign.rooms.printing.print_pack import pack_of  # here: reportlab is slow to load, and few processes need it
 
     print_packs.make(pack_id, pack_of)
 

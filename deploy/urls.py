@@ -15,5 +15,5 @@ urlpatterns = [
     path("", include("tactical.urls")),
     path("", include("campaign.teaching.urls")),
 ]
-handler404 = "campaign.rooms.not_found.page"
+handler404 = "campaign.rooms.pages.not_found.page"
 handler500 = "deploy.health.pages.broke"

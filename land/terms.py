@@ -1,12 +1,12 @@
 """Terms of the war on land, their list, and how a change of them is read (LC-011, section P).
 
-The list joins the sea's :data:`naval.state.settings.CONSENT`; one reader serves both (:mod:`naval.orders.terms`).
+The list joins the sea's :data:`naval.state.settings.CONSENT`; one reader serves both (:mod:`naval.orders.term_change`).
 """
 
 from __future__ import annotations
 
 from land import tables
-from naval.orders import terms
+from naval.orders import term_change
 from naval.orders.seat_knowledge import Fault
 from naval.state.frozen import Frozen
 from naval.state.settings import Item, items
@@ -46,4 +46,4 @@ TERMS: tuple[Item, ...] = items(tables.load("terms"), Terms())
 
 def agree(agreed: Terms, given: object) -> tuple[Terms | None, tuple[Fault, ...]]:
     """Return the terms with some entries changed, or every fault of the change (LC-011). Never raises."""
-    return terms.agree(agreed, given, TERMS)
+    return term_change.agree(agreed, given, TERMS)

@@ -68,5 +68,7 @@ def spoilt(draw: st.DrawFn, sheets: list[Any], most: int = 3) -> Any:
     value = draw(st.sampled_from(sheets))
     for _ in range(draw(st.integers(1, most))):
         at = draw(st.sampled_from(list(places(value))))
-        value = replace_at(value, at, draw(st.one_of(st.sampled_from(ODD), st.sampled_from(list(NESTED)).map(lambda one: [one, one]))))
+        value = replace_at(
+            value, at, draw(st.one_of(st.sampled_from(ODD), st.sampled_from(list(NESTED)).map(lambda one: [one, one])))
+        )
     return value

@@ -75,7 +75,9 @@ def apart_deg(one: float, other: float) -> float:
 
 def test_course_and_miles_between_two_places_are_the_servers() -> None:
     pairs = [(a, b) for a in PLACES for b in PLACES]
-    for (a, b), made in zip(pairs, asked("chart/geo.js", "rhumb", [[make_point(a), make_point(b)] for a, b in pairs]), strict=True):
+    for (a, b), made in zip(
+        pairs, asked("chart/geo.js", "rhumb", [[make_point(a), make_point(b)] for a, b in pairs]), strict=True
+    ):
         degrees, nm = course.rhumb(*a, *b)
         assert made["nm"] == pytest.approx(nm, abs=NM), (a, b)
         assert 0 <= made["course"] < 360
@@ -85,7 +87,9 @@ def test_course_and_miles_between_two_places_are_the_servers() -> None:
 def test_the_place_after_so_many_miles_is_the_servers() -> None:
     legs = [(a, degrees, nm) for a in PLACES for degrees in COURSES for nm in (0, 0.2, 7, 130, 700)]
     seen = 0
-    for (a, degrees, nm), made in zip(legs, asked("chart/geo.js", "along", [[make_point(a), c, nm] for a, c, nm in legs]), strict=True):
+    for (a, degrees, nm), made in zip(
+        legs, asked("chart/geo.js", "along", [[make_point(a), c, nm] for a, c, nm in legs]), strict=True
+    ):
         end = course.along(*a, degrees, nm)
         if abs(end[1]) <= 85:
             seen += 1
@@ -117,7 +121,9 @@ def test_longitudes_are_counted_as_the_server_counts_them() -> None:
     many = [lon / 4 for lon in range(-2200, 2201, 7)]
     assert asked("chart/geo.js", "turned", [[lon] for lon in many]) == [float(course.wrap(lon)) for lon in many]
     pairs = [(lon, middle) for lon in LONGITUDES for middle in (-181.0, -179.0, 0.0, 90.0, 180.0, 190.0)]
-    assert asked("chart/geo.js", "near", [list(one) for one in pairs]) == pytest.approx([course.shift_longitude_near(*one) for one in pairs])
+    assert asked("chart/geo.js", "near", [list(one) for one in pairs]) == pytest.approx(
+        [course.shift_longitude_near(*one) for one in pairs]
+    )
 
 
 def test_courses_and_places_are_written_and_read_as_the_server_does() -> None:
@@ -229,7 +235,9 @@ const pen = {
 
 def pixels_of(places: list[Place], middle: float, zoom: float) -> list[Place]:
     """Return the chart's places in pixels."""
-    code = f"const [middle, zoom] = [{middle}, {zoom}];{PEN} return pen.points({json.dumps([make_point(one) for one in places])});"
+    code = (
+        f"const [middle, zoom] = [{middle}, {zoom}];{PEN} return pen.points({json.dumps([make_point(one) for one in places])});"
+    )
     return [(one["x"], one["y"]) for one in run_on_page("chart/geo.js", CHART + code)]
 
 

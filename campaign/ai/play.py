@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from campaign.ai import admiral, admiralty, courses, engineer, general, letters, ministry, press, trade
-from campaign.ai.admiral import Desk
+from campaign.ai import letters, press
+from campaign.ai.land import general, ministry
+from campaign.ai.sea import admiral, admiralty, courses, engineer, trade
+from campaign.ai.sea.admiral import Desk
 from campaign.ai.situation import Lying, Wrote
 from land.ground.country import Country
 from land.orders import ministry as of_a_ministry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.ai.field import Field
+from campaign.ai.land.field import Field
 from naval.orders.seat_knowledge import KnownForce
 from naval.standing_orders.papers import Papers, Port
 from naval.state.frozen import Frozen

@@ -76,7 +76,10 @@ def _rows_in(table: Table, rows: list[Cells], here: dict[str, list[int]]) -> lis
         if (isinstance(one, models.ForeignKey) and one.related_model is table.model) or getattr(one, "auto_now_add", False)
     }
     first = [one for one in columns(table) if _find_attribute_name(one) not in late]
-    made = [table.model(**{_find_attribute_name(one): _here(table, one, row[one.name], here) for one in first if one.name in row}) for row in rows]
+    made = [
+        table.model(**{_find_attribute_name(one): _here(table, one, row[one.name], here) for one in first if one.name in row})
+        for row in rows
+    ]
     manager: Any = table.model._base_manager
     found = [one.pk for one in manager.bulk_create(made, BATCH)]
     here[table.label] = found

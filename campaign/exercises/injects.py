@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from campaign import serialization
 from campaign.exercises import inject_triggers
 from campaign.exercises.inject_triggers import plan_of, written
-from campaign.injects.fire import fired, drop_fired_inject
+from campaign.injects.fire import drop_fired_inject, fired
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import MOST, Plan, faults
 from campaign.models.belief import Campaign, Seat

@@ -247,7 +247,9 @@ class Leaf:
 LEAVES: Mapping[str, Leaf] = {
     "hour": Leaf("the war has reached that day and hour", ("minute",), _hour),
     "near": Leaf(
-        "a force is within that many miles of a force, port, station or lon/lat", ("force", "place", "miles"), holds=_forces_are_near
+        "a force is within that many miles of a force, port, station or lon/lat",
+        ("force", "place", "miles"),
+        holds=_forces_are_near,
     ),
     "in_port": Leaf("a force is in a port", ("force", "port"), holds=_in_port),
     "lost": Leaf("a side has lost that many ships in the war", ("side", "count"), _lost),

@@ -12,7 +12,7 @@ from campaign.war.edits import checks
 from campaign.war.edits.application import edits_in_order
 from naval import ruling_kinds
 from naval.ruling_kinds import Ground
-from naval.ruling_kinds.weather import act_of
+from naval.ruling_kinds.sightings.weather import act_of
 from naval.state.ruling_acts import Act, Weather, key_of
 from naval.state.rulings import Fired, Rulings, in_order, spell_key
 

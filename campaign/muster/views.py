@@ -18,7 +18,9 @@ from campaign.muster import mustering, term_proposals
 from campaign.orders.sealing import Refused, fault, must
 from campaign.orders.views import read
 from campaign.reports.seat_knowledge import public
-from campaign.rooms import fleet_list, harbours, muster
+from campaign.rooms.navigation import harbours
+from campaign.rooms.news import fleet_list
+from campaign.rooms.pages import muster
 from campaign.rooms.words import Row, fault_row
 from tactical.engine.outside_values import words
 

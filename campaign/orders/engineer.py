@@ -12,7 +12,7 @@ import msgspec
 from django.db import transaction
 
 from campaign import serialization
-from campaign.ai import engineer as by_the_book
+from campaign.ai.sea import engineer as by_the_book
 from campaign.ai.situation import Course
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.pings import has_news

@@ -16,9 +16,9 @@ from campaign.models.belief import Seat
 from campaign.orders import engineer
 from campaign.orders.engineer import cabin_of
 from campaign.people.deputies import why_not
-from campaign.rooms.course_around_land import find_course as way_of
 from campaign.rooms.engineer import engine_room
-from campaign.rooms.reach import reach as reach_of
+from campaign.rooms.navigation.course_around_land import find_course as way_of
+from campaign.rooms.navigation.reach import reach as reach_of
 from campaign.rooms.views import looked_back, read_unless_past
 from campaign.war.reports.sea import Status
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import UNSET
 
-from campaign.ai import admiral, landing
-from campaign.ai.field import Depot, Field, Foe, OwnBody, Word
+from campaign.ai.land import landing
+from campaign.ai.land.field import Depot, Field, Foe, OwnBody, Word
+from campaign.ai.sea import admiral
 from campaign.ai.situation import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
 from campaign.models.belief import Call, Seat
 from campaign.orders import general_context, ministry_context

@@ -14,7 +14,7 @@ from campaign.orders import standing_orders
 from campaign.orders.sealing import Refused, must
 from campaign.orders.seat_context import desk_of, papers_of
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import standing_orders_page as shown
+from campaign.rooms.pages import standing_orders_page as shown
 from campaign.rooms.words import Row
 from naval.orders.seat_knowledge import Fault
 from naval.standing_orders.clauses import MOST_CLAUSES, MOST_CONDITIONS

@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 
 from campaign.paper.matter import Chart, Mark, Place
 from campaign.paper.mercator import FRAMES, Frame, mm_of
-from campaign.paper.press import BOLD, GREY, INK, ITALIC, LAND, SANS, SERIF, Press, width_of
+from campaign.paper.pdf_canvas import BOLD, GREY, INK, ITALIC, LAND, SANS, SERIF, Press, width_of
 from naval.geo.compass import place_words
 from tactical.engine.words import plural
 

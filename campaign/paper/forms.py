@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.paper.matter import Body, Force, Pack
-from campaign.paper.press import BOLD, GREY, ITALIC, MARGIN, SANS, SERIF, Press, width_of
+from campaign.paper.pdf_canvas import BOLD, GREY, ITALIC, MARGIN, SANS, SERIF, Press, width_of
 
 LEG_LINES, DISPATCH_LINES, LOG_LINES, ARTICLE_LINES = 6, 4, 3, 9
 WORDS_A_LINE, WORD_LINES = 6, 10

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from campaign.paper import chart_sheet, forms
 from campaign.paper.matter import Pack
-from campaign.paper.press import Press
+from campaign.paper.pdf_canvas import Press
 
 
 def sheets(pack: Pack) -> int:

@@ -15,7 +15,7 @@ from campaign.form_page import OfferField, PageForm, RoomPage, TextField, TickFi
 from campaign.orders import fallbacks
 from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import absence_page
+from campaign.rooms.pages import absence_page
 from campaign.rooms.words import Row
 from tactical.engine.outside_values import parse_digits
 

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from campaign.form_page import FormPage, OffersField, PageForm, RoomPage, TextField
 from campaign.notify.views import asking
 from campaign.people import tokens
-from campaign.rooms import programs
+from campaign.rooms.pages import programs
 from campaign.rooms.words import Row
 
 

@@ -15,7 +15,7 @@ from campaign.orders.sealing import Refused, fault
 from campaign.people import seat_holders
 from campaign.reports.read_receipts import reading
 from campaign.rooms import people as rows
-from campaign.rooms.brief import brief as brief_of
+from campaign.rooms.pages.brief import brief as brief_of
 from campaign.rooms.words import Row
 
 

@@ -11,7 +11,7 @@ from campaign.models.belief import Seat
 from campaign.paper.matter import SIZES
 from campaign.printing import print_packs
 from campaign.reports.read_receipts import printed, reading
-from campaign.rooms import paper
+from campaign.rooms.printing import print_pack_page
 from campaign.rooms.words import Row
 
 
@@ -25,8 +25,8 @@ class Page(RoomPage):
 
     def shown(self) -> Row:
         if self.part:
-            return {"room": {"rid": self.seat.rid, **paper.sizes(self.seat, self.seat.latest_call())}}
-        return {"room": paper.page(self.seat)}
+            return {"room": {"rid": self.seat.rid, **print_pack_page.sizes(self.seat, self.seat.latest_call())}}
+        return {"room": print_pack_page.page(self.seat)}
 
 
 @require_GET

@@ -1,6 +1,6 @@
 """The land papers at hand: the newest of each column, letter and siege, and lists' last.
 
-Read by :mod:`campaign.rooms.land_rows`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context`.
+Read by :mod:`campaign.rooms.land.land_rows`, :mod:`campaign.orders.general_context` and :mod:`campaign.orders.ministry_context`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from campaign.form_page import RoomPage
 from campaign.reports import questions
-from campaign.rooms import questions as room
+from campaign.rooms.pages import questions as room
 from campaign.rooms.words import Row
 
 

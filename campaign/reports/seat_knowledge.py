@@ -155,7 +155,7 @@ class Desk:
         return [(paper, paper.says(kind)) for paper in self.filed.kept.get(kind.kind, ())]
 
     def paper(self, paper: Paper) -> str:
-        """Name a paper for :mod:`campaign.rooms.explanations`, by its number as the export shows it (UD-119)."""
+        """Name a paper for :mod:`campaign.rooms.news.explanations`, by its number as the export shows it (UD-119)."""
         return f"paper:{paper.number - bisect(self._left_out, paper.number)}"
 
     @cached_property

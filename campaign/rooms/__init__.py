@@ -3,8 +3,8 @@
 Nothing here may import the tables of truth; a contract in pyproject.toml fails if it does.
 """
 
-from campaign.rooms.chart import chart, drawn
-from campaign.rooms.export import export, papers
+from campaign.rooms.navigation.chart import chart, drawn
+from campaign.rooms.pages.export import export, papers
 from campaign.rooms.room import room
 
 __all__ = ["chart", "drawn", "export", "papers", "room"]

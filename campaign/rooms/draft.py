@@ -11,9 +11,9 @@ from campaign.orders.sealing import goes_on_as_it_is, judged
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import stop_reasons
 from campaign.rooms.clock import state_of
-from campaign.rooms.march_table import march_table
+from campaign.rooms.land.march_table import march_table
+from campaign.rooms.navigation.steaming import coal_words, standing, way_home
 from campaign.rooms.role_plugin import folder_of
-from campaign.rooms.steaming import coal_words, standing, way_home
 from campaign.rooms.words import Row, fault_row
 from naval.orders.check import Fault, Known, KnownForce, lay_out_draft, reckon
 from naval.orders.detachment import parted

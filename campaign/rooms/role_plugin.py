@@ -30,9 +30,9 @@ class Folder:
     """The ``ROOM`` of ``campaign/rooms/<kind>/room.py``.
 
     ``blocks`` each give entries of the room, later ones over earlier. ``checks`` are lines on a
-    :class:`campaign.rooms.draft.Draft`; ``on_chart`` further marks (see :mod:`campaign.rooms.chart`), from papers of the kinds
-    ``drawn``. ``earlier`` are its own lists with folds (see :mod:`campaign.rooms.earlier_rows`), by kinds of papers. ``holds``
-    are briefing lines on its assets.
+    :class:`campaign.rooms.draft.Draft`; ``on_chart`` further marks (see :mod:`campaign.rooms.navigation.chart`), from papers of
+    the kinds ``drawn``. ``earlier`` are its own lists with folds (see :mod:`campaign.rooms.news.earlier_rows`), by kinds of
+    papers. ``holds`` are briefing lines on its assets.
     """
 
     blocks: tuple[Callable[[Desk], Row], ...] = ()

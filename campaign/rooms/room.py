@@ -9,22 +9,11 @@ from django.urls import reverse
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.reports.report_index import LISTED
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import (
-    briefing,
-    deadlines,
-    earlier_rows,
-    new_reports,
-    past_room,
-    people,
-    program,
-    seat_rows,
-    stop_reasons,
-    terms,
-    umpire_messages,
-    war_end,
-)
+from campaign.rooms import briefing, deadlines, past_room, people, program, seat_rows, stop_reasons, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
+from campaign.rooms.news import earlier_rows, new_reports, umpire_messages
+from campaign.rooms.pages import war_end
 from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row, fault_row, letter
 from campaign.war.reports.papers import Slip

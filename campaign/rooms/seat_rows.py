@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from campaign.reports.report_index import BOATS, Paper, standing
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import action_damage
+from campaign.rooms.news import action_damage
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row, age, build_coal_row, errors, letter, silhouette
 from campaign.war.reports.papers import Ports

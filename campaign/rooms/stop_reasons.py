@@ -8,8 +8,8 @@ from msgspec import UNSET
 
 from campaign.models.belief import Seat
 from campaign.reports.seat_knowledge import Desk, agreed
-from campaign.rooms import land_rows
-from campaign.rooms.new_reports import is_trader
+from campaign.rooms.land import land_rows
+from campaign.rooms.news.new_reports import is_trader
 from campaign.war.reports.sea import Battle, Sighting
 from naval.geo.calendar import clock
 from naval.state import orders

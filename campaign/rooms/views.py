@@ -17,10 +17,12 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs.battles import usual
 from campaign.reports.read_receipts import reading
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import archive as struck
-from campaign.rooms import earlier_rows, past_room, seat_rows, tally, war_end
-from campaign.rooms import explanations as ledger
+from campaign.rooms import past_room, seat_rows
 from campaign.rooms.clock import ruler_of
+from campaign.rooms.news import earlier_rows
+from campaign.rooms.news import explanations as ledger
+from campaign.rooms.pages import archive as struck
+from campaign.rooms.pages import tally, war_end
 from campaign.seat_kinds import UMPIRE
 from campaign.war.reports.papers import Slip
 from campaign.war.reports.sea import Battle

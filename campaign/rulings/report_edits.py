@@ -23,7 +23,7 @@ from naval.geo.calendar import label
 from naval.state.ruling_acts import Edit, key_of
 from naval.state.rulings import Rulings
 
-__all__ = ["amend", "bind", "confirm", "ground", "take_back", "ground_without_edit"]
+__all__ = ["amend", "bind", "confirm", "ground", "ground_without_edit", "take_back"]
 RELEASED = "{seat} was told this at {when}: delivered papers are never changed. Correct it by a slip."
 GONE = "That edit is no longer on the list."
 

@@ -71,7 +71,9 @@ def rule(segment: Segment, act: Act, shown: str, by: Seat, line: str = "") -> st
     waits, one = ruling_kinds.waits(act, at), act
     if waits:
         one = replace(act, since=at.until)  # it is stored and named by this minute
-    change(segment, ruling_kinds.add_ruling(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line))
+    change(
+        segment, ruling_kinds.add_ruling(at.rulings, act, at), Noted(key_of(one), RULED[isinstance(act, Chance)], by, line=line)
+    )
     return label(at.until, segment.run.campaign.hour_zero) if waits else ""
 
 

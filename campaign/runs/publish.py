@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaign import serialization
-from campaign.battles.engagements import has_stopped, in_run, find_end_minute
+from campaign.battles.engagements import find_end_minute, has_stopped, in_run
 from campaign.exercises import inject_triggers
 from campaign.models.belief import Call, Campaign
 from campaign.models.truth import Ashore, Draft, Release, Run, Segment

@@ -11,7 +11,7 @@ from campaign.form_page import RoomPage
 from campaign.orders import fallbacks
 from campaign.orders.sealing import Refused, fault
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import clock_page
+from campaign.rooms.pages import clock_page
 from campaign.rooms.words import Row
 from campaign.schedule import deadline_sweep
 from tactical.engine.words import agree

@@ -10,7 +10,7 @@ from campaign.form_page import OffersField, PageForm, RoomPage, TextField
 from campaign.models.schedule import schedule_of
 from campaign.models.wakes import Wakes, wants_in
 from campaign.orders.sealing import Refused
-from campaign.rooms import tally
+from campaign.rooms.pages import tally
 from campaign.rooms.words import Row
 from campaign.schedule import wake_conditions
 from tactical.engine.outside_values import parse_digits

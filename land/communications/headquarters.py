@@ -16,7 +16,9 @@ def apart_mi(a: Moves, b: Moves, minute: int) -> float:
     return min(measure.miles(here.lon, here.lat, one.lon, one.lat) for one in parts)
 
 
-def bodies_near_headquarters(headquarters: Moves, moves: Mapping[str, Moves], own: Iterable[str], minute: int, hears_mi: float) -> tuple[str, ...]:
+def bodies_near_headquarters(
+    headquarters: Moves, moves: Mapping[str, Moves], own: Iterable[str], minute: int, hears_mi: float
+) -> tuple[str, ...]:
     """List the own bodies under a general's eyes: within two miles, or as far as is agreed (LC-004, LC-005)."""
     return tuple(sorted(key for key in own if key in moves and apart_mi(headquarters, moves[key], minute) <= hears_mi))
 

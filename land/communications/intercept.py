@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from land import tables
-from land.communications import pace
+from land.communications import dispatch_times
 from land.ground import measure
 from land.sighting.scene import Guarded, Scene, fighting
 from land.sighting.scouting import SCREEN, crosses_screen, front_mi
@@ -48,7 +48,7 @@ def tries(scene: Scene, run: int, message: Message, body: Body, minute: int, spo
     """
     name = f"{message.key}/{message.copy}"
     face = scene.dice.d6(run, "LC-137", name, body.key, message.since)
-    fate = pace.fate(face, message.escort, invested)
+    fate = dispatch_times.fate(face, message.escort, invested)
     event = Event(
         minute=minute,
         kind="rider",

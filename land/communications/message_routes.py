@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from land import tables
-from land.communications import facts, pace, plan, ways
+from land.communications import dispatch_times, facts, plan, ways
 from land.communications.intercept import foes, tries
 from land.communications.net import Broken, Net, sees
 from land.communications.whereabouts import Whereabouts, by_boat
@@ -191,13 +191,13 @@ class _Post:
         one = _with(one, since=minute)
         if first.by == RIDER:
             return _with(one, due=-1, ridden=0.0, late=0, met=())
-        if first.by in pace.WIRES:
+        if first.by in dispatch_times.WIRES:
             return self._wire(one, first, minute, no)
         a, b = self.who.where(first.a, minute), self.who.where(first.b, minute)
         still = first.b == one.to and self.who.moves(one.to, minute)
         if a is None or b is None or still or not sees(self.scene.country, self.scene.sky, first.by, a, b, minute):
             return self._onward(_with(one, way=()), minute, no | {(first.by, first.a, first.b)})
-        return _with(one, due=minute + pace.handling_min(first.by))
+        return _with(one, due=minute + dispatch_times.handling_min(first.by))
 
     def _wire(self, one: Message, first: Stretch, minute: int, no: frozenset[tuple[str, str, str]]) -> Message | None:
         """Begin a stretch of wire: wait for those ahead, and find out a cut now (LC-133, LC-138)."""
@@ -216,7 +216,7 @@ class _Post:
         for edge in edges:
             self.busy[edge] = minute + ahead * each + each
         self._tap(one, edges, minute + ahead * each)
-        return _with(one, due=minute + pace.wire_min(ahead))
+        return _with(one, due=minute + dispatch_times.wire_min(ahead))
 
     def _line(self, one: Message, first: Stretch) -> tuple[str, ...]:
         net = self.given.nets[one.side]
@@ -256,7 +256,7 @@ class _Post:
     def _ridden(self, one: Message, minute: int) -> Message | None:
         """Move a rider a minute on; he may meet the enemy, or find his addressee (LC-131, LC-137)."""
         first, country = one.way[0], self.scene.country
-        if minute <= one.since + pace.handling_min(RIDER):
+        if minute <= one.since + dispatch_times.handling_min(RIDER):
             return one
         if one.late:
             return _with(one, late=one.late - 1)
@@ -283,18 +283,18 @@ class _Post:
             met = tries(self.scene, self.given.began, one, body, minute, spot, invested)
             self.events.append(met.event)
             one = _with(one, met=(*one.met, body.key))
-            if met.fate == pace.TAKEN:
+            if met.fate == dispatch_times.TAKEN:
                 self.facts.append(facts.Taken(message=one, minute=minute, by=body.key, side=body.side, read=not one.cipher))
                 return None
-            if met.fate == pace.TURNS:
+            if met.fate == dispatch_times.TURNS:
                 return self._turned(one, minute)
-            one = _with(one, late=one.late + pace.held_up_min([met.fate]))
+            one = _with(one, late=one.late + dispatch_times.held_up_min([met.fate]))
         return one
 
     @staticmethod
     def _turned(one: Message, minute: int) -> Message:
         """Turn a rider back the way he came (LC-137)."""
-        out = minute - one.since - pace.handling_min(RIDER)
+        out = minute - one.since - dispatch_times.handling_min(RIDER)
         return _with(one, state=BACK, due=minute + out, way=())
 
     def _back(self, one: Message) -> Message | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from land.communications import pace
+from land.communications import dispatch_times
 from land.ground.country import Country
 from land.state.ground import WIRE as WIRES
 from land.state.ground import Edge
@@ -98,7 +98,7 @@ class Net:
 def sees(country: Country, sky: Sky, by: str, a: Spot, b: Spot, minute: int) -> bool:
     """Report whether a visual hop can be made then: in range, in its light, on a clear line (LC-135)."""
     visibility = min(sky.visibility_nm(a.lon, a.lat, minute), sky.visibility_nm(b.lon, b.lat, minute))
-    far = pace.visual_mi(by, visibility, sky.night(a.lon, a.lat, minute))
+    far = dispatch_times.visual_mi(by, visibility, sky.night(a.lon, a.lat, minute))
     return 0 < country.miles(a, b) <= far and not country.rises_between(a, b)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import count
 
-from land.communications import pace, ways
+from land.communications import dispatch_times, ways
 from land.communications.net import Net, sees, signals_from
 from land.rounding import up
 from land.state.sky import Sky
@@ -92,7 +92,7 @@ class _Map:
     def least(self, a: str, b: str) -> float:
         """Return a lower bound of the minutes of a ride between two nodes."""
         miles = self.net.country.miles(self.spots[a], self.spots[b])
-        return pace.handling_min(RIDER) + ways.least_min(miles, self.asked.pace)
+        return dispatch_times.handling_min(RIDER) + ways.least_min(miles, self.asked.pace)
 
     def ride(self, a: str, b: str) -> tuple[float, tuple[Piece, ...]] | None:
         """Find a ride from one node to another and its minutes."""
@@ -101,7 +101,7 @@ class _Map:
             return None
         if not pieces:
             return 0.0, ()
-        took = pace.handling_min(RIDER) + ways.minutes(self.net.country, pieces, self.asked.pace, self.night)
+        took = dispatch_times.handling_min(RIDER) + ways.minutes(self.net.country, pieces, self.asked.pace, self.night)
         return took, pieces
 
     def lines(self, a: str, most: float) -> Iterator[tuple[float, Stretch]]:
@@ -114,19 +114,19 @@ class _Map:
             office = a.removeprefix("place:")
             if a.startswith("place:") and office in self.net.offices:
                 for other in sorted(self.net.joined(office, down) - {office}):
-                    yield pace.handling_min(WIRE), Stretch(by=WIRE, a=a, b=f"place:{other}")
+                    yield dispatch_times.handling_min(WIRE), Stretch(by=WIRE, a=a, b=f"place:{other}")
             for x, y in self.fields:
                 if x == a:
-                    yield pace.handling_min(FIELD_WIRE), Stretch(by=FIELD_WIRE, a=x, b=y)
-        if send in ("", *pace.VISUAL) and self.open[a]:
+                    yield dispatch_times.handling_min(FIELD_WIRE), Stretch(by=FIELD_WIRE, a=x, b=y)
+        if send in ("", *dispatch_times.VISUAL) and self.open[a]:
             for b in self.signals:
                 if b == a:
                     continue
-                for by in [send] if send else pace.VISUAL:
-                    if pace.handling_min(by) > most + TIE_MIN:
+                for by in [send] if send else dispatch_times.VISUAL:
+                    if dispatch_times.handling_min(by) > most + TIE_MIN:
                         continue
                     if (by, a, b) not in self.asked.no and self._sees(by, a, b):
-                        yield pace.handling_min(by), Stretch(by=by, a=a, b=b)
+                        yield dispatch_times.handling_min(by), Stretch(by=by, a=a, b=b)
                         break
 
     def _sees(self, by: str, a: str, b: str) -> bool:

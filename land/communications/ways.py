@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from itertools import pairwise
 
-from land.communications.pace import breaks_mi, ride_min, rider_mph
+from land.communications.dispatch_times import breaks_mi, ride_min, rider_mph
 from land.ground.country import Country
 from land.ground.measure import MILE_M, metres
 from land.state.world import Piece, Spot

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from land.lift import rates
-from land.lift.landing import Over, lift, is_lift_over
+from land.lift.landing import Over, is_lift_over, lift
 from land.lift.losses import aboard_still
 from land.lift.parties import AFLOAT, landed
 from land.lift.rates import SORTS, Site

@@ -16,7 +16,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from land import tables
-from land.communications.pace import RELAY, relay_men
+from land.communications.dispatch_times import RELAY, relay_men
 from land.communications.ways import miles_to
 from land.forces import body as forces
 from land.forces.dummies import may_have, may_man, may_sham, sham

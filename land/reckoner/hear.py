@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from land.communications import pace
+from land.communications import dispatch_times
 from land.orders.order_delay import moves_off, void
 from land.reckoner.asked import Answer, Asked, plain
 from land.rounding import up
@@ -53,13 +53,13 @@ def _leg(asked: Asked) -> Leg:
     by = asked.word("by", MEDIA)
     if by == RIDER:
         return _rider(asked)
-    if by in pace.WIRES:
-        return Leg(pace.wire_min(asked.whole("queue", 0, 1000, 0)))
+    if by in dispatch_times.WIRES:
+        return Leg(dispatch_times.wire_min(asked.whole("queue", 0, 1000, 0)))
     miles, hops = asked.number("miles", 0, 1000, above=True), asked.whole("hops", 1, 100, 1)
     visibility = asked.number("visibility_nm", 0, 60)
     night = asked.word("light", ("day", "night"), "day") == "night"
-    carries = not asked.faults and miles <= pace.visual_mi(by, visibility, night)
-    return Leg(hops * pace.handling_min(by) if carries else 0.0, DELIVERED if carries else NO_LINK)
+    carries = not asked.faults and miles <= dispatch_times.visual_mi(by, visibility, night)
+    return Leg(hops * dispatch_times.handling_min(by) if carries else 0.0, DELIVERED if carries else NO_LINK)
 
 
 def _rider(asked: Asked) -> Leg:
@@ -72,7 +72,9 @@ def _rider(asked: Asked) -> Leg:
         if not 1 <= face <= 6:
             asked.say(f"the dice of a ride are faces from 1 to 6, not {face}")
     escort = asked.yes("escort", False)
-    fates = [pace.fate(face, escort) for face in faces]
-    minutes = pace.handling_min(RIDER) + pace.ride_min(miles, how, road, night) + pace.held_up_min(fates)
-    ends = {pace.TURNS: TURNED_BACK, pace.TAKEN: TAKEN}
+    fates = [dispatch_times.fate(face, escort) for face in faces]
+    minutes = (
+        dispatch_times.handling_min(RIDER) + dispatch_times.ride_min(miles, how, road, night) + dispatch_times.held_up_min(fates)
+    )
+    ends = {dispatch_times.TURNS: TURNED_BACK, dispatch_times.TAKEN: TAKEN}
     return Leg(minutes, next((ends[one] for one in fates if one in ends), DELIVERED))

@@ -16,7 +16,7 @@ from land.march.way import Ways
 from land.run import daily_call
 from land.run.communications import telegraph_sections, wires
 from land.run.run_input import Given
-from land.run.tasks import labour, task_durations
+from land.run.tasks import labour, task_effects
 from land.run.transport import landings, rail
 from land.sighting.scene import scene_of
 from land.state.moves import Halted, Moves
@@ -41,7 +41,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
     ways = Ways(given.country, land.places, land.edges)
     railed = rail.riding(given, land, minute)
     ashore = [one for one in land.bodies if not one.aboard and one.key not in railed]
-    lasts, tires = task_durations.lasts(given), given.terms.fatigue
+    lasts, tires = task_effects.lasts(given), given.terms.fatigue
     still, want = land.kept | landings.find_held_on_beach(given, land), daily_call.want(given)
     went = {  # each side by itself: columns never give way to the enemy's
         side: march(some, ways, given.sky, minute, until, given.start, lasts, want, still, tires, zones=zones)
@@ -64,7 +64,7 @@ def look_ahead(given: Given, land: Land, record: wires.Record, minute: int, unti
 def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> list[int]:
     """List the minutes before the end at which something alters what bodies do: a step ends at the first of them."""
     found = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and acts(one)]
-    found += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in task_durations.ALTERS]
+    found += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in task_effects.ALTERS]
     found += labour.comes_to(land.bodies, ahead.facts)
     found += rail.turns(given, land, ahead.moves, minute, until, ahead.zones)
     found += [*wires.comes_to(land.bodies, ahead.facts), *wires.found_out(ahead.carried.facts)]

@@ -28,7 +28,7 @@ from land.run.siege import siege_tasks, sieges
 from land.run.siege.bombardment import bombarded
 from land.run.siege.siege_reports import Look, look_min
 from land.run.supply import lines, store_movements
-from land.run.tasks import detachments, labour, ministry_orders, task_durations
+from land.run.tasks import detachments, labour, ministry_orders, task_effects
 from land.run.transport import captured_trains, cargo, escorts, landings, prisoners, rail, troops_afloat
 from land.score.battles import Won
 from land.siege.facts import Said
@@ -204,9 +204,9 @@ class Course:
             busy=carried.busy,
         )
         self.marched_to = {one.key: one for one in bodies}
-        done = [one for one in ahead.facts if one.kind == DONE and one.what in task_durations.ALTERS]
+        done = [one for one in ahead.facts if one.kind == DONE and one.what in task_effects.ALTERS]
         self._so(*labour.gone_on(self.given, before, self.land, until))
-        self._so(*task_durations.carried_out(self.given, before, self.land, done, moves))
+        self._so(*task_effects.carried_out(self.given, before, self.land, done, moves))
         self._so(*labour.burnt(self.given, self.land, done))
         self._so(*store_movements.drawn(self.given, self.land, done, moves))
         self.land = store_movements.walked(self.land, moves, self.minute, until)
@@ -282,7 +282,9 @@ class Course:
         """Begin the fought battles of this minute; the first unfought one is fought before the run goes on."""
         if self.battle is None and not self.breaks:
             moves, staffs = {**ahead.moves, **self.moves}, {**ahead.staffs, **self.staffs}
-            self.land, told, self.battle = openings.open_battles(self.given, self.land, fresh, moves, staffs, self._ahead, self.ended)
+            self.land, told, self.battle = openings.open_battles(
+                self.given, self.land, fresh, moves, staffs, self._ahead, self.ended
+            )
             self.events += told
 
     def _stopped(self, stop: LandStop | None) -> None:
@@ -317,7 +319,7 @@ class Course:
         self._so(*prisoners.looked(self.given, self.land, minute))
         for one in self.given.stops:
             if one.minute == minute and minute > self.given.start:
-                self._order(task_durations.sheets(one.orders))
+                self._order(task_effects.sheets(one.orders))
 
     def _over(self, minute: int) -> None:
         """Settle battles that are over, make pursuits, and ask the seats there (LC-275 to LC-282)."""

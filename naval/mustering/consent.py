@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from naval.orders import shape, terms
+from naval.orders import shape, term_change
 from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults
 from naval.state.frozen import Frozen
@@ -33,7 +33,7 @@ class Remark(Frozen, frozen=True):
 
 def agree(agreed: Settings, given: object) -> tuple[Settings | None, tuple[Fault, ...]]:
     """Change some entries of the terms, or list everything that is wrong with the change (NAV-S-079). Never raises."""
-    return terms.agree(agreed, given, CONSENT)
+    return term_change.agree(agreed, given, CONSENT)
 
 
 def in_words(item: Item, value: Any) -> str:

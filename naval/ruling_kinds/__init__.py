@@ -12,31 +12,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from naval.ruling_kinds import (
-    breakdown,
-    chance,
-    coal,
-    column_places,
-    command,
-    damage,
-    dispatch,
-    groundings,
-    inject_kinds,
-    losses,
-    missed_sightings,
-    night,
-    packets,
-    place,
-    relief,
-    ruled_sightings,
-    set_aside_orders,
-    spared_rolls,
-    terms,
-    void_battles,
-    weather,
-)
-from naval.ruling_kinds.chance import Thrown
+from naval.ruling_kinds import dispatch, inject_kinds, set_aside_orders, terms
+from naval.ruling_kinds.bodies import column_places, losses, packets
+from naval.ruling_kinds.dice import chance, spared_rolls, void_battles
+from naval.ruling_kinds.dice.chance import Thrown
 from naval.ruling_kinds.kind import NO_LAND, REASON, Ground, Kind, Names, OnLand, lengthy
+from naval.ruling_kinds.ships import breakdown, coal, command, damage, groundings, place, relief
+from naval.ruling_kinds.sightings import missed_sightings, night, ruled_sightings, weather
 from naval.state.ruling_acts import ASHORE, Act, Aground, Chance, Night, Relief, Stored, Weather, key_of, plain
 from naval.state.rulings import Rulings, in_order, spell_key
 from naval.state.world import World
@@ -219,6 +201,7 @@ __all__ = [
     "OnLand",
     "Stored",
     "Thrown",
+    "add_ruling",
     "against",
     "all_of",
     "describe_ruling",
@@ -227,7 +210,6 @@ __all__ = [
     "kind_of",
     "lengthy",
     "next_run",
-    "add_ruling",
     "settled",
     "taken_back",
     "waits",

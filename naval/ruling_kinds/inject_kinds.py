@@ -46,7 +46,11 @@ def check_mined(act: Mined, ground: Ground) -> list[str]:
     faults += check_bounds("Longitude", act.lon, -180, 180, "degree") + check_bounds("Latitude", act.lat, -85, 85, "degree")
     if not faults and ground.is_land(act.lon, act.lat):
         faults.append("Mines must lie at sea; that place is on land.")
-    return faults + check_bounds("The circle", act.radius_nm, 0.1, MOST_NM, "mile") + check_bounds("Mines", act.count, 1, MOST_MINES, "mine")
+    return (
+        faults
+        + check_bounds("The circle", act.radius_nm, 0.1, MOST_NM, "mile")
+        + check_bounds("Mines", act.count, 1, MOST_MINES, "mine")
+    )
 
 
 def say_mined(act: Mined, names: Names) -> str:

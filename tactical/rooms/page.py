@@ -70,7 +70,7 @@ def describe_replay(rules: RuleSet, views: list[dict[str, Any]]) -> dict[str, An
 
 
 def build_public_context(table: Table) -> dict[str, Any]:
-    """Build the context of ``tactical/public_battle.html``: an open battle, as it was, with nothing of its players but their names."""
+    """Build the context of ``tactical/public_battle.html``: an open battle as it was, and of its players their names alone."""
     rows = table.views.filter(viewer=UMPIRE).order_by("number").values_list("view", flat=True)
     views = [json.loads(row) for row in rows]
     title, verdict, fought, when = describe_battle(table)

@@ -81,8 +81,8 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         return refused(
             request,
             "This browser already has a place in this battle",
-            f"It holds {describe_place(other)} of “{chair.table.title}”. One browser can hold only one place in a battle: open the link "
-            "in another browser or a private window, or leave that place first.",
+            f"It holds {describe_place(other)} of “{chair.table.title}”. One browser can hold only one place in a battle: "
+            "open the link in another browser or a private window, or leave that place first.",
             leave=other.rid,
         )
     if request.method == "POST":

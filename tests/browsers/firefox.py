@@ -12,7 +12,7 @@ from typing import Any
 from websockets.sync.client import connect
 
 from tests.browsers.driver import Driver
-from tests.patience import until, scale_seconds
+from tests.patience import scale_seconds, until
 
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 TAB = "\ue004"

@@ -12,9 +12,9 @@ from campaign.models import Ashore, Run
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import Refused, seal
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms.land_rows import bodies, on_chart, told_apart
-from campaign.rooms.march_table import march_table
-from campaign.rooms.riders import list_orders_in_transit
+from campaign.rooms.land.land_rows import bodies, on_chart, told_apart
+from campaign.rooms.land.march_table import march_table
+from campaign.rooms.land.riders import list_orders_in_transit
 from campaign.runs.publish import publish
 from campaign.simulation.verification import replay
 from tests.campaign.landing_war import MARCH, run

@@ -15,7 +15,7 @@ from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
 from tactical.models import Battle
 from tactical.services.battles import fight_battle
-from tests.campaign.landing_battles import ATTACK, battle_of, go_on, landed, resolved, read_papers
+from tests.campaign.landing_battles import ATTACK, battle_of, go_on, landed, read_papers, resolved
 from tests.campaign.player_battles import work
 from tests.promises import playing
 from umpire.public.story import last_told, story

@@ -23,7 +23,7 @@ from campaign.simulation.verification import replay
 from land.ground.country import Country
 from land.state.world import Body, Land
 from tactical.models import Battle
-from tests.campaign.landing_battles import go_on, resolved, read_papers
+from tests.campaign.landing_battles import go_on, read_papers, resolved
 
 pytestmark = pytest.mark.django_db
 BEACH = "holland_beach"

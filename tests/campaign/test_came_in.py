@@ -9,7 +9,7 @@ import pytest
 from campaign import rooms
 from campaign.models import Delivery
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import new_reports
+from campaign.rooms.news import new_reports
 from tests.lasting import lasting
 from tests.promises import busy, playing
 

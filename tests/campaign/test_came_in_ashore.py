@@ -9,7 +9,7 @@ import pytest
 from campaign import rooms, serialization
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
-from campaign.rooms import encounter_words
+from campaign.rooms.land import encounter_words
 from campaign.runs.publish import publish
 from campaign.war.reporting.fights import of_battle
 from campaign.war.reports.land import MET

@@ -10,8 +10,9 @@ from campaign import rooms
 from campaign.models import Delivery, Seat
 from campaign.reports import report_index
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import earlier_rows, seat_rows
+from campaign.rooms import seat_rows
 from campaign.rooms.draft import Draft
+from campaign.rooms.news import earlier_rows
 from campaign.war.reports import KINDS
 from tests.lasting import lasting
 from tests.promises import busy, playing

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from campaign.reports.report_index import BOATS, GUNS
-from campaign.rooms import action_damage, seat_rows, shipping, signals, words
+from campaign.rooms import seat_rows, words
 from campaign.rooms.admiralty import room as admiralty
-from campaign.rooms.chart import Tracks, last_reported, mark, build_own_force_row
+from campaign.rooms.navigation.chart import Tracks, build_own_force_row, last_reported, mark
+from campaign.rooms.news import action_damage, shipping, signals
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
 from campaign.war.reports.papers import Article, Dispatch, FormHop, Outbox, PortRow, Ports, Printed, Tip
@@ -234,7 +235,10 @@ def test_a_force_on_the_chart_has_her_track_with_hours_her_legs_and_her_reach() 
     assert (row["reach_nm"], row["max_kn"], row["when"]) == (126, 21, "Day 1, 12:00")
     assert build_own_force_row(desk, body, {"six_hour_nm": 60.5}, [])["reach_nm"] == 60.5
     gone = changed(body, ships=(changed(SHIP, afloat=False),))
-    assert (build_own_force_row(desk, gone, None, [])["label"], build_own_force_row(desk, gone, None, [])["legs"]) == ("Drake, lost", [])
+    assert (build_own_force_row(desk, gone, None, [])["label"], build_own_force_row(desk, gone, None, [])["legs"]) == (
+        "Drake, lost",
+        [],
+    )
 
 
 def test_old_tracks_are_drawn_by_more_than_nine_minutes_and_by_the_hour_and_fresh_ones_whole() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from campaign.reports import land_report_index
 from campaign.reports.seat_knowledge import public
-from campaign.rooms import land_pack, land_rows, march_table, riders
 from campaign.rooms.general import room as general
+from campaign.rooms.land import land_rows, march_table, riders
 from campaign.rooms.ministry import room as ministry
+from campaign.rooms.printing import land_print_pack
 from campaign.war.reports.land import (
     AskedAshore,
     AskedBody,
@@ -154,7 +155,7 @@ def test_what_a_body_is_on_the_chart_and_on_paper() -> None:
     assert (near["known"], near["age"], near["track"]) == ("now", "", [[1.0, 51.8, 300, ""], [1.0, 51.9, 360, ""]])
     assert far["why"] == "8,000 men, in the open; there it reported itself"
     assert (far["known"], far["age"], far["around_nm"]) == ("reported", "3 h 30", 6)
-    first, second = (land_pack._body(row) for row in land_rows.bodies(desk))
+    first, second = (land_print_pack._body(row) for row in land_rows.bodies(desk))
     assert (first.place, first.units) == ("in the open", "2 battalions and 1 field battery")
     assert first.state == "11,970 men, fresh, good; food for 4.0 days; ready"
     assert second.place == "in the open, as it reported itself Day 1, 08:30"

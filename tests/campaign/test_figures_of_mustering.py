@@ -9,7 +9,9 @@ import pytest
 
 from campaign.models import Campaign
 from campaign.muster import term_proposals
-from campaign.rooms import harbours, muster, terms
+from campaign.rooms import terms
+from campaign.rooms.navigation import harbours
+from campaign.rooms.pages import muster
 from naval.state.settings import CONSENT, Item, Settings
 from naval.state.waters import HarbourChart, Square
 from naval.state.world import Calendar, Port

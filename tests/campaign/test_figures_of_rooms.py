@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign.rooms import tally
 from campaign.rooms.engineer.engine_room import battery_words
-from campaign.rooms.land_rows import days_in_hand
+from campaign.rooms.land.land_rows import days_in_hand
+from campaign.rooms.pages import tally
 from campaign.rooms.seat_rows import contact
 from campaign.war.reports.sea import Position, Sighting, Status
 

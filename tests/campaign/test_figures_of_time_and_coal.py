@@ -11,9 +11,12 @@ import pytest
 
 from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 from campaign.models import Call, Campaign
-from campaign.rooms import brief, clock, deadlines, new_reports, pack, past_room, programs, stop_reasons, tally, war_end
+from campaign.rooms import clock, deadlines, past_room, stop_reasons
 from campaign.rooms.engineer import coal_plot, engine_room
-from campaign.rooms.steaming import coal_words, fuel
+from campaign.rooms.navigation.steaming import coal_words, fuel
+from campaign.rooms.news import new_reports
+from campaign.rooms.pages import brief, programs, tally, war_end
+from campaign.rooms.printing import print_pack
 from campaign.war.reports.papers import Article, Dispatch, Tip, Word
 from campaign.war.reports.sea import Asked, AskedForce, Bearing, Company, Log, Position, PositionShip, Status
 from campaign.war.reports.trade import Loss, Prize
@@ -252,10 +255,10 @@ def test_a_report_of_an_action_is_cut_after_200_signs_where_a_part_of_it_ends() 
 
 
 def test_ud_105_the_pack_prints_forces_contacts_and_letters_with_their_figures() -> None:
-    force = pack._force(changed(FLEET, ships=(SHIP, changed(SHIP, name="Gone", afloat=False))))
+    force = print_pack._force(changed(FLEET, ships=(SHIP, changed(SHIP, name="Gone", afloat=False))))
     assert (force.place, force.going) == ("50° 15′ N, 2° 30′ W", "S 62° E, 12 knots")
     assert force.ships == (("Drake", "Drake", "1,200 t", "21 knots"),)
-    lies = pack._force(changed(FLEET, port="Dover", knots=0))
+    lies = print_pack._force(changed(FLEET, port="Dover", knots=0))
     assert (lies.place, lies.going) == ("In Dover", "stopped")
     letter = Dispatch(sender="Dover", from_key="dover", text="Come.", written=200, via="carried", path=("Dover", "Home"))
     told = [
@@ -266,7 +269,7 @@ def test_ud_105_the_pack_prints_forces_contacts_and_letters_with_their_figures()
         Told(Tip("Smoke.", "a skipper", 1, 51), 300, 305, batch=2),
     ]
     desk = desk_of(*told, role="admiralty", asked_before=1)
-    assert [(item.kind, item.when, item.text) for item in pack.items(desk)] == [
+    assert [(item.kind, item.when, item.text) for item in print_pack.items(desk)] == [
         (
             "Contact",
             "Day 1, 11:30",

@@ -308,4 +308,12 @@ def test_a_ministrys_room_shows_who_comes_its_trains_and_its_depots(wars: dict[s
     coming = ComingRow("third", "Third Division", "rail", place.key, 2910, 9000)
     office = Office((coming,), 10, 5, (DepotRow(place.key, 9012, 80, 7),))
     page = page_of(seat_with(war, "ministry", Told(office, 300), side="red"))
-    has(find_lines(page, "now", "ledgers"), "Third Division", "9,000", "Day 3, 00:30", f"{place.name} | 9,012 | 80 | 7", "10", "1 h")
+    has(
+        find_lines(page, "now", "ledgers"),
+        "Third Division",
+        "9,000",
+        "Day 3, 00:30",
+        f"{place.name} | 9,012 | 80 | 7",
+        "10",
+        "1 h",
+    )

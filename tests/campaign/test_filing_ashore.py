@@ -14,7 +14,7 @@ from campaign.orders.sealing import seal
 from campaign.reports.land_report_index import HEARD, LABELS, LINES, keeping
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import land_rows
+from campaign.rooms.land import land_rows
 from campaign.runs.publish import publish
 from campaign.serialization import text
 from campaign.war.reports import KINDS

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from campaign.reports.report_index import Paper
-from campaign.rooms import action_damage, seat_rows
+from campaign.rooms import seat_rows
+from campaign.rooms.news import action_damage
 from campaign.war.reports.sea import Battle
 
 FIRST = "Home Fleet: in action for 90 minutes. No ship was lost. Damage: Drake: waterline hit twice (1 port, 1 starboard)."

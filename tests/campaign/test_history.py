@@ -12,7 +12,8 @@ import pytest
 
 from campaign import rooms
 from campaign.models import Campaign
-from campaign.rooms import past_room, tally
+from campaign.rooms import past_room
+from campaign.rooms.pages import tally
 from campaign.runs import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.rooms.chart import chart
+from campaign.rooms.navigation.chart import chart
 from tests.campaign.alone_at_pages import Player, Workers
 
 pytestmark = pytest.mark.django_db

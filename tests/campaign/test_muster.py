@@ -13,8 +13,9 @@ from campaign import serialization
 from campaign.models import Call, Campaign, HarbourSheet, Run, Seat, Segment, Signature
 from campaign.muster import founding, harbour_sheets, mustering
 from campaign.orders import sealing
-from campaign.rooms import fleet_list, harbours
-from campaign.rooms import muster as room
+from campaign.rooms.navigation import harbours
+from campaign.rooms.news import fleet_list
+from campaign.rooms.pages import muster as room
 from campaign.schedule import umpire_rounds
 from campaign.schedule.round_order import waiting
 from campaign.urls import urlpatterns as room_urls

@@ -10,8 +10,8 @@ from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
-from campaign.rooms.land_rows import stand_in_words
-from campaign.rooms.march_table import march_table
+from campaign.rooms.land.land_rows import stand_in_words
+from campaign.rooms.land.march_table import march_table
 from campaign.runs.publish import publish
 from campaign.war.reports.land import Stand
 from land.orders.roads import places

@@ -13,8 +13,9 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.orders import sealing
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import new_reports, seat_rows
+from campaign.rooms import seat_rows
 from campaign.rooms.admiralty import room as admiralty
+from campaign.rooms.news import new_reports
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
 from campaign.war.reports import KINDS

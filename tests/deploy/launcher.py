@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 from deploy.processes import ROOT, identity, read_note
-from tests.patience import Patience, until, scale_seconds
+from tests.patience import Patience, scale_seconds, until
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser
 
 from campaign.models import Campaign
 from campaign.paper.pack import printed
-from campaign.rooms.earlier_rows import lists
-from campaign.rooms.pack import pack_of
+from campaign.rooms.news.earlier_rows import lists
+from campaign.rooms.printing.print_pack import pack_of
 from tests.figures.asking import answers, stop_the_clock, to_programs, to_sheets
 from tests.figures.files import of_print
 from tests.figures.keeping import Figures

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from naval.geo import course
 from naval.orders.check import check, lay_out_draft
 from naval.state.world import Leg
-from tests.naval.channel_fleet import CHART, EAST, faults, fleet, make_known, legs, ship
+from tests.naval.channel_fleet import CHART, EAST, faults, fleet, legs, make_known, ship
 
 # -- sound sheets ------------------------------------------------------------------------------------------------------
 

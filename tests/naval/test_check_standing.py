@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naval.orders.check import check
-from tests.naval.channel_fleet import CHART, EAST, faults, make_known, legs
+from tests.naval.channel_fleet import CHART, EAST, faults, legs, make_known
 
 
 def test_sc_n_08_what_she_does_when_an_enemy_comes_in_sight_is_one_of_five():

@@ -17,7 +17,7 @@ from naval.orders.seat_knowledge import KnownForce, KnownShip
 from naval.ships import coal
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
-from tests.naval.channel_fleet import CHART, faults, fleet, make_known, legs, ship
+from tests.naval.channel_fleet import CHART, faults, fleet, legs, make_known, ship
 
 BOAT = ship(
     "a1",

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from naval import ruling_kinds
-from naval.ruling_kinds import KINDS, Ground, groundings
+from naval.ruling_kinds import KINDS, Ground
+from naval.ruling_kinds.ships import groundings
 from naval.state import ruling_acts as of
 from naval.state.ruling_acts import Act, key_of
 from naval.state.rulings import STAGES, Rulings

@@ -20,7 +20,7 @@ from campaign.models import Ashore, Campaign, Notice, Seat
 from campaign.models.truth import runs_of
 from campaign.packs import Pack, PackSeat
 from campaign.people import umpire_team
-from campaign.rooms.pack import pack_of as pack_of_seat
+from campaign.rooms.printing.print_pack import pack_of as pack_of_seat
 from land.ground.country import Country
 from land.siege.ring import gates
 from land.state.lasting_state import Siege

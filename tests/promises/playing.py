@@ -20,7 +20,7 @@ from campaign.muster import founding
 from campaign.notify import push_messages
 from campaign.orders import sealing
 from campaign.packs import Pack
-from campaign.rooms.earlier_rows import lists
+from campaign.rooms.news.earlier_rows import lists
 from campaign.runs import publish, resolve
 from campaign.simulation import worker
 from tactical.services import fight_battle as fight_service

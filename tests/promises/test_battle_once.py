@@ -16,7 +16,7 @@ import pytest
 
 from deploy import servers
 from deploy.processes import wait_until
-from tests.patience import PAGE_S, Patience, until, scale_seconds
+from tests.patience import PAGE_S, Patience, scale_seconds, until
 from tests.promises.http import Visitor
 from tests.site import Site
 

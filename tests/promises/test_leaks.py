@@ -20,7 +20,7 @@ from campaign.models import Campaign, Seat, Segment
 from campaign.models.truth import runs_of, seed_of
 from campaign.muster import founding
 from campaign.orders import sealing
-from campaign.rooms.explanations import HEADS
+from campaign.rooms.news.explanations import HEADS
 from naval import tables
 from tests.promises import busy, leaks_allowed, playing
 from tests.promises.leaks_allowed import fields

@@ -15,7 +15,7 @@ from tests.common_site import CommonSite
 from tests.patience import until
 from tests.promises.at_table import DESK, PHONE, SLOW, Guest, visiting
 from tests.promises.axe import is_sound, violations
-from tests.promises.field_table import Lawn, find_on_page, carry, hand, man, written
+from tests.promises.field_table import Lawn, carry, find_on_page, hand, man, written
 from tests.promises.jane_table import press_ghost
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]

@@ -13,7 +13,7 @@ from django.test import Client
 from campaign.models import Campaign, Delivery, Source
 from campaign.reports import corrections
 from campaign.reports.corrections import Mending
-from campaign.rooms.explanations import HEADS
+from campaign.rooms.news.explanations import HEADS
 from campaign.war.reports import KINDS
 from campaign.war.reports.summaries import CALLED
 from tests.lasting import lasting

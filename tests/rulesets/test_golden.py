@@ -19,7 +19,7 @@ from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
 from tests.goldens import join_lines
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
-from tests.rulesets.golden.play import HERE, difference, read_golden, list_opened, place_of, played
+from tests.rulesets.golden.play import HERE, difference, list_opened, place_of, played, read_golden
 from tests.sentences import faulty
 from tests.tiers import mark_rest_full
 

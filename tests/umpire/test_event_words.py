@@ -19,7 +19,9 @@ def make_named(key: str, name: str) -> SimpleNamespace:
 
 def outcome() -> Any:
     world = SimpleNamespace(seats=(make_named("red_general", "General Grant"),), forces=(make_named("van", "Blue van"),))
-    return SimpleNamespace(world=world, land=SimpleNamespace(bodies=(make_named("foot", "Foot"), make_named("red_horse", "Red horse"))))
+    return SimpleNamespace(
+        world=world, land=SimpleNamespace(bodies=(make_named("foot", "Foot"), make_named("red_horse", "Red horse")))
+    )
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,10 @@ def test_ships_are_counted_from_the_minute_at_which_each_was_lost() -> None:
         ships=[vessel("x", "a", afloat=False), vessel("y", "a", afloat=False), vessel("z", "b")],
         forces=[force("a", 1.0), force("b", 2.0, "a")],
     )
-    assert truth_replay.count_ships_by_minute(before, after, {"x": 100, "y": 250}) == {"a": [(0, 2), (100, 1), (250, 0)], "b": [(0, 1)]}
+    assert truth_replay.count_ships_by_minute(before, after, {"x": 100, "y": 250}) == {
+        "a": [(0, 2), (100, 1), (250, 0)],
+        "b": [(0, 1)],
+    }
     told = [thing(kind="status", data={"force": "a", "track": [[0, 9.0, 9.0], [90, 0.5, 50.0], [360, 9.0, 9.0]]})]
     about = Event(minute=100, kind="lost", text="Gone.", rules=(), about=("ship:x",))
     named = Event(minute=250, kind="lost", text="The Y is gone.", rules=())

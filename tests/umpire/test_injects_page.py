@@ -21,7 +21,7 @@ from campaign.war.reports import read
 from campaign.war.reports.summaries import CALLED, in_words
 from tests.promises import playing
 from tests.umpire.inject_forms import FORM, URL, desk
-from tests.umpire.injects import fire, add_inject, telegram, umpire
+from tests.umpire.injects import add_inject, fire, telegram, umpire
 from tests.umpire.ruling_pages import computed, now
 from umpire.desk.inbox import inbox
 from umpire.exercise.injects.sheets import SORTS

@@ -57,4 +57,7 @@ def test_ud_106_a_ship_that_is_lost_is_counted_until_the_minute_at_which_she_sin
     assert counts["red_cruisers"] == [(0, 2)]
     sunk = tuple(replace(s, afloat=False) if s.name == "Hogue" else s for s in after.ships)
     hogue = next(s.key for s in after.ships if s.name == "Hogue")
-    assert truth_replay.count_ships_by_minute(before, replace(after, ships=sunk), {hogue: 200})["red_cruisers"] == [(0, 2), (200, 1)]
+    assert truth_replay.count_ships_by_minute(before, replace(after, ships=sunk), {hogue: 200})["red_cruisers"] == [
+        (0, 2),
+        (200, 1),
+    ]

@@ -9,8 +9,8 @@ from campaign.orders.sealing import Refused
 from campaign.reports import corrections, umpire_messages
 from campaign.reports.corrections import Mending
 from campaign.reports.umpire_messages import Saying
-from campaign.rooms.brief import brief
-from campaign.rooms.pack import pack_of
+from campaign.rooms.pages.brief import brief
+from campaign.rooms.printing.print_pack import pack_of
 from campaign.simulation.verification import replay
 from tests.promises import playing
 from tests.umpire.corrections import seat_of

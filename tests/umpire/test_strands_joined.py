@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battles.engagements import has_stopped, in_run, find_end_minute
+from campaign.battles.engagements import find_end_minute, has_stopped, in_run
 from campaign.models import Engagement
 from campaign.models.truth import every_run_of
 from campaign.simulation.verification import replay

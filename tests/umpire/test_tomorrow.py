@@ -18,7 +18,7 @@ from campaign import rooms, serialization, wall_clock
 from campaign.models import Campaign, Looked, Seat, Segment
 from campaign.people import umpire_team
 from campaign.reports.publish_preview import SLEEPS, VISITED_LATER, tomorrow
-from campaign.rooms.earlier_rows import lists
+from campaign.rooms.news.earlier_rows import lists
 from campaign.runs import publish
 from tests.lasting import lasting
 from tests.promises import busy, playing

@@ -237,7 +237,9 @@ def first(side: str, points: int, text: str = "") -> Aim:
 
 def test_a_tie_is_won_by_nobody_and_a_scenario_without_aims_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, with_aims(first("blue", 4), first("red", 4)), seed="won") as (war, _):
-        assert end_of(end_war(quiet(war), "all"), "blue_cabin").startswith("Nobody won: 4 points each. Aim Result Points Your aims")
+        assert end_of(end_war(quiet(war), "all"), "blue_cabin").startswith(
+            "Nobody won: 4 points each. Aim Result Points Your aims"
+        )
     with playing.a_world(monkeypatch, with_aims(), seed="won") as (war, _):
         page = end_of(end_war(quiet(war), "all"), "blue_cabin")
         assert page.startswith("The war is over This scenario has no aims to count, so there is no winner.")

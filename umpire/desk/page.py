@@ -9,7 +9,7 @@ from campaign.models import Call
 from campaign.models.job import Job
 from campaign.models.truth import runs_of
 from campaign.rooms.briefing import hours
-from campaign.rooms.land_rows import WHY as WHY_ASHORE
+from campaign.rooms.land.land_rows import WHY as WHY_ASHORE
 from campaign.rooms.words import letter
 from campaign.rulings.review_items import settled
 from campaign.rulings.ruling_records import stamp

@@ -288,7 +288,9 @@ def describe_predicate(predicate: Predicate | None, called: Called) -> str:
 def _describe_predicate(predicate: Predicate, called: Called) -> str:
     says = predicate.says
     if predicate.word == BY:
-        return f"in the first {plural(predicate.minute / 60, 'hour')} of the war, {_describe_predicate(predicate.parts[0], called)}"
+        return (
+            f"in the first {plural(predicate.minute / 60, 'hour')} of the war, {_describe_predicate(predicate.parts[0], called)}"
+        )
     if predicate.word in JOINED:
         parts = [_describe_predicate(one, called) for one in predicate.parts]
         return f"not: {parts[0]}" if predicate.word == "not" else f"{predicate.word} of these: {'; '.join(parts)}"

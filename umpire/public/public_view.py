@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from campaign.battles import engagements
 from campaign.models import Engagement, WarShowing
 from campaign.packs.battles import usual
-from campaign.rooms.tally import beside_names
-from campaign.rooms.war_end import headed
+from campaign.rooms.pages.tally import beside_names
+from campaign.rooms.pages.war_end import headed
 from tactical.rooms.page import replay
 from umpire.desk.battles.rows import was_typed
 from umpire.frame import Row

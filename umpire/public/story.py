@@ -13,7 +13,7 @@ from campaign import serialization
 from campaign.judging.events import OPEN
 from campaign.models import Campaign, Segment
 from campaign.models.truth import runs_of
-from campaign.rooms.tally import day_of
+from campaign.rooms.pages.tally import day_of
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from land.forces.body import of_body

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.models import Campaign
-from campaign.rooms.war_end import headed
+from campaign.rooms.pages.war_end import headed
 from naval.geo.calendar import label
 from naval.state.world import BELLIGERENTS
 from umpire.exercise import objective_records

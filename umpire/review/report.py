@@ -14,7 +14,7 @@ from campaign.injects.kinds import KINDS
 from campaign.models import Campaign
 from campaign.models.truth import RulingNote, runs_of, strands_of
 from campaign.reports import corrections, umpire_messages
-from campaign.rooms.tally import day_of
+from campaign.rooms.pages.tally import day_of
 from campaign.rulings.chances import count
 from campaign.rulings.facts import on_land
 from campaign.war.edits.checks import DONE

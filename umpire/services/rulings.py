@@ -13,7 +13,7 @@ from campaign.models import Seat, Segment
 from campaign.orders.sealing import Refused, fault
 from campaign.rulings import ruling_records as service
 from naval import ruling_kinds
-from naval.ruling_kinds.night import BEGUN
+from naval.ruling_kinds.sightings.night import BEGUN
 from naval.state.ruling_acts import Lifted, Night, Weather, key_of
 from naval.state.rulings import spell_key
 from umpire.frame import number

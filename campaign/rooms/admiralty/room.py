@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import signals, works
 from campaign.rooms.draft import Draft
+from campaign.rooms.navigation import works
+from campaign.rooms.news import signals
+from campaign.rooms.news.shipping import OUT, line, news
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
-from campaign.rooms.shipping import OUT, line, news
 from campaign.rooms.words import Row
 from campaign.war.reports.papers import Article, PortRow, Ports
 from campaign.war.reports.trade import TradeLedger

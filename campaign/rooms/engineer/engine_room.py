@@ -15,11 +15,11 @@ from msgspec import UNSET, to_builtins
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.orders import engineer
 from campaign.reports.seat_knowledge import Desk, agreed, public
-from campaign.rooms import umpire_messages
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.engineer.coal_plot import plots
-from campaign.rooms.new_reports import latest, short
-from campaign.rooms.steaming import fuel, home_ports, standing
+from campaign.rooms.navigation.steaming import fuel, home_ports, standing
+from campaign.rooms.news import umpire_messages
+from campaign.rooms.news.new_reports import latest, short
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.papers import Word
 from naval.geo.calendar import label, span

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import land_rows, riders, signals, weather
+from campaign.rooms import weather
 from campaign.rooms.draft import Draft
-from campaign.rooms.march_table import orders_in_words, stuck_in_words
+from campaign.rooms.land import land_rows, riders
+from campaign.rooms.land.march_table import orders_in_words, stuck_in_words
+from campaign.rooms.news import signals
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row
 from tactical.engine.words import plural

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from campaign.orders.general_context import order_of_battle, list_commanded_columns
+from campaign.orders.general_context import list_commanded_columns, order_of_battle
 from campaign.orders.ministry_context import arrivals, depots, no_arsenal
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import land_rows, signals
 from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
+from campaign.rooms.land import land_rows
+from campaign.rooms.news import signals
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
@@ -152,7 +153,11 @@ def checks(draft: Draft) -> list[Row]:
             rows.append({"state": "due", "text": text, "href": "#arrivals"})
     if arsenals:
         rows.append({"state": "done", "text": f"{plural(arsenals, 'arsenal')} to establish", "href": "#found"})
-    idle = [key for key, (_, _, one) in list_commanded_columns(draft.desk).items() if not one.order and key not in draft.table("bodies")]
+    idle = [
+        key
+        for key, (_, _, one) in list_commanded_columns(draft.desk).items()
+        if not one.order and key not in draft.table("bodies")
+    ]
     if idle:
         rows.append({"state": "due", "text": f"{plural(len(idle), 'column')} of yours without orders", "href": "#orders"})
     if not draft.rows("dispatches"):  # it need not write to anybody, but is told that it has not

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
+from campaign.rooms.news.shipping import OUT, WORDS, line, news
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
-from campaign.rooms.shipping import OUT, WORDS, line, news
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.trade import LaneEnd, Lanes, Plot, PlotShip
 from naval.geo.compass import place_words as place

@@ -33,7 +33,7 @@ from land.run.reporting.reports import came_in
 from land.run.run_input import CoastFire, Counts
 from land.run.run_input import Done as LandDone
 from land.run.run_input import Given as LandGiven
-from land.run.tasks.task_durations import sheets
+from land.run.tasks.task_effects import sheets
 from land.score.objectives import Objective
 from land.sighting.shore import Station
 from land.state.fights import LAND, Fought

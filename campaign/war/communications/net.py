@@ -18,7 +18,7 @@ from campaign.war.communications.wireless import GRACE_NM, Drowned, drowned, sta
 from naval.geo import course, sun
 from naval.geo.course import Floats
 from naval.run.facts import as_ints
-from naval.run.harbours.works import is_station_standing, is_joined_to_land
+from naval.run.harbours.works import is_joined_to_land, is_station_standing
 from naval.run.rule_waivers import WIRELESS as CARRIES
 from naval.run.rule_waivers import relieved
 from naval.run.run_input import Done, Planned, afloat_at

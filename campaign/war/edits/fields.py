@@ -9,7 +9,7 @@ import msgspec
 
 from campaign.war.reports import KINDS, as_data, read
 from naval.geo.compass import POINTS
-from tactical.engine.outside_values import parse_digits, number, show, unfit
+from tactical.engine.outside_values import number, parse_digits, show, unfit
 from tactical.engine.words import listed
 
 Data = dict[str, Any]

@@ -6,8 +6,8 @@ from campaign.war.paper import Paper
 from campaign.war.reports.papers import Returned
 from naval.ruling_kinds import Thrown, all_of, describe_ruling, kind_of
 from naval.ruling_kinds.kind import Names
-from naval.ruling_kinds.place import moved
 from naval.ruling_kinds.set_aside_orders import describe_order
+from naval.ruling_kinds.ships.place import moved
 from naval.run.rulings.command_changes import hands
 from naval.run.run_input import Done
 from naval.state.outcome import Event

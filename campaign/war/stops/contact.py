@@ -63,7 +63,9 @@ def contact(seen: Seen) -> Done:
 Barred = dict[tuple[int, int], list[tuple[float, float]]]
 
 
-def _open_engagement(run: Done, near: Near, barred: Barred, t: float, members: set[int], stopped: tuple[Interrupt, ...] = ()) -> Done:
+def _open_engagement(
+    run: Done, near: Near, barred: Barred, t: float, members: set[int], stopped: tuple[Interrupt, ...] = ()
+) -> Done:
     """Stop the clock where an action opens, or goes on after others ``stopped`` it, with all within range."""
     clock = max(math.floor(t + 1e-6), run.world.minute)
     forces = _joined(members, t, near, barred)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from land.communications.pace import RELAY, relay_men, ride_min
+from land.communications.dispatch_times import RELAY, relay_men, ride_min
 from land.communications.ways import miles_to
 from land.rounding import up
 from land.run.run_input import Given

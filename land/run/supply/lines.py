@@ -44,7 +44,9 @@ def reached(
     foes = [_stands(given, one, moves, minute) for one in land.bodies if one.side != side and not one.aboard]
     mine = [_stands(given, one, moves, minute) for one in own]
     held = {one.key: one for one in land.places}
-    arsenals = [place.key for place in given.country.places.values() if ARSENAL in place.kinds and _is_held_whole(held, place.key, side)]
+    arsenals = [
+        place.key for place in given.country.places.values() if ARSENAL in place.kinds and _is_held_whole(held, place.key, side)
+    ]
     arsenals += [one.key for one in land.places if one.arsenal == side and not one.destroyed]
     lanes = store_movements.lanes(given, land, side, minute)
     return own, foes, communication(points_of(given.country), sorted(arsenals), mine, foes, lanes)

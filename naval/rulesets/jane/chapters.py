@@ -68,7 +68,9 @@ CHAPTERS = (
         shown=command.show_command,
         told_captain=command.told_captain,
     ),
-    Chapter(faults_of=scale.faults_of, opened=scale.open_scale, faults=scale.faults, options=scale.options, shown=scale.show_scale),
+    Chapter(
+        faults_of=scale.faults_of, opened=scale.open_scale, faults=scale.faults, options=scale.options, shown=scale.show_scale
+    ),
     Chapter(faults_of=edition.faults_of, shown=edition.show_trial_numbers),
     Chapter(drawn_up=station.drawn_up, faults_of_ship=station.faults_of_ship, options=station.options, take=station.take),
     Chapter(

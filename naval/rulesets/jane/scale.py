@@ -186,7 +186,9 @@ def cut_short(state: Data, fired: bool, conv: Table) -> bool:
         return False
     pairs = dict(_pairs(state, conv))
     known = state["scale"]["pairs"]
-    return (_is_battle_range(pairs, conv) and not state["scale"]["near"]) or any(one not in known for pair in pairs for one in pair)
+    return (_is_battle_range(pairs, conv) and not state["scale"]["near"]) or any(
+        one not in known for pair in pairs for one in pair
+    )
 
 
 def clear_move_cache(state: Data, conv: Table) -> None:

@@ -210,7 +210,11 @@ def fallen_silent(run: Done, cable: Cable) -> list[tuple[str, str]]:
     names = {p.key: p.name for p in run.world.ports} | {s.key: s.name for s in run.world.stations}
     minute = run.severed[cable.key]
     gone = {s.key for s in run.world.stations if not is_station_standing(run, s, minute)}  # of these that was known
-    return [(key, names[key]) for key in sorted(cable.places) if key in names.keys() - gone and not is_joined_to_land(run, key, minute)]
+    return [
+        (key, names[key])
+        for key in sorted(cable.places)
+        if key in names.keys() - gone and not is_joined_to_land(run, key, minute)
+    ]
 
 
 def _destroy(run: Done, turn: Turn) -> Done:
@@ -222,7 +226,9 @@ def _destroy(run: Done, turn: Turn) -> Done:
         return _log_task_done(run, turn, "destroyed", f"found the station {station.name} already destroyed")
     run = replace(run, severed={**run.severed, station.key: turn.end})
     run = _log_task_done(run, turn, "destroyed", f"destroyed the station {station.name}")
-    return _silenced(run, station.side, turn.end, [(station.key, station.name)] if is_joined_to_land(run, station.key, turn.end) else [])
+    return _silenced(
+        run, station.side, turn.end, [(station.key, station.name)] if is_joined_to_land(run, station.key, turn.end) else []
+    )
 
 
 def _silenced(run: Done, side: str, minute: int, places: list[tuple[str, str]]) -> Done:

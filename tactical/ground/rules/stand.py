@@ -11,7 +11,7 @@ from typing import Any
 
 from tactical.ground.geometry.figures import Box, Disc, disc_near_box
 from tactical.ground.geometry.grid import Grid
-from tactical.ground.geometry.measure import gap, are_discs_within
+from tactical.ground.geometry.measure import are_discs_within, gap
 from tactical.ground.rules.tables import ARMS, BOOK, Arm, Arms
 
 Man = Mapping[str, Any]

@@ -51,7 +51,9 @@ def refuse_unescorted(lay: Layout, places: Places, goals: dict[str, Point]) -> d
         fit = [
             one
             for one in lay.escorts[key]
-            if one in places.at and are_discs_within(x, y, r, *places.at[one], prisoners.ESCORT) and lay.book.rate(lay.state, one) >= far
+            if one in places.at
+            and are_discs_within(x, y, r, *places.at[one], prisoners.ESCORT)
+            and lay.book.rate(lay.state, one) >= far
         ]
         if key not in found and not fit:
             found[key] = (rule, "nobody who stood by this prisoner goes with him so far: his escort must end within 6 in of him")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.rule import modifies
-from tactical.rulesets.game_of_battle.artillery import squares_next_to, check_on, commanded
+from tactical.rulesets.game_of_battle.artillery import check_on, commanded, squares_next_to
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Army, Position, occupied, troops
 
 

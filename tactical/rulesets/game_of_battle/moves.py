@@ -63,7 +63,9 @@ def _check_after(field: Field, start: int, reach: int) -> int:
     if field.in_range >> start & 1:
         # The figure screens the squares behind it as long as it stands there.
         taken ^= 1 << start
-        check = artillery.check_on(artillery.commanded(guns, taken), artillery.squares_next_to(own[ART]), artillery.squares_next_to(guns))
+        check = artillery.check_on(
+            artillery.commanded(guns, taken), artillery.squares_next_to(own[ART]), artillery.squares_next_to(guns)
+        )
     for square in squares_of(reach & guns):
         gun = 1 << square
         check = check & ~gun | captures.check_after_taking(gun, own[ART], guns, taken) & gun

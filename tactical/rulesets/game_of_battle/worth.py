@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from tactical.rulesets.game_of_battle.artillery import squares_next_to, check_on, commanded
+from tactical.rulesets.game_of_battle.artillery import check_on, commanded, squares_next_to
 from tactical.rulesets.game_of_battle.board import ATTACKER, DIRECTIONS, LAST, squares_of, step
 from tactical.rulesets.game_of_battle.position import ART, CIT, LI, WAG, Army, C, L, Position, occupied, troops
 

@@ -8,7 +8,7 @@ from tactical.rulesets.game_of_war.board import ARSENALS, FRONTIER, HEIGHT, LABE
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES
 from tactical.rulesets.game_of_war.opening import LIMIT
 from tactical.rulesets.game_of_war.outside_values import name_units
-from tactical.rulesets.game_of_war.text import Word, read_number, fail, id_text, lines, quoted
+from tactical.rulesets.game_of_war.text import Word, fail, id_text, lines, quoted, read_number
 
 Data = dict[str, Any]
 HEADING = "Game of War: position"

@@ -47,7 +47,10 @@ def _ground() -> tuple[Ground, ...]:
     ]
     heights = [Ground("hill", _around(_position_of_square(square), 0.5)) for square in bits(MOUNTAINS)]
     passes = [Ground("land", _around(_position_of_square(square), 0.5)) for square in bits(PASSES)]
-    forts = [Ground("road", [*_around(_position_of_square(square), 0.38), _around(_position_of_square(square), 0.38)[0]], 0.08) for square in bits(FORTS)]
+    forts = [
+        Ground("road", [*_around(_position_of_square(square), 0.38), _around(_position_of_square(square), 0.38)[0]], 0.08)
+        for square in bits(FORTS)
+    ]
     return (*heights, *passes, *lines, *forts)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tactical.ground.geometry.country import Country, check
 from tactical.ground.geometry.figures import Box, Disc
 from tactical.ground.geometry.measure import UNIT, heading
-from tactical.ground.outside_values import LONGEST, Data, read_place, unknown, read_whole, word
+from tactical.ground.outside_values import LONGEST, Data, read_place, read_whole, unknown, word
 from tactical.rulesets.kriegspiel.rules import countryside
 from tactical.rulesets.kriegspiel.rules.supply import KINDS, Body, Store
 
@@ -118,7 +118,9 @@ def stores(given: Any, faults: list[str]) -> list[Store]:
     found = []
     for key, one in tables(given, "stores", ("x", "y", *KINDS), faults):
         x, y = read_place([one.get("x"), one.get("y")], key, faults)
-        found.append(Store(key, x, y, {kind: read_whole(one.get(kind, 0), f"{key}: {kind}", faults, 0, PACKETS) for kind in KINDS}))
+        found.append(
+            Store(key, x, y, {kind: read_whole(one.get(kind, 0), f"{key}: {kind}", faults, 0, PACKETS) for kind in KINDS})
+        )
     return found
 
 
@@ -132,6 +134,7 @@ def wants(given: Any, own_move: int, faults: list[str]) -> dict[str, dict[str, i
                 faults.append(f'{one["id"]}: "wants" is a table of {", ".join(KINDS)}, not {told!r:.40}')
                 continue
             found[one["id"]] = {
-                kind: read_whole(since, f'{one["id"]}: "wants" {kind}', faults, 1, own_move) for kind, since in sorted(told.items())
+                kind: read_whole(since, f'{one["id"]}: "wants" {kind}', faults, 1, own_move)
+                for kind, since in sorted(told.items())
             }
     return found

@@ -8,7 +8,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
 from tactical.ground.geometry.sight import shelter
-from tactical.ground.outside_values import LONGEST, Data, read_place, unknown, read_whole, word
+from tactical.ground.outside_values import LONGEST, Data, read_place, read_whole, unknown, word
 from tactical.rulesets.kriegspiel import outside_values
 from tactical.rulesets.kriegspiel.rules import charges, shells, siege, supply, works
 from tactical.rulesets.kriegspiel.rules.formations import FORMATIONS
@@ -168,7 +168,8 @@ def siege_of(asked: Data) -> Data:
     names = ("men", "horses", "food", "forage")
     unknown(told, names, '"siege"', faults)
     men, horses, food, forage = (
-        read_whole(told.get(name, 0), f'"siege": {name}', faults, 1 if name == "men" else 0, outside_values.PACKETS) for name in names
+        read_whole(told.get(name, 0), f'"siege": {name}', faults, 1 if name == "men" else 0, outside_values.PACKETS)
+        for name in names
     )
     moves = read_whole(asked.get("moves", 60), '"moves"', faults, 1, 600)
     if faults:

@@ -7,7 +7,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadQuery
 from tactical.ground.geometry.country import Country, check
-from tactical.ground.outside_values import LONGEST, SIDES, Data, guns, men, read_place, unknown, read_whole, word
+from tactical.ground.outside_values import LONGEST, SIDES, Data, guns, men, read_place, read_whole, unknown, word
 from tactical.ground.rules import capture, firing, melee, mobility, scoring, shots
 from tactical.ground.rules.isolation import isolated
 from tactical.ground.rules.stand import Ranks, enemy_of
@@ -202,7 +202,8 @@ def score_of(given: Data) -> Data:
             continue
         unknown(one, ("inf", "cav", "guns", "held", "taken"), f'"{side}"', faults)
         inf, cav, pieces, held, taken = (
-            read_whole(one.get(name, 0), f'"{side}": {name}', faults, 0, 10**4) for name in ("inf", "cav", "guns", "held", "taken")
+            read_whole(one.get(name, 0), f'"{side}": {name}', faults, 0, 10**4)
+            for name in ("inf", "cav", "guns", "held", "taken")
         )
         result = scoring.DRAWN if winner is None else scoring.WON if winner == side else scoring.LOST
         forces[side] = scoring.Force(result, {"inf": inf, "cav": cav}, pieces, held, taken)

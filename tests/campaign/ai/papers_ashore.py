@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from campaign import packs
-from campaign.ai.field import Field, Foe, OwnBody
+from campaign.ai.land.field import Field, Foe, OwnBody
 from campaign.ai.play import write
 from campaign.ai.situation import Fellow, Lying, Received, Wrote
 from land.orders import ministry as of_a_ministry

@@ -9,7 +9,7 @@ import pytest
 
 from campaign import packs
 from campaign.ai import phrases
-from campaign.ai.ministry import ASKED
+from campaign.ai.land.ministry import ASKED
 from campaign.ai.phrases import AFLOAT, ASHORE, Book
 from tests.promises import playing
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from campaign import packs
-from campaign.ai import general, landing
-from campaign.ai.field import Depot, OwnBody, Word, find_named_places
+from campaign.ai.land import general, landing
+from campaign.ai.land.field import Depot, OwnBody, Word, find_named_places
 from campaign.ai.play import ASHORE, PLAYED, SEATS, dice_of, in_order, write
 from campaign.ai.situation import Wrote
 from land.orders.general_knowledge import Fleet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.field import Depot, Word, miles
+from campaign.ai.land.field import Depot, Word, miles
 from land.terms import Terms
 from tests.campaign.ai.papers_ashore import (
     ATTACK,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign.ai import admiralty, courses, engineer, letters, phrases, press, trade
+from campaign.ai import letters, phrases, press
 from campaign.ai.phrases import Book
 from campaign.ai.play import SEATS, dice_of, write
+from campaign.ai.sea import admiralty, courses, engineer, trade
 from campaign.ai.situation import Course, Enemy, Missing, Sailer, Tipped
 from naval.geo.chart import Chart
 from naval.orders.seat_knowledge import KnownMerchant

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from campaign import packs
-from campaign.ai import admiralty, courses, raiding
+from campaign.ai.sea import admiralty, courses, raiding
 from campaign.ai.situation import Enemy, Missing
 from naval.geo import course
 from tactical.engine.dice import Dice

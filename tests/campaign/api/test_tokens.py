@@ -145,10 +145,12 @@ def test_op_wc_05_what_is_anothers_is_not_there_like_what_never_was(war):
         "x" * 300,
     )
     assert {read_answer(seat.get(way)) for way in ways} == {gone}
-    assert {read_answer(seat.post(way, {"segment": 1})) for way in ("desk/order", "desk/publish", "desk/rulings", "desk/nothing")} == {
-        gone
-    }
-    assert {read_answer(umpire.get(way)) for way in ("seat", "seat/chart", "seat/papers", "seat/news?after=0", "seat/export")} == {gone}
+    assert {
+        read_answer(seat.post(way, {"segment": 1})) for way in ("desk/order", "desk/publish", "desk/rulings", "desk/nothing")
+    } == {gone}
+    assert {
+        read_answer(umpire.get(way)) for way in ("seat", "seat/chart", "seat/papers", "seat/news?after=0", "seat/export")
+    } == {gone}
     assert seat.read("seat/papers?after=9999") == {"papers": []}, "nothing of its own is past that, whatever others have"
 
 

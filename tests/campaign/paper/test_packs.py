@@ -16,7 +16,7 @@ from campaign.orders.sealing import Refused
 from campaign.paper.code import code_of
 from campaign.paper.pack import printed
 from campaign.printing import print_packs
-from campaign.rooms.pack import pack_of
+from campaign.rooms.printing.print_pack import pack_of
 from tests.campaign.clock import wars
 from tests.promises import playing, theatre, twin_worlds
 from tests.promises.twin_worlds import Twin

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign.paper import mercator, press
+from campaign.paper import mercator, pdf_canvas
 from campaign.paper.chart_sheet import WAYS, clipped_land
 from campaign.paper.matter import A3, A4, Article, Body, Chart, Force, Item, Mark, Pack, Track, Way
 from campaign.paper.mercator import FRAMES, SCALES, Frame, framed, mm_of
@@ -234,18 +234,20 @@ def test_ud_105_whatever_people_write_can_be_printed(text: str):
 
 
 def test_ud_105_a_letter_that_no_type_has_is_printed_plainer_or_by_its_number():
-    shown = "".join(run for run, _ in press.runs("Ṽ, 漢", press.SERIF))
+    shown = "".join(run for run, _ in pdf_canvas.runs("Ṽ, 漢", pdf_canvas.SERIF))
     assert shown == "V, [U+6F22]"
-    assert press.wrapped("x" * 400, press.SERIF, 10, 50)[0] != ""
-    assert all(press.width_of(line, press.SERIF, 10) <= 50 for line in press.wrapped("x" * 400, press.SERIF, 10, 50))
+    assert pdf_canvas.wrapped("x" * 400, pdf_canvas.SERIF, 10, 50)[0] != ""
+    assert all(
+        pdf_canvas.width_of(line, pdf_canvas.SERIF, 10) <= 50 for line in pdf_canvas.wrapped("x" * 400, pdf_canvas.SERIF, 10, 50)
+    )
 
 
 @pytest.mark.parametrize("name", ["Łódź", "Nguyễn Huệ", "Жуков", "Κουντουριώτης", "Ağa", "Ștefan"])
 def test_ud_105_names_of_all_europe_are_printed_as_they_are_written(name: str) -> None:
-    runs = list(press.runs(name, press.SERIF))
+    runs = list(pdf_canvas.runs(name, pdf_canvas.SERIF))
     assert "".join(run for run, _ in runs) == name
-    assert press.OTHER in {font for _, font in runs}
-    assert press.width_of(name, press.SERIF, 10) > 0
+    assert pdf_canvas.OTHER in {font for _, font in runs}
+    assert pdf_canvas.width_of(name, pdf_canvas.SERIF, 10) > 0
     one, other = (printed(msgspec.structs.replace(PACK, campaign=name)) for _ in range(2))
     assert one == other, "the same words, the same bytes"
     assert b"OpenSans" in one, "its letters lie in the file"

@@ -30,7 +30,7 @@ from naval.state.world import Dispatch as SeaDispatch
 from naval.state.world import Hop as SeaHop
 from naval.state.world import Seat
 from tactical.engine.dice import Dice
-from tests.land.communications.small import ROADS, WIRES, edge, make_given, land
+from tests.land.communications.small import ROADS, WIRES, edge, land, make_given
 from tests.land.sighting.small import make_spot
 from tests.naval.world_builder import SEATS, force, legs, open_sea, port, world
 
@@ -105,7 +105,14 @@ def test_lc_136_an_admirals_dispatch_for_a_general_comes_ashore_and_rides_on() -
 def test_lc_195_a_general_and_the_admiral_in_whose_ships_he_is_need_no_wireless() -> None:
     run = done(Note(to="kuroki", text="We are off the beach."))
     note = Message(
-        author="seat:kuroki", number=1, side="red", to="sea:red-togo", aim=make_spot(0, 0), written=10, kind="dispatch", text="Land us."
+        author="seat:kuroki",
+        number=1,
+        side="red",
+        to="sea:red-togo",
+        aim=make_spot(0, 0),
+        written=10,
+        kind="dispatch",
+        text="Land us.",
     )
     given_over = HandedOver(message=note, force="red-togo", minute=10)
     told = [p for p in post(run, given_over, aboard="red-togo").handed if p.body.kind == "dispatch"]

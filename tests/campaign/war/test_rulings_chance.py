@@ -11,7 +11,7 @@ from campaign import serialization
 from campaign.war.outcome import Outcome
 from naval import ruling_kinds
 from naval.ruling_kinds import Ground
-from naval.ruling_kinds.chance import die, thrown
+from naval.ruling_kinds.dice.chance import die, thrown
 from naval.state.ruling_acts import Aground, Breakdown, Chance, Damage, Place, Weather, by_chance, key_of
 from naval.state.rulings import NONE, Rulings, text_of
 from naval.state.world import encode

@@ -11,7 +11,8 @@ from campaign.war.outcome import Outcome
 from campaign.war.run import run
 from naval import ruling_kinds
 from naval.geo import course
-from naval.ruling_kinds import Ground, OnLand, place
+from naval.ruling_kinds import Ground, OnLand
+from naval.ruling_kinds.ships import place
 from naval.run.movement.rulings_applied import begun
 from naval.run.run_input import Given
 from naval.state.ruling_acts import Missed, Place, Sighted
@@ -52,7 +53,10 @@ def test_ud_040_a_force_stands_elsewhere_from_the_runs_first_minute_and_steams_o
     was, now = (next(one for one in of.world.forces if one.key == "red-1") for of in (plain, out))
 
     status = papers(out, "red-1", "status")[-1].data
-    assert status["track"][0][1:] == [pytest.approx(place_force(at, "red-1", 0, far).lon, abs=1e-4), pytest.approx(now.lat, abs=0.3)]
+    assert status["track"][0][1:] == [
+        pytest.approx(place_force(at, "red-1", 0, far).lon, abs=1e-4),
+        pytest.approx(now.lat, abs=0.3),
+    ]
     assert 25 < course.distance_nm(was.lon, was.lat, now.lon, now.lat) < 45, "on the same course, from there"
     assert now.legs[-1] == was.legs[-1]
     ships = {one.key: one.coal_t for one in plain.world.ships}

@@ -14,7 +14,7 @@ from naval.geo import course
 from naval.orders.course_reckoning import Engines
 from naval.orders.seat_knowledge import KnownForce
 from naval.ruling_kinds import Ground
-from naval.ruling_kinds.relief import RULES
+from naval.ruling_kinds.ships.relief import RULES
 from naval.state.ruling_acts import Relief
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import World
@@ -22,7 +22,7 @@ from tests.campaign.war import held
 from tests.campaign.war.speed_rolls import dice
 from tests.naval.run.harbour_waters import bound_home
 from tests.naval.run.petrol_boats import boat
-from tests.naval.run.signals import NOTE, make_world_off_station, got, sealed
+from tests.naval.run.signals import NOTE, got, make_world_off_station, sealed
 from tests.naval.run.trade_lanes import lane, prizes, raider
 from tests.naval.world_builder import force, open_sea, port, ships_for, world
 

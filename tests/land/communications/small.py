@@ -13,7 +13,7 @@ from land.state.moves import Halted, Moves
 from land.state.sky import Even, Sky
 from land.state.world import Body, Message, Spot
 from tactical.engine.dice import Dice
-from tests.land.sighting.small import MILE, make_spot, body
+from tests.land.sighting.small import MILE, body, make_spot
 
 PLACES = {
     "ash": (0.0, 0.0),
@@ -102,4 +102,4 @@ def order(to: str, aim: Spot, **more: Any) -> Message:
     return Message(to=to, aim=aim, **(fields | more))
 
 
-__all__ = ["HELD", "MILE", "PLACES", "ROADS", "WIRES", "make_spot", "edge", "make_given", "land", "order", "spot", "stands"]
+__all__ = ["HELD", "MILE", "PLACES", "ROADS", "WIRES", "edge", "land", "make_given", "make_spot", "order", "spot", "stands"]

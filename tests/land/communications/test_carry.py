@@ -16,9 +16,9 @@ from land.state.moves import Halted
 from land.state.sky import Even
 from land.state.world import FieldWire, Land, Message, Spot
 from naval.state.frozen import stored
-from tests.land.communications.small import HELD, ROADS, WIRES, edge, make_given, land, order, stands
+from tests.land.communications.small import HELD, ROADS, WIRES, edge, land, make_given, order, stands
 from tests.land.sighting.loaded_dice import loaded
-from tests.land.sighting.small import Straight, make_spot, body
+from tests.land.sighting.small import Straight, body, make_spot
 
 BARE = land(*ROADS)
 WIRED = land(*ROADS, *WIRES)
@@ -216,7 +216,9 @@ def test_lc_138_a_cut_is_found_out_at_the_next_message_and_a_rider_goes_on_from_
 def test_lc_138_a_wire_that_is_cut_in_the_run_carries_what_was_sent_before() -> None:
     some, aim = simple(WIRED, broken=Broken({"wire_ash_birch": ((100, None),)}))
     early, late = order("body:second", aim), order("body:second", aim, number=2, written=101, since=101)
-    told = {one.message.number: [h.by for h in one.hops] for one in list_facts(carry(some, [early, late], 0, 900), facts.Delivered)}
+    told = {
+        one.message.number: [h.by for h in one.hops] for one in list_facts(carry(some, [early, late], 0, 900), facts.Delivered)
+    }
     assert told == {1: ["wire"], 2: ["rider", "wire"]}  # to the next office whose wire is whole
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from land.communications import headquarters, pace, reports, wires
+from land.communications import dispatch_times, headquarters, reports, wires
 from land.communications.net import Net
 from land.communications.plan import Asked, best
 from land.communications.ways import a_minute, edges_of, length, minutes, ride, spot_at, there
@@ -13,7 +13,7 @@ from land.state.moves import Halted
 from land.state.sky import Even
 from land.state.world import Body, EdgeNow, FieldWire, Order, Piece
 from tests.land.communications.small import HELD, ROADS, WIRES, edge, land, order, stands
-from tests.land.sighting.small import Straight, make_spot, body
+from tests.land.sighting.small import Straight, body, make_spot
 
 BARE, WIRED = land(*ROADS), land(*ROADS, *WIRES)
 DIM = Even(visibility=2.0)
@@ -67,7 +67,7 @@ def test_lc_131_riding_minute_by_minute_is_riding_in_one_piece() -> None:
 
 
 def test_lc_131_relay_posts_take_sixty_troopers_to_a_hundred_miles() -> None:
-    assert [pace.relay_men(miles) for miles in (100, 28, 1)] == [60, 17, 1]
+    assert [dispatch_times.relay_men(miles) for miles in (100, 28, 1)] == [60, 17, 1]
 
 
 def test_lc_132_the_way_is_that_of_least_minutes_by_what_is_known() -> None:

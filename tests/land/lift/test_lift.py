@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from land.lift import losses, opposed_landings, rates, stowage
-from land.lift.landing import Over, ashore_men, lift, is_lift_over
+from land.lift.landing import Over, ashore_men, is_lift_over, lift
 from land.lift.parties import landed
 from land.lift.rates import Site
 from land.lift.stowage import Transport

@@ -120,7 +120,7 @@ def test_lc_135_how_far_mirrors_lamps_and_flags_carry(leg: dict[str, Any], carri
 
 
 def test_lc_135_flags_carry_as_at_sea() -> None:
-    from land.communications.pace import visual_mi
+    from land.communications.dispatch_times import visual_mi
     from naval.ships.signalling import flags_reach
 
     for visibility in (0.5, 3.0, 8.0, 19.9, 20.0, 40.0):

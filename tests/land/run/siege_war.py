@@ -58,7 +58,9 @@ def war(food: int = 900, men: int = 8000, park: int = 0, garrison_horses: int = 
     return Land(minute=0, bodies=tuple(sorted(some, key=lambda one: one.key)), places=(stores,), staffs=staffs)
 
 
-def make_given(land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None) -> Given:
+def make_given(
+    land: Land, until: int, red: dict[str, BodyOrder] | None = None, blue: dict[str, BodyOrder] | None = None
+) -> Given:
     sheets = {"red_general": Sheet(bodies=red or {}), "blue_general": Sheet(bodies=blue or {})} if red or blue else {}
     terms = Terms(interception=False, communication_test="off")
     return Given(land, country(), terms, Even(), Dice("siege"), until, 360, 0, sheets)

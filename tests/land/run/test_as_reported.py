@@ -26,7 +26,9 @@ def reports(done: Done, key: str) -> list[tuple[int, Body]]:
 
 
 def marching() -> Given:
-    return make_given(sheet(red_brigade=march("east_bridge", "elmstead", "frating"), red_outposts=march("weeley", posture="defend")))
+    return make_given(
+        sheet(red_brigade=march("east_bridge", "elmstead", "frating"), red_outposts=march("weeley", posture="defend"))
+    )
 
 
 def test_lc_144_who_has_arrived_reports_the_fatigue_he_had_then_and_the_march_behind_him() -> None:
@@ -55,7 +57,9 @@ def test_lc_144_a_report_of_contact_knows_nothing_of_the_battle_that_came_of_it(
 def test_lc_144_what_others_do_meanwhile_alters_nothing_of_what_a_body_says_of_itself() -> None:
     """Steps end where a far enemy does something: nobody else's report depends on that."""
     alone = run(marching())
-    busy = dataclasses.replace(marching(), land=make_given({}, ashore="clacton").land)  # Blue stands ashore, and orders come and go
+    busy = dataclasses.replace(
+        marching(), land=make_given({}, ashore="clacton").land
+    )  # Blue stands ashore, and orders come and go
     both = run(busy)
     first = [(at, one) for at, one in reports(alone, "red_brigade") if at < 120]
     assert first == [(at, one) for at, one in reports(both, "red_brigade") if at < 120]

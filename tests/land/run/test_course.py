@@ -12,7 +12,7 @@ from land.state.sky import Even
 from land.state.world import Spot, Task
 from naval.state.frozen import stored
 from tactical.engine.dice import Dice
-from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, make_given, landing, march, ordered, run, sheet, shipped
+from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, landing, make_given, march, ordered, run, sheet, shipped
 
 
 def test_lc_140_an_order_by_mouth_is_heard_at_once_and_one_by_wire_half_an_hour_later() -> None:

@@ -51,7 +51,9 @@ def test_lc_220_who_has_stood_for_hours_needs_no_survey() -> None:
 
 
 def test_lc_008_works_may_be_cut_anywhere() -> None:
-    land = Land(minute=0, bodies=(ordered(make_body_at("d", re=2, inf=4), BREAK, {"do": "dig", "level": 2, "front_yd": 900}, OFF),))
+    land = Land(
+        minute=0, bodies=(ordered(make_body_at("d", re=2, inf=4), BREAK, {"do": "dig", "level": 2, "front_yd": 900}, OFF),)
+    )
     whole = run(land, 1440)
     for cut in (1, 59, 333, 540, 541, 777):
         first = run(land, cut)
@@ -75,7 +77,9 @@ def test_lc_220_who_marches_off_leaves_full_hours_behind() -> None:
     half = run(Land(minute=0, bodies=(ordered(make_body_at("d", re=2), BREAK),)), 330)
     off = run(replace(half.land, bodies=(ordered(half.land.bodies[0], OFF),)), 331)
     assert [(one.done_min, one.since) for one in off.land.works] == [(240, NOBODY)]
-    back = run(replace(off.land, minute=600, bodies=(replace(ordered(make_body_at("d", re=2), BREAK, off=600), rest_min=60),)), 1200)
+    back = run(
+        replace(off.land, minute=600, bodies=(replace(ordered(make_body_at("d", re=2), BREAK, off=600), rest_min=60),)), 1200
+    )
     assert list_events(back)[-1] == (840, "x has broken the road bridge at D.")
 
 

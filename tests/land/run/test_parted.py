@@ -44,7 +44,9 @@ def cannot(done: Done) -> list[str]:
 
 def test_lc_022_a_detachment_has_its_units_and_goes_where_it_was_ordered() -> None:
     before = next(one for one in make_given({}).land.bodies if one.key == "red_brigade")
-    done = run(make_given(sheet(red_brigade=BodyOrder(tasks=(FLANK,)), **{KEY: march("east_bridge", "elmstead", posture="delay")})))
+    done = run(
+        make_given(sheet(red_brigade=BodyOrder(tasks=(FLANK,)), **{KEY: march("east_bridge", "elmstead", posture="delay")}))
+    )
     left, parted = body(done, "red_brigade"), body(done, KEY)
     assert (parted.name, parted.seat, parted.side, parted.posture) == ("Flank", "red_general", "red", "delay")
     assert [one.key for one in parted.units] == ["red_brigade_inf_3"]

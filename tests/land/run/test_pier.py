@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from land.orders.sheet import BodyOrder, Sheet
 from land.run.run_input import Done
 from land.state.world import Task, Work
-from tests.land.run.essex import essex, make_given, landing, ordered, run, shipped
+from tests.land.run.essex import essex, landing, make_given, ordered, run, shipped
 
 BEACH = "holland_beach"
 

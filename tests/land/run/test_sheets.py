@@ -17,7 +17,7 @@ from land.state.moves import Halted
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, PlaceNow, Spot
 from tests.land.run.clacton import body
-from tests.land.run.essex import make_given, landing, ordered, run, shipped
+from tests.land.run.essex import landing, make_given, ordered, run, shipped
 
 FLEET = Fleet(key="landing_squadron", name="Landing squadron", at="holland_beach", reported=0, room_t=20_000.0)
 

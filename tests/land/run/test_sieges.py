@@ -22,7 +22,7 @@ from land.state.world import Met, Siege, Task
 from land.terms import Terms
 from naval.state.frozen import stored
 from tests.land.run.essex import run
-from tests.land.run.siege_war import WHERE, country, make_given, go, spot, war
+from tests.land.run.siege_war import WHERE, country, go, make_given, spot, war
 from tests.land.siege.star import FORT
 
 DAY = 1440

@@ -22,7 +22,7 @@ from land.state.world import DOWN, EdgeNow, Hop, Land, Message, PlaceNow, Spot, 
 from land.supply.foraging import countryside
 from naval.state.frozen import stored
 from naval.state.world import Seat
-from tests.land.run.essex import essex, make_given, landing, run, sheet
+from tests.land.run.essex import essex, landing, make_given, run, sheet
 
 CALL = 14 * 60
 FOOD = Stores(food=5000, forage=3000)

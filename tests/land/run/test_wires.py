@@ -184,7 +184,9 @@ def test_lc_134_a_section_lays_wire_behind_it_at_two_miles_an_hour_and_word_goes
     way = sum(leg.metres for leg in country.legs(country.spot_at("colchester"), country.spot_at("elmstead")) or ())
     assert lying(done) == [("place:colchester", "place:elmstead", way)]
     sent = run(
-        dataclasses.replace(make_given({"red_general": Sheet(bodies={"red_brigade": march("great_bentley")})}, 800), land=done.land)
+        dataclasses.replace(
+            make_given({"red_general": Sheet(bodies={"red_brigade": march("great_bentley")})}, 800), land=done.land
+        )
     )
     hops = next(one.hops for one in sent.posted if isinstance(one, Delivered) and one.message.kind == "order")
     assert [one.by for one in hops][:1] == ["field_wire"]

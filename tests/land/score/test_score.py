@@ -48,7 +48,14 @@ def test_lc_291_the_war_ends_at_so_many_up_or_with_its_last_run(
 
 def test_lc_292_what_a_place_is_worth() -> None:
     fort = make_place("port_arthur", "town", "port", "fort", "arsenal")
-    some = (fort, LIAO, DALNY, make_place("yalu", "ferry", river="yalu"), make_place("siuyen", "town"), make_place("pass", "pass"))
+    some = (
+        fort,
+        LIAO,
+        DALNY,
+        make_place("yalu", "ferry", river="yalu"),
+        make_place("siuyen", "town"),
+        make_place("pass", "pass"),
+    )
     assert [objectives.worth(one) for one in some] == [150, 100, 50, 25, 25, 25]
 
 

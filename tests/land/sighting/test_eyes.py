@@ -20,7 +20,7 @@ from land.state.sky import Even, Sky
 from land.state.units import Unit
 from land.state.world import Body, Spot
 from tactical.engine.dice import Dice
-from tests.land.sighting.small import MILE, Straight, make_spot, body, country, patch
+from tests.land.sighting.small import MILE, Straight, body, country, make_spot, patch
 
 NEW = Dice("look")
 

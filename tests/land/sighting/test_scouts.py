@@ -22,7 +22,7 @@ from land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
 from naval.geo import course
 from tactical.engine.dice import Dice
 from tests.land.sighting.loaded_dice import loaded
-from tests.land.sighting.small import MILE, Straight, make_spot, body, country
+from tests.land.sighting.small import MILE, Straight, body, country, make_spot
 
 
 def scene(

@@ -31,7 +31,10 @@ def body(code: str, spot: Spot) -> Body:
 
 
 def test_lc_157_a_circle_at_a_halt_and_a_strip_on_the_march() -> None:
-    for way, area in (([make_spot(0.45, 0.45)], math.pi * 25), ([make_spot(0.45, 0.45), make_spot(0.65, 0.45)], 4 * 0.2 * 69.2 + math.pi * 4)):
+    for way, area in (
+        ([make_spot(0.45, 0.45)], math.pi * 25),
+        ([make_spot(0.45, 0.45), make_spot(0.65, 0.45)], 4 * 0.2 * 69.2 + math.pi * 4),
+    ):
         found = countryside(COUNTRY, way)
         of_a_cell = 6.91 * 6.92
         assert abs(sum(one.share for one in found.cells) * of_a_cell - area) < 0.05 * area  # a cell is looked at in parts
@@ -71,7 +74,8 @@ def source(key: str, spot: Spot, sea: bool = False) -> Source:
 def test_lc_152_foot_draws_within_ten_miles_and_horse_within_thirty() -> None:
     here = make_spot(0.3, 0.5)
     sources = [
-        source(key, make_spot(0.3 + far * MILE, 0.5)) for key, far in (("near", 9.9), ("far", 10.2), ("gone", 30.5), ("next", 1.0))
+        source(key, make_spot(0.3 + far * MILE, 0.5))
+        for key, far in (("near", 9.9), ("far", 10.2), ("gone", 30.5), ("next", 1.0))
     ]
     assert in_reach(COUNTRY, LINES, body("inf", here), sources, ()) == ("next", "near")
     assert in_reach(COUNTRY, LINES, body("cav", here), sources, ()) == ("next", "near", "far")
@@ -88,7 +92,9 @@ def test_lc_152_an_enemy_of_500_within_a_mile_of_the_way_bars_it() -> None:
 
 def test_lc_152_water_is_gone_round_by_road_or_not_at_all() -> None:
     across = [source("d", make_spot(0.52, 0.25))]
-    assert in_reach(COUNTRY, LINES, body("inf", make_spot(0.38, 0.25)), across, ()) == ()  # a lake lies between, and no road leads round
+    assert (
+        in_reach(COUNTRY, LINES, body("inf", make_spot(0.38, 0.25)), across, ()) == ()
+    )  # a lake lies between, and no road leads round
     ash, birch = COUNTRY.spot_on("ab", 15_000), COUNTRY.spot_at("ash")
     assert in_reach(COUNTRY, LINES, body("inf", ash), [source("d", birch)], ()) == ("d",)
     assert in_reach(COUNTRY, LINES, body("inf", ash), [source("d", birch)], (), broken=["ab"]) == ("d",)  # over the open

@@ -8,7 +8,7 @@ from functools import cache
 from campaign.packs.land.loader import LandPack
 from campaign.packs.pack import load
 from land.ground.country import Country
-from land.lift.landing import lift, is_lift_over
+from land.lift.landing import is_lift_over, lift
 from land.lift.rates import Site, points_in_use, tows
 from land.lift.stowage import Transport, parcels, stow
 from land.rail import entraining

@@ -227,5 +227,7 @@ def test_sc_s_07_the_desk_names_who_reads_of_a_detached_force(nm: float, hand: s
 
 
 def test_a_touch_of_an_older_world_without_a_letter_is_begun_anew() -> None:
-    w = replace(make_world_in_sight(), touches=(Touch(force="blue-1", of="red-1", seen=0), Touch(force="blue-1", of="gone", seen=0)))
+    w = replace(
+        make_world_in_sight(), touches=(Touch(force="blue-1", of="red-1", seen=0), Touch(force="blue-1", of="gone", seen=0))
+    )
     assert letters(run(w, SEA, {}, "s", 60), "blue-1") == ["A"]

@@ -112,7 +112,11 @@ def test_nav_s_038_whoever_comes_inside_battle_range_of_an_action_joins_it_sc_n_
 def test_sc_n_04_losses_hurts_and_places_stand_as_they_are_when_the_action_stops() -> None:
     one = action(lost_at=20)
     three = passing()
-    at = run(three, SEA, {}, "s", 360, (take_in_battle(one),)).breaks[0].at if run(three, SEA, {}, "s", 360, (take_in_battle(one),)).breaks else 0
+    at = (
+        run(three, SEA, {}, "s", 360, (take_in_battle(one),)).breaks[0].at
+        if run(three, SEA, {}, "s", 360, (take_in_battle(one),)).breaks
+        else 0
+    )
     assert at > BEGUN + 20
     met = run(three, SEA, {}, "s", 360, (take_in_battle(one, stopped=(at, ("red-2",))),)).engagement
     assert met is not None

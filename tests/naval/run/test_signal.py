@@ -18,7 +18,7 @@ from naval.state.rulings import Rulings
 from naval.state.settings import Settings
 from naval.state.waters import Spell
 from tactical.engine.dice import Dice
-from tests.naval.run.signals import NOTE, SEA, make_world_off_station, chain, got, sealed
+from tests.naval.run.signals import NOTE, SEA, chain, got, make_world_off_station, sealed
 from tests.naval.world_builder import force, off, orders, port, station, world
 
 REPLY = Note(to="blue-1", text="Return to base.")
@@ -95,7 +95,9 @@ def test_nav_s_036_a_coastguard_in_a_fog_of_his_own_reads_no_ship_that_lies_in_c
 def test_nav_s_032_it_is_day_ashore_by_day_and_dark_by_night() -> None:
     at_noon, at_midnight = (
         net_of(contact(sight(light(mines(steam(plan(Given(w, SEA, {}, Dice("s"), 60))))))), "blue", 0)
-        for w in (make_world_off_station(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=hour) for hour in (12, 0))
+        for w in (
+            make_world_off_station(8, stations=(station("cg", "blue", 0, 50, "coastguard"),), hour=hour) for hour in (12, 0)
+        )
     )
     assert at_noon.day.tolist() == [False, True, True], "the Admiralty has no horizon, the coastguard and the ship have"
     assert at_midnight.day.tolist() == [False, False, False]

@@ -15,7 +15,7 @@ from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.waters import Cable
 from naval.state.world import Dispatch
-from tests.naval.run.signals import NOTE, SEA, make_world_off_station, chain, got, hops, sealed, states, with_force
+from tests.naval.run.signals import NOTE, SEA, chain, got, hops, make_world_off_station, sealed, states, with_force
 from tests.naval.world_builder import force, legs, off, port, station, world
 
 CALM = Settings(sighting_cuts=False, weather="6")

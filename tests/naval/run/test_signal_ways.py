@@ -12,7 +12,7 @@ from naval.state.orders import ForceOrder, Note, Orders
 from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.waters import Cable
-from tests.naval.run.signals import NOTE, SEA, make_world_off_station, chain, got, hops, sealed, states, with_force
+from tests.naval.run.signals import NOTE, SEA, chain, got, hops, make_world_off_station, sealed, states, with_force
 from tests.naval.world_builder import force, off, port, station, world
 
 LOUD = Settings(sighting_cuts=False, weather="6", overhearing=True, jamming=True)
@@ -199,7 +199,9 @@ def test_nav_s_081_silence_that_is_ordered_holds_from_the_minute_after() -> None
 
 def test_nav_s_082_a_station_passes_nothing_on_from_the_minute_of_its_destruction() -> None:
     st = replace(station("st", "blue", 0, 50), destroyed_at=120)
-    assert [r.happened for r in got(run(make_world_off_station(50, stations=(st,)), SEA, {}, "s", 240), "blue-adm", "position")] == [60]
+    assert [
+        r.happened for r in got(run(make_world_off_station(50, stations=(st,)), SEA, {}, "s", 240), "blue-adm", "position")
+    ] == [60]
 
 
 def test_sc_n_18_nor_is_a_paper_handed_over_before_the_weather_is_thrown() -> None:

@@ -15,7 +15,7 @@ from naval.orders.shape import Faults
 from naval.state.orders import Entry, ForceOrder, Orders
 from naval.state.settings import Settings
 from naval.state.world import World, encode
-from tests.naval.run.signals import NOTE, SEA, make_world_off_station, got, sealed, with_force
+from tests.naval.run.signals import NOTE, SEA, got, make_world_off_station, sealed, with_force
 from tests.naval.world_builder import force, off, station, world
 
 LOUD = Settings(sighting_cuts=False, weather="6", overhearing=True, jamming=True)
@@ -141,7 +141,12 @@ def test_nav_s_026_the_admiral_writes_into_the_log_with_place_course_and_coal() 
 
 def test_nav_s_028_the_whole_log_is_forwarded_when_there_is_a_link() -> None:
     """One paper a force and link, each line once (SC-S-08)."""
-    own = {"blue-1": Orders(forces={"blue-1": ForceOrder(legs=make_world_off_station(0).forces[0].legs)}, log=(Entry(force="blue-1", text="Mist."),))}
+    own = {
+        "blue-1": Orders(
+            forces={"blue-1": ForceOrder(legs=make_world_off_station(0).forces[0].legs)},
+            log=(Entry(force="blue-1", text="Mist."),),
+        )
+    }
     first = run(make_world_off_station(70), SEA, own, "s", 360)
     assert not got(first, "blue-adm", "logbook")
     home = with_force(first.world, "blue-1", lat=make_world_off_station(50).forces[0].lat)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tests.page_scripts import run_by_node
-from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse
+from tests.tactical.rulesets.little_wars.floor import GAME, battle, foot, gun, horse, to_order_units
 
 Data = dict[str, Any]
 SIDES = {"blue": {"name": "Blue", "colour": "blue"}, "red": {"name": "Red", "colour": "red"}}

@@ -25,7 +25,7 @@ from campaign.simulation.verification import replay
 from naval.geo.course import along
 from naval.state.world import World
 from tests.promises import playing
-from tests.umpire.injects import WORDS, fire, add_inject, telegram, umpire
+from tests.umpire.injects import WORDS, add_inject, fire, telegram, umpire
 from tests.umpire.ruling_pages import computed, now
 
 pytestmark = [pytest.mark.django_db]

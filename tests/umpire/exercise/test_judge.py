@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaign.judging.aims import describe_count, deciding, winner
+from campaign.judging.aims import deciding, describe_count, winner
 from campaign.judging.judge import Found, Judged, Record, Verdict, joined, judge
 from campaign.judging.language import MOST_SIGNS, Names, Paper, Wrong, read, written
 
@@ -222,7 +222,12 @@ def test_what_cannot_be_of_the_same_is_refused_and_what_can_be_is_kept_as_it_was
 
 
 def test_ex_141_a_predicate_is_kept_as_it_was_written() -> None:
-    given = {"all": [require_sighted_within("blue", 60), {"not": {"never": {"fact": "event", "kind": ["battle", "foundered"], "side": "blue"}}}]}
+    given = {
+        "all": [
+            require_sighted_within("blue", 60),
+            {"not": {"never": {"fact": "event", "kind": ["battle", "foundered"], "side": "blue"}}},
+        ]
+    }
     found = read(json.dumps(given), NAMES)
     assert read(written(found), NAMES) == found
     assert json.loads(written(found))["all"][1] == given["all"][1]

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.packs import Public
 from campaign.reports.seat_knowledge import public
-from campaign.rooms.harbours import coast
+from campaign.rooms.navigation.harbours import coast
 from campaign.rooms.words import letter
 from campaign.war.outcome import Outcome
 from naval import tables
@@ -195,7 +195,9 @@ def list_ships_in_port(world: World, port: Port) -> list[Row]:
 def outside(world: World, chart: HarbourChart, port: Port) -> list[str]:
     """List forces of its own side that lie by the port but not in it: there was no room, or they are under way (SC-S-17)."""
     return [
-        f.name for f in world.forces if f.side == port.side and f.port != port.key and _is_near_harbour(f, chart) and afloat(world, f.key)
+        f.name
+        for f in world.forces
+        if f.side == port.side and f.port != port.key and _is_near_harbour(f, chart) and afloat(world, f.key)
     ]
 
 

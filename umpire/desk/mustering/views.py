@@ -17,8 +17,8 @@ from campaign.access import umpire_of
 from campaign.models import Campaign, HarbourSheet, Seat
 from campaign.muster import founding, mustering, term_proposals
 from campaign.muster.views import lines_of, show_harbour
-from campaign.rooms import muster as rooms
 from campaign.rooms import terms
+from campaign.rooms.pages import muster as rooms
 from campaign.rooms.words import letter
 from campaign.simulation import jobs, past_run_preview, preview
 from land.terms import TERMS

@@ -13,7 +13,7 @@ from campaign.paper.code import code_of
 from campaign.paper.matter import A4, SIZES
 from campaign.printing import print_packs
 from campaign.printing.views import answer
-from campaign.rooms import paper
+from campaign.rooms.printing import print_pack_page
 from campaign.rooms.words import letter
 from umpire.desk_page import WarPage
 from umpire.frame import Row, in_order
@@ -56,7 +56,7 @@ def rows(umpire: Seat, size: str) -> Row:
         made.setdefault(pack.seat_id, []).append(pack)
     for seat in seats:
         call = calls.get(seat.pk)
-        one = next(row for row in paper.sizes(seat, call, made.get(seat.pk, ()))["sizes"] if row["size"] == size)
+        one = next(row for row in print_pack_page.sizes(seat, call, made.get(seat.pk, ()))["sizes"] if row["size"] == size)
         url = reverse("umpire:pack", args=[umpire.rid, seat.key, size]) if one["url"] else ""
         code = code_of(umpire.campaign.name, seat.key, call.number) if call else ""
         who = {"key": seat.key, "name": seat.name, "side": seat.side, "letter": letter(seat.side)}

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from campaign import serialization
-from campaign.judging.aims import Aim, describe_count, deciding, winner
+from campaign.judging.aims import Aim, deciding, describe_count, winner
 from campaign.judging.judge import Record, Verdict, judge
 from campaign.models import Campaign
 from campaign.models.opened_truth import OpenedTruth

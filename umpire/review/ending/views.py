@@ -14,7 +14,7 @@ from campaign.form_page import OfferField, PageForm, TextField, TickField
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
 from campaign.people import umpire_team
-from campaign.rooms.war_end import headed
+from campaign.rooms.pages.war_end import headed
 from campaign.rulings.ruling_records import stamp
 from campaign.runs import war_end
 from naval.state.world import BELLIGERENTS

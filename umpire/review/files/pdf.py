@@ -16,7 +16,7 @@ from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Si
 from svglib.svglib import svg2rlg
 
 from campaign.models import Campaign, Seat
-from campaign.paper.press import BOLD, ITALIC, SERIF, runs
+from campaign.paper.pdf_canvas import BOLD, ITALIC, SERIF, runs
 from tactical.engine.words import capital
 from umpire.review import plot, report, section
 from umpire.review.files import Step

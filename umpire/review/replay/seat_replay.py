@@ -14,8 +14,8 @@ from campaign.muster import harbour_sheets
 from campaign.reports import land_report_index
 from campaign.reports.report_index import RECENT_MIN, Filed
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import land_rows
-from campaign.rooms.chart import Tracks, marks
+from campaign.rooms.land import land_rows
+from campaign.rooms.navigation.chart import Tracks, marks
 from campaign.war.reports.land import Seen
 from campaign.war.reports.sea import Battle, Position, Sighting, Status
 from land.state.world import Lid

@@ -9,7 +9,7 @@ import msgspec
 from campaign import serialization
 from campaign.models import Campaign
 from campaign.models.truth import Ashore
-from campaign.rooms.tally import Measure
+from campaign.rooms.pages.tally import Measure
 from land.score.battles import RUNS, SUDDEN, TALLY
 from land.score.objectives import fighting
 from land.state.world import Land

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from campaign import serialization
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
-from campaign.rooms.tally import SHIPS_LOST, Measure, day_of, days, drawn
+from campaign.rooms.pages.tally import SHIPS_LOST, Measure, day_of, days, drawn
 from land.state.world import Land
 from naval.state.world import BELLIGERENTS, World
 from umpire.frame import Row, Standing, at_war, frame

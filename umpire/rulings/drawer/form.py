@@ -12,7 +12,7 @@ from msgspec.structs import fields as fields_of
 from campaign.orders.sealing import Refused, fault
 from naval.geo.calendar import DAY_MIN, clock
 from naval.ruling_kinds import KINDS, REASON, Ground, Kind, lengthy
-from naval.ruling_kinds.chance import LEAST, MOST
+from naval.ruling_kinds.dice.chance import LEAST, MOST
 from naval.ruling_kinds.kind import Field
 from naval.state.ruling_acts import Act, by_chance
 from tactical.engine.outside_values import show, unfit

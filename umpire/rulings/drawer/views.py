@@ -22,8 +22,8 @@ from campaign.war.lines import name_lines
 from land.state.world import Land
 from naval import ruling_kinds
 from naval.ruling_kinds import KINDS, Ground, Kind
+from naval.ruling_kinds.dice.spared_rolls import RULES
 from naval.ruling_kinds.kind import NO_LAND, Field, Names
-from naval.ruling_kinds.spared_rolls import RULES
 from naval.state import sheet
 from naval.state.outcome import Event
 from naval.state.ruling_acts import ASHORE, Act, Agreed, Chance, Void, plain

@@ -59,7 +59,12 @@ def find_open_what_if(at: Standing, said: str) -> WhatIf | None:
     """Find the open what-if; Http404 if there is none."""
     if not said:
         return None
-    found = what_if.find_what_ifs(at.campaign).filter(number=read_whole_number(said)).select_related("campaign", "origin__campaign").first()
+    found = (
+        what_if.find_what_ifs(at.campaign)
+        .filter(number=read_whole_number(said))
+        .select_related("campaign", "origin__campaign")
+        .first()
+    )
     if found is None:
         raise Http404
     return found

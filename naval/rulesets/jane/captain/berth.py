@@ -43,7 +43,9 @@ def keep(p: Picture) -> None:
 def planned(p: Picture, ship: Data, order: Data) -> movement.Track:
     """Draw the track of a ship's next minute by an order; for parts left out she goes on as before."""
     meant = _as_meant(ship, order)
-    run, _ = movement.reckon_run_and_speed(ship["kn"] / KNOTS, movement.squares(float(meant["knots"])), ship["max_kn"] / KNOTS, p.conv)
+    run, _ = movement.reckon_run_and_speed(
+        ship["kn"] / KNOTS, movement.squares(float(meant["knots"])), ship["max_kn"] / KNOTS, p.conv
+    )
     points = difference(float(meant["course_deg"]), float(ship["heading_deg"])) / POINT if ship["steering"] else 0.0
     start = movement.Place(ship["x_yd"], ship["y_yd"], float(ship["heading_deg"]))
     return movement.Track(start, run, points, ship["card_yd"])

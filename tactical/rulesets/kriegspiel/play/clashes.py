@@ -139,10 +139,17 @@ def _tell(work: Work, charge: charging.Charge, clash: charges.Clash, rules: tupl
     state = work.state
     unit, target = state["units"][charge.unit], state["units"][charge.target]
     sides = [people.SIDE_NAMES[one["side"]] for one in (unit, target)]
-    parts = [_describe_losses(clash.cavalry, "charger", "falls", "fall"), _describe_losses(clash.others, "of those charged", "falls", "fall", of=True)]
+    parts = [
+        _describe_losses(clash.cavalry, "charger", "falls", "fall"),
+        _describe_losses(clash.others, "of those charged", "falls", "fall", of=True),
+    ]
     if clash.prisoners:
         charger = clash.taken == "cavalry"
-        parts.append(_describe_losses(clash.prisoners, "charger" if charger else "of those charged", "is taken", "are taken", of=not charger))
+        parts.append(
+            _describe_losses(
+                clash.prisoners, "charger" if charger else "of those charged", "is taken", "are taken", of=not charger
+            )
+        )
     if clash.thrown:
         parts.append(f"{clash.thrown} {agree(clash.thrown, 'is', 'are')} thrown back")
     if clash.guns:

@@ -109,7 +109,9 @@ class Railing(Extra):
                 "trucks": trucks,
                 "entrain": {} if landing else boarding.at_hand(lay, partial(_is_near_truck, lay, key)),
                 "landing": boarding.under_way(state, landing),
-                "guns": [] if landing else [gun for gun in guns if boarding.ready(lay, gun) is None and _is_near_truck(lay, key, gun)],
+                "guns": []
+                if landing
+                else [gun for gun in guns if boarding.ready(lay, gun) is None and _is_near_truck(lay, key, gun)],
             }
         if told:
             found["trains"] = told
@@ -153,7 +155,9 @@ def _breaks(state: Data, key: str) -> list[tuple[int, int]]:
             continue
         (ax, ay), (bx, by) = feature["at"]
         x, y = div(ax + bx, 2), div(ay + by, 2)
-        off, at = min((d2(x, y, *railway.place_on_line(line, along)[:2]), along) for along in range(0, railway.length(line) + 1, 32))
+        off, at = min(
+            (d2(x, y, *railway.place_on_line(line, along)[:2]), along) for along in range(0, railway.length(line) + 1, 32)
+        )
         if off <= max(128, feature["width"]) ** 2:
             half = dist(ax, ay, bx, by) // 2
             found.append((at - half, at + half))

@@ -12,7 +12,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.figures import Box, Disc, corners, gap_disc_box
-from tactical.ground.geometry.measure import div, nearest, are_discs_within
+from tactical.ground.geometry.measure import are_discs_within, div, nearest
 from tactical.ground.geometry.polygons import inside, stretch
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from tactical.engine.rule import forbids, modifies
-from tactical.ground.geometry.measure import heading, are_discs_within
+from tactical.ground.geometry.measure import are_discs_within, heading
 from tactical.rulesets.kriegspiel.rules.countryside import figure
 from tactical.rulesets.kriegspiel.rules.tables import n, u
 
@@ -68,7 +68,9 @@ def _chains(keys: Sequence[str], men: Mapping[str, Data]) -> list[list[str]]:
             one = waiting.pop()
             chain.append(one)
             here = men[one]
-            near = [other for other in rest if are_discs_within(here["x"], here["y"], r, men[other]["x"], men[other]["y"], r, gap)]
+            near = [
+                other for other in rest if are_discs_within(here["x"], here["y"], r, men[other]["x"], men[other]["y"], r, gap)
+            ]
             waiting += near
             taken = set(near)
             rest = [other for other in rest if other not in taken]

@@ -10,7 +10,7 @@ from tactical.engine.rule import forbids, resolves, reveals
 from tactical.engine.tables import read
 from tactical.engine.words import agree, plural
 from tactical.ground.geometry.figures import Box, Disc, gap_disc_box
-from tactical.ground.geometry.measure import div, scaled, are_discs_within
+from tactical.ground.geometry.measure import are_discs_within, div, scaled
 from tactical.ground.geometry.polygons import point_near, segments_meet
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, n, u
 

@@ -64,7 +64,9 @@ def test_sc_j_50_he_takes_the_enemys_hurts_for_a_share_of_his_own() -> None:
 
 def test_sc_j_51_he_fires_a_torpedo_where_one_bears_and_not_through_a_friend() -> None:
     blues = [_with_tubes("b1", "duncan", TUBES)]
-    state = open_table(setup(force("b", "blue", blues, 0, 0, 0, 12), force("r", "red", [ship("r1", "wittelsbach")], 1000, 0, 0, 12)))
+    state = open_table(
+        setup(force("b", "blue", blues, 0, 0, 0, 12), force("r", "red", [ship("r1", "wittelsbach")], 1000, 0, 0, 12))
+    )
     state["ships"]["b1"]["jam"] = {"moves": 0, "points": 0.0}
     fired = 0
     for _ in range(6):

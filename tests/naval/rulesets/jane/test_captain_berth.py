@@ -14,7 +14,7 @@ from tactical.engine.dice import Dice
 from tests.bench.jane_players import SETUPS, Seen, battle, run_into
 from tests.bench.jane_players import captain as player
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import open_table, move_ship
+from tests.naval.rulesets.jane.table import move_ship, open_table
 
 Data = dict[str, Any]
 JANE = Jane()

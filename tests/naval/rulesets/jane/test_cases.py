@@ -12,7 +12,7 @@ from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.table import movement
 from tests.naval.rulesets.jane import fort_cases
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
-from tests.naval.rulesets.jane.table import Loaded, fire, open_table, move_ship, strikes
+from tests.naval.rulesets.jane.table import Loaded, fire, move_ship, open_table, strikes
 
 FOLDER = Path(__file__).parents[4] / "tests" / "cases" / "jane"
 TIMES = {"twice": 2, "thrice": 3}

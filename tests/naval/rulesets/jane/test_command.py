@@ -15,7 +15,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.battle_lines import JANE, Data, blue_targets, next_move, two_lines
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import Loaded, a_hit, open_table, move_ship
+from tests.naval.rulesets.jane.table import Loaded, a_hit, move_ship, open_table
 
 CONV = tables.STANDARD
 

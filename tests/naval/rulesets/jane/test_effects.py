@@ -8,7 +8,7 @@ from naval.rulesets.jane.gunnery.fire import every
 from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.ships import condition
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, force, gun, setup, ship
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, open_table, move_ship, scored
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, move_ship, open_table, scored
 
 
 def _red(guns: list[dict[str, object]] | None = None, **figures: object) -> dict[str, object]:

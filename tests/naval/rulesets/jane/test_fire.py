@@ -8,7 +8,7 @@ import pytest
 
 from naval.rulesets.jane.gunnery.fire import Sighting, bearing_lights, may_fire
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, gun
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, fire, open_table, move_ship
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, fire, move_ship, open_table
 
 Data = dict[str, Any]
 

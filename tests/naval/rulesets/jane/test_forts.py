@@ -131,7 +131,11 @@ def test_a_side_may_be_a_fort_alone_and_fights_until_its_guns_are_out() -> None:
     assert ending.find_ending(state, STANDARD) is None
     for gun in state["forts"]["f1"]["guns"]:
         gun["out"] = True
-    assert ending.find_ending(state, STANDARD) == {"winner": "blue", "ending": "The forts of Red are silenced.", "rules": ["SC-J-05"]}
+    assert ending.find_ending(state, STANDARD) == {
+        "winner": "blue",
+        "ending": "The forts of Red are silenced.",
+        "rules": ["SC-J-05"],
+    }
     state["ships"]["b1"]["afloat"] = False
     assert ending.find_ending(state, STANDARD)["winner"] is None
 

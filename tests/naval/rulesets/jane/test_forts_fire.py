@@ -13,7 +13,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort, siege
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, open_table, move_ship, strikes
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, move_ship, open_table, strikes
 
 resolve = Jane().resolve
 

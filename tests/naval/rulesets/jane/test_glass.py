@@ -61,7 +61,9 @@ def test_nav_t_150_the_umpire_knows_the_true_places_and_the_enemy_nothing() -> N
 
 def test_the_glass_of_a_boat_on_the_surface_or_on_the_bottom_shows_nothing() -> None:
     for depth in ("surface", "awash"):
-        state = table.scene(table.make_lone_ship("s1", "blue", table.BOAT, depth=depth), table.make_lone_ship("r1", "red", "duncan", 0, 9000))
+        state = table.scene(
+            table.make_lone_ship("s1", "blue", table.BOAT, depth=depth), table.make_lone_ship("r1", "red", "duncan", 0, 9000)
+        )
         assert sight.view(table.moved(state)[0], "blue", CONV)["glass"] == []
     state = table.scene(table.below(), table.make_lone_ship("r1", "red", "duncan", 0, 3000), depth_fathoms=9)
     state["ships"]["s1"]["boat"]["depth"] = "bottom"

@@ -19,7 +19,7 @@ from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.fort_cases import fort, siege
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, open_table, move_ship, scored, strikes
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, a_hit, fire, move_ship, open_table, scored, strikes
 
 resolve = Jane().resolve
 

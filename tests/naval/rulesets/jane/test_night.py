@@ -16,7 +16,7 @@ from tactical.engine.errors import BadSetup
 from tactical.engine.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import STANDARD, Loaded, open_table, move_ship
+from tests.naval.rulesets.jane.table import STANDARD, Loaded, move_ship, open_table
 
 Data = dict[str, Any]
 

@@ -14,7 +14,7 @@ from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
-from tests.naval.rulesets.jane.table import open_table, move_ship
+from tests.naval.rulesets.jane.table import move_ship, open_table
 
 Data = dict[str, Any]
 CONV = tables.STANDARD

@@ -11,7 +11,7 @@ from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import open_table, move_ship
+from tests.naval.rulesets.jane.table import move_ship, open_table
 
 Data = dict[str, Any]
 CONV, BOOK = tables.STANDARD, tables.BOOK

@@ -14,7 +14,7 @@ from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.table import observers
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
-from tests.naval.rulesets.jane.table import open_table, move_ship
+from tests.naval.rulesets.jane.table import move_ship, open_table
 
 Data = dict[str, Any]
 

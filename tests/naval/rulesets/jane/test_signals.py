@@ -12,7 +12,7 @@ from naval.rulesets.jane.command import signals
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
 from tests.naval.rulesets.jane.setup_builder import fleets
-from tests.naval.rulesets.jane.table import open_table, move_ship
+from tests.naval.rulesets.jane.table import move_ship, open_table
 
 Data = dict[str, Any]
 JANE = Jane()
@@ -129,7 +129,9 @@ def test_nav_t_020_every_fault_at_once_and_no_more_than_twelve_sc_j_31() -> None
     assert len(_faults(_open_fleets(), {"to": "r1", "code": "x", "text": 1}, 5)) == 4
     assert [one["rule"] for one in JANE.check(_open_fleets(), "blue", {"signals": "x"})] == ["NAV-T-020"]
     assert _faults(_open_fleets(), {"to": "all", "text": "x" * 200}) == []
-    theirs, nobodys = (JANE.check(_open_fleets(), "blue", {"signals": [{"to": key, "text": "x"}]})[0]["text"] for key in ("r1", "x1"))
+    theirs, nobodys = (
+        JANE.check(_open_fleets(), "blue", {"signals": [{"to": key, "text": "x"}]})[0]["text"] for key in ("r1", "x1")
+    )
     assert theirs.replace("r1", "?") == nobodys.replace("x1", "?")
 
 

@@ -132,7 +132,9 @@ def test_t_wc_41_nav_t_159_nav_t_160_on_a_destroyers_or_picket_boats_square(of: 
 
 def test_nav_t_159_a_destroyer_that_crosses_her_square_while_she_waits_has_her_and_where_shallow_captures_her() -> None:
     x, y = centre("A210")
-    state = table.scene(table.below(x, y - 100), table.make_lone_ship("r1", "red", table.RIVER, x - 400, y, 90, 25), depth_fathoms=14)
+    state = table.scene(
+        table.below(x, y - 100), table.make_lone_ship("r1", "red", table.RIVER, x - 400, y, 90, 25), depth_fathoms=14
+    )
     state = table.moved(state, _order(knots=6), {"r1": {"knots": 25}}, Loaded())[0]
     assert (state["ships"]["s1"]["afloat"], state["ships"]["s1"]["end"]) == (False, "captured")
     # A battleship that does the same only has her chance to detect her.
@@ -145,7 +147,11 @@ def test_sc_j_16_nobody_meets_a_boat_on_the_bottom_and_torpedoes_pass_over_her()
     state = _alone(red=table.RIVER, x=60, y=60, depth_fathoms=10)
     _boat(state).update(depth="bottom")
     assert table.moved(state, dice=Loaded())[0]["ships"]["s1"]["afloat"]
-    state = table.scene(table.below(800, -100), table.make_lone_ship("b2", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 9000, 0))
+    state = table.scene(
+        table.below(800, -100),
+        table.make_lone_ship("b2", "blue", table.DUNCAN),
+        table.make_lone_ship("r1", "red", "duncan", 9000, 0),
+    )
     state = table.after(state, 3, {"b2": {"torpedo": {"half": "early", "course_deg": 90}}, **_order(knots=3)})
     assert state["ships"]["s1"]["afloat"]
 
@@ -168,7 +174,9 @@ def test_nav_t_143_under_water_he_sees_nothing_of_the_board_and_nobody_sees_him(
 
 
 def test_nav_t_143_what_others_of_her_side_see_is_no_target_for_her() -> None:
-    state = table.scene(table.below(50, 50), table.make_lone_ship("b2", "blue", "duncan"), table.make_lone_ship("r1", "red", "duncan", 4000, 0))
+    state = table.scene(
+        table.below(50, 50), table.make_lone_ship("b2", "blue", "duncan"), table.make_lone_ship("r1", "red", "duncan", 4000, 0)
+    )
     assert "NAV-T-143" in _faults(state, target="E1")
 
 
@@ -375,7 +383,10 @@ def test_what_the_enemy_does_unseen_changes_nothing_in_the_boats_view() -> None:
 def test_the_enemys_view_is_the_same_whether_she_is_there_or_not() -> None:
     views = []
     for boat in (True, False):
-        forces = [table.make_lone_ship("b2", "blue", "duncan", 0, 0, 0, 12), table.make_lone_ship("r1", "red", "wittelsbach", 7000, 0, 0, 12)]
+        forces = [
+            table.make_lone_ship("b2", "blue", "duncan", 0, 0, 0, 12),
+            table.make_lone_ship("r1", "red", "wittelsbach", 7000, 0, 0, 12),
+        ]
         if boat:
             forces.append(table.make_lone_ship("s1", "blue", table.BOAT, 3000, 3000, 90, 6, depth="submerged"))
         state, seen = table.scene(*forces), []

@@ -30,7 +30,9 @@ def test_nav_t_159_nav_t_147_a_destroyers_square_that_she_crosses_in_her_half_mo
 
 def test_nav_t_159_in_her_second_half_move_the_destroyer_lies_where_he_came_to() -> None:
     x, y = centre("A210")
-    boat = table.make_lone_ship("s1", "blue", table.BOAT, x - 150.7, y - 60.7, 45, 6, depth="submerged")  # her second half is as above
+    boat = table.make_lone_ship(
+        "s1", "blue", table.BOAT, x - 150.7, y - 60.7, 45, 6, depth="submerged"
+    )  # her second half is as above
     state = table.scene(boat, table.make_lone_ship("r1", "red", table.RIVER, x + 40, y - 840, 0, 24))
     state = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded())[0]
     assert not state["ships"]["s1"]["afloat"]
@@ -127,7 +129,9 @@ def test_twin_states_of_a_near_miss_tell_the_enemy_nothing_unless_he_detects_her
     found = set()
     for x in (90, 3000):
         state = table.scene(
-            table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", x, 240), table.make_lone_ship("b2", "blue", "duncan", 0, 9000)
+            table.below(50, 50),
+            table.make_lone_ship("r1", "red", "duncan", x, 240),
+            table.make_lone_ship("b2", "blue", "duncan", 0, 9000),
         )
         state["ships"]["r1"].update(x=5000.0, y=0.0)
         state["ships"]["s1"].update(x=5000.0 - x, y=-100.0)
@@ -140,7 +144,9 @@ def test_the_boat_hears_nothing_of_who_looked_for_her() -> None:
     found = set()
     for x in (130, 3000):
         state = table.scene(
-            table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", x, 240), table.make_lone_ship("r2", "red", "duncan", 0, 9000)
+            table.below(50, 50),
+            table.make_lone_ship("r1", "red", "duncan", x, 240),
+            table.make_lone_ship("r2", "red", "duncan", 0, 9000),
         )
         state = table.moved(state, {"s1": {"knots": 6, "glass": [270, 270]}}, dice=Loaded(0.9999, detect=6))[0]
         found.add(pages(state, "blue"))
@@ -153,7 +159,9 @@ GUNBOAT: Data = {**table.BOAT, "key": "gunboat", "guns": table.RIVER["guns"]}
 def test_nav_t_143_under_water_she_fires_no_gun_and_takes_no_target() -> None:
     def scene(depth: str) -> Data:
         boat = table.make_lone_ship("s1", "blue", GUNBOAT, 0, 0, 0, 6, depth=depth)
-        return table.scene(boat, table.make_lone_ship("b2", "blue", "duncan", 0, -3000), table.make_lone_ship("r1", "red", "duncan", 1500, 0))
+        return table.scene(
+            boat, table.make_lone_ship("b2", "blue", "duncan", 0, -3000), table.make_lone_ship("r1", "red", "duncan", 1500, 0)
+        )
 
     for depth, fires in (("awash", True), ("submerged", False)):
         state = scene(depth)
@@ -255,7 +263,9 @@ def test_nav_t_158_only_near_the_course_of_this_minute_and_by_whoever_may_be_hos
     # Ahead of where she ends, and abeam of the line's prolongation: not near the course she ran.
     for y, asked in ((340, True), (360, False)):
         state = table.scene(
-            table.below(50, 50), table.make_lone_ship("r1", "red", "duncan", 50, y), table.make_lone_ship("b2", "blue", "duncan", 60, 100)
+            table.below(50, 50),
+            table.make_lone_ship("r1", "red", "duncan", 50, y),
+            table.make_lone_ship("b2", "blue", "duncan", 60, 100),
         )
         _, events = table.moved(state, {"s1": {"knots": 6}}, dice=Loaded(detect=1))
         assert any(roll["what"] == "detected on a 6" for one in events for roll in one["rolls"]) is asked

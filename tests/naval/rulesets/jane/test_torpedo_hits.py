@@ -48,7 +48,9 @@ def test_sc_j_10_tubes_bear_where_the_convention_says() -> None:
     assert faults_of(state, torpedo={"half": "early", "course_deg": 66}) == ["SC-J-10"]
     # By the late half she has turned: her own order says where she heads then.
     turning = {"course_deg": 45.0, "torpedo": {"half": "late", "course_deg": 135}}
-    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN, knots=18), table.make_lone_ship("r1", "red", "wittelsbach", 5000, 0))
+    state = table.scene(
+        table.make_lone_ship("b1", "blue", table.DUNCAN, knots=18), table.make_lone_ship("r1", "red", "wittelsbach", 5000, 0)
+    )
     assert faults_of(state, **turning) == []
     assert faults_of(state, **{**turning, "torpedo": {"half": "late", "course_deg": 20}}) == ["SC-J-10"]
 
@@ -234,7 +236,10 @@ def test_what_torpedoes_are_left_is_given_back_and_taken_up_again() -> None:
     again = table.scene(b1, table.make_lone_ship("r1", "red", "duncan", 9000))
     assert [one["left"] for one in again["ships"]["b1"]["tubes"].values()] == [2, 1, 2, 2]
     for wrong in ({"t9": 1}, {"t0.1": 3}, {"t0.1": True}, 4):
-        bad = setup(table.make_lone_ship("b1", "blue", table.DUNCAN, condition={"torpedoes": wrong}), table.make_lone_ship("r1", "red", "duncan"))
+        bad = setup(
+            table.make_lone_ship("b1", "blue", table.DUNCAN, condition={"torpedoes": wrong}),
+            table.make_lone_ship("r1", "red", "duncan"),
+        )
         assert "condition 'torpedoes'" in " ".join(opening.faults_of(bad))
 
 

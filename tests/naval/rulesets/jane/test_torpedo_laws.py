@@ -27,7 +27,9 @@ def _fire_at_named_square(north: float, setting: int = 1000, heading: float = 90
     """Fire by method 1 at A210, 400 yards off; Red lies ``north`` of its middle on the torpedo's line."""
     x, y = centre("A210")
     state = table.scene(
-        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 400, 90), table.make_lone_ship("r1", "red", "duncan", x, y + 5000), torpedo_method=1
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 400, 90),
+        table.make_lone_ship("r1", "red", "duncan", x, y + 5000),
+        torpedo_method=1,
     )
     state["ships"]["b1"]["torpedo_setting"] = setting
     move_ship(state, "r1", x, y + north, heading)
@@ -50,7 +52,9 @@ def test_nav_t_129_nav_t_133_it_strikes_from_the_middle_of_the_square() -> None:
 def test_nav_t_129_a_square_beyond_the_setting_is_never_reached() -> None:
     x, y = centre("A210")
     state = table.scene(
-        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 1100, 90), table.make_lone_ship("r1", "red", "duncan", x, y, 90), torpedo_method=1
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 1100, 90),
+        table.make_lone_ship("r1", "red", "duncan", x, y, 90),
+        torpedo_method=1,
     )
     state["ships"]["b1"]["torpedo_setting"] = 1000
     state, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}}, dice=Loaded())
@@ -64,7 +68,9 @@ def test_nav_t_129_a_square_beyond_the_setting_is_never_reached() -> None:
 )
 def test_nav_t_135_the_speed_to_estimate_is_what_she_runs_in_that_move(order: Data, speed: float, hit: bool) -> None:
     state = table.scene(
-        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "wittelsbach", 1000, 0, 0, 12), torpedo_method=4
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("r1", "red", "wittelsbach", 1000, 0, 0, 12),
+        torpedo_method=4,
     )
     wish = {"half": "early", "target": "E1", "course_deg": 0, "range_yd": 1000, "speed_kn": speed}
     _, events = table.moved(state, {"b1": {"torpedo": wish}}, {"r1": order})
@@ -73,7 +79,9 @@ def test_nav_t_135_the_speed_to_estimate_is_what_she_runs_in_that_move(order: Da
 
 def test_nav_t_134_sc_j_16_a_boat_that_has_gone_under_meanwhile_is_not_hit() -> None:
     state = table.scene(
-        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("s1", "red", table.BOAT, 1000, 0, 0, 6, depth="awash"), torpedo_method=3
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("s1", "red", table.BOAT, 1000, 0, 0, 6, depth="awash"),
+        torpedo_method=3,
     )
     state["ships"]["s1"]["boat"].update(to="submerged", due=1)
     state, events = table.moved(state, {"b1": {"torpedo": {"half": "early", "target": "E1"}}}, dice=Loaded(m3=6))
@@ -184,14 +192,19 @@ def test_nav_t_152_a_ship_on_the_square_before_the_torpedo_is_there_is_safe() ->
 
 @pytest.mark.parametrize(("coin", "hit"), [("H", True), ("T", False)])
 def test_nav_t_132_a_torpedo_that_ends_beside_a_ship_is_in_doubt_too(coin: str, hit: bool) -> None:
-    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN, torpedo_setting=1000), table.make_lone_ship("r1", "red", "duncan", 1012.5, 0))
+    state = table.scene(
+        table.make_lone_ship("b1", "blue", table.DUNCAN, torpedo_setting=1000),
+        table.make_lone_ship("r1", "red", "duncan", 1012.5, 0),
+    )
     _, events = _fired(state, 2, _east(), dice=Loaded(doubt=coin))
     assert bool(_hits(events)) is hit
 
 
 def test_nav_t_132_the_coin_is_tossed_once_and_where_she_draws_away() -> None:
     # It runs along her port side from stern to bow, always 12.5 yards off: the doubt ends when the bow is passed.
-    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 300, -12.5, 90))
+    state = table.scene(
+        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 300, -12.5, 90)
+    )
     _, events = _fired(state, 2, _east(), dice=Loaded(doubt="H"))
     (hit,) = _hits(events)
     assert "forward" in hit["text"]
@@ -212,7 +225,9 @@ def test_nav_t_127_before_it_leaves_its_tube_a_torpedo_strikes_nobody() -> None:
 
 
 def test_nav_t_134_an_enemy_judged_as_far_off_as_the_torpedo_runs_may_be_fired_at() -> None:
-    state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 2000, 0), torpedo_method=3)
+    state = table.scene(
+        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", 2000, 0), torpedo_method=3
+    )
     for judged, faults in ((2000, 0), (2500, 1)):
         state["book"]["blue"]["E1"]["range"] = judged
         order = {"ships": {"b1": {"torpedo": {"half": "early", "target": "E1"}}}}
@@ -221,7 +236,11 @@ def test_nav_t_134_an_enemy_judged_as_far_off_as_the_torpedo_runs_may_be_fired_a
 
 def test_nav_t_135_nav_t_124_the_best_estimate_reaches_no_further_than_the_setting() -> None:
     for yards, hit in ((1990, True), (2010, False)):
-        state = table.scene(table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("r1", "red", "duncan", yards, 0), torpedo_method=4)
+        state = table.scene(
+            table.make_lone_ship("b1", "blue", table.DUNCAN),
+            table.make_lone_ship("r1", "red", "duncan", yards, 0),
+            torpedo_method=4,
+        )
         wish = {"half": "early", "target": "E1", "course_deg": 0, "range_yd": yards, "speed_kn": 0}
         assert bool(_hits(_fired(state, 1, {"b1": {"torpedo": wish}})[1])) is hit
 
@@ -245,7 +264,9 @@ def test_nav_t_094_a_ship_down_to_her_lower_deck_still_fires() -> None:
 
 def test_sc_t_22_a_friend_that_is_struck_is_told_so_and_not_as_of_an_enemy() -> None:
     state = table.scene(
-        table.make_lone_ship("b1", "blue", table.DUNCAN), table.make_lone_ship("b2", "blue", "duncan", 400, 0), table.make_lone_ship("r1", "red", "duncan", 9000, 0)
+        table.make_lone_ship("b1", "blue", table.DUNCAN),
+        table.make_lone_ship("b2", "blue", "duncan", 400, 0),
+        table.make_lone_ship("r1", "red", "duncan", 9000, 0),
     )
     (hit,) = _hits(_fired(state, 1, _east())[1])
     assert hit["told"]["blue"]["text"].startswith("B2 is struck by a torpedo")
@@ -281,7 +302,9 @@ def test_nav_t_018_the_admirals_own_ship_sends_him_no_report() -> None:
 def test_nav_t_126_the_squares_fired_from_and_at_are_noted_for_the_firer_and_the_umpire() -> None:
     x, y = centre("A210")
     state = table.scene(
-        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 900, 90), table.make_lone_ship("r1", "red", "duncan", 9000, 0), torpedo_method=1
+        table.make_lone_ship("b1", "blue", table.DUNCAN, x, y - 900, 90),
+        table.make_lone_ship("r1", "red", "duncan", 9000, 0),
+        torpedo_method=1,
     )
     state = table.moved(state, {"b1": {"torpedo": {"half": "early", "square": "A210"}}})[0]
     for viewer in ("blue", "umpire"):
@@ -300,7 +323,8 @@ def test_sc_j_10_the_edges_of_a_sector_belong_to_it(course: float, bears: bool) 
 def test_nav_t_132_nav_t_133_a_doubt_at_the_end_of_a_run_is_of_that_second_not_of_the_end_of_the_move() -> None:
     # Fired late, it ends in the middle of the next minute beside her waist; her stern comes there later.
     state = table.scene(
-        table.make_lone_ship("b1", "blue", table.DUNCAN, torpedo_setting=1000), table.make_lone_ship("r1", "red", "duncan", 1012.5, -300, 0, 6)
+        table.make_lone_ship("b1", "blue", table.DUNCAN, torpedo_setting=1000),
+        table.make_lone_ship("r1", "red", "duncan", 1012.5, -300, 0, 6),
     )
     _, events = _fired(state, 2, _east("late"), dice=Loaded(doubt="H"))
     (hit,) = _hits(events)

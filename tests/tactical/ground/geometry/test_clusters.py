@@ -44,7 +44,9 @@ def by_definition(movers: dict[str, Disc], others: dict[str, Disc]) -> list[Knot
     knots: list[Knot] = []
     for core in cores:
         centre = [movers[a] for a in core[0]] + [others[b] for b in core[1]]
-        near = tuple({k for k, d in side.items() if any(are_discs_within(*d, *c, 384) for c in centre)} for side in (movers, others))
+        near = tuple(
+            {k for k, d in side.items() if any(are_discs_within(*d, *c, 384) for c in centre)} for side in (movers, others)
+        )
         knots.append((near[0], near[1]))
     merged = True
     while merged:

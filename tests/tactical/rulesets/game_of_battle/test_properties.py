@@ -15,7 +15,7 @@ from tactical.rulesets.game_of_battle.captures import carried_out
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Position, kind_at, occupied, troops
 from tests.tactical.rulesets.game_of_battle import reference
 from tests.tactical.rulesets.game_of_battle.banks import bank
-from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, figures_of, mirrored, describe_position
+from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, describe_position, figures_of, mirrored
 from tests.tactical.rulesets.game_of_battle.positions import SIDES as EITHER
 
 pytestmark = pytest.mark.full

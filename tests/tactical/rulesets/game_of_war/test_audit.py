@@ -121,7 +121,10 @@ def test_gw_099_gw_100_the_log_tells_of_communication_only_what_changed() -> Non
 
 def test_gw_082_a_beaten_unit_is_shown_as_disabled_in_its_own_turn_and_not_before() -> None:
     beaten, waiting = (
-        [(one["must_retreat"], one["disabled"]) for one in GAME.see(open_battle("N inf 7,9 routed; S inf 2,15", side), "N")["units"]]
+        [
+            (one["must_retreat"], one["disabled"])
+            for one in GAME.see(open_battle("N inf 7,9 routed; S inf 2,15", side), "N")["units"]
+        ]
         for side in ("N", "S")
     )
     assert beaten == [(True, True), (False, False)]

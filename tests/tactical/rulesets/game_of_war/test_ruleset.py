@@ -283,7 +283,10 @@ def test_the_learning_set_ups_are_in_communication_and_nobody_can_attack_at_once
 
 
 def test_state_and_position_are_read_and_written_back() -> None:
-    for state in (deployed(), open_battle("N inf 14,8 routed; N inf 14,6 moved; S inf 14,10; S com 20,3", "S", turn=7, attacked=True)):
+    for state in (
+        deployed(),
+        open_battle("N inf 14,8 routed; N inf 14,6 moved; S inf 14,10; S com 20,3", "S", turn=7, attacked=True),
+    ):
         assert write(state, read(state)) == state
         again = from_view(WAR.see(state, "S"))
         assert write(state, again) == state

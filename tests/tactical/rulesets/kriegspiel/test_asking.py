@@ -84,7 +84,9 @@ def test_ks_091_horse_that_is_sent_at_a_body_charges_it_and_foot_goes_up_to_it()
 
 
 def test_few_horse_that_are_sent_at_a_body_are_refused_by_the_rule_of_eight() -> None:
-    state = to_men(open_exercise([unit("b1", "cav", 40, 40, men=6, face=[0, 1])], [unit("r1", "inf", 40, 51, men=10, face=[0, -1])]))
+    state = to_men(
+        open_exercise([unit("b1", "cav", 40, 40, men=6, face=[0, 1])], [unit("r1", "inf", 40, 51, men=10, face=[0, -1])])
+    )
     wrong = refusals(state, {"attack": dict.fromkeys(state["units"]["b1"]["men"], "r1")})
     assert list(wrong) == ["units.b1"]
     assert wrong["units.b1"].startswith("KS-091")

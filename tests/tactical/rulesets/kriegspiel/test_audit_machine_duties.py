@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import shells, volleys
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, refused, rest, start, read_log, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, read_log, refused, rest, start, unit
 
 FAR_FOOT = (unit("b9", "inf", 120, 6, 4), unit("r9", "inf", 120, 100, 4))
 

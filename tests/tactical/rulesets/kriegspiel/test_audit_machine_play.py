@@ -8,7 +8,7 @@ from tactical.ground.turns import guns
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import volleys
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, read_log, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, read_log, refused, rest, start, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)
 RIVER = [grounds.feature("S1", "river", [(0, 50), (144, 50)], 5)]

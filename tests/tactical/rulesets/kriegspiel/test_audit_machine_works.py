@@ -9,7 +9,7 @@ import pytest
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import works
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, refused, rest, start, read_log, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, read_log, refused, rest, start, unit
 
 FOE = unit("r1", "inf", 130, 100, 5)
 TRENCH = {"kind": "trench", "do": "make", "at": [[U(36), U(43)], [U(60), U(43)]]}

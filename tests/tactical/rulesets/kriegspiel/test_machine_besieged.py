@@ -134,5 +134,7 @@ def test_ks_067_the_besiegers_see_nothing_of_what_is_eaten() -> None:
 
 def test_ks_067_the_ground_behind_a_fight_is_open_sc_ks_24() -> None:
     """Ten horse near an enemy on the open plain are not besieged, although he is within twelve inches."""
-    state = open_exercise([unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])])
+    state = open_exercise(
+        [unit("b1", "cav", 60, 54, men=10)], [unit("r1", "inf", 60, 60, men=30, formation="extended", face=[0, -1])]
+    )
     assert step(to_men(state))["sieges"] == {}

@@ -73,7 +73,9 @@ def test_no_river_no_ford_and_no_cliff_for_wheels_ks_036_ks_023() -> None:
     river = feature("S1", "river", [(0, 40), (144, 40)], 4)
     ford = feature("F1", "ford", [(30, 36), (30, 44)], 8)
     bridge = feature("B1", "bridge", [(60, 36), (60, 44)], 5)
-    state = to_men(open_exercise([unit("b1", "TS", 30, 36, wagons=1), unit("b2", "TS", 60, 36, wagons=1)], None, river, ford, bridge))
+    state = to_men(
+        open_exercise([unit("b1", "TS", 30, 36, wagons=1), unit("b2", "TS", 60, 36, wagons=1)], None, river, ford, bridge)
+    )
     assert "KS-036" in refusals(state, {"wagons": {"b1-w1": [[30 * INCH, 42 * INCH]]}})["wagons.b1-w1"]
     x, y = wagon(state, "b2-w1")
     assert not refusals(state, {"wagons": {"b2-w1": [[x, y + 6 * INCH]]}})
@@ -142,5 +144,7 @@ def test_a_wagon_with_nobody_by_it_is_taken_sc_ks_37() -> None:
     assert after["wagons"]["b1-w1"]["side"] == "red"
     assert after["wagons"]["b1-w1"]["unit"] == "r2"
     assert after["units"]["r2"]["wagons"] == ["r2-w1", "b1-w1"]
-    guarded = open_exercise([unit("b1", "TS", 60, 40, wagons=1), unit("b2", "inf", 60, 36, men=5)], [unit("r1", "inf", 60, 42, men=5)])
+    guarded = open_exercise(
+        [unit("b1", "TS", 60, 40, wagons=1), unit("b2", "inf", 60, 36, men=5)], [unit("r1", "inf", 60, 42, men=5)]
+    )
     assert step(to_men(guarded))["wagons"]["b1-w1"]["side"] == "blue"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, read_log, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, read_log, refused, rest, start, unit
 
 HORSE = unit("b2", "cav", 60, 40, 10)
 

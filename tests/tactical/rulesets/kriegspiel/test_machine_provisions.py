@@ -146,7 +146,9 @@ def test_ks_065_an_enemy_between_keeps_the_packets_from_them() -> None:
 
 
 def test_ks_066_infantry_without_ammunition_fires_no_volley() -> None:
-    state = open_exercise([unit("b1", "inf", 30, 30, men=40), unit("b2", "TS", 50, 30, wagons=1, packets={"ammunition": 0, "food": 9})])
+    state = open_exercise(
+        [unit("b1", "inf", 30, 30, men=40), unit("b2", "TS", 50, 30, wagons=1, packets={"ammunition": 0, "food": 9})]
+    )
     for own in range(1, 13):
         if own in range(2, 8):
             state = step(state, {"volley": [["b1", [state["men"]["b1-3"]["x"], 6000]]]})
@@ -158,7 +160,9 @@ def test_ks_066_infantry_without_ammunition_fires_no_volley() -> None:
 
 
 def test_ks_066_men_out_of_action_are_taken_by_touch() -> None:
-    state = open_exercise([unit("b1", "inf", 30, 60, men=40), unit("b2", "inf", 80, 20, men=9)], [unit("r1", "inf", 30, 66, men=6)])
+    state = open_exercise(
+        [unit("b1", "inf", 30, 60, men=40), unit("b2", "inf", 80, 20, men=9)], [unit("r1", "inf", 30, 66, men=6)]
+    )
     state["units"]["b1"]["out"] = True
     one = min(state["units"]["b1"]["men"], key=lambda key: -state["men"][key]["y"])
     by = min(state["units"]["r1"]["men"], key=lambda key: abs(state["men"][key]["x"] - state["men"][one]["x"]))

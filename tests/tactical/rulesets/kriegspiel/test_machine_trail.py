@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, start, read_log, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, read_log, start, unit
 
 Data = dict[str, Any]
 SHELL = ["b1-g1", [U(60), U(90)], "light"]

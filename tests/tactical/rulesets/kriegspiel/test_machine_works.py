@@ -7,7 +7,7 @@ from typing import Any
 from tactical.ground.turns.book import Work
 from tactical.rulesets.kriegspiel.play import command, shells
 from tests.tactical.rulesets.kriegspiel import grounds
-from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, refused, rest, start, read_log, unit
+from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, read_log, refused, rest, start, unit
 
 RIVER = [
     grounds.feature("S1", "river", [(0, 54), (144, 54)], 5),

@@ -165,7 +165,11 @@ def test_sc_ks_04_nothing_that_a_side_is_given_depends_on_what_it_does_not_see()
                 twin = deepcopy(state)
                 change(twin, other(viewer), rng)
                 if json.dumps(in_sight(twin, viewer)) == json.dumps(in_sight(state, viewer)):
-                    assert first_difference(given, list_known(twin, viewer, asked)) == "", (state["move"], viewer, change.__name__)
+                    assert first_difference(given, list_known(twin, viewer, asked)) == "", (
+                        state["move"],
+                        viewer,
+                        change.__name__,
+                    )
                     compared += twin != state
         for _ in range(3):
             state = on(state, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import Any
 
-from tests.tactical.rulesets.little_wars.floor import GAME, IN, to_order_units, battle, foot, gun, house, refused
+from tests.tactical.rulesets.little_wars.floor import GAME, IN, battle, foot, gun, house, refused, to_order_units
 
 Data = dict[str, Any]
 CREW = [(28, 20), (26, 20), (34, 20), (32, 17)]

@@ -10,14 +10,14 @@ from tests.tactical.rulesets.little_wars.floor import (
     BARE,
     GAME,
     IN,
-    to_order_units,
     battle,
     foot,
     gun,
     horse,
     play,
-    refused,
     read_log,
+    refused,
+    to_order_units,
 )
 
 Data = dict[str, Any]
@@ -125,7 +125,12 @@ def test_sc_lw_36_men_in_the_way_of_a_swung_gun_step_aside_to_their_own_side() -
 def test_lw_040_lw_042_a_gun_stays_if_the_shots_of_its_sheet_cost_it_the_men_it_needs() -> None:
     riders = horse("b1", (33, 30), (33, 32), (39, 30), (39, 32))
     state = battle([gun("bg1", 36, 30), riders, foot("b2", (36, 34)), gun("bg2", 36, 44)], [foot("r1", (36, 70))], stage="guns")
-    places = {"b1-1": to_order_units(33, 50), "b1-2": to_order_units(33, 52), "b1-3": to_order_units(39, 50), "b2-1": to_order_units(36, 46)}
+    places = {
+        "b1-1": to_order_units(33, 50),
+        "b1-2": to_order_units(33, 52),
+        "b1-3": to_order_units(39, 50),
+        "b2-1": to_order_units(36, 46),
+    }
     order = {"to": to_order_units(36, 50), "h": [0, -4096], "crew": places}
     work = Work(GAME.book, state)
     three = gun_moves.hindered(work, "bg1", order, ["b1-1", "b1-2", "b1-3"])
@@ -134,7 +139,15 @@ def test_lw_040_lw_042_a_gun_stays_if_the_shots_of_its_sheet_cost_it_the_men_it_
     slow = gun_moves.hindered(work, "bg1", order, sorted(places))
     assert slow is not None
     assert slow[0] == "LW-042"
-    full = {**order, "crew": {"b1-1": to_order_units(33, 50), "b1-2": to_order_units(33, 52), "b1-3": to_order_units(39, 50), "b1-4": to_order_units(39, 52)}}
+    full = {
+        **order,
+        "crew": {
+            "b1-1": to_order_units(33, 50),
+            "b1-2": to_order_units(33, 52),
+            "b1-3": to_order_units(39, 50),
+            "b1-4": to_order_units(39, 52),
+        },
+    }
     assert gun_moves.hindered(work, "bg1", full, sorted(full["crew"])) is None
     blocked = gun_moves.hindered(work, "bg1", {**full, "to": to_order_units(36, 45)}, sorted(full["crew"]))
     assert blocked is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse, play, refused
+from tests.tactical.rulesets.little_wars.floor import GAME, battle, foot, gun, horse, play, refused, to_order_units
 
 Data = dict[str, Any]
 

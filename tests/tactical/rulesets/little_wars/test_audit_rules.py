@@ -8,7 +8,7 @@ import pytest
 
 from tactical.ground.rules import blow, capture, defensive, firing, forces, melee, mobility, prisoners, shots
 from tactical.rulesets.little_wars.rules import boxes, moves, railway, supply
-from tests.tactical.rulesets.little_wars.query_lines import soldier, read_fault
+from tests.tactical.rulesets.little_wars.query_lines import read_fault, soldier
 from tests.tactical.rulesets.little_wars.soldiers import gun, man, ranks, row, state
 
 Data = dict[str, Any]

@@ -6,7 +6,7 @@ from math import dist
 from typing import Any
 
 from tactical.ground.turns.shares import merge, part
-from tests.tactical.rulesets.little_wars.floor import GAME, IN, to_order_units, battle, foot, gun, horse, house, play, refused
+from tests.tactical.rulesets.little_wars.floor import GAME, IN, battle, foot, gun, horse, house, play, refused, to_order_units
 
 Data = dict[str, Any]
 FOE = foot("r", (20, 60))

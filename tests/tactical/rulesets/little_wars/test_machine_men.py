@@ -7,15 +7,15 @@ from typing import Any
 from tests.tactical.rulesets.little_wars.floor import (
     GAME,
     IN,
-    to_order_units,
     battle,
     foot,
     gun,
     horse,
     house,
     play,
-    refused,
     read_log,
+    refused,
+    to_order_units,
 )
 
 Data = dict[str, Any]
@@ -174,7 +174,12 @@ def test_lw_105_men_and_guns_leave_over_their_own_line_and_count() -> None:
 def test_lw_080_082_a_gun_passed_by_four_is_taken_and_fires_for_its_taker() -> None:
     state = battle([foot("b", (28, 30), (29, 30), (31.5, 30), (33, 30))], [gun("g", 30, 36), foot("r", (60, 60))])
     state["guns"]["g"]["h"] = [0, -4096]
-    past = {"b-1": [to_order_units(27, 38)], "b-2": [to_order_units(28, 38)], "b-3": [to_order_units(32, 38)], "b-4": [to_order_units(33, 38)]}
+    past = {
+        "b-1": [to_order_units(27, 38)],
+        "b-2": [to_order_units(28, 38)],
+        "b-3": [to_order_units(32, 38)],
+        "b-4": [to_order_units(33, 38)],
+    }
     three = play(state, {"men": {key: past[key] for key in ("b-1", "b-2", "b-3")}})
     assert three["guns"]["g"]["side"] == "red"
     after = play(state, {"men": past})
@@ -219,7 +224,10 @@ def test_lw_039_a_gun_fires_from_its_back_line_with_two_men_behind_it() -> None:
     assert GAME.options(state, "blue")["guns"]["g"]["targets"]
     state = play(state, {"fire": [["g", "r-1"]], "done": True})
     after = play(state, {})
-    assert sorted([man["x"], man["y"]] for man in after["men"].values() if man["y"] < 0) == [to_order_units(29, -3), to_order_units(31, -3)]
+    assert sorted([man["x"], man["y"]] for man in after["men"].values() if man["y"] < 0) == [
+        to_order_units(29, -3),
+        to_order_units(31, -3),
+    ]
     later = play(play(after, {}), {"done": True})
     left = next(key for key, man in later["men"].items() if [man["x"], man["y"]] == to_order_units(29, -3))
     assert refused(later, {"men": {left: [to_order_units(27, 8)]}}) == {}, "and they come forward again"
@@ -228,7 +236,12 @@ def test_lw_039_a_gun_fires_from_its_back_line_with_two_men_behind_it() -> None:
 def test_a_body_that_takes_the_crew_of_a_gun_with_it_is_told_so_and_goes_all_the_same() -> None:
     crew = foot("f", (34, 20), (38, 20), (34, 18), (38, 18), (33, 16))
     state = battle([crew, foot("o", (50, 20)), gun("g", 36, 20)], [foot("r", (36, 60))])
-    away = {"f-1": [to_order_units(23, 20)], "f-2": [to_order_units(27, 22)], "f-3": [to_order_units(23, 18)], "f-4": [to_order_units(27, 17)]}
+    away = {
+        "f-1": [to_order_units(23, 20)],
+        "f-2": [to_order_units(27, 22)],
+        "f-3": [to_order_units(23, 18)],
+        "f-4": [to_order_units(27, 17)],
+    }
 
     def deserted(orders: Data) -> Any:
         return GAME.sheet(state, "blue", orders)["options"].get("deserted", {})

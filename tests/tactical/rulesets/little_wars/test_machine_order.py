@@ -12,14 +12,14 @@ from tests.tactical.rulesets.little_wars.floor import (
     BARE,
     GAME,
     IN,
-    to_order_units,
     battle,
     foot,
     gun,
     horse,
     play,
-    refused,
     read_log,
+    refused,
+    to_order_units,
 )
 
 SMALL = [
@@ -74,7 +74,13 @@ def test_lw_011_013_who_puts_down_when(curtain: str) -> None:
 
 def test_lw_011_men_are_put_down_along_the_back_line() -> None:
     state = GAME.open({"country": BARE, "forces": SMALL}, "seed")
-    put = {"b1-1": to_order_units(10, 0), "b1-2": to_order_units(12, 6), "b1-3": to_order_units(14, 7), "b1-4": to_order_units(10.2, 0), "r1-1": to_order_units(30, 0)}
+    put = {
+        "b1-1": to_order_units(10, 0),
+        "b1-2": to_order_units(12, 6),
+        "b1-3": to_order_units(14, 7),
+        "b1-4": to_order_units(10.2, 0),
+        "r1-1": to_order_units(30, 0),
+    }
     sheet = GAME.sheet(state, "blue", {"put": put, "guns": {"bg": to_order_units(30, 0)}})
     assert sorted(sheet["orders"]["put"]) == ["b1-1", "b1-2"]
     rules = {one["where"]: one["rule"] for one in sheet["refused"]}
@@ -98,13 +104,17 @@ def test_lw_012_men_off_the_line_count_from_its_nearest_point() -> None:
     state = GAME.resolve(state, {"blue": {"put": put}, "red": {}}, Dice("seed"))[0]
     state = play(state, {"done": True})
     assert GAME.options(state, "blue")["men"]["b1-1"]["at"] == to_order_units(10, 0)
-    wrong = refused(state, {"men": {"b1-1": [to_order_units(10, 12.5)], "b1-2": [to_order_units(13, 12)], "b1-3": [to_order_units(16, 12)]}})
+    wrong = refused(
+        state, {"men": {"b1-1": [to_order_units(10, 12.5)], "b1-2": [to_order_units(13, 12)], "b1-3": [to_order_units(16, 12)]}}
+    )
     assert list(wrong) == ["men.b1-1"]
     assert "12 1/2 in" in wrong["men.b1-1"][1]
     moved = play(state, {"men": {"b1-2": [to_order_units(13, 12)]}})
     later = play(play(moved, {"done": True}), {})
     assert later["mover"] == "blue"
-    assert refused(play(later, {"done": True}), {"men": {"b1-1": [to_order_units(10, 18)]}}) == {}, "the second move is from where he stands"
+    assert refused(play(later, {"done": True}), {"men": {"b1-1": [to_order_units(10, 18)]}}) == {}, (
+        "the second move is from where he stands"
+    )
 
 
 def test_lw_014_putting_down_is_untimed_and_016_the_moves_are_not() -> None:
@@ -159,11 +169,13 @@ def test_lw_097_098_099_100_101_roles_zones_and_first_fire_of_the_defensive_game
     assert state["first"] == "red"
     assert state["start"] == {"blue": {"cav": 33, "inf": 53, "guns": 3}, "red": {"cav": 50, "inf": 80, "guns": 4}}
     wrong = {
-        one["where"]: one["rule"] for one in GAME.sheet(state, "blue", {"put": {"b1-1": to_order_units(9, 43), "b1-2": to_order_units(9, 41)}})["refused"]
+        one["where"]: one["rule"]
+        for one in GAME.sheet(state, "blue", {"put": {"b1-1": to_order_units(9, 43), "b1-2": to_order_units(9, 41)}})["refused"]
     }
     assert wrong == {"put.b1-1": "LW-099"}
     wrong = {
-        one["where"]: one["rule"] for one in GAME.sheet(state, "red", {"put": {"r1-1": to_order_units(9, 95), "r1-2": to_order_units(9, 97)}})["refused"]
+        one["where"]: one["rule"]
+        for one in GAME.sheet(state, "red", {"put": {"r1-1": to_order_units(9, 95), "r1-2": to_order_units(9, 97)}})["refused"]
     }
     assert wrong == {"put.r1-1": "LW-100"}
     state = GAME.resolve(state, {"blue": {}, "red": {}}, Dice("seed"))[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse
+from tests.tactical.rulesets.little_wars.floor import GAME, battle, foot, gun, horse, to_order_units
 
 POSTS = [frozenset({key}) for key in GAME.posts]
 CREW = [(28, 20), (26, 20), (34, 20), (32, 17)]
@@ -12,7 +12,10 @@ RED = [foot("r", (30, 50), (32, 50))]
 
 def test_lw_135_parts_of_the_men_and_guns_sheets_never_overlap_and_make_the_whole() -> None:
     sheets = {
-        "men": {"men": {"b1-1": [to_order_units(28, 22)], "b2-1": [to_order_units(10, 22)], "b3-1": [to_order_units(50, 22)]}, "surrender": ["b2-2"]},
+        "men": {
+            "men": {"b1-1": [to_order_units(28, 22)], "b2-1": [to_order_units(10, 22)], "b3-1": [to_order_units(50, 22)]},
+            "surrender": ["b2-2"],
+        },
         "guns": {"fire": [["g", "r-1"], ["g", "r-2"]], "done": True},
     }
     for stage, sheet in sheets.items():

@@ -210,7 +210,10 @@ def test_lw_b09_the_trail_men_may_be_others_than_the_crew_that_fired() -> None:
     assert mobility.out_of_action(piece, ranks(men)) is None
     assert firing.silent(4) is None
     reach = {"c": 0, "i": 768}
-    assert firing.nobody_for_the_trail(piece, (78 * 64, 6000), ranks(men), lambda key: reach[key[0]], measure_straight_from(men)) is None
+    assert (
+        firing.nobody_for_the_trail(piece, (78 * 64, 6000), ranks(men), lambda key: reach[key[0]], measure_straight_from(men))
+        is None
+    )
 
 
 def test_no_room_at_the_trail_forbids_the_shot() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tactical.rulesets.little_wars.queries import QUERIES
-from tests.tactical.rulesets.little_wars.query_lines import soldier, read_fault
+from tests.tactical.rulesets.little_wars.query_lines import read_fault, soldier
 
 
 def test_a_melee_by_its_numbers() -> None:
@@ -167,7 +167,9 @@ def test_everything_wrong_is_told_at_once() -> None:
         '"ply"',
     ):
         assert part in text, part
-    text = read_fault("score", {"blue": {"inf": -1, "ships": 2, "held": 3}, "red": [], "winner": "nobody", "tally": 0.3, "target": 0})
+    text = read_fault(
+        "score", {"blue": {"inf": -1, "ships": 2, "held": 3}, "red": [], "winner": "nobody", "tally": 0.3, "target": 0}
+    )
     for part in ("inf", "'ships'", '"red"', "'nobody'", "0.3", '"target"'):
         assert part in text, part
     assert "4 men of blue are held and red has taken 1" in read_fault(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tactical.rulesets.little_wars.floor import GAME, to_order_units, battle, foot, gun, horse, play, refused, read_log
+from tests.tactical.rulesets.little_wars.floor import GAME, battle, foot, gun, horse, play, read_log, refused, to_order_units
 
 Data = dict[str, Any]
 POSTS = [to_order_units(35, 17), to_order_units(37, 17)]  # of a gun at (36, 20) that points north

@@ -100,7 +100,10 @@ def test_lw_122_nothing_that_a_side_is_given_depends_on_what_is_in_the_enemys_bo
                 twin = change(state, other(side)) if state["move"] % 2 else None
                 if twin is not None:
                     asked += 1
-                    assert first_difference(list_known(state, side), list_known(twin, side)) == "", (state["move"], change.__name__)
+                    assert first_difference(list_known(state, side), list_known(twin, side)) == "", (
+                        state["move"],
+                        change.__name__,
+                    )
         sheets = {side: GAME.captain(state, side, Dice(side)) for side in GAME.to_act(state)}
         state = GAME.resolve(state, sheets, Dice("twins"))[0]
     assert asked > 6

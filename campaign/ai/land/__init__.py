@@ -1,0 +1,1 @@
+"""Generals and war ministries as the computer plays them."""

@@ -1,0 +1,1 @@
+"""Admirals, Admiralties and their officers as the computer plays them."""

@@ -1,0 +1,1 @@
+"""Rows of the land on pages of generals and ministries."""

@@ -1,0 +1,1 @@
+"""Charts, courses, harbours and engine-room of a room."""

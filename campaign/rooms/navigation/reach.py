@@ -1,0 +1,62 @@
+"""A force's reach on the chart: by the run's end, and there and home again (NAV-S-078, SC-N-35)."""
+
+from __future__ import annotations
+
+import math
+
+from campaign.models.belief import Seat
+from campaign.reports.seat_knowledge import Desk, public
+from campaign.rooms.draft import Draft
+from campaign.rooms.navigation.steaming import home_ports
+from campaign.rooms.words import Row
+from naval.geo import reach as sea
+from naval.orders import endurance
+from naval.orders.course_reckoning import passage
+from naval.orders.seat_knowledge import KnownForce
+
+FROM = ("now", "draft end")
+LEAST_KN = 1.0
+
+
+def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, str]:
+    """Reckon a force's two lines, or say what is wrong.
+
+    A force that the draft detaches has her own.
+    """
+    draft = Draft.of(Desk.of(seat))
+    force = draft.own.force(key)
+    if draft.desk.call is None or force is None:
+        return {}, "You do not command that force."
+    if start not in FROM:
+        return {}, f"Reach is computed from {' or '.join(FROM)}."
+    if knots is not None and not LEAST_KN <= knots <= 60:
+        return {}, f"The speed must be {LEAST_KN:g} to 60 knots."
+    minute, until = draft.own.minute, draft.own.until
+    if start == "draft end":
+        legs = [leg for leg in draft.course(force).legs if leg.knots > 0]
+        force = endurance.apply_passage(force, passage(force, legs, minute, until, until - minute))
+        minute, until = until, until + seat.campaign.run_minutes
+    best = endurance.most(force, minute)
+    made = min(knots or best * 2 / 3, best)
+    if made < LEAST_KN:
+        return {**_head(force, start, 0.0), "run": None, "home": None}, ""
+    return _lines(seat, force, made, minute, until, start), ""
+
+
+def _lines(seat: Seat, force: KnownForce, knots: float, minute: int, until: int, start: str) -> Row:
+    chart, here = public(seat.campaign).chart, (force.lon, force.lat)
+    homes = [(lon, lat) for _, lon, lat in home_ports(seat.campaign, seat.side)]
+    run = endurance.steaming(force, knots, minute, knots * (until - minute) / 60)
+    coal = endurance.steaming(force, knots, minute)
+    out = {**_head(force, start, knots), "nm": round(coal.nm), "ship": coal.ship}
+    by_run = sea.there(chart, here, run.nm, rings=False) if run.nm > 0 else None
+    back = sea.there_and_home(chart, here, homes, coal.nm, rings=False) if coal.nm > 0 and homes else None
+    return {
+        **out,
+        "run": {"nm": round(run.nm, 1), "lines": by_run.lines} if by_run else None,
+        "home": {"nm": round(coal.nm), "lines": back.lines} if back else None,
+    }
+
+
+def _head(force: KnownForce, start: str, knots: float) -> Row:
+    return {"force": force.key, "from": start, "lon": force.lon, "lat": force.lat, "knots": math.floor(knots * 10) / 10}

@@ -1,0 +1,1 @@
+"""Reports, signals and their explanations in a room."""

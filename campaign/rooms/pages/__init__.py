@@ -1,0 +1,1 @@
+"""Pages of a room beside its first page."""

@@ -1,0 +1,1 @@
+"""Print packs of rooms for players at a real table."""

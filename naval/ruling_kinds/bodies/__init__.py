@@ -1,0 +1,1 @@
+"""Rulings on bodies of the land."""

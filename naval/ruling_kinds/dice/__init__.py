@@ -1,0 +1,1 @@
+"""Rulings on dice and on battles."""

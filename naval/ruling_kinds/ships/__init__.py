@@ -1,0 +1,1 @@
+"""Rulings on ships, forces and their coal."""

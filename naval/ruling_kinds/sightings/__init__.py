@@ -1,0 +1,1 @@
+"""Rulings on sightings, weather and fighting by night."""

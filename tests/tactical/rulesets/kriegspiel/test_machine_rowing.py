@@ -130,7 +130,10 @@ def test_ks_037_horses_take_two_men_s_room_guns_and_engineers_stay_ashore_amb_ks
     horse = by_the_river(boat(60), men=(6,), arm="cav")
     assert embarked(horse, {"boats": {"boat-1": {"embark": ["b1"]}}})[1] == 2
     seven = by_the_river(boat(60), men=(7,), arm="cav")
-    assert "A boat holds 20 men, a horse counting as two" in refusals(seven, {"boats": {"boat-1": {"embark": ["b1"]}}})["boats.boat-1"]
+    assert (
+        "A boat holds 20 men, a horse counting as two"
+        in refusals(seven, {"boats": {"boat-1": {"embark": ["b1"]}}})["boats.boat-1"]
+    )
     sappers = by_the_river(boat(60), men=(5,), arm="RE")
     assert "KS-036" in refusals(sappers, {"boats": {"boat-1": {"embark": ["b1"]}}})["boats.boat-1"]
 

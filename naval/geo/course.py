@@ -81,7 +81,7 @@ def wrap(lon: Likes) -> Floats:
 def shift_longitude_near(lon: float, middle: float) -> float:
     """Shift a longitude to within 180 degrees of a chart's middle, so that it may run past 180.
 
-    >>> beside(-179.5, 180.0), beside(179.5, -179.0), beside(12.25, 2.0)
+    >>> shift_longitude_near(-179.5, 180.0), shift_longitude_near(179.5, -179.0), shift_longitude_near(12.25, 2.0)
     (180.5, -180.5, 12.25)
     """
     return lon if abs(lon - middle) <= 180 else middle + (lon - middle + 180) % 360 - 180

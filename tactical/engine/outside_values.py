@@ -48,7 +48,7 @@ def number(value: object) -> float | None:
 def whole_in_range(value: object, low: float, high: float) -> int | None:
     """Return a whole number from ``low`` to ``high``, else None.
 
-    >>> whole(3.0, 1, 5), whole(3.5, 1, 5), whole(6, 1, 5)
+    >>> whole_in_range(3.0, 1, 5), whole_in_range(3.5, 1, 5), whole_in_range(6, 1, 5)
     (3, None, None)
     """
     found = number(value)
@@ -58,7 +58,7 @@ def whole_in_range(value: object, low: float, high: float) -> int | None:
 def parse_digits(text: str, digits: int = 9) -> int | None:
     """Read a whole number written in at most so many plain digits, else None: no superscript, and none that takes long to read.
 
-    >>> counted("12"), counted("²"), counted("1" * 5000), counted("-1"), counted("")
+    >>> parse_digits("12"), parse_digits("²"), parse_digits("1" * 5000), parse_digits("-1"), parse_digits("")
     (12, None, None, None, None)
     """
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None

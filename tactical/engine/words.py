@@ -62,8 +62,8 @@ def agree(count: float, one: str, more: str) -> str:
 def count_in_words(count: int, thing: str, more: str = "", most: int = 12) -> str:
     """Count things in words; ``more`` is their plural where :func:`several` would not find it.
 
-    >>> count_in_words(0, "move"), count_in_words(1, "move"), count_in_words(2, "man"), count_in_words(2, "horse", "horse"), count_in_words(13, "gun")
-    ('no moves', 'one move', 'two men', 'two horse', '13 guns')
+    >>> [count_in_words(0, "move"), count_in_words(1, "move"), count_in_words(2, "man"), count_in_words(13, "gun")]
+    ['no moves', 'one move', 'two men', '13 guns']
     """
     return f"{in_words(count, most)} {agree(count, thing, more or several(thing))}"
 

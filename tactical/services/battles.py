@@ -25,7 +25,7 @@ from tactical.models.truth import Battle, Move
 dump = written
 """The one JSON form of setups and records."""
 NOTHING: Mapping[int, str] = MappingProxyType({})
-BELL_S = 2.0
+PROGRESS_PING_S = 2.0
 """Seconds between two notes of how far a battle of captains is: people who wait want to see it move."""
 
 
@@ -80,7 +80,7 @@ class Progress:
     """A note, now and then, of how many moves of a battle have been fought. A second worker never lowers the count."""
 
     def __init__(self, battle: Battle) -> None:
-        self.battle, self.next = battle, monotonic() + BELL_S
+        self.battle, self.next = battle, monotonic() + PROGRESS_PING_S
 
     def __call__(self, moves: int) -> None:
         if monotonic() < self.next:
@@ -88,7 +88,7 @@ class Progress:
         waiting = Battle.objects.filter(pk=self.battle.pk, state=Battle.State.WAITING, reached__lt=moves)
         if waiting.update(reached=moves):
             OPENER.battle_goes_on(self.battle)
-        self.next = monotonic() + BELL_S
+        self.next = monotonic() + PROGRESS_PING_S
 
 
 def store_record(battle: Battle, record: Iterable[bytes], was: str, stood: Mapping[int, str] = NOTHING) -> bool:

@@ -212,6 +212,8 @@ def indecisive(key: str, setup: dict[str, Any], seed: str, **more: Any) -> dict[
 def at_war(monkeypatch, posts: tuple[Post, ...] = POSTS, **changes: Any) -> Iterator[Campaign]:
     """Open a campaign with these forces, at its first call for orders; delete it afterwards."""
     monkeypatch.setattr("tactical.services.battles.fight", indecisive)
+    # A battle that takes seconds tells the desk how far it is: a slow machine would count one version more.
+    monkeypatch.setattr("tactical.services.battles.PROGRESS_PING_S", 3600.0)
     with playing.a_world(monkeypatch, pack_with(posts, **changes)) as (campaign, _):
         yield campaign
 

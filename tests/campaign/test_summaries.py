@@ -205,7 +205,7 @@ def test_the_desk_counts_the_moves_of_captains_and_no_room_hears_of_it(monkeypat
     resolve.resolve_segment(segment.pk)
     (met,) = Engagement.objects.filter(run=segment.run)
     before = {seat.key: seat.version for seat in war.campaign.seats.all()}
-    monkeypatch.setattr(battles, "BELL_S", 0.0)
+    monkeypatch.setattr(battles, "PROGRESS_PING_S", 0.0)
 
     def listen(battle: object) -> None:
         tell_how_far(battle)

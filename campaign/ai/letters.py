@@ -54,7 +54,7 @@ def list_reported_enemies(lying: Lying, book: Book) -> list[Heard]:
     """List where the enemy is, by others' dispatches and the seat's own sightings, the newest first."""
     found = [(one.lon, one.lat, one.points, one.seen, one.by) for one in lying.fresh_enemies()]
     for letter in lying.letters:
-        news = book.told(letter.text) if lying.now - letter.written <= RECENT_MIN else None
+        news = book.read_enemy_report(letter.text) if lying.now - letter.written <= RECENT_MIN else None
         if news is not None:
             found.append((news.lon, news.lat, news.points, letter.written, name_of(lying, letter.writer)))
     return sorted(found, key=lambda one: (-one[3], one[4], one[0], one[1]))

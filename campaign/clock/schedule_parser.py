@@ -55,7 +55,7 @@ class Form:
             return bounds[0]
         return found
 
-    def whole(self, name: str, what: str, bounds: tuple[int, int], rule: str) -> int:
+    def read_whole_number(self, name: str, what: str, bounds: tuple[int, int], rule: str) -> int:
         """Read a whole number within bounds."""
         typed = self.text(name)
         if not re.fullmatch(r"\d{1,4}", typed) or not bounds[0] <= int(typed) <= bounds[1]:
@@ -138,9 +138,9 @@ def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[
         grace_min=form.length("grace", "Grace", GRACE, "CK-015"),
         quiet=_quiet(form),
         rungs=ladder(rungs),
-        seat_pauses=form.whole("seat_pauses", "How often a seat may stop the clock", SEAT_PAUSES, "CK-013"),
+        seat_pauses=form.read_whole_number("seat_pauses", "How often a seat may stop the clock", SEAT_PAUSES, "CK-013"),
         open_pace=form.text("open_pace") == "yes",
-        seat_pause_h=form.whole("seat_pause_h", "How many hours a seat may stop the clock", SEAT_PAUSE_H, "CK-013"),
+        seat_pause_h=form.read_whole_number("seat_pause_h", "How many hours a seat may stop the clock", SEAT_PAUSE_H, "CK-013"),
     )
     if (
         way in (FIXED, ON)

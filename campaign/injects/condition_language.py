@@ -107,7 +107,7 @@ class Story:
         """List the forces with a reported track."""
         return {report.data["force"] for report in self.outcome.reports if report.kind == "status"}
 
-    def place(self, key: str, minute: int) -> tuple[float, float] | None:
+    def find_position(self, key: str, minute: int) -> tuple[float, float] | None:
         """Place a force, port, station or written lon/lat at a minute; None where a force is unknown."""
         if fixed := fixed_place(key, self.world):
             return fixed
@@ -159,7 +159,7 @@ def _never(minute: int) -> bool:
 
 def _forces_are_near(story: Story, force: str, other: str, miles: str) -> Holds:
     def holds(minute: int) -> bool:
-        one, two = story.place(force, minute), story.place(other, minute)
+        one, two = story.find_position(force, minute), story.find_position(other, minute)
         return one is not None and two is not None and course.distance_nm(*one, *two) <= float(miles)
 
     return holds
@@ -172,8 +172,8 @@ def _in_port(story: Story, force: str, port: str) -> Holds:
 def _body_near(story: Story, body: str, other: str, miles: str) -> Holds:
     if story.shore is None:
         return _never
-    fixed = story.shore.place(other) or fixed_place(other, story.world)
-    return story.shore.near(body, other, float(miles), story.place, fixed)
+    fixed = story.shore.find_position(other) or fixed_place(other, story.world)
+    return story.shore.build_distance_test(body, other, float(miles), story.find_position, fixed)
 
 
 def _body_at(story: Story, body: str, place: str) -> Holds:

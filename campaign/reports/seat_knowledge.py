@@ -98,7 +98,7 @@ class Desk:
     """The last order request of the seat, whichever is shown."""
 
     @classmethod
-    def of(
+    def read_for_seat(
         cls,
         seat: Seat,
         call: Call | None = None,
@@ -150,7 +150,7 @@ class Desk:
         known: Schedule | None = self.seat.ahead.schedule if self.seat.ahead is not None else None
         return known or schedule_of(self.seat.campaign)
 
-    def told(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
+    def list_reports(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
         """List the papers at hand of a kind (:mod:`campaign.reports.report_index`) with their reports, in order of arrival."""
         return [(paper, paper.says(kind)) for paper in self.filed.kept.get(kind.kind, ())]
 
@@ -162,10 +162,10 @@ class Desk:
     def _left_out(self) -> list[int]:
         return left_out(self.seat)
 
-    def whole(self, number: int) -> Body:
+    def read_full_report(self, number: int) -> Body:
         """Return the full report of a paper, with the plot of its action."""
         ahead = self.seat.ahead and self.seat.ahead.paper(number)
-        return (ahead or self.seat.papers.defer(None).get(number=number)).whole
+        return (ahead or self.seat.papers.defer(None).get(number=number)).full_body
 
     def count(self, *kinds: type[Body]) -> int:
         """Count the papers of some kinds, at hand or not."""
@@ -210,12 +210,12 @@ class Desk:
     def joined(self) -> set[str]:
         """The forces known to have joined others, or to be handed over since their last status (UD-102)."""
         since = {key: paper.number for key, (paper, _) in self._newest.items()}
-        told = self.told(Company)
+        told = self.list_reports(Company)
         return {body.force for paper, body in told if body.state != HANDED or paper.number > since.get(body.force, 0)}
 
     @cached_property
     def _newest(self) -> dict[str, tuple[Paper, Status]]:
-        return {body.force: (paper, body) for paper, body in self.told(Status)}
+        return {body.force: (paper, body) for paper, body in self.list_reports(Status)}
 
     @cached_property
     def statuses(self) -> dict[str, tuple[Paper, Status]]:
@@ -253,7 +253,7 @@ class Desk:
     @cached_property
     def asked(self) -> tuple[AskedForce, ...]:
         """The forces for which orders are asked, and why; none if the request began with its run."""
-        came = [body for paper, body in self.told(Asked) if paper.happened == self.now] if self.call else []
+        came = [body for paper, body in self.list_reports(Asked) if paper.happened == self.now] if self.call else []
         return came[-1].forces if came else ()
 
     # -- what the orders depend on ---------------------------------------------------------------------------------------
@@ -263,13 +263,13 @@ class Desk:
         """The forces that may carry the seat's dispatches, by key: those in hand; an Admiralty's by their reports."""
         if self.seat.kind.ships:
             return {key: body.name for key, (_, body) in self.in_hand.items()}
-        return {body.force: body.name for _, body in self.told(Position)}
+        return {body.force: body.name for _, body in self.list_reports(Position)}
 
     @cached_property
-    def known(self) -> Known:
+    def order_knowledge(self) -> Known:
         """The knowledge against which the seat's orders are checked."""
         seat, call = self.seat, self.call
-        come = [body for paper, body in self.told(Battle) if paper.arrives == self.now]
+        come = [body for paper, body in self.list_reports(Battle) if paper.arrives == self.now]
         after_battle = any(body.afoot is UNSET for body in come)
         return Known(
             seat=seat.key,
@@ -323,7 +323,7 @@ class Desk:
     @property
     def printed(self) -> tuple[int, ...]:
         """The numbers of own articles not withdrawn."""
-        proofs = [body for _, body in self.told(Printed)]
+        proofs = [body for _, body in self.list_reports(Printed)]
         gone = {body.withdraws for body in proofs}
         return tuple(sorted(body.number for body in proofs if body.number not in gone and not body.withdraws))
 

@@ -25,7 +25,7 @@ def forces(desk: Desk) -> list[Row]:
 
 def troops(desk: Desk) -> dict[str, Row]:
     """Return officers' last log entry on troops by force (LC-195, NAV-S-026)."""
-    lines = ((paper, line) for paper, line in desk.told(Log) if BOATS in line.rules)
+    lines = ((paper, line) for paper, line in desk.list_reports(Log) if BOATS in line.rules)
     return {line.force: {"text": line.text, "when": desk.when(paper.happened)} for paper, line in lines}
 
 
@@ -76,7 +76,7 @@ Seen = list[tuple[Paper, Sighting]]
 def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
     """List contacts' newest reports, by letter and sender; the newest ``most``, and any ``since`` a minute."""
     told: dict[tuple[str, str], Seen] = {}
-    for paper, body in desk.told(Sighting):
+    for paper, body in desk.list_reports(Sighting):
         told.setdefault((body.sender, body.label), []).append((paper, body))
     newest = sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))
     return [contact(desk, some) for _, some in newest[:most] if some[-1][0].happened >= since]
@@ -132,7 +132,7 @@ def contact(desk: Desk, some: Seen) -> Row:
 
 def reported(desk: Desk) -> list[Row]:
     """List last reports of an Admiralty's forces, or of an admiral's out of touch."""
-    newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
+    newest = {body.force: (paper, body) for paper, body in desk.list_reports(Position)}
     gone = desk.joined | set(desk.in_hand) | set(desk.in_action)
     return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
 
@@ -140,7 +140,7 @@ def reported(desk: Desk) -> list[Row]:
 def report(desk: Desk, paper: Paper, body: Position) -> Row:
     """Build the row of a force as she last reported herself."""
     ships = {ship.name for ship in body.ships if ship.afloat}
-    returns = desk.told(Ports) if body.port else []
+    returns = desk.list_reports(Ports) if body.port else []
     last = max(
         ((one.happened, row.ships) for one, told in returns for row in told.ports if row.name == body.port), default=(0, ())
     )
@@ -198,7 +198,7 @@ def views(desk: Desk, n: int) -> list[Row] | None:
     paper = action(desk, n)
     if paper is None:
         return None
-    body = desk.whole(paper.number)
+    body = desk.read_full_report(paper.number)
     return body.views if isinstance(body, Battle) and isinstance(body.views, list) else None
 
 

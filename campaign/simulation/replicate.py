@@ -195,11 +195,11 @@ class Replicate:
     def compute(self) -> Outcome:
         """Compute from the run's start, with the stops so far."""
         until = self.until
-        stops: list[Interrupt | Cut] = [*self.cuts, *(self.taken(one) for one in self.battles)]
+        stops: list[Interrupt | Cut] = [*self.cuts, *(self.make_interrupt(one) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
         return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), self.rulings, self.beside)
 
-    def taken(self, battle: Battle) -> Interrupt:
+    def make_interrupt(self, battle: Battle) -> Interrupt:
         """Give a battle as an interruption of the run."""
         return battle.taken_in(self.until)
 

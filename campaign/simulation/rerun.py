@@ -56,7 +56,7 @@ class Rerun(replicate.Replicate):
     stops: list[Stop] = field(default_factory=list)
 
     @classmethod
-    def of(cls, run: Run, rulings: Rulings, world: World | None = None, beside: tuple[LandArm, ...] | None = None) -> Rerun:
+    def from_run(cls, run: Run, rulings: Rulings, world: World | None = None, beside: tuple[LandArm, ...] | None = None) -> Rerun:
         """Begin a run again with its own sheets; for an open segment those it would be given now."""
         given = replicate.collect_orders(run)
         base = [replicate.battle_before(one, run) for one in engagements.since_before(run) if not one.ashore]

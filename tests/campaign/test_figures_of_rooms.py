@@ -46,7 +46,7 @@ def test_a_ship_that_was_told_lost_at_midnight_counts_on_the_day_that_ends_there
     ship = SimpleNamespace(name="Hogue", afloat=False, coal_t=0.0)
     body, paper = SimpleNamespace(force="a", ships=(ship,)), SimpleNamespace(happened=minute, number=1)
     told = {Status: [(paper, body)], Position: []}
-    desk: Any = SimpleNamespace(seat=SimpleNamespace(side="blue"), told=lambda kind: told[kind])
+    desk: Any = SimpleNamespace(seat=SimpleNamespace(side="blue"), list_reports=lambda kind: told[kind])
     lost, _ = tally.afloat(desk, 2, 6)
     assert lost.sides == {"blue": [int(n == day) for n in range(2)]}
 

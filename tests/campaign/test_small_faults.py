@@ -53,7 +53,7 @@ def test_sc_s_04_smoke_is_no_enemy(why, level, said):
     desk = SimpleNamespace(
         seat=SimpleNamespace(kind=SimpleNamespace(troops=""), campaign=SimpleNamespace(hour_zero=6)),
         asked=(AskedForce(force="f", name="F", why=why, scale="C", minutes=30),),
-        told=lambda kind: [(None, seen)],
+        list_reports=lambda kind: [(None, seen)],
         now=60,
     )
     assert stop_reasons.do(desk).startswith(f"{said}: ")

@@ -63,7 +63,7 @@ class Told:
                 for one in self.land.staffs
                 if not one.riding
             ],
-            "riders": [self.rider(one, spot) for one in carried if (spot := self.at(one)) is not None],
+            "riders": [self.rider(one, spot) for one in carried if (spot := self.find_message_position(one)) is not None],
             "escorts": [
                 {"name": f"{one.body.prisoners:,} {one.body.name}", "side": one.body.side, **show_place(one.body.spot)}
                 for one in self.escorts
@@ -103,7 +103,7 @@ class Told:
         """Draw a message that is carried over the ground."""
         return {"name": self.letter_name(message), "side": message.side, **show_place(spot)}
 
-    def at(self, message: Message) -> Spot | None:
+    def find_message_position(self, message: Message) -> Spot | None:
         """Find where a message with a rider, or waiting, is; None in the hand of a column or headquarters."""
         if message.state == GOES and message.way and message.due < 0 and message.way[0].pieces:
             return ways.spot_at(self.country, message.way[0].pieces, message.ridden)
@@ -187,7 +187,7 @@ class Told:
     def message_row(self, one: Message) -> list[str]:
         """Write an order, report or dispatch under way: where it is, and when its present stretch ends."""
         by = one.way[0].by.replace("_", " ") if one.way else ""
-        spot = self.at(one)
+        spot = self.find_message_position(one)
         where = f"with {self.end(one.holder)}" if one.state == WAITS or spot is None else f"{by}, {self.where(spot)}"
         if one.state == BACK:
             where = f"turned back, {where}"

@@ -296,7 +296,7 @@ class Facts:
             return []
         world = self.past.worlds[-1][1]
         if fact.what == "merchantman":
-            return [one for prize in world.prizes if (one := self.taken(fact, prize, world)) is not None]
+            return [one for prize in world.prizes if (one := self.find_prize(fact, prize, world)) is not None]
         types = {one.key: one.kind for one in world.classes}
         kinds = {ship.key: types[ship.class_key] for ship in world.ships}
         wanted = [
@@ -306,7 +306,7 @@ class Facts:
         ]
         return [Found(minute, f"ship:{key}", self.befell(key, name, minute)) for minute, key, name, _ in wanted]
 
-    def taken(self, fact: language.Lost, prize: Prize, world: World) -> Found | None:
+    def find_prize(self, fact: language.Lost, prize: Prize, world: World) -> Found | None:
         """Find a merchantman that a raider took, if she is meant."""
         ship = next(one for one in world.merchants if one.key == prize.key)
         if fact.side not in ("", ship.side) or fact.by not in ("", prize.side):

@@ -143,7 +143,7 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
     """Read a battle for a run's segments up to ``upto``; one that stopped for others, as it stood."""
     kept_, seen = kept_of(engagement), seen_of(engagement)
     rules, (opening, _) = engagement.battle.ruleset, _read_opening_and_pieces(engagement)
-    stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.known(run, upto) else None
+    stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.was_known_by(run, upto) else None
     result, minutes, moves = seen.result, lasted(engagement, seen), seen.moves
     if stopped is not None:
         minutes = stopped.at - kept_.minute
@@ -151,7 +151,7 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
         result = compute_result_after(engagement, moves)
     terms, names = terms_of(rules), called(engagement)
     views: dict[str, list[Any] | str] = {
-        power: [terms.named(view, names, side) for view in seen.kept(side, rules)[: moves + 1]]
+        power: [terms.named(view, names, side) for view in seen.decode_kept_views(side, rules)[: moves + 1]]
         for power, side in sorted(sides(rules).items())
         if side in seen.views
     }

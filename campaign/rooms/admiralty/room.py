@@ -33,7 +33,7 @@ def articles(desk: Desk) -> list[Row]:
             "withdraws": body.withdraws or "",
             "of": body.of or "",
         }
-        for paper, body in desk.told(Article)
+        for paper, body in desk.list_reports(Article)
     ]
     for late in rows:
         for early in rows:
@@ -47,7 +47,7 @@ def ports(desk: Desk) -> list[Row]:
     """List own ports by last return; off the wire it is old, with its hour (NAV-S-083)."""
     newest: dict[str, tuple[int, PortRow]] = {}
     last = None
-    for paper, body in desk.told(Ports):
+    for paper, body in desk.list_reports(Ports):
         last = paper.happened
         newest |= {row.key: (last, row) for row in body.ports}
     return [

@@ -39,7 +39,7 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
     """Build the page by the cabin's ``latest`` order request, or that of an earlier run, ``then``."""
     call = then or latest
     draft = json.loads((call.sealed or "{}" if then else call.draft) if call else "{}")
-    desk = Desk.of(seat, call, past=then is not None)
+    desk = Desk.read_for_seat(seat, call, past=then is not None)
     own = what_is_known(desk, cabin, call)
     campaign = seat.campaign
     shown = then.start // campaign.run_minutes + 1 if then else 0

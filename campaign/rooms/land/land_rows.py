@@ -87,7 +87,7 @@ def ships_of(desk: Desk, force: str) -> str:
 def bodies(desk: Desk) -> list[Row]:
     """List own columns by name: in sight as they are, others as last reported, with age (LC-004)."""
     newest: dict[str, tuple[int, Paper, BodyState]] = {}
-    for paper, body in (*desk.told(BodyReported), *desk.told(BodyStatus)):
+    for paper, body in (*desk.list_reports(BodyReported), *desk.list_reports(BodyStatus)):
         minute = body.reported if isinstance(body, BodyReported) else paper.happened
         if body.body not in newest or newest[body.body][0] <= minute:
             newest[body.body] = (minute, paper, body)
@@ -211,7 +211,7 @@ def point_in_words(one: Any, names: dict[str, str]) -> str:
 
 def list_hostile_bodies(desk: Desk) -> list[Row]:
     """List enemy columns by own letters, newest reports first (LC-115, LC-116)."""
-    newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
+    newest = {body.label: (paper, body) for paper, body in desk.list_reports(Seen)}
     rows = sorted(newest.values(), key=lambda one: (-one[1].seen, one[1].label))
     return [
         {
@@ -232,7 +232,7 @@ def list_hostile_bodies(desk: Desk) -> list[Row]:
 
 def calls(desk: Desk) -> Row:
     """Build the last known call for supplies: each group's needs, drawings and shortages (LC-151)."""
-    papers = desk.told(Drawn)
+    papers = desk.list_reports(Drawn)
     if not papers:
         return {"when": "", "groups": []}
     last = max(paper.happened for paper, _ in papers)
@@ -259,7 +259,7 @@ def guns(desk: Desk) -> list[Row]:
             "until": desk.when(one.until),
             "of": desk.paper(paper),
         }
-        for paper, one in desk.told(Guns)
+        for paper, one in desk.list_reports(Guns)
         if desk.fresh(paper)
     ]
 
@@ -275,7 +275,7 @@ def befell(desk: Desk) -> list[Row]:
             "of": desk.paper(paper),
             "fresh": desk.fresh(paper),
         }
-        for paper, body in desk.told(Told)
+        for paper, body in desk.list_reports(Told)
     ]
     return rows[::-1][:LINES]
 
@@ -283,7 +283,7 @@ def befell(desk: Desk) -> list[Row]:
 def sieges(desk: Desk) -> list[Row]:
     """List besieged places as last reported: yards of the approach, stocks inside (LC-240)."""
     newest: dict[str, tuple[Paper, dict[str, Number]]] = {}
-    for paper, body in desk.told(Told):
+    for paper, body in desk.list_reports(Told):
         if body.what == "siege" and "invested" in body.figures:
             before = newest[body.at][1] if body.at in newest else {}
             newest[body.at] = (paper, {**before, **body.figures} if body.figures["invested"] else {})
@@ -319,7 +319,7 @@ def siege_marks(desk: Desk) -> Iterator[Row]:
 
 def list_bodies_to_order(desk: Desk) -> list[Row]:
     """List the columns for which this seat orders again inside a run, and why (LC-008)."""
-    papers = desk.told(AskedAshore)
+    papers = desk.list_reports(AskedAshore)
     if not papers or papers[-1][0].happened != desk.now:
         return []
     return [{**pick_fields(one, "body name"), "why": WHY[one.why]} for one in papers[-1][1].bodies]

@@ -40,8 +40,8 @@ def list_orders_in_transit(desk: Desk) -> list[Row]:
 
 def on_their_way(desk: Desk) -> Iterator[tuple[Sent, Heard | None]]:
     """Pair the newest report on each order with its receipt."""
-    heard = {body.number: body for _, body in desk.told(Heard)}
-    newest_of = {body.number: body for _, body in desk.told(Sent)}
+    heard = {body.number: body for _, body in desk.list_reports(Heard)}
+    newest_of = {body.number: body for _, body in desk.list_reports(Sent)}
     for number in sorted(newest_of, reverse=True)[:HEARD]:
         yield newest_of[number], heard.get(number)
 

@@ -44,8 +44,8 @@ def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: 
     since = 0 if whole or call is None else max(0, call.start - RECENT_MIN)
     tracks = Tracks(since, 0 if whole or call is None else call.start - seat.campaign.run_minutes)
     every = (Battle, Tip, Sighting) if whole else (Battle,)
-    desk = Desk.of(seat, then, latest=latest, every=every, watch={Status: tracks.take}, past=then is not None)
-    return marks(desk, tracks, since, Draft.of(desk).reckoning if desk.call else {})
+    desk = Desk.read_for_seat(seat, then, latest=latest, every=every, watch={Status: tracks.take}, past=then is not None)
+    return marks(desk, tracks, since, Draft.read_stored(desk).reckoning if desk.call else {})
 
 
 def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequence[HarbourChart] | None = None) -> Row:

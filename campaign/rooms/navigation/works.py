@@ -69,7 +69,7 @@ def takes(kind: str) -> str:
 
 def forces(desk: Desk) -> list[Row]:
     """List each force's mines and standing work, by her last status."""
-    newest = {body.force: body for _, body in desk.told(Status)}
+    newest = {body.force: body for _, body in desk.list_reports(Status)}
     return [
         {
             "key": key,
@@ -91,8 +91,8 @@ def make_task_order(task: StatusTask) -> Row:
 
 def reports(desk: Desk) -> list[Row]:
     """List work done, mines struck, and places that do not answer, the newest first."""
-    told = [(paper, body.text, body.name, place_words(body.lon, body.lat)) for paper, body in desk.told(WorkReport)]
-    told += [(paper, body.text, "", "") for paper, body in desk.told(Silence)]
+    told = [(paper, body.text, body.name, place_words(body.lon, body.lat)) for paper, body in desk.list_reports(WorkReport)]
+    told += [(paper, body.text, "", "") for paper, body in desk.list_reports(Silence)]
     return [
         {
             "minute": paper.happened,
@@ -117,7 +117,7 @@ def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
     """
     charts = harbour_sheets.of_side(desk.seat) if charts is None else charts
     marks = []
-    for paper, body in desk.told(WorkReport):
+    for paper, body in desk.list_reports(WorkReport):
         if body.what in SHOWN:
             marks.append(
                 {
@@ -130,7 +130,7 @@ def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
     return {
         "harbours": [harbour_row(desk, chart) for chart in charts],
         "marks": marks,
-        "silent": sorted({body.of for _, body in desk.told(Silence)}),
+        "silent": sorted({body.of for _, body in desk.list_reports(Silence)}),
     }
 
 

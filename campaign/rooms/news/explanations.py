@@ -116,7 +116,7 @@ class Ledger:
     past: bool = False
 
     @classmethod
-    def of(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
+    def read_at_request(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
         """Return the ledger now, by the ``latest`` request, or at an earlier one, ``then``."""
         call = then or latest
         return cls(seat, call.start if call else 0, then is not None)
@@ -342,7 +342,7 @@ def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> R
 
 def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call | None, whole: bool) -> Row | None:
     """Build the page of a subject, or the index; None for one the seat has not."""
-    ledger = Ledger.of(seat, latest, then)
+    ledger = Ledger.read_at_request(seat, latest, then)
     found = explain_subject(ledger, subject, whole=whole) if subject else None
     if subject and found is None:
         return None

@@ -55,7 +55,7 @@ class Line(NamedTuple):
 
 def block(desk: Desk) -> Row:
     """Build the summary, and the counts of new papers for a phone's bar."""
-    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting)}
+    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.list_reports(Sighting)}
     seen = [(paper, body) for paper, body in newest.values() if desk.new(paper)]
     return {
         "came": {
@@ -173,7 +173,7 @@ def is_trader(body: Sighting) -> bool:
 
 def new_ashore(desk: Desk) -> list[tuple[Paper, Seen]]:
     """Return the newest report of each enemy column in the news, the last seen first."""
-    newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
+    newest = {body.label: (paper, body) for paper, body in desk.list_reports(Seen)}
     some = [one for one in newest.values() if desk.new(one[0])]
     return sorted(some, key=lambda one: (-one[1].seen, one[1].label))
 
@@ -228,7 +228,7 @@ def befell(desk: Desk) -> Iterator[Line]:
 
 def reported(desk: Desk) -> Iterator[Line]:
     """List reports of own columns, supplies drawn, and stocks of depots on the wire."""
-    told = [body for paper, body in desk.told(BodyReported) if desk.new(paper) and body.reported > 0][::-1]
+    told = [body for paper, body in desk.list_reports(BodyReported) if desk.new(paper) and body.reported > 0][::-1]
     for body in told[:NAMED]:
         via = f", {body.via}" if body.via else ""
         yield Line("Report", f"{body.name} reported{via}", "#bodies", body.reported, of=f"body:{body.body}")
@@ -260,7 +260,7 @@ def list_losses(desk: Desk) -> Iterator[Line]:
 
 def handed(desk: Desk) -> Iterator[Line]:
     """List forces that changed command: an auxiliary may have had nothing to order before (SC-S-07)."""
-    lines = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and HANDS in line.rules]
+    lines = [(paper, line) for paper, line in desk.list_reports(Log) if desk.new(paper) and HANDS in line.rules]
     for paper, line in lines[::-1][:NAMED]:
         yield Line("Hand", line.text, "#log", paper.happened, of=desk.paper(paper))
 
@@ -271,11 +271,11 @@ def besides(desk: Desk) -> Iterator[Line]:
         if body.what != "struck":
             yield Line("Work", body.text, "#done", paper.happened, of=desk.paper(paper))
     for paper, back in latest(desk, Returned):
-        yield Line("Orders", back.said, "#do", paper.happened, of=desk.paper(paper))
-    boats = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and BOATS in line.rules]
+        yield Line("Orders", back.sentence, "#do", paper.happened, of=desk.paper(paper))
+    boats = [(paper, line) for paper, line in desk.list_reports(Log) if desk.new(paper) and BOATS in line.rules]
     for paper, line in boats[::-1]:
         yield Line("Landing", line.text, "#log", paper.happened, of=desk.paper(paper))
-    guns = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and GUNS in line.rules]
+    guns = [(paper, line) for paper, line in desk.list_reports(Log) if desk.new(paper) and GUNS in line.rules]
     for paper, line in guns[::-1][:NAMED]:
         yield Line("Guns", line.text, "#log", paper.happened, of=desk.paper(paper))
     for paper, parted in latest(desk, Company):
@@ -285,7 +285,7 @@ def besides(desk: Desk) -> Iterator[Line]:
 
 def latest(desk: Desk, kind: type[Told]) -> list[tuple[Paper, Told]]:
     """Return the last few new papers of a kind, the newest first."""
-    return [(paper, body) for paper, body in desk.told(kind) if desk.new(paper)][::-1][:NAMED]
+    return [(paper, body) for paper, body in desk.list_reports(kind) if desk.new(paper)][::-1][:NAMED]
 
 
 def short(text: str) -> str:

@@ -43,8 +43,8 @@ def news(desk: Desk) -> list[Row]:
 
 def heard_of(desk: Desk) -> list[tuple[Paper, str]]:
     """List the news of losses and prizes with its papers, in order of arrival."""
-    heard = [(paper, body.text) for paper, body in desk.told(Loss)]
-    for paper, body in desk.told(Prize):
+    heard = [(paper, body.text) for paper, body in desk.list_reports(Loss)]
+    for paper, body in desk.list_reports(Prize):
         did = "sank" if body.fate == "sunk" else "took"
         text = f"{body.by} {did} the {body.ship} ({body.flag}, {body.cargo}), {place(body.lon, body.lat)}."
         if body.brought:

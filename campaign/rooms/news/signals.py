@@ -81,7 +81,7 @@ def inbox(desk: Desk) -> list[Row]:
             "of": desk.paper(paper),
             "fresh": desk.fresh(paper),
         }
-        for paper, body in desk.told(Dispatch)
+        for paper, body in desk.list_reports(Dispatch)
     ]
     return rows[::-1]
 
@@ -101,7 +101,7 @@ def called(desk: Desk, name: str) -> str:
 def outbox(desk: Desk) -> list[Row]:
     """List own dispatches as far as the own office knows, the newest first."""
     newest: dict[int, Row] = {}
-    for _, body in desk.told(Outbox):
+    for _, body in desk.list_reports(Outbox):
         hops = body.hops or ()
         last = hops[-1] if hops else None
         newest[body.number] = {
@@ -120,12 +120,12 @@ def outbox(desk: Desk) -> list[Row]:
 
 def log(desk: Desk) -> list[Row]:
     """List the rough log, the newest first; an Admiralty's is forwarded (NAV-S-026, NAV-S-028)."""
-    logs = desk.told(Log)
+    logs = desk.list_reports(Log)
     several = len({body.force for _, body in logs if body.force}) > 1
     lines: list[tuple[int, Log | LogRow | Company, str, Paper]] = [
         *((paper.happened, body, body.name if several else "", paper) for paper, body in logs),
-        *((paper.happened, body, "", paper) for paper, body in desk.told(Company)),
-        *((row.minute, row, book.name, paper) for paper, book in desk.told(Logbook) for row in book.rows),
+        *((paper.happened, body, "", paper) for paper, body in desk.list_reports(Company)),
+        *((row.minute, row, book.name, paper) for paper, book in desk.list_reports(Logbook) for row in book.rows),
     ]
     rows = [
         (minute, n, entry(desk, minute, body, ship) | {"of": desk.paper(paper)})
@@ -160,7 +160,7 @@ def bearings(desk: Desk) -> list[Row]:
             "lon": body.own_lon,
             "lat": body.own_lat,
         }
-        for paper, body in desk.told(Bearing)
+        for paper, body in desk.list_reports(Bearing)
     ]
     return rows[::-1]
 

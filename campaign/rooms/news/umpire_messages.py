@@ -27,6 +27,6 @@ def words(desk: Desk) -> list[Row]:
             "of": desk.paper(paper),
             "fresh": desk.new(paper),
         }
-        for paper, body in desk.told(Word)
+        for paper, body in desk.list_reports(Word)
     ]
     return rows[::-1]

@@ -27,7 +27,7 @@ def tips(desk: Desk) -> list[Row]:
             "fresh": desk.fresh(paper),
             **pick_fields(body, "lon lat text source"),
         }
-        for paper, body in desk.told(Tip)
+        for paper, body in desk.list_reports(Tip)
     ]
     return rows[::-1]
 
@@ -39,7 +39,7 @@ def on_chart(desk: Desk) -> Row:
 
 def printed(desk: Desk) -> list[Row]:
     """List the articles of the press seat, the newest first, and how far each has come."""
-    proofs = desk.told(Printed)
+    proofs = desk.list_reports(Printed)
     gone = {body.withdraws: paper.happened for paper, body in proofs if body.withdraws}
     mended = {body.corrects for _, body in proofs if body.corrects}
     rows = [

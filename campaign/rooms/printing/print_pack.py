@@ -41,9 +41,9 @@ MOST_SHEETS = 6
 
 def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
     """Build the pack of a seat for an order request, on a paper size (UD-105)."""
-    desk = Desk.of(seat, call, every=EVERY)
+    desk = Desk.read_for_seat(seat, call, every=EVERY)
     hours = span(call.start, call.until, seat.campaign.hour_zero)
-    known, parts = desk.known, (*seat.kind.parts, *land_print_pack.parts(desk))
+    known, parts = desk.order_knowledge, (*seat.kind.parts, *land_print_pack.parts(desk))
     troops = bool(seat.kind.troops)
     return matter.Pack(
         size=size,
@@ -114,7 +114,9 @@ def _fought(desk: Desk) -> Iterable[matter.Item]:
 
 def _contacts(desk: Desk) -> Iterable[matter.Item]:
     """List each contact's newest word since then, with place, source and error."""
-    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting) if desk.is_new_for_call(paper)}
+    newest = {
+        (body.sender, body.label): (paper, body) for paper, body in desk.list_reports(Sighting) if desk.is_new_for_call(paper)
+    }
     for paper, body in newest.values():
         by = body.sender or body.by
         lost = f"; lost to sight {desk.when(body.lost)}" if body.lost is not None else ""
@@ -126,7 +128,7 @@ def _contacts(desk: Desk) -> Iterable[matter.Item]:
 def _list_umpire_messages(desk: Desk) -> Iterable[matter.Item]:
     """List the umpire's messages (UD-051). One written after the last pack bears the hour of the last request, and is printed
     now."""
-    for paper, body in desk.told(Word):
+    for paper, body in desk.list_reports(Word):
         if desk.is_new_for_call(paper):
             yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
 
@@ -134,7 +136,7 @@ def _list_umpire_messages(desk: Desk) -> Iterable[matter.Item]:
 def _mended(desk: Desk) -> Iterable[matter.Item]:
     """List recalls and corrections (UD-053, UD-054). A slip is dated like a message (:func:`_said`): better twice on paper than
     not at all."""
-    for paper, body in desk.told(Slip):
+    for paper, body in desk.list_reports(Slip):
         if desk.is_new_for_call(paper):
             text = "\n".join(one for one in (body.text, body.now, body.word) if one)
             yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=text)
@@ -142,7 +144,7 @@ def _mended(desk: Desk) -> Iterable[matter.Item]:
 
 def _heard(desk: Desk) -> Iterable[matter.Item]:
     """List hostile wireless: bearing and strength, never whose (NAV-S-081)."""
-    for paper, body in desk.told(Bearing):
+    for paper, body in desk.list_reports(Bearing):
         if desk.is_new_for_call(paper):
             text = f"{body.sender or body.by} heard hostile wireless {body.bearing}, {body.strength}."
             yield matter.Item(kind="Wireless", when=desk.when(paper.happened), text=text)
@@ -150,7 +152,7 @@ def _heard(desk: Desk) -> Iterable[matter.Item]:
 
 def _reported(desk: Desk) -> Iterable[matter.Item]:
     """List last reported places of forces not in hand."""
-    came = {body.force for paper, body in desk.told(Position) if desk.is_new_for_call(paper)}
+    came = {body.force for paper, body in desk.list_reports(Position) if desk.is_new_for_call(paper)}
     for row in seat_rows.reported(desk):
         if row["key"] in came:
             going = f", {row['course']}, {plural(round(row['knots'], 1), 'knot')}" if row["knots"] else ""
@@ -158,7 +160,7 @@ def _reported(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _dispatches(desk: Desk) -> Iterable[matter.Item]:
-    for paper, body in desk.told(Dispatch):
+    for paper, body in desk.list_reports(Dispatch):
         if desk.is_new_for_call(paper):
             via = {"carried": "carried by hand", "mouth": "by word of mouth"}.get(body.via, f"by {body.via}")
             text = f"From {body.sender}, written {desk.when(body.written)}, {via}:\n{body.text}"
@@ -167,10 +169,10 @@ def _dispatches(desk: Desk) -> Iterable[matter.Item]:
 
 def _list_other_reports(desk: Desk) -> Iterable[matter.Item]:
     rows = [
-        *(("Work", paper, body.text) for paper, body in desk.told(Work)),
-        *(("Silent", paper, body.text) for paper, body in desk.told(Silence)),
-        *(("Company", paper, body.text) for paper, body in desk.told(Company)),
-        *(("Orders", paper, body.said) for paper, body in desk.told(Returned)),
+        *(("Work", paper, body.text) for paper, body in desk.list_reports(Work)),
+        *(("Silent", paper, body.text) for paper, body in desk.list_reports(Silence)),
+        *(("Company", paper, body.text) for paper, body in desk.list_reports(Company)),
+        *(("Orders", paper, body.sentence) for paper, body in desk.list_reports(Returned)),
         *(("Trade", paper, text) for paper, text in shipping.heard_of(desk)),
     ]
     for kind, paper, text in rows:
@@ -180,21 +182,21 @@ def _list_other_reports(desk: Desk) -> Iterable[matter.Item]:
 
 def _logged(desk: Desk) -> Iterable[matter.Item]:
     several = len(desk.statuses) > 1
-    for paper, line in desk.told(Log):
+    for paper, line in desk.list_reports(Log):
         if desk.is_new_for_call(paper):
             yield matter.Item(
                 kind="Log",
                 when=desk.when(paper.happened),
                 text=f"{line.name}: {line.text}" if several and line.name else line.text,
             )
-    for paper, book in desk.told(Logbook):
+    for paper, book in desk.list_reports(Logbook):
         if desk.is_new_for_call(paper):
             for row in book.rows:
                 yield matter.Item(kind=f"Log of {book.name}", when=desk.when(row.minute), text=row.text)
 
 
 def _tips(desk: Desk) -> Iterable[matter.Item]:
-    for paper, body in desk.told(Tip):
+    for paper, body in desk.list_reports(Tip):
         if desk.is_new_for_call(paper):
             yield matter.Item(kind="Tip", when=desk.when(paper.arrives), text=f"No. {paper.n}, {body.source}: {body.text}")
 
@@ -205,7 +207,7 @@ def articles(desk: Desk) -> list[matter.Article]:
         matter.Article(
             paper=body.paper, date=desk.when(paper.arrives), headline=body.headline, dateline=body.dateline, text=body.text
         )
-        for paper, body in desk.told(Article)
+        for paper, body in desk.list_reports(Article)
         if desk.is_new_for_call(paper)
     ]
     return sorted(rows, key=lambda row: row.paper)
@@ -217,14 +219,14 @@ def articles(desk: Desk) -> list[matter.Article]:
 def charts(desk: Desk, size: str) -> list[matter.Chart]:
     """Draw a sheet for each force in hand, with her reach; else sheets of all marks (SC-UD-10)."""
     marks = _marks(desk)
-    own = [desk.known.force(key) for key in desk.in_hand]
+    own = [desk.order_knowledge.force(key) for key in desk.in_hand]
     sheets = [_of_a_force(desk, force, marks, size) for force in own if force is not None]
     return sheets or _of_what_is_known(desk, marks, size)
 
 
 def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], size: str) -> matter.Chart:
     """Draw a force's sheet, at the largest scale that holds her reach in the run."""
-    minutes, knots = desk.known.until - desk.now, endurance.most(force, desk.now)
+    minutes, knots = desk.order_knowledge.until - desk.now, endurance.most(force, desk.now)
     nm = endurance.steaming(force, knots, desk.now, knots * minutes / 60).nm if knots > 0 else 0.0
     here = (force.lon, force.lat)
     water = reach.there(public(desk.seat.campaign).chart, here, nm) if nm > 0 else None
@@ -317,6 +319,6 @@ def _marks(desk: Desk) -> list[matter.Mark]:
     ]
     told = [
         matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.when(paper.arrives))
-        for paper, body in desk.told(Tip)[-MOST_TIPS:]
+        for paper, body in desk.list_reports(Tip)[-MOST_TIPS:]
     ]
     return [*own, *heard, *seen, *told, *land_print_pack.marks(desk)]

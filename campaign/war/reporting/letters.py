@@ -53,7 +53,7 @@ class Letters:
         desk = reads(self.run.fleet.forces[n])
         self.until[desk, label] = max(end, self.until.get((desk, label), end))
 
-    def over(self, end: int) -> dict[str, dict[str, str]]:
+    def list_by_desk(self, end: int) -> dict[str, dict[str, str]]:
         """Return letters by desk at the run's end, or at a minute."""
         for desk in sorted({one.seat for one in self.returned}):
             self._take_back(desk, end)

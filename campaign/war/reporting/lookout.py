@@ -85,7 +85,7 @@ def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[st
         moments += _moments(run, look, label or letters.next(look.force, key, look.start, look.end), end, over)
     entries = _entries(run, moments)
     entries.sort(key=lambda e: (e.minute, e.force, e.body.label))
-    return tuple(entries), letters.over(end)
+    return tuple(entries), letters.list_by_desk(end)
 
 
 def gone_over(run: Done, end: int) -> set[str]:

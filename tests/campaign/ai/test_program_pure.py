@@ -83,7 +83,7 @@ def test_ck_048_ck_wc_22_what_is_in_no_phrase_is_answered_so_and_the_task_before
 
 def test_ck_048_answers_are_not_answered_and_one_tells_another_of_the_enemy_in_the_same_phrase():
     text = letters.enemy(admiral(), -2.1667, 50.25, 94, "two big cruisers")
-    news = BOOK.told(text)
+    news = BOOK.read_enemy_report(text)
     assert news == phrases.News(lon=-2.166667, lat=50.25, what="two big cruisers", points=12.0)
     lying = admiral(letters=(letter(1, "Your No. 3 received.", 20), letter(2, text, 20)), since=10)
     assert letters.answers(lying, letters.book_of(lying), [], "") == []

@@ -48,7 +48,7 @@ class Body:
     ships: list[tuple[int, int]] = field(default_factory=list)
     men: list[tuple[int, int]] = field(default_factory=list)
 
-    def at(self, minute: float) -> tuple[float, float] | None:
+    def find_position(self, minute: float) -> tuple[float, float] | None:
         """Find where it was at a minute; None before its beginning and from its end."""
         if not self.points or minute < self.points[0][0] or minute >= self.until:
             return None
@@ -216,7 +216,7 @@ def marched(found: War, marches: Marches) -> None:
 
     def sailed(force: str, minute: float) -> tuple[float, float] | None:
         ships = found.bodies.get(f"force:{force}")
-        return ships.at(minute) if ships is not None else None
+        return ships.find_position(minute) if ships is not None else None
 
     for key in sorted(marches.spots):
         body = found.bodies.get(f"body:{key}")

@@ -135,17 +135,17 @@ def test_a_cell_says_when_a_seat_is_told_of_an_event() -> None:
     met = event(60, about=("force:a",))
     about = frozenset({"force:a"})
 
-    def told(*rows: tuple[str, int | None]) -> Any:
+    def build_cell(*rows: tuple[str, int | None]) -> Any:
         papers = {("home", 60): [cells.Told(how, minute, "sighting", "Smoke.", about) for how, minute in rows]}
         found = cells.cell(met, seat, papers, 6)
         return found["words"], found["when"], found["late"]
 
-    assert told((cells.NOW, 60)) == ("told", "Day 1, 07:00", False)
-    assert told((cells.NOW, 95), (cells.NOW, 61), (cells.LATER, 70)) == ("told", "Day 1, 07:01", True)
-    assert told((cells.LATER, None)) == ("later", "when there is a link", False)
-    assert told((cells.LATER, 400), (cells.HELD, None)) == ("held", "", False)
-    assert told((cells.LATER, 400)) == ("later", "Day 1, 12:40", False)
-    assert told() == ("never", "", False)
+    assert build_cell((cells.NOW, 60)) == ("told", "Day 1, 07:00", False)
+    assert build_cell((cells.NOW, 95), (cells.NOW, 61), (cells.LATER, 70)) == ("told", "Day 1, 07:01", True)
+    assert build_cell((cells.LATER, None)) == ("later", "when there is a link", False)
+    assert build_cell((cells.LATER, 400), (cells.HELD, None)) == ("held", "", False)
+    assert build_cell((cells.LATER, 400)) == ("later", "Day 1, 12:40", False)
+    assert build_cell() == ("never", "", False)
     assert cells.cell(event(60, told=("home",)), seat, {}, 6)["words"] == "told"
     on_way = {("home", 60): [cells.Told(cells.LATER, None, "ashore", cells.ON_ITS_WAY, about)]}
     assert cells.cell(met, seat, on_way, 6)["when"] == cells.WITH_IT

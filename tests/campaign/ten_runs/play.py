@@ -131,7 +131,7 @@ class War:
                 self.read[seat.key] = told[-1][0]
                 self.lines.append(f"  {seat.key} {len(told)} {digest(json.dumps(told))}")
 
-    def whole(self) -> list[str]:
+    def list_record(self) -> list[str]:
         """Return the log, and the contents of the tables at the end."""
         from tests.campaign import rows
 

@@ -164,7 +164,7 @@ class Facts:
             self._papers[seat.key] = [(one, msgspec.json.decode(one.data, type=dict[str, Any])) for one in rows]
         return self._papers[seat.key]
 
-    def came(self, fact: language.Paper) -> list[Found]:
+    def find_papers(self, fact: language.Paper) -> list[Found]:
         """Find papers as they arrived."""
         asked = {seat.key: self._asked(seat) for seat in self.some_seats(fact.seat)}
         found = []
@@ -175,7 +175,7 @@ class Facts:
             found.append(Found(one.arrives, ref_of(seat, one), said, self.wall(at), self.of_paper(one)))
         return found
 
-    def opened(self, fact: language.Opened) -> list[Found]:
+    def find_openings(self, fact: language.Opened) -> list[Found]:
         """Find papers as they were first shown, at the minute to which the campaign had come for that seat."""
         found, shown = [], dict[str, list[Shown]]()
         for seat, one in self.papers(fact):
@@ -191,7 +191,7 @@ class Facts:
 
     # -- orders and questions --------------------------------------------------------------------------------------------
 
-    def ordered(self, fact: language.Ordered) -> list[Found]:
+    def find_orders(self, fact: language.Ordered) -> list[Found]:
         """Find sealed sheets with such an order on them."""
         found = []
         for seat in self.some_seats(fact.seat):
@@ -204,7 +204,7 @@ class Facts:
                     found.append(Found(call.start, ref, text, self.wall(call.sealed_at), of_truths(commanded(sheet))))
         return found
 
-    def asked(self, fact: language.Rfi) -> list[Found]:
+    def find_questions(self, fact: language.Rfi) -> list[Found]:
         """Find questions of seats, as they were asked or answered."""
         found, keys = [], [seat.key for seat in self.some_seats(fact.seat)]
         rows = Question.objects.filter(seat__campaign=self.campaign, seat__key__in=keys).select_related("seat")
@@ -219,7 +219,7 @@ class Facts:
             found.append(Found(minute, f"question:{one.seat.key}/{one.number}", cut(said), self.wall(at)))
         return found
 
-    def noted(self, fact: language.Observation) -> list[Found]:
+    def find_observations(self, fact: language.Observation) -> list[Found]:
         """Find the observers' notes."""
         rows = Observation.objects.filter(campaign=self.campaign, back=False, **({"tag": fact.tag} if fact.tag else {}))
         keys = several(fact.seat)
@@ -231,7 +231,7 @@ class Facts:
 
     # -- the truth -------------------------------------------------------------------------------------------------------
 
-    def happened(self, fact: language.Event) -> list[Found]:
+    def find_events(self, fact: language.Event) -> list[Found]:
         """Find events of the truth."""
         sides = {body.name: body.side for body in self.past.bodies.values() if body.key.startswith(("force:", "body:"))}
         kinds, wanted = several(fact.kind), self.bodies(fact.force, fact.side)
@@ -256,7 +256,7 @@ class Facts:
             if (not keys or key.partition(":")[2] in keys) and (not side or body.side == side)
         ]
 
-    def fought(self, fact: language.Engagement) -> list[Found]:
+    def find_battles(self, fact: language.Engagement) -> list[Found]:
         """Find battles that were fought."""
         wanted, found = self.bodies(fact.force, ""), list[Found]()
         for one in self.past.battles:
@@ -266,7 +266,7 @@ class Facts:
                 found.append(Found(one.minute, f"battle:{one.n}", said, of=of_truths(met, met)))
         return found
 
-    def fired(self, fact: language.Serial) -> list[Found]:
+    def find_fired_injects(self, fact: language.Serial) -> list[Found]:
         """Find injects that fired in a published run."""
         keys, published = several(fact.key), {number for number, _, _ in self.past.runs}
         titles = {row.number: inject_triggers.plan_of(row).title for row in inject_triggers.injects_of(self.campaign)}
@@ -276,7 +276,7 @@ class Facts:
             if run in published and (not keys or str(number) in keys)
         ]
 
-    def stood(self, fact: language.State) -> list[Found]:
+    def find_force_states(self, fact: language.State) -> list[Found]:
         """Find the ends of runs at which a force was in the state asked for."""
         found = []
         for minute, world in self.past.worlds[1:]:
@@ -290,7 +290,7 @@ class Facts:
                     found.append(Found(minute, f"force:{force.key}@{minute}", said, of=of))
         return found
 
-    def lost(self, fact: language.Lost) -> list[Found]:
+    def find_losses(self, fact: language.Lost) -> list[Found]:
         """Find ships lost, or merchantmen taken and sunk, each by its last event."""
         if not self.past.worlds:
             return []
@@ -304,7 +304,7 @@ class Facts:
             for minute, key, name, side in self.past.lost
             if fact.side in ("", side) and (not several(fact.types) or kinds.get(key) in several(fact.types))
         ]
-        return [Found(minute, f"ship:{key}", self.befell(key, name, minute)) for minute, key, name, _ in wanted]
+        return [Found(minute, f"ship:{key}", self.find_last_event(key, name, minute)) for minute, key, name, _ in wanted]
 
     def find_prize(self, fact: language.Lost, prize: Prize, world: World) -> Found | None:
         """Find a merchantman that a raider took, if she is meant."""
@@ -316,7 +316,7 @@ class Facts:
         said = f"{force.name if force else prize.side.capitalize()} {verb} the merchantman {ship.name} ({ship.flag})"
         return Found(prize.taken, f"merchant:{prize.key}", cut(said))
 
-    def befell(self, key: str, name: str, minute: int) -> str:
+    def find_last_event(self, key: str, name: str, minute: int) -> str:
         """Find the last event told of a ship at the minute at which she was lost."""
         told = [
             one.event.text
@@ -326,12 +326,12 @@ class Facts:
         return cut(told[-1] if told else f"{name} was lost.")
 
     @cached_property
-    def _stood(self) -> list[tuple[int, Land]]:
+    def _lands_at_run_ends(self) -> list[tuple[int, Land]]:
         """List the land as it stood at the end of each run."""
         ends = {minute for minute, _ in self.past.worlds[1:]}
         return [(minute, land) for minute, land in self.past.lands if minute in ends]
 
-    def held(self, fact: language.Held) -> list[Found]:
+    def find_places_held(self, fact: language.Held) -> list[Found]:
         """Find the ends of runs at which a side held a place ashore."""
         pack = serialization.pack_of(self.campaign)
         place = next((one for one in pack.land.ground.places if one.key == fact.place), None) if pack.land else None
@@ -340,15 +340,15 @@ class Facts:
         said = f"{fact.side.capitalize()} held {place.name}"
         return [
             Found(minute, f"place:{fact.place}@{minute}", said)
-            for minute, land in self._stood
+            for minute, land in self._lands_at_run_ends
             if holder(place, next((one for one in land.places if one.key == fact.place), None)) == fact.side
         ]
 
-    def men(self, fact: language.Men) -> list[Found]:
+    def find_fighting_men(self, fact: language.Men) -> list[Found]:
         """Find the ends of runs at which a side had so many fighting men ashore, or in some place."""
         found, places = [], several(fact.place)
         where = f" at {listed([self.past.places.get(one, one) for one in places])}" if places else " ashore"
-        for minute, land in self._stood:
+        for minute, land in self._lands_at_run_ends:
             bodies = [one for one in land.bodies if one.side == fact.side and (not places or one.spot.place in places)]
             count = sum(fighting(one) for one in bodies)
             if COMPARE[fact.compare](count, fact.than):
@@ -358,18 +358,18 @@ class Facts:
 
 
 FINDS: dict[type, Callable[[Facts, Any], list[Found]]] = {
-    language.Paper: Facts.came,
-    language.Opened: Facts.opened,
-    language.Ordered: Facts.ordered,
-    language.Event: Facts.happened,
-    language.Engagement: Facts.fought,
-    language.Serial: Facts.fired,
-    language.Rfi: Facts.asked,
-    language.Observation: Facts.noted,
-    language.State: Facts.stood,
-    language.Lost: Facts.lost,
-    language.Held: Facts.held,
-    language.Men: Facts.men,
+    language.Paper: Facts.find_papers,
+    language.Opened: Facts.find_openings,
+    language.Ordered: Facts.find_orders,
+    language.Event: Facts.find_events,
+    language.Engagement: Facts.find_battles,
+    language.Serial: Facts.find_fired_injects,
+    language.Rfi: Facts.find_questions,
+    language.Observation: Facts.find_observations,
+    language.State: Facts.find_force_states,
+    language.Lost: Facts.find_losses,
+    language.Held: Facts.find_places_held,
+    language.Men: Facts.find_fighting_men,
 }
 
 

@@ -103,7 +103,7 @@ def answers(
     for writer in sorted({one.writer for one in lying.new_letters}):
         came = [one for one in lying.new_letters if one.writer == writer and not answer(one.text)]
         tasks = [one for one in came if book.read(one.text) is not None or obeyed(one.text)]
-        unread = [one for one in came if not book.understood(one.text) and not obeyed(one.text)]
+        unread = [one for one in came if not book.is_understood(one.text) and not obeyed(one.text)]
         if tasks:
             more = f" {stand}" if any(task.kind == phrases.REPORT for one in tasks if (task := book.read(one.text))) else ""
             found.append((writer, phrases.received([one.number for one in tasks]) + more))

@@ -132,7 +132,7 @@ class Book:
         what = (found["what"] or "").strip()
         return News(lon=place[0], lat=place[1], what=what, points=strength.of_seen(what))
 
-    def understood(self, text: str) -> bool:
+    def is_understood(self, text: str) -> bool:
         """Report whether a dispatch is a task or news."""
         return self.read(text) is not None or self.read_enemy_report(text) is not None
 

@@ -237,7 +237,7 @@ class Leaf:
     event: bool = False
     holds: Callable[..., Holds] | None = None
 
-    def first(self, story: Story, *args: str) -> int | None:
+    def find_first_minute(self, story: Story, *args: str) -> int | None:
         """Find the first minute of a draft at which it holds; None if it does not."""
         if self.holds is not None:
             return _first(story, self.holds(story, *args))
@@ -290,13 +290,17 @@ def _held(condition: Condition, story: Story) -> Callable[[int], bool]:
     leaf = LEAVES[condition.what]
     if leaf.holds is not None:
         return leaf.holds(story, *condition.args)
-    since = story.seen[condition.text] if leaf.event and condition.text in story.seen else leaf.first(story, *condition.args)
+    since = (
+        story.seen[condition.text]
+        if leaf.event and condition.text in story.seen
+        else leaf.find_first_minute(story, *condition.args)
+    )
     return lambda minute: since is not None and minute >= since
 
 
 def befell(condition: Condition, story: Story) -> dict[str, int]:
     """Find a condition's events in a draft, for later runs."""
-    rows = {one.text: LEAVES[one.what].first(story, *one.args) for one in condition.leaves if LEAVES[one.what].event}
+    rows = {one.text: LEAVES[one.what].find_first_minute(story, *one.args) for one in condition.leaves if LEAVES[one.what].event}
     return {text: minute for text, minute in rows.items() if minute is not None}
 
 

@@ -32,7 +32,7 @@ class Template:
     plan: Plan
     blanks: Mapping[str, str] = field(default_factory=dict)
 
-    def filled(self, given: Mapping[str, str]) -> tuple[Plan, list[str]]:
+    def fill_in(self, given: Mapping[str, str]) -> tuple[Plan, list[str]]:
         """Fill in the blanks of the inject, and list those left empty."""
         empty = [said for name, said in self.blanks.items() if not given.get(name, "").strip()]
 

@@ -54,7 +54,7 @@ def list_commanded_columns(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]
 
 def order_of_battle(desk: Desk) -> OrderOfBattle:
     """Return the columns of the seat's side as the war began, with their seats."""
-    return desk.last(OrderOfBattle) or OrderOfBattle(bodies=())
+    return desk.find_newest(OrderOfBattle) or OrderOfBattle(bodies=())
 
 
 def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> Body:

@@ -59,7 +59,7 @@ def no_arsenal(desk: Desk) -> dict[str, str]:
 
 def collect_known_facts(desk: Desk) -> KnownToMinistry:
     """Collect the facts for checking a ministry's sheet."""
-    last = desk.last(Office)
+    last = desk.find_newest(Office)
     return KnownToMinistry(
         known=general_context.collect_known_facts(desk),
         pool=last.trains if last else 0,

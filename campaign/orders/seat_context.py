@@ -245,7 +245,7 @@ def tips(desk: Desk) -> tuple[Tipped, ...]:
 
 def sailers(desk: Desk) -> tuple[Sailer, ...]:
     """List the merchantmen on a trade player's chart."""
-    plot = desk.last(Plot)
+    plot = desk.find_newest(Plot)
     return tuple(
         Sailer(key=one.key, name=one.ship, lane=one.lane_key, state=one.state, sails=one.sails)
         for one in (plot.ships if plot else ())
@@ -295,7 +295,7 @@ def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
 def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -> tuple[OwnBody, ...]:
     """List the columns it orders, as they last reported themselves."""
     country = public(desk.seat.campaign).country
-    drawn = desk.last(Drawn)
+    drawn = desk.find_newest(Drawn)
     days = {key: float(group.days) for group in (drawn.groups if drawn else ()) for key in group.bodies}
 
     def nearest(state: BodyState) -> str:

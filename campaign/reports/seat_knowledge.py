@@ -154,7 +154,7 @@ class Desk:
         """List the papers at hand of a kind (:mod:`campaign.reports.report_index`) with their reports, in order of arrival."""
         return [(paper, paper.says(kind)) for paper in self.filed.kept.get(kind.kind, ())]
 
-    def paper(self, paper: Paper) -> str:
+    def name_paper(self, paper: Paper) -> str:
         """Name a paper for :mod:`campaign.rooms.news.explanations`, by its number as the export shows it (UD-119)."""
         return f"paper:{paper.number - bisect(self._left_out, paper.number)}"
 
@@ -167,24 +167,24 @@ class Desk:
         ahead = self.seat.ahead and self.seat.ahead.paper(number)
         return (ahead or self.seat.papers.defer(None).get(number=number)).full_body
 
-    def count(self, *kinds: type[Body]) -> int:
+    def count_papers(self, *kinds: type[Body]) -> int:
         """Count the papers of some kinds, at hand or not."""
         return sum(self.filed.counts.get(kind.kind, 0) for kind in kinds)
 
-    def last(self, kind: type[Told]) -> Told | None:
+    def find_newest(self, kind: type[Told]) -> Told | None:
         """Return the newest report of a kind; None if none has come."""
         papers = self.filed.kept.get(kind.kind)
         return papers[-1].says(kind) if papers else None
 
-    def when(self, minute: int) -> str:
+    def format_minute(self, minute: int) -> str:
         """Format a minute as day and hour."""
         return label(minute, self.seat.campaign.hour_zero)
 
-    def fresh(self, paper: Paper) -> bool:
+    def is_of_newest_batch(self, paper: Paper) -> bool:
         """Report whether a paper came with the newest batch."""
         return paper.batch == self.version and paper.number > 0
 
-    def new(self, paper: Paper) -> bool:
+    def is_new(self, paper: Paper) -> bool:
         """Report whether a paper came since the seat last looked."""
         return paper.number >= self.filed.since > 0
 
@@ -200,7 +200,7 @@ class Desk:
         minute."""
         return self.former_call is None or paper.batch > self.former_call.batch
 
-    def news(self, *kinds: type[Body]) -> int:
+    def count_new(self, *kinds: type[Body]) -> int:
         """Count the papers of some kinds that came since the seat last looked."""
         return sum(self.filed.new[kind.kind] for kind in kinds)
 
@@ -308,7 +308,7 @@ class Desk:
     @property
     def merchants(self) -> tuple[KnownMerchant, ...]:
         """The merchantmen as last plotted."""
-        plot = self.last(Plot)
+        plot = self.find_newest(Plot)
         return tuple(
             KnownMerchant(key=s.key, name=s.ship, state=s.state, knots=s.knots, lon=s.lon, lat=s.lat, ended=not s.legs)
             for s in (plot.ships if plot else ())
@@ -317,7 +317,7 @@ class Desk:
     @property
     def ends(self) -> tuple[KnownEnd, ...]:
         """The ports and ends of lanes at which a merchantman's course may end."""
-        given = self.last(Lanes)
+        given = self.find_newest(Lanes)
         return tuple(KnownEnd(name=end.name, lon=end.lon, lat=end.lat) for end in (given.ends if given else ()))
 
     @property

@@ -81,7 +81,7 @@ def room(
         "actions": [] if desk.past else called_to(seat, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
         "paper": sheet is not None,
         "seed_hash": seat.campaign.seed_hash,
-        "slips": desk.count(Slip),
+        "slips": desk.count_papers(Slip),
         "approach": stop_reasons.offered(seat),
         "asked_at_sightings": stop_reasons.asked_at_sightings(seat),
         "stopped": bool(desk.asked),
@@ -107,7 +107,7 @@ def room(
 def listed(desk: Desk) -> Row:
     """Count each list's rows: all, on the page, in its fold; with templates' slices."""
     role = desk.seat.role
-    counts = {name: desk.count(*kinds) for name, kinds in earlier_rows.lists(role).items()}
+    counts = {name: desk.count_papers(*kinds) for name, kinds in earlier_rows.lists(role).items()}
     shown = {**LISTED, **({"inbox": 2, "outbox": 0} if desk.seat.kind.ships else {})}
     return {
         "counts": counts,

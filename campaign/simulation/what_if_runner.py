@@ -138,7 +138,7 @@ class WhatIfRunner(replicate.Replicate):
         return found
 
     @property
-    def then(self) -> Sequence[dict[str, Orders]]:
+    def real_orders(self) -> Sequence[dict[str, Orders]]:
         """List the orders of the war's own run."""
         return self.given.orders
 

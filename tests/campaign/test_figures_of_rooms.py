@@ -70,7 +70,7 @@ def test_only_a_sighting_that_came_by_another_way_than_wireless_is_hearsay() -> 
         closest_at=0,
     )
     paper = SimpleNamespace(happened=60, arrives=120)
-    desk: Any = SimpleNamespace(now=120, when=lambda minute: f"minute {minute}")
+    desk: Any = SimpleNamespace(now=120, format_minute=lambda minute: f"minute {minute}")
 
     def row(body: Sighting) -> tuple[bool, str]:
         found = contact(desk, [(paper, body)])  # type: ignore[list-item]

@@ -36,7 +36,7 @@ from campaign.rooms.role_plugin import Folder
 
 
 def block(desk):
-    return {"lamp": f"The lamp is lit since {desk.when(desk.now)}."}
+    return {"lamp": f"The lamp is lit since {desk.format_minute(desk.now)}."}
 
 
 def checks(draft):

@@ -144,7 +144,7 @@ def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campai
     red, start = past.bodies["body:red_outposts"], runs_of(war).get(number=1).start
     assert red.find_position(start) == (1.1658, 51.856)
     assert red.find_position(past.end) != red.find_position(start)
-    assert red.strength(past.end) < red.strength(start)
+    assert red.count_men(past.end) < red.count_men(start)
     rows = {row["key"]: row for row in frames.truth_rows(past, past.end)}
     assert rows["body:red_outposts"]["what"].endswith(" men")
     film = frames.film_of_truth(past, war.hour_zero)
@@ -213,7 +213,7 @@ def test_lc_147_prisoners_on_the_road_are_in_the_war_again_until_they_are_in_or_
     past = again([first.land, done.land], done)
     led = past.bodies["body:red_outposts-prisoners-60"]
     (gone,) = first.land.captives
-    assert (led.name, led.until, led.strength(100)) == ("70 prisoners under guard of Red outposts", gone.arrives, 80)
+    assert (led.name, led.until, led.count_men(100)) == ("70 prisoners under guard of Red outposts", gone.arrives, 80)
     assert off_mi(led, 200, locate_escort(what, gone, 200)) < 0.05
     assert led.find_position(59) is None
     assert led.find_position(gone.arrives) is None

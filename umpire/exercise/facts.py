@@ -70,7 +70,7 @@ class Facts:
         """Give the record by which the judge decides."""
         ended = self.ended
         ends = tuple(minute for minute, _ in self.past.worlds[1:])
-        return Record(self.find, self.past.end, ended, None if ended else self.wall(wall_clock.now()), ends)
+        return Record(self.find, self.past.end, ended, None if ended else self.reckon_clock_minutes(wall_clock.now()), ends)
 
     @cached_property
     def names(self) -> Names:
@@ -103,7 +103,7 @@ class Facts:
         began = min((at for at in opened.values() if at is not None), default=None)
         return lambda at: 0.0 if began is None else ran_min(began, max(at, began), stood, terms.quiet, terms.zone)
 
-    def wall(self, at: datetime | None) -> float | None:
+    def reckon_clock_minutes(self, at: datetime | None) -> float | None:
         """Reckon the minutes of real time for which the clock had run at an instant."""
         return None if at is None else self._clock(at)
 
@@ -142,15 +142,15 @@ class Facts:
         about = self._abouts.get(paper.pk, [])
         return of_truths(about, about[-1:] if paper.kind in language.SIGHTED else [])
 
-    def some_seats(self, wanted: language.Some) -> list[Seat]:
+    def list_seats(self, wanted: language.Some) -> list[Seat]:
         """List the seats that are meant; all where none is named."""
         keys = several(wanted)
         return [seat for key, seat in self.seats.items() if not keys or key in keys]
 
-    def papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery]]:
+    def list_standing_papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery]]:
         """List the standing papers of a kind with some seats."""
         kinds = several(fact.kind)
-        for seat in self.some_seats(fact.seat):
+        for seat in self.list_seats(fact.seat):
             for one, data in self._papers_of(seat):
                 if kinds and one.kind not in kinds:
                     continue
@@ -166,19 +166,19 @@ class Facts:
 
     def find_papers(self, fact: language.Paper) -> list[Found]:
         """Find papers as they arrived."""
-        asked = {seat.key: self._asked(seat) for seat in self.some_seats(fact.seat)}
+        asked = {seat.key: self._asked(seat) for seat in self.list_seats(fact.seat)}
         found = []
-        for seat, one in self.papers(fact):
+        for seat, one in self.list_standing_papers(fact):
             at = next((when for batch, _, when in asked[seat.key] if batch == one.batch), None)
             at = at or next((when for until, when in self._published[seat.key] if until >= one.arrives), None)
             said = f"{seat.name}: {words_of(one)}"
-            found.append(Found(one.arrives, ref_of(seat, one), said, self.wall(at), self.of_paper(one)))
+            found.append(Found(one.arrives, ref_of(seat, one), said, self.reckon_clock_minutes(at), self.of_paper(one)))
         return found
 
     def find_openings(self, fact: language.Opened) -> list[Found]:
         """Find papers as they were first shown, at the minute to which the campaign had come for that seat."""
         found, shown = [], dict[str, list[Shown]]()
-        for seat, one in self.papers(fact):
+        for seat, one in self.list_standing_papers(fact):
             rows = shown.setdefault(seat.key, list(Shown.objects.filter(seat=seat).order_by("at")))
             first = next((row for row in rows if showed(row, one)), None)
             if first is None:
@@ -186,7 +186,7 @@ class Facts:
             open_then = [start for _, start, at in self._asked(seat) if at is not None and at <= first.at]
             minute = max(one.arrives, *open_then[-1:]) if open_then else one.arrives
             said = f"{seat.name} opened: {words_of(one)}"
-            found.append(Found(minute, ref_of(seat, one), said, self.wall(first.at), self.of_paper(one)))
+            found.append(Found(minute, ref_of(seat, one), said, self.reckon_clock_minutes(first.at), self.of_paper(one)))
         return found
 
     # -- orders and questions --------------------------------------------------------------------------------------------
@@ -194,19 +194,21 @@ class Facts:
     def find_orders(self, fact: language.Ordered) -> list[Found]:
         """Find sealed sheets with such an order on them."""
         found = []
-        for seat in self.some_seats(fact.seat):
+        for seat in self.list_seats(fact.seat):
             for call in seat.own_calls.exclude(sealed="").order_by("number"):
                 sheet = json.loads(call.sealed)
                 said = orders_said(sheet, fact)
                 if said:
                     ref = f"order:{seat.key}/{call.number}"
                     text = f"{seat.name} ordered {said}"
-                    found.append(Found(call.start, ref, text, self.wall(call.sealed_at), of_truths(commanded(sheet))))
+                    found.append(
+                        Found(call.start, ref, text, self.reckon_clock_minutes(call.sealed_at), of_truths(commanded(sheet)))
+                    )
         return found
 
     def find_questions(self, fact: language.Rfi) -> list[Found]:
         """Find questions of seats, as they were asked or answered."""
-        found, keys = [], [seat.key for seat in self.some_seats(fact.seat)]
+        found, keys = [], [seat.key for seat in self.list_seats(fact.seat)]
         rows = Question.objects.filter(seat__campaign=self.campaign, seat__key__in=keys).select_related("seat")
         for one in rows.order_by("at", "pk"):
             if fact.state == "answered" and one.answered_at is None:
@@ -216,7 +218,7 @@ class Facts:
                 at = one.answered_at
                 minute = max([minute, *(start for _, start, opened in self._asked(one.seat) if opened and opened <= at)])
             said = f"{one.seat.name} {'asked' if fact.state == 'asked' else 'was answered'}: {one.text}"
-            found.append(Found(minute, f"question:{one.seat.key}/{one.number}", cut(said), self.wall(at)))
+            found.append(Found(minute, f"question:{one.seat.key}/{one.number}", cut(said), self.reckon_clock_minutes(at)))
         return found
 
     def find_observations(self, fact: language.Observation) -> list[Found]:
@@ -224,7 +226,7 @@ class Facts:
         rows = Observation.objects.filter(campaign=self.campaign, back=False, **({"tag": fact.tag} if fact.tag else {}))
         keys = several(fact.seat)
         return [
-            Found(one.minute, f"observation:{one.number}", cut(one.text), self.wall(one.at))
+            Found(one.minute, f"observation:{one.number}", cut(one.text), self.reckon_clock_minutes(one.at))
             for one in rows
             if not keys or one.seat in keys
         ]
@@ -234,7 +236,7 @@ class Facts:
     def find_events(self, fact: language.Event) -> list[Found]:
         """Find events of the truth."""
         sides = {body.name: body.side for body in self.past.bodies.values() if body.key.startswith(("force:", "body:"))}
-        kinds, wanted = several(fact.kind), self.bodies(fact.force, fact.side)
+        kinds, wanted = several(fact.kind), self.list_bodies(fact.force, fact.side)
         found = []
         for one in self.past.events:
             if kinds and sort_of(one.event, sides) not in kinds:
@@ -245,7 +247,7 @@ class Facts:
             found.append(Found(one.event.minute, f"event:{one.run}/{one.n}", cut(one.event.text), of=of))
         return found
 
-    def bodies(self, some: language.Some, side: str) -> list[tuple[str, str]] | None:
+    def list_bodies(self, some: language.Some, side: str) -> list[tuple[str, str]] | None:
         """List the forces and columns that are meant, by their keys among truths and their names; None where any will do."""
         keys = several(some)
         if not keys and not side:
@@ -258,7 +260,7 @@ class Facts:
 
     def find_battles(self, fact: language.Engagement) -> list[Found]:
         """Find battles that were fought."""
-        wanted, found = self.bodies(fact.force, ""), list[Found]()
+        wanted, found = self.list_bodies(fact.force, ""), list[Found]()
         for one in self.past.battles:
             if wanted is None or any(name in one.title for _, name in wanted):
                 met = [key for key, body in self.past.bodies.items() if body.name in one.title]

@@ -40,7 +40,7 @@ class Seen(Told, kw_only=True):
     views: dict[str, msgspec.Raw]
     orders: list[dict[str, Any]] | None = None
 
-    def by(self, viewer: str) -> list[Data]:
+    def decode_views(self, viewer: str) -> list[Data]:
         """Decode the views of one viewer, the opening first."""
         return msgspec.json.decode(self.views[viewer], type=list[Data])
 
@@ -49,7 +49,7 @@ class Seen(Told, kw_only=True):
         views: list[Data] = _reader(rules).decode(self.views[viewer])
         return views
 
-    def plotted(self, clock: str) -> list[Data]:
+    def decode_ship_plots(self, clock: str) -> list[Data]:
         """Decode from the umpire's views only the clock, under that name, and where the ships were."""
         views = msgspec.json.decode(self.views[UMPIRE], type=list[dict[str, msgspec.Raw]])
         return [

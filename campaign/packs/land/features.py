@@ -59,7 +59,7 @@ class Marked:
             self.fault(column, value, "is not a whole number", f"{low} to {high}")
         return int(value)
 
-    def listed(self, column: str, needed: bool = True) -> tuple[str, ...]:
+    def read_words(self, column: str, needed: bool = True) -> tuple[str, ...]:
         """Read a list of words, or one word; () if left out where allowed, or after a fault."""
         value: Any = self.feature.properties.get(column)
         if features.absent(value):

@@ -77,7 +77,7 @@ def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
 
 def _drawn(one: Marked, kind: str, places: dict[str, Place], **more: object) -> list[Drawn]:
     """Check that a line passes its places in order, within 200 m, from the first to the last (LC-041)."""
-    line, named = one.points(), one.listed("places")
+    line, named = one.points(), one.read_words("places")
     if not one.feature.faults.clean(PLACES):
         return []
     unknown = [key for key in named if key not in places]

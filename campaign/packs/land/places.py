@@ -75,7 +75,7 @@ def _read_place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]
         ring_mi=one.figure("ring_mi", 0, 50, False),
         land_guns=one.read_whole_number("land_guns", 0, 2000, False),
         coast_guns=one.read_whole_number("coast_guns", 0, 2000, False),
-        sees=one.listed("sees", False),
+        sees=one.read_words("sees", False),
         river=one.feature.text("river") if one.is_given("river") else "",
         neutral=_neutral(one, side),
         neutral_wire=one.read_whole_number("neutral_wire", 0, 1, False) == 1,
@@ -91,8 +91,8 @@ def _neutral(one: Marked, side: str) -> str:
 
 
 def _kinds(one: Marked) -> tuple[str, ...]:
-    kinds, known = one.listed("kinds"), features.words("kinds")
-    if not kinds and one.is_given("kinds") and not one.listed("kinds", False):
+    kinds, known = one.read_words("kinds"), features.words("kinds")
+    if not kinds and one.is_given("kinds") and not one.read_words("kinds", False):
         one.fault("kinds", "", "is empty", "at least one of " + ", ".join(known))
     for kind in kinds:
         if kind not in known:

@@ -88,16 +88,16 @@ def build_run_links(then: Call | None, latest: Call | None, campaign: Campaign) 
 def list_new_reports(desk: Desk) -> list[Row]:
     """List new papers of the engineer officer: the umpire's messages, and each force's status."""
     rows = [
-        {"kind": "Umpire", "text": short(body.text), "href": "#words", "url": "", "when": desk.when(paper.arrives)}
+        {"kind": "Umpire", "text": short(body.text), "href": "#words", "url": "", "when": desk.format_minute(paper.arrives)}
         for paper, body in latest(desk, Word)
     ]
     for n, (paper, body) in enumerate(desk.statuses.values(), 1):
-        if not desk.new(paper):
+        if not desk.is_new(paper):
             continue
         afloat = [ship for ship in body.ships if ship.afloat]
         tons = sum(ship.coal_t for ship in afloat if ship.dived_h is UNSET)
         text = f"{body.name}: {plural(len(afloat), 'ship')} afloat, {tons:,.0f} tons of coal aboard"
-        rows.append({"kind": "Ships", "text": text, "href": f"#ef-{n}", "url": "", "when": desk.when(paper.happened)})
+        rows.append({"kind": "Ships", "text": text, "href": f"#ef-{n}", "url": "", "when": desk.format_minute(paper.happened)})
     return rows
 
 

@@ -111,7 +111,7 @@ def build_own_force_row(desk: Desk, body: Status, reckoned: Row | None, steamed:
         "lon": body.lon,
         "lat": body.lat,
         "label": f"{body.flagship}, lost" if lost else body.flagship,
-        "when": "" if lost else desk.when(desk.now),
+        "when": "" if lost else desk.format_minute(desk.now),
         "known": "reported" if lost else "now",
         "age": "",
         "track": track,
@@ -130,7 +130,7 @@ def ring(desk: Desk, minute: float) -> str:
     """Return the hour to write on a track: at each run's end, else none."""
     if minute % desk.seat.campaign.run_minutes:
         return ""
-    return desk.when(int(minute)).split(", ")[1][:2]
+    return desk.format_minute(int(minute)).split(", ")[1][:2]
 
 
 class Tracks:

@@ -75,7 +75,7 @@ def forces(desk: Desk) -> list[Row]:
             "key": key,
             "mines": sum(ship.mines or 0 for ship in body.ships if ship.afloat),
             "tasks": [make_task_order(task) for task in body.tasks],
-            "since": next((desk.when(task.since) for task in body.tasks if task.since >= 0), ""),
+            "since": next((desk.format_minute(task.since) for task in body.tasks if task.since >= 0), ""),
         }
         for key, body in sorted(newest.items())
     ]
@@ -96,12 +96,12 @@ def reports(desk: Desk) -> list[Row]:
     return [
         {
             "minute": paper.happened,
-            "when": desk.when(paper.happened),
+            "when": desk.format_minute(paper.happened),
             "text": text,
             "force": force,
             "place": at,
-            "of": desk.paper(paper),
-            "fresh": desk.fresh(paper),
+            "of": desk.name_paper(paper),
+            "fresh": desk.is_of_newest_batch(paper),
         }
         for paper, text, force, at in sorted(told, key=lambda row: (-row[0].happened, row[0].number))
     ]
@@ -122,9 +122,9 @@ def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
             marks.append(
                 {
                     **pick_fields(body, "what lon lat radius_nm count"),
-                    "of": desk.paper(paper),
-                    "when": desk.when(paper.happened),
-                    "text": f"{SHOWN[body.what]}: {body.name}, {desk.when(paper.happened)}. {body.text}",
+                    "of": desk.name_paper(paper),
+                    "when": desk.format_minute(paper.happened),
+                    "text": f"{SHOWN[body.what]}: {body.name}, {desk.format_minute(paper.happened)}. {body.text}",
                 }
             )
     return {

@@ -70,7 +70,7 @@ def items(desk: Desk) -> Iterable[matter.Item]:
     for kind, words in KINDS.items():
         for paper, body in desk.list_reports(kind):
             if desk.is_new_for_call(paper):
-                yield matter.Item(kind=words, when=desk.when(paper.happened), text=in_words(body))
+                yield matter.Item(kind=words, when=desk.format_minute(paper.happened), text=in_words(body))
 
 
 def marks(desk: Desk) -> list[matter.Mark]:

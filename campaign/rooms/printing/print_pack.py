@@ -119,10 +119,10 @@ def _contacts(desk: Desk) -> Iterable[matter.Item]:
     }
     for paper, body in newest.values():
         by = body.sender or body.by
-        lost = f"; lost to sight {desk.when(body.lost)}" if body.lost is not None else ""
+        lost = f"; lost to sight {desk.format_minute(body.lost)}" if body.lost is not None else ""
         far = f"{body.bearing}, {plural(round(body.distance_nm), 'mile')} from {by}"
         text = f"{body.label}: {body.what}, {far}, put in {place(body.lon, body.lat)}{lost}."
-        yield matter.Item(kind="Contact", when=desk.when(paper.happened), text=text)
+        yield matter.Item(kind="Contact", when=desk.format_minute(paper.happened), text=text)
 
 
 def _list_umpire_messages(desk: Desk) -> Iterable[matter.Item]:
@@ -130,7 +130,7 @@ def _list_umpire_messages(desk: Desk) -> Iterable[matter.Item]:
     now."""
     for paper, body in desk.list_reports(Word):
         if desk.is_new_for_call(paper):
-            yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
+            yield matter.Item(kind="The umpire", when=desk.format_minute(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
 
 
 def _mended(desk: Desk) -> Iterable[matter.Item]:
@@ -139,7 +139,7 @@ def _mended(desk: Desk) -> Iterable[matter.Item]:
     for paper, body in desk.list_reports(Slip):
         if desk.is_new_for_call(paper):
             text = "\n".join(one for one in (body.text, body.now, body.word) if one)
-            yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=text)
+            yield matter.Item(kind="The umpire", when=desk.format_minute(paper.arrives), text=text)
 
 
 def _heard(desk: Desk) -> Iterable[matter.Item]:
@@ -147,7 +147,7 @@ def _heard(desk: Desk) -> Iterable[matter.Item]:
     for paper, body in desk.list_reports(Bearing):
         if desk.is_new_for_call(paper):
             text = f"{body.sender or body.by} heard hostile wireless {body.bearing}, {body.strength}."
-            yield matter.Item(kind="Wireless", when=desk.when(paper.happened), text=text)
+            yield matter.Item(kind="Wireless", when=desk.format_minute(paper.happened), text=text)
 
 
 def _reported(desk: Desk) -> Iterable[matter.Item]:
@@ -163,8 +163,8 @@ def _dispatches(desk: Desk) -> Iterable[matter.Item]:
     for paper, body in desk.list_reports(Dispatch):
         if desk.is_new_for_call(paper):
             via = {"carried": "carried by hand", "mouth": "by word of mouth"}.get(body.via, f"by {body.via}")
-            text = f"From {body.sender}, written {desk.when(body.written)}, {via}:\n{body.text}"
-            yield matter.Item(kind="Dispatch", when=desk.when(paper.arrives), text=text)
+            text = f"From {body.sender}, written {desk.format_minute(body.written)}, {via}:\n{body.text}"
+            yield matter.Item(kind="Dispatch", when=desk.format_minute(paper.arrives), text=text)
 
 
 def _list_other_reports(desk: Desk) -> Iterable[matter.Item]:
@@ -177,7 +177,7 @@ def _list_other_reports(desk: Desk) -> Iterable[matter.Item]:
     ]
     for kind, paper, text in rows:
         if desk.is_new_for_call(paper):
-            yield matter.Item(kind=kind, when=desk.when(paper.happened), text=text)
+            yield matter.Item(kind=kind, when=desk.format_minute(paper.happened), text=text)
 
 
 def _logged(desk: Desk) -> Iterable[matter.Item]:
@@ -186,26 +186,32 @@ def _logged(desk: Desk) -> Iterable[matter.Item]:
         if desk.is_new_for_call(paper):
             yield matter.Item(
                 kind="Log",
-                when=desk.when(paper.happened),
+                when=desk.format_minute(paper.happened),
                 text=f"{line.name}: {line.text}" if several and line.name else line.text,
             )
     for paper, book in desk.list_reports(Logbook):
         if desk.is_new_for_call(paper):
             for row in book.rows:
-                yield matter.Item(kind=f"Log of {book.name}", when=desk.when(row.minute), text=row.text)
+                yield matter.Item(kind=f"Log of {book.name}", when=desk.format_minute(row.minute), text=row.text)
 
 
 def _tips(desk: Desk) -> Iterable[matter.Item]:
     for paper, body in desk.list_reports(Tip):
         if desk.is_new_for_call(paper):
-            yield matter.Item(kind="Tip", when=desk.when(paper.arrives), text=f"No. {paper.n}, {body.source}: {body.text}")
+            yield matter.Item(
+                kind="Tip", when=desk.format_minute(paper.arrives), text=f"No. {paper.n}, {body.source}: {body.text}"
+            )
 
 
 def articles(desk: Desk) -> list[matter.Article]:
     """List the articles since the seat was last asked, by newspaper."""
     rows = [
         matter.Article(
-            paper=body.paper, date=desk.when(paper.arrives), headline=body.headline, dateline=body.dateline, text=body.text
+            paper=body.paper,
+            date=desk.format_minute(paper.arrives),
+            headline=body.headline,
+            dateline=body.dateline,
+            text=body.text,
         )
         for paper, body in desk.list_reports(Article)
         if desk.is_new_for_call(paper)
@@ -236,7 +242,9 @@ def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], siz
     body = desk.in_hand[force.key][1]
     track = matter.Track(
         places=tuple((float(lon), float(lat)) for _, lon, lat in body.track),
-        hours=tuple((float(lon), float(lat), desk.when(int(at)).split(", ")[1]) for at, lon, lat in body.track if at % 120 == 0),
+        hours=tuple(
+            (float(lon), float(lat), desk.format_minute(int(at)).split(", ")[1]) for at, lon, lat in body.track if at % 120 == 0
+        ),
     )
     drawn = _sheet(desk, force.name, frame, marks)
     return matter.Chart(
@@ -279,7 +287,7 @@ def _of_what_is_known(desk: Desk, marks: Sequence[matter.Mark], size: str) -> li
 def _sheet(desk: Desk, title: str, frame: mercator.Frame, marks: Sequence[matter.Mark]) -> matter.Chart:
     theatre = public(desk.seat.campaign).theatre
     return matter.Chart(
-        title=f"{title}, {desk.when(desk.now)}",
+        title=f"{title}, {desk.format_minute(desk.now)}",
         lon=frame.lon,
         lat=frame.lat,
         scale=frame.scale,
@@ -318,7 +326,7 @@ def _marks(desk: Desk) -> list[matter.Mark]:
         for row in seat_rows.contacts(desk, since=since)
     ]
     told = [
-        matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.when(paper.arrives))
+        matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.format_minute(paper.arrives))
         for paper, body in desk.list_reports(Tip)[-MOST_TIPS:]
     ]
     return [*own, *heard, *seen, *told, *land_print_pack.marks(desk)]

@@ -59,7 +59,7 @@ class Hearing:
         names = (net.names[net.node[n]], *(net.names[s.b] for s in steps))
         return Way(hops, via([MEDIA[s.medium] for s in steps]), names)
 
-    def last(self, n: int, minute: int) -> Way | None:
+    def find_last_route(self, n: int, minute: int) -> Way | None:
         """Find the way at the last whole hour, which holds until the next."""
         return self.find_route(n, max(self.run.world.minute, min(minute, self.run.until) // 60 * 60))
 
@@ -114,7 +114,7 @@ def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
         return hand_after(run, n, links) or force.seat
     if force.hand:
         return force.hand
-    way = (links or Hearing(run)).last(n, minute)
+    way = (links or Hearing(run)).find_last_route(n, minute)
     return force.seat if way is not None and not way.minutes else ""
 
 
@@ -194,7 +194,7 @@ def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list
     force, kept, sent = run.fleet.forces[n], [], []
     for v in letters:
         written = max(v.arrives, run.world.minute)
-        now = links.last(n, written)
+        now = links.find_last_route(n, written)
         at = written if now else next((t for t in ticks(run) if t > written and links.find_route(n, t)), None)
         way = now or (links.find_route(n, at) if at is not None else None)
         if at is None or way is None:

@@ -167,7 +167,7 @@ def test_ck_049_it_calls_home_who_runs_short_and_sends_no_more_than_two_dispatch
     assert {"to": "fleet", "text": "RETURN. Your coal is low."} in notes
     assert all(len(one["text"].split()) <= 60 for one in notes)
     assert max(sum(one["to"] == key for one in notes) for key in ("fleet", "scouts")) <= admiralty.letters.MOST_EACH
-    assert all(BOOK.understood(one["text"]) for one in notes), "people and programs read the same phrases"
+    assert all(BOOK.is_understood(one["text"]) for one in notes), "people and programs read the same phrases"
 
 
 def test_ck_050_the_press_prints_what_it_was_told_once_and_the_same_for_both():

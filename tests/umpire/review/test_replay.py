@@ -40,7 +40,7 @@ def test_ud_106_the_truth_of_a_run_is_where_its_forces_steamed() -> None:
     assert red.find_position(360) == pytest.approx((end.lon, end.lat), abs=1e-4)
     hour = cast(tuple[float, float], red.find_position(60))
     assert course.distance_nm(force.lon, force.lat, *hour) == pytest.approx(21, abs=0.2), "an hour at 21 knots"
-    assert red.afloat(100) == 2
+    assert red.count_ships(100) == 2
     ship = next(one for one in held.world().merchants if one.sails_at <= 0 and one.legs)
     at = cast(tuple[float, float], past.bodies[f"merchant:{ship.key}"].find_position(60))
     assert course.distance_nm(ship.lon, ship.lat, *at) == pytest.approx(ship.legs[0].knots, abs=0.3)

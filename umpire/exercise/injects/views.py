@@ -148,7 +148,7 @@ def filled(at: Standing, typed: Mapping[str, str]) -> Plan:
     one = next((row for row in rows if row.key == typed.get("key")), None)
     if faults or one is None:
         raise Refused(*(fault("", text) for text in faults or ["That library has no such inject."]))
-    plan, empty = one.filled({name: typed.get(f"in-{name}", "") for name in one.blanks})
+    plan, empty = one.fill_in({name: typed.get(f"in-{name}", "") for name in one.blanks})
     if wrong := empty or service.wrong_with(at.segment, plan):
         raise Refused(*(fault("", text) for text in wrong))
     return plan

@@ -73,7 +73,7 @@ def truth_rows(past: War, minute: int) -> list[Row]:
         place = body.find_position(minute)
         if place is None:
             continue
-        ships = body.afloat(minute)
+        ships = body.count_ships(minute)
         what = strength(body, minute) if body.men else plural(ships, "ship") if body.ships else "merchantman"
         rows.append(
             {
@@ -92,7 +92,7 @@ def truth_rows(past: War, minute: int) -> list[Row]:
 
 def strength(body: Body, minute: float) -> str:
     """Say how many men a column had."""
-    count = body.strength(minute)
+    count = body.count_men(minute)
     return f"{count:,} {agree(count, 'man', 'men')}"
 
 
@@ -197,6 +197,6 @@ def film_of_eye(eye: Eye, *, truth: bool = True) -> Row:
         "marks": [
             {"kind": one.kind, "from": one.start, "to": one.until, "since": one.since, "mark": one.drawn}
             | ({"truth": one.truth} if truth and one.truth else {})
-            for one in eye.timed
+            for one in eye.timed_marks
         ],
     }

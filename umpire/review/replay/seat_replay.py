@@ -138,7 +138,7 @@ class Eye:
         return found
 
     @cached_property
-    def timed(self) -> list[Mark]:
+    def timed_marks(self) -> list[Mark]:
         """List every mark with the time for which it stood, worked out anew only where a paper came."""
         done: list[Mark] = []
         alive: dict[tuple[str, str], Mark] = {}
@@ -166,9 +166,9 @@ class Eye:
 
     def list_marks(self, minute: int) -> list[Mark]:
         """List the marks that stood at a minute, the seat's own forces where their officers had them then."""
-        return [self.steamed(one, minute) for one in self.timed if one.start <= minute < one.until]
+        return [self.move_along_track(one, minute) for one in self.timed_marks if one.start <= minute < one.until]
 
-    def steamed(self, mark: Mark, minute: int) -> Mark:
+    def move_along_track(self, mark: Mark, minute: int) -> Mark:
         """Move a force in hand along her track; leave any other mark as it is."""
         if mark.kind != "forces" or mark.drawn["known"] != "now" or mark.truth not in self.own_tracks:
             return mark

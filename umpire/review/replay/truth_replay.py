@@ -61,11 +61,11 @@ class Body:
         turn = (lon1 - lon0 + 180) % 360 - 180  # the short way over the 180th meridian
         return round((lon0 + turn * share + 180) % 360 - 180, 5), round(lat0 + (lat1 - lat0) * share, 5)
 
-    def afloat(self, minute: float) -> int:
+    def count_ships(self, minute: float) -> int:
         """Count its ships at a minute."""
         return last_of(self.ships, minute)
 
-    def strength(self, minute: float) -> int:
+    def count_men(self, minute: float) -> int:
         """Count its men at a minute, ashore or aboard."""
         return last_of(self.men, minute)
 
@@ -223,7 +223,9 @@ def marched(found: War, marches: Marches) -> None:
         if body is not None:
             body.add(marches.points(key, sailed))
     for key, one in sorted(marches.road.items()):
-        led = Body(f"body:{key}", f"{one.body.prisoners:,} {one.body.name}", one.body.side, marches.escorted(one), one.until)
+        led = Body(
+            f"body:{key}", f"{one.body.prisoners:,} {one.body.name}", one.body.side, marches.list_prisoner_places(one), one.until
+        )
         led.men.append((one.since, one.moves.one.men + one.moves.one.guards))
         found.bodies[led.key] = led
 

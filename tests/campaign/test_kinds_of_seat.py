@@ -31,7 +31,7 @@ paper = "The weather glass"
     "room.py": '''
 """The lantern-room of whoever keeps a light."""
 
-from campaign.rooms import signals
+from campaign.rooms.news import signals
 from campaign.rooms.role_plugin import Folder
 
 

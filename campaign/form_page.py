@@ -187,7 +187,7 @@ class FormPage(View):
 
     def show(self) -> HttpResponse:
         """Answer with the page."""
-        seen = self.shown()
+        seen = self.build_context()
         made = {} if self.part else {do: self.form(do, seen) for do in self.form_classes}
         context = {"refused": self.refused, "forms": made, "form": made.get("")} | self.frame() | seen
         return render(self.request, self.parts.get(self.part, self.template), context, status=self.status)
@@ -196,7 +196,7 @@ class FormPage(View):
         """Give the context of the page's frame."""
         return {}
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         """Give the context of everything else on the page."""
         return {}
 

@@ -22,7 +22,7 @@ ADDRESSES = (*seat.ADDRESSES, *desk.ADDRESSES)
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Show every address, grouped by seat and desk, with the scopes and refusals."""
-    groups = [(of, list(some)) for of, some in groupby(ADDRESSES, key=lambda one: one.of)]
+    groups = [(of, list(some)) for of, some in groupby(ADDRESSES, key=lambda one: one.owner)]
     return render(request, "campaign/api.html", {"groups": groups, "scopes": SCOPES, "refusals": openapi.REFUSALS})
 
 

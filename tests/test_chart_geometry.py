@@ -167,7 +167,7 @@ def test_the_war_again_steps_to_the_places_ages_and_hours_that_the_server_writes
     """
     shown, ages, hours = run_on_page("chart/geo.js", CHART + code)
     for minute, made in zip(minutes, shown, strict=True):
-        place = body.at(minute)
+        place = body.find_position(minute)
         assert (made is None) == (place is None), minute
         assert place is None or course.distance_nm(made["lon"], made["lat"], *place) < NM
     assert ages == [age(one) for one in whole]

@@ -43,16 +43,16 @@ class Aliases:
         """Replace the names in a text."""
         return self._any.sub(lambda found: self.names[found[0]], words) if self.names else words
 
-    def over(self, value: Any, field: str = "") -> Any:
+    def replace_names(self, value: Any, field: str = "") -> Any:
         """Replace the names in the data of a page or file; strings that a script reads as keys stay."""
         if not self.names or field in NEVER:
             return value
         if isinstance(value, str):
             return value if field not in SHOWN and KEY.fullmatch(value) and value.islower() else self.text(value)
         if isinstance(value, dict):
-            return {key: self.over(one, str(key)) for key, one in value.items()}
+            return {key: self.replace_names(one, str(key)) for key, one in value.items()}
         if isinstance(value, list | tuple):
-            return [self.over(one, field) for one in value]
+            return [self.replace_names(one, field) for one in value]
         return value
 
 

@@ -128,13 +128,13 @@ def at_war(page: Callable[Concatenate[HttpRequest, Standing, Given], HttpRespons
     """Make a page of the war: the umpire's alone, and before War Imminent the mustering is shown instead."""
 
     @wraps(page)
-    def opened(request: HttpRequest, rid: str, *args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
+    def wrapped_page(request: HttpRequest, rid: str, *args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
         umpire = umpire_of(request, rid)
         if request.method == "POST":
             at_work(umpire)
         return redirect("umpire:muster", rid) if waits(umpire) else page(request, Standing(umpire), *args, **kwargs)
 
-    return opened
+    return wrapped_page
 
 
 def gone_on(at: Standing, segment: str | None) -> Refused | None:

@@ -54,7 +54,7 @@ def list_reported_enemies(lying: Lying, book: Book) -> list[Heard]:
     """List where the enemy is, by others' dispatches and the seat's own sightings, the newest first."""
     found = [(one.lon, one.lat, one.points, one.seen, one.by) for one in lying.fresh_enemies()]
     for letter in lying.letters:
-        news = book.told(letter.text) if lying.now - letter.written <= RECENT_MIN else None
+        news = book.read_enemy_report(letter.text) if lying.now - letter.written <= RECENT_MIN else None
         if news is not None:
             found.append((news.lon, news.lat, news.points, letter.written, name_of(lying, letter.writer)))
     return sorted(found, key=lambda one: (-one[3], one[4], one[0], one[1]))
@@ -103,7 +103,7 @@ def answers(
     for writer in sorted({one.writer for one in lying.new_letters}):
         came = [one for one in lying.new_letters if one.writer == writer and not answer(one.text)]
         tasks = [one for one in came if book.read(one.text) is not None or obeyed(one.text)]
-        unread = [one for one in came if not book.understood(one.text) and not obeyed(one.text)]
+        unread = [one for one in came if not book.is_understood(one.text) and not obeyed(one.text)]
         if tasks:
             more = f" {stand}" if any(task.kind == phrases.REPORT for one in tasks if (task := book.read(one.text))) else ""
             found.append((writer, phrases.received([one.number for one in tasks]) + more))

@@ -114,7 +114,7 @@ class Book:
             return None
         _, kind, one = min(found, key=lambda row: (row[0], row[1]))
         given = one.groupdict()
-        places = tuple(place for name in ("a", "b") if given.get(name) and (place := self.place(given[name])))
+        places = tuple(place for name in ("a", "b") if given.get(name) and (place := self.find_place(given[name])))
         return Task(
             kind=kind,
             places=places,
@@ -123,20 +123,20 @@ class Book:
             name=self.squadrons.get(given.get("force") or "", ""),
         )
 
-    def told(self, text: str) -> News | None:
+    def read_enemy_report(self, text: str) -> News | None:
         """Read the report of an enemy from a dispatch, if it says where he is."""
         found = self.news.search(_plain(text))
-        place = self.place(found["a"]) if found else None
+        place = self.find_place(found["a"]) if found else None
         if found is None or place is None:
             return None
         what = (found["what"] or "").strip()
         return News(lon=place[0], lat=place[1], what=what, points=strength.of_seen(what))
 
-    def understood(self, text: str) -> bool:
+    def is_understood(self, text: str) -> bool:
         """Report whether a dispatch is a task or news."""
-        return self.read(text) is not None or self.told(text) is not None
+        return self.read(text) is not None or self.read_enemy_report(text) is not None
 
-    def place(self, text: str) -> tuple[float, float] | None:
+    def find_place(self, text: str) -> tuple[float, float] | None:
         """Find a place by its name or its position."""
         return self.places.get(text) or read_place(text)
 

@@ -50,7 +50,7 @@ class Address:
     answer: Answer | None = None
 
     @property
-    def of(self) -> str:
+    def owner(self) -> str:
         """Say whose address it is: a seat's or a desk's."""
         return self.path.partition("/")[0]
 

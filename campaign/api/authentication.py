@@ -73,7 +73,7 @@ def seat_of(token: Token, address: Address) -> Seat:
     """Find a token's seat; other people's things are refused as if they did not exist (OP-WC-05)."""
     seat = token.holder.seat
     seat.asks = token.holder
-    if seat.is_umpire != (address.of == OF_DESK):
+    if seat.is_umpire != (address.owner == OF_DESK):
         raise not_here()
     if not token.may(address.scope):
         needs = f"This token may not do that: it {SCOPES[address.scope]} who has one for “{address.scope}”."

@@ -99,7 +99,7 @@ def operation(one: Address) -> dict[str, Any]:
         "operationId": f"{one.method.lower()}_{one.path.replace('/', '_')}",
         "summary": one.words,
         "description": f"With a token for “{one.scope}”: it {SCOPES[one.scope]}.",
-        "tags": [one.of],
+        "tags": [one.owner],
         "parameters": [parameter(each) for each in one.query] + ([KEY] if one.method == "POST" else []),
         "responses": responses,
     }

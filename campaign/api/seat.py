@@ -102,7 +102,7 @@ def numbered(body: dict[str, Any]) -> int:
 def draft(seat: Seat, sheet: dict[str, Any]) -> Row:
     """Keep a draft, faults and all, and read what it comes to."""
     call = sealing.save_draft(seat, sheet, numbered(sheet))
-    return {"saved": True, **Draft(Desk.of(seat, call), sheet).answer()}
+    return {"saved": True, **Draft(Desk.read_for_seat(seat, call), sheet).answer()}
 
 
 @writes("POST", "seat/seal", ORDERS, SHEET, SEALED)

@@ -55,23 +55,23 @@ def typed(given: Mapping[str, str], zone: str, offered: Collection[str], now: da
     all faults (CK-024). ``offered``: the available covers."""
     form = Form(given)
     if zone not in zones():
-        form.wrong(
+        form.add_fault(
             "zone", f"There is no time zone {show(zone)}; time zones are named like Europe/London, America/New_York or UTC.", RULE
         )
         zone = "UTC"
     since, until = (_instant(form, name, words, zone, now) for name, words in (("from", "beginning"), ("to", "end")))
     cover = form.text("cover")
     if cover not in offered:
-        form.wrong("cover", f"Choose who covers for you: {listed(COVERS[one] for one in offered)}.", RULE)
+        form.add_fault("cover", f"Choose who covers for you: {listed(COVERS[one] for one in offered)}.", RULE)
     if since and until:
         if until <= since:
-            form.wrong("to_day", "An absence must end after it begins.", RULE)
+            form.add_fault("to_day", "An absence must end after it begins.", RULE)
         elif until <= now:
-            form.wrong("to_day", f"This absence is already over: it ended {in_words(until, zone)}.", RULE)
+            form.add_fault("to_day", f"This absence is already over: it ended {in_words(until, zone)}.", RULE)
         if until - since > LONGEST:
-            form.wrong("to_day", f"An absence may last at most {length_in_words(LONGEST)}.", RULE)
+            form.add_fault("to_day", f"An absence may last at most {length_in_words(LONGEST)}.", RULE)
         if since - now > FARTHEST:
-            form.wrong("from_day", "An absence must begin within a year.", RULE)
+            form.add_fault("from_day", "An absence must begin within a year.", RULE)
     return Away(since or now, until or now, cover, form.text("told") == "yes"), form.faults
 
 
@@ -80,14 +80,14 @@ def _instant(form: Form, name: str, words: str, zone: str, now: datetime) -> dat
     day: date | None = date_of(form.text(f"{name}_day"))
     if day is None:
         such = f"{wall_of(now, zone):%Y-%m-%d}"
-        form.wrong(f"{name}_day", f"The {words} must be a day like {such}, not {show(form.text(f'{name}_day'))}.", RULE)
+        form.add_fault(f"{name}_day", f"The {words} must be a day like {such}, not {show(form.text(f'{name}_day'))}.", RULE)
     hour = form.hour(f"{name}_hour", form.text(f"{name}_hour") or "00:00", f"The hour of the {words}", RULE)
     if day is None or hour is None:
         return None
     try:
         return instant_of(day, hour, zone)
     except OverflowError:
-        form.wrong(f"{name}_day", f"The {words} is too far off.", RULE)
+        form.add_fault(f"{name}_day", f"The {words} is too far off.", RULE)
         return None
 
 

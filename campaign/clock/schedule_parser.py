@@ -39,7 +39,7 @@ class Form:
         """Return the text of a field."""
         return self.given.get(name, "").strip()
 
-    def wrong(self, name: str, text: str, rule: str) -> None:
+    def add_fault(self, name: str, text: str, rule: str) -> None:
         """Note a fault of a field."""
         self.faults.append(Fault(where=name, text=text, rule=rule))
 
@@ -49,17 +49,17 @@ class Form:
         found = minutes_of(typed)
         if found is None or not bounds[0] <= found <= bounds[1]:
             low, high = (length_in_words(timedelta(minutes=bound)) if bound else "0 min" for bound in bounds)
-            self.wrong(
+            self.add_fault(
                 name, f"{what} must be from {low} to {high}, such as “90 min”, “12 h” or “1 day 6 h”, not {show(typed)}.", rule
             )
             return bounds[0]
         return found
 
-    def whole(self, name: str, what: str, bounds: tuple[int, int], rule: str) -> int:
+    def read_whole_number(self, name: str, what: str, bounds: tuple[int, int], rule: str) -> int:
         """Read a whole number within bounds."""
         typed = self.text(name)
         if not re.fullmatch(r"\d{1,4}", typed) or not bounds[0] <= int(typed) <= bounds[1]:
-            self.wrong(name, f"{what} must be a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule)
+            self.add_fault(name, f"{what} must be a number from {bounds[0]} to {bounds[1]}, not {show(typed)}.", rule)
             return bounds[0]
         return int(typed)
 
@@ -67,16 +67,16 @@ class Form:
         """Read a reason in one line."""
         typed = " ".join(self.text(name).split())
         if len(typed) > NOTE:
-            self.wrong(name, f"The reason has {len(typed)} characters; at most {NOTE} are allowed.", rule)
+            self.add_fault(name, f"The reason has {len(typed)} characters; at most {NOTE} are allowed.", rule)
         if any(unfit(sign) for sign in typed):
-            self.wrong(name, "The reason contains characters that cannot be printed.", rule)
+            self.add_fault(name, "The reason contains characters that cannot be printed.", rule)
         return typed
 
     def hour(self, name: str, typed: str, what: str, rule: str) -> time | None:
         """Read an hour of the day."""
         found = hour_of(typed)
         if found is None:
-            self.wrong(name, f"{what} must be an hour from 00:00 to 23:59, such as 20:00, not {show(typed)}.", rule)
+            self.add_fault(name, f"{what} must be an hour from 00:00 to 23:59, such as 20:00, not {show(typed)}.", rule)
         return found
 
 
@@ -116,10 +116,10 @@ def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[
     form = Form(given)
     way, zone = form.text("way"), form.text("zone")
     if way not in WAYS:
-        form.wrong("way", f"Orders close {listed(WAYS.values())}, not {show(way)}.", "CK-002")
+        form.add_fault("way", f"Orders close {listed(WAYS.values())}, not {show(way)}.", "CK-002")
     known = zone in zones()
     if not known:
-        form.wrong(
+        form.add_fault(
             "zone",
             f"There is no time zone {show(zone)}; time zones are named like Europe/London, America/New_York or UTC.",
             "CK-003",
@@ -138,9 +138,9 @@ def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[
         grace_min=form.length("grace", "Grace", GRACE, "CK-015"),
         quiet=_quiet(form),
         rungs=ladder(rungs),
-        seat_pauses=form.whole("seat_pauses", "How often a seat may stop the clock", SEAT_PAUSES, "CK-013"),
+        seat_pauses=form.read_whole_number("seat_pauses", "How often a seat may stop the clock", SEAT_PAUSES, "CK-013"),
         open_pace=form.text("open_pace") == "yes",
-        seat_pause_h=form.whole("seat_pause_h", "How many hours a seat may stop the clock", SEAT_PAUSE_H, "CK-013"),
+        seat_pause_h=form.read_whole_number("seat_pause_h", "How many hours a seat may stop the clock", SEAT_PAUSE_H, "CK-013"),
     )
     if (
         way in (FIXED, ON)
@@ -149,7 +149,7 @@ def terms_of(given: Mapping[str, str], weekdays: Sequence[str], rungs: Sequence[
         and next_hour(terms, now + timedelta(minutes=terms.least_open_min)) is None
     ):
         why = "all its days are left out" if terms.left_out else "it has no day"
-        form.wrong("hours", f"This schedule has no deadline in the next {DAYS_AHEAD} days: {why}.", "CK-003")
+        form.add_fault("hours", f"This schedule has no deadline in the next {DAYS_AHEAD} days: {why}.", "CK-003")
     return terms, form.faults
 
 
@@ -158,33 +158,33 @@ def _hours(form: Form) -> tuple[time, ...]:
     found = [form.hour("hours", one, "A fixed hour", "CK-003") for one in typed[:MOST_HOURS]]
     read = [one for one in found if one is not None]
     if not typed or len(typed) > MOST_HOURS:
-        form.wrong("hours", f"Give 1 to {MOST_HOURS} fixed hours, such as “08:00 20:00”.", "CK-003")
+        form.add_fault("hours", f"Give 1 to {MOST_HOURS} fixed hours, such as “08:00 20:00”.", "CK-003")
     for one in sorted({one for one in read if read.count(one) > 1}):
-        form.wrong("hours", f"{one:%H:%M} stands twice among the hours.", "CK-003")
+        form.add_fault("hours", f"{one:%H:%M} stands twice among the hours.", "CK-003")
     return tuple(sorted(set(read)))
 
 
 def _weekdays(form: Form, given: Sequence[str]) -> tuple[int, ...]:
     names = [one for one in given if one not in map(str, range(7))]
     if names:
-        form.wrong("weekdays", f"There is no weekday {show(names[0])}; 0 is Monday, 6 is Sunday.", "CK-003")
+        form.add_fault("weekdays", f"There is no weekday {show(names[0])}; 0 is Monday, 6 is Sunday.", "CK-003")
     read = [int(one) for one in given if one not in names]
     for one in sorted({one for one in read if read.count(one) > 1}):
-        form.wrong("weekdays", f"{DAYS[one]} is among the weekdays twice.", "CK-003")
+        form.add_fault("weekdays", f"{DAYS[one]} is among the weekdays twice.", "CK-003")
     if not given:
-        form.wrong("weekdays", "Choose at least one weekday.", "CK-003")
+        form.add_fault("weekdays", "Choose at least one weekday.", "CK-003")
     return tuple(sorted(set(read)))
 
 
 def _left_out(form: Form) -> tuple[date, ...]:
     typed = form.text("left_out").replace(",", " ").split()
     if len(typed) > MOST_LEFT_OUT:
-        form.wrong("left_out", f"At most {MOST_LEFT_OUT} dates can be skipped.", "CK-003")
+        form.add_fault("left_out", f"At most {MOST_LEFT_OUT} dates can be skipped.", "CK-003")
     read = []
     for one in typed[:MOST_LEFT_OUT]:
         day = date_of(one)
         if day is None:
-            form.wrong("left_out", f"A date to skip must be like 2026-12-25, not {show(one)}.", "CK-003")
+            form.add_fault("left_out", f"A date to skip must be like 2026-12-25, not {show(one)}.", "CK-003")
         else:
             read.append(day)
     return tuple(sorted(set(read)))
@@ -201,7 +201,7 @@ def _quiet(form: Form) -> tuple[time, time] | None:
     if hours[0] is None or hours[1] is None:
         return None
     if hours[0] == hours[1]:
-        form.wrong("quiet_to", "Quiet hours cannot begin and end at the same hour: for none, leave both empty.", "CK-014")
+        form.add_fault("quiet_to", "Quiet hours cannot begin and end at the same hour: for none, leave both empty.", "CK-014")
     return hours[0], hours[1]
 
 
@@ -209,12 +209,12 @@ def instant_typed(form: Form, now: datetime, zone: str, what: str, bounds: tuple
     """Read an instant as ``day`` and ``hour`` of a zone, within bounds from now."""
     day, wall = date_of(form.text("day")), form.hour("hour", form.text("hour"), "The hour", rule)
     if day is None:
-        form.wrong("day", f"The day must be like {wall_of(now, zone):%Y-%m-%d}, not {show(form.text('day'))}.", rule)
+        form.add_fault("day", f"The day must be like {wall_of(now, zone):%Y-%m-%d}, not {show(form.text('day'))}.", rule)
     if day is None or wall is None:
         return now
     at = instant_of(day, wall, zone)
     least, most = now + bounds[0], now + bounds[1]
     if not least <= at <= most:
         low = length_in_words(bounds[0]) if bounds[0] else "now"
-        form.wrong("hour", f"{what} from {low}{' on' if bounds[0] else ''} to {length_in_words(bounds[1])} ahead.", rule)
+        form.add_fault("hour", f"{what} from {low}{' on' if bounds[0] else ''} to {length_in_words(bounds[1])} ahead.", rule)
     return at.astimezone(UTC)

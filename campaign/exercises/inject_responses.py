@@ -31,10 +31,10 @@ class Had:
     wrote: tuple[str, ...]
 
     @property
-    def said(self) -> str:
+    def quotation(self) -> str:
         """Quote what the seat wrote, in a sentence; "" if nothing.
 
-        >>> Had("Blue cabin", True, ("to The press: “No.” (Day 1, 12:00)",)).said
+        >>> Had("Blue cabin", True, ("to The press: “No.” (Day 1, 12:00)",)).quotation
         'Blue cabin wrote next to The press: “No.” (Day 1, 12:00).'
         """
         return sentence(f"{self.name} wrote next {'; '.join(self.wrote)}") if self.wrote else ""

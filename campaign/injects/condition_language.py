@@ -107,7 +107,7 @@ class Story:
         """List the forces with a reported track."""
         return {report.data["force"] for report in self.outcome.reports if report.kind == "status"}
 
-    def place(self, key: str, minute: int) -> tuple[float, float] | None:
+    def find_position(self, key: str, minute: int) -> tuple[float, float] | None:
         """Place a force, port, station or written lon/lat at a minute; None where a force is unknown."""
         if fixed := fixed_place(key, self.world):
             return fixed
@@ -159,7 +159,7 @@ def _never(minute: int) -> bool:
 
 def _forces_are_near(story: Story, force: str, other: str, miles: str) -> Holds:
     def holds(minute: int) -> bool:
-        one, two = story.place(force, minute), story.place(other, minute)
+        one, two = story.find_position(force, minute), story.find_position(other, minute)
         return one is not None and two is not None and course.distance_nm(*one, *two) <= float(miles)
 
     return holds
@@ -172,8 +172,8 @@ def _in_port(story: Story, force: str, port: str) -> Holds:
 def _body_near(story: Story, body: str, other: str, miles: str) -> Holds:
     if story.shore is None:
         return _never
-    fixed = story.shore.place(other) or fixed_place(other, story.world)
-    return story.shore.near(body, other, float(miles), story.place, fixed)
+    fixed = story.shore.find_position(other) or fixed_place(other, story.world)
+    return story.shore.build_distance_test(body, other, float(miles), story.find_position, fixed)
 
 
 def _body_at(story: Story, body: str, place: str) -> Holds:
@@ -237,7 +237,7 @@ class Leaf:
     event: bool = False
     holds: Callable[..., Holds] | None = None
 
-    def first(self, story: Story, *args: str) -> int | None:
+    def find_first_minute(self, story: Story, *args: str) -> int | None:
         """Find the first minute of a draft at which it holds; None if it does not."""
         if self.holds is not None:
             return _first(story, self.holds(story, *args))
@@ -290,13 +290,17 @@ def _held(condition: Condition, story: Story) -> Callable[[int], bool]:
     leaf = LEAVES[condition.what]
     if leaf.holds is not None:
         return leaf.holds(story, *condition.args)
-    since = story.seen[condition.text] if leaf.event and condition.text in story.seen else leaf.first(story, *condition.args)
+    since = (
+        story.seen[condition.text]
+        if leaf.event and condition.text in story.seen
+        else leaf.find_first_minute(story, *condition.args)
+    )
     return lambda minute: since is not None and minute >= since
 
 
 def befell(condition: Condition, story: Story) -> dict[str, int]:
     """Find a condition's events in a draft, for later runs."""
-    rows = {one.text: LEAVES[one.what].first(story, *one.args) for one in condition.leaves if LEAVES[one.what].event}
+    rows = {one.text: LEAVES[one.what].find_first_minute(story, *one.args) for one in condition.leaves if LEAVES[one.what].event}
     return {text: minute for text, minute in rows.items() if minute is not None}
 
 

@@ -68,7 +68,7 @@ class Named:
         on_land = {kind: CALLED[kind] for kind in PAPERS if kind in PAPERS_ASHORE} if self.land else {}
         return at_sea | {kind: f"{name} ashore" if name in taken else name for kind, name in on_land.items()}
 
-    def known(self, arg: str) -> dict[str, str]:
+    def list_names(self, arg: str) -> dict[str, str]:
         """List all that may stand for such an argument: names by key."""
         found: dict[str, str] = {}
         for sort in SORTS.get(arg, ()):
@@ -77,7 +77,7 @@ class Named:
 
     def names(self, arg: str) -> dict[str, str]:
         """List those whose name is unique, and no other thing's key."""
-        found = self.known(arg)
+        found = self.list_names(arg)
         many = Counter(name.casefold() for name in found.values())
         return {
             key: name
@@ -89,7 +89,7 @@ class Named:
         """Turn a typed condition into the stored one; what is unreadable or unknown stays."""
 
         def key_of(arg: str, value: str) -> str:
-            return value if value in self.known(arg) else self.key(arg, value) or value
+            return value if value in self.list_names(arg) else self.key(arg, value) or value
 
         return render_condition(text, key_of, lambda arg, value: self.key(arg, value) != "")
 

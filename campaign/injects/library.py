@@ -32,17 +32,17 @@ class Template:
     plan: Plan
     blanks: Mapping[str, str] = field(default_factory=dict)
 
-    def filled(self, given: Mapping[str, str]) -> tuple[Plan, list[str]]:
+    def fill_in(self, given: Mapping[str, str]) -> tuple[Plan, list[str]]:
         """Fill in the blanks of the inject, and list those left empty."""
         empty = [said for name, said in self.blanks.items() if not given.get(name, "").strip()]
 
-        def put(text: str) -> str:
+        def fill_blanks(text: str) -> str:
             return BLANK.sub(lambda found: given.get(found[1], "").strip() if found[1] in self.blanks else found[0], text)
 
         one = self.plan
-        fields = {name: put(text) for name, text in one.fields.items()}
-        to = tuple(key for text in one.to for key in re.split(r"[\s,]+", put(text)) if key)
-        words = {name: put(getattr(one, name)) for name in WORDS if name != "kind"}
+        fields = {name: fill_blanks(text) for name, text in one.fields.items()}
+        to = tuple(key for text in one.to for key in re.split(r"[\s,]+", fill_blanks(text)) if key)
+        words = {name: fill_blanks(getattr(one, name)) for name in WORDS if name != "kind"}
         plan = replace(one, fields=fields, to=to, **words)
         return plan, [f"{said}: required." for said in empty]
 

@@ -45,11 +45,11 @@ class Shore:
         found.run([self.before, self.after], self.outcome)
         return found
 
-    def way(self, key: str, sailed: Sailed) -> list[Point]:
+    def list_track_points(self, key: str, sailed: Sailed) -> list[Point]:
         """List the points of a column in order of time, by road or with the ships that carried it."""
         return self.marches.points(key, lambda force, minute: sailed(force, int(minute)))
 
-    def place(self, key: str) -> tuple[float, float] | None:
+    def find_position(self, key: str) -> tuple[float, float] | None:
         """Place a place or beach; None for anything else."""
         here = self.country.places.get(key)
         if here is not None:
@@ -57,10 +57,12 @@ class Shore:
         beach = self.country.beaches.get(key)
         return (beach.line[0][0], beach.line[0][1]) if beach is not None and beach.line else None
 
-    def near(self, body: str, other: str, miles: float, sailed: Sailed, fixed: tuple[float, float] | None) -> Holds:
+    def build_distance_test(
+        self, body: str, other: str, miles: float, sailed: Sailed, fixed: tuple[float, float] | None
+    ) -> Holds:
         """Make the test whether a column is within so many miles of another, a place or a point."""
-        mine = self.way(body, sailed)
-        theirs = [] if fixed is not None else self.way(other, sailed)
+        mine = self.list_track_points(body, sailed)
+        theirs = [] if fixed is not None else self.list_track_points(other, sailed)
 
         def holds(minute: int) -> bool:
             one, two = interpolate_position(mine, minute), fixed or interpolate_position(theirs, minute)

@@ -100,7 +100,7 @@ def read(rows: Sequence[tuple[int, TableRow]], hour: int, seats: Mapping[str, st
 def _plan(row: TableRow, hour: int, seats: Mapping[str, str]) -> tuple[int, Plan, list[str]]:
     wrong = []
 
-    def whole(name: str) -> int:
+    def read_whole_number(name: str) -> int:
         said = row.get(name, "")
         if said and not MINUTE.fullmatch(said):
             wrong.append(f"{name}: a whole number, not {show(said)}.")
@@ -123,6 +123,13 @@ def _plan(row: TableRow, hour: int, seats: Mapping[str, str]) -> tuple[int, Plan
         for one in strange
     ]
     plan = Plan(
-        kind=kind, fields=fields, to=to, due=due, after=whole("after"), delay=whole("delay"), ask=ask.casefold() == "yes", **words
+        kind=kind,
+        fields=fields,
+        to=to,
+        due=due,
+        after=read_whole_number("after"),
+        delay=read_whole_number("delay"),
+        ask=ask.casefold() == "yes",
+        **words,
     )
-    return whole("number"), plan, wrong
+    return read_whole_number("number"), plan, wrong

@@ -219,7 +219,7 @@ class Names(msgspec.Struct, frozen=True):
     places: frozenset[str] = frozenset()
     types: frozenset[str] = frozenset()
 
-    def of(self, fact: Fact, name: str) -> frozenset[str] | None:
+    def list_allowed_values(self, fact: Fact, name: str) -> frozenset[str] | None:
         """List the names that may stand in a field of a fact; None where anything may."""
         if name == "kind":
             return self.events if isinstance(fact, Event) else self.papers
@@ -347,7 +347,7 @@ def unknown(fact: Fact, names: Names) -> list[str]:
     """List the unknown names in a fact, each with the nearest known one."""
     faults = []
     for field in msgspec.structs.fields(fact):
-        known, value = names.of(fact, field.name), getattr(fact, field.name)
+        known, value = names.list_allowed_values(fact, field.name), getattr(fact, field.name)
         if known is None:
             continue
         for one in several(value):

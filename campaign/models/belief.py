@@ -368,7 +368,7 @@ class Delivery(models.Model):
         return read(self.kind, self.data)
 
     @property
-    def whole(self) -> Body:
+    def full_body(self) -> Body:
         """Read the report, with the plot in place of its mark."""
         body = self.body
         if isinstance(body, Battle) and isinstance(body.views, str):

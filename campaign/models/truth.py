@@ -132,14 +132,14 @@ def seed_of(campaign: Campaign) -> str:
 class Segments(models.Manager["Segment"]):
     """The segments of all campaigns; the one place that knows at which run a campaign stands."""
 
-    def of(self, campaign: Campaign) -> models.QuerySet[Segment]:
+    def for_campaign(self, campaign: Campaign) -> models.QuerySet[Segment]:
         """List the segments of a campaign's present branch, the newest first."""
         found = self.filter(run__campaign=campaign, run__undone=False).exclude(state=Segment.State.AHEAD)
         return found.select_related("run__campaign").order_by("-run__number", "-index")
 
     def present(self, campaign: Campaign) -> Segment:
         """Find the segment at which the campaign stands; DoesNotExist before War Imminent."""
-        found = self.of(campaign).first()
+        found = self.for_campaign(campaign).first()
         if found is None:
             raise Segment.DoesNotExist(f"{campaign} is not at war")
         return found

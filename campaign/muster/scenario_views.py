@@ -83,17 +83,17 @@ def picture(theatre: dict[str, Any], wide: int, high: int) -> dict[str, Any]:
     left = (wide - math.radians(east - west) * scale) / 2
     top = (high - (head - foot) * scale) / 2
 
-    def at(lon: float, lat: float) -> tuple[int, int]:
+    def project(lon: float, lat: float) -> tuple[int, int]:
         lon = course.shift_longitude_near(lon, (west + east) / 2)
         return round(left + math.radians(lon - west) * scale), round(top + (head - mercator(lat)) * scale)
 
     rings = [ring for polygon in polygons(theatre["land"]) for ring in polygon]
     path = ""
     for ring in rings:
-        points = list(dict.fromkeys(at(lon, lat) for lon, lat in ring))
+        points = list(dict.fromkeys(project(lon, lat) for lon, lat in ring))
         if len(points) > 2:
             path += "M" + "L".join(f"{x} {y}" for x, y in points) + "z"
-    ports = [(*at(port["lon"], port["lat"]), port["name"]) for port in theatre["ports"] if port["side"] != "neutral"]
+    ports = [(*project(port["lon"], port["lat"]), port["name"]) for port in theatre["ports"] if port["side"] != "neutral"]
     seen = [{"x": x, "y": y, "name": name} for x, y, name in ports if 0 < x < wide and 0 < y < high]
     return {"land": path, "ports": seen, "wide": wide, "high": high}
 

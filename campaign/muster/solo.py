@@ -131,7 +131,7 @@ def ending() -> list[int]:
     """List the wars at their end that are not over."""
     found = []
     for campaign in Campaign.objects.filter(alone=True, phase=Campaign.Phase.WAR):
-        segment = Segment.objects.of(campaign).first()
+        segment = Segment.objects.for_campaign(campaign).first()
         if segment is not None and segment.state == Segment.State.OPEN and at_its_end(segment):
             found.append(campaign.pk)
     return found

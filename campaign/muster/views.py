@@ -66,7 +66,7 @@ class Terms(RoomPage):
         must(self.seat, None, SEAL)
         term_proposals.sign(self.seat, self.typed.get("n", ""), self.typed.get("mark", ""), off=did == "unsign")
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         return {"room": muster.terms_page(self.seat)}
 
 

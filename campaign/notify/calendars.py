@@ -70,7 +70,7 @@ def due(holder: Holder, code: str) -> list[Entry]:
     since: datetime | None = None
     name = ""
     if seat.is_umpire:
-        segment = Segment.objects.of(seat.campaign).first() if seat.reads_all else None
+        segment = Segment.objects.for_campaign(seat.campaign).first() if seat.reads_all else None
         row = Deadline.objects.filter(segment=segment, state=Deadline.State.OPEN).first() if segment is not None else None
         if row is not None:
             at, since, name = row.due_at, row.opened_at, f"run {row.pk}"

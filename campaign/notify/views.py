@@ -83,7 +83,7 @@ class NoticesPage(FormPage):
             return super().press()
         return None
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         holder = asking(self.seat)
         code, address = calendars.code_of(holder), addresses.address_of(holder)
         none_comes = address is not None and Address.ALL in address.off.split()

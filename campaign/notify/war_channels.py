@@ -57,7 +57,7 @@ def add(campaign: Campaign, url: str) -> Hook:
             faults.append(_fault("This channel is already on the list."))
         if faults:
             raise Refused(*faults)
-        segment = Segment.objects.of(campaign).first()
+        segment = Segment.objects.for_campaign(campaign).first()
         now = wall_clock.now()
         said = segment.run.start if segment is not None else 0
         hook = Hook.objects.create(campaign=campaign, kind=kind, url=url, since=now, said_until=said)
@@ -77,7 +77,7 @@ def remove(campaign: Campaign, number: int) -> bool:
 
 def again(campaign: Campaign, number: int) -> bool:
     """Switch a channel on again; lines said meanwhile are not sent."""
-    segment = Segment.objects.of(campaign).first()
+    segment = Segment.objects.for_campaign(campaign).first()
     back = {"off": False, "failures": 0, "said_until": segment.run.start if segment is not None else 0}
     return bool(Hook.objects.filter(campaign=campaign, pk=number, off=True).update(**back))
 
@@ -154,7 +154,7 @@ def clock_changed(campaign: Campaign, event: str) -> None:
     elif schedule.paused_until and schedule.paused_until > now:
         text = channels.paused(campaign.title, schedule.paused_until, zone)
     else:
-        segment = Segment.objects.of(campaign).first()
+        segment = Segment.objects.for_campaign(campaign).first()
         due = common_due(segment) if segment is not None else None
         text = channels.moved(campaign.title, due, zone)
     say(campaign, f"{event} {now:%Y%m%dT%H%M%S%f}", text)

@@ -52,7 +52,7 @@ def drafts(officer: Seat) -> tuple[Course, ...]:
     draft = msgspec.json.decode(call.draft) if call is not None else {}
     if cabin is None or call is None or call.closed or call.sealed or not engineer.courses(draft) or call.engineer:
         return ()
-    return (engineer.course_of(Desk.of(cabin, call), call, draft),)
+    return (engineer.course_of(Desk.read_for_seat(cabin, call), call, draft),)
 
 
 def wrote(call: Call) -> Wrote:
@@ -157,7 +157,7 @@ def passed(call: Call, found: Wrote) -> bool:
     courses are left out."""
     officer = engineer.officer_of(call.seat)
     if officer is not None and engineer.is_empty(officer):
-        if engineer.faults(Desk.of(call.seat, call), found.sheet):
+        if engineer.faults(Desk.read_for_seat(call.seat, call), found.sheet):
             found.sheet.pop("forces", None)
         return True
     if engineer.mark(msgspec.json.decode(call.draft)) != engineer.mark(found.sheet):

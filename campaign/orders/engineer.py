@@ -74,7 +74,7 @@ def tell(cabin: Seat) -> None:
 
 def course_of(desk: Desk, call: Call, draft: Any) -> Course:
     """Reckon a draft for an engineer: by force, the coal its worst ship will have and that of the way home (NAV-S-078)."""
-    paper, known, last = public(desk.seat.campaign), desk.known, []
+    paper, known, last = public(desk.seat.campaign), desk.order_knowledge, []
     homes = [(p["name"], p["lon"], p["lat"]) for p in paper.theatre["ports"] if p["side"] == desk.seat.side]
     for key, order in lay_out_draft(draft, known, paper.chart).items():
         force = known.force(key)

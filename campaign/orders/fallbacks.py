@@ -30,7 +30,7 @@ def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
     draft = json.loads(call.draft)
     if not draft:
         return None, ()
-    desk = Desk.of(call.seat, call)
+    desk = Desk.read_for_seat(call.seat, call)
     return take_sound_parts(draft, lambda part: judged(desk, part))
 
 

@@ -33,13 +33,13 @@ WAYS = re.compile(
 def newest(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]:
     """Find each own column's latest report, with its minute and whether it is in his presence now (LC-004)."""
     found: dict[str, tuple[int, bool, BodyState]] = {}
-    for _, told in desk.told(BodyReported):
+    for _, told in desk.list_reports(BodyReported):
         if told.body not in found or found[told.body][0] <= told.reported:
             found[told.body] = (told.reported, False, told)
-    for paper, seen in desk.told(BodyStatus):
+    for paper, seen in desk.list_reports(BodyStatus):
         if seen.body not in found or found[seen.body][0] <= paper.happened:
             found[seen.body] = (paper.happened, paper.happened == desk.now, seen)
-    gone = {told.at: paper.happened for paper, told in desk.told(Told) if told.what == JOINED}
+    gone = {told.at: paper.happened for paper, told in desk.list_reports(Told) if told.what == JOINED}
     return {key: found[key] for key in sorted(found) if gone.get(key, -1) < found[key][0]}
 
 
@@ -54,7 +54,7 @@ def list_commanded_columns(desk: Desk) -> dict[str, tuple[int, bool, BodyState]]
 
 def order_of_battle(desk: Desk) -> OrderOfBattle:
     """Return the columns of the seat's side as the war began, with their seats."""
-    return desk.last(OrderOfBattle) or OrderOfBattle(bodies=())
+    return desk.find_newest(OrderOfBattle) or OrderOfBattle(bodies=())
 
 
 def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> Body:
@@ -86,7 +86,7 @@ def body_of(state: BodyState, side: str, seat: str, country: Country | None) -> 
 def down(desk: Desk, country: Country | None) -> tuple[str, ...]:
     """List the bridges and ways that the seat knows to be down: broken by its columns or found blocked, until mended (LC-060)."""
     found: dict[str, bool] = {}
-    for _, told in desk.told(Told):
+    for _, told in desk.list_reports(Told):
         if told.what == "march" and told.at:
             found[told.at] = True
         elif told.what == "work" and told.at and (did := WAYS.match(told.text.removeprefix(told.body))):
@@ -98,7 +98,7 @@ def down(desk: Desk, country: Country | None) -> tuple[str, ...]:
 def collect_known_facts(desk: Desk) -> Known:
     """Collect the facts for checking this seat's sheet."""
     paper = public(desk.seat.campaign)
-    papers = desk.told(AskedAshore)
+    papers = desk.list_reports(AskedAshore)
     asked = papers[-1][1].bodies if papers and papers[-1][0].happened == desk.now else ()
     order = order_of_battle(desk)
     return Known(

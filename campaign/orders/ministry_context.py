@@ -23,14 +23,14 @@ from naval.state.orders import Note, Orders
 def depots(desk: Desk) -> dict[str, tuple[int, DepotRow]]:
     """Find the latest report of each depot: its minute, and its stores."""
     found: dict[str, tuple[int, DepotRow]] = {}
-    for paper, told in desk.told(Office):
+    for paper, told in desk.list_reports(Office):
         found |= {one.place: (paper.happened, one) for one in told.depots}
     return dict(sorted(found.items()))
 
 
 def arrivals(desk: Desk) -> tuple[Coming, ...]:
     """List the arrivals to come, none before the minute first told (LC-305)."""
-    papers = desk.told(Office)
+    papers = desk.list_reports(Office)
     if not papers:
         return ()
     soonest = {one.body: one.minute for one in papers[0][1].arrivals}
@@ -59,7 +59,7 @@ def no_arsenal(desk: Desk) -> dict[str, str]:
 
 def collect_known_facts(desk: Desk) -> KnownToMinistry:
     """Collect the facts for checking a ministry's sheet."""
-    last = desk.last(Office)
+    last = desk.find_newest(Office)
     return KnownToMinistry(
         known=general_context.collect_known_facts(desk),
         pool=last.trains if last else 0,

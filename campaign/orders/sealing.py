@@ -85,7 +85,7 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
 
 def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Check a draft against the seat's knowledge."""
-    return judged(Desk.of(seat, call), draft)
+    return judged(Desk.read_for_seat(seat, call), draft)
 
 
 def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
@@ -94,7 +94,7 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
         return (
             ministry_context.judged(desk, draft) if desk.seat.kind.troops == "ministry" else general_context.judged(desk, draft)
         )
-    orders, wrong = check(draft, desk.known, public(desk.seat.campaign).chart)
+    orders, wrong = check(draft, desk.order_knowledge, public(desk.seat.campaign).chart)
     unpassed = engineer.faults(desk, draft)
     return (None if unpassed else orders), (*wrong, *unpassed)
 

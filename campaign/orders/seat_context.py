@@ -32,7 +32,7 @@ from naval.standing_orders.papers import Contact, Papers, Port
 
 def desk_of(seat: Seat, call: Call) -> Desk:
     """Open the desk of a seat for an order request, with every dispatch on it."""
-    return Desk.of(seat, call, every=(Dispatch,))
+    return Desk.read_for_seat(seat, call, every=(Dispatch,))
 
 
 def papers_of(desk: Desk) -> Papers:
@@ -40,15 +40,19 @@ def papers_of(desk: Desk) -> Papers:
 
     In sight is what its lookouts reported in the last minute, and have not lost. An enemy is a contact of the other side by flag
     or name, or smoke, but no merchantman (SC-CK-09)."""
-    by = {force.name: force.key for force in desk.known.forces}
-    now = [body for paper, body in desk.told(Sighting) if paper.happened == desk.now and body.lost is None and not body.sender]
+    by = {force.name: force.key for force in desk.order_knowledge.forces}
+    now = [
+        body
+        for paper, body in desk.list_reports(Sighting)
+        if paper.happened == desk.now and body.lost is None and not body.sender
+    ]
     seen = [body for body in now if body.by in by]
     ports = public(desk.seat.campaign).theatre["ports"]
     return Papers(
-        known=desk.known,
+        known=desk.order_knowledge,
         in_sight={key: sum(by[body.by] == key for body in seen) for key in sorted(by.values())},
         enemies=tuple(contact(body, by[body.by]) for body in seen if hostile(body, desk.seat.side)),
-        letters=tuple(sorted({body.from_key for paper, body in desk.told(Dispatch) if desk.is_new_for_call(paper)})),
+        letters=tuple(sorted({body.from_key for paper, body in desk.list_reports(Dispatch) if desk.is_new_for_call(paper)})),
         asked={row.force: row.why for row in desk.asked},
         homes=tuple((port["name"], port["lon"], port["lat"]) for port in ports if port["side"] == desk.seat.side),
         ports=tuple(sorted((port["name"], port["lon"], port["lat"]) for port in ports)),
@@ -90,7 +94,7 @@ def lying_of(
     """Collect the situation for the computer at a seat (CK-043).
 
     ``served``: scorer cards issued to it, by ship. ``commands``: who commanded each force then. ``called``: its side's seats in
-    signals. ``rows``: as in :meth:`campaign.reports.seat_knowledge.Desk.of`."""
+    signals. ``rows``: as in :meth:`campaign.reports.seat_knowledge.Desk.read_for_seat`."""
     began: dict[str, Place] = {}
 
     def first(paper: Paper) -> None:
@@ -104,7 +108,7 @@ def lying_of(
         stood.setdefault(body.body, body)
 
     watch: dict[type[Body], Callable[[Paper], None]] = {Status: first, BodyStatus: stands, BodyReported: stands}
-    desk = Desk.of(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch=watch, rows=rows)
+    desk = Desk.read_for_seat(seat, call, every=(Dispatch, Outbox, Loss, Sighting), watch=watch, rows=rows)
     ports = public(seat.campaign).theatre["ports"]
     return Lying(
         seat=seat.key,
@@ -123,7 +127,7 @@ def lying_of(
         tips=tips(desk),
         losses=tuple(
             Missing(ship=body.ship, lane=body.lane, came=paper.arrives, lon=body.lon, lat=body.lat)
-            for paper, body in desk.told(Loss)
+            for paper, body in desk.list_reports(Loss)
         ),
         sailers=sailers(desk),
         field=field(desk, stood) if seat.kind.troops else None,
@@ -141,7 +145,7 @@ def letters(desk: Desk) -> tuple[Received, ...]:
     """List every dispatch received, each with its number among those of its writer."""
     count: Counter[str] = Counter()
     found = []
-    for paper, body in desk.told(Dispatch):
+    for paper, body in desk.list_reports(Dispatch):
         count[body.from_key] += 1
         number = count[body.from_key]
         found.append(
@@ -160,14 +164,14 @@ def letters(desk: Desk) -> tuple[Received, ...]:
 def list_sent_dispatches(desk: Desk, called: Mapping[str, str]) -> tuple[tuple[str, str, int], ...]:
     """List the seat's own dispatches: addressee, text, minute."""
     names = {called.get(key, name): key for key, name in desk.addressees.items()}
-    newest = {body.number: body for _, body in desk.told(Outbox)}
+    newest = {body.number: body for _, body in desk.list_reports(Outbox)}
     return tuple((names.get(body.to, body.to), body.text, body.written) for _, body in sorted(newest.items()))
 
 
 def enemies(desk: Desk) -> tuple[Enemy, ...]:
     """List the latest report of each contact that may be hostile, forwarded ones included."""
     newest: dict[tuple[str, str], tuple[Paper, Sighting]] = {}
-    for paper, body in desk.told(Sighting):
+    for paper, body in desk.list_reports(Sighting):
         newest[body.by, body.label] = (paper, body)
     return tuple(
         Enemy(
@@ -187,7 +191,7 @@ def enemies(desk: Desk) -> tuple[Enemy, ...]:
 
 def reported(desk: Desk, served: Mapping[str, Scorer], commands: Mapping[str, str]) -> tuple[Reported, ...]:
     """List the forces of an Admiralty as they last reported themselves: place and state."""
-    newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
+    newest = {body.force: (paper, body) for paper, body in desk.list_reports(Position)}
     found = []
     for force, (paper, body) in sorted(newest.items()):
         afloat = [ship for ship in body.ships if ship.afloat]
@@ -235,13 +239,13 @@ def tips(desk: Desk) -> tuple[Tipped, ...]:
             came=paper.arrives,
             new=desk.is_new_for_call(paper),
         )
-        for paper, body in desk.told(Tip)
+        for paper, body in desk.list_reports(Tip)
     )
 
 
 def sailers(desk: Desk) -> tuple[Sailer, ...]:
     """List the merchantmen on a trade player's chart."""
-    plot = desk.last(Plot)
+    plot = desk.find_newest(Plot)
     return tuple(
         Sailer(key=one.key, name=one.ship, lane=one.lane_key, state=one.state, sails=one.sails)
         for one in (plot.ships if plot else ())
@@ -283,7 +287,7 @@ def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
                 text=body.text,
                 invested=bool(body.figures["invested"]) if "invested" in body.figures else None,
             )
-            for _, body in desk.told(Told)
+            for _, body in desk.list_reports(Told)
         ),
     )
 
@@ -291,7 +295,7 @@ def field(desk: Desk, stood: Mapping[str, BodyState]) -> Field:
 def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -> tuple[OwnBody, ...]:
     """List the columns it orders, as they last reported themselves."""
     country = public(desk.seat.campaign).country
-    drawn = desk.last(Drawn)
+    drawn = desk.find_newest(Drawn)
     days = {key: float(group.days) for group in (drawn.groups if drawn else ()) for key in group.bodies}
 
     def nearest(state: BodyState) -> str:
@@ -323,7 +327,7 @@ def own_bodies(desk: Desk, known: KnownAshore, stood: Mapping[str, BodyState]) -
 def foes(desk: Desk) -> tuple[Foe, ...]:
     """List the latest report of each enemy column, by the seat's own letters."""
     newest: dict[str, Seen] = {}
-    for _, body in desk.told(Seen):
+    for _, body in desk.list_reports(Seen):
         if body.label not in newest or newest[body.label].seen <= body.seen:
             newest[body.label] = body
     return tuple(

@@ -32,7 +32,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
     kept, call = standing_of(seat), seat.latest_call()
-    desk = desk_of(seat, call) if call else Desk.of(seat)
+    desk = desk_of(seat, call) if call else Desk.read_for_seat(seat)
     if request.method != "POST":
         rows = [shown.row_of(clause) for clause in kept.read]
         return answer(request, desk, rows or [shown.EMPTY], kept.stamp)

@@ -65,7 +65,7 @@ def draft(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Store a draft and reckon what it comes to."""
     body, number = read_draft(request)
     call = sealing.save_draft(seat, body, number)
-    return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})
+    return JsonResponse({"saved": True, **Draft(Desk.read_for_seat(seat, call), body).answer()})
 
 
 @in_words

@@ -75,7 +75,7 @@ def _of_side(scenario: Scenario, side: str, names: Names, faults: Faults) -> Ite
         return
     for n, entry in enumerate(listed, 1):
         part = Part(f"sides.{side}.aims[{n}]", entry, ENTRIES, faults)
-        text, points = part.text("text", LONGEST), part.whole("points", 1, DEAREST)
+        text, points = part.text("text", LONGEST), part.read_whole_number("points", 1, DEAREST)
         predicate = _predicate(part, scenario, names)
         if predicate is not None:
             yield Aim(side, text, points, predicate)

@@ -98,13 +98,13 @@ def read(part: Part | None, fleets: Fleets, classes: dict[str, ShipClass], fault
         wrong = "takes no forces from a campaign" if known else "is no rule set"
         part.fault("rules", rules, wrong, instead(rules, able()))
         return Battles()
-    move_min = part.whole("move_min", 1, LONGEST_MOVE_MIN, 1)
+    move_min = part.read_whole_number("move_min", 1, LONGEST_MOVE_MIN, 1)
     fought = CAPTAINS
     if "fought" in part.values:
         fought = part.choice("fought", (CAPTAINS, PLAYERS), "way to have battles fought") or CAPTAINS
     seconds = None
     if "move_seconds" in part.values:
-        seconds = part.whole("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK)
+        seconds = part.read_whole_number("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK)
     if by_pieces(rules):
         before = len(faults.found)
         battles = Battles(rules, move_min, _levy(part, rules, fleets, classes), fought, seconds)

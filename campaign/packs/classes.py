@@ -61,7 +61,7 @@ def _class(key: str, row: Row) -> ShipClass:
         boilers = row.choice("boilers", (PETROL,), "engine of a petrol boat")
     elif not OTHER_WATERTUBE.match(boilers):
         boilers = row.choice("boilers", (*BOILERS, "other_watertube:name"), "boiler")
-    displacement = row.whole("displacement_t", 50, 60_000, "tons")
+    displacement = row.read_whole_number("displacement_t", 50, 60_000, "tons")
     normal = row.number("coal_normal_t", 0, 6_000, "tons")
     coal = _hours(row, kind) if boat else row.number("coal_max_t", 0, 12_000, "tons")
     if normal > coal:
@@ -82,19 +82,19 @@ def _class(key: str, row: Row) -> ShipClass:
         name=row.text("name"),
         nation=row.text("nation"),
         kind=kind,
-        launched=row.whole("launched", 1850, 1920),
+        launched=row.read_whole_number("launched", 1850, 1920),
         displacement_t=displacement,
         length_ft=row.number("length_ft", 50, 1000, "feet"),
         max_kn=_speed(row, kind, boilers),
         dived_h=_dived_hours(row) if boat else 0.0,
         dived_kn=_dived_knots(row) if boat else 0.0,
         boilers=boilers,
-        boiler_groups=row.whole("boiler_groups", 1, 12),
-        funnels=row.whole("funnels", 0, 8),
-        engines=row.whole("engines", 1, 6),
+        boiler_groups=row.read_whole_number("boiler_groups", 1, 12),
+        funnels=row.read_whole_number("funnels", 0, 8),
+        engines=row.read_whole_number("engines", 1, 6),
         coal_normal_t=normal,
         coal_max_t=coal,
-        tactical_diameter_yd=row.whole("tactical_diameter_yd", 100, 3000, "yards"),
+        tactical_diameter_yd=row.read_whole_number("tactical_diameter_yd", 100, 3000, "yards"),
         guns=_guns(row),
         tubes=tuple(tubes),
         belt_type=row.choice("belt_type", BELTS, "armour"),
@@ -114,11 +114,11 @@ def _hours(row: Row, kind: str) -> float:
 def _dived_hours(row: Row) -> float:
     """Read the hours submerged (NAV-S-062)."""
     least, most, usual = dived_hours()
-    return row.number("dived_h", least, most, "hours submerged") if row.given("dived_h") else usual
+    return row.number("dived_h", least, most, "hours submerged") if row.is_given("dived_h") else usual
 
 
 def _dived_knots(row: Row) -> float:
-    if row.given("dived_kn"):
+    if row.is_given("dived_kn"):
         return row.number("dived_kn", 1, 12, "knots submerged")
     return round(float(value("coal", "dived_speed")) * row.number("max_kn", 3, 60, "knots"), 1)
 

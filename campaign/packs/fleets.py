@@ -54,7 +54,7 @@ class Fleets:
         coal = row.number("coal", 0, places.MOST_COAL, "tons")
         if ship_class and coal > ship_class.coal_max_t:
             row.fault("coal", "is over her bunkers", f"at most {ship_class.coal_max_t:g} tons ({ship_class.name})")
-        cargo = row.number("cargo", 0, places.MOST_COAL, "tons") if row.given("cargo") else 0.0
+        cargo = row.number("cargo", 0, places.MOST_COAL, "tons") if row.is_given("cargo") else 0.0
         if cargo and ship_class and ship_class.kind != "collier":
             row.fault("cargo", "is carried by no ship but a collier", "empty, or a class of the kind collier")
         speed = ship_class.max_kn if ship_class else math.inf
@@ -86,7 +86,7 @@ class Fleets:
             if seat is None:
                 known = any(other.key == value for other in self.scenario.seats)
                 row.fault("seat", "is no cabin" if known else "is no seat here", instead(value, cabins))
-            elif row.given("parent"):
+            elif row.is_given("parent"):
                 if self._parent(row, key):
                     seats[key] = value
                 continue
@@ -106,14 +106,16 @@ class Fleets:
     def _parent(self, row: Row, key: str) -> bool:
         """Report whether a force is detached from one of the same seat without a parent."""
         whole = self.force_rows.get(row.cells["parent"])
-        if whole is not None and whole.line != row.line and not whole.given("parent"):
+        if whole is not None and whole.line != row.line and not whole.is_given("parent"):
             same = all(whole.cells[column] == row.cells[column] for column in ("seat", "side"))
             if same:
                 return True
             row.fault("parent", "has another seat or side", f"a force of {row.cells['seat']}")
             return False
         mine = [
-            k for k, r in self.force_rows.items() if k != key and r.cells["seat"] == row.cells["seat"] and not r.given("parent")
+            k
+            for k, r in self.force_rows.items()
+            if k != key and r.cells["seat"] == row.cells["seat"] and not r.is_given("parent")
         ]
         row.fault("parent", "is no force that this could be detached from", instead(row.cells["parent"], mine))
         return False
@@ -129,7 +131,7 @@ class Fleets:
             named = ", ".join(self.ships[k].name for k in flags)
             wrong = f"has {len(flags)} flagships" + (f" ({named})" if named else "")
             row.fault("key", wrong, "flagship yes in ships.csv for exactly one ship of the force")
-        seconds = [k for k in mine if self.ship_rows[k].given("second") and self.ship_rows[k].yes("second")]
+        seconds = [k for k in mine if self.ship_rows[k].is_given("second") and self.ship_rows[k].yes("second")]
         if len(seconds) > 1 or set(seconds) & set(flags):
             named = ", ".join(self.ships[k].name for k in seconds)
             allowed = "second yes in ships.csv for one ship that is not the flagship"
@@ -144,25 +146,25 @@ class Fleets:
             lon=lon,
             lat=lat,
             port=port,
-            course_deg=row.number("course", 0, 359.9, "degrees") if row.given("course") else 0.0,
+            course_deg=row.number("course", 0, 359.9, "degrees") if row.is_given("course") else 0.0,
             knots=self._knots(row, mine),
             parent=row.cells.get("parent", ""),
         )
 
     def _knots(self, row: Row, mine: list[str]) -> float:
-        if not row.given("knots"):
+        if not row.is_given("knots"):
             return 0.0
         knots = row.number("knots", 0, 60, "knots")
         most = min((self.ships[key].max_kn for key in mine), default=math.inf)
         if knots > most:
             row.fault("knots", "is over the speed of her slowest ship", f"at most {most:g} knots")
-        if row.given("port") and knots > 0:
+        if row.is_given("port") and knots > 0:
             row.fault("knots", "is a speed in port", "0, or no port")
         return knots
 
     def _start(self, row: Row, side: str) -> tuple[str, float, float]:
-        if not row.given("port"):
-            if not row.given("lon") and not row.given("lat"):
+        if not row.is_given("port"):
+            if not row.is_given("lon") and not row.is_given("lat"):
                 row.fault("port", "is empty, and lon and lat as well", "a port, or a place at sea")
                 return "", math.nan, math.nan
             lon, lat = places.position(row, self.scenario)
@@ -170,7 +172,7 @@ class Fleets:
                 row.fault("lon, lat", "is on land", "a place at sea", f"{lon:g} {lat:g}")
             return "", lon, lat
         port = row.choice("port", self.ports, "port")
-        if row.given("lon") or row.given("lat"):
+        if row.is_given("lon") or row.is_given("lat"):
             row.fault("port", "is given, and lon and lat as well", "a port, or a place at sea, not both")
         if not port:
             return "", math.nan, math.nan

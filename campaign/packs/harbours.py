@@ -67,7 +67,7 @@ def _raw(port: Port, rows: list[Row]) -> dict[str, Any] | None:
         (sizes or rows)[-1].fault("at", "gives no one size of the chart", "one row a harbour such as portsmouth,chart,14x10,H4")
         return None
     columns, height = int(size[1]), int(size[2])
-    lies = squares(sizes[0].cells["note"]) if sizes[0].given("note") else [(columns // 2, height // 2)]
+    lies = squares(sizes[0].cells["note"]) if sizes[0].is_given("note") else [(columns // 2, height // 2)]
     if not lies:
         sizes[0].fault("note", "is no square", "the square in which the port lies, such as H4")
         return None
@@ -77,7 +77,7 @@ def _raw(port: Port, rows: list[Row]) -> dict[str, Any] | None:
     for row in rows:
         what, at = row.cells["what"], row.cells["at"]
         if what == "store":
-            stores[at] = row.whole("note", 0, 10_000)
+            stores[at] = row.read_whole_number("note", 0, 10_000)
         elif what != "chart":
             some = squares(at)
             if not some:

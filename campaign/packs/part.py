@@ -82,7 +82,7 @@ class Part:
             return math.nan
         return value
 
-    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+    def read_whole_number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """Read a whole number within limits; ``low`` after a fault."""
         value = self.number(key, low, high, default)
         if math.isnan(value):

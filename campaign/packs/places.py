@@ -68,7 +68,7 @@ def read_ports(folder: Path, scenario: Scenario, ground: Ground, faults: Faults)
             wireless=row.yes("wireless"),
             coastguard=row.yes("coastguard"),
             coal_t=row.number("coal", 0, MOST_COAL, "tons"),
-            capacity=row.whole("capacity", 0, MOST_SHIPS, "ships"),
+            capacity=row.read_whole_number("capacity", 0, MOST_SHIPS, "ships"),
         )
     return ports
 
@@ -111,5 +111,5 @@ def read_names(folder: Path, scenario: Scenario, faults: Faults) -> list[Name]:
     names = []
     for row in table.read(folder, NAMES, "text lon lat size", faults):
         lon, lat = position(row, scenario)
-        names.append(Name(row.text("text"), lon, lat, row.whole("size", *NAME_SIZES)))
+        names.append(Name(row.text("text"), lon, lat, row.read_whole_number("size", *NAME_SIZES)))
     return names

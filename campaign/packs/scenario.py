@@ -120,7 +120,7 @@ def read(folder: Path, faults: Faults) -> Scenario:
         faults.add(FILE, 0, "", "", "is no TOML that can be read: a number in it is too long, or it is nested too deep")
         return Scenario()
     top = Part("", values, "title blurb days war_imminent muster settings battles theatre sides seats land offered", faults)
-    scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.whole("days", 1, 60))
+    scenario = Scenario(title=top.text("title"), blurb=top.text("blurb", 600), days=top.read_whole_number("days", 1, 60))
     scenario.settings = _settings(top)
     if "battles" in values:
         scenario.battles = top.part("battles", "rules move_min levy fought move_seconds")
@@ -151,8 +151,8 @@ def is_offered(folder: Path) -> bool:
 
 def _war_imminent(top: Part, scenario: Scenario) -> None:
     part = top.part("war_imminent", "date hour first_run_min zone_h")
-    hour, zone = part.whole("hour", 0, 23), part.whole("zone_h", -12, 14, 0)
-    scenario.first_run_min = part.whole("first_run_min", 1, 1440, scenario.settings.run_min)
+    hour, zone = part.read_whole_number("hour", 0, 23), part.read_whole_number("zone_h", -12, 14, 0)
+    scenario.first_run_min = part.read_whole_number("first_run_min", 1, 1440, scenario.settings.run_min)
     if part.missing("date", "such as 1905-07-03"):
         return
     date = part.values["date"]
@@ -200,7 +200,7 @@ def _settings(top: Part) -> Settings:
             agreed[key] = part.choice(key, allowed, key)
         else:
             low, high = allowed
-            agreed[key] = part.whole(key, low, high) if isinstance(low, int) else float(part.number(key, low, high))
+            agreed[key] = part.read_whole_number(key, low, high) if isinstance(low, int) else float(part.number(key, low, high))
     return msgspec.structs.replace(STANDARD, **agreed)
 
 

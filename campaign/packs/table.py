@@ -39,7 +39,7 @@ class Row:
         """Note a fault of one cell, or of the ``value`` within it."""
         self.faults.add(self.file, self.line, column, self.cells.get(column, "") if value is None else value, wrong, allowed)
 
-    def given(self, column: str) -> bool:
+    def is_given(self, column: str) -> bool:
         """Report whether a cell has content."""
         return bool(self.cells.get(column))
 
@@ -94,7 +94,7 @@ class Row:
             return math.nan
         return number
 
-    def whole(self, column: str, low: int, high: int, unit: str = "") -> int:
+    def read_whole_number(self, column: str, low: int, high: int, unit: str = "") -> int:
         """Read a whole number within limits; 0 after a fault."""
         number = self.number(column, low, high, unit)
         if math.isnan(number):

@@ -44,7 +44,7 @@ def _merchant(key: str, row: Row, scenario: Scenario, lanes: dict[str, Lane], cl
     knots = row.number("knots", 1, 30, "knots")
     if class_key and knots > classes[class_key].max_kn:
         row.fault("knots", "is over her class", f"at most {classes[class_key].max_kn:g} knots ({classes[class_key].name})")
-    sails_at = row.whole("sails_at", 0, LAST_SAILING, "minutes")
+    sails_at = row.read_whole_number("sails_at", 0, LAST_SAILING, "minutes")
     start = row.number("start", 0, 0.999, "of the lane")
     if scenario.days and sails_at > scenario.days * DAY_MIN:
         ends = f"is after the end of the scenario, which has {plural(scenario.days, 'day')}"

@@ -44,7 +44,7 @@ def read(folder: Path, fleet: Fleet) -> dict[str, int]:
         led.add(ship.force)
         fleet.ships[key] = ship
         fleet.ship_rows[key] = Row(FILE, row.line, {"flagship": flag}, fleet.faults)
-        rooms[key] = row.whole("room_t", 1, MOST_ROOM_T, "gross tons for troops")
+        rooms[key] = row.read_whole_number("room_t", 1, MOST_ROOM_T, "gross tons for troops")
     return rooms
 
 

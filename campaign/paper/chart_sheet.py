@@ -57,7 +57,7 @@ class _Sheet:
         self.press, self.frame, self.left, self.top = press, frame, left, top
         self.written: list[tuple[float, float, float, float]] = []
 
-    def at(self, lon: float, lat: float) -> Place:
+    def locate_on_page(self, lon: float, lat: float) -> Place:
         """Place a position on the page, in millimetres from its upper left corner."""
         x, y = self.frame.xy(lon, lat)
         return self.left + x, self.top + self.frame.height - y
@@ -85,7 +85,7 @@ class _Sheet:
         for track in chart.tracks:
             self.polyline(track.places, weight=0.9)
             for lon, lat, text in track.hours:
-                x, y = self.at(lon, lat)
+                x, y = self.locate_on_page(lon, lat)
                 self.ring(x, y, 0.8)
                 self.press.text(x + 1.4, y + 2.6, text, SANS, 6.5, grey=GREY)
         for mark in chart.marks:
@@ -96,7 +96,7 @@ class _Sheet:
         canvas = self.press.canvas
         path = canvas.beginPath()
         for n, place in enumerate(ring):
-            x, y = self.at(*place)
+            x, y = self.locate_on_page(*place)
             (path.lineTo if n else path.moveTo)(x * mm, (self.press.height - y) * mm)
         path.close()
         canvas.setFillGray(LAND)
@@ -112,7 +112,7 @@ class _Sheet:
         canvas.setLineCap(1)
         canvas.setDash(*((dash and ([dash[0] * mm, dash[1] * mm], 0)) or ([], 0)))
         for one, two in pairwise(places):
-            (x, y), (to_x, to_y) = self.at(*one), self.at(*two)
+            (x, y), (to_x, to_y) = self.locate_on_page(*one), self.locate_on_page(*two)
             if abs(to_x - x) < 2 * self.frame.width:  # else it goes round the other side of the world
                 high = self.press.height
                 canvas.line(x * mm, (high - y) * mm, to_x * mm, (high - to_y) * mm)
@@ -123,10 +123,10 @@ class _Sheet:
         """Draw meridians and parallels in hairlines."""
         west, south, east, north = self.frame.bounds
         for lon in _lines(west, east, _step(self.frame.width, east - west)):
-            x = self.at(lon, self.frame.lat)[0]
+            x = self.locate_on_page(lon, self.frame.lat)[0]
             self.press.line(x, self.top, x, self.top + self.frame.height, 0.25, GREY)
         for lat in _lines(south, north, _step(self.frame.height, north - south)):
-            y = self.at(self.frame.lon, lat)[1]
+            y = self.locate_on_page(self.frame.lon, lat)[1]
             self.press.line(self.left, y, self.left + self.frame.width, y, 0.25, GREY)
 
     def edge(self) -> None:
@@ -135,11 +135,11 @@ class _Sheet:
         west, south, east, north = frame.bounds
         press.box(self.left, self.top, frame.width, frame.height, 1.2)
         for lon in _lines(west, east, _step(frame.width, east - west)):
-            x = self.at(lon, frame.lat)[0]
+            x = self.locate_on_page(lon, frame.lat)[0]
             words = _degrees((lon + 180) % 360 - 180, "EW")
             press.text(x - width_of(words, SANS, 6.5) / 2, self.top + frame.height + 3, words, SANS, 6.5, grey=GREY)
         for lat in _lines(south, north, _step(frame.height, north - south)):
-            y = self.at(frame.lon, lat)[1]
+            y = self.locate_on_page(frame.lon, lat)[1]
             press.text(self.left - 0.8, y - 0.6, _degrees(lat, "NS"), SANS, 5.5, grey=GREY, right=True)
 
     def bar(self, chart: Chart) -> None:
@@ -170,7 +170,7 @@ class _Sheet:
 
     def mark(self, mark: Mark) -> None:
         """Draw a mark: blue is round, red a diamond, all else a square; filled if known now."""
-        x, y = self.at(mark.lon, mark.lat)
+        x, y = self.locate_on_page(mark.lon, mark.lat)
         if mark.kind in ("port", "place"):
             self.ring(x, y, 0.9)
             self.letter(x, y, 1.6, [(mark.label, SERIF, 7.5)])

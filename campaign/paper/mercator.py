@@ -45,7 +45,7 @@ class Frame:
         north = float(course.isometric(lat) - course.isometric(self.lat)) * self.degree
         return self.width / 2 + east, self.height / 2 + north
 
-    def place(self, x: float, y: float) -> Place:
+    def find_position(self, x: float, y: float) -> Place:
         """Find the position so many millimetres from the lower left corner."""
         iso = float(course.isometric(self.lat)) + (y - self.height / 2) / self.degree
         lon = float(course.wrap(self.lon + (x - self.width / 2) / self.degree))
@@ -54,7 +54,7 @@ class Frame:
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         """Reckon west, south, east and north; east is past 180 where the sheet is over that meridian."""
-        (west, south), (east, north) = self.place(0, 0), self.place(self.width, self.height)
+        (west, south), (east, north) = self.find_position(0, 0), self.find_position(self.width, self.height)
         return west, south, east if east > west else east + 360, north
 
     def holds(self, places: Iterable[Place], clear: float = 0.0) -> bool:

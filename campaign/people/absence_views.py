@@ -45,7 +45,7 @@ class Page(RoomPage):
     def desk(self) -> Desk:
         """Collect what the seat knows."""
         prefetch_related_objects([self.seat], "holders")
-        return Desk.of(self.seat)
+        return Desk.read_for_seat(self.seat)
 
     @cached_property
     def offered(self) -> list[str]:
@@ -59,6 +59,6 @@ class Page(RoomPage):
         absences.take_out(self.seat, parse_digits(number, 11) or 0)
         return None
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         zone = absences.zone_for(self.seat, self.desk.schedule)
         return {"room": absence_page.page(self.desk, zone), "zone": zone}

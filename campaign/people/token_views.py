@@ -39,7 +39,7 @@ class ProgramsPage(FormPage):
         tokens.end(asking(self.seat), self.typed.get("token", ""))
         return None
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         return {"programs": programs.block(asking(self.seat)), "secret": self.secret}
 
 

@@ -211,7 +211,7 @@ def at_work(seat: Seat) -> None:
 
 def looked(seat: Seat, what: str, of: str = "", segment: Segment | None = None) -> None:
     """Record that a member looked at something, once a stop of the war (UD-096). ``segment`` is the present one, where known."""
-    segment = segment or Segment.objects.of(seat.campaign).only("start", "run__number", "run__campaign").first()
+    segment = segment or Segment.objects.for_campaign(seat.campaign).only("start", "run__number", "run__campaign").first()
     key = {"campaign": seat.campaign, "by": seat.name, "what": what, "of": of[:60], "minute": segment.start if segment else 0}
     Looked.objects.get_or_create(**key, defaults={"at": wall_clock.now()})
 

@@ -51,6 +51,6 @@ class Page(RoomPage):
             raise Http404
         (seat_holders.renew if verb == "renew" else seat_holders.dismiss)(deputy)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         back, enter = reverse("campaign:room", args=[self.seat.rid]), self.request.build_absolute_uri("/enter/")
         return {"room": rows.page(self.seat, enter, back), "typed": self.typed if self.refused else {}}

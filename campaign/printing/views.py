@@ -23,7 +23,7 @@ class Page(RoomPage):
     def press(self) -> None:
         print_packs.ask(self.seat, self.typed.get("size", ""))
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         if self.part:
             return {"room": {"rid": self.seat.rid, **print_pack_page.sizes(self.seat, self.seat.latest_call())}}
         return {"room": print_pack_page.page(self.seat)}

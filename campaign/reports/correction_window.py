@@ -24,7 +24,7 @@ class Window:
     minutes: int
 
     @classmethod
-    def of(cls, seat: Seat) -> Window:
+    def read_for_seat(cls, seat: Seat) -> Window:
         """Read the window of a seat, as the seat knows it."""
         rows = seat.own_calls.order_by("number").values_list("batch", "start")
         return cls(tuple(rows), Campaign.objects.values_list("mends_min", flat=True).get(pk=seat.campaign_id))

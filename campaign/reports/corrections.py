@@ -166,7 +166,7 @@ def reasoned(paper: Delivery, reason: str) -> list[Fault]:
 
 def is_late(paper: Delivery) -> bool:
     """Report whether a paper's correction window is closed (UD-060)."""
-    return not correction_window.Window.of(paper.seat).open_for(paper.batch)
+    return not correction_window.Window.read_for_seat(paper.seat).open_for(paper.batch)
 
 
 def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> Slip:

@@ -106,7 +106,7 @@ def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple
 
 def tell_all_kept(campaign: Campaign) -> None:
     """Deliver everything kept, and ask seats not yet asked: auto-advance or the war has ended."""
-    segment = Segment.objects.of(campaign).first()
+    segment = Segment.objects.for_campaign(campaign).first()
     if segment is None:
         return
     opened = segment.state == Segment.State.OPEN and not segment.index and not schedule_of(campaign).read.runs_on

@@ -35,7 +35,7 @@ class Sheet:
     about: About = ()
 
     @classmethod
-    def of(cls, line: Line, plot: Callable[[str], str]) -> Sheet:
+    def from_line(cls, line: Line, plot: Callable[[str], str]) -> Sheet:
         """Make a sheet of a report; ``plot`` gives the text of a mark."""
         report, about = line
         data = encode(report.data)
@@ -65,7 +65,7 @@ def new_papers(
     are those of the first and the second.
     """
     seen: Counter[bytes] = Counter()
-    mine = [Sheet.of(line, plot) for line in lines if line[0].seat == seat]
+    mine = [Sheet.from_line(line, plot) for line in lines if line[0].seat == seat]
     for sheet in sorted(mine, key=lambda s: (s.report.arrives, s.report.happened, s.report.kind, s.whole)):
         text = sheet.text
         seen[text] += 1

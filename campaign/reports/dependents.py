@@ -90,7 +90,7 @@ def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built
             continue
         comes = letter.arrives > segment.start and not letter.held
         when = f"reaches it {label(letter.arrives, hour)}" if comes else "waits aboard; you can drop it before it is told"
-        mark = ref(make_report(Paper.of(letter))) if comes and letter.arrives <= segment.run.until else ""
+        mark = ref(make_report(Paper.from_letter(letter))) if comes and letter.arrives <= segment.run.until else ""
         when = f"{when}; it is stopped" if mark in stopped else when
         what = f"a copy on its way ({letter.kind}): it {when}"
         found.append(Built(names.get(letter.seat, letter.seat), "", what, ref="" if mark in stopped else mark))
@@ -110,7 +110,7 @@ def stop_copy(segment: Segment, mark: str, reason: str, shown: str, by: Seat) ->
     ruling_records.fit(segment, shown)
     rulings = serialization.rulings(segment.run.rulings)
     letters = [one for one in world_at(segment).mail if one.arrives > segment.start and not one.held]
-    found = next((one for one in letters if ref(make_report(Paper.of(one))) == mark), None)
+    found = next((one for one in letters if ref(make_report(Paper.from_letter(one))) == mark), None)
     if wrong := ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON):
         raise Refused(fault("reason", wrong[0]))
     if found is None or found.arrives > segment.run.until or any(edit.ref == mark for edit in rulings.edits):

@@ -44,7 +44,7 @@ class Best(Every):
         if key not in self.best or self.best[key][0] <= rank:
             self.best[key] = rank, paper
 
-    def kept(self) -> Iterable[Paper]:
+    def select_kept_papers(self) -> Iterable[Paper]:
         return [paper for _, paper in self.best.values()]
 
 
@@ -61,7 +61,7 @@ class Labels(Every):
         seen = paper.heading
         self.newest[seen.label] = seen.seen, paper
 
-    def kept(self) -> Iterable[Paper]:
+    def select_kept_papers(self) -> Iterable[Paper]:
         last = sorted(self.newest.values(), key=lambda row: (row[0], row[1].number))[-self.most :]
         return [paper for _, paper in last]
 
@@ -89,8 +89,8 @@ class Befell(Last):
         super().take(paper)
         self.stands.take(paper)
 
-    def kept(self) -> Iterable[Paper]:
-        return {*super().kept(), *self.stands.kept()}
+    def select_kept_papers(self) -> Iterable[Paper]:
+        return {*super().select_kept_papers(), *self.stands.select_kept_papers()}
 
 
 def as_seen(paper: Paper) -> tuple[str, int]:

@@ -18,6 +18,6 @@ class Page(RoomPage):
     def press(self) -> None:
         questions.ask(self.seat, self.typed.get("paper", ""), self.typed.get("text", ""))
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         back = reverse("campaign:room", args=[self.seat.rid])
         return {"room": room.page(self.seat, questions.papers(self.seat), self.typed, back), "back": back}

@@ -25,7 +25,7 @@ def papers(seat: Seat) -> list[tuple[int, Delivery]]:
 
 def may_ask(seat: Seat, shown: list[tuple[int, Delivery]]) -> list[tuple[int, Delivery]]:
     """Select papers in their correction window, open to questions (UD-060)."""
-    window = Window.of(seat)
+    window = Window.read_for_seat(seat)
     return [(n, one) for n, one in shown if window.open_for(one.batch)]
 
 

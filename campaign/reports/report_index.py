@@ -111,7 +111,7 @@ class Every:
         self.count += 1
         self.papers.append(paper)
 
-    def kept(self) -> Iterable[Paper]:
+    def select_kept_papers(self) -> Iterable[Paper]:
         """Return the kept papers, in any order."""
         return self.papers
 
@@ -132,7 +132,7 @@ class Last(Every):
         if len(self.ranked) > 8 * self.most:
             self.ranked = sorted(self.ranked)[-self.most :]
 
-    def kept(self) -> Iterable[Paper]:
+    def select_kept_papers(self) -> Iterable[Paper]:
         return {*self.papers, *(paper for _, _, paper in sorted(self.ranked)[-self.most :])}
 
 
@@ -152,7 +152,7 @@ class Newest(Every):
         if self.firsts:
             self.first.setdefault(self.firsts(paper), paper)
 
-    def kept(self) -> Iterable[Paper]:
+    def select_kept_papers(self) -> Iterable[Paper]:
         return {*self.newest.values(), *self.first.values()}
 
 
@@ -173,7 +173,7 @@ class Contacts(Every):
         self.newest[seen.sender, seen.label] = paper
         self.first.setdefault((seen.sender, seen.label, seen.level, seen.what == "smoke"), paper)
 
-    def kept(self) -> Iterable[Paper]:
+    def select_kept_papers(self) -> Iterable[Paper]:
         self.count = len(self.newest)
         newest = sorted(self.newest, key=lambda key: (-self.newest[key].happened, key))
         kept = {key for n, key in enumerate(newest) if n < self.most or self.newest[key].happened >= self.since}
@@ -197,7 +197,7 @@ class Sent(Every):
         if len(self.newest) > 8 * self.most:
             self.newest = {n: self.newest[n] for n in sorted(self.newest)[-self.most :]}
 
-    def kept(self) -> Iterable[Paper]:
+    def select_kept_papers(self) -> Iterable[Paper]:
         return [self.newest[n] for n in sorted(self.newest)[-self.most :]]
 
 
@@ -219,8 +219,8 @@ class Actions(Last):
         self.count -= len(self.ranked) - len(last)
         self.ranked = [row for row in self.ranked if row[2].number in last]
 
-    def kept(self) -> Iterable[Paper]:
-        return standing(sorted(super().kept()))
+    def select_kept_papers(self) -> Iterable[Paper]:
+        return standing(sorted(super().select_kept_papers()))
 
 
 class Written(Last):
@@ -234,8 +234,8 @@ class Written(Last):
         super().take(paper)
         self.forces.take(paper)
 
-    def kept(self) -> Iterable[Paper]:
-        return {*super().kept(), *self.forces.kept()}
+    def select_kept_papers(self) -> Iterable[Paper]:
+        return {*super().select_kept_papers(), *self.forces.select_kept_papers()}
 
 
 # -- keys and ranks of papers ---------------------------------------------------------------------------------------------------
@@ -348,7 +348,7 @@ class Filed:
                 watched[kind](paper)
             if kind in every:
                 whole.setdefault(kind, []).append(paper)
-        self.kept = {kind: tuple(sorted(file.kept())) for kind, file in files.items()} | {
+        self.kept = {kind: tuple(sorted(file.select_kept_papers())) for kind, file in files.items()} | {
             kind: tuple(papers) for kind, papers in whole.items()
         }
         self.counts = {kind: file.count for kind, file in files.items()}

@@ -98,7 +98,7 @@ class Desk:
     """The last order request of the seat, whichever is shown."""
 
     @classmethod
-    def of(
+    def read_for_seat(
         cls,
         seat: Seat,
         call: Call | None = None,
@@ -150,11 +150,11 @@ class Desk:
         known: Schedule | None = self.seat.ahead.schedule if self.seat.ahead is not None else None
         return known or schedule_of(self.seat.campaign)
 
-    def told(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
+    def list_reports(self, kind: type[Told]) -> list[tuple[Paper, Told]]:
         """List the papers at hand of a kind (:mod:`campaign.reports.report_index`) with their reports, in order of arrival."""
         return [(paper, paper.says(kind)) for paper in self.filed.kept.get(kind.kind, ())]
 
-    def paper(self, paper: Paper) -> str:
+    def name_paper(self, paper: Paper) -> str:
         """Name a paper for :mod:`campaign.rooms.news.explanations`, by its number as the export shows it (UD-119)."""
         return f"paper:{paper.number - bisect(self._left_out, paper.number)}"
 
@@ -162,29 +162,29 @@ class Desk:
     def _left_out(self) -> list[int]:
         return left_out(self.seat)
 
-    def whole(self, number: int) -> Body:
+    def read_full_report(self, number: int) -> Body:
         """Return the full report of a paper, with the plot of its action."""
         ahead = self.seat.ahead and self.seat.ahead.paper(number)
-        return (ahead or self.seat.papers.defer(None).get(number=number)).whole
+        return (ahead or self.seat.papers.defer(None).get(number=number)).full_body
 
-    def count(self, *kinds: type[Body]) -> int:
+    def count_papers(self, *kinds: type[Body]) -> int:
         """Count the papers of some kinds, at hand or not."""
         return sum(self.filed.counts.get(kind.kind, 0) for kind in kinds)
 
-    def last(self, kind: type[Told]) -> Told | None:
+    def find_newest(self, kind: type[Told]) -> Told | None:
         """Return the newest report of a kind; None if none has come."""
         papers = self.filed.kept.get(kind.kind)
         return papers[-1].says(kind) if papers else None
 
-    def when(self, minute: int) -> str:
+    def format_minute(self, minute: int) -> str:
         """Format a minute as day and hour."""
         return label(minute, self.seat.campaign.hour_zero)
 
-    def fresh(self, paper: Paper) -> bool:
+    def is_of_newest_batch(self, paper: Paper) -> bool:
         """Report whether a paper came with the newest batch."""
         return paper.batch == self.version and paper.number > 0
 
-    def new(self, paper: Paper) -> bool:
+    def is_new(self, paper: Paper) -> bool:
         """Report whether a paper came since the seat last looked."""
         return paper.number >= self.filed.since > 0
 
@@ -200,7 +200,7 @@ class Desk:
         minute."""
         return self.former_call is None or paper.batch > self.former_call.batch
 
-    def news(self, *kinds: type[Body]) -> int:
+    def count_new(self, *kinds: type[Body]) -> int:
         """Count the papers of some kinds that came since the seat last looked."""
         return sum(self.filed.new[kind.kind] for kind in kinds)
 
@@ -210,12 +210,12 @@ class Desk:
     def joined(self) -> set[str]:
         """The forces known to have joined others, or to be handed over since their last status (UD-102)."""
         since = {key: paper.number for key, (paper, _) in self._newest.items()}
-        told = self.told(Company)
+        told = self.list_reports(Company)
         return {body.force for paper, body in told if body.state != HANDED or paper.number > since.get(body.force, 0)}
 
     @cached_property
     def _newest(self) -> dict[str, tuple[Paper, Status]]:
-        return {body.force: (paper, body) for paper, body in self.told(Status)}
+        return {body.force: (paper, body) for paper, body in self.list_reports(Status)}
 
     @cached_property
     def statuses(self) -> dict[str, tuple[Paper, Status]]:
@@ -253,7 +253,7 @@ class Desk:
     @cached_property
     def asked(self) -> tuple[AskedForce, ...]:
         """The forces for which orders are asked, and why; none if the request began with its run."""
-        came = [body for paper, body in self.told(Asked) if paper.happened == self.now] if self.call else []
+        came = [body for paper, body in self.list_reports(Asked) if paper.happened == self.now] if self.call else []
         return came[-1].forces if came else ()
 
     # -- what the orders depend on ---------------------------------------------------------------------------------------
@@ -263,13 +263,13 @@ class Desk:
         """The forces that may carry the seat's dispatches, by key: those in hand; an Admiralty's by their reports."""
         if self.seat.kind.ships:
             return {key: body.name for key, (_, body) in self.in_hand.items()}
-        return {body.force: body.name for _, body in self.told(Position)}
+        return {body.force: body.name for _, body in self.list_reports(Position)}
 
     @cached_property
-    def known(self) -> Known:
+    def order_knowledge(self) -> Known:
         """The knowledge against which the seat's orders are checked."""
         seat, call = self.seat, self.call
-        come = [body for paper, body in self.told(Battle) if paper.arrives == self.now]
+        come = [body for paper, body in self.list_reports(Battle) if paper.arrives == self.now]
         after_battle = any(body.afoot is UNSET for body in come)
         return Known(
             seat=seat.key,
@@ -308,7 +308,7 @@ class Desk:
     @property
     def merchants(self) -> tuple[KnownMerchant, ...]:
         """The merchantmen as last plotted."""
-        plot = self.last(Plot)
+        plot = self.find_newest(Plot)
         return tuple(
             KnownMerchant(key=s.key, name=s.ship, state=s.state, knots=s.knots, lon=s.lon, lat=s.lat, ended=not s.legs)
             for s in (plot.ships if plot else ())
@@ -317,13 +317,13 @@ class Desk:
     @property
     def ends(self) -> tuple[KnownEnd, ...]:
         """The ports and ends of lanes at which a merchantman's course may end."""
-        given = self.last(Lanes)
+        given = self.find_newest(Lanes)
         return tuple(KnownEnd(name=end.name, lon=end.lon, lat=end.lat) for end in (given.ends if given else ()))
 
     @property
     def printed(self) -> tuple[int, ...]:
         """The numbers of own articles not withdrawn."""
-        proofs = [body for _, body in self.told(Printed)]
+        proofs = [body for _, body in self.list_reports(Printed)]
         gone = {body.withdraws for body in proofs}
         return tuple(sorted(body.number for body in proofs if body.number not in gone and not body.withdraws))
 

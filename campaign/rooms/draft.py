@@ -36,7 +36,7 @@ class Draft:
     sheet: Any
 
     @classmethod
-    def of(cls, desk: Desk) -> Draft:
+    def read_stored(cls, desk: Desk) -> Draft:
         """Read the stored draft; empty if nothing is asked, or all go on as they are (CK-018)."""
         return cls(desk, json.loads(desk.call.draft) if desk.call and not goes_on_as_it_is(desk.call) else {})
 
@@ -46,14 +46,14 @@ class Draft:
         return state_of(self.desk.call, self.desk.idle)
 
     @cached_property
-    def own(self) -> Known:
+    def drafted_knowledge(self) -> Known:
         """The seat's knowledge as if the forces that the draft detaches were detached."""
-        return parted(self.sheet, self.desk.known)
+        return parted(self.sheet, self.desk.order_knowledge)
 
     @cached_property
     def drawn(self) -> dict[str, ForceOrder]:
         """The courses by force, as far as they can be read."""
-        return lay_out_draft(self.sheet, self.desk.known, public(self.desk.seat.campaign).chart)
+        return lay_out_draft(self.sheet, self.desk.order_knowledge, public(self.desk.seat.campaign).chart)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
@@ -65,14 +65,20 @@ class Draft:
         """Distance, hours and coal of every readable course, whatever else is wrong; for a general the marches."""
         if self.desk.seat.kind.troops:
             return march_table(self.desk, self.sheet)
-        return {force.key: self._reckoned(force) for force in self.own.forces}
+        return {force.key: self._reckoned(force) for force in self.drafted_knowledge.forces}
 
     def _reckoned(self, force: KnownForce) -> Row:
         """Reckon a course and the way home; warn if the force cannot get home (NAV-S-078)."""
         order = self.course(force)
         chart = public(self.desk.seat.campaign).chart
-        reckoned = reckon(order, force, chart, self.own.minute, self.own.until, self.own.hour)
-        home = None if reckoned["stops"] else way_home(self.desk.seat, force, order, self.own.minute, self.own.until)
+        reckoned = reckon(
+            order, force, chart, self.drafted_knowledge.minute, self.drafted_knowledge.until, self.drafted_knowledge.hour
+        )
+        home = (
+            None
+            if reckoned["stops"]
+            else way_home(self.desk.seat, force, order, self.drafted_knowledge.minute, self.drafted_knowledge.until)
+        )
         said = [home["text"]] if home and home["text"] else []
         return {**reckoned, "home": home, "warnings": [*said, *reckoned["warnings"]]}
 

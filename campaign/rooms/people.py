@@ -40,7 +40,7 @@ def taken_over(seat: Seat) -> bool:
 
 def page(seat: Seat, enter: str, back: str) -> Row:
     """Build the people page: deputies with links for the holder, his powers for a deputy."""
-    desk = Desk.of(seat)
+    desk = Desk.read_for_seat(seat)
     deputy = seat.asks if seat.asks and seat.asks.is_deputy else None
     deputies = [] if deputy else [one for one in seat.holders.sitting() if one.is_deputy]
     return {

@@ -14,7 +14,7 @@ def block(desk: Desk) -> Row:
     seat = desk.seat
     calls = [call for call in (desk.call, desk.former_call) if call is not None and not call.back]
     wrote = [(call, one) for call in calls if (one := getattr(call, "reasoned", None)) is not None]
-    log = [{"when": desk.when(call.start), "lines": msgspec.json.decode(one.lines)} for call, one in wrote]
+    log = [{"when": desk.format_minute(call.start), "lines": msgspec.json.decode(one.lines)} for call, one in wrote]
     mine = seat.asks is None or not seat.asks.is_deputy
     return {
         "program": {

@@ -46,7 +46,7 @@ def room(
     """
     if desk is None:
         every = earlier_rows.lists(seat.role)[opened] if opened else ()
-        desk = Desk.of(seat, then, latest=latest, every=every, past=then is not None)
+        desk = Desk.read_for_seat(seat, then, latest=latest, every=every, past=then is not None)
     people_of = people.block(desk)
     readonly = readonly or desk.past or bool(people_of["person"]["no_draft"])
     if sheet is not None and desk.call is not None and not desk.call.sealed:
@@ -81,7 +81,7 @@ def room(
         "actions": [] if desk.past else called_to(seat, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
         "paper": sheet is not None,
         "seed_hash": seat.campaign.seed_hash,
-        "slips": desk.count(Slip),
+        "slips": desk.count_papers(Slip),
         "approach": stop_reasons.offered(seat),
         "asked_at_sightings": stop_reasons.asked_at_sightings(seat),
         "stopped": bool(desk.asked),
@@ -107,7 +107,7 @@ def room(
 def listed(desk: Desk) -> Row:
     """Count each list's rows: all, on the page, in its fold; with templates' slices."""
     role = desk.seat.role
-    counts = {name: desk.count(*kinds) for name, kinds in earlier_rows.lists(role).items()}
+    counts = {name: desk.count_papers(*kinds) for name, kinds in earlier_rows.lists(role).items()}
     shown = {**LISTED, **({"inbox": 2, "outbox": 0} if desk.seat.kind.ships else {})}
     return {
         "counts": counts,
@@ -138,7 +138,7 @@ def orders(desk: Desk) -> Row:
     call = desk.call
     if call is None:
         return {"draft": {}, "faults": [], "reckoning": {}, "checks": [], "do": "", "button": "", "can_seal": False, "call": 0}
-    draft = Draft.of(desk)
+    draft = Draft.read_stored(desk)
     state, over = draft.state, desk.seat.campaign.phase == Campaign.Phase.OVER and not desk.past
     if desk.idle and not over and state != "sealed":
         do = IDLE[desk.idle] if desk.seat.kind.ships != "detached" else NO_SCOUTS

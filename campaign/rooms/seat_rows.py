@@ -25,8 +25,8 @@ def forces(desk: Desk) -> list[Row]:
 
 def troops(desk: Desk) -> dict[str, Row]:
     """Return officers' last log entry on troops by force (LC-195, NAV-S-026)."""
-    lines = ((paper, line) for paper, line in desk.told(Log) if BOATS in line.rules)
-    return {line.force: {"text": line.text, "when": desk.when(paper.happened)} for paper, line in lines}
+    lines = ((paper, line) for paper, line in desk.list_reports(Log) if BOATS in line.rules)
+    return {line.force: {"text": line.text, "when": desk.format_minute(paper.happened)} for paper, line in lines}
 
 
 def force(body: Status) -> Row:
@@ -50,7 +50,9 @@ def force(body: Status) -> Row:
 def in_action(desk: Desk) -> list[Row]:
     """List own forces in action, each with the minute at which it began (SC-N-05)."""
     return [
-        {**force(body), "since": desk.when(body.in_action)} for _, body in desk.in_action.values() if body.in_action is not UNSET
+        {**force(body), "since": desk.format_minute(body.in_action)}
+        for _, body in desk.in_action.values()
+        if body.in_action is not UNSET
     ]
 
 
@@ -76,7 +78,7 @@ Seen = list[tuple[Paper, Sighting]]
 def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
     """List contacts' newest reports, by letter and sender; the newest ``most``, and any ``since`` a minute."""
     told: dict[tuple[str, str], Seen] = {}
-    for paper, body in desk.told(Sighting):
+    for paper, body in desk.list_reports(Sighting):
         told.setdefault((body.sender, body.label), []).append((paper, body))
     newest = sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))
     return [contact(desk, some) for _, some in newest[:most] if some[-1][0].happened >= since]
@@ -92,7 +94,7 @@ def made_out(desk: Desk, some: Seen) -> list[Row]:
         level = int(body.what != "smoke") if body.level is UNSET else body.level
         if level > known:
             known = level
-            rows.append({"when": desk.when(paper.happened), "text": MADE_OUT[level].format(what=body.what)})
+            rows.append({"when": desk.format_minute(paper.happened), "text": MADE_OUT[level].format(what=body.what)})
     return rows
 
 
@@ -100,13 +102,13 @@ def contact(desk: Desk, some: Seen) -> Row:
     """Build a contact's row: its last report, and how that came about."""
     paper, body = some[-1]
     seen = f"seen from {body.by}, {body.bearing}, {plural(round(body.distance_nm), 'mile')}"
-    lost = desk.when(body.lost) if body.lost is not None else ""
-    why = [*made_out(desk, some), {"when": desk.when(paper.happened), "text": seen}]
+    lost = desk.format_minute(body.lost) if body.lost is not None else ""
+    why = [*made_out(desk, some), {"when": desk.format_minute(paper.happened), "text": seen}]
     if lost:
         why.append({"when": lost, "text": "lost to sight"})
     if body.sender:
         via = "wireless" if body.via is UNSET else body.via
-        why.append({"when": desk.when(paper.arrives), "text": f"reached you by {via}"})
+        why.append({"when": desk.format_minute(paper.arrives), "text": f"reached you by {via}"})
     return {
         **pick_fields(body, "label side what lon lat bearing bearing_deg"),
         "letter": letter(body.side),
@@ -117,7 +119,7 @@ def contact(desk: Desk, some: Seen) -> Row:
         "hearsay": bool(body.sender and body.via),
         "place": place(body.lon, body.lat),
         "minute": paper.happened,
-        "when": desk.when(paper.happened),
+        "when": desk.format_minute(paper.happened),
         "age": age(desk.now - (paper.happened if body.lost is None else body.lost)),
         "distance_nm": round(body.distance_nm),
         "by": body.sender or body.by,
@@ -132,7 +134,7 @@ def contact(desk: Desk, some: Seen) -> Row:
 
 def reported(desk: Desk) -> list[Row]:
     """List last reports of an Admiralty's forces, or of an admiral's out of touch."""
-    newest = {body.force: (paper, body) for paper, body in desk.told(Position)}
+    newest = {body.force: (paper, body) for paper, body in desk.list_reports(Position)}
     gone = desk.joined | set(desk.in_hand) | set(desk.in_action)
     return [report(desk, *newest[key]) for key in sorted(newest) if key not in gone]
 
@@ -140,7 +142,7 @@ def reported(desk: Desk) -> list[Row]:
 def report(desk: Desk, paper: Paper, body: Position) -> Row:
     """Build the row of a force as she last reported herself."""
     ships = {ship.name for ship in body.ships if ship.afloat}
-    returns = desk.told(Ports) if body.port else []
+    returns = desk.list_reports(Ports) if body.port else []
     last = max(
         ((one.happened, row.ships) for one, told in returns for row in told.ports if row.name == body.port), default=(0, ())
     )
@@ -152,7 +154,7 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
         "letter": letter(desk.seat.side),
         "place": body.port or place(body.lon, body.lat),
         "minute": paper.happened,
-        "when": desk.when(paper.happened),
+        "when": desk.format_minute(paper.happened),
         "age": age(desk.now - paper.happened),
         "course": bearing_words(body.course_deg) if body.knots else "",
         "via": via_words(body),
@@ -185,9 +187,9 @@ def battle(desk: Desk, paper: Paper) -> Row:
         "text": action_damage.anew(told.text, (one.says(Battle).text for one in former)),
         "ending": told.ending or "",
         "n": paper.n,
-        "of": desk.paper(paper),
-        "fresh": desk.fresh(paper),
-        "when": desk.when(paper.happened),
+        "of": desk.name_paper(paper),
+        "fresh": desk.is_of_newest_batch(paper),
+        "when": desk.format_minute(paper.happened),
         # From the page it stands on: the umpire looks at this room under an address of his own.
         "url": f"battle/{paper.n}/" if told.views else "",
     }
@@ -198,7 +200,7 @@ def views(desk: Desk, n: int) -> list[Row] | None:
     paper = action(desk, n)
     if paper is None:
         return None
-    body = desk.whole(paper.number)
+    body = desk.read_full_report(paper.number)
     return body.views if isinstance(body, Battle) and isinstance(body.views, list) else None
 
 

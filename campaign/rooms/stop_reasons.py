@@ -50,7 +50,7 @@ def do(desk: Desk) -> str:
 
 def only_smoke(desk: Desk) -> bool:
     """Report whether every contact in sight is still only smoke (SC-S-04)."""
-    newest = {body.label: body for _, body in desk.told(Sighting) if not body.sender}
+    newest = {body.label: body for _, body in desk.list_reports(Sighting) if not body.sender}
     levels = [1 if body.level is UNSET else body.level for body in newest.values() if body.lost is None and not is_trader(body)]
     return bool(levels) and max(levels) == 0
 

@@ -239,7 +239,7 @@ def battle(request: HttpRequest, rid: str, n: int) -> HttpResponse:
 
 def show_battle(request: HttpRequest, seat: Seat, n: int, back: str) -> HttpResponse:
     """Render the replay of a seat's ``n``-th action, if its plot is there."""
-    desk = Desk.of(seat, every=(Battle,))
+    desk = Desk.read_for_seat(seat, every=(Battle,))
     views, paper = seat_rows.views(desk, n), seat_rows.action(desk, n)
     if not (views and paper):
         raise Http404

@@ -14,7 +14,7 @@ def block(desk: Desk) -> Row:
     """Build the room's part on the light, from the seat's own last status and the almanac."""
     mine = [body for _, body in desk.in_hand.values() if any(ship.afloat for ship in body.ships)]
     if not mine:
-        office = desk.last(Headquarters) if desk.seat.kind.troops else None
+        office = desk.find_newest(Headquarters) if desk.seat.kind.troops else None
         return {"sky": light(desk, office.lon, office.lat) if office else ""}
     body = next((one for one in mine if not one.parent), mine[0])
     sky = light(desk, body.lon, body.lat)

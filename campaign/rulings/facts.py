@@ -92,7 +92,7 @@ def ground_of_edits(segment: Segment) -> checks.Ground:
     outcome = serialization.outcome(segment.outcome) if segment.outcome else None
     before = _at_last(segment)
     at = before.world if outcome is None and before is not None else world
-    return checks.Ground.of(outcome, at, since, run.until, edits, land_at_start(run))
+    return checks.Ground.from_outcome(outcome, at, since, run.until, edits, land_at_start(run))
 
 
 def _at_last(segment: Segment) -> Outcome | None:

@@ -103,7 +103,9 @@ def waits_for_nobody(segment: Segment) -> bool:
 def settle(campaign: Campaign, released: bool) -> None:
     """Set whether stops are published automatically, from one in review on."""
     with transaction.atomic():
-        segment = Segment.objects.of(campaign).select_for_update(of=("self",)).first()  # locked before all else, as everywhere
+        segment = (
+            Segment.objects.for_campaign(campaign).select_for_update(of=("self",)).first()
+        )  # locked before all else, as everywhere
         Campaign.objects.filter(pk=campaign.pk).update(stops_released=released)
         if released and segment is not None and segment.state == Segment.State.REVIEW:
             release(segment, serialization.outcome(segment.outcome))
@@ -160,7 +162,7 @@ def step_in(campaign: Campaign) -> None:
 
 def locked_present(campaign_id: int) -> Segment | None:
     """Lock the segment at which a war stands, inside a transaction."""
-    found = Segment.objects.of(Campaign.objects.get(pk=campaign_id)).first()
+    found = Segment.objects.for_campaign(Campaign.objects.get(pk=campaign_id)).first()
     if found is None:
         return None
     return Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=found.pk)

@@ -82,7 +82,7 @@ def held_up(campaign: Campaign) -> str:
 
     One engine computes the whole of a run, with all its stops.
     """
-    segment = Segment.objects.of(campaign).first()
+    segment = Segment.objects.for_campaign(campaign).first()
     if segment is not None and (segment.index or segment.state != Segment.State.OPEN):
         return "You can switch engines when the next run begins"
     return ""
@@ -108,7 +108,7 @@ def offer(campaign: Campaign, rules: str = "") -> dict[str, object] | None:
 
 def unseen(campaign: Campaign) -> str:
     """Explain why today's engine needs a preview on the last published run; "" if it has one, or there is none."""
-    segment = Segment.objects.of(campaign).select_related("run").first()
+    segment = Segment.objects.for_campaign(campaign).select_related("run").first()
     before = runs_of(campaign).filter(number__lt=segment.run.number) if segment is not None else Run.objects.none()
     last = before.values_list("pk", flat=True).last()
     if last is None:
@@ -133,7 +133,7 @@ def take(campaign: Campaign, wanted: str) -> bool:
         if words := held_up(campaign) or unseen(campaign):
             raise Refused(fault("", f"{words}."), status=409)
         Vault.objects.filter(pk=vault.pk).update(rules=RULES)
-        segment = Segment.objects.of(campaign).first()
+        segment = Segment.objects.for_campaign(campaign).first()
         if segment is not None:
             Run.objects.filter(pk=segment.run_id).update(rules=RULES)
         tell_umpires(campaign)

@@ -325,7 +325,7 @@ def goes_on(segment: Segment) -> bool:
 
 def take_up(campaign: Campaign) -> bool:
     """Order the run of a war that waits for nobody; False if it waits. Catches an order lost after a seal, or held by a pause."""
-    segment = Segment.objects.of(campaign).first()
+    segment = Segment.objects.for_campaign(campaign).first()
     return segment is not None and goes_on(segment) and order_six_hours(segment.pk)
 
 

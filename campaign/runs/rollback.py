@@ -60,7 +60,7 @@ class Going:
 def may_go_back_to(campaign: Campaign) -> list[Run]:
     """List the runs of which something was published, in order: the umpire may go back to any (UD-075)."""
     in_part = Q(state=Segment.State.REVIEW) & ~Q(told="")  # some have their papers of it (UD-049)
-    told = Segment.objects.of(campaign).filter(Q(state=Segment.State.PUBLISHED) | in_part)
+    told = Segment.objects.for_campaign(campaign).filter(Q(state=Segment.State.PUBLISHED) | in_part)
     return list(runs_of(campaign).filter(segments__in=told.values("pk")).distinct().defer("world"))
 
 

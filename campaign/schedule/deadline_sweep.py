@@ -208,7 +208,7 @@ def settle(campaign: Campaign, terms: Terms, stamp: int) -> None:
 
 def present(campaign: Campaign) -> Segment | None:
     """Lock the segment a campaign stands at, inside a transaction; None if its orders are closed."""
-    segment = Segment.objects.of(campaign).first()
+    segment = Segment.objects.for_campaign(campaign).first()
     if segment is None:
         return None
     row = Segment.objects.select_for_update(of=("self",)).select_related("run__campaign").get(pk=segment.pk)

@@ -27,7 +27,7 @@ def drop_idle_calls(calls: Iterable[Call]) -> list[Call]:
     """Drop the calls that ask for no orders, with one query for many."""
     calls = list(calls)
     papers = on_ships([call for call in calls if call.seat.kind.parts and call.seat.kind.ships])
-    return [call for call in calls if not Desk.of(call.seat, call, rows=papers[call.seat_id]).idle]
+    return [call for call in calls if not Desk.read_for_seat(call.seat, call, rows=papers[call.seat_id]).idle]
 
 
 def on_ships(calls: Sequence[Call]) -> dict[int, list[Filing]]:

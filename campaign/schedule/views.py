@@ -30,7 +30,9 @@ class Page(RoomPage):
             fallbacks.leave_out(seat, set(fallbacks.FINDS) - set(self.request.POST.getlist("rung")))
         elif verb == "stop":
             form = Form(self.typed)
-            hours = form.whole("hours", "The number of hours", (1, fallbacks.terms_of(seat.campaign).seat_pause_h), "CK-013")
+            hours = form.read_whole_number(
+                "hours", "The number of hours", (1, fallbacks.terms_of(seat.campaign).seat_pause_h), "CK-013"
+            )
             why = form.note("why", "CK-013")
             if form.faults:
                 raise Refused(*form.faults)
@@ -38,8 +40,8 @@ class Page(RoomPage):
         else:
             raise Http404
 
-    def shown(self) -> Row:
-        desk, back = Desk.of(self.seat), reverse("campaign:room", args=[self.seat.rid])
+    def build_context(self) -> Row:
+        desk, back = Desk.read_for_seat(self.seat), reverse("campaign:room", args=[self.seat.rid])
         left = deadline_sweep.stops_left(self.seat, desk.schedule.read)
         return {
             "room": clock_page.page(desk, left, fallbacks.finds_of(self.seat), back),

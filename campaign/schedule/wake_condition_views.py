@@ -41,7 +41,7 @@ class Page(RoomPage):
 
     template, form_classes = "campaign/wakes.html", {"": WakesForm}
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         seat, back = self.seat, reverse("campaign:room", args=[self.seat.rid])
         own, goes = Wakes.objects.filter(seat=seat).first(), schedule_of(seat.campaign).read.runs_on
         return {"room": tally.head(seat, back, seat.latest_call()) | {"back": back, "goes": goes}, "own": own}

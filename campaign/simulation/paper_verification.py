@@ -34,7 +34,7 @@ class Pile:
         self.seat, self.next, self.differs, self.traced = seat, 0, "", False
         self.had: dict[str, tuple[int, int]] = {}
 
-    def handed(self, lines: Iterable[Line], strand: int, run: int, told_by: Mapping[str, int]) -> None:
+    def compare_papers(self, lines: Iterable[Line], strand: int, run: int, told_by: Mapping[str, int]) -> None:
         """Compare some reports with the next papers of the seat. ``told_by`` gives other runs' numbers by digest."""
         if self.differs:
             return
@@ -44,19 +44,19 @@ class Pile:
         for at, (digest, sheet) in enumerate(new):
             row = rows[pks[at]] if at < len(pks) else None
             self.differs = self.differs or difference(self.next + at + 1, row, digest, sheet, strand)
-            if row is not None and not self.rests(row.kind, about[row.pk], sheet):
+            if row is not None and not self.has_same_provenance(row.kind, about[row.pk], sheet):
                 self.differs = self.differs or f"paper {row.number} ({row.kind}): the truth noted for it is different"
             self.had[digest] = told_by.get(digest, run), row.pk if row is not None else 0
         self.next += len(new)
 
-    def rests(self, kind: str, noted: About, sheet: Sheet) -> bool:
+    def has_same_provenance(self, kind: str, noted: About, sheet: Sheet) -> bool:
         """Compare the provenance noted for a paper; early papers of the land have none, up to a seat's first."""
         if kind in ASHORE and not noted and not self.traced:
             return True
         self.traced = self.traced or (kind in ASHORE and bool(noted))
         return noted == sheet.about
 
-    def gone_back(self, strand: Strand) -> None:
+    def check_abandoned(self, strand: Strand) -> None:
         """Check that nothing told in the abandoned runs still stands (UD-076)."""
         gone = {digest: pk for digest, (run, pk) in self.had.items() if run >= strand.at_run}
         taken = set(self.rows.filter(taken=strand.number).values_list("pk", flat=True))
@@ -67,7 +67,7 @@ class Pile:
         for digest in gone:
             del self.had[digest]
 
-    def closed(self) -> str:
+    def describe_difference(self) -> str:
         """Describe the first difference, when no more papers are to come."""
         more = len(self.order) - self.next
         words = "1 paper more is stored than there was" if more == 1 else f"{more} papers more are stored than there were"
@@ -95,14 +95,14 @@ def verify_papers(campaign: Campaign) -> Iterator[tuple[str, str]]:
         begins = parted if parted is not None and parted.at_run == run.number else None
         if begins is not None:
             for pile in piles.values():
-                pile.gone_back(begins)
+                pile.check_abandoned(begins)
         compare(run, begins, piles, seats)
     for slip in mended(campaign):
         pile = piles[slip.paper.seat.key]
         pile.differs = pile.differs or compare_mended(slip)
     for key, differs in compare_words(campaign, seats).items():
         piles[key].differs = piles[key].differs or differs
-    yield from ((key, pile.closed()) for key, pile in piles.items())
+    yield from ((key, pile.describe_difference()) for key, pile in piles.items())
 
 
 def compare_mended(slip: Slip) -> str:
@@ -131,7 +131,7 @@ def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tupl
             told_by = {digest: run.number - 1 for digest, _ in new_papers(key, before, ())}
             told_by |= {digest: 0 for digest, _ in new_papers(key, first, ())}  # the notice of going back is never taken back
             late = {digest: number for some, number in kept.get(key, ()) for digest, _ in new_papers(key, some, ())}
-            piles[key].handed(reports, run.strand, run.number, late | told_by)
+            piles[key].compare_papers(reports, run.strand, run.number, late | told_by)
 
 
 def compare_words(campaign: Campaign, seats: Iterable[str]) -> dict[str, str]:

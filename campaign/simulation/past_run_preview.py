@@ -35,7 +35,7 @@ OWN_ENGINE = f"This war already runs with this site’s engine, {RULES}: there i
 
 def published_runs(campaign: Campaign, now: Segment | None = None) -> list[Run]:
     """List the fully published runs of a war, in order. ``now`` is its present segment, where known."""
-    now = now or Segment.objects.of(campaign).select_related("run").first()
+    now = now or Segment.objects.for_campaign(campaign).select_related("run").first()
     rows = runs_of(campaign).defer("world")
     return list(rows.filter(number__lt=now.run.number) if now is not None else rows.none())
 
@@ -119,7 +119,7 @@ def compare_run(run: Run, terms: dict[str, Any]) -> Part:
     on_land = {key: value for key, value in terms.items() if key not in at_sea}
     world = replace(world, settings=replace(world.settings, **at_sea))
     beside = tuple(renew(arm, terms=replace(arm.terms, **on_land)) for arm in replicate.arms_before(run))
-    again = Rerun.of(run, without_terms(rulings, terms), world, beside)
+    again = Rerun.from_run(run, without_terms(rulings, terms), world, beside)
     now = again.ended()
     return Part(
         run=run.pk, compared=compared(serialization.outcome(last.outcome), now, (stops, list(dict.fromkeys(again.stops))))

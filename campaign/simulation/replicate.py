@@ -77,7 +77,7 @@ def land_battle_replicates(engagement: Engagement) -> Callable[[int], Came]:
     most = kept_of(engagement).most
 
     def fought(k: int) -> Came:
-        found = land_battles.again(met, seed_of_battle(engagement, k), engagement.battle.ruleset).fought(most)
+        found = land_battles.again(met, seed_of_battle(engagement, k), engagement.battle.ruleset).translate_for_run(most)
         return replicate_figures.on_land(found.result, found.opening, found.minutes)
 
     return fought
@@ -141,7 +141,7 @@ class FoughtAshore(Protocol):
     @property
     def met(self) -> outcome.Engagement: ...
 
-    def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand: ...
+    def translate_for_run(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand: ...
 
 
 @dataclass
@@ -188,18 +188,18 @@ class Replicate:
         return self.run.until
 
     @property
-    def then(self) -> Sequence[dict[str, Orders]]:
+    def real_orders(self) -> Sequence[dict[str, Orders]]:
         """List the orders of each segment of the real run."""
         return self.kept.orders
 
     def compute(self) -> Outcome:
         """Compute from the run's start, with the stops so far."""
         until = self.until
-        stops: list[Interrupt | Cut] = [*self.cuts, *(self.taken(one) for one in self.battles)]
+        stops: list[Interrupt | Cut] = [*self.cuts, *(self.make_interrupt(one) for one in self.battles)]
         first = self.kept.orders[0] if self.kept.orders else {}
         return run_pure(self.world, self.pack.chart, first, self.seed, until, tuple(stops), self.rulings, self.beside)
 
-    def taken(self, battle: Battle) -> Interrupt:
+    def make_interrupt(self, battle: Battle) -> Interrupt:
         """Give a battle as an interruption of the run."""
         return battle.taken_in(self.until)
 
@@ -211,7 +211,7 @@ class Replicate:
     def take_in(self) -> None:
         """Give the battles on land so far to the land's run."""
         most = self.world.settings.run_min
-        fought = tuple(one.fought(most, self.halts.get(n)) for n, one in enumerate(self.fights))
+        fought = tuple(one.translate_for_run(most, self.halts.get(n)) for n, one in enumerate(self.fights))
         self.beside = tuple(renew(arm, battles=fought) for arm in self.beside)
 
     def order(self, seats: Sequence[str]) -> dict[str, Orders]:
@@ -222,7 +222,7 @@ class Replicate:
         found = {}
         for seat in seats:
             n = self.asked[seat] = self.asked.get(seat, 0) + 1
-            later = [one[seat] for one in self.then[1:] if seat in one]
+            later = [one[seat] for one in self.real_orders[1:] if seat in one]
             if n <= len(later):
                 found[seat] = later[n - 1]
         return found

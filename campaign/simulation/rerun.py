@@ -39,13 +39,13 @@ class AsFought:
     run: Run
     seed: str
 
-    def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand:
+    def translate_for_run(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> OnLand:
         """Give the battle to the land's run."""
         if stopped is None:
             return land_battles.fought(self.engagement, self.run, -1)
         if stopped == engagements.stopped_by(self.engagement, self.run, ALL):
             return land_battles.fought(self.engagement, self.run, ALL)
-        return land_battles.again(self.met, self.seed, self.engagement.battle.ruleset).fought(most, stopped)
+        return land_battles.again(self.met, self.seed, self.engagement.battle.ruleset).translate_for_run(most, stopped)
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Rerun(replicate.Replicate):
     stops: list[Stop] = field(default_factory=list)
 
     @classmethod
-    def of(cls, run: Run, rulings: Rulings, world: World | None = None, beside: tuple[LandArm, ...] | None = None) -> Rerun:
+    def from_run(cls, run: Run, rulings: Rulings, world: World | None = None, beside: tuple[LandArm, ...] | None = None) -> Rerun:
         """Begin a run again with its own sheets; for an open segment those it would be given now."""
         given = replicate.collect_orders(run)
         base = [replicate.battle_before(one, run) for one in engagements.since_before(run) if not one.ashore]

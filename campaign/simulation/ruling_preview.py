@@ -70,7 +70,7 @@ def compute_part(job: Job, step: Step) -> Part:
     new, old = serialization.rulings(job.input), serialization.rulings(segment.run.rulings)
     against = find_conflicts(segment.run, new, frozenset(), step) if count_parts(segment.run, old, new) else []
     if segment.state == Segment.State.OPEN:
-        was, now = Rerun.of(segment.run, old), Rerun.of(segment.run, new)
+        was, now = Rerun.from_run(segment.run, old), Rerun.from_run(segment.run, new)
         without = was.ended()
         step()
         return Part(against=tuple(against), compared=compared(without, now.ended(), (was.stops, now.stops)))

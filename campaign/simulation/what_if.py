@@ -220,7 +220,9 @@ def work(claim: Claim) -> bool:
     """Play a run to its end. Playing it twice gives one result, stored once."""
     row = claim.job.what_run
     assert row is not None
-    runner = what_if_runner.WhatIfRunner.of(row, given_of(row), outcomes_before(row), war_run(row.of, row.number), claim.advance)
+    runner = what_if_runner.WhatIfRunner.from_row(
+        row, given_of(row), outcomes_before(row), war_run(row.of, row.number), claim.advance
+    )
     outcome = plots.taken_out(runner.to_the_end())[0]
     with transaction.atomic():
         if not claim.keep("", 1):

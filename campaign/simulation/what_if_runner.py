@@ -49,7 +49,7 @@ class Given(Frozen, frozen=True):
     courses: dict[str, ForceOrder] = {}
     legs: dict[str, list[dict[str, Any]]] = {}
 
-    def way(self, seat: str) -> str:
+    def find_orders_source(self, seat: str) -> str:
         """Say how a seat orders: as in the war, where the war has that run, else by the computer."""
         found = self.ways.get(seat, WAR)
         return found if found != WAR or self.in_war else PROGRAM
@@ -76,7 +76,7 @@ class WhatIfRunner(replicate.Replicate):
     at: Outcome | None = None
 
     @classmethod
-    def of(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Step) -> WhatIfRunner:
+    def from_row(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Step) -> WhatIfRunner:
         """Begin a run of a what-if after the outcomes ``before``; ``real`` is the war's run of its number."""
         what = row.of
         seats = {seat.key: seat for seat in what.campaign.players().select_related("campaign")}
@@ -128,7 +128,7 @@ class WhatIfRunner(replicate.Replicate):
         as_then = super().order(seats)
         found = {}
         for key in seats:
-            way = self.given.way(key)
+            way = self.given.find_orders_source(key)
             if way == PROGRAM:
                 if (sheet := self.by_program(key)) is not None:
                     found[key] = sheet
@@ -138,16 +138,16 @@ class WhatIfRunner(replicate.Replicate):
         return found
 
     @property
-    def then(self) -> Sequence[dict[str, Orders]]:
+    def real_orders(self) -> Sequence[dict[str, Orders]]:
         """List the orders of the war's own run."""
         return self.given.orders
 
     def sheets(self, seats: Sequence[str]) -> dict[str, Orders]:
         """Find each seat's orders as the run begins, by its way; the umpire's scouts order as in the war."""
         first = dict(self.given.orders[0]) if self.given.orders else {}
-        found = {key: sheet for key, sheet in first.items() if key not in seats or self.given.way(key) == WAR}
+        found = {key: sheet for key, sheet in first.items() if key not in seats or self.given.find_orders_source(key) == WAR}
         for key in seats:
-            if self.given.way(key) == PROGRAM and (sheet := self.by_program(key)) is not None:
+            if self.given.find_orders_source(key) == PROGRAM and (sheet := self.by_program(key)) is not None:
                 found[key] = sheet
         return found
 
@@ -176,7 +176,7 @@ class WhatIfRunner(replicate.Replicate):
         paper, dice = public(seat.campaign), dice_of(self.dice.child("what-if", self.row.of.number), key, number)
         sheet = write(lying, paper.chart, dice, paper.country).sheet
         if seat.kind.troops:
-            desk = Desk.of(seat, call, rows=rows)
+            desk = Desk.read_for_seat(seat, call, rows=rows)
             judged = ministry_context.judged if seat.kind.troops == "ministry" else general_context.judged
             return judged(desk, sheet)[0]
         return check(sheet, lying.papers.known, paper.chart)[0]

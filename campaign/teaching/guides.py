@@ -61,7 +61,7 @@ class Guide:
     def setup(self) -> dict[str, Any]:
         return self.make()
 
-    def shown(self) -> dict[str, Any]:
+    def build_context(self) -> dict[str, Any]:
         """Build the page's data: sentences as HTML with rules as chips, conditions as they are."""
         steps = [
             {"say": line(one["say"]), "move": one["move"], "await": one["await"], "when": one.get("when", [])}

@@ -25,7 +25,7 @@ def first_battles(context: RequestContext, ruleset: str = "") -> dict[str, Any]:
 def strip(chair: Chair) -> dict[str, Any]:
     """Show the strip of a guided battle, at the chair it is meant for; nothing at any other."""
     found = guide_at(chair.table.ruleset, chair.table.setup, chair.side)
-    return {"rid": chair.rid, "guide": found and found.shown()}
+    return {"rid": chair.rid, "guide": found and found.build_context()}
 
 
 @register.inclusion_tag("teaching/parts/strip.html")

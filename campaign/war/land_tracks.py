@@ -77,11 +77,11 @@ class Marches:
             if aboard.get(t0) and aboard.get(t0) == aboard.get(t1):
                 out += _with(aboard[t0], sailed, t0, t1)
             else:
-                out += self._between(t0, a, t1, b)
+                out += self._find_spots_between(t0, a, t1, b)
             out.append(point(t1, b))
         return out
 
-    def _between(self, t0: float, a: Spot, t1: float, b: Spot) -> Iterator[Point]:
+    def _find_spots_between(self, t0: float, a: Spot, t1: float, b: Spot) -> Iterator[Point]:
         straight = self.country.metres(a, b)
         if straight <= PIECE_M or t1 <= t0:
             return
@@ -98,7 +98,7 @@ class Marches:
                     yield point(t0 + (t1 - t0) * (gone + metres) / whole, self.country.spot_on(leg.edge, way))
             gone += leg.metres
 
-    def escorted(self, one: Escort) -> list[Point]:
+    def list_prisoner_places(self, one: Escort) -> list[Point]:
         """List the places of prisoners under guard."""
         minutes = [*range(one.since, one.until, TRAIN_MIN), one.until]
         return [point(float(minute), one.moves.head(minute)) for minute in minutes]

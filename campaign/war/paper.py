@@ -31,7 +31,7 @@ class Paper(msgspec.Struct, frozen=True, gc=False):
     held: str = ""
 
     @classmethod
-    def of(cls, letter: Letter) -> Paper:
+    def from_letter(cls, letter: Letter) -> Paper:
         """Make a paper of a letter that lay in the world when the run began."""
         body = read(letter.kind, letter.data)
         more = letter.aboard, letter.ref, letter.about, letter.held

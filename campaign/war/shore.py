@@ -100,15 +100,15 @@ def _in_reach(run: Seen, sky: SeaSky, fort: CoastFort, f: int) -> Iterable[int]:
     """List when a fort fires on a force: every half hour in reach, by day and in sight (LC-246)."""
     start, until = run.world.minute, run.until
 
-    def at(minute: int) -> tuple[float, float]:
+    def find_ship_position(minute: int) -> tuple[float, float]:
         return run.steamed.place(f, minute)
 
     def by_day(minute: int) -> bool:
-        off = course.distance_nm(fort.lon, fort.lat, *at(minute))
+        off = course.distance_nm(fort.lon, fort.lat, *find_ship_position(minute))
         return not sky.night(fort.lon, fort.lat, minute) and off <= sky.visibility_nm(fort.lon, fort.lat, minute)
 
     minute: int | None = start
-    while minute is not None and (minute := coast.comes_near(fort, "", at, by_day, minute, until)) is not None:
+    while minute is not None and (minute := coast.comes_near(fort, "", find_ship_position, by_day, minute, until)) is not None:
         fights = any(n == f and a <= minute < b for n, a, b in run.steamed.held)
         if not fights and afloat_at(run, f, minute):
             yield minute

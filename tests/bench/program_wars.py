@@ -70,10 +70,10 @@ class Figures:
 
 def random_sheet(call: Call, dice: Dice) -> dict[str, Any]:
     """Draw a random course for each force in hand: a bearing with clear water for six hours at three-fifths of her best."""
-    desk = Desk.of(call.seat, call)
+    desk = Desk.read_for_seat(call.seat, call)
     chart, rows = public(call.seat.campaign).chart, {}
-    for force in desk.known.forces:
-        if desk.known.asked and force.key not in desk.known.asked:
+    for force in desk.order_knowledge.forces:
+        if desk.order_knowledge.asked and force.key not in desk.order_knowledge.asked:
             continue
         knots = math.floor(min((ship.max_kn for ship in force.ships if ship.afloat), default=0) * 6) / 10
         for n in range(24):
@@ -106,7 +106,7 @@ class War:
         """Seal one seat's sheet."""
         by = self.players.get(call.seat.side, PROGRAM)
         if by == STILL and call.seat.kind.ships:
-            forces = Desk.of(call.seat, call).known
+            forces = Desk.read_for_seat(call.seat, call).order_knowledge
             rows = {f.key: {"legs": []} for f in forces.forces if not forces.asked or f.key in forces.asked}
             sealing.seal(call.seat, {"forces": rows} if rows else {}, call.number)
         elif by == RANDOM and call.seat.kind.ships:

@@ -101,7 +101,7 @@ class Player:
             computer.read_situation(call), paper.chart, dice_of(Dice("alone"), self.seat.key, call.number), paper.country
         ).sheet
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return Campaign.objects.get(pk=self.seat.campaign_id).phase == Campaign.Phase.OVER
 
     def segment(self) -> Segment:
@@ -111,7 +111,7 @@ class Player:
         """Seal whenever the page has a seal, until the page says that the war is over; return that page."""
         for number in range(most):
             page = self.page()
-            if self.over():
+            if self.is_over():
                 assert "The war is over" in page
                 return page
             if "Leave it to the captains" in page:

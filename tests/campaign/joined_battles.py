@@ -49,7 +49,7 @@ def forces_of(engagement: Engagement) -> list[str]:
 
 
 def paper_texts(campaign: Campaign, seat: str) -> list[dict[str, Any]]:
-    return [to_builtins(paper.whole) for paper in campaign.seats.get(key=seat).was_told("battle")]
+    return [to_builtins(paper.full_body) for paper in campaign.seats.get(key=seat).was_told("battle")]
 
 
 @contextmanager

@@ -54,7 +54,7 @@ def papers(campaign: Campaign) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     rows = Delivery.objects.filter(seat__campaign=campaign).select_related("seat").order_by("seat__key", "number")
     for one in rows:
-        found.setdefault(one.seat.key, []).append(f"{one.number} {one.kind} {one.digest} {digest(one.whole)}")
+        found.setdefault(one.seat.key, []).append(f"{one.number} {one.kind} {one.digest} {digest(one.full_body)}")
     return found
 
 

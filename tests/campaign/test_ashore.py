@@ -147,7 +147,7 @@ def test_lc_199_where_only_those_ashore_report_a_general_is_told_that_the_others
         client = Client()
         enter(client, general)
         table = client.get(f"/room/{general.rid}/").content.decode().partition('id="bodies"')[2].partition("</details>")[0]
-        (first, *_) = bodies(Desk.of(general, general.calls.latest("pk")))
+        (first, *_) = bodies(Desk.read_for_seat(general, general.calls.latest("pk")))
         said[first["men"], first["aboard"]] = "men in the ships do not report" in table
     (aboard, ashore) = sorted(said, key=lambda one: not one[1])[:2]
     assert (said[aboard], said[ashore]) == (False, True)
@@ -160,7 +160,7 @@ def test_lc_060_a_body_on_the_road_is_reckoned_by_its_road_and_a_rider_is_where_
     by_rider = {**MARCH["bodies"], "red_outposts": {**MARCH["bodies"]["red_outposts"], "send": "rider"}}
     seal(seat, {"bodies": by_rider}, None)
     publish(run(war).pk)
-    desk = Desk.of(seat, seat.calls.latest("pk"))
+    desk = Desk.read_for_seat(seat, seat.calls.latest("pk"))
     going = march_table(desk, {})["red_brigade"]
     assert [row["place"] for row in going["rows"]] == ["Elmstead Market", "Frating"]
     assert (going["rows"][0]["start"], going["rows"][0]["off"], going["halts"]) == ("where it is", "Day 1, 07:00", [])

@@ -39,11 +39,13 @@ def test_ships_fight_as_bodies_of_men_and_what_is_lost_comes_back(monkeypatch, t
         record, data = json.loads(met.battle.record), json.loads(met.data)
         forces = json.loads(met.battle.setup)["forces"]
         battles = list(Delivery.objects.filter(seat__campaign=campaign, kind="battle").order_by("-number"))
-        told = {paper.seat.key: to_builtins(paper.whole) for paper in battles if not paper.body.afoot}  # the first that is whole
+        told = {
+            paper.seat.key: to_builtins(paper.full_body) for paper in battles if not paper.body.afoot
+        }  # the first that is whole
         late = runs_of(campaign).filter(start__gte=engagements.find_end_minute(met)).order_by("number").first()
         after = {ship.key: ship for ship in serialization.world(late.world).ships}
         seats = {seat.key: seat for seat in campaign.seats.all()}
-        desks = {key: seat_rows.Desk.of(seats[key], every=(Battle,)) for key in CABINS}
+        desks = {key: seat_rows.Desk.read_for_seat(seats[key], every=(Battle,)) for key in CABINS}
         whole = {key: next(n for n in range(1, 9) if not seat_rows.action(desks[key], n).body.afoot) for key in CABINS}
         seen = {key: seat_rows.views(desks[key], whole[key]) for key in CABINS}
         assert [finding for finding in replay(campaign) if finding.differs] == []

@@ -49,10 +49,10 @@ def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when
 
 def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(war):
     seat = war.seats.get(key="home-cabin")
-    assert Desk.of(seat).known.forces == ()
+    assert Desk.read_for_seat(seat).order_knowledge.forces == ()
     assert room(seat)["do"] == "Your force is still fighting. You will be asked for orders when the action ends."
     assert room(seat)["can_seal"] is False
-    assert judged(Desk.of(seat), steer(BLUE, (0, 10, 10))["home-cabin"])[1], "her course is taken"
+    assert judged(Desk.read_for_seat(seat), steer(BLUE, (0, 10, 10))["home-cabin"])[1], "her course is taken"
 
 
 def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(war):

@@ -75,7 +75,7 @@ def test_what_is_loaded_again_says_the_same_and_what_comes_later_stands_alone(wa
 def test_papers_of_several_runs_that_nobody_looked_at_lie_on_it_together(war):
     seat = war.seats.get(key="gannet-cabin")
     seat.deliveries.update(read_at=None)
-    desk = Desk.of(seat)
+    desk = Desk.read_for_seat(seat)
     assert desk.filed.since == 1
     assert sum(desk.filed.new.values()) == seat.deliveries.count() > sum(desk.filed.fresh.values())
 

@@ -40,12 +40,12 @@ def list_of(view: dict, name: str) -> list:
 def test_what_a_seat_knows_hangs_on_no_paper_that_is_not_at_hand(war, short):
     less = 0
     for seat in busy.players(war):
-        desk, whole = Desk.of(seat), Desk.of(seat, every=EVERY)
+        desk, whole = Desk.read_for_seat(seat), Desk.read_for_seat(seat, every=EVERY)
         less += sum(map(len, whole.filed.kept.values())) - sum(map(len, desk.filed.kept.values()))
-        assert desk.known == whole.known, seat.key
+        assert desk.order_knowledge == whole.order_knowledge, seat.key
         assert (desk.asked, desk.statuses, desk.fellows) == (whole.asked, whole.statuses, whole.fellows)
         assert list(desk.fellows) == list(whole.fellows), "in the same order"
-        assert Draft.of(desk).answer() == Draft.of(whole).answer()
+        assert Draft.read_stored(desk).answer() == Draft.read_stored(whole).answer()
         assert seat_rows.contacts(desk, short) == seat_rows.contacts(whole, short)
         day = desk.now - report_index.RECENT_MIN
         assert seat_rows.contacts(desk, since=day) == seat_rows.contacts(whole, since=day)

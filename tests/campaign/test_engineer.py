@@ -302,7 +302,7 @@ def test_nav_s_077_the_yellow_sea_has_an_engineer_at_port_arthur_who_passes_the_
     with playing.a_world(monkeypatch, packs.find("yellow_sea_1904")) as (campaign, _):
         officer, admiral = (campaign.seats.get(key=key) for key in ("port_arthur_engineer", "port_arthur_squadron"))
         campaign.seats.filter(pk=officer.pk).update(taken=True)
-        force = next(iter(Desk.of(admiral, admiral.latest_call()).in_hand.values()))[1]
+        force = next(iter(Desk.read_for_seat(admiral, admiral.latest_call()).in_hand.values()))[1]
         out = playing.client_of(admiral).get(f"/room/{admiral.rid}/way.json", {"force": force.force}).json()["places"]
         course = {"forces": {force.force: {"legs": [{"lon": one["lon"], "lat": one["lat"], "knots": 6} for one in out]}}}
         sealing.save_draft(admiral, course, None)

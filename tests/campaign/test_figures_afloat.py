@@ -219,7 +219,7 @@ def test_the_circle_about_a_stranger_is_what_she_may_have_steamed_at_20_knots_up
     changes: dict[str, Any], minute: int, may: int | None, old: int
 ) -> None:
     desk = desk_of()
-    row = seat_rows.contact(desk, desk_of(Told(changed(SEEN, **changes), minute)).told(type(SEEN)))
+    row = seat_rows.contact(desk, desk_of(Told(changed(SEEN, **changes), minute)).list_reports(type(SEEN)))
     drawn = mark(desk, row)
     assert (drawn["may_nm"], drawn["old_min"]) == (may, old)
     assert (drawn["along_nm"], drawn["across_nm"], drawn["bearing_deg"]) == (3.4, 1.6, 32.5)
@@ -389,14 +389,14 @@ def test_more_of_a_contact_is_told_once_and_only_when_more_of_it_is_made_out() -
         ({"level": 3}, 130),
     ]
     desk = desk_of(*(Told(changed(SEEN, **fields), minute) for fields, minute in told))
-    rows = seat_rows.made_out(desk, desk.told(type(SEEN)))
+    rows = seat_rows.made_out(desk, desk.list_reports(type(SEEN)))
     assert [(row["when"], row["text"]) for row in rows] == [
         ("Day 1, 07:40", "identified as three cruisers"),
         ("Day 1, 08:10", "names: three cruisers"),
     ]
     before = [changed(SEEN, level=msgspec.UNSET, what=what) for what in ("smoke", "two battleships")]
     desk = desk_of(*(Told(body, 100 + n) for n, body in enumerate(before)))
-    rows = seat_rows.made_out(desk, desk.told(type(SEEN)))
+    rows = seat_rows.made_out(desk, desk.list_reports(type(SEEN)))
     assert [row["text"] for row in rows] == ["smoke in sight", "identified as two battleships"]
 
 

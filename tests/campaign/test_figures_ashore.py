@@ -208,7 +208,7 @@ def test_of_hostile_bodies_those_seen_last_are_kept_whenever_word_of_them_came()
     told = [Told(changed(ENEMY, label="A", seen=300), 310), Told(changed(ENEMY, label="B", seen=200), 320)]
     for paper in land(*told).filed.kept[ENEMY.kind]:
         kept.take(paper)
-    assert [paper.number for paper in kept.kept()] == [1]
+    assert [paper.number for paper in kept.select_kept_papers()] == [1]
     assert kept.count == 2
 
 

@@ -46,7 +46,7 @@ def test_a_ship_that_was_told_lost_at_midnight_counts_on_the_day_that_ends_there
     ship = SimpleNamespace(name="Hogue", afloat=False, coal_t=0.0)
     body, paper = SimpleNamespace(force="a", ships=(ship,)), SimpleNamespace(happened=minute, number=1)
     told = {Status: [(paper, body)], Position: []}
-    desk: Any = SimpleNamespace(seat=SimpleNamespace(side="blue"), told=lambda kind: told[kind])
+    desk: Any = SimpleNamespace(seat=SimpleNamespace(side="blue"), list_reports=lambda kind: told[kind])
     lost, _ = tally.afloat(desk, 2, 6)
     assert lost.sides == {"blue": [int(n == day) for n in range(2)]}
 
@@ -70,7 +70,7 @@ def test_only_a_sighting_that_came_by_another_way_than_wireless_is_hearsay() -> 
         closest_at=0,
     )
     paper = SimpleNamespace(happened=60, arrives=120)
-    desk: Any = SimpleNamespace(now=120, when=lambda minute: f"minute {minute}")
+    desk: Any = SimpleNamespace(now=120, format_minute=lambda minute: f"minute {minute}")
 
     def row(body: Sighting) -> tuple[bool, str]:
         found = contact(desk, [(paper, body)])  # type: ignore[list-item]

@@ -74,7 +74,7 @@ def busy_seat(lines: int) -> Seat:
 @pytest.mark.parametrize("lines", [5, 40])
 def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) -> None:
     seat = busy_seat(lines)
-    desk, whole = Desk.of(seat), Desk.of(seat, every=EVERY)
+    desk, whole = Desk.read_for_seat(seat), Desk.read_for_seat(seat, every=EVERY)
     assert land_rows.block(desk) == land_rows.block(whole)
     assert land_rows.on_chart(desk) == land_rows.on_chart(whole)
     assert general_context.collect_known_facts(desk) == general_context.collect_known_facts(whole)
@@ -125,7 +125,7 @@ def test_a_ministry_knows_when_who_comes_was_first_told_and_each_depots_newest_w
     for n in range(6):
         coming = [{"body": "x", "name": "X", "by": "sea", "at": "dalny", "minute": 9000 + n, "men": 1}]
         add(seat, "office", n, arrivals=coming, trains=n, depots=[{"place": f"d{n % 2}", **depot, "food": n}] if n < 5 else [])
-    desk, whole = Desk.of(seat), Desk.of(seat, every=EVERY)
+    desk, whole = Desk.read_for_seat(seat), Desk.read_for_seat(seat, every=EVERY)
     assert ministry_context.depots(desk) == ministry_context.depots(whole)
     assert ministry_context.arrivals(desk) == ministry_context.arrivals(whole)
     assert len(desk.filed.kept["office"]) < len(whole.filed.kept["office"])

@@ -30,8 +30,8 @@ def test_the_first_new_paper_is_the_first_unread_else_the_first_of_the_last_look
     for read, first in looks:
         for paper, at in zip(papers, read, strict=True):
             seat.deliveries.filter(pk=paper.pk).update(read_at=at)
-        assert seat_knowledge.Desk.of(seat).filed.since == papers[first].number
-        assert seat_knowledge.Desk.of(seat).filed.new.total() == sum(at == read[-1] for at in read[first:])
+        assert seat_knowledge.Desk.read_for_seat(seat).filed.since == papers[first].number
+        assert seat_knowledge.Desk.read_for_seat(seat).filed.new.total() == sum(at == read[-1] for at in read[first:])
         assert seat_knowledge.first_unread(seat) == (papers[first].number if None in read else 0)
     seat.deliveries.update(fate="recalled")
-    assert (seat_knowledge.Desk.of(seat).filed.since, seat_knowledge.first_unread(seat)) == (0, 0)
+    assert (seat_knowledge.Desk.read_for_seat(seat).filed.since, seat_knowledge.first_unread(seat)) == (0, 0)

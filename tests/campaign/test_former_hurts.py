@@ -31,7 +31,9 @@ def paper(number: int, happened: int, text: str) -> Paper:
 
 def read(*papers: Paper) -> list[str]:
     """Read each of these papers as a room that has no others."""
-    desk: Any = SimpleNamespace(filed=SimpleNamespace(kept={Battle.kind: papers}), paper=str, fresh=bool, when=str)
+    desk: Any = SimpleNamespace(
+        filed=SimpleNamespace(kept={Battle.kind: papers}), name_paper=str, is_of_newest_batch=bool, format_minute=str
+    )
     return [str(row["text"]) for row in seat_rows.battles(desk)]
 
 

@@ -31,12 +31,12 @@ paper = "The weather glass"
     "room.py": '''
 """The lantern-room of whoever keeps a light."""
 
-from campaign.rooms import signals
+from campaign.rooms.news import signals
 from campaign.rooms.role_plugin import Folder
 
 
 def block(desk):
-    return {"lamp": f"The lamp is lit since {desk.when(desk.now)}."}
+    return {"lamp": f"The lamp is lit since {desk.format_minute(desk.now)}."}
 
 
 def checks(draft):

@@ -69,8 +69,8 @@ def found(start: Any, seed: str) -> list[str]:
 def test_no_attribute_of_what_a_room_is_given_leads_to_the_truth(war) -> None:
     seed = seed_of(war)
     for seat in busy.players(war):
-        desk = Desk.of(seat)
-        for given in (seat, desk.call, desk, Draft.of(desk), public(war)):
+        desk = Desk.read_for_seat(seat)
+        for given in (seat, desk.call, desk, Draft.read_stored(desk), public(war)):
             assert found(given, seed) == [], seat.key
 
 
@@ -90,7 +90,7 @@ def walked(thing: Any, way: str) -> Any:
 
 @pytest.mark.parametrize("way", ["call.segment.run.world", "seat.campaign.vault", "seat.campaign.runs"])
 def test_the_ways_there_were_are_shut(war, way) -> None:
-    desk = Desk.of(busy.players(war)[0])
+    desk = Desk.read_for_seat(busy.players(war)[0])
     with pytest.raises(AttributeError):
         walked(desk, way)
     assert desk.call.segment_id == Segment.objects.last().pk

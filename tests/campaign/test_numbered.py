@@ -21,16 +21,16 @@ def test_ud_051_words_and_papers_of_one_instant_each_have_a_number_and_none_is_r
     seat = begin_campaign("channel_manoeuvres", "numbered").seats.get(key="blue_cabin")
     had = seat.deliveries.count()
 
-    def said(n: int) -> None:
+    def send_word(n: int) -> None:
         with transaction.atomic():
             mine = Seat.objects.select_related("campaign").get(pk=seat.pk)
             lay_last(mine, make_report(Paper(mine.key, Word(f"Word {n}"), 0, 0)), f"word {n}")
 
-    def published(n: int) -> None:
+    def publish_paper(n: int) -> None:
         with transaction.atomic():
             mine = Seat.objects.select_related("campaign").get(pk=seat.pk)
             deliver(mine, [(make_report(Paper(mine.key, Word(f"Paper {n}"), 0, 0)), ())])
 
-    assert at_once(*(partial(doing, n) for n in range(4) for doing in (said, published))) == [None] * 8
+    assert at_once(*(partial(doing, n) for n in range(4) for doing in (send_word, publish_paper))) == [None] * 8
     numbers = Delivery.objects.filter(seat=seat).order_by("number").values_list("number", flat=True)
     assert list(numbers) == list(range(1, had + 9))

@@ -13,7 +13,7 @@ from naval.state.world import Calendar
 
 
 def desk() -> Any:
-    return SimpleNamespace(when=lambda minute: f"{minute // 60:02d}:{minute % 60:02d}")
+    return SimpleNamespace(format_minute=lambda minute: f"{minute // 60:02d}:{minute % 60:02d}")
 
 
 def entry(minute: int, what: str, **more: Any) -> tuple[Any, Any]:

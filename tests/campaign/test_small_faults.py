@@ -53,7 +53,7 @@ def test_sc_s_04_smoke_is_no_enemy(why, level, said):
     desk = SimpleNamespace(
         seat=SimpleNamespace(kind=SimpleNamespace(troops=""), campaign=SimpleNamespace(hour_zero=6)),
         asked=(AskedForce(force="f", name="F", why=why, scale="C", minutes=30),),
-        told=lambda kind: [(None, seen)],
+        list_reports=lambda kind: [(None, seen)],
         now=60,
     )
     assert stop_reasons.do(desk).startswith(f"{said}: ")
@@ -87,7 +87,7 @@ def test_ck_053_a_battle_that_waits_says_one_thing_and_left_to_captains_it_says_
     player = Player(workers, "channel_manoeuvres", "blue_cabin", battles="players", temperament="bold")
     for _ in range(30):
         page = player.page()
-        if "Leave it to the captains" in page or player.over():
+        if "Leave it to the captains" in page or player.is_over():
             break
         player.seal(player.as_the_computer_would())
     assert "In action, Day 1" in page

@@ -111,8 +111,8 @@ def test_outcomes_name_a_plot_and_seats_have_it_where_it_was_told(war: LongWar):
 
     assert marks == set(Plot.objects.values_list("mark", flat=True))
     assert json.loads(paper.data)["views"] in marks
-    assert paper.whole.views == json.loads(paper.plot)
-    assert len(paper.whole.views) > 2
+    assert paper.full_body.views == json.loads(paper.plot)
+    assert len(paper.full_body.views) > 2
     assert plots.mark_of(paper.plot) == json.loads(paper.data)["views"]
     (outcome,) = [one for one in outcomes if not one.asked]
     back = plots.put_back(outcome, plot_of)

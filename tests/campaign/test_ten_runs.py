@@ -30,7 +30,7 @@ def war(django_db_setup, django_db_blocker) -> Iterator[play.War]:
 
 
 def test_the_war_is_what_it_was(war: play.War, golden: SnapshotAssertion):
-    assert join_lines(war.whole()) == golden(name="ten_runs/war")
+    assert join_lines(war.list_record()) == golden(name="ten_runs/war")
 
 
 def test_the_war_is_the_same_when_it_is_run_again(war: play.War):
@@ -71,5 +71,5 @@ def test_the_war_holds_stops_and_battles_of_both_kinds(war: play.War):
 def test_an_engagement_on_a_board_is_what_it_was(monkeypatch, tmp_path, rules, golden: SnapshotAssertion):
     with play.board(monkeypatch, rules, tmp_path) as played:
         assert Engagement.objects.filter(battle__ruleset=rules, run__number=1).exists()
-        assert join_lines(played.whole()) == golden(name=f"ten_runs/{rules}")
+        assert join_lines(played.list_record()) == golden(name=f"ten_runs/{rules}")
         assert [finding for finding in replay(played.campaign) if finding.differs] == []

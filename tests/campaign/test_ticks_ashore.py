@@ -30,7 +30,7 @@ def march(*by: str) -> dict[str, Any]:
 
 
 def lines(seat, **bodies: dict[str, Any]) -> list[tuple[str, str]]:
-    return [(one["state"], one["text"]) for one in Draft(Desk.of(seat), {"bodies": bodies}).checks()]
+    return [(one["state"], one["text"]) for one in Draft(Desk.read_for_seat(seat), {"bodies": bodies}).checks()]
 
 
 def test_an_order_with_a_fault_has_no_tick(kuroki) -> None:
@@ -60,7 +60,7 @@ def test_a_body_whose_order_is_on_its_way_is_not_without_one(kuroki) -> None:
 
 def test_a_march_table_says_why_its_tail_is_days_behind(kuroki) -> None:
     """LC-087: boats carry a division over the Yalu."""
-    row = march_table(Desk.of(kuroki), {"bodies": {"second_div": march("wiju_crossing", "hushan")}})["second_div"]
+    row = march_table(Desk.read_for_seat(kuroki), {"bodies": {"second_div": march("wiju_crossing", "hushan")}})["second_div"]
     said = "Yalu at Wiju, three arms has boats and no bridge: the column is not across before Day 3, 23:06."
     assert said in row["warnings"]
     assert not any("dark" in halt for halt in row["halts"]), "it has not set out by then"
@@ -68,7 +68,7 @@ def test_a_march_table_says_why_its_tail_is_days_behind(kuroki) -> None:
 
 def test_a_room_counts_miles_from_the_place_a_body_comes_from(kuroki) -> None:
     """A stored paper counts from the first end of its road, whichever way he marches."""
-    desk, country = Desk.of(kuroki), public(kuroki.campaign).country
+    desk, country = Desk.read_for_seat(kuroki), public(kuroki.campaign).country
     edge = country.edge("wiju", "charyongkwan")
     here, name = country.spot_on(edge, 3000), {key: country.place(key).name for key in (edge.a, edge.b)}
     stand = Stand(place=name[edge.a], road=edge.name, miles=1.9, lon=round(here.lon, 6), lat=round(here.lat, 6))

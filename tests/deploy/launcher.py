@@ -54,11 +54,11 @@ class Launcher:
             self.shown += line
 
     def wait_for(self, text: str) -> None:
-        def said() -> bool:
+        def has_said_it() -> bool:
             assert text in self.shown or self.process.poll() is None, f"it ended with {self.process.returncode}:\n{self.shown}"
             return text in self.shown
 
-        until(said, what=lambda: f"it never said {text!r}:\n{self.shown}")
+        until(has_said_it, what=lambda: f"it never said {text!r}:\n{self.shown}")
 
     def wait_until_ready(self) -> None:
         self.wait_for("Ctrl-C stops")

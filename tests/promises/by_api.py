@@ -78,7 +78,7 @@ def requests(seat: Seat, addresses: Sequence[Address] = ADDRESSES) -> Iterator[t
     for path in (*reads(addresses), *ODD):
         yield f"API /api/v1/{path}", ("GET", path)
     for one in (each for each in addresses if each.method in WRITES):
-        for sheet in ('{"segment": 1, "stamp": "1"}',) if one.of == OF_DESK else (*SHEETS, own):
+        for sheet in ('{"segment": 1, "stamp": "1"}',) if one.owner == OF_DESK else (*SHEETS, own):
             yield f"{one.method} /api/v1/{one.path} {sheet}", (one.method, one.path, sheet)
     for n in (1, 2):
         yield f"POST /api/v1/seat/seal {n} once", ("POST", "seat/seal", own, key)

@@ -74,7 +74,7 @@ def war(monkeypatch):
     base = packs.find(theatre.PACK).world
     agreed = {**theatre.ALL_OF_IT, "sighting_cuts": False}
     with playing.a_world(monkeypatch, theatre.pack_with(theatre.world(base, agreed=agreed))) as (campaign, _):
-        end = Desk.of(campaign.seats.get(key="trade")).ends[0]
+        end = Desk.read_for_seat(campaign.seats.get(key="trade")).ends[0]
         SOUND["trade"]["merchants"]["trader"]["legs"][1] |= {"lon": end.lon, "lat": end.lat}
         yield campaign
 
@@ -92,7 +92,7 @@ def may_stand_for(at: tuple[Any, ...], odd: Any) -> bool:
 
 @pytest.mark.parametrize("key", sorted(SOUND))
 def test_every_value_of_a_wrong_kind_is_a_fault(war, key):
-    desk = Desk.of(war.seats.get(key=key))
+    desk = Desk.read_for_seat(war.seats.get(key=key))
     for at in places(SOUND[key]):
         was = found(SOUND[key], at)
         for odd in ODD:

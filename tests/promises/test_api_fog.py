@@ -23,18 +23,18 @@ ASKS = ("home-cabin", "blue-admiralty", "press")
 def unused(war: Campaign) -> None:
     """Give other seats tokens."""
     for seat in war.seats.exclude(key__in=ASKS):
-        Program.of(seat)
+        Program.for_seat(seat)
 
 
 def at_work(war: Campaign) -> None:
     """Use the others' tokens: ask, seal, and know their keys."""
     for seat in busy.players(war):
         if seat.key not in ASKS:
-            program = Program.of(seat)
+            program = Program.for_seat(seat)
             call = program.read("seat")["call"]
             program.post("seat/seal", {"call": call}, **{"Idempotency-Key": "once"})
             program.post("seat/unseal", {"call": call}, **{"Idempotency-Key": "once again"})
-    Program.of(war.seats.get(key="umpire")).read("desk/seats")
+    Program.for_seat(war.seats.get(key="umpire")).read("desk/seats")
 
 
 def ended(war: Campaign) -> None:
@@ -79,7 +79,7 @@ def test_l31_other_tokens_are_nowhere(monkeypatch, alone: Found, others: Callabl
 
 def test_l31_op_060_retry_after_is_that_of_ones_own_bucket(monkeypatch):
     with busy.at_war(monkeypatch) as war:
-        mine, other = (Program.of(war.seats.get(key=key)) for key in ("home-cabin", "watch-cabin"))
+        mine, other = (Program.for_seat(war.seats.get(key=key)) for key in ("home-cabin", "watch-cabin"))
         Token.objects.filter(digest=tokens.digest(other.secret)).update(full_s=9e9)
         assert mine.get("seat").status_code == 200
         refused = other.get("seat")

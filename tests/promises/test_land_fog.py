@@ -156,7 +156,7 @@ def by_inject(world: World) -> Rulings:
 
 def papers_of(world: World) -> checks.Ground:
     """Return the ground of the check for an added paper."""
-    return checks.Ground.of(None, pack_of(world).world, 0, 180, (), world.opening)
+    return checks.Ground.from_outcome(None, pack_of(world).world, 0, 180, (), world.opening)
 
 
 def what_an_inject_tells(world: World) -> World:

@@ -54,7 +54,7 @@ class Kept:
                 "batch": paper.batch,
                 "kind": paper.kind,
                 "arrives": paper.arrives,
-                "body": json.loads(msgspec.json.encode(paper.whole)),
+                "body": json.loads(msgspec.json.encode(paper.full_body)),
             }
             for paper in seat.deliveries.order_by("number")
         ]

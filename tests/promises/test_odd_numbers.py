@@ -165,7 +165,7 @@ def test_all_names_that_any_page_reads_may_be_odd_at_once_at_every_address(war, 
 def test_no_odd_value_that_a_program_sends_ends_in_a_trace(war):
     """Every address of the API, with each name that its form knows made odd, and with a body that is odd itself."""
     wrong = list[str]()
-    programs = {one: Program.of(war.seats.get(key=one)) for one in ("umpire", "blue_cabin", "blue_admiralty")}
+    programs = {one: Program.for_seat(war.seats.get(key=one)) for one in ("umpire", "blue_cabin", "blue_admiralty")}
     form = ("segment", "stamp", "do", "kind", "reason", "in_six", "key", "battle", "call", "forces", "dispatches")
     for one in ADDRESSES:
         if one.method == "GET":

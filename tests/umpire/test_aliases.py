@@ -68,14 +68,14 @@ def test_what_a_script_reads_as_a_key_stays_and_what_a_person_reads_does_not() -
         "text": "anna’s men met O'Brien's own; annas did not.",
         "at": [1, "blue"],
     }
-    assert names.over(told) == {
+    assert names.replace_names(told) == {
         "side": "blue",
         "sort": "blue",
         "name": "Red column 1",
         "text": "Red column 1’s men met Red column 2; annas did not.",
         "at": [1, "blue"],
     }
-    assert Aliases({}).over(told) == told
+    assert Aliases({}).replace_names(told) == told
 
 
 def test_columns_are_found_however_deep_they_stand_in_a_sheet() -> None:

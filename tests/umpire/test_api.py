@@ -24,7 +24,7 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 
 def test_op_002_a_program_orders_reads_the_draft_and_publishes(war, monkeypatch):
-    program = Program.of(war.seats.get(key="umpire"))
+    program = Program.for_seat(war.seats.get(key="umpire"))
     desk = program.read("desk")
     assert desk["clock"]["state"] == "open"
     assert not any(seat["link"] for seat in desk["seats"])
@@ -68,7 +68,7 @@ def test_op_005_the_key_of_a_chair_at_a_table_is_in_no_answer(war):
     seat, umpire = war.seats.get(key="gannet-cabin"), war.seats.get(key="umpire")
     page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
     assert any(key in page for key in keys), "its page has it"
-    asked = Program.of(seat), Program.of(umpire)
+    asked = Program.for_seat(seat), Program.for_seat(umpire)
     answers = [asked[0].get(way) for way in ("seat", "seat/chart", "seat/export")]
     answers += [asked[1].get(way) for way in ("desk", "desk/draft", "desk/seats")]
     assert {one.status_code for one in answers} == {200}
@@ -78,7 +78,7 @@ def test_op_005_the_key_of_a_chair_at_a_table_is_in_no_answer(war):
 
 
 def test_op_002_ud_030_a_program_rules_by_the_form_of_the_page_and_takes_it_back(war):
-    program = Program.of(war.seats.get(key="umpire"))
+    program = Program.for_seat(war.seats.get(key="umpire"))
 
     def rules(**form: object) -> tuple[int, dict[str, Any]]:
         desk = program.read("desk")

@@ -135,17 +135,17 @@ def test_a_cell_says_when_a_seat_is_told_of_an_event() -> None:
     met = event(60, about=("force:a",))
     about = frozenset({"force:a"})
 
-    def told(*rows: tuple[str, int | None]) -> Any:
+    def build_cell(*rows: tuple[str, int | None]) -> Any:
         papers = {("home", 60): [cells.Told(how, minute, "sighting", "Smoke.", about) for how, minute in rows]}
         found = cells.cell(met, seat, papers, 6)
         return found["words"], found["when"], found["late"]
 
-    assert told((cells.NOW, 60)) == ("told", "Day 1, 07:00", False)
-    assert told((cells.NOW, 95), (cells.NOW, 61), (cells.LATER, 70)) == ("told", "Day 1, 07:01", True)
-    assert told((cells.LATER, None)) == ("later", "when there is a link", False)
-    assert told((cells.LATER, 400), (cells.HELD, None)) == ("held", "", False)
-    assert told((cells.LATER, 400)) == ("later", "Day 1, 12:40", False)
-    assert told() == ("never", "", False)
+    assert build_cell((cells.NOW, 60)) == ("told", "Day 1, 07:00", False)
+    assert build_cell((cells.NOW, 95), (cells.NOW, 61), (cells.LATER, 70)) == ("told", "Day 1, 07:01", True)
+    assert build_cell((cells.LATER, None)) == ("later", "when there is a link", False)
+    assert build_cell((cells.LATER, 400), (cells.HELD, None)) == ("held", "", False)
+    assert build_cell((cells.LATER, 400)) == ("later", "Day 1, 12:40", False)
+    assert build_cell() == ("never", "", False)
     assert cells.cell(event(60, told=("home",)), seat, {}, 6)["words"] == "told"
     on_way = {("home", 60): [cells.Told(cells.LATER, None, "ashore", cells.ON_ITS_WAY, about)]}
     assert cells.cell(met, seat, on_way, 6)["when"] == cells.WITH_IT
@@ -362,7 +362,7 @@ def test_ud_018_the_letters_of_sides_say_since_when_and_how_old_and_are_hollow_a
 
 
 def test_ud_120_a_paper_is_so_many_miles_off_from_where_a_thing_was_then_and_is_now() -> None:
-    body: Any = thing(at=lambda minute: {60: (0.0, 50.0), 120: (0.0, 50.5)}.get(minute))
+    body: Any = thing(find_position=lambda minute: {60: (0.0, 50.0), 120: (0.0, 50.5)}.get(minute))
     paper: Any = thing(kind="sighting", data='{"lon": 0.0, "lat": 50.1}', happened=60)
     assert known.off(paper, body, 120) == ("6 miles", "24 miles"), "a tenth of a degree, and four"
     assert known.off(paper, body, 500) == ("6 miles", "")
@@ -427,12 +427,12 @@ def objected(one: Judged | None, verdict: str = "") -> Objected:
 
 
 def test_ex_142_an_objective_says_how_often_it_was_met_or_what_its_measure_came_to() -> None:
-    assert objected(judged("met", "missed", "met")).counted == "2 of 3"
-    assert objected(judged("met", "pending")).counted == "1 of 1, 1 pending"
-    assert objected(judged("pending")).counted == "1 pending"
-    assert objected(judged(value=51.44)).counted == "comes to 51.4 minutes"
-    assert objected(judged(value=1.0)).counted == "comes to 1 minute"
-    assert objected(None).counted == ""
+    assert objected(judged("met", "missed", "met")).count_text == "2 of 3"
+    assert objected(judged("met", "pending")).count_text == "1 of 1, 1 pending"
+    assert objected(judged("pending")).count_text == "1 pending"
+    assert objected(judged(value=51.44)).count_text == "comes to 51.4 minutes"
+    assert objected(judged(value=1.0)).count_text == "comes to 1 minute"
+    assert objected(None).count_text == ""
     some = [objected(judged()), objected(judged()), objected(None, str(Verdict.NOT_MET.value)), objected(None)]
     assert summed(some) == "2 met, 1 not met and 1 open."
     assert syndicate_comparison.cell(some[0]) == {"verdict": "met", "mark": "met", "counted": "", "n": 3}

@@ -48,12 +48,12 @@ def body(*points: tuple[float, float, float], until: float = truth_replay.FOREVE
 
 def test_ud_106_a_thing_is_where_its_track_has_it_between_two_points_and_counts_what_it_had() -> None:
     one = body((0, 10.0, 50.0), (60, 12.0, 51.0), until=200, ships=[(0, 5), (30, 4)], men=[(0, 1200), (60, 1)])
-    assert [one.at(minute) for minute in (-1, 0, 15, 60, 199, 200)] == [
+    assert [one.find_position(minute) for minute in (-1, 0, 15, 60, 199, 200)] == [
         None, (10.0, 50.0), (10.5, 50.25), (12.0, 51.0), (12.0, 51.0), None,
     ]  # fmt: skip
-    assert body((0, 179.5, 0.0), (60, -179.5, 0.0)).at(45) == (-179.75, 0.0)
-    assert body((0, 0.0, 0.0), (3, 1.0, 1.0)).at(1) == (0.33333, 0.33333), "to a yard"
-    assert [one.afloat(minute) for minute in (-1, 0, 29, 30)] == [0, 5, 5, 4]
+    assert body((0, 179.5, 0.0), (60, -179.5, 0.0)).find_position(45) == (-179.75, 0.0)
+    assert body((0, 0.0, 0.0), (3, 1.0, 1.0)).find_position(1) == (0.33333, 0.33333), "to a yard"
+    assert [one.count_ships(minute) for minute in (-1, 0, 29, 30)] == [0, 5, 5, 4]
     assert [frames.strength(one, minute) for minute in (0, 60)] == ["1,200 men", "1 man"]
     one.add([(60, 0, 0), (90, 13.0, 52.0), (70, 12.5, 51.5)])
     assert [point[0] for point in one.points] == [0, 60, 70, 90], "no point twice, in the order of time"
@@ -94,18 +94,20 @@ def test_ud_106_a_row_of_the_truth_says_place_and_how_many() -> None:
 
 def test_ud_107_a_mark_of_a_seats_chart_says_how_old_it_is_and_how_many_miles_off() -> None:
     drawn = {"of": "contact:A:", "label": "A", "side": "red", "lon": 0.0, "lat": 50.0, "what": "smoke"}
-    eye: Any = thing(at=lambda _: [Mark("contacts", 0, 999, 30, "force:a", drawn), Mark("contacts", 0, 999, 30, "", drawn)])
+    eye: Any = thing(
+        list_marks=lambda _: [Mark("contacts", 0, 999, 30, "force:a", drawn), Mark("contacts", 0, 999, 30, "", drawn)]
+    )
     near, unknown = frames.eye_rows(eye, past(body((0, 0.0, 50.1))), 100)
     assert (near["age"], near["miles"], near["place"], near["what"]) == ("1 h 10", 6.0, "50° 00′ N, 0° 00′ E", "smoke")
     assert (unknown["miles"], unknown["was"]) == (None, None)
     seat: Any = thing(kind=thing(ships="own"))
-    errors = figures.errors_at(thing(at=eye.at, seat=seat), past(body((0, 0.0, 50.1))), 60)  # type: ignore[arg-type]
+    errors = figures.errors_at(thing(list_marks=eye.list_marks, seat=seat), past(body((0, 0.0, 50.1))), 60)  # type: ignore[arg-type]
     assert [(one.minute, one.miles, one.truth) for one in errors] == [(60, 6.0, "force:a")]
-    forces: Any = thing(at=lambda _: [Mark("forces", 0, 999, 30, "force:a", drawn)], seat=seat)
+    forces: Any = thing(list_marks=lambda _: [Mark("forces", 0, 999, 30, "force:a", drawn)], seat=seat)
     assert figures.errors_at(forces, past(body((0, 0.0, 50.1))), 60) == []
     seat.kind.ships = ""
     assert [one.miles for one in figures.errors_at(forces, past(body((0, 0.0, 50.1))), 60)] == [6.0]
-    hours = figures.errors(thing(at=eye.at, seat=seat), past(body((0, 0.0, 50.1))))  # type: ignore[arg-type]
+    hours = figures.errors(thing(list_marks=eye.list_marks, seat=seat), past(body((0, 0.0, 50.1))))  # type: ignore[arg-type]
     assert [one.minute for one in hours] == list(range(0, 721, 60))
 
 
@@ -116,12 +118,13 @@ def test_a_seats_own_force_is_moved_along_her_track_and_no_farther() -> None:
     )
     eye = Eye(Seat(key="s", side="blue", role="cabin"), ((1, 1, "status", 60, 60, track),), {}, {})
     mark = Mark("forces", 0, truth_replay.FOREVER, 0, "force:a", {"known": "now", "lon": 0.0, "lat": 0.0})
-    assert [(eye.steamed(mark, minute).drawn["lon"], eye.steamed(mark, minute).since) for minute in (0, 30, 60, 90)] == [
+    moved = [eye.move_along_track(mark, minute) for minute in (0, 30, 60, 90)]
+    assert [(one.drawn["lon"], one.since) for one in moved] == [
         (10.0, 0), (11.0, 30), (12.0, 60), (12.0, 90),
     ]  # fmt: skip
     other = Mark("forces", 0, truth_replay.FOREVER, 0, "force:a", {"known": "reported", "lon": 0.0, "lat": 0.0})
-    assert eye.steamed(other, 30) is other
-    assert eye.steamed(Mark("contacts", 0, 1, 0, "force:a", mark.drawn), 30).drawn["lon"] == 0.0
+    assert eye.move_along_track(other, 30) is other
+    assert eye.move_along_track(Mark("contacts", 0, 1, 0, "force:a", mark.drawn), 30).drawn["lon"] == 0.0
 
 
 def test_a_seats_chart_is_drawn_with_what_was_seen_within_a_day_from_the_first_minute_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,7 +327,7 @@ def test_ud_093_a_charge_holds_what_is_in_its_sector_and_what_is_named() -> None
     scope = Scope(frozenset({"a"}), frozenset({"drake"}), frozenset({"dover"}), frozenset({"home"}), corner)
     asked = (("ship", "drake"), ("force", "drake"), ("ship_or_force", "a"), ("x", "a"))
     assert [scope.has(kind, key) for kind, key in asked] == [True, False, True, False]
-    assert [scope.of(truth) for truth in ("force:a", "dispatch:home/3", "dispatch:other/3", "mine:a")] == [
+    assert [scope.includes_truth(truth) for truth in ("force:a", "dispatch:home/3", "dispatch:other/3", "mine:a")] == [
         True,
         True,
         False,
@@ -486,10 +489,10 @@ def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
     )
     world: Any = thing(seats=(thing(key="oku", name="General Oku"),), forces=())
     told = land_truth.Told(land, country, world, 6)
-    tables = {table["name"]: table["rows"] for table in told.drawn()["tables"]}
+    tables = {table["name"]: table["rows"] for table in told.draw_land()["tables"]}
     name, name2 = country.places[town].name, country.places[other].name
     assert tables["Columns"][0] == [
-        "Blue", "First Division", told.stands(first), "2 battalions and 1 field battery", "2,364",
+        "Blue", "First Division", told.describe_head(first), "2 battalions and 1 field battery", "2,364",
         f"{tables['Columns'][0][5].split(',')[0]}, steady, defend, hungry 2 calls, works of level 1",
         "40 wagons: 1,200 food, 300 forage, 90 ammunition; 400 on the men",
     ]  # fmt: skip
@@ -516,7 +519,7 @@ def test_the_tables_of_the_land_say_men_packets_minutes_and_yards() -> None:
         ["Blue", "Second Division", "level 3", "Day 1, 09:20", "Day 1, 09:00"],
         ["Red", "First Division", "level 1", "", "shut"],
     ]
-    assert told.mark(first)["says"] == "2,364 men"
+    assert told.draw_column(first)["says"] == "2,364 men"
     back = told.message_row(changed(land.messages[0], state="back", copy=2))
     assert back[1] == "order 7 of General Oku for First Division, copy 2"
     assert back[3].startswith("turned back, ")

@@ -94,7 +94,7 @@ def test_ud_047_the_run_waits_for_what_is_typed_and_takes_it_in(war: Campaign) -
     assert not any(row["key"] == "euryalus" and row["afloat"] for row in [hogue, status(war, "red_cabin", "euryalus")])
     for key, side in (("blue_cabin", "blue"), ("red_cabin", "red")):
         paper = war.seats.get(key=key).papers.filter(kind="battle").latest("number")
-        assert (paper.body.ending, "90 minutes" in paper.body.text, paper.whole.views or []) == (TOLD[side], True, [])
+        assert (paper.body.ending, "90 minutes" in paper.body.text, paper.full_body.views or []) == (TOLD[side], True, [])
     assert "Lost: Euryalus." in paper.body.text
     found = {one.what: one.differs for one in replay(war)}
     assert found["run 1, battle 1, fought elsewhere, as the umpire entered it"] == ""

@@ -71,7 +71,7 @@ def test_ud_122_with_nothing_otherwise_a_run_comes_to_itself_whoever_fought_its_
         assert part.compared.same, (run.number, part)
     first = runs_of(war)[0]
     last = first.segments.latest("index")
-    again = Rerun.of(first, serialization.rulings(last.ruled)).ended()
+    again = Rerun.from_run(first, serialization.rulings(last.ruled)).ended()
     assert serialization.encode_for_storage(again) == last.outcome, "to the byte"
     assert runs_of(war)[0].engagements.count() == 1
 

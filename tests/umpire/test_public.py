@@ -217,13 +217,13 @@ def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
     war = mustering()
     seat = war.players()[0]
 
-    def taken() -> tuple[Client, str]:
+    def take_offered_seat() -> tuple[Client, str]:
         press(war, "offer", seat=seat.key, words="Come.")
         browser = Client()
         page = browser.post(f"/seats/{Offer.objects.get(seat=seat, taken_at=None).key}/take/").content.decode()
         return browser, re.search(r"http://testserver(/enter/[^/]+/)", page).group(1)
 
-    first, link = taken()
+    first, link = take_offered_seat()
     holder = seat.holders.get(until=None)
     calendar = f"/calendar/{calendars.renew(holder)}.ics"
     deputy = seat_holders.appoint(Seat.objects.get(pk=seat.pk), "A friend", "seal", "always")
@@ -235,7 +235,7 @@ def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
     first.post("/leave/", {"rid": seat.rid})
     friend.post("/leave/", {"rid": seat.rid})
 
-    second, other = taken()
+    second, other = take_offered_seat()
     assert other != link
     for browser in (first, friend, Client()):
         for way in (link, f"/enter/{deputy.token}/"):

@@ -40,9 +40,9 @@ def test_ud_106_at_08_00_each_of_the_two_that_parted_at_06_00_has_her_one_ship(w
 def test_ud_106_at_06_30_she_lies_where_they_parted_and_at_06_00_she_began_there(war):
     past = truth_replay.war(war)
     scouts, cruisers = past.bodies[f"force:{SCOUTS}"], past.bodies["force:blue_cruisers"]
-    assert scouts.at(0) == cruisers.at(0) == (-1.75, 50.25)
-    assert scouts.at(30) == pytest.approx((-1.75, 50.25), abs=1e-3)
-    assert cruisers.at(30) != pytest.approx((-1.75, 50.25), abs=1e-3)
+    assert scouts.find_position(0) == cruisers.find_position(0) == (-1.75, 50.25)
+    assert scouts.find_position(30) == pytest.approx((-1.75, 50.25), abs=1e-3)
+    assert cruisers.find_position(30) != pytest.approx((-1.75, 50.25), abs=1e-3)
 
 
 def test_ud_118_her_track_in_the_files_begins_with_the_minute_of_parting(war):

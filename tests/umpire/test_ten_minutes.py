@@ -110,16 +110,16 @@ def test_ud_015_no_seat_hears_of_what_the_umpire_reads(reviewed: Campaign):
     """Not one byte of a room, and no version of it, depends on the lines let stand, or opened again."""
     seats = ("blue-east", "red-east", "blue-admiralty", "press")
 
-    def known() -> list[object]:
+    def read_rooms() -> list[object]:
         rooms = [reviewed.seats.get(key=key) for key in seats]
         return [(seat.version, playing.client_of(seat).get(f"/room/{seat.rid}/").content) for seat in rooms]
 
-    before = known()
+    before = read_rooms()
     press(reviewed, "lines", do="accept_all")
     press(reviewed, "lines", do="accept", line=drawn(reviewed)["events"][0]["line"])
     press(reviewed, "publish")
     press(reviewed, "lines", do="undo")
-    assert known() == before
+    assert read_rooms() == before
 
 
 def test_ud_015_a_line_is_ruled_on_from_the_desk_and_stays_settled_when_it_is_computed_again(reviewed: Campaign):

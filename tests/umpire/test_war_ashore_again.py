@@ -142,9 +142,9 @@ def test_ud_106_a_report_that_came_by_no_stages_does_not_say_where_a_body_was() 
 def test_ud_106_ud_112_bodies_are_in_the_war_again_and_in_the_report(war: Campaign) -> None:
     past = frames.war_of(war)
     red, start = past.bodies["body:red_outposts"], runs_of(war).get(number=1).start
-    assert red.at(start) == (1.1658, 51.856)
-    assert red.at(past.end) != red.at(start)
-    assert red.strength(past.end) < red.strength(start)
+    assert red.find_position(start) == (1.1658, 51.856)
+    assert red.find_position(past.end) != red.find_position(start)
+    assert red.count_men(past.end) < red.count_men(start)
     rows = {row["key"]: row for row in frames.truth_rows(past, past.end)}
     assert rows["body:red_outposts"]["what"].endswith(" men")
     film = frames.film_of_truth(past, war.hour_zero)
@@ -178,7 +178,7 @@ def again(lands: list[Land], done: Done) -> truth_replay.War:
 
 def off_mi(body: truth_replay.Body, minute: int, spot: Spot) -> float:
     """Measure how far from a spot a column is drawn at a minute."""
-    at = body.at(minute)
+    at = body.find_position(minute)
     assert at is not None
     return miles(*at, spot.lon, spot.lat)
 
@@ -190,7 +190,7 @@ def test_ud_106_between_what_is_stored_a_body_is_on_its_road_at_the_hours_it_was
     for key, start in (("red_brigade", 60), ("red_outposts", 90)):
         body, way, country = past.bodies[f"body:{key}"], done.moves[key], essex()[1]
         assert off_mi(body, 360, way.head(360)) < 0.01
-        on_way = [body.at(minute) for minute in range(start, 360, 7)]
+        on_way = [body.find_position(minute) for minute in range(start, 360, 7)]
         assert all(at is not None and country.edges_within(*at, 0.1) for at in on_way), "on a road at every minute"
         straight = [way.head(start), way.head(360)]
         assert max(min(miles(*at, one.lon, one.lat) for one in straight) for at in on_way if at) > 1, "away from both ends"
@@ -213,10 +213,10 @@ def test_lc_147_prisoners_on_the_road_are_in_the_war_again_until_they_are_in_or_
     past = again([first.land, done.land], done)
     led = past.bodies["body:red_outposts-prisoners-60"]
     (gone,) = first.land.captives
-    assert (led.name, led.until, led.strength(100)) == ("70 prisoners under guard of Red outposts", gone.arrives, 80)
+    assert (led.name, led.until, led.count_men(100)) == ("70 prisoners under guard of Red outposts", gone.arrives, 80)
     assert off_mi(led, 200, locate_escort(what, gone, 200)) < 0.05
-    assert led.at(59) is None
-    assert led.at(gone.arrives) is None
+    assert led.find_position(59) is None
+    assert led.find_position(gone.arrives) is None
     what, gone = on_its_way()
     done = run(what)
     ((minute, _),) = fell(done)

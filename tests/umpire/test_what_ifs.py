@@ -101,7 +101,7 @@ def test_ud_082_the_program_plays_on_where_the_war_has_not_come(played: Campaign
     assert third.state == "done"
     fourth = what_if.open_run(what)
     assert not what_if.given_of(fourth).in_war
-    assert what_if.given_of(fourth).way("blue_cabin") == what_if_runner.PROGRAM
+    assert what_if.given_of(fourth).find_orders_source("blue_cabin") == what_if_runner.PROGRAM
     done = play(what)
     assert done.state == "done", done.trouble
     orders = done.orders

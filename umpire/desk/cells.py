@@ -68,7 +68,7 @@ def papers(outcome: Outcome) -> Papers:
     refs: dict[tuple[str, str, int, bytes], str] = {}
     hostile, keys = on_land(outcome)
 
-    def put(paper: Report | Letter, told: Told) -> None:
+    def record_sightings(paper: Report | Letter, told: Told) -> None:
         for minute, seen in sightings(outcome, paper, hostile, keys):
             found[paper.seat, minute].append(replace(told, seen=seen))
 
@@ -79,9 +79,9 @@ def papers(outcome: Outcome) -> Papers:
         about = frozenset(line.about or by_key(ashore(paper, hostile) if isinstance(paper, Report) else (), keys))
         was = words(line.was) if line.was is not None and line.now != line.was else ""
         if line.told:
-            put(paper, Told(NOW, paper.arrives, paper.kind, words(paper), about, was, line.ref))
+            record_sightings(paper, Told(NOW, paper.arrives, paper.kind, words(paper), about, was, line.ref))
         elif line.now is None:
-            put(paper, Told(NEVER, None, paper.kind, words(paper), about, was, line.ref))
+            record_sightings(paper, Told(NEVER, None, paper.kind, words(paper), about, was, line.ref))
         else:
             refs[paper.seat, paper.kind, paper.happened, encode(paper.data)] = line.ref
     for one in outcome.world.mail:
@@ -89,7 +89,9 @@ def papers(outcome: Outcome) -> Papers:
             how = HELD if one.held else LATER
             minute = None if one.held or one.aboard else one.arrives
             ref = one.held or refs.get((one.seat, one.kind, one.happened, encode(one.data)), "")
-            put(one, Told(how, minute, one.kind, words(one), frozenset(one.about), "" if not ref else words(one), ref))
+            record_sightings(
+                one, Told(how, minute, one.kind, words(one), frozenset(one.about), "" if not ref else words(one), ref)
+            )
     for message in outcome.land.messages if outcome.land is not None else ():
         seat, body = message.to.partition(":")[2], message.author
         if message.kind == REPORT and message.to.startswith("seat:") and body.startswith(BODY):

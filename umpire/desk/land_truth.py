@@ -38,7 +38,7 @@ def rows(at: Standing, land: Land | None, world: World) -> Row | None:
     if land is None or pack.land is None:
         return None
     told = Told(land, serialization.country(pack.fingerprint, pack.key), world, at.campaign.hour_zero)
-    return told.drawn()
+    return told.draw_land()
 
 
 class Told:
@@ -53,17 +53,17 @@ class Told:
         self.road = {one.body.key: one.body.spot for one in self.escorts}
         self.names = {one.body.key: one.body.name for one in self.escorts} | {one.key: one.name for one in land.bodies}
 
-    def drawn(self) -> Row:
+    def draw_land(self) -> Row:
         """Draw marks, columns, riders; and a table of everything."""
         carried = [one for one in self.land.messages if one.copy == 1 or one.state != WAITS]
         return {
-            "bodies": [self.mark(one) for one in self.land.bodies],
+            "bodies": [self.draw_column(one) for one in self.land.bodies],
             "staffs": [
                 {"name": f"Headquarters of {self.seats.get(one.seat, one.seat)}", "side": one.side, **show_place(one.spot)}
                 for one in self.land.staffs
                 if not one.riding
             ],
-            "riders": [self.rider(one, spot) for one in carried if (spot := self.at(one)) is not None],
+            "riders": [self.draw_rider(one, spot) for one in carried if (spot := self.find_message_position(one)) is not None],
             "escorts": [
                 {"name": f"{one.body.prisoners:,} {one.body.name}", "side": one.body.side, **show_place(one.body.spot)}
                 for one in self.escorts
@@ -73,11 +73,11 @@ class Told:
                 for one in self.land.works
             ],
             "sieges": [
-                {"name": f"Siege of {self.name(one.place)}", "side": one.side, **show_place(self.spot_of(one.place))}
+                {"name": f"Siege of {self.name_place(one.place)}", "side": one.side, **show_place(self.spot_of(one.place))}
                 for one in self.land.sieges
             ],
             "depots": [
-                {"name": f"Depot at {self.name(one.key)}", "side": one.side, **show_place(self.country.spot_at(one.key))}
+                {"name": f"Depot at {self.name_place(one.key)}", "side": one.side, **show_place(self.country.spot_at(one.key))}
                 for one in self.land.places
                 if one.depot and not one.destroyed
             ],
@@ -86,7 +86,7 @@ class Told:
 
     # ---- marks ----
 
-    def mark(self, body: Body) -> Row:
+    def draw_column(self, body: Body) -> Row:
         """Draw a column on the chart: its head, and the road it lies on behind it."""
         spots = list_body_spots(body, self.land.minute, self.country) if not body.aboard else (body.spot,)
         return {
@@ -99,11 +99,11 @@ class Told:
             "says": f"{of_body(body).men:,} men" + (", aboard" if body.aboard else ""),
         }
 
-    def rider(self, message: Message, spot: Spot) -> Row:
+    def draw_rider(self, message: Message, spot: Spot) -> Row:
         """Draw a message that is carried over the ground."""
         return {"name": self.letter_name(message), "side": message.side, **show_place(spot)}
 
-    def at(self, message: Message) -> Spot | None:
+    def find_message_position(self, message: Message) -> Spot | None:
         """Find where a message with a rider, or waiting, is; None in the hand of a column or headquarters."""
         if message.state == GOES and message.way and message.due < 0 and message.way[0].pieces:
             return ways.spot_at(self.country, message.way[0].pieces, message.ridden)
@@ -118,13 +118,19 @@ class Told:
 
     def tables(self, carried: list[Message]) -> list[Row]:
         """Table everything of the land, a table a sort."""
-        land, when, end, name = self.land, self.when, self.end, self.name
+        land, when, end, name = self.land, self.format_minute, self.name_holder, self.name_place
         staffs = [
-            [side(one.side), self.seats.get(one.seat, one.seat), self.where(one.spot), self.names.get(one.riding, "nobody")]
+            [
+                side(one.side),
+                self.seats.get(one.seat, one.seat),
+                self.describe_spot(one.spot),
+                self.names.get(one.riding, "nobody"),
+            ]
             for one in land.staffs
         ]
         come = [
-            [side(one.body.side), one.body.name, one.by, self.where(one.body.spot), when(one.minute)] for one in land.arrivals
+            [side(one.body.side), one.body.name, one.by, self.describe_spot(one.body.spot), when(one.minute)]
+            for one in land.arrivals
         ]
         depots = [
             [side(one.side), name(one.key), *(f"{count:,}" for count in (one.stores.food, one.stores.forage, one.stores.ammo))]
@@ -171,7 +177,7 @@ class Told:
         train = body.train
         loads = f"{train.food:,} food, {train.forage:,} forage, {train.ammo:,} ammunition"
         supplies = f"{plural(train.wagons, 'wagon')}: {loads}; {body.haversack:,} on the men"
-        where = f"aboard {self.forces.get(body.aboard, body.aboard)}" if body.aboard else self.stands(body)
+        where = f"aboard {self.forces.get(body.aboard, body.aboard)}" if body.aboard else self.describe_head(body)
         return [side(body.side), body.name, where, units, f"{of_body(body).men:,}", ", ".join(state), supplies]
 
     def order_row(self, body: Body) -> list[str]:
@@ -182,22 +188,30 @@ class Told:
         left = [one.do.replace("_", " ") for one in held.order.tasks[held.at :]]
         doing = listed(left) or "no tasks left"
         halted = f"; halted: {held.halted}" if held.halted else ""
-        return [side(body.side), body.name, f"{held.order.number} of {author}", self.when(held.received), f"{doing}{halted}"]
+        return [
+            side(body.side),
+            body.name,
+            f"{held.order.number} of {author}",
+            self.format_minute(held.received),
+            f"{doing}{halted}",
+        ]
 
     def message_row(self, one: Message) -> list[str]:
         """Write an order, report or dispatch under way: where it is, and when its present stretch ends."""
         by = one.way[0].by.replace("_", " ") if one.way else ""
-        spot = self.at(one)
-        where = f"with {self.end(one.holder)}" if one.state == WAITS or spot is None else f"{by}, {self.where(spot)}"
+        spot = self.find_message_position(one)
+        where = (
+            f"with {self.name_holder(one.holder)}" if one.state == WAITS or spot is None else f"{by}, {self.describe_spot(spot)}"
+        )
         if one.state == BACK:
             where = f"turned back, {where}"
-        due = self.when(one.due) if one.due >= 0 else ""
-        return [side(one.side), self.letter_name(one), self.when(one.written), where, due]
+        due = self.format_minute(one.due) if one.due >= 0 else ""
+        return [side(one.side), self.letter_name(one), self.format_minute(one.written), where, due]
 
     def letter_name(self, one: Message) -> str:
         """Name a message, with its author and addressee."""
         copy = f", copy {one.copy}" if one.copy > 1 else ""
-        return f"{one.kind} {one.number} of {self.end(one.author)} for {self.end(one.to)}{copy}"
+        return f"{one.kind} {one.number} of {self.name_holder(one.author)} for {self.name_holder(one.to)}{copy}"
 
     def work_row(self, n: int) -> list[str]:
         """Write a work under way or left."""
@@ -205,22 +219,22 @@ class Told:
         since = max(0, self.land.minute - one.since) if one.since >= 0 else 0
         done = f"{min(one.need_min, one.done_min + since):,} of {one.need_min:,} minutes"
         by = self.bodies[one.body].name if one.body in self.bodies else "nobody"
-        return [side(one.side), f"{one.do} {one.kind}".replace("_", " "), self.name(one.at), done, by]
+        return [side(one.side), f"{one.do} {one.kind}".replace("_", " "), self.name_place(one.at), done, by]
 
     def broken_rows(self) -> list[list[str]]:
         """Write bridges and lines that are damaged, and works that have been destroyed."""
         found = [
             [
                 side(one.side),
-                self.name(one.key),
+                self.name_place(one.key),
                 one.state + (f", {plural(one.spans_down, 'span')} down" if one.spans_down else ""),
             ]
             for one in self.land.places
             if one.state != "sound" or one.spans_down
         ]
-        found += [[side(one.side), self.name(one.key), "destroyed"] for one in self.land.places if one.destroyed]
+        found += [[side(one.side), self.name_place(one.key), "destroyed"] for one in self.land.places if one.destroyed]
         found += [
-            ["", self.name(one.key), one.state + (f", {plural(len(one.breaks), 'break')}" if one.breaks else "")]
+            ["", self.name_place(one.key), one.state + (f", {plural(len(one.breaks), 'break')}" if one.breaks else "")]
             for one in self.land.edges
             if one.breaks or one.state != "sound"
         ]
@@ -231,10 +245,10 @@ class Told:
         return [
             [
                 side(one.side),
-                self.name(one.origin),
-                self.name(one.goal),
-                self.when(one.off),
-                f"stopped {self.when(one.stopped)}" if one.stopped is not None else self.when(one.arrives),
+                self.name_place(one.origin),
+                self.name_place(one.goal),
+                self.format_minute(one.off),
+                f"stopped {self.format_minute(one.stopped)}" if one.stopped is not None else self.format_minute(one.arrives),
                 self.bodies[one.body].name if one.body in self.bodies else "stores",
             ]
             for one in self.land.rolling
@@ -247,41 +261,41 @@ class Told:
                 side(one.side),
                 f"{one.men:,}",
                 f"{one.guards:,}",
-                self.end(f"body:{one.body}"),
-                self.where(self.road[key_of(one)]) if key_of(one) in self.road else self.name(one.to),
-                self.name(one.to),
-                self.when(one.arrives),
+                self.name_holder(f"body:{one.body}"),
+                self.describe_spot(self.road[key_of(one)]) if key_of(one) in self.road else self.name_place(one.to),
+                self.name_place(one.to),
+                self.format_minute(one.arrives),
             ]
             for one in self.land.captives
         ]
 
     # ---- words ----
 
-    def name(self, key: str) -> str:
+    def name_place(self, key: str) -> str:
         """Name a place, or the way between two."""
         edge = self.country.edges.get(key)
         if edge is not None:
-            return f"{edge.name or edge.kind}, {self.name(edge.a)} to {self.name(edge.b)}"
+            return f"{edge.name or edge.kind}, {self.name_place(edge.a)} to {self.name_place(edge.b)}"
         return self.country.places[key].name if key in self.country.places else key
 
-    def end(self, holder: str) -> str:
+    def name_holder(self, holder: str) -> str:
         """Name the holder, author or addressee of a message."""
         kind, _, key = holder.partition(":")
-        find: dict[str, Callable[[], str]] = {"body": lambda: self.names.get(key, key), "place": lambda: self.name(key)}
+        find: dict[str, Callable[[], str]] = {"body": lambda: self.names.get(key, key), "place": lambda: self.name_place(key)}
         return find.get(kind, lambda: self.seats.get(key, key))()
 
-    def stands(self, body: Body) -> str:
+    def describe_head(self, body: Body) -> str:
         """Say where a column's head is: past the place that it comes from."""
         left = body.held.order.tasks[body.held.at :] if body.held else ()
         by = next((one.fields["by"] for one in left if one.do == "march" and one.fields.get("by")), ("",))
         goal = by[-1] if isinstance(by[-1], str) else Spot(lon=by[-1][0], lat=by[-1][1])
-        return self.where(body.spot, list_body_spots(body, self.land.minute, self.country)[1:], goal)
+        return self.describe_spot(body.spot, list_body_spots(body, self.land.minute, self.country)[1:], goal)
 
-    def where(self, spot: Spot, behind: Iterable[Spot] = (), goal: str | Spot = "") -> str:
+    def describe_spot(self, spot: Spot, behind: Iterable[Spot] = (), goal: str | Spot = "") -> str:
         """Describe a spot: a place, so far past one or between two, or in the open."""
         return in_words(self.country, spot, behind, goal) or f"in the open, {spot.lat:.3f} {spot.lon:.3f}"
 
-    def when(self, minute: int) -> str:
+    def format_minute(self, minute: int) -> str:
         """Write day and hour."""
         return label(minute, self.hour)
 

@@ -75,7 +75,7 @@ def hour_of(minute: int, outcome: Outcome, hour_zero: int) -> str:
 
 def last_run(campaign: Campaign, segment: Segment) -> Row | None:
     """Show the results of the last published segment, to read again while orders are drafted."""
-    done = Segment.objects.of(campaign).filter(state=Segment.State.PUBLISHED).first()
+    done = Segment.objects.for_campaign(campaign).filter(state=Segment.State.PUBLISHED).first()
     if done is None:
         return None
     until = segment.start if segment.run_id == done.run_id else done.run.until

@@ -70,7 +70,7 @@ class Facts:
         """Give the record by which the judge decides."""
         ended = self.ended
         ends = tuple(minute for minute, _ in self.past.worlds[1:])
-        return Record(self.find, self.past.end, ended, None if ended else self.wall(wall_clock.now()), ends)
+        return Record(self.find, self.past.end, ended, None if ended else self.reckon_clock_minutes(wall_clock.now()), ends)
 
     @cached_property
     def names(self) -> Names:
@@ -103,7 +103,7 @@ class Facts:
         began = min((at for at in opened.values() if at is not None), default=None)
         return lambda at: 0.0 if began is None else ran_min(began, max(at, began), stood, terms.quiet, terms.zone)
 
-    def wall(self, at: datetime | None) -> float | None:
+    def reckon_clock_minutes(self, at: datetime | None) -> float | None:
         """Reckon the minutes of real time for which the clock had run at an instant."""
         return None if at is None else self._clock(at)
 
@@ -142,15 +142,15 @@ class Facts:
         about = self._abouts.get(paper.pk, [])
         return of_truths(about, about[-1:] if paper.kind in language.SIGHTED else [])
 
-    def some_seats(self, wanted: language.Some) -> list[Seat]:
+    def list_seats(self, wanted: language.Some) -> list[Seat]:
         """List the seats that are meant; all where none is named."""
         keys = several(wanted)
         return [seat for key, seat in self.seats.items() if not keys or key in keys]
 
-    def papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery]]:
+    def list_standing_papers(self, fact: language.Paper | language.Opened) -> Iterable[tuple[Seat, Delivery]]:
         """List the standing papers of a kind with some seats."""
         kinds = several(fact.kind)
-        for seat in self.some_seats(fact.seat):
+        for seat in self.list_seats(fact.seat):
             for one, data in self._papers_of(seat):
                 if kinds and one.kind not in kinds:
                     continue
@@ -164,21 +164,21 @@ class Facts:
             self._papers[seat.key] = [(one, msgspec.json.decode(one.data, type=dict[str, Any])) for one in rows]
         return self._papers[seat.key]
 
-    def came(self, fact: language.Paper) -> list[Found]:
+    def find_papers(self, fact: language.Paper) -> list[Found]:
         """Find papers as they arrived."""
-        asked = {seat.key: self._asked(seat) for seat in self.some_seats(fact.seat)}
+        asked = {seat.key: self._asked(seat) for seat in self.list_seats(fact.seat)}
         found = []
-        for seat, one in self.papers(fact):
+        for seat, one in self.list_standing_papers(fact):
             at = next((when for batch, _, when in asked[seat.key] if batch == one.batch), None)
             at = at or next((when for until, when in self._published[seat.key] if until >= one.arrives), None)
             said = f"{seat.name}: {words_of(one)}"
-            found.append(Found(one.arrives, ref_of(seat, one), said, self.wall(at), self.of_paper(one)))
+            found.append(Found(one.arrives, ref_of(seat, one), said, self.reckon_clock_minutes(at), self.of_paper(one)))
         return found
 
-    def opened(self, fact: language.Opened) -> list[Found]:
+    def find_openings(self, fact: language.Opened) -> list[Found]:
         """Find papers as they were first shown, at the minute to which the campaign had come for that seat."""
         found, shown = [], dict[str, list[Shown]]()
-        for seat, one in self.papers(fact):
+        for seat, one in self.list_standing_papers(fact):
             rows = shown.setdefault(seat.key, list(Shown.objects.filter(seat=seat).order_by("at")))
             first = next((row for row in rows if showed(row, one)), None)
             if first is None:
@@ -186,27 +186,29 @@ class Facts:
             open_then = [start for _, start, at in self._asked(seat) if at is not None and at <= first.at]
             minute = max(one.arrives, *open_then[-1:]) if open_then else one.arrives
             said = f"{seat.name} opened: {words_of(one)}"
-            found.append(Found(minute, ref_of(seat, one), said, self.wall(first.at), self.of_paper(one)))
+            found.append(Found(minute, ref_of(seat, one), said, self.reckon_clock_minutes(first.at), self.of_paper(one)))
         return found
 
     # -- orders and questions --------------------------------------------------------------------------------------------
 
-    def ordered(self, fact: language.Ordered) -> list[Found]:
+    def find_orders(self, fact: language.Ordered) -> list[Found]:
         """Find sealed sheets with such an order on them."""
         found = []
-        for seat in self.some_seats(fact.seat):
+        for seat in self.list_seats(fact.seat):
             for call in seat.own_calls.exclude(sealed="").order_by("number"):
                 sheet = json.loads(call.sealed)
                 said = orders_said(sheet, fact)
                 if said:
                     ref = f"order:{seat.key}/{call.number}"
                     text = f"{seat.name} ordered {said}"
-                    found.append(Found(call.start, ref, text, self.wall(call.sealed_at), of_truths(commanded(sheet))))
+                    found.append(
+                        Found(call.start, ref, text, self.reckon_clock_minutes(call.sealed_at), of_truths(commanded(sheet)))
+                    )
         return found
 
-    def asked(self, fact: language.Rfi) -> list[Found]:
+    def find_questions(self, fact: language.Rfi) -> list[Found]:
         """Find questions of seats, as they were asked or answered."""
-        found, keys = [], [seat.key for seat in self.some_seats(fact.seat)]
+        found, keys = [], [seat.key for seat in self.list_seats(fact.seat)]
         rows = Question.objects.filter(seat__campaign=self.campaign, seat__key__in=keys).select_related("seat")
         for one in rows.order_by("at", "pk"):
             if fact.state == "answered" and one.answered_at is None:
@@ -216,25 +218,25 @@ class Facts:
                 at = one.answered_at
                 minute = max([minute, *(start for _, start, opened in self._asked(one.seat) if opened and opened <= at)])
             said = f"{one.seat.name} {'asked' if fact.state == 'asked' else 'was answered'}: {one.text}"
-            found.append(Found(minute, f"question:{one.seat.key}/{one.number}", cut(said), self.wall(at)))
+            found.append(Found(minute, f"question:{one.seat.key}/{one.number}", cut(said), self.reckon_clock_minutes(at)))
         return found
 
-    def noted(self, fact: language.Observation) -> list[Found]:
+    def find_observations(self, fact: language.Observation) -> list[Found]:
         """Find the observers' notes."""
         rows = Observation.objects.filter(campaign=self.campaign, back=False, **({"tag": fact.tag} if fact.tag else {}))
         keys = several(fact.seat)
         return [
-            Found(one.minute, f"observation:{one.number}", cut(one.text), self.wall(one.at))
+            Found(one.minute, f"observation:{one.number}", cut(one.text), self.reckon_clock_minutes(one.at))
             for one in rows
             if not keys or one.seat in keys
         ]
 
     # -- the truth -------------------------------------------------------------------------------------------------------
 
-    def happened(self, fact: language.Event) -> list[Found]:
+    def find_events(self, fact: language.Event) -> list[Found]:
         """Find events of the truth."""
         sides = {body.name: body.side for body in self.past.bodies.values() if body.key.startswith(("force:", "body:"))}
-        kinds, wanted = several(fact.kind), self.bodies(fact.force, fact.side)
+        kinds, wanted = several(fact.kind), self.list_bodies(fact.force, fact.side)
         found = []
         for one in self.past.events:
             if kinds and sort_of(one.event, sides) not in kinds:
@@ -245,7 +247,7 @@ class Facts:
             found.append(Found(one.event.minute, f"event:{one.run}/{one.n}", cut(one.event.text), of=of))
         return found
 
-    def bodies(self, some: language.Some, side: str) -> list[tuple[str, str]] | None:
+    def list_bodies(self, some: language.Some, side: str) -> list[tuple[str, str]] | None:
         """List the forces and columns that are meant, by their keys among truths and their names; None where any will do."""
         keys = several(some)
         if not keys and not side:
@@ -256,9 +258,9 @@ class Facts:
             if (not keys or key.partition(":")[2] in keys) and (not side or body.side == side)
         ]
 
-    def fought(self, fact: language.Engagement) -> list[Found]:
+    def find_battles(self, fact: language.Engagement) -> list[Found]:
         """Find battles that were fought."""
-        wanted, found = self.bodies(fact.force, ""), list[Found]()
+        wanted, found = self.list_bodies(fact.force, ""), list[Found]()
         for one in self.past.battles:
             if wanted is None or any(name in one.title for _, name in wanted):
                 met = [key for key, body in self.past.bodies.items() if body.name in one.title]
@@ -266,7 +268,7 @@ class Facts:
                 found.append(Found(one.minute, f"battle:{one.n}", said, of=of_truths(met, met)))
         return found
 
-    def fired(self, fact: language.Serial) -> list[Found]:
+    def find_fired_injects(self, fact: language.Serial) -> list[Found]:
         """Find injects that fired in a published run."""
         keys, published = several(fact.key), {number for number, _, _ in self.past.runs}
         titles = {row.number: inject_triggers.plan_of(row).title for row in inject_triggers.injects_of(self.campaign)}
@@ -276,7 +278,7 @@ class Facts:
             if run in published and (not keys or str(number) in keys)
         ]
 
-    def stood(self, fact: language.State) -> list[Found]:
+    def find_force_states(self, fact: language.State) -> list[Found]:
         """Find the ends of runs at which a force was in the state asked for."""
         found = []
         for minute, world in self.past.worlds[1:]:
@@ -290,13 +292,13 @@ class Facts:
                     found.append(Found(minute, f"force:{force.key}@{minute}", said, of=of))
         return found
 
-    def lost(self, fact: language.Lost) -> list[Found]:
+    def find_losses(self, fact: language.Lost) -> list[Found]:
         """Find ships lost, or merchantmen taken and sunk, each by its last event."""
         if not self.past.worlds:
             return []
         world = self.past.worlds[-1][1]
         if fact.what == "merchantman":
-            return [one for prize in world.prizes if (one := self.taken(fact, prize, world)) is not None]
+            return [one for prize in world.prizes if (one := self.find_prize(fact, prize, world)) is not None]
         types = {one.key: one.kind for one in world.classes}
         kinds = {ship.key: types[ship.class_key] for ship in world.ships}
         wanted = [
@@ -304,9 +306,9 @@ class Facts:
             for minute, key, name, side in self.past.lost
             if fact.side in ("", side) and (not several(fact.types) or kinds.get(key) in several(fact.types))
         ]
-        return [Found(minute, f"ship:{key}", self.befell(key, name, minute)) for minute, key, name, _ in wanted]
+        return [Found(minute, f"ship:{key}", self.find_last_event(key, name, minute)) for minute, key, name, _ in wanted]
 
-    def taken(self, fact: language.Lost, prize: Prize, world: World) -> Found | None:
+    def find_prize(self, fact: language.Lost, prize: Prize, world: World) -> Found | None:
         """Find a merchantman that a raider took, if she is meant."""
         ship = next(one for one in world.merchants if one.key == prize.key)
         if fact.side not in ("", ship.side) or fact.by not in ("", prize.side):
@@ -316,7 +318,7 @@ class Facts:
         said = f"{force.name if force else prize.side.capitalize()} {verb} the merchantman {ship.name} ({ship.flag})"
         return Found(prize.taken, f"merchant:{prize.key}", cut(said))
 
-    def befell(self, key: str, name: str, minute: int) -> str:
+    def find_last_event(self, key: str, name: str, minute: int) -> str:
         """Find the last event told of a ship at the minute at which she was lost."""
         told = [
             one.event.text
@@ -326,12 +328,12 @@ class Facts:
         return cut(told[-1] if told else f"{name} was lost.")
 
     @cached_property
-    def _stood(self) -> list[tuple[int, Land]]:
+    def _lands_at_run_ends(self) -> list[tuple[int, Land]]:
         """List the land as it stood at the end of each run."""
         ends = {minute for minute, _ in self.past.worlds[1:]}
         return [(minute, land) for minute, land in self.past.lands if minute in ends]
 
-    def held(self, fact: language.Held) -> list[Found]:
+    def find_places_held(self, fact: language.Held) -> list[Found]:
         """Find the ends of runs at which a side held a place ashore."""
         pack = serialization.pack_of(self.campaign)
         place = next((one for one in pack.land.ground.places if one.key == fact.place), None) if pack.land else None
@@ -340,15 +342,15 @@ class Facts:
         said = f"{fact.side.capitalize()} held {place.name}"
         return [
             Found(minute, f"place:{fact.place}@{minute}", said)
-            for minute, land in self._stood
+            for minute, land in self._lands_at_run_ends
             if holder(place, next((one for one in land.places if one.key == fact.place), None)) == fact.side
         ]
 
-    def men(self, fact: language.Men) -> list[Found]:
+    def find_fighting_men(self, fact: language.Men) -> list[Found]:
         """Find the ends of runs at which a side had so many fighting men ashore, or in some place."""
         found, places = [], several(fact.place)
         where = f" at {listed([self.past.places.get(one, one) for one in places])}" if places else " ashore"
-        for minute, land in self._stood:
+        for minute, land in self._lands_at_run_ends:
             bodies = [one for one in land.bodies if one.side == fact.side and (not places or one.spot.place in places)]
             count = sum(fighting(one) for one in bodies)
             if COMPARE[fact.compare](count, fact.than):
@@ -358,18 +360,18 @@ class Facts:
 
 
 FINDS: dict[type, Callable[[Facts, Any], list[Found]]] = {
-    language.Paper: Facts.came,
-    language.Opened: Facts.opened,
-    language.Ordered: Facts.ordered,
-    language.Event: Facts.happened,
-    language.Engagement: Facts.fought,
-    language.Serial: Facts.fired,
-    language.Rfi: Facts.asked,
-    language.Observation: Facts.noted,
-    language.State: Facts.stood,
-    language.Lost: Facts.lost,
-    language.Held: Facts.held,
-    language.Men: Facts.men,
+    language.Paper: Facts.find_papers,
+    language.Opened: Facts.find_openings,
+    language.Ordered: Facts.find_orders,
+    language.Event: Facts.find_events,
+    language.Engagement: Facts.find_battles,
+    language.Serial: Facts.find_fired_injects,
+    language.Rfi: Facts.find_questions,
+    language.Observation: Facts.find_observations,
+    language.State: Facts.find_force_states,
+    language.Lost: Facts.find_losses,
+    language.Held: Facts.find_places_held,
+    language.Men: Facts.find_fighting_men,
 }
 
 

@@ -29,7 +29,7 @@ def objective(one: Objected, rid: str, hour: int) -> Row:
         "sentence": one.sentence,
         "verdict": one.verdict,
         "mark": one.verdict.replace(" ", "-"),
-        "counted": one.counted,
+        "counted": one.count_text,
         "trouble": one.trouble,
         "hand": not one.row.predicate,
         "found": one.row.verdict,

@@ -39,7 +39,7 @@ class Objected:
         return Verdict(self.row.verdict) if self.row.verdict else Verdict.OPEN
 
     @property
-    def counted(self) -> str:
+    def count_text(self) -> str:
         """Say how often it was met, or the result of a measure."""
         one = self.judged
         if one is None:

@@ -48,7 +48,7 @@ class Page(WarPage):
         self.looked = found
         return self.show()
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         return build_page_context(self.at, self.typed, typing=bool(self.refused), looked=self.looked)
 
 

@@ -57,16 +57,16 @@ def waters(paper: Canvas, theatre: Row, places: list[Any]) -> None:
     scale = max((right - left) / radians(east - west), (bottom - top) / (high - low))
     x0, y0 = (left + right - radians(east - west) * scale) / 2, (top + bottom - (high - low) * scale) / 2
 
-    def at(lon: float, lat: float) -> tuple[float, float]:
+    def project(lon: float, lat: float) -> tuple[float, float]:
         lon = course.shift_longitude_near(lon, (west + east) / 2)
         return x0 + radians(lon - west) * scale, y0 + (high - mercator(lat)) * scale
 
     for polygon in polygons(theatre["land"]):
-        ring = [at(lon, lat) for lon, lat in polygon[0]]
+        ring = [project(lon, lat) for lon, lat in polygon[0]]
         if len(ring) > 2 and any(left <= x <= right and top <= y <= bottom for x, y in ring):
             paper.area(ring, GROUND["land"])
     for lon, lat in places:
-        x, y = at(lon, lat)
+        x, y = project(lon, lat)
         if left + 8 < x < right - 8 and top + 8 < y < bottom - 8:
             paper.disc((x, y), 7, SIDES["red"])
             paper.disc((x, y), 4, SEA)

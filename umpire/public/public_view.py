@@ -75,6 +75,6 @@ def battle(request: HttpRequest, key: str, n: int) -> HttpResponse:
     }
     context |= replay(
         engagements.board(engagement) or usual(),
-        frames.aliases_of(showing.campaign).over(engagements.list_umpire_views(engagement)),
+        frames.aliases_of(showing.campaign).replace_names(engagements.list_umpire_views(engagement)),
     )
     return render(request, "umpire/shown_battle.html", context)

@@ -31,7 +31,7 @@ class Page(ChiefPage):
         if act := ACTS.get(self.typed.get("do", "")):
             act(self.umpire.campaign, self.typed)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         war = self.umpire.campaign
         shown, last = public.showing_of(war), last_told(war)
         made = {one.seat_id: one for one in Offer.objects.filter(seat__campaign=war)}

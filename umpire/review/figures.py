@@ -107,7 +107,7 @@ def errors_at(eye: Eye, past: War, minute: int) -> list[Error]:
     """Measure the errors of a seat's chart at a minute: of each contact, and, where it has no ships in hand, of each own force
     (UD-114)."""
     found = []
-    for one in eye.at(minute):
+    for one in eye.list_marks(minute):
         own = one.kind == "forces" and not eye.seat.kind.ships
         place = frames.place_of(past, one.truth, minute) if own or one.kind == "contacts" else None
         if place is not None:

@@ -20,7 +20,13 @@ def objectives(facts: Facts) -> Section | None:
     if not found and not noted:
         return None
     rows = [
-        [f"{one.row.number}. {one.row.title}", one.who, str(one.verdict), one.counted, one.row.why or one.sentence or one.trouble]
+        [
+            f"{one.row.number}. {one.row.title}",
+            one.who,
+            str(one.verdict),
+            one.count_text,
+            one.row.why or one.sentence or one.trouble,
+        ]
         for one in found
     ]
     seats = {key: seat.name for key, seat in facts.seats.items()}

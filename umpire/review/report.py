@@ -86,7 +86,7 @@ def timeline(facts: Review) -> Section:
         if sort_of(one.event, sides) in TOLD | MET
     ]
     published = {number for number, _, _ in past.runs}
-    found += [(one.minute, one.run, one.said, "") for one in facts.injects if one.run in published]
+    found += [(one.minute, one.run, one.timeline_line, "") for one in facts.injects if one.run in published]
     rows = [[label(minute, campaign.hour_zero), str(run), *said] for minute, run, *said in sorted(found, key=lambda one: one[:2])]
     return Section("timeline", "What happened", tables=[Table("Timeline", ("When", "Run", "What", "Rules"), rows)])
 
@@ -154,7 +154,7 @@ def ashore(facts: Review) -> Section | None:
 
 def fate(body: Body, past: War) -> str:
     """Say where a thing was at the end of the published war, or that it is gone."""
-    place = body.at(past.end)
+    place = body.find_position(past.end)
     return place_words(*place) if place is not None else "no more"
 
 
@@ -258,10 +258,10 @@ class Injected:
     wrote: tuple[str, ...] = ()
 
     @property
-    def said(self) -> str:
+    def timeline_line(self) -> str:
         """Write the inject as a line of the timeline.
 
-        >>> Injected(0, 1, "2. Liners leave", "Telegram", "Blue cabin", "He turned back.").said
+        >>> Injected(0, 1, "2. Liners leave", "Telegram", "Blue cabin", "He turned back.").timeline_line
         'Inject 2. Liners leave (telegram), to Blue cabin. Result: He turned back.'
         """
         came = f" Result: {' '.join(self.came.split())}" if self.came else ""
@@ -280,7 +280,7 @@ def injects(campaign: Campaign) -> list[Injected]:
         plan = inject_triggers.plan_of(rows[number])
         to = listed(names.get(key, key) for key in plan.to)
         name, kind = f"{number}. {plan.title}", KINDS[plan.kind].title
-        wrote = tuple(one.said for one in has.get(number, ()) if one.wrote)
+        wrote = tuple(one.quotation for one in has.get(number, ()) if one.wrote)
         found.append(Injected(fired.since, run, name, kind, to, rows[number].came, wrote))
     return sorted(found, key=lambda one: (one.minute, int(one.name.partition(".")[0])))
 

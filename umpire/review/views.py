@@ -30,7 +30,7 @@ class Page(WarPage):
         review.ask(self.at.campaign, self.typed.get("sort", ""), self.typed.get("eye", ""))
         return "#files"
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         campaign = self.at.campaign
         mark = frames.stamp(campaign, None)
         prefetch_related_objects([campaign], "seats")

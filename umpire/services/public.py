@@ -40,7 +40,7 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
         faults.append(fault("known", "Tick that you understand what everybody could then read."))
     if faults:
         raise Refused(*faults)
-    told = aliases(campaign).over(story(campaign, last) | judged(campaign))
+    told = aliases(campaign).replace_names(story(campaign, last) | judged(campaign))
     card = poster(serialization.pack_of(campaign).theatre, notice(campaign), told)
     keep(campaign, is_open=True, through=last, told=json.dumps(told, ensure_ascii=False, sort_keys=True), card=card)
 

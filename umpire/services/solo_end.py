@@ -13,7 +13,7 @@ from umpire.review.ending.views import opened_to
 def end(campaign_id: int) -> bool:
     """End the war, if it has come to its end and orders are open; False if not, or if it was already ended."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    segment = Segment.objects.of(campaign).first()
+    segment = Segment.objects.for_campaign(campaign).first()
     if campaign.phase != Campaign.Phase.WAR or segment is None or not at_its_end(segment):
         return False
     opened = Campaign.Opened.ALL

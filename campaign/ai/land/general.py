@@ -114,7 +114,7 @@ def list_reported_enemies(desk: Desk) -> list[Foe]:
     """List enemies lately reported by others, where he has seen none himself."""
     found = []
     for letter in desk.lying.letters:
-        news = desk.book.told(letter.text) if desk.lying.now - letter.written <= FRESH_MIN else None
+        news = desk.book.read_enemy_report(letter.text) if desk.lying.now - letter.written <= FRESH_MIN else None
         if news is not None and all(miles((news.lon, news.lat), locate_body(one)) > BEFORE_MI for one in desk.field.fresh()):
             men = men_said(letter.text)
             found.append(Foe(label=letter.writer, lon=news.lon, lat=news.lat, seen=letter.written, what=news.what, men=men))
@@ -194,7 +194,7 @@ def closes(desk: Desk, body: OwnBody, foe: Foe, said: str) -> Row:
     there = (
         end if end and miles(locate_body(foe), (desk.country.places[end].lon, desk.country.places[end].lat)) <= ON_IT_MI else ""
     )
-    by: list[Any] = desk.way(body.place, there) if there else [[round(foe.lon, 4), round(foe.lat, 4)]]
+    by: list[Any] = desk.find_route(body.place, there) if there else [[round(foe.lon, 4), round(foe.lat, 4)]]
     desk.why(body, f"attacks the enemy {f'at {desk.name(there)}' if there else 'where he was seen'} ({said})")
     return {"tasks": [{"do": "march", "by": by}] if by else [], "posture": "attack"}
 
@@ -206,7 +206,7 @@ def gives_ground(desk: Desk, body: OwnBody, foe: Foe) -> list[str] | None:
     spots = {key: (desk.country.places[key].lon, desk.country.places[key].lat) for key in ends}
     away = [key for key in ends if miles(spots[key], locate_body(foe)) > miles(locate_body(body), locate_body(foe)) + ON_IT_MI]
     best = desk.nearest(body.place, away)
-    return desk.way(body.place, best) or None if best else None
+    return desk.find_route(body.place, best) or None if best else None
 
 
 def stands_there(desk: Desk, body: OwnBody) -> bool:
@@ -251,7 +251,7 @@ def attacks(here: Field) -> bool:
 def goes_on(desk: Desk, body: OwnBody) -> Row | None:
     """March to the weightiest place in his orders, else to the enemy's nearest port."""
     end = target(desk, body)
-    by = desk.way(body.place, end) if end else []
+    by = desk.find_route(body.place, end) if end else []
     if not by:
         return holds(desk, body, "there is no place left to take")
     fort = sieges.fort_of(desk, end) if desk.metres(body.place, end) <= SIEGE_MI * MILE_M else None
@@ -276,7 +276,7 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
         return lays(desk, body, end)
     ends = {one.place for one in fighters(desk)}
     end = desk.nearest(body.place, ends)
-    by = desk.way(body.place, end) if end else []
+    by = desk.find_route(body.place, end) if end else []
     if not by:
         return stays(desk, body, "has no infantry or cavalry, and waits for the fighting troops")
     row = marching(body, by, "avoid")
@@ -291,7 +291,7 @@ def keeps_up(desk: Desk, body: OwnBody) -> Row | None:
 def crossing(desk: Desk, body: OwnBody) -> str:
     """Find the nearest ford, impassable to wheels, on the fighting troops' roads, for a bridging train (LC-086, LC-223); "" if
     none, or there already."""
-    roads = [[one.place, *desk.way(one.place, target(desk, one))] for one in fighters(desk)] if body.boats else []
+    roads = [[one.place, *desk.find_route(one.place, target(desk, one))] for one in fighters(desk)] if body.boats else []
     fords = [next((key for key in road if FORD in desk.country.places[key].kinds), "") for road in roads if road[0]]
     end = desk.nearest(body.place, filter(None, fords))
     return "" if end == body.place else end
@@ -304,7 +304,7 @@ def builds(body: OwnBody) -> bool:
 
 def lays(desk: Desk, body: OwnBody, end: str) -> Row | None:
     """Go to a ford and build a bridge of boats; None without a road."""
-    by = desk.way(body.place, end)
+    by = desk.find_route(body.place, end)
     if not by:
         return None
     desk.why(body, f"is to bridge {desk.name(end)} for the fighting troops")
@@ -349,7 +349,7 @@ def as_told(desk: Desk, body: OwnBody, task: Task) -> tuple[Row | None, str] | N
         end = desk.nearest(body.place, ends)
     else:
         end = desk.country.nearest_place(*task.places[0]) if task.places else ""
-    by = desk.way(body.place, end) if end else []
+    by = desk.find_route(body.place, end) if end else []
     if not by:
         row = holds(desk, body, "where it was sent") if end == body.place else None
         return (row, f"is at {desk.name(end)}, as ordered") if row is not None else None

@@ -38,13 +38,13 @@ class Desk:
         """Return a place's name."""
         return self.country.places[place].name if place in self.country.places else place
 
-    def way(self, start: str, end: str) -> list[str]:
+    def find_route(self, start: str, end: str) -> list[str]:
         """List the places by road, without the start; none where no wheels go or a known bridge is down (LC-041, LC-081)."""
-        return self._way(start, end)[1]
+        return self._find_shortest_route(start, end)[1]
 
     def metres(self, start: str, end: str) -> float:
         """Measure the distance by road; infinite where no wheels go."""
-        return self._way(start, end)[0]
+        return self._find_shortest_route(start, end)[0]
 
     def nearest(self, start: str, ends: Iterable[str]) -> str:
         """Find which of these places is nearest by road; "" if none can be reached."""
@@ -58,7 +58,7 @@ class Desk:
         ports = {name for name, _, _ in self.lying.foreign}
         return here.side not in ("", NEUTRAL, side) or here.name in ports or bool(wires and side not in wires)
 
-    def _way(self, start: str, end: str) -> tuple[float, list[str]]:
+    def _find_shortest_route(self, start: str, end: str) -> tuple[float, list[str]]:
         shut = {key for key, edge in self.country.edges.items() if edge.cls == "D"} | {*self.field.known.down}
         found = self.country.way(start, end, avoid=shut) if start and end else None
         return (float("inf"), []) if found is None else (sum(edge.metres for edge in found), along_way(start, found)[:MOST_WAY])

@@ -61,7 +61,7 @@ def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
     platforms = max(1, min(desk.country.places[key].platforms for key in (body.place, station)))
     at_once = line.timing(min(trains, SOME_TRAINS), far, cls, platforms).last
     took = at_once + (math.ceil(trains / SOME_TRAINS) - 1) * line.back_after(line.running(far, cls))
-    on = desk.way(station, end)
+    on = desk.find_route(station, end)
     if (station != end and not on) or took + marches_min(desk.metres(station, end)) >= marches_min(desk.metres(body.place, end)):
         return []
     return [{"do": "entrain", "at": body.place, "to": station}, *([{"do": "march", "by": on, "step": "normal"}] if on else [])]

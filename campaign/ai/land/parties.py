@@ -52,7 +52,7 @@ def goes_back(desk: Desk, body: OwnBody) -> Row | None:
         return None
     ends = [task["by"][-1] for task in body.tasks if task.get("do") == "march" and task.get("by")]
     waits = bool(body.tasks) and not at_work and (ends[-1:] == [main.place] or body.place == main.place)
-    by = desk.way(body.place, main.place)
+    by = desk.find_route(body.place, main.place)
     if waits or (not by and body.place != main.place):
         return None
     desk.why(body, f"{'leaves its work to the enemy and ' if at_work else ''}goes back to {main.name}")
@@ -144,7 +144,7 @@ def mines(desk: Desk, body: OwnBody) -> list[Party]:
     if not CLOSE_MI < miles(locate_body(body), locate_body(foe)) <= MILES_A_DAY or foot(known) < LEAST_FOOT:
         return []
     enough = work_needs.parties(work_needs.MINE, work_needs.MAKE, [unit for unit in known.units if unit.code == "re"][:1])
-    way = desk.way(body.place, desk.country.nearest_place(*locate_body(foe)))
+    way = desk.find_route(body.place, desk.country.nearest_place(*locate_body(foe)))
     if not enough or not way or desk.metres(body.place, way[0]) > FORE_MI * MILE_M:
         return []
     spot = desk.country.places[way[0]]

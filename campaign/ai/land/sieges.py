@@ -85,7 +85,7 @@ def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:
 def up_to(desk: Desk, body: OwnBody, place: Place) -> list[Any]:
     """Find the way to the besieger's line by road: places, and last a point on the road."""
     found, here = list[Any](), body.place
-    for key in desk.way(body.place, place.key):
+    for key in desk.find_route(body.place, place.key):
         there = desk.country.places[key]
         edge = desk.country.edge(here, key)
         if far(place, (there.lon, there.lat)) > ring.line_mi(place) or edge is None:

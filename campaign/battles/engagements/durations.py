@@ -51,7 +51,7 @@ def minutes(engagement: Engagement) -> int:
 def stopped_by(engagement: Engagement, run: Run, upto: int) -> tuple[int, tuple[str, ...]] | None:
     """Find when a battle stopped for others, and for which forces, as known to a run's segments up to ``upto``."""
     stopped = kept_of(engagement).stopped
-    return (stopped.at, stopped.joined) if stopped is not None and stopped.known(run, upto) else None
+    return (stopped.at, stopped.joined) if stopped is not None and stopped.was_known_by(run, upto) else None
 
 
 def stands_at(engagement: Engagement, run: Run, upto: int) -> str:

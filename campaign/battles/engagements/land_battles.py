@@ -143,15 +143,15 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
     """Read a battle for a run's segments up to ``upto``; one that stopped for others, as it stood."""
     kept_, seen = kept_of(engagement), seen_of(engagement)
     rules, (opening, _) = engagement.battle.ruleset, _read_opening_and_pieces(engagement)
-    stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.known(run, upto) else None
+    stopped = kept_.stopped if kept_.stopped is not None and kept_.stopped.was_known_by(run, upto) else None
     result, minutes, moves = seen.result, lasted(engagement, seen), seen.moves
     if stopped is not None:
         minutes = stopped.at - kept_.minute
-        moves = bisect_right(clock(engagement, seen, seen.by(UMPIRE)), minutes) - 1
+        moves = bisect_right(clock(engagement, seen, seen.decode_views(UMPIRE)), minutes) - 1
         result = compute_result_after(engagement, moves)
     terms, names = terms_of(rules), called(engagement)
     views: dict[str, list[Any] | str] = {
-        power: [terms.named(view, names, side) for view in seen.kept(side, rules)[: moves + 1]]
+        power: [terms.named(view, names, side) for view in seen.decode_kept_views(side, rules)[: moves + 1]]
         for power, side in sorted(sides(rules).items())
         if side in seen.views
     }
@@ -175,7 +175,7 @@ def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
     minutes, result = lasted(engagement, told), told.result
     if kept_.stopped is not None:
         minutes = kept_.stopped.at - kept_.minute
-        at = clock(engagement, told, seen_of(engagement).by(UMPIRE))
+        at = clock(engagement, told, seen_of(engagement).decode_views(UMPIRE))
         result = compute_result_after(engagement, bisect_right(at, minutes) - 1)
     return settled(engagement, result), _read_opening_and_pieces(engagement)[0], minutes
 
@@ -198,7 +198,7 @@ class Again:
     seed: str
     told: Data
 
-    def fought(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> Fought:
+    def translate_for_run(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> Fought:
         """Translate it for a run, ``most`` minutes long; ``stopped``: when it stops for others, and for which forces."""
         opening = opening_of(self.met.setup)
         end = came_to(opening, self.pieces, self.rules, self.told["result"])

@@ -40,16 +40,16 @@ class Seen(Told, kw_only=True):
     views: dict[str, msgspec.Raw]
     orders: list[dict[str, Any]] | None = None
 
-    def by(self, viewer: str) -> list[Data]:
+    def decode_views(self, viewer: str) -> list[Data]:
         """Decode the views of one viewer, the opening first."""
         return msgspec.json.decode(self.views[viewer], type=list[Data])
 
-    def kept(self, viewer: str, rules: str) -> list[Data]:
+    def decode_kept_views(self, viewer: str, rules: str) -> list[Data]:
         """Decode only those parts of a viewer's views that a seat keeps under this rule set."""
         views: list[Data] = _reader(rules).decode(self.views[viewer])
         return views
 
-    def plotted(self, clock: str) -> list[Data]:
+    def decode_ship_plots(self, clock: str) -> list[Data]:
         """Decode from the umpire's views only the clock, under that name, and where the ships were."""
         views = msgspec.json.decode(self.views[UMPIRE], type=list[dict[str, msgspec.Raw]])
         return [
@@ -86,7 +86,7 @@ class Stopped(msgspec.Struct):
     segment: int
     strand: int = 0
 
-    def known(self, run: Run, upto: int) -> bool:
+    def was_known_by(self, run: Run, upto: int) -> bool:
         """Report whether a segment knew of the stop, so that it computes the same again."""
         return (self.run, self.segment) <= (run.number, upto)
 

@@ -64,13 +64,13 @@ def fought(engagement: Engagement, *, views: bool = True) -> Fought:
     seen, kept = seen_of(engagement), kept_of(engagement)
     if seen.typed:
         return external_results.fought(kept, seen, json.loads(engagement.data)["muster"])
-    plotted = [] if by_pieces(rules) else seen.plotted(terms.clock)
+    plotted = [] if by_pieces(rules) else seen.decode_ship_plots(terms.clock)
     minutes = clock(engagement, seen, plotted, kept)
     return Fought(
         met=outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met),
         clock=minutes,
         views={
-            power: [terms.named(view, names, side) for view in seen.kept(side, rules)]
+            power: [terms.named(view, names, side) for view in seen.decode_kept_views(side, rules)]
             for power, side in sorted(sides(rules).items())
             if views and side in seen.views
         },

@@ -24,7 +24,7 @@ def list_umpire_views(engagement: Engagement) -> list[Data]:
     seen = seen_of(engagement)
     if seen.typed:
         return []
-    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), seen.by(UMPIRE)
+    terms, names, views = terms_of(engagement.battle.ruleset), called(engagement), seen.decode_views(UMPIRE)
     if has_stopped(engagement):
         at = clock(engagement, seen, views, kept_of(engagement))
         views = [view for view, minute in zip(views, at, strict=False) if minute <= minutes(engagement)]

@@ -76,9 +76,9 @@ class Bodies:
             row.fault("units", "is empty", "such as 12 inf 3 cav 6 fa 2 re")
         wagons = None
         if row.cells["wagons"] != "normal":
-            wagons = row.whole("wagons", 0, MOST_WAGONS, "wagons, or normal")
+            wagons = row.read_whole_number("wagons", 0, MOST_WAGONS, "wagons, or normal")
         row.choice("sure", SURE, "degree of certainty")
-        parent = row.key("parent") if row.given("parent") else ""
+        parent = row.key("parent") if row.is_given("parent") else ""
         seat = self._seat(row, side, aboard)
         spot = self.graph.at(place) if place else Spot(lon=0.0, lat=0.0)
         body = muster.body(key, row.text("name"), side, seat, spot, counts, wagons, parent, aboard)
@@ -104,7 +104,7 @@ class Bodies:
 
     def _standing(self, key: str, row: Row) -> Body:
         aboard = ""
-        if row.given("aboard"):
+        if row.is_given("aboard"):
             aboard = row.choice("aboard", self.fleet.force_rows, "force of ships")
             if aboard and self.fleet.force_rows[aboard].cells["side"] != row.cells["side"]:
                 row.fault("aboard", "is a hostile force", f"a force of {row.cells['side']}")
@@ -114,14 +114,14 @@ class Bodies:
             body = msgspec.structs.replace(
                 body, spot=Spot(lon=ships.lon, lat=ships.lat, place=body.spot.place if ships.port else "")
             )
-        if row.whole("day", 1, LAST_DAY) > 1:
+        if row.read_whole_number("day", 1, LAST_DAY) > 1:
             row.fault("day", "is not the first", f"1; who comes later stands in {ARRIVALS}")
-        if not row.given("works"):
+        if not row.is_given("works"):
             return body
-        level = row.whole("works", 1, 3, "level of works")
+        level = row.read_whole_number("works", 1, 3, "level of works")
         yards = muster.works_yd(of_body(body).fighting)
-        if "works_yd" in row.cells and row.given("works_yd"):
-            yards = row.whole("works_yd", 1, MOST_WORKS_YD, "yards")
+        if "works_yd" in row.cells and row.is_given("works_yd"):
+            yards = row.read_whole_number("works_yd", 1, MOST_WORKS_YD, "yards")
         return msgspec.structs.replace(body, works=level, works_yd=yards)
 
     def _coming(self, key: str, row: Row) -> Arrival:
@@ -131,7 +131,9 @@ class Bodies:
             row.fault("at", "is on no railway", "a place that a line passes")
         if place and by == "sea" and "port" not in self.graph.places[place].kinds and place not in self.landings:
             row.fault("at", "is no port and has no beach", "a port, or the place of a beach")
-        minute = (row.whole("day", 1, LAST_DAY) - 1) * 1440 + (row.whole("hour", 0, 23) - self.scenario.calendar.hour) * 60
+        minute = (row.read_whole_number("day", 1, LAST_DAY) - 1) * 1440 + (
+            row.read_whole_number("hour", 0, 23) - self.scenario.calendar.hour
+        ) * 60
         if minute <= 0:
             row.fault("hour", "is not after War Imminent", f"later; who is there already stands in {BODIES}")
         if minute > self.scenario.days * 1440 and not self.faults.kept:

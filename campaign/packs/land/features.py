@@ -32,7 +32,7 @@ class Marked:
         """Note a fault of one property."""
         self.feature.fault(column, value, wrong, allowed)
 
-    def given(self, column: str) -> bool:
+    def is_given(self, column: str) -> bool:
         """Report whether a property is given."""
         return not features.absent(self.feature.properties.get(column))
 
@@ -46,20 +46,20 @@ class Marked:
 
     def figure(self, column: str, low: float, high: float, needed: bool = True) -> float:
         """Read a number within limits; 0 if left out where allowed, or after a fault."""
-        if not self.given(column):
+        if not self.is_given(column):
             if needed:
                 self.fault(column, "", "is missing", f"{low:g} to {high:g}")
             return 0.0
         return self.feature.figure(column, low, high) or 0.0
 
-    def whole(self, column: str, low: int, high: int, needed: bool = True) -> int:
+    def read_whole_number(self, column: str, low: int, high: int, needed: bool = True) -> int:
         """Read a whole number within limits; 0 if left out where allowed, or after a fault."""
         value = self.figure(column, low, high, needed)
         if value != int(value):
             self.fault(column, value, "is not a whole number", f"{low} to {high}")
         return int(value)
 
-    def listed(self, column: str, needed: bool = True) -> tuple[str, ...]:
+    def read_words(self, column: str, needed: bool = True) -> tuple[str, ...]:
         """Read a list of words, or one word; () if left out where allowed, or after a fault."""
         value: Any = self.feature.properties.get(column)
         if features.absent(value):

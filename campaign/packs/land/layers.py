@@ -55,8 +55,8 @@ def _patches(folder: Path, faults: Faults) -> tuple[Patch, ...]:
                 name=one.name,
                 kind=one.word("kind", features.words("grounds"), "kind of ground"),
                 rings=tuple(features.rounded(ring.coords) for ring in (shape.exterior, *shape.interiors)),
-                height_ft=one.whole("height_ft", -1500, 25_000),
-                pop_sqmi=one.whole("pop_sqmi", 0, 5000),
+                height_ft=one.read_whole_number("height_ft", -1500, 25_000),
+                pop_sqmi=one.read_whole_number("pop_sqmi", 0, 5000),
                 grass=grass is True,
             )
         )
@@ -78,7 +78,7 @@ def _beaches(folder: Path, known: dict[str, Place], sea: Sea, faults: Faults) ->
             Beach(
                 key=one.key,
                 name=one.name,
-                points=one.whole("points", 1, 200),
+                points=one.read_whole_number("points", 1, 200),
                 offshore_nm=one.figure("offshore_nm", 0, 20),
                 exposure=one.word("exposure", features.words("exposures"), "quarter"),
                 place=place,

@@ -51,7 +51,7 @@ def read_rivers(folder: Path, faults: Faults) -> dict[str, tuple[River, Marked]]
             key=one.key,
             name=one.name,
             cls=one.word("class", features.words("rivers"), "class of river"),
-            width_yd=one.whole("width_yd", 1, 20_000),
+            width_yd=one.read_whole_number("width_yd", 1, 20_000),
             line=one.points(),
         )
         if one.key:
@@ -64,7 +64,7 @@ def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
     found = []
     for one in features.read(folder, ROADS, LINE, faults):
         cls, winding = one.word("class", features.words("roads"), "class of road"), one.figure("winding", *WINDING)
-        up, down = one.whole("ascent_ft", 0, 30_000), one.whole("descent_ft", 0, 30_000)
+        up, down = one.read_whole_number("ascent_ft", 0, 30_000), one.read_whole_number("descent_ft", 0, 30_000)
         found += _drawn(one, ROAD, places, cls=cls, winding=winding or 1.0, up_ft=up, down_ft=down)
     for one in features.read(folder, RAILS, LINE, faults, needed=False):
         cls, winding = one.word("class", features.words("rails"), "class of line"), one.figure("winding", *WINDING)
@@ -77,7 +77,7 @@ def read(folder: Path, places: dict[str, Place], faults: Faults) -> list[Drawn]:
 
 def _drawn(one: Marked, kind: str, places: dict[str, Place], **more: object) -> list[Drawn]:
     """Check that a line passes its places in order, within 200 m, from the first to the last (LC-041)."""
-    line, named = one.points(), one.listed("places")
+    line, named = one.points(), one.read_words("places")
     if not one.feature.faults.clean(PLACES):
         return []
     unknown = [key for key in named if key not in places]

@@ -40,20 +40,20 @@ def read(folder: Path, scenario: Scenario, sea: Sea, ports: dict[str, Any], faul
 def _read_place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]) -> Place:
     lon, lat = round(one.feature.shape.x, 6), round(one.feature.shape.y, 6)
     kinds = _kinds(one)
-    side = one.word("side", SIDES, "side") if one.given("side") else ""
+    side = one.word("side", SIDES, "side") if one.is_given("side") else ""
     if not scenario.holds(lon, lat):
         one.fault("geometry", f"{lon:g} {lat:g}", "is outside the bounds of scenario.toml", "theatre.bounds")
     elif sea.chart is not None and not {*CROSSINGS, "port"} & set(kinds) and not sea.is_land(lon, lat):
         one.fault("geometry", f"{lon:g} {lat:g}", "is in the water", "a point on land, or a bridge, ford, ferry or port")
     for kind, column in tables.value("pack", "needs").items():
-        if kind in kinds and not one.given(column):
+        if kind in kinds and not one.is_given(column):
             one.fault(column, "", f"is missing: it is a {kind}", f"a property {column}")
     for kind in tables.value("pack", "held"):
-        if kind in kinds and (side == "neutral" or not one.given("side")):
+        if kind in kinds and (side == "neutral" or not one.is_given("side")):
             wrong = f"holds no {kind}" if side else f"is missing: it is a{'n' if kind[0] in 'aeiou' else ''} {kind}"
             one.fault("side", side, wrong, "allowed: " + ", ".join(BELLIGERENTS))
             break
-    port = one.feature.text("port") if one.given("port") else ""
+    port = one.feature.text("port") if one.is_given("port") else ""
     if port and port not in ports and ports:
         one.fault("port", port, "is no port of ports.csv", instead(port, ports))
     return Place(
@@ -63,36 +63,36 @@ def _read_place(one: Marked, scenario: Scenario, sea: Sea, ports: dict[str, Any]
         lat=lat,
         kinds=kinds,
         side=side,
-        population=one.whole("population", 0, 10_000_000, False),
+        population=one.read_whole_number("population", 0, 10_000_000, False),
         stores=_stores(one),
-        platforms=one.whole("platforms", 1, 50, False),
-        berths=one.whole("berths", 1, 100, False),
+        platforms=one.read_whole_number("platforms", 1, 50, False),
+        berths=one.read_whole_number("berths", 1, 100, False),
         port=port,
-        spans=one.whole("spans", 1, 200, False),
-        boats=one.whole("boats", 1, 100, False),
-        height_ft=one.whole("height_ft", -1500, 25_000, False),
-        fort_class=one.whole("fort_class", 1, 3, False),
+        spans=one.read_whole_number("spans", 1, 200, False),
+        boats=one.read_whole_number("boats", 1, 100, False),
+        height_ft=one.read_whole_number("height_ft", -1500, 25_000, False),
+        fort_class=one.read_whole_number("fort_class", 1, 3, False),
         ring_mi=one.figure("ring_mi", 0, 50, False),
-        land_guns=one.whole("land_guns", 0, 2000, False),
-        coast_guns=one.whole("coast_guns", 0, 2000, False),
-        sees=one.listed("sees", False),
-        river=one.feature.text("river") if one.given("river") else "",
+        land_guns=one.read_whole_number("land_guns", 0, 2000, False),
+        coast_guns=one.read_whole_number("coast_guns", 0, 2000, False),
+        sees=one.read_words("sees", False),
+        river=one.feature.text("river") if one.is_given("river") else "",
         neutral=_neutral(one, side),
-        neutral_wire=one.whole("neutral_wire", 0, 1, False) == 1,
-        note=one.feature.text("note") if one.given("note") and one.feature.properties["note"] else "",
+        neutral_wire=one.read_whole_number("neutral_wire", 0, 1, False) == 1,
+        note=one.feature.text("note") if one.is_given("note") and one.feature.properties["note"] else "",
     )
 
 
 def _neutral(one: Marked, side: str) -> str:
     """Read the kind of neutrals at a place, whoever holds it; a neutral place is by default a town (LC-300)."""
-    if one.given("neutral"):
+    if one.is_given("neutral"):
         return one.word("neutral", features.words("neutrals"), "kind of neutrals")
     return "town" if side == "neutral" else ""
 
 
 def _kinds(one: Marked) -> tuple[str, ...]:
-    kinds, known = one.listed("kinds"), features.words("kinds")
-    if not kinds and one.given("kinds") and not one.listed("kinds", False):
+    kinds, known = one.read_words("kinds"), features.words("kinds")
+    if not kinds and one.is_given("kinds") and not one.read_words("kinds", False):
         one.fault("kinds", "", "is empty", "at least one of " + ", ".join(known))
     for kind in kinds:
         if kind not in known:

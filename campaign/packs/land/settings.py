@@ -48,7 +48,7 @@ def read(part: Part) -> LandSettings:
     trains = {}
     if "rolling_stock" in part.values:
         stock = part.part("rolling_stock", " ".join(BELLIGERENTS))
-        trains = {side: stock.whole(side, 0, MOST_TRAINS, 0) for side in BELLIGERENTS}
+        trains = {side: stock.read_whole_number(side, 0, MOST_TRAINS, 0) for side in BELLIGERENTS}
     gauges = {}
     if "gauge_in" in part.values:
         width = part.part("gauge_in", " ".join(BELLIGERENTS))
@@ -65,7 +65,11 @@ def _battles(part: Part) -> LandBattles:
     known = [rules for rules in features.words("rules") if rules in able()]
     rules = part.choice("rules", tuple(known), "rule set for battles on land") if "rules" in part.values else known[0]
     fought = part.choice("fought", (CAPTAINS, PLAYERS), "way to have battles fought") if "fought" in part.values else ""
-    seconds = part.whole("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK) if "move_seconds" in part.values else None
+    seconds = (
+        part.read_whole_number("move_seconds", SHORTEST_CLOCK, LONGEST_CLOCK, SHORTEST_CLOCK)
+        if "move_seconds" in part.values
+        else None
+    )
     return LandBattles(rules or known[0], fought or "", seconds)
 
 
@@ -78,7 +82,7 @@ def _objectives(part: Part) -> Iterable[Objective]:
         one = Part(f"{part.name}.objectives[{n}]", entry, "place points side", part.faults)
         yield Objective(
             place=one.text("place", 40),
-            points=one.whole("points", 1, 1000),
+            points=one.read_whole_number("points", 1, 1000),
             side=one.choice("side", BELLIGERENTS, "fighting side"),
         )
 

@@ -26,14 +26,14 @@ def articles(desk: Desk) -> list[Row]:
     rows = [
         {
             **pick_fields(body, "headline text dateline paper date"),
-            "when": desk.when(paper.arrives),
-            "of_paper": desk.paper(paper),
+            "when": desk.format_minute(paper.arrives),
+            "of_paper": desk.name_paper(paper),
             "stands": "",
             "corrects": body.corrects or "",
             "withdraws": body.withdraws or "",
             "of": body.of or "",
         }
-        for paper, body in desk.told(Article)
+        for paper, body in desk.list_reports(Article)
     ]
     for late in rows:
         for early in rows:
@@ -47,13 +47,13 @@ def ports(desk: Desk) -> list[Row]:
     """List own ports by last return; off the wire it is old, with its hour (NAV-S-083)."""
     newest: dict[str, tuple[int, PortRow]] = {}
     last = None
-    for paper, body in desk.told(Ports):
+    for paper, body in desk.list_reports(Ports):
         last = paper.happened
         newest |= {row.key: (last, row) for row in body.ports}
     return [
         {
             **pick_fields(row, "key name lon lat coal_t capacity telegraph wireless ships"),
-            "told": desk.when(told) if told != last else "",
+            "told": desk.format_minute(told) if told != last else "",
         }
         for _, (told, row) in sorted(newest.items())
     ]
@@ -61,7 +61,7 @@ def ports(desk: Desk) -> list[Row]:
 
 def balance(desk: Desk) -> Row:
     """Build the ledger: own merchantmen by lane, those to worry about, prizes claimed."""
-    ledger = desk.last(TradeLedger)
+    ledger = desk.find_newest(TradeLedger)
     lanes = [{**pick_fields(row, f"lane {COUNTS}"), "late_h": row.late // 60} for row in (ledger.lanes if ledger else ())]
     return {
         "lanes": [row for row in lanes if any(row[name] for name in OUT)],
@@ -71,7 +71,7 @@ def balance(desk: Desk) -> Row:
             {
                 **pick_fields(row, "ship flag cargo"),
                 "fate": "sunk" if row.fate == "sunk" else f"sent to {row.port}",
-                "when": desk.when(row.read),
+                "when": desk.format_minute(row.read),
             }
             for row in (ledger.prizes if ledger else ())
         ],

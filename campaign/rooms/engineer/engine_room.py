@@ -39,7 +39,7 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
     """Build the page by the cabin's ``latest`` order request, or that of an earlier run, ``then``."""
     call = then or latest
     draft = json.loads((call.sealed or "{}" if then else call.draft) if call else "{}")
-    desk = Desk.of(seat, call, past=then is not None)
+    desk = Desk.read_for_seat(seat, call, past=then is not None)
     own = what_is_known(desk, cabin, call)
     campaign = seat.campaign
     shown = then.start // campaign.run_minutes + 1 if then else 0
@@ -88,16 +88,16 @@ def build_run_links(then: Call | None, latest: Call | None, campaign: Campaign) 
 def list_new_reports(desk: Desk) -> list[Row]:
     """List new papers of the engineer officer: the umpire's messages, and each force's status."""
     rows = [
-        {"kind": "Umpire", "text": short(body.text), "href": "#words", "url": "", "when": desk.when(paper.arrives)}
+        {"kind": "Umpire", "text": short(body.text), "href": "#words", "url": "", "when": desk.format_minute(paper.arrives)}
         for paper, body in latest(desk, Word)
     ]
     for n, (paper, body) in enumerate(desk.statuses.values(), 1):
-        if not desk.new(paper):
+        if not desk.is_new(paper):
             continue
         afloat = [ship for ship in body.ships if ship.afloat]
         tons = sum(ship.coal_t for ship in afloat if ship.dived_h is UNSET)
         text = f"{body.name}: {plural(len(afloat), 'ship')} afloat, {tons:,.0f} tons of coal aboard"
-        rows.append({"kind": "Ships", "text": text, "href": f"#ef-{n}", "url": "", "when": desk.when(paper.happened)})
+        rows.append({"kind": "Ships", "text": text, "href": f"#ef-{n}", "url": "", "when": desk.format_minute(paper.happened)})
     return rows
 
 

@@ -72,7 +72,7 @@ def block(desk: Desk) -> Row:
 
 def headquarters(desk: Desk) -> Row:
     """Build the row of headquarters; empty for a ministry, and before the war."""
-    told = desk.last(Headquarters)
+    told = desk.find_newest(Headquarters)
     if told is None:
         return {}
     return {**pick_fields(told, "lon lat place rides_with"), "aboard": ships_of(desk, told.aboard), "near": list(told.near)}
@@ -87,7 +87,7 @@ def ships_of(desk: Desk, force: str) -> str:
 def bodies(desk: Desk) -> list[Row]:
     """List own columns by name: in sight as they are, others as last reported, with age (LC-004)."""
     newest: dict[str, tuple[int, Paper, BodyState]] = {}
-    for paper, body in (*desk.told(BodyReported), *desk.told(BodyStatus)):
+    for paper, body in (*desk.list_reports(BodyReported), *desk.list_reports(BodyStatus)):
         minute = body.reported if isinstance(body, BodyReported) else paper.happened
         if body.body not in newest or newest[body.body][0] <= minute:
             newest[body.body] = (minute, paper, body)
@@ -120,7 +120,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "key": body.body,
         "near": not reported and minute == desk.now,
         "head": head_in_words(desk, body),
-        "when": desk.when(minute),
+        "when": desk.format_minute(minute),
         "age": age(desk.now - minute),
         "minute": minute,
         "via": getattr(body, "via", ""),
@@ -135,7 +135,7 @@ def row_of(desk: Desk, minute: int, paper: Paper, body: BodyState) -> Row:
         "track": [list(point) for point in body.track],
         "column": [list(point) for point in body.column],
         "tail": tail_in_words(desk, body),
-        "fresh": desk.fresh(paper),
+        "fresh": desk.is_of_newest_batch(paper),
         "side": desk.seat.side,
         "letter": letter(desk.seat.side),
     }
@@ -211,7 +211,7 @@ def point_in_words(one: Any, names: dict[str, str]) -> str:
 
 def list_hostile_bodies(desk: Desk) -> list[Row]:
     """List enemy columns by own letters, newest reports first (LC-115, LC-116)."""
-    newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
+    newest = {body.label: (paper, body) for paper, body in desk.list_reports(Seen)}
     rows = sorted(newest.values(), key=lambda one: (-one[1].seen, one[1].label))
     return [
         {
@@ -220,11 +220,11 @@ def list_hostile_bodies(desk: Desk) -> list[Row]:
             "share": "" if body.share is UNSET else f"± {body.share:.0%}",
             "heading": "" if body.heading is UNSET else bearing_words(body.heading),
             "length": "" if body.length_mi is UNSET else plural(body.length_mi, "mile"),
-            "when": desk.when(body.seen),
+            "when": desk.format_minute(body.seen),
             "age": age(desk.now - body.seen),
             "old_min": max(0, desk.now - body.seen),
             "of": f"seen:{body.label}",
-            "fresh": desk.fresh(paper),
+            "fresh": desk.is_of_newest_batch(paper),
         }
         for paper, body in rows
     ]
@@ -232,12 +232,12 @@ def list_hostile_bodies(desk: Desk) -> list[Row]:
 
 def calls(desk: Desk) -> Row:
     """Build the last known call for supplies: each group's needs, drawings and shortages (LC-151)."""
-    papers = desk.told(Drawn)
+    papers = desk.list_reports(Drawn)
     if not papers:
         return {"when": "", "groups": []}
     last = max(paper.happened for paper, _ in papers)
     newest = {row.bodies: row for paper, told in papers if paper.happened == last for row in told.groups}
-    return {"when": desk.when(last), "groups": [call_row(desk, newest[key]) for key in sorted(newest)]}
+    return {"when": desk.format_minute(last), "groups": [call_row(desk, newest[key]) for key in sorted(newest)]}
 
 
 def call_row(desk: Desk, row: CallRow) -> Row:
@@ -255,12 +255,12 @@ def guns(desk: Desk) -> list[Row]:
         {
             "body": one.body,
             "bearing": bearing_words(one.bearing),
-            "since": desk.when(one.since),
-            "until": desk.when(one.until),
-            "of": desk.paper(paper),
+            "since": desk.format_minute(one.since),
+            "until": desk.format_minute(one.until),
+            "of": desk.name_paper(paper),
         }
-        for paper, one in desk.told(Guns)
-        if desk.fresh(paper)
+        for paper, one in desk.list_reports(Guns)
+        if desk.is_of_newest_batch(paper)
     ]
 
 
@@ -271,11 +271,11 @@ def befell(desk: Desk) -> list[Row]:
             **pick_fields(body, "what text"),
             "at": "" if body.what == "joined" else body.at,
             "means": means(body.text) if body.what == "battle" else "",
-            "when": desk.when(paper.happened),
-            "of": desk.paper(paper),
-            "fresh": desk.fresh(paper),
+            "when": desk.format_minute(paper.happened),
+            "of": desk.name_paper(paper),
+            "fresh": desk.is_of_newest_batch(paper),
         }
-        for paper, body in desk.told(Told)
+        for paper, body in desk.list_reports(Told)
     ]
     return rows[::-1][:LINES]
 
@@ -283,7 +283,7 @@ def befell(desk: Desk) -> list[Row]:
 def sieges(desk: Desk) -> list[Row]:
     """List besieged places as last reported: yards of the approach, stocks inside (LC-240)."""
     newest: dict[str, tuple[Paper, dict[str, Number]]] = {}
-    for paper, body in desk.told(Told):
+    for paper, body in desk.list_reports(Told):
         if body.what == "siege" and "invested" in body.figures:
             before = newest[body.at][1] if body.at in newest else {}
             newest[body.at] = (paper, {**before, **body.figures} if body.figures["invested"] else {})
@@ -295,7 +295,9 @@ def sieges(desk: Desk) -> list[Row]:
         if "food" in figures:
             left.append(f"{round(figures['food']):,} packets of food, {plural(round(figures['days']), 'day')}")
             left.append(f"{round(figures['forage']):,} of forage, {plural(round(figures['horses']), 'horse')}")
-        rows.append({"place": at, "words": left, "when": desk.when(paper.happened), "fresh": desk.fresh(paper)})
+        rows.append(
+            {"place": at, "words": left, "when": desk.format_minute(paper.happened), "fresh": desk.is_of_newest_batch(paper)}
+        )
     return rows
 
 
@@ -319,7 +321,7 @@ def siege_marks(desk: Desk) -> Iterator[Row]:
 
 def list_bodies_to_order(desk: Desk) -> list[Row]:
     """List the columns for which this seat orders again inside a run, and why (LC-008)."""
-    papers = desk.told(AskedAshore)
+    papers = desk.list_reports(AskedAshore)
     if not papers or papers[-1][0].happened != desk.now:
         return []
     return [{**pick_fields(one, "body name"), "why": WHY[one.why]} for one in papers[-1][1].bodies]

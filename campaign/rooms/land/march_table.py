@@ -54,11 +54,11 @@ def table(desk: Desk, one: Reckoned, country: Country, line: str) -> Row:
         {
             "start": names.get(row.start, HERE),
             "place": names.get(row.to, row.to),
-            "off": desk.when(row.off),
-            "head": desk.when(row.there),
-            "last": desk.when(row.last),
-            "tail": desk.when(row.tail),
-            "clear": desk.when(row.clear),
+            "off": desk.format_minute(row.off),
+            "head": desk.format_minute(row.there),
+            "last": desk.format_minute(row.last),
+            "tail": desk.format_minute(row.tail),
+            "clear": desk.format_minute(row.clear),
         }
         for row in one.rows
     ]
@@ -80,7 +80,7 @@ def halts(desk: Desk, some: Iterable[tuple[int, str, str]], country: Country) ->
     for minute, why, where in list(some)[:MOST_HALTS]:
         if why not in STOPS:
             continue
-        yield f"Halts {desk.when(minute)}: {in_words(country, why, where)}."
+        yield f"Halts {desk.format_minute(minute)}: {in_words(country, why, where)}."
 
 
 def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
@@ -88,7 +88,7 @@ def boats(desk: Desk, one: Reckoned, country: Country) -> Iterable[str]:
     for row in one.rows:
         place = country.places.get(row.start)
         if place is not None and FERRY in place.kinds:
-            yield f"{place.name} has boats and no bridge: the column is not across before {desk.when(row.clear)}."
+            yield f"{place.name} has boats and no bridge: the column is not across before {desk.format_minute(row.clear)}."
 
 
 def in_a_sentence(line: str, rows: list[Row]) -> str:

@@ -27,12 +27,14 @@ def list_orders_in_transit(desk: Desk) -> list[Row]:
     """List own orders on their way, the newest first, with any receipt."""
     rows = []
     for body, then in on_their_way(desk):
-        row = {**pick_fields(body, "number to state"), "sent": desk.when(body.sent), "due": "", "heard": ""}
+        row = {**pick_fields(body, "number to state"), "sent": desk.format_minute(body.sent), "due": "", "heard": ""}
         if body.due is not UNSET:
-            row["due"] = desk.when(body.due)
+            row["due"] = desk.format_minute(body.due)
         if then is not None:
             row["heard"] = (
-                f"expired when received, {desk.when(then.received)}" if then.void else f"received {desk.when(then.received)}"
+                f"expired when received, {desk.format_minute(then.received)}"
+                if then.void
+                else f"received {desk.format_minute(then.received)}"
             )
         rows.append(row)
     return rows
@@ -40,15 +42,15 @@ def list_orders_in_transit(desk: Desk) -> list[Row]:
 
 def on_their_way(desk: Desk) -> Iterator[tuple[Sent, Heard | None]]:
     """Pair the newest report on each order with its receipt."""
-    heard = {body.number: body for _, body in desk.told(Heard)}
-    newest_of = {body.number: body for _, body in desk.told(Sent)}
+    heard = {body.number: body for _, body in desk.list_reports(Heard)}
+    newest_of = {body.number: body for _, body in desk.list_reports(Sent)}
     for number in sorted(newest_of, reverse=True)[:HEARD]:
         yield newest_of[number], heard.get(number)
 
 
 def marks(desk: Desk) -> Iterator[Row]:
     """Mark riders still on the road, by the shortest way to the column's last known place."""
-    country, at = public(desk.seat.campaign).country, desk.last(Headquarters)
+    country, at = public(desk.seat.campaign).country, desk.find_newest(Headquarters)
     if country is None or at is None:
         return
     stood = {told.name: told for _, _, told in newest(desk).values()}
@@ -64,13 +66,14 @@ def marks(desk: Desk) -> Iterator[Row]:
             continue
         ways = Spot(lon=float(at.lon), lat=float(at.lat)), Spot(lon=float(to.lon), lat=float(to.lat))
         here = along(country, *ways, (desk.now - order.sent) / (order.due - order.sent))
+        due = desk.format_minute(order.due)
         yield {
             "lon": round(here.lon, 5),
             "lat": round(here.lat, 5),
             "number": order.number,
             "to": order.to,
-            "due": desk.when(order.due).split(", ")[-1],
-            "text": f"The rider with order {order.number} for {order.to} should be here now, and there {desk.when(order.due)}.",
+            "due": due.split(", ")[-1],
+            "text": f"The rider with order {order.number} for {order.to} should be here now, and there {due}.",
             "of": f"order:{order.number}",
         }
 

@@ -23,7 +23,7 @@ NAMED = 3  # arrivals named in a briefing
 
 def block(desk: Desk) -> Row:
     """Build the ministry's own part of the page, besides signals and the reports of its armies."""
-    last, mine = desk.last(Office), list_commanded_columns(desk)
+    last, mine = desk.find_newest(Office), list_commanded_columns(desk)
     return {
         "articles": articles(desk),
         "mine": [row for row in land_rows.bodies(desk) if row["key"] in mine],
@@ -84,7 +84,7 @@ def against(desk: Desk, one: Place) -> str:
 
 def coming(desk: Desk) -> list[Row]:
     """List the columns to come, as now appointed, and where else each may be sent."""
-    last = desk.last(Office)
+    last = desk.find_newest(Office)
     soonest = {one.key: one.minute for one in arrivals(desk)}
     names = {one.key: one.name for one in places(desk)}
     rows = []
@@ -97,10 +97,10 @@ def coming(desk: Desk) -> list[Row]:
                 **pick_fields(one, "name by men at"),
                 "key": one.body,
                 "place": names.get(one.at, one.at),
-                "when": desk.when(one.minute),
+                "when": desk.format_minute(one.minute),
                 "day": day,
                 "hour": hour,
-                "soonest": desk.when(soonest[one.body]),
+                "soonest": desk.format_minute(soonest[one.body]),
                 "places": named_places(desk, one.by),
             }
         )
@@ -115,7 +115,7 @@ def depot_rows(desk: Desk) -> list[Row]:
             **pick_fields(one, "food forage ammo"),
             "key": key,
             "name": names.get(key, key),
-            "when": desk.when(minute),
+            "when": desk.format_minute(minute),
             "age": age(desk.now - minute),
         }
         for key, (minute, one) in depots(desk).items()
@@ -167,7 +167,7 @@ def checks(draft: Draft) -> list[Row]:
 
 def holds(desk: Desk) -> list[str]:
     """List arrivals, trains and depots for the briefing, a line each."""
-    last, some = desk.last(Office), coming(desk)
+    last, some = desk.find_newest(Office), coming(desk)
     lines = [f"{one['name']}, {one['men']:,} men, arrives at {one['place']}, {one['when']}." for one in some[:NAMED]]
     if len(some) > NAMED:
         lines.append(f"{plural(len(some) - NAMED, 'more arrives', 'more arrive')} later.")

@@ -44,8 +44,8 @@ def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: 
     since = 0 if whole or call is None else max(0, call.start - RECENT_MIN)
     tracks = Tracks(since, 0 if whole or call is None else call.start - seat.campaign.run_minutes)
     every = (Battle, Tip, Sighting) if whole else (Battle,)
-    desk = Desk.of(seat, then, latest=latest, every=every, watch={Status: tracks.take}, past=then is not None)
-    return marks(desk, tracks, since, Draft.of(desk).reckoning if desk.call else {})
+    desk = Desk.read_for_seat(seat, then, latest=latest, every=every, watch={Status: tracks.take}, past=then is not None)
+    return marks(desk, tracks, since, Draft.read_stored(desk).reckoning if desk.call else {})
 
 
 def marks(desk: Desk, tracks: Tracks, since: int, reckoning: Row, charts: Sequence[HarbourChart] | None = None) -> Row:
@@ -111,7 +111,7 @@ def build_own_force_row(desk: Desk, body: Status, reckoned: Row | None, steamed:
         "lon": body.lon,
         "lat": body.lat,
         "label": f"{body.flagship}, lost" if lost else body.flagship,
-        "when": "" if lost else desk.when(desk.now),
+        "when": "" if lost else desk.format_minute(desk.now),
         "known": "reported" if lost else "now",
         "age": "",
         "track": track,
@@ -130,7 +130,7 @@ def ring(desk: Desk, minute: float) -> str:
     """Return the hour to write on a track: at each run's end, else none."""
     if minute % desk.seat.campaign.run_minutes:
         return ""
-    return desk.when(int(minute)).split(", ")[1][:2]
+    return desk.format_minute(int(minute)).split(", ")[1][:2]
 
 
 class Tracks:

@@ -24,8 +24,8 @@ def find_course(seat: Seat, key: str, start: Place | None, end: Place | None) ->
 
     ``start`` None: from her present place; ``end`` None: to the nearest open sea.
     """
-    draft = Draft.of(Desk.of(seat))
-    force = draft.own.force(key)
+    draft = Draft.read_stored(Desk.read_for_seat(seat))
+    force = draft.drafted_knowledge.force(key)
     if draft.desk.call is None or force is None:
         return {}, "You do not command that force."
     chart = public(seat.campaign).chart

@@ -23,8 +23,8 @@ def as_drafted(desk: Desk) -> list[Row]:
     rows = {row["key"]: row for row in seat_rows.forces(desk)}
     if desk.call is None:
         return list(rows.values())
-    out, own = [], desk.known
-    for force in Draft.of(desk).own.forces:
+    out, own = [], desk.order_knowledge
+    for force in Draft.read_stored(desk).drafted_knowledge.forces:
         row = rows.get(force.key) or rows.get(force.parent)
         if row is None:
             continue
@@ -50,12 +50,12 @@ def as_drafted(desk: Desk) -> list[Row]:
 
 def company(desk: Desk) -> Row:
     """Build the row of detached forces, ships that may part now, and forces to join."""
-    own, drafted = desk.known, Draft.of(desk).own
+    own, drafted = desk.order_knowledge, Draft.read_stored(desk).drafted_knowledge
     ordered = [force for force in drafted.forces if not own.asked or force.key in own.asked]
     return {
         "hand": desk.seat.kind.ships == "detached",
         "detached": detached(desk),
-        "joined": [body.text for _, body in desk.told(Company)][-1:],
+        "joined": [body.text for _, body in desk.list_reports(Company)][-1:],
         "open": state_of(desk.call, desk.idle) == "open",
         "stopped": own.stopped,
         "may_part": [may_part(force, own, drafted) for force in drafted.forces if own.force(force.key)] if desk.call else [],

@@ -23,15 +23,15 @@ def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, s
 
     A force that the draft detaches has her own.
     """
-    draft = Draft.of(Desk.of(seat))
-    force = draft.own.force(key)
+    draft = Draft.read_stored(Desk.read_for_seat(seat))
+    force = draft.drafted_knowledge.force(key)
     if draft.desk.call is None or force is None:
         return {}, "You do not command that force."
     if start not in FROM:
         return {}, f"Reach is computed from {' or '.join(FROM)}."
     if knots is not None and not LEAST_KN <= knots <= 60:
         return {}, f"The speed must be {LEAST_KN:g} to 60 knots."
-    minute, until = draft.own.minute, draft.own.until
+    minute, until = draft.drafted_knowledge.minute, draft.drafted_knowledge.until
     if start == "draft end":
         legs = [leg for leg in draft.course(force).legs if leg.knots > 0]
         force = endurance.apply_passage(force, passage(force, legs, minute, until, until - minute))

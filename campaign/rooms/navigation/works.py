@@ -69,13 +69,13 @@ def takes(kind: str) -> str:
 
 def forces(desk: Desk) -> list[Row]:
     """List each force's mines and standing work, by her last status."""
-    newest = {body.force: body for _, body in desk.told(Status)}
+    newest = {body.force: body for _, body in desk.list_reports(Status)}
     return [
         {
             "key": key,
             "mines": sum(ship.mines or 0 for ship in body.ships if ship.afloat),
             "tasks": [make_task_order(task) for task in body.tasks],
-            "since": next((desk.when(task.since) for task in body.tasks if task.since >= 0), ""),
+            "since": next((desk.format_minute(task.since) for task in body.tasks if task.since >= 0), ""),
         }
         for key, body in sorted(newest.items())
     ]
@@ -91,17 +91,17 @@ def make_task_order(task: StatusTask) -> Row:
 
 def reports(desk: Desk) -> list[Row]:
     """List work done, mines struck, and places that do not answer, the newest first."""
-    told = [(paper, body.text, body.name, place_words(body.lon, body.lat)) for paper, body in desk.told(WorkReport)]
-    told += [(paper, body.text, "", "") for paper, body in desk.told(Silence)]
+    told = [(paper, body.text, body.name, place_words(body.lon, body.lat)) for paper, body in desk.list_reports(WorkReport)]
+    told += [(paper, body.text, "", "") for paper, body in desk.list_reports(Silence)]
     return [
         {
             "minute": paper.happened,
-            "when": desk.when(paper.happened),
+            "when": desk.format_minute(paper.happened),
             "text": text,
             "force": force,
             "place": at,
-            "of": desk.paper(paper),
-            "fresh": desk.fresh(paper),
+            "of": desk.name_paper(paper),
+            "fresh": desk.is_of_newest_batch(paper),
         }
         for paper, text, force, at in sorted(told, key=lambda row: (-row[0].happened, row[0].number))
     ]
@@ -117,20 +117,20 @@ def waters(desk: Desk, charts: Sequence[HarbourChart] | None = None) -> Row:
     """
     charts = harbour_sheets.of_side(desk.seat) if charts is None else charts
     marks = []
-    for paper, body in desk.told(WorkReport):
+    for paper, body in desk.list_reports(WorkReport):
         if body.what in SHOWN:
             marks.append(
                 {
                     **pick_fields(body, "what lon lat radius_nm count"),
-                    "of": desk.paper(paper),
-                    "when": desk.when(paper.happened),
-                    "text": f"{SHOWN[body.what]}: {body.name}, {desk.when(paper.happened)}. {body.text}",
+                    "of": desk.name_paper(paper),
+                    "when": desk.format_minute(paper.happened),
+                    "text": f"{SHOWN[body.what]}: {body.name}, {desk.format_minute(paper.happened)}. {body.text}",
                 }
             )
     return {
         "harbours": [harbour_row(desk, chart) for chart in charts],
         "marks": marks,
-        "silent": sorted({body.of for _, body in desk.told(Silence)}),
+        "silent": sorted({body.of for _, body in desk.list_reports(Silence)}),
     }
 
 

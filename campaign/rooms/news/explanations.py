@@ -116,12 +116,12 @@ class Ledger:
     past: bool = False
 
     @classmethod
-    def of(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
+    def read_at_request(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
         """Return the ledger now, by the ``latest`` request, or at an earlier one, ``then``."""
         call = then or latest
         return cls(seat, call.start if call else 0, then is not None)
 
-    def standing(self, kinds: Iterable[type[Body]] | None, number: int | None = None) -> list[Delivery]:
+    def list_valid(self, kinds: Iterable[type[Body]] | None, number: int | None = None) -> list[Delivery]:
         """List valid papers of some kinds (None: all) in order; or the one with a stored number."""
         found = self.seat.papers if not self.past else came_by(self.seat.papers, self.now)
         if kinds is not None:
@@ -134,14 +134,14 @@ class Ledger:
         coming = (one for one in ahead if (wanted is None or one.kind in wanted) and number in (None, one.number))
         return [*found.select_related("replaces").order_by("number"), *coming]
 
-    def struck(self, kinds: Iterable[type[Body]]) -> list[Delivery]:
+    def list_recalled(self, kinds: Iterable[type[Body]]) -> list[Delivery]:
         """List the recalled papers of some kinds: nothing stands in their place."""
         some = self.seat.deliveries.filter(fate=Delivery.Fate.RECALLED, taken=None)
         if self.past:
             some = some.filter(struck__lte=self.now)
         return list(some.filter(kind__in=[kind.kind for kind in kinds]).order_by("number"))
 
-    def when(self, minute: int) -> str:
+    def format_minute(self, minute: int) -> str:
         """Format a minute as day and hour."""
         return label(minute, self.seat.campaign.hour_zero)
 
@@ -175,13 +175,17 @@ def papers_of(ledger: Ledger, subject: str) -> tuple[str, list[Delivery], list[D
         listed = {**earlier_rows.lists(ledger.seat.role), **LISTS}.get(key)
         if listed is None:
             return None
-        return ", ".join(CALLED[kind.kind] for kind in listed).capitalize(), ledger.standing(listed), ledger.struck(listed)
+        return (
+            ", ".join(CALLED[kind.kind] for kind in listed).capitalize(),
+            ledger.list_valid(listed),
+            ledger.list_recalled(listed),
+        )
     if head not in HEADS:
         return None
     kinds = HEADS[head][1]
     titles: dict[str, str] = {}
-    some = [one for one in ledger.standing(kinds) if bears_on(one, subject, titles)]
-    gone = [one for one in ledger.struck(kinds) if bears_on(one, subject, titles)]
+    some = [one for one in ledger.list_valid(kinds) if bears_on(one, subject, titles)]
+    gone = [one for one in ledger.list_recalled(kinds) if bears_on(one, subject, titles)]
     return (titles.get(subject, ""), some, gone) if some else None
 
 
@@ -201,7 +205,7 @@ def by_number(ledger: Ledger, number: str) -> Delivery | None:
     gone, wanted = left_out(ledger.seat), int(number)
     for one in gone:
         wanted += one <= wanted
-    return next(iter(ledger.standing(None, wanted)), None)
+    return next(iter(ledger.list_valid(None, wanted)), None)
 
 
 def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
@@ -215,9 +219,9 @@ def trace(ledger: Ledger, paper: Delivery, number: int) -> Row:
         "kind": CALLED[paper.kind],
         "text": in_words(paper.body),
         "by": by,
-        "since": ledger.when(since),
+        "since": ledger.format_minute(since),
         "way": way,
-        "came": ledger.when(paper.arrives),
+        "came": ledger.format_minute(paper.arrives),
         "late": age(late) if late > 0 else "",
         "age": age(ledger.now - since),
         "error": error,
@@ -231,8 +235,8 @@ def struck_row(ledger: Ledger, paper: Delivery) -> Row:
     return {
         "kind": CALLED[paper.kind],
         "text": text,
-        "when": ledger.when(paper.arrives),
-        "struck": ledger.when(paper.struck or 0),
+        "when": ledger.format_minute(paper.arrives),
+        "struck": ledger.format_minute(paper.struck or 0),
     }
 
 
@@ -305,7 +309,7 @@ def index(ledger: Ledger) -> list[Row]:
     found: dict[str, list[Delivery]] = {}
     titles: dict[str, str] = {}
     single: dict[str, list[Delivery]] = {}
-    for paper in ledger.standing(None):
+    for paper in ledger.list_valid(None):
         told = list(subjects(read(paper.kind, paper.data)))
         for subject, name in told:
             found.setdefault(subject, []).append(paper)
@@ -336,13 +340,13 @@ def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> R
         "title": title,
         "count": len(some),
         "age": age(ledger.now - last.happened),
-        "when": ledger.when(last.happened),
+        "when": ledger.format_minute(last.happened),
     }
 
 
 def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call | None, whole: bool) -> Row | None:
     """Build the page of a subject, or the index; None for one the seat has not."""
-    ledger = Ledger.of(seat, latest, then)
+    ledger = Ledger.read_at_request(seat, latest, then)
     found = explain_subject(ledger, subject, whole=whole) if subject else None
     if subject and found is None:
         return None

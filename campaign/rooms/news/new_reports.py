@@ -55,8 +55,8 @@ class Line(NamedTuple):
 
 def block(desk: Desk) -> Row:
     """Build the summary, and the counts of new papers for a phone's bar."""
-    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting)}
-    seen = [(paper, body) for paper, body in newest.values() if desk.new(paper)]
+    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.list_reports(Sighting)}
+    seen = [(paper, body) for paper, body in newest.values() if desk.is_new(paper)]
     return {
         "came": {
             "lines": [
@@ -66,7 +66,7 @@ def block(desk: Desk) -> Row:
                     "href": one.href,
                     "url": one.url,
                     "of": one.of,
-                    "when": "" if one.minute is None else desk.when(one.minute),
+                    "when": "" if one.minute is None else desk.format_minute(one.minute),
                 }
                 for part in (
                     *(
@@ -85,13 +85,13 @@ def block(desk: Desk) -> Row:
             "begun": desk.now > 0,
         },
         "new": {
-            "orders": desk.news(Battle),
-            "chart": len(seen) + len(new_ashore(desk)) + desk.news(Bearing),
-            "signals": desk.news(Dispatch),
-            "log": desk.news(Log, Logbook, Company),
-            "papers": desk.news(Article),
-            "tips": desk.news(Tip),
-            "news": desk.news(Loss, Prize),
+            "orders": desk.count_new(Battle),
+            "chart": len(seen) + len(new_ashore(desk)) + desk.count_new(Bearing),
+            "signals": desk.count_new(Dispatch),
+            "log": desk.count_new(Log, Logbook, Company),
+            "papers": desk.count_new(Article),
+            "tips": desk.count_new(Tip),
+            "news": desk.count_new(Loss, Prize),
         },
     }
 
@@ -107,8 +107,8 @@ def list_umpire_messages(desk: Desk) -> Iterator[Line]:
     """List the umpire's messages, the newest first (UD-051)."""
     told = latest(desk, Word)
     for paper, body in told:
-        yield Line("Umpire", short(body.text), "#words", paper.arrives, of=desk.paper(paper))
-    yield from rest(desk.news(Word), len(told), "message", "messages", "Umpire", "#words")
+        yield Line("Umpire", short(body.text), "#words", paper.arrives, of=desk.name_paper(paper))
+    yield from rest(desk.count_new(Word), len(told), "message", "messages", "Umpire", "#words")
 
 
 def answered(desk: Desk) -> Iterator[Line]:
@@ -125,16 +125,16 @@ def mended(desk: Desk) -> Iterator[Line]:
     """List the umpire's corrections and recalls, the newest first (UD-053, UD-054, UD-077)."""
     for paper, body in latest(desk, Slip):
         said = " ".join(one for one in (body.text, body.now, body.word) if one)
-        yield Line("Umpire", " ".join(said.split()), "#struck", paper.arrives, of=desk.paper(paper))
+        yield Line("Umpire", " ".join(said.split()), "#struck", paper.arrives, of=desk.name_paper(paper))
 
 
 def fought(desk: Desk) -> Iterator[Line]:
     """List actions, the newest first, each with its replay."""
-    papers = [paper for paper in desk.filed.kept.get(Battle.kind, ()) if desk.new(paper)][::-1][:NAMED]
+    papers = [paper for paper in desk.filed.kept.get(Battle.kind, ()) if desk.is_new(paper)][::-1][:NAMED]
     for paper in papers:
         row = seat_rows.battle(desk, paper)
         yield Line("Battle", f"{row['title']}. {begun(row['text'])}", "#battles", paper.happened, row["url"], row["of"])
-    yield from rest(desk.news(Battle), len(papers), "battle", "battles", "Battle", "#battles")
+    yield from rest(desk.count_new(Battle), len(papers), "battle", "battles", "Battle", "#battles")
 
 
 def begun(report: str) -> str:
@@ -163,7 +163,9 @@ def list_contacts(desk: Desk, seen: list[tuple[Paper, Sighting]]) -> Iterator[Li
     yield from rest(len(others), min(len(others), NAMED), "contact", "contacts", "Contact", "#contacts")
     traders = len(seen) - len(others)
     yield from rest(traders, 0, "merchantman sighted", "merchantmen sighted", "Contact", "#contacts")
-    yield from rest(desk.news(Bearing), 0, "bearing of hostile wireless", "bearings of hostile wireless", "Wireless", "#heard")
+    yield from rest(
+        desk.count_new(Bearing), 0, "bearing of hostile wireless", "bearings of hostile wireless", "Wireless", "#heard"
+    )
 
 
 def is_trader(body: Sighting) -> bool:
@@ -173,8 +175,8 @@ def is_trader(body: Sighting) -> bool:
 
 def new_ashore(desk: Desk) -> list[tuple[Paper, Seen]]:
     """Return the newest report of each enemy column in the news, the last seen first."""
-    newest = {body.label: (paper, body) for paper, body in desk.told(Seen)}
-    some = [one for one in newest.values() if desk.new(one[0])]
+    newest = {body.label: (paper, body) for paper, body in desk.list_reports(Seen)}
+    some = [one for one in newest.values() if desk.is_new(one[0])]
     return sorted(some, key=lambda one: (-one[1].seen, one[1].label))
 
 
@@ -190,7 +192,7 @@ def made_out(desk: Desk) -> Iterator[Line]:
     yield from rest(len(told), min(len(told), NAMED), "enemy column", "enemy columns", "Enemy", "#contacts")
     for paper, heard in latest(desk, Guns):
         text = f"{heard.body} heard guns, bearing {bearing_words(heard.bearing)}"
-        yield Line("Guns", text, "#contacts", heard.since, of=desk.paper(paper))
+        yield Line("Guns", text, "#contacts", heard.since, of=desk.name_paper(paper))
 
 
 def written(desk: Desk) -> Iterator[Line]:
@@ -198,11 +200,11 @@ def written(desk: Desk) -> Iterator[Line]:
     here = "#signals" if desk.seat.kind.ships else "#come-in"
     told = latest(desk, Dispatch)
     for paper, body in told:
-        yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives, of=desk.paper(paper))
-    yield from rest(desk.news(Dispatch), len(told), "dispatch", "dispatches", "Dispatch", here)
+        yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives, of=desk.name_paper(paper))
+    yield from rest(desk.count_new(Dispatch), len(told), "dispatch", "dispatches", "Dispatch", here)
     for paper, piece in latest(desk, Article):
-        yield Line("Newspaper", headed(piece), "#paper", paper.arrives, of=desk.paper(paper))
-    yield from rest(desk.news(Tip), 0, "tip from coasts and ships", "tips from coasts and ships", "Tips", "#tips")
+        yield Line("Newspaper", headed(piece), "#paper", paper.arrives, of=desk.name_paper(paper))
+    yield from rest(desk.count_new(Tip), 0, "tip from coasts and ships", "tips from coasts and ships", "Tips", "#tips")
 
 
 def headed(piece: Article) -> str:
@@ -218,8 +220,8 @@ def befell(desk: Desk) -> Iterator[Line]:
         return  # a cabin reads of landings among its works
     told = latest(desk, Befell)
     for paper, body in told:
-        yield Line("Ashore", short(body.text), "#befell", paper.happened, of=desk.paper(paper))
-    yield from rest(desk.news(Befell), len(told), "report from the land", "reports from the land", "Ashore", "#befell")
+        yield Line("Ashore", short(body.text), "#befell", paper.happened, of=desk.name_paper(paper))
+    yield from rest(desk.count_new(Befell), len(told), "report from the land", "reports from the land", "Ashore", "#befell")
     for _, heard in latest(desk, Heard):
         what = "had expired when it reached" if heard.void else "was received by"
         text = f"Order {heard.number} {what} {heard.body}"
@@ -228,7 +230,7 @@ def befell(desk: Desk) -> Iterator[Line]:
 
 def reported(desk: Desk) -> Iterator[Line]:
     """List reports of own columns, supplies drawn, and stocks of depots on the wire."""
-    told = [body for paper, body in desk.told(BodyReported) if desk.new(paper) and body.reported > 0][::-1]
+    told = [body for paper, body in desk.list_reports(BodyReported) if desk.is_new(paper) and body.reported > 0][::-1]
     for body in told[:NAMED]:
         via = f", {body.via}" if body.via else ""
         yield Line("Report", f"{body.name} reported{via}", "#bodies", body.reported, of=f"body:{body.body}")
@@ -248,44 +250,44 @@ def list_losses(desk: Desk) -> Iterator[Line]:
     """List mines struck, places that do not answer, merchantmen lost, and prizes."""
     for paper, body in latest(desk, Work):
         if body.what == "struck":
-            yield Line("Mine", body.text, "#done", paper.happened, of=desk.paper(paper))
+            yield Line("Mine", body.text, "#done", paper.happened, of=desk.name_paper(paper))
     for paper, silent in latest(desk, Silence):
-        yield Line("Silent", silent.text, "#done", paper.happened, of=desk.paper(paper))
+        yield Line("Silent", silent.text, "#done", paper.happened, of=desk.name_paper(paper))
     at = "#paper" if desk.seat.side == "neutral" else "#trade"
-    heard = [(paper, text) for paper, text in shipping.heard_of(desk) if desk.new(paper)][::-1][:NAMED]
+    heard = [(paper, text) for paper, text in shipping.heard_of(desk) if desk.is_new(paper)][::-1][:NAMED]
     for paper, text in heard:
-        yield Line("Trade", text, at, paper.arrives, of=desk.paper(paper))
-    yield from rest(desk.news(Loss, Prize), len(heard), "loss or prize", "losses and prizes", "Trade", at)
+        yield Line("Trade", text, at, paper.arrives, of=desk.name_paper(paper))
+    yield from rest(desk.count_new(Loss, Prize), len(heard), "loss or prize", "losses and prizes", "Trade", at)
 
 
 def handed(desk: Desk) -> Iterator[Line]:
     """List forces that changed command: an auxiliary may have had nothing to order before (SC-S-07)."""
-    lines = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and HANDS in line.rules]
+    lines = [(paper, line) for paper, line in desk.list_reports(Log) if desk.is_new(paper) and HANDS in line.rules]
     for paper, line in lines[::-1][:NAMED]:
-        yield Line("Hand", line.text, "#log", paper.happened, of=desk.paper(paper))
+        yield Line("Hand", line.text, "#log", paper.happened, of=desk.name_paper(paper))
 
 
 def besides(desk: Desk) -> Iterator[Line]:
     """List the rest: work, ships that part and join, log entries counted."""
     for paper, body in latest(desk, Work):
         if body.what != "struck":
-            yield Line("Work", body.text, "#done", paper.happened, of=desk.paper(paper))
+            yield Line("Work", body.text, "#done", paper.happened, of=desk.name_paper(paper))
     for paper, back in latest(desk, Returned):
-        yield Line("Orders", back.said, "#do", paper.happened, of=desk.paper(paper))
-    boats = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and BOATS in line.rules]
+        yield Line("Orders", back.sentence, "#do", paper.happened, of=desk.name_paper(paper))
+    boats = [(paper, line) for paper, line in desk.list_reports(Log) if desk.is_new(paper) and BOATS in line.rules]
     for paper, line in boats[::-1]:
-        yield Line("Landing", line.text, "#log", paper.happened, of=desk.paper(paper))
-    guns = [(paper, line) for paper, line in desk.told(Log) if desk.new(paper) and GUNS in line.rules]
+        yield Line("Landing", line.text, "#log", paper.happened, of=desk.name_paper(paper))
+    guns = [(paper, line) for paper, line in desk.list_reports(Log) if desk.is_new(paper) and GUNS in line.rules]
     for paper, line in guns[::-1][:NAMED]:
-        yield Line("Guns", line.text, "#log", paper.happened, of=desk.paper(paper))
+        yield Line("Guns", line.text, "#log", paper.happened, of=desk.name_paper(paper))
     for paper, parted in latest(desk, Company):
-        yield Line("Company", parted.text, "#log", paper.happened, of=desk.paper(paper))
-    yield from rest(desk.news(Log, Logbook), 0, "entry in the log", "entries in the log", "Log", "#log")
+        yield Line("Company", parted.text, "#log", paper.happened, of=desk.name_paper(paper))
+    yield from rest(desk.count_new(Log, Logbook), 0, "entry in the log", "entries in the log", "Log", "#log")
 
 
 def latest(desk: Desk, kind: type[Told]) -> list[tuple[Paper, Told]]:
     """Return the last few new papers of a kind, the newest first."""
-    return [(paper, body) for paper, body in desk.told(kind) if desk.new(paper)][::-1][:NAMED]
+    return [(paper, body) for paper, body in desk.list_reports(kind) if desk.is_new(paper)][::-1][:NAMED]
 
 
 def short(text: str) -> str:

@@ -27,8 +27,8 @@ def line(desk: Desk, row: Sailing) -> Row:
     return {
         **pick_fields(row, "ship flag cargo lane state"),
         "words": WORDS[row.state],
-        "due": desk.when(row.due) if row.due is not None else "",
-        "sails": desk.when(row.sails) if row.state == "in_port" and row.sails is not None else "",
+        "due": desk.format_minute(row.due) if row.due is not None else "",
+        "sails": desk.format_minute(row.sails) if row.state == "in_port" and row.sails is not None else "",
         "late_h": late // 60 if row.state == "overdue" else 0,
     }
 
@@ -36,15 +36,20 @@ def line(desk: Desk, row: Sailing) -> Row:
 def news(desk: Desk) -> list[Row]:
     """List the news of lost ships, and of prizes brought in or claimed; the newest first."""
     return [
-        {"when": desk.when(paper.arrives), "text": text, "of": desk.paper(paper), "fresh": desk.fresh(paper)}
+        {
+            "when": desk.format_minute(paper.arrives),
+            "text": text,
+            "of": desk.name_paper(paper),
+            "fresh": desk.is_of_newest_batch(paper),
+        }
         for paper, text in reversed(heard_of(desk))
     ]
 
 
 def heard_of(desk: Desk) -> list[tuple[Paper, str]]:
     """List the news of losses and prizes with its papers, in order of arrival."""
-    heard = [(paper, body.text) for paper, body in desk.told(Loss)]
-    for paper, body in desk.told(Prize):
+    heard = [(paper, body.text) for paper, body in desk.list_reports(Loss)]
+    for paper, body in desk.list_reports(Prize):
         did = "sank" if body.fate == "sunk" else "took"
         text = f"{body.by} {did} the {body.ship} ({body.flag}, {body.cargo}), {place(body.lon, body.lat)}."
         if body.brought:

@@ -71,24 +71,24 @@ def inbox(desk: Desk) -> list[Row]:
     rows = [
         {
             "from": body.sender,
-            "when": desk.when(paper.arrives),
-            "written": desk.when(body.written),
+            "when": desk.format_minute(paper.arrives),
+            "written": desk.format_minute(body.written),
             "via": {"carried": "carried by hand", "mouth": "word of mouth"}.get(body.via, body.via),
             "path": [called(desk, one) for one in body.path],
             "origin": called(desk, body.path[0]),
             "hops": [hop_row(desk, hop) for hop in body.hops if hop.origin != hop.to],
             "text": body.text,
-            "of": desk.paper(paper),
-            "fresh": desk.fresh(paper),
+            "of": desk.name_paper(paper),
+            "fresh": desk.is_of_newest_batch(paper),
         }
-        for paper, body in desk.told(Dispatch)
+        for paper, body in desk.list_reports(Dispatch)
     ]
     return rows[::-1]
 
 
 def hop_row(desk: Desk, hop: FormHop) -> Row:
     """Build the row of a stage, as the relay wrote it on the form."""
-    return {"to": called(desk, hop.to), "by": BY[hop.medium], "when": desk.when(hop.at)}
+    return {"to": called(desk, hop.to), "by": BY[hop.medium], "when": desk.format_minute(hop.at)}
 
 
 def called(desk: Desk, name: str) -> str:
@@ -101,13 +101,13 @@ def called(desk: Desk, name: str) -> str:
 def outbox(desk: Desk) -> list[Row]:
     """List own dispatches as far as the own office knows, the newest first."""
     newest: dict[int, Row] = {}
-    for _, body in desk.told(Outbox):
+    for _, body in desk.list_reports(Outbox):
         hops = body.hops or ()
         last = hops[-1] if hops else None
         newest[body.number] = {
             **pick_fields(body, "number to state text"),
-            "written": desk.when(body.written),
-            "when": desk.when(body.at) if body.at is not None else "",
+            "written": desk.format_minute(body.written),
+            "when": desk.format_minute(body.at) if body.at is not None else "",
             "asked": {"quiet": "not by wireless", "carried": "to be carried"}.get(body.by or "", ""),
             "origin": called(desk, hops[0].origin) if hops else "",
             "hops": [hop_row(desk, hop) for hop in hops if hop.origin != hop.to],
@@ -120,15 +120,15 @@ def outbox(desk: Desk) -> list[Row]:
 
 def log(desk: Desk) -> list[Row]:
     """List the rough log, the newest first; an Admiralty's is forwarded (NAV-S-026, NAV-S-028)."""
-    logs = desk.told(Log)
+    logs = desk.list_reports(Log)
     several = len({body.force for _, body in logs if body.force}) > 1
     lines: list[tuple[int, Log | LogRow | Company, str, Paper]] = [
         *((paper.happened, body, body.name if several else "", paper) for paper, body in logs),
-        *((paper.happened, body, "", paper) for paper, body in desk.told(Company)),
-        *((row.minute, row, book.name, paper) for paper, book in desk.told(Logbook) for row in book.rows),
+        *((paper.happened, body, "", paper) for paper, body in desk.list_reports(Company)),
+        *((row.minute, row, book.name, paper) for paper, book in desk.list_reports(Logbook) for row in book.rows),
     ]
     rows = [
-        (minute, n, entry(desk, minute, body, ship) | {"of": desk.paper(paper)})
+        (minute, n, entry(desk, minute, body, ship) | {"of": desk.name_paper(paper)})
         for n, (minute, body, ship, paper) in enumerate(lines)
     ]
     return [row for _, _, row in sorted(rows, key=lambda r: r[:2], reverse=True)]
@@ -143,24 +143,24 @@ def entry(desk: Desk, minute: int, body: Log | LogRow | Company, ship: str) -> R
             going = f"{bearing_words(body.course_deg)}, {body.knots:g} knots" if body.knots else "stopped"
             made = f"{going}, {body.coal_t:,.0f} t"
     own = not isinstance(body, Company) and bool(body.own)
-    return {"when": desk.when(minute), "text": body.text, "place": at, "made": made, "ship": ship, "own": own}
+    return {"when": desk.format_minute(minute), "text": body.text, "place": at, "made": made, "ship": ship, "own": own}
 
 
 def bearings(desk: Desk) -> list[Row]:
     """List hostile wireless that was heard, the newest first: bearing and strength, never who (NAV-S-081)."""
     rows = [
         {
-            "when": desk.when(paper.happened),
+            "when": desk.format_minute(paper.happened),
             "age": age(desk.now - paper.happened),
             "minute": paper.happened,
             "by": body.sender or body.by,
             **pick_fields(body, "bearing bearing_deg strength"),
             "via": body.via or "",
-            "of": desk.paper(paper),
+            "of": desk.name_paper(paper),
             "lon": body.own_lon,
             "lat": body.own_lat,
         }
-        for paper, body in desk.told(Bearing)
+        for paper, body in desk.list_reports(Bearing)
     ]
     return rows[::-1]
 

@@ -21,12 +21,12 @@ def words(desk: Desk) -> list[Row]:
     """List every valid message, the newest first."""
     rows = [
         {
-            "when": desk.when(paper.arrives),
+            "when": desk.format_minute(paper.arrives),
             "to": TO[body.to],
             "text": body.text,
-            "of": desk.paper(paper),
-            "fresh": desk.new(paper),
+            "of": desk.name_paper(paper),
+            "fresh": desk.is_new(paper),
         }
-        for paper, body in desk.told(Word)
+        for paper, body in desk.list_reports(Word)
     ]
     return rows[::-1]

@@ -37,7 +37,7 @@ EVERY = (Sighting, Dispatch, Outbox, Battle, Article, Printed, Tip, Word)
 
 def brief(seat: Seat) -> Row:
     """Build the brief of a seat: orders due, the situation, past orders, the terms."""
-    desk = Desk.of(seat, every=EVERY)
+    desk = Desk.read_for_seat(seat, every=EVERY)
     campaign = seat.campaign
     contacts = seat_rows.contacts(desk)
     near = [row for row in contacts if desk.now - row["minute"] <= CONTACTS_MIN]
@@ -78,10 +78,10 @@ def brief(seat: Seat) -> Row:
         **cut("tips", tips),
         **cut("printed", printed),
         "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
-        "standing": [words_of(clause, desk.known) for clause in standing_of(seat).read],
+        "standing": [words_of(clause, desk.order_knowledge) for clause in standing_of(seat).read],
         "differs": [row for rows in agreed for row in rows if row["differs"]],
         "fought_by": battles_words(campaign),
-        "others": desk.known.settings.others,
+        "others": desk.order_knowledge.settings.others,
         "clock": terms_words(desk.schedule.read),
     }
 
@@ -117,7 +117,7 @@ def describe_envelope(desk: Desk, call: Call) -> str:
     """Say what is in the envelope, or on the sheet."""
     if call.sealed:
         return "The envelope is sealed. You can take it back while orders are open."
-    draft = Draft.of(desk)
+    draft = Draft.read_stored(desk)
     if not draft.sheet:
         return "There is no draft yet. If nothing is sealed, all forces carry on."
     stands = f"with {plural(len(draft.faults), 'fault')}" if draft.faults else "in order"
@@ -126,7 +126,7 @@ def describe_envelope(desk: Desk, call: Call) -> str:
 
 def add_remaining_course(desk: Desk, row: Row) -> Row:
     """Add to the row of a force in hand the rest of her last course."""
-    force = next((one for one in desk.known.forces if one.key == row["key"]), None)
+    force = next((one for one in desk.order_knowledge.forces if one.key == row["key"]), None)
     legs = force.legs if force else ()
     return {**row, "goes": course(legs) if legs else "Her last course is complete: she stays where she is."}
 

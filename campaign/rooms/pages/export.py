@@ -12,7 +12,7 @@ from campaign.rooms.words import Row
 
 def paper_row(paper: Delivery, number: int) -> Row:
     """Show a paper under its number; data not of its kind is refused."""
-    data = presenter.present_report(paper.whole)
+    data = presenter.present_report(paper.full_body)
     return {"number": number, "kind": paper.kind, "happened": paper.happened, "arrived": paper.arrives, "data": data}
 
 

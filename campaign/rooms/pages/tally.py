@@ -119,7 +119,7 @@ def short(value: float) -> str:
 
 def tally(seat: Seat, call: Call | None = None) -> Row:
     """Build a seat's tally from its papers: ships, coal, and the trade heard of. ``call`` is its last order request."""
-    desk = Desk.of(seat, call, every=(Status, Position, Loss, Prize))
+    desk = Desk.read_for_seat(seat, call, every=(Status, Position, Loss, Prize))
     hour = seat.campaign.hour_zero
     names = days(desk.now, hour)
     measures = [*afloat(desk, len(names), hour), *trade(desk, len(names), hour)]
@@ -131,7 +131,7 @@ def afloat(desk: Desk, many: int, hour: int) -> list[Measure]:
     side = desk.seat.side
     lost: dict[str, int] = {}
     coal: dict[int, dict[str, float]] = defaultdict(dict)
-    told: list[tuple[Paper, Status | Position]] = [*desk.told(Status), *desk.told(Position)]
+    told: list[tuple[Paper, Status | Position]] = [*desk.list_reports(Status), *desk.list_reports(Position)]
     told.sort(key=lambda one: (one[0].happened, one[0].number))
     for paper, body in told:
         day = min(day_of(max(paper.happened - 1, 0), hour), many - 1)
@@ -160,8 +160,8 @@ def is_boat(ship: StatusShip | PositionShip) -> bool:
 def trade(desk: Desk, many: int, hour: int) -> list[Measure]:
     """Measure merchantmen captured and lost, by day of the news."""
     side = desk.seat.side
-    took = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, body in desk.told(Prize) if not body.brought]
-    lost = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, _ in desk.told(Loss)]
+    took = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, body in desk.list_reports(Prize) if not body.brought]
+    lost = [(min(day_of(paper.arrives, hour), many - 1), side) for paper, _ in desk.list_reports(Loss)]
     found = [("Merchantmen taken by our ships", took), ("Merchantmen known to be lost", lost)]
     shown = [one for one in found if one[1] or desk.seat.kind.ashore]
     return [Measure(title, "ships", counts(rows, many, [side]), "list:news") for title, rows in shown]

@@ -20,14 +20,14 @@ def tips(desk: Desk) -> list[Row]:
     rows = [
         {
             "number": paper.n,
-            "of": desk.paper(paper),
-            "when": f"Day {body.day}" if body.day else desk.when(paper.happened),
-            "told": desk.when(paper.arrives),
+            "of": desk.name_paper(paper),
+            "when": f"Day {body.day}" if body.day else desk.format_minute(paper.happened),
+            "told": desk.format_minute(paper.arrives),
             "age": age(desk.now - paper.arrives),
-            "fresh": desk.fresh(paper),
+            "fresh": desk.is_of_newest_batch(paper),
             **pick_fields(body, "lon lat text source"),
         }
-        for paper, body in desk.told(Tip)
+        for paper, body in desk.list_reports(Tip)
     ]
     return rows[::-1]
 
@@ -39,13 +39,13 @@ def on_chart(desk: Desk) -> Row:
 
 def printed(desk: Desk) -> list[Row]:
     """List the articles of the press seat, the newest first, and how far each has come."""
-    proofs = desk.told(Printed)
+    proofs = desk.list_reports(Printed)
     gone = {body.withdraws: paper.happened for paper, body in proofs if body.withdraws}
     mended = {body.corrects for _, body in proofs if body.corrects}
     rows = [
         {
             **pick_fields(body, "number headline dateline corrects withdraws"),
-            "when": desk.when(paper.happened),
+            "when": desk.format_minute(paper.happened),
             "state": "withdrawn" if body.number in gone else "corrected" if body.number in mended else "",
             "open": body.number not in gone and not body.withdraws,
             "versions": [
@@ -67,7 +67,7 @@ def reads(desk: Desk, minute: int, withdrawn: int | None) -> str:
     """Say when a side reads an article, as its author can tell, or that it was stopped."""
     if withdrawn is not None and minute > withdrawn:
         return "stopped"
-    return f"read {desk.when(minute)}" if minute <= desk.now else f"to be read {desk.when(minute)}"
+    return f"read {desk.format_minute(minute)}" if minute <= desk.now else f"to be read {desk.format_minute(minute)}"
 
 
 def checks(draft: Draft) -> list[Row]:

@@ -68,9 +68,9 @@ def coming(desk: Desk) -> tuple[tuple[str, str], ...]:
 def items(desk: Desk) -> Iterable[matter.Item]:
     """List new reports from the land, kind by kind."""
     for kind, words in KINDS.items():
-        for paper, body in desk.told(kind):
+        for paper, body in desk.list_reports(kind):
             if desk.is_new_for_call(paper):
-                yield matter.Item(kind=words, when=desk.when(paper.happened), text=in_words(body))
+                yield matter.Item(kind=words, when=desk.format_minute(paper.happened), text=in_words(body))
 
 
 def marks(desk: Desk) -> list[matter.Mark]:

@@ -41,9 +41,9 @@ MOST_SHEETS = 6
 
 def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
     """Build the pack of a seat for an order request, on a paper size (UD-105)."""
-    desk = Desk.of(seat, call, every=EVERY)
+    desk = Desk.read_for_seat(seat, call, every=EVERY)
     hours = span(call.start, call.until, seat.campaign.hour_zero)
-    known, parts = desk.known, (*seat.kind.parts, *land_print_pack.parts(desk))
+    known, parts = desk.order_knowledge, (*seat.kind.parts, *land_print_pack.parts(desk))
     troops = bool(seat.kind.troops)
     return matter.Pack(
         size=size,
@@ -114,43 +114,45 @@ def _fought(desk: Desk) -> Iterable[matter.Item]:
 
 def _contacts(desk: Desk) -> Iterable[matter.Item]:
     """List each contact's newest word since then, with place, source and error."""
-    newest = {(body.sender, body.label): (paper, body) for paper, body in desk.told(Sighting) if desk.is_new_for_call(paper)}
+    newest = {
+        (body.sender, body.label): (paper, body) for paper, body in desk.list_reports(Sighting) if desk.is_new_for_call(paper)
+    }
     for paper, body in newest.values():
         by = body.sender or body.by
-        lost = f"; lost to sight {desk.when(body.lost)}" if body.lost is not None else ""
+        lost = f"; lost to sight {desk.format_minute(body.lost)}" if body.lost is not None else ""
         far = f"{body.bearing}, {plural(round(body.distance_nm), 'mile')} from {by}"
         text = f"{body.label}: {body.what}, {far}, put in {place(body.lon, body.lat)}{lost}."
-        yield matter.Item(kind="Contact", when=desk.when(paper.happened), text=text)
+        yield matter.Item(kind="Contact", when=desk.format_minute(paper.happened), text=text)
 
 
 def _list_umpire_messages(desk: Desk) -> Iterable[matter.Item]:
     """List the umpire's messages (UD-051). One written after the last pack bears the hour of the last request, and is printed
     now."""
-    for paper, body in desk.told(Word):
+    for paper, body in desk.list_reports(Word):
         if desk.is_new_for_call(paper):
-            yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
+            yield matter.Item(kind="The umpire", when=desk.format_minute(paper.arrives), text=f"{TO[body.to]}:\n{body.text}")
 
 
 def _mended(desk: Desk) -> Iterable[matter.Item]:
     """List recalls and corrections (UD-053, UD-054). A slip is dated like a message (:func:`_said`): better twice on paper than
     not at all."""
-    for paper, body in desk.told(Slip):
+    for paper, body in desk.list_reports(Slip):
         if desk.is_new_for_call(paper):
             text = "\n".join(one for one in (body.text, body.now, body.word) if one)
-            yield matter.Item(kind="The umpire", when=desk.when(paper.arrives), text=text)
+            yield matter.Item(kind="The umpire", when=desk.format_minute(paper.arrives), text=text)
 
 
 def _heard(desk: Desk) -> Iterable[matter.Item]:
     """List hostile wireless: bearing and strength, never whose (NAV-S-081)."""
-    for paper, body in desk.told(Bearing):
+    for paper, body in desk.list_reports(Bearing):
         if desk.is_new_for_call(paper):
             text = f"{body.sender or body.by} heard hostile wireless {body.bearing}, {body.strength}."
-            yield matter.Item(kind="Wireless", when=desk.when(paper.happened), text=text)
+            yield matter.Item(kind="Wireless", when=desk.format_minute(paper.happened), text=text)
 
 
 def _reported(desk: Desk) -> Iterable[matter.Item]:
     """List last reported places of forces not in hand."""
-    came = {body.force for paper, body in desk.told(Position) if desk.is_new_for_call(paper)}
+    came = {body.force for paper, body in desk.list_reports(Position) if desk.is_new_for_call(paper)}
     for row in seat_rows.reported(desk):
         if row["key"] in came:
             going = f", {row['course']}, {plural(round(row['knots'], 1), 'knot')}" if row["knots"] else ""
@@ -158,54 +160,60 @@ def _reported(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _dispatches(desk: Desk) -> Iterable[matter.Item]:
-    for paper, body in desk.told(Dispatch):
+    for paper, body in desk.list_reports(Dispatch):
         if desk.is_new_for_call(paper):
             via = {"carried": "carried by hand", "mouth": "by word of mouth"}.get(body.via, f"by {body.via}")
-            text = f"From {body.sender}, written {desk.when(body.written)}, {via}:\n{body.text}"
-            yield matter.Item(kind="Dispatch", when=desk.when(paper.arrives), text=text)
+            text = f"From {body.sender}, written {desk.format_minute(body.written)}, {via}:\n{body.text}"
+            yield matter.Item(kind="Dispatch", when=desk.format_minute(paper.arrives), text=text)
 
 
 def _list_other_reports(desk: Desk) -> Iterable[matter.Item]:
     rows = [
-        *(("Work", paper, body.text) for paper, body in desk.told(Work)),
-        *(("Silent", paper, body.text) for paper, body in desk.told(Silence)),
-        *(("Company", paper, body.text) for paper, body in desk.told(Company)),
-        *(("Orders", paper, body.said) for paper, body in desk.told(Returned)),
+        *(("Work", paper, body.text) for paper, body in desk.list_reports(Work)),
+        *(("Silent", paper, body.text) for paper, body in desk.list_reports(Silence)),
+        *(("Company", paper, body.text) for paper, body in desk.list_reports(Company)),
+        *(("Orders", paper, body.sentence) for paper, body in desk.list_reports(Returned)),
         *(("Trade", paper, text) for paper, text in shipping.heard_of(desk)),
     ]
     for kind, paper, text in rows:
         if desk.is_new_for_call(paper):
-            yield matter.Item(kind=kind, when=desk.when(paper.happened), text=text)
+            yield matter.Item(kind=kind, when=desk.format_minute(paper.happened), text=text)
 
 
 def _logged(desk: Desk) -> Iterable[matter.Item]:
     several = len(desk.statuses) > 1
-    for paper, line in desk.told(Log):
+    for paper, line in desk.list_reports(Log):
         if desk.is_new_for_call(paper):
             yield matter.Item(
                 kind="Log",
-                when=desk.when(paper.happened),
+                when=desk.format_minute(paper.happened),
                 text=f"{line.name}: {line.text}" if several and line.name else line.text,
             )
-    for paper, book in desk.told(Logbook):
+    for paper, book in desk.list_reports(Logbook):
         if desk.is_new_for_call(paper):
             for row in book.rows:
-                yield matter.Item(kind=f"Log of {book.name}", when=desk.when(row.minute), text=row.text)
+                yield matter.Item(kind=f"Log of {book.name}", when=desk.format_minute(row.minute), text=row.text)
 
 
 def _tips(desk: Desk) -> Iterable[matter.Item]:
-    for paper, body in desk.told(Tip):
+    for paper, body in desk.list_reports(Tip):
         if desk.is_new_for_call(paper):
-            yield matter.Item(kind="Tip", when=desk.when(paper.arrives), text=f"No. {paper.n}, {body.source}: {body.text}")
+            yield matter.Item(
+                kind="Tip", when=desk.format_minute(paper.arrives), text=f"No. {paper.n}, {body.source}: {body.text}"
+            )
 
 
 def articles(desk: Desk) -> list[matter.Article]:
     """List the articles since the seat was last asked, by newspaper."""
     rows = [
         matter.Article(
-            paper=body.paper, date=desk.when(paper.arrives), headline=body.headline, dateline=body.dateline, text=body.text
+            paper=body.paper,
+            date=desk.format_minute(paper.arrives),
+            headline=body.headline,
+            dateline=body.dateline,
+            text=body.text,
         )
-        for paper, body in desk.told(Article)
+        for paper, body in desk.list_reports(Article)
         if desk.is_new_for_call(paper)
     ]
     return sorted(rows, key=lambda row: row.paper)
@@ -217,14 +225,14 @@ def articles(desk: Desk) -> list[matter.Article]:
 def charts(desk: Desk, size: str) -> list[matter.Chart]:
     """Draw a sheet for each force in hand, with her reach; else sheets of all marks (SC-UD-10)."""
     marks = _marks(desk)
-    own = [desk.known.force(key) for key in desk.in_hand]
+    own = [desk.order_knowledge.force(key) for key in desk.in_hand]
     sheets = [_of_a_force(desk, force, marks, size) for force in own if force is not None]
     return sheets or _of_what_is_known(desk, marks, size)
 
 
 def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], size: str) -> matter.Chart:
     """Draw a force's sheet, at the largest scale that holds her reach in the run."""
-    minutes, knots = desk.known.until - desk.now, endurance.most(force, desk.now)
+    minutes, knots = desk.order_knowledge.until - desk.now, endurance.most(force, desk.now)
     nm = endurance.steaming(force, knots, desk.now, knots * minutes / 60).nm if knots > 0 else 0.0
     here = (force.lon, force.lat)
     water = reach.there(public(desk.seat.campaign).chart, here, nm) if nm > 0 else None
@@ -234,7 +242,9 @@ def _of_a_force(desk: Desk, force: KnownForce, marks: Sequence[matter.Mark], siz
     body = desk.in_hand[force.key][1]
     track = matter.Track(
         places=tuple((float(lon), float(lat)) for _, lon, lat in body.track),
-        hours=tuple((float(lon), float(lat), desk.when(int(at)).split(", ")[1]) for at, lon, lat in body.track if at % 120 == 0),
+        hours=tuple(
+            (float(lon), float(lat), desk.format_minute(int(at)).split(", ")[1]) for at, lon, lat in body.track if at % 120 == 0
+        ),
     )
     drawn = _sheet(desk, force.name, frame, marks)
     return matter.Chart(
@@ -277,7 +287,7 @@ def _of_what_is_known(desk: Desk, marks: Sequence[matter.Mark], size: str) -> li
 def _sheet(desk: Desk, title: str, frame: mercator.Frame, marks: Sequence[matter.Mark]) -> matter.Chart:
     theatre = public(desk.seat.campaign).theatre
     return matter.Chart(
-        title=f"{title}, {desk.when(desk.now)}",
+        title=f"{title}, {desk.format_minute(desk.now)}",
         lon=frame.lon,
         lat=frame.lat,
         scale=frame.scale,
@@ -316,7 +326,7 @@ def _marks(desk: Desk) -> list[matter.Mark]:
         for row in seat_rows.contacts(desk, since=since)
     ]
     told = [
-        matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.when(paper.arrives))
-        for paper, body in desk.told(Tip)[-MOST_TIPS:]
+        matter.Mark(kind="tip", lon=body.lon, lat=body.lat, label=f"No. {paper.n}", note=desk.format_minute(paper.arrives))
+        for paper, body in desk.list_reports(Tip)[-MOST_TIPS:]
     ]
     return [*own, *heard, *seen, *told, *land_print_pack.marks(desk)]

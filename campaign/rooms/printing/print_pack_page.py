@@ -18,7 +18,7 @@ from tactical.engine.words import plural
 
 
 def page(seat: Seat) -> Row:
-    desk = Desk.of(seat)
+    desk = Desk.read_for_seat(seat)
     back = reverse("campaign:room", args=[seat.rid])
     call = desk.call
     return {

@@ -26,7 +26,7 @@ def block(desk: Desk) -> Row:
 
 def chart_room(desk: Desk) -> Row:
     """Build the trade player's chart in tables, by lane, with what orders need."""
-    plot, drawn = desk.last(Plot), desk.last(Lanes)
+    plot, drawn = desk.find_newest(Plot), desk.find_newest(Lanes)
     ends = drawn.ends if drawn else ()
     ships = [
         {

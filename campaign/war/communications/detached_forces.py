@@ -45,7 +45,7 @@ class Hearing:
     def __init__(self, run: Done) -> None:
         self.run, self.nets = run, dict[tuple[str, int], Net]()
 
-    def way(self, n: int, minute: int) -> Way | None:
+    def find_route(self, n: int, minute: int) -> Way | None:
         """Find the way at a whole hour, or the end, of the run; None: out of touch."""
         run, force = self.run, self.run.fleet.forces[n]
         key = force.side, minute
@@ -59,9 +59,9 @@ class Hearing:
         names = (net.names[net.node[n]], *(net.names[s.b] for s in steps))
         return Way(hops, via([MEDIA[s.medium] for s in steps]), names)
 
-    def last(self, n: int, minute: int) -> Way | None:
+    def find_last_route(self, n: int, minute: int) -> Way | None:
         """Find the way at the last whole hour, which holds until the next."""
-        return self.way(n, max(self.run.world.minute, min(minute, self.run.until) // 60 * 60))
+        return self.find_route(n, max(self.run.world.minute, min(minute, self.run.until) // 60 * 60))
 
 
 def find_way_to_admiral(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, ...]] | None:
@@ -76,7 +76,7 @@ def find_way_to_admiral(run: Done, net: Net, n: int) -> tuple[int, tuple[Step, .
     if not flags:
         return None
     end = min(flags, key=lambda node: (int(reached.hops[node]), node))
-    return int(reached.hops[end]), reached.way(end)
+    return int(reached.hops[end]), reached.list_steps(end)
 
 
 def speaks(run: Done, net: Net) -> set[tuple[int, str]]:
@@ -114,7 +114,7 @@ def holder(run: Done, n: int, minute: int, links: Hearing | None = None) -> str:
         return hand_after(run, n, links) or force.seat
     if force.hand:
         return force.hand
-    way = (links or Hearing(run)).last(n, minute)
+    way = (links or Hearing(run)).find_last_route(n, minute)
     return force.seat if way is not None and not way.minutes else ""
 
 
@@ -128,7 +128,7 @@ def hand_after(run: Done, n: int, links: Hearing | None = None) -> str:
         return ""
     if not any(afloat_at(run, m, run.until) for m in flags_of(run, force)):
         return force.hand
-    return "" if (links or Hearing(run)).way(n, run.until) else substitute(run.world, force.side)
+    return "" if (links or Hearing(run)).find_route(n, run.until) else substitute(run.world, force.side)
 
 
 def substitute(world: World, side: str) -> str:
@@ -194,9 +194,9 @@ def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list
     force, kept, sent = run.fleet.forces[n], [], []
     for v in letters:
         written = max(v.arrives, run.world.minute)
-        now = links.last(n, written)
-        at = written if now else next((t for t in ticks(run) if t > written and links.way(n, t)), None)
-        way = now or (links.way(n, at) if at is not None else None)
+        now = links.find_last_route(n, written)
+        at = written if now else next((t for t in ticks(run) if t > written and links.find_route(n, t)), None)
+        way = now or (links.find_route(n, at) if at is not None else None)
         if at is None or way is None:
             kept.append(v)
             continue
@@ -212,7 +212,7 @@ def _positions(run: Done, n: int, links: Hearing) -> list[Paper]:
             continue  # the last run reported it
         if (tick % 60 and tick != run.world.minute) or in_action(run, n, tick):
             continue
-        way = links.way(n, tick)
+        way = links.find_route(n, tick)
         if way is None:
             continue
         position = Hour(run, tick).position(n, way.via, way.names)

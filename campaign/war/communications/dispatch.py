@@ -113,14 +113,14 @@ class Round:
     generals: Generals = NOWHERE
     found: dict[tuple[tuple[int, ...], bool], Reached] = field(default_factory=dict)
 
-    def way(self, starts: list[int], ends: list[int], quiet: bool) -> tuple[Step, ...] | None:
+    def find_shortest_route(self, starts: list[int], ends: list[int], quiet: bool) -> tuple[Step, ...] | None:
         """Find the shortest way from any of some nodes to any of others."""
         key = (tuple(starts), quiet)
         if key not in self.found:
             self.found[key] = self.net.search(starts, quiet)
         reached = self.found[key]
         open_ = [n for n in ends if reached.hops[n] >= 0]
-        return reached.way(min(open_, key=lambda n: (int(reached.hops[n]), n))) if open_ else None
+        return reached.list_steps(min(open_, key=lambda n: (int(reached.hops[n]), n))) if open_ else None
 
 
 def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Generals = NOWHERE) -> Post:
@@ -208,7 +208,7 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
             return d, steps
         starts = [steps[-1].b]
     last = max((h.at for h in d.hops if h.medium in HOURLY), default=None)
-    way = hour.way(starts, ends, d.by != "")
+    way = hour.find_shortest_route(starts, ends, d.by != "")
     if way is None:
         return d, steps
     free = last is None or net.minute - last >= HOUR
@@ -227,7 +227,7 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
 def _goes_on(hour: Round, d: Dispatch, port: int, ends: list[int]) -> bool:
     """Report whether a dispatch put ashore goes on without wireless, and not back the way it came (SC-N-15)."""
     net, been = hour.net, {h.origin for h in d.hops}
-    way = hour.way([port], ends, True) if net.keys[port] != f"port:{d.aboard_at}" else None
+    way = hour.find_shortest_route([port], ends, True) if net.keys[port] != f"port:{d.aboard_at}" else None
     return way is not None and not any(net.names[step.b] in been for step in way)
 
 

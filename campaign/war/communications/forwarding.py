@@ -56,14 +56,16 @@ def _in_touch(run: Done, net: Net, side: str) -> list[tuple[int, Seat, int, tupl
     reached = [(s, net.search(nodes_of(run, net, s), back=True)) for s in admiralties(run, side)]
     for n, node in sorted(net.node.items()):
         if not (run.steamed.held and in_action(run, n, net.minute)):
-            out += [(n, s, int(r.hops[node]), r.way(node)) for s, r in reached if r.hops[node] >= 0]
+            out += [(n, s, int(r.hops[node]), r.list_steps(node)) for s, r in reached if r.hops[node] >= 0]
     return out
 
 
 def _sent_on(force: Force, seat: Seat, letters: list[Paper], minute: int, arrives: int, came: str) -> list[Paper]:
     """Send on letters from aboard; log lines become one paper (NAV-S-028)."""
     out = []
-    rows = tuple(v.body.at(v.happened) for v in sorted(letters, key=lambda v: v.happened) if isinstance(v.body, sea.Line))
+    rows = tuple(
+        v.body.make_log_row(v.happened) for v in sorted(letters, key=lambda v: v.happened) if isinstance(v.body, sea.Line)
+    )
     if rows:
         logbook = sea.Logbook(force=force.key, name=force.name, via=came, rows=rows)
         out.append(Paper(seat.key, logbook, minute, arrives))
@@ -93,7 +95,7 @@ def first_told(run: Done) -> list[Paper]:
     for s in run.silences:
         body = Silence(of=s.of, name=s.name, text=f"{s.name} no longer answers.")
         out += [Paper(seat.key, body, s.minute, s.minute) for seat in admiralties(run, s.side)]
-    return [*out, *(Paper.of(letter) for letter in run.world.mail)]
+    return [*out, *(Paper.from_letter(letter) for letter in run.world.mail)]
 
 
 def log_of(run: Done, watch: Watch) -> list[Paper]:

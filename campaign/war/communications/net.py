@@ -69,7 +69,7 @@ class Reached:
 
     known: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
-    def way(self, node: int) -> tuple[Step, ...]:
+    def list_steps(self, node: int) -> tuple[Step, ...]:
         """List the links to a node, in the order a message goes."""
         chain = [node]
         while chain[-1] not in self.known and (n := int(self.before[chain[-1]])) >= 0:
@@ -163,7 +163,7 @@ def net_of(run: Done, side: str, minute: int, noise: Drowned | None = None) -> N
     quay = {p.key: 1 + len(stations) + k for k, p in enumerate(ports) if on_the_wire(run, p, minute)}
     wires = [(0, k) for k in [*wired, *sorted(quay.values())]]
     wires += [(quay[key], node[n]) for n, key in sorted(ports_at(run, minute).items()) if n in node and key in quay]
-    deaf = (noise or drowned(run, minute)).at(nodes.lon, nodes.lat)
+    deaf = (noise or drowned(run, minute)).find_jammed(nodes.lon, nodes.lat)
     far = np.array([n >= 0 and far_reaching(run, n, minute) for n in nodes.force.tolist()], dtype=bool)
     both, quiet = links(nodes, wires, deaf, run.world.settings.wireless_nm, far)
     on_wire, relay = frozenset([*wired, *quay.values()]), run.world.settings.relay

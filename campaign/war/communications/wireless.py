@@ -61,7 +61,7 @@ class Drowned:
     lat: Floats
     nm: float
 
-    def at(self, lon: Floats, lat: Floats) -> Bools:
+    def find_jammed(self, lon: Floats, lat: Floats) -> Bools:
         """Report at which places nobody receives wireless: neither friend nor foe, nor the ship that jams."""
         out = np.zeros(len(lon), dtype=bool)
         for x, y in zip(self.lon.tolist(), self.lat.tolist(), strict=True):
@@ -84,7 +84,7 @@ def notes(run: Sea) -> list[Note]:
     was = np.zeros(0, dtype=bool)
     for tick in looks(run):
         column = int(np.searchsorted(run.steamed.times, tick))
-        now = drowned(run, tick).at(run.steamed.lon[forces, column], run.steamed.lat[forces, column])
+        now = drowned(run, tick).find_jammed(run.steamed.lon[forces, column], run.steamed.lat[forces, column])
         for n in np.flatnonzero(now != was).tolist() if tick > start else []:
             text = "finds her wireless jammed: nothing can be read" if now[n] else "reads wireless again"
             if afloat_at(run, n, tick):

@@ -44,7 +44,7 @@ class Desk:
     mail: list[Letter] = field(default_factory=list)
     amended: list[Amended] = field(default_factory=list)
 
-    def put(self, ref: str, at: int, was: Report | None, now: Report, about: About, held: str = "") -> None:
+    def deliver_or_mail(self, ref: str, at: int, was: Report | None, now: Report, about: About, held: str = "") -> None:
         """Deliver a paper if it is due and its seat is told at this stop; mail it if due later."""
         hears = not self.outcome.asked or now.seat in told_at_stop(self.outcome)
         later = now.arrives > self.outcome.world.minute
@@ -61,13 +61,13 @@ class Desk:
         if "drop" in by:
             self.amended.append(Amended(ref=ref, at=at, was=was, about=about))
         elif "hold" in by:
-            self.put(ref, at, was, replace(now, arrives=NEVER), about, held=ref)
+            self.deliver_or_mail(ref, at, was, replace(now, arrives=NEVER), about, held=ref)
         elif at < 0 and "send" not in by:  # held before, and still so
-            self.put(ref, at, was, now, about, held=ref)
+            self.deliver_or_mail(ref, at, was, now, about, held=ref)
         elif late := by.get("delay") or by.get("send"):
-            self.put(ref, at, was, at_hour(now, late.minute if late.minute is not None else now.arrives), about)
+            self.deliver_or_mail(ref, at, was, at_hour(now, late.minute if late.minute is not None else now.arrives), about)
         else:
-            self.put(ref, at, was, now, about)
+            self.deliver_or_mail(ref, at, was, now, about)
 
 
 def edited(outcome: Outcome, edits: tuple[Edit, ...], dice: Dice) -> Outcome:
@@ -86,13 +86,13 @@ def edited(outcome: Outcome, edits: tuple[Edit, ...], dice: Dice) -> Outcome:
             desk.lines.append((report, about))
     for letter in outcome.world.mail:
         if letter.held and letter.held in by:
-            desk.amend(letter.held, -1, make_report(Paper.of(letter)), letter.about, by[letter.held])
+            desk.amend(letter.held, -1, make_report(Paper.from_letter(letter)), letter.about, by[letter.held])
         else:
             desk.mail.append(letter)
     for added in (one for one in edits_in_order(edits) if one.kind == "add"):
         minute = added.minute if added.minute is not None else outcome.world.minute
         paper = make_report(Paper(added.seat, read(added.paper, added.fields), added.happened, minute))
-        desk.put(added.ref, -1, None, paper, (f"edit:{added.ref}",))
+        desk.deliver_or_mail(added.ref, -1, None, paper, (f"edit:{added.ref}",))
     lines = in_order(desk.lines)
     mail = tuple(sorted(desk.mail, key=lambda v: (v.arrives, v.seat, v.kind, v.happened)))
     return replace(
@@ -184,7 +184,7 @@ def standing(outcome: Outcome, edits: Iterable[Edit]) -> dict[tuple[str, str], s
     out = {}
     for one in edits:
         line, letter = lines.get(one.ref), kept.get(one.ref)
-        was = line.was if line is not None else make_report(Paper.of(letter)) if letter is not None else None
+        was = line.was if line is not None else make_report(Paper.from_letter(letter)) if letter is not None else None
         if one.kind == "add":
             state = BOUND
         elif was is not None:

@@ -76,7 +76,7 @@ class Ground:
     bodies: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def of(
+    def from_outcome(
         cls, outcome: Outcome | None, world: World, since: int, until: int, edits: tuple[Edit, ...], land: Land | None = None
     ) -> Ground:
         """Build the ground from a draft, or the world at the run's start; ``land`` as it began."""
@@ -88,7 +88,7 @@ class Ground:
     def report(self, ref: str) -> Report | None:
         """Find a paper as the run wrote it, or as held; None if there is none."""
         line, letter = self.lines.get(ref), self.held.get(ref)
-        return line.was if line is not None else make_report(Paper.of(letter)) if letter is not None else None
+        return line.was if line is not None else make_report(Paper.from_letter(letter)) if letter is not None else None
 
 
 def make_edit(ground: Ground, ref: str, kind: str, reason: str, **more: Any) -> Edit:

@@ -87,7 +87,7 @@ class Teller:
             *self._commands(),
         ]
         if world is None:
-            out += capital.papers(self, {staff.seat: self._near(staff) for staff in self.land.staffs})
+            out += capital.papers(self, {staff.seat: self._list_columns_in_reach(staff) for staff in self.land.staffs})
         else:
             out += self._returns()
             self.land, more = capital.at_first(self, rooms or {}, world)
@@ -118,7 +118,7 @@ class Teller:
 
     def _wire(self, one: FoundCut) -> list[Paper]:
         """Report a dead wire at once to everybody at the place where it was tried (LC-138)."""
-        office, names = self.places[one.at.partition(":")[2]], self._place(one.at)
+        office, names = self.places[one.at.partition(":")[2]], self._name_holder(one.at)
         some = [self.edges[key] for key in one.edges if key in self.edges]
         lines = listed(f"from {self.places[edge.a].name} to {self.places[edge.b].name}" for edge in some) or "in the field"
         text = f"{names}: the wire {lines} does not answer."
@@ -135,7 +135,8 @@ class Teller:
         if message.kind == DISPATCH:
             author = message.author.partition(":")[2]
             hops = tuple(
-                FormHop(origin=self._place(hop.a), to=self._place(hop.b), medium=hop.by, at=hop.into) for hop in one.hops
+                FormHop(origin=self._name_holder(hop.a), to=self._name_holder(hop.b), medium=hop.by, at=hop.into)
+                for hop in one.hops
             )
             body = Dispatch(
                 sender=self._name("seat", author),
@@ -143,7 +144,7 @@ class Teller:
                 text=message.text,
                 written=message.written,
                 via=via or "by word of mouth",
-                path=tuple(self._place(hop.a) for hop in one.hops) or (self._name("seat", author),),
+                path=tuple(self._name_holder(hop.a) for hop in one.hops) or (self._name("seat", author),),
                 hops=hops,
             )
             return [Paper(seat, body, one.minute, one.minute)]
@@ -155,7 +156,7 @@ class Teller:
         out: list[Paper] = []
         if via and "body" in data:
             told, at = msgspec.convert(data["body"], Body), msgspec.convert(data["at"], Spot)
-            hops = tuple(f"{hop.by.replace('_', ' ')} to {self._place(hop.b)}" for hop in one.hops)
+            hops = tuple(f"{hop.by.replace('_', ' ')} to {self._name_holder(hop.b)}" for hop in one.hops)
             row = self.state(replace(told, spot=at), None)
             out.append(Paper(seat, BodyReported(**row, reported=written, via=via, hops=hops), minute, minute))
         by = self._name("body", one.message.author.partition(":")[2])
@@ -168,7 +169,7 @@ class Teller:
         if "drew" in data:
             yield Drawn(groups=(drew_row(msgspec.convert(data["drew"], Drew)),))
         if "blocked" in data:
-            text = f"{by}: the way is blocked at {self._place('place:' + str(data['blocked']))}."
+            text = f"{by}: the way is blocked at {self._name_holder('place:' + str(data['blocked']))}."
             yield Told(what="march", body=by, at=str(data["blocked"]), text=text)
         if "halted" in data:
             yield Told(what="march", body=by, at="", text=f"{by} halts: {in_words(self.country, **data['halted'])}.")
@@ -184,12 +185,12 @@ class Teller:
                 acted = UNSET if row["acts"] < 0 else row["acts"]
                 yield Heard(number=row["number"], body=by, received=row["received"], acted=acted, void=row["void"])
         for row in data.get("caught", ()):
-            read = words(msgspec.convert(row["message"], Message), row["read"], written, self._place, self._where)
+            read = words(msgspec.convert(row["message"], Message), row["read"], written, self._name_holder, self._where)
             text = f"{by}, {'from a rider taken' if row['how'] == 'a rider' else 'off the wire'}. {read}"
             yield Told(what="caught", body=by, at="", text=text)
         if "siege" in data:
             told = data["siege"]
-            place, text = self._place(f"place:{told['place']}"), f"{by}: {told['text']}"
+            place, text = self._name_holder(f"place:{told['place']}"), f"{by}: {told['text']}"
             yield Told(what="siege", body=by, at=place, text=text, figures=dict(told["figures"]))
         if "fought" in data:
             yield Told(what="battle", body=by, at="", text=of_battle(by, **data["fought"]))
@@ -252,7 +253,7 @@ class Teller:
         for staff in self.land.staffs:
             if staff.seat not in self.done.staffs:
                 continue
-            near = self._near(staff)
+            near = self._list_columns_in_reach(staff)
             out.append(Paper(staff.seat, self._headquarters(staff, near), self.done.clock, self.done.clock))
             bodies = {one.key: one for one in self.land.bodies}
             for key in near:
@@ -260,7 +261,7 @@ class Teller:
                 out.append(Paper(staff.seat, BodyStatus(**row), self.done.clock, self.done.clock))
         return out
 
-    def _near(self, staff: Staff) -> tuple[str, ...]:
+    def _list_columns_in_reach(self, staff: Staff) -> tuple[str, ...]:
         moves = self.done.staffs.get(staff.seat)
         own = [one.key for one in self.land.bodies if one.seat == staff.seat]
         return within(moves, self.done.moves, own, self.done.clock, self.hears_mi) if moves is not None else ()
@@ -340,7 +341,7 @@ class Teller:
 
     def name_of(self, end: str) -> str:
         """Return the name of a place, column or seat, by how messages refer to it."""
-        return self._place(end)
+        return self._name_holder(end)
 
     # -- words --------------------------------------------------------------------------------------------------------
 
@@ -349,7 +350,7 @@ class Teller:
             return self.seats[key].name if key in self.seats else key
         return next((one.name for one in self.land.bodies if one.key == key), key)
 
-    def _place(self, holder: str) -> str:
+    def _name_holder(self, holder: str) -> str:
         kind, _, key = holder.partition(":")
         if not key:
             return holder  # a stage of the sea's net is written on the form by name

@@ -33,7 +33,7 @@ class Letters:
         self.marks = {seat.key: seat.mark for seat in run.world.seats if seat.mark}
         self.cabins = {side: cabins_of(run.world, side) for side in {seat.side for seat in run.world.seats}}
 
-    def next(self, n: int, of: str, start: float, end: float) -> str:
+    def give_letter(self, n: int, of: str, start: float, end: float) -> str:
         """Give a new letter to a contact in sight from one minute to another."""
         force = self.run.fleet.forces[n]
         desk = reads(force)
@@ -45,15 +45,15 @@ class Letters:
         mark = self.marks.get(force.seat, "")
         label = letter(number) + (f"·{mark}" if mark else "") + parted(force)
         self.given.setdefault(desk, {})[of] = label
-        self.held(n, label, end)
+        self.note_in_sight(n, label, end)
         return label
 
-    def held(self, n: int, label: str, end: float) -> None:
+    def note_in_sight(self, n: int, label: str, end: float) -> None:
         """Note that a lettered contact is in sight until a minute."""
         desk = reads(self.run.fleet.forces[n])
         self.until[desk, label] = max(end, self.until.get((desk, label), end))
 
-    def over(self, end: int) -> dict[str, dict[str, str]]:
+    def list_by_desk(self, end: int) -> dict[str, dict[str, str]]:
         """Return letters by desk at the run's end, or at a minute."""
         for desk in sorted({one.seat for one in self.returned}):
             self._take_back(desk, end)

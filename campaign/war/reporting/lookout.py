@@ -75,17 +75,17 @@ def sightings(run: Done, end: int) -> tuple[tuple[Entry, ...], dict[str, dict[st
     some = looks(run, end)
     moments = [_lost_at_start(run, look) for look in lost_before(run, some)] if end > run.world.minute else []
     for moment in moments:  # the loss is reported under the contact's letter
-        letters.held(moment.look.force, moment.label, math.inf)
+        letters.note_in_sight(moment.look.force, moment.label, math.inf)
     for look in some:
         key = key_of(run, look.other)
         # The lost contact and the new one may be two or one: only their identity would tell. So a new letter.
         label = look.kept.label if look.kept is not None else ""
         if label:
-            letters.held(look.force, label, look.end)
-        moments += _moments(run, look, label or letters.next(look.force, key, look.start, look.end), end, over)
+            letters.note_in_sight(look.force, label, look.end)
+        moments += _moments(run, look, label or letters.give_letter(look.force, key, look.start, look.end), end, over)
     entries = _entries(run, moments)
     entries.sort(key=lambda e: (e.minute, e.force, e.body.label))
-    return tuple(entries), letters.over(end)
+    return tuple(entries), letters.list_by_desk(end)
 
 
 def gone_over(run: Done, end: int) -> set[str]:

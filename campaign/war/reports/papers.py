@@ -94,7 +94,7 @@ class Returned(Body, frozen=True):
     text: str
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The report in a sentence."""
         many = self.order.startswith("the orders")
         verb = ("count otherwise" if many else "counts otherwise") if self.instead else f"{'do' if many else 'does'} not count"

@@ -160,7 +160,7 @@ class Line(Body, frozen=True):
     knots: Number
     coal_t: Number
 
-    def at(self, minute: int) -> LogRow:
+    def make_log_row(self, minute: int) -> LogRow:
         """Return the line for the logbook that is sent."""
         return LogRow.copied(self, minute=minute)
 

@@ -103,13 +103,13 @@ class _Raider:
                 if min(ahead) > at:
                     at = min(ahead)
                     continue
-            turn = self._at(at, now)
+            turn = self._choose_turn(at, now)
             if turn is not None:
                 return turn
             at += look
         return None
 
-    def _at(self, minute: int, now: After | None) -> Turn | None:
+    def _choose_turn(self, minute: int, now: After | None) -> Turn | None:
         """Choose her turn at a minute; None where she need not turn, or may not."""
         run, f = self.run, self.f
         miles = miles_after(run, f, minute)
@@ -127,7 +127,7 @@ class _Raider:
         for one in kept or sorted(here, key=lambda one: self._how_good(one, minute, own)):
             prey = seen_at(run, self.first + one.of, minute)
             meets, legs = helm.to_keep_beside(run.chart, own, prey, most)
-            if not legs or (not kept and not self._within(legs[0].lon, legs[0].lat, prey, most, left, miles, one)):
+            if not legs or (not kept and not self._may_chase(legs[0].lon, legs[0].lat, prey, most, left, miles, one)):
                 continue
             if kept and not meets.differs(own):
                 return None
@@ -137,7 +137,7 @@ class _Raider:
             return Turn(minute, f, legs, text, RULE, one.of, left)
         return None if now is None else back
 
-    def _within(
+    def _may_chase(
         self, lon: float, lat: float, prey: helm.Seen, most: float, left: tuple[float, float], miles: int, one: Sight
     ) -> bool:
         """Report whether a merchantman may be chased: slower, not let go before, and near enough."""

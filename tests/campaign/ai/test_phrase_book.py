@@ -41,7 +41,9 @@ def fill(text: str, *, optional: bool) -> str:
 def test_ck_048_each_phrase_is_read_as_what_it_says(phrase, optional):
     text = fill(phrase.text, optional=optional)
     if text.startswith("ENEMY"):
-        assert BOOK.told(text) == phrases.News(lon=-2.4, lat=50.6, what="two cruisers", points=BOOK.told(text).points)
+        assert BOOK.read_enemy_report(text) == phrases.News(
+            lon=-2.4, lat=50.6, what="two cruisers", points=BOOK.read_enemy_report(text).points
+        )
     elif text.startswith("SEND"):
         assert ASKED.match(text)[1] == "Portland"
     else:

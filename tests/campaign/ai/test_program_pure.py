@@ -83,7 +83,7 @@ def test_ck_048_ck_wc_22_what_is_in_no_phrase_is_answered_so_and_the_task_before
 
 def test_ck_048_answers_are_not_answered_and_one_tells_another_of_the_enemy_in_the_same_phrase():
     text = letters.enemy(admiral(), -2.1667, 50.25, 94, "two big cruisers")
-    news = BOOK.told(text)
+    news = BOOK.read_enemy_report(text)
     assert news == phrases.News(lon=-2.166667, lat=50.25, what="two big cruisers", points=12.0)
     lying = admiral(letters=(letter(1, "Your No. 3 received.", 20), letter(2, text, 20)), since=10)
     assert letters.answers(lying, letters.book_of(lying), [], "") == []
@@ -167,7 +167,7 @@ def test_ck_049_it_calls_home_who_runs_short_and_sends_no_more_than_two_dispatch
     assert {"to": "fleet", "text": "RETURN. Your coal is low."} in notes
     assert all(len(one["text"].split()) <= 60 for one in notes)
     assert max(sum(one["to"] == key for one in notes) for key in ("fleet", "scouts")) <= admiralty.letters.MOST_EACH
-    assert all(BOOK.understood(one["text"]) for one in notes), "people and programs read the same phrases"
+    assert all(BOOK.is_understood(one["text"]) for one in notes), "people and programs read the same phrases"
 
 
 def test_ck_050_the_press_prints_what_it_was_told_once_and_the_same_for_both():

@@ -19,7 +19,7 @@ class Program:
         self.secret, self.client = secret, Client()
 
     @classmethod
-    def of(cls, seat: Seat | Holder, *scopes: str, days: str = "30") -> Program:
+    def for_seat(cls, seat: Seat | Holder, *scopes: str, days: str = "30") -> Program:
         """Make a program for a seat's first person, or for a given holder, with every scope allowed by default."""
         holder = seat if isinstance(seat, Holder) else seat.first_holder
         assert holder is not None

@@ -37,7 +37,7 @@ def seat() -> Seat:
 def seat_there(seat) -> tuple[Program, int]:
     """Make a program of that seat; return it with the version that it knows."""
     has_news(seat)
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     return program, int(program.read("seat")["version"])
 
 
@@ -58,7 +58,7 @@ def meanwhile(do: Callable[[], object]) -> Any:
 
 
 def test_op_wc_06_the_answer_comes_with_the_news_or_204(seat):
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     version = program.read("seat")["version"]
     assert program.get(f"seat/news?after={version}").status_code == 204
     has_news(seat)
@@ -79,7 +79,7 @@ def test_op_wc_06_the_answer_comes_with_the_news_or_204(seat):
 
 
 def test_op_004_who_waits_when_his_token_ends_is_refused(seat):
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     version = program.read("seat")["version"]
 
     def put_out() -> None:
@@ -93,7 +93,7 @@ def test_op_004_who_waits_when_his_token_ends_is_refused(seat):
 
 
 def test_op_004_who_waits_when_his_token_is_ended_by_hand_is_refused_at_once(seat):
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     version = program.read("seat")["version"]
 
     def ended() -> None:
@@ -113,7 +113,7 @@ def test_op_008_without_the_channel_layer_it_asks_seldom(seat, monkeypatch):
     monkeypatch.setattr(long_poll, "SELDOM_S", 0.2)
     monkeypatch.setattr(type(get_channel_layer()), "group_add", away)
     monkeypatch.setattr(type(get_channel_layer()), "receive", away)
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     version = program.read("seat")["version"]
 
     def ring() -> None:
@@ -181,7 +181,7 @@ def test_op_008_no_connection_is_held_while_it_is_quiet(seat, monkeypatch):
         return await receive(layer, channel)
 
     monkeypatch.setattr(type(get_channel_layer()), "receive", watched)
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     version = program.read("seat")["version"]
     connection.close()
     program.get(f"seat/news?after={version}&wait=1")

@@ -42,7 +42,7 @@ def at_once(program: Program, method: str, path: str, body: object = None, **hea
 
 
 def test_op_wc_04_twice_in_parallel_is_one_seal(seat):
-    program, other = Program.of(seat), Program.of(seat)
+    program, other = Program.for_seat(seat), Program.for_seat(seat)
     sheet = {"call": program.read("seat")["call"]}
     answers = at_once(program, "POST", "seat/seal", sheet, **KEY)
     sealed = read_answer(program.post("seat/seal", sheet, **KEY))
@@ -56,7 +56,7 @@ def test_op_wc_04_twice_in_parallel_is_one_seal(seat):
 
 
 def test_op_007_of_a_server_that_died_at_work_the_request_may_be_made_again(seat, monkeypatch):
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     sheet = {"call": program.read("seat")["call"]}
     assert program.post("seat/seal", sheet, **KEY).status_code == 200
     Answered.objects.update(status=None)
@@ -70,7 +70,7 @@ def test_op_007_of_a_server_that_died_at_work_the_request_may_be_made_again(seat
 
 
 def test_op_007_after_a_day_a_key_is_a_new_one(seat, monkeypatch):
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     sheet = {"call": program.read("seat")["call"]}
     assert program.post("seat/seal", sheet, **KEY).status_code == 200
     assert program.post("seat/unseal", sheet, **KEY).status_code == 422
@@ -80,7 +80,7 @@ def test_op_007_after_a_day_a_key_is_a_new_one(seat, monkeypatch):
 
 
 def test_op_060_many_servers_share_one_bucket(seat, monkeypatch):
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     monkeypatch.setattr(tokens, "API", Bucket(most=3, within_s=6000.0))
     statuses = sorted(status for status, _ in at_once(program, "GET", "seat/papers"))
     assert statuses == [200, 200, 200, 429]
@@ -88,7 +88,7 @@ def test_op_060_many_servers_share_one_bucket(seat, monkeypatch):
 
 
 def test_op_007_what_is_only_read_is_read_anew_whatever_key_it_bears(seat):
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     assert program.ask("GET", "seat", **KEY).json()["call"] == program.read("seat")["call"]
     sheet = {"call": program.read("seat")["call"]}
     before = read_answer(program.ask("GET", "seat", **KEY))

@@ -35,7 +35,7 @@ def fresh(seat: Seat) -> Seat:
 
 def test_op_002_every_seat_reads_by_the_api_what_its_pages_show(war):
     for seat in busy.players(war):
-        browser, program = playing.client_of(seat), Program.of(seat)
+        browser, program = playing.client_of(seat), Program.for_seat(seat)
         base = f"/room/{seat.rid}"
         for _ in range(2):  # a look counts as reading: at the second nothing is new
             browser.get(f"{base}/")
@@ -58,7 +58,7 @@ def test_op_002_every_seat_reads_by_the_api_what_its_pages_show(war):
 
 def test_op_008_papers_come_so_many_at_a_time_without_a_total(war, monkeypatch):
     monkeypatch.setattr("campaign.api.seat.MOST_PAPERS", 3)
-    program = Program.of(war.seats.get(key="home-cabin"))
+    program = Program.for_seat(war.seats.get(key="home-cabin"))
     whole, found, after = program.read("seat/export")["papers"], [], 0
     while papers := program.read(f"seat/papers?after={after}")["papers"]:
         assert len(papers) <= 3
@@ -71,7 +71,7 @@ def test_op_002_ud_055_who_asks_after_what_came_next_has_read_nothing(war):
     seat = war.seats.get(key="home-cabin")
     seat.deliveries.update(read_at=None)
     seat.shown.all().delete()
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     assert program.read("seat/papers?after=99999") == {"papers": []}
     assert not seat.deliveries.exclude(read_at=None).exists()
     assert program.read("seat/papers?after=1")["papers"]
@@ -82,9 +82,11 @@ def test_op_005_no_answer_has_a_key_in_it(war):
     keys = {*Holder.objects.exclude(token=None).values_list("token", flat=True)}
     keys |= {*Chair.objects.exclude(token="").values_list("token", flat=True)} - {None}
     bodies = [
-        Program.of(seat).get(way).content.decode() for seat in busy.players(war) for way in ("seat", "seat/chart", "seat/export")
+        Program.for_seat(seat).get(way).content.decode()
+        for seat in busy.players(war)
+        for way in ("seat", "seat/chart", "seat/export")
     ]
-    umpire = Program.of(war.seats.get(key="umpire"))
+    umpire = Program.for_seat(war.seats.get(key="umpire"))
     bodies += [umpire.get(way).content.decode() for way in ("desk", "desk/draft", "desk/seats")]
     assert keys
     assert not [key for key in keys for body in bodies if f"/{key}/" in body or f'"{key}"' in body]
@@ -101,7 +103,7 @@ BAD: list[Any] = [
 
 def test_op_006_faults_are_the_very_faults_of_the_page(war):
     seat = war.seats.get(key="home-cabin")
-    browser, program = playing.client_of(seat), Program.of(seat)
+    browser, program = playing.client_of(seat), Program.for_seat(seat)
     call = program.read("seat")["call"]
     for sheet in BAD:
         page = browser.post(f"/room/{seat.rid}/seal/", sheet | {"call": call}, content_type="application/json")
@@ -130,7 +132,7 @@ def test_op_006_faults_are_the_very_faults_of_the_page(war):
     ],
 )
 def test_op_006_what_cannot_be_read_is_refused_in_words(war, body, status):
-    program = Program.of(war.seats.get(key="home-cabin"))
+    program = Program.for_seat(war.seats.get(key="home-cabin"))
     for answer in (program.put("seat/draft", body), program.post("seat/seal", body), program.post("seat/seal", body, **KEY)):
         assert answer.status_code == status, answer.content
         assert answer.json()["faults"][0]["text"]
@@ -141,7 +143,7 @@ KEY = {"Idempotency-Key": "one"}
 
 
 def test_op_006_other_refusals(war):
-    program = Program.of(war.seats.get(key="home-cabin"))
+    program = Program.for_seat(war.seats.get(key="home-cabin"))
     form = program.client.post("/api/v1/seat/seal", {"call": 1}, headers={"Authorization": f"Bearer {program.secret}"})
     assert form.status_code == 415
     strange = program.get("seat/papers?afte=3")
@@ -157,7 +159,7 @@ def test_op_006_other_refusals(war):
 
 def test_op_002_a_program_writes_seals_and_opens_as_the_page_does(war):
     seat = war.seats.get(key="home-cabin")
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     call = program.read("seat")["call"]
     sheet = {"dispatches": [{"to": "relay-cabin", "text": "by a program"}]}
     assert program.put("seat/draft", sheet | {"call": call}).json()["saved"]
@@ -172,18 +174,18 @@ def test_op_002_a_program_writes_seals_and_opens_as_the_page_does(war):
 
 def test_op_005_ck_021_a_deputys_program_may_do_what_the_deputy_may(war):
     seat = war.seats.get(key="home-cabin")
-    drafts = Program.of(seat_holders.appoint(seat, "Ada", "draft", "always"))
+    drafts = Program.for_seat(seat_holders.appoint(seat, "Ada", "draft", "always"))
     call = drafts.read("seat")["call"]
     assert drafts.put("seat/draft", {"call": call, "dispatches": [{"to": "relay-cabin", "text": "by Ada"}]}).status_code == 200
     refused = drafts.post("seat/seal", {"call": call})
-    page = Program.of(seat).read("seat")
+    page = Program.for_seat(seat).read("seat")
     assert refused.status_code == 403
     assert page["hand"] == "The draft was last edited by Ada, a deputy."
 
 
 def test_op_007_the_same_key_is_answered_as_before_and_done_once(war):
     seat = war.seats.get(key="home-cabin")
-    program, other = Program.of(seat), Program.of(seat)
+    program, other = Program.for_seat(seat), Program.for_seat(seat)
     sheet = {"call": program.read("seat")["call"]}
     first = read_answer(program.post("seat/seal", sheet, **KEY))
     assert first == (200, b'{"sealed": true}')
@@ -201,7 +203,7 @@ def test_op_007_the_same_key_is_answered_as_before_and_done_once(war):
 
 
 def test_op_002_a_war_that_is_over_is_read_and_not_written_in(war):
-    program = Program.of(war.seats.get(key="home-cabin"))
+    program = Program.for_seat(war.seats.get(key="home-cabin"))
     call = program.read("seat")["call"]
     Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
     assert program.get("seat").status_code == 200

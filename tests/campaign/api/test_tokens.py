@@ -36,7 +36,7 @@ def nobody() -> tuple[int, bytes]:
 
 
 def test_op_004_a_token_is_kept_as_a_hash_and_opens_the_room(war):
-    program = Program.of(seat_of(war))
+    program = Program.for_seat(seat_of(war))
     row = Token.objects.get()
     assert program.secret not in json.dumps([str(value) for value in Token.objects.values_list()])
     assert (row.used_on, row.scopes) == (None, "read orders")
@@ -58,7 +58,7 @@ def test_op_004_it_is_refused_with_all_that_is_wrong(war):
 
 def test_op_005_every_token_that_opens_nothing_is_refused_in_the_same_bytes(war):
     hands, seat = war[1], seat_of(war)
-    program = Program.of(seat)
+    program = Program.for_seat(seat)
     assert program.get("seat").status_code == 200
     status, body = nobody()
     assert status == 401
@@ -81,29 +81,29 @@ def test_op_005_every_token_that_opens_nothing_is_refused_in_the_same_bytes(war)
 def ended_by(war: War) -> Iterator[tuple[str, Program]]:
     """Make programs whose tokens are ended, one for each way of putting somebody out (UD-099)."""
     campaign, seat = war[0], seat_of(war)
-    first = Program.of(seat)
+    first = Program.for_seat(seat)
     yield "renew", first
     seat_holders.renew(seat.first_holder)
     yield "", first
-    second = Program.of(seat_of(war))
+    second = Program.for_seat(seat_of(war))
     yield "shut", second
     seat_holders.shut(seat_of(war).first_holder)
     yield "", second
     seat_holders.renew(seat_of(war).first_holder)
-    third, deputy = Program.of(seat_of(war)), seat_holders.appoint(seat_of(war), "Ada", "draft", "always")
-    fourth = Program.of(deputy)
+    third, deputy = Program.for_seat(seat_of(war)), seat_holders.appoint(seat_of(war), "Ada", "draft", "always")
+    fourth = Program.for_seat(deputy)
     yield "replace", third
     seat_holders.replace(seat_of(war), "Somebody else")
     yield "", third
     yield "dismiss", fourth
     seat_holders.dismiss(Holder.objects.get(pk=deputy.pk))
     yield "", fourth
-    fifth = Program.of(seat_of(war))
+    fifth = Program.for_seat(seat_of(war))
     browser = playing.client_of(seat_of(war))
     yield "leave", fifth
     browser.post("/leave/", {"rid": seat.rid})
     yield "", fifth
-    sixth = Program.of(seat_of(war))
+    sixth = Program.for_seat(seat_of(war))
     yield "the umpire ends it", sixth
     tokens.end(campaign.seats.get(key="umpire").first_holder, str(Token.objects.latest("pk").pk))
     yield "", sixth
@@ -122,14 +122,14 @@ def test_op_004_ud_099_it_is_ended_at_once_with_the_link_and_its_person(war):
 
 def test_op_004_ud_092_one_of_the_team_who_is_taken_away_asks_no_more(war):
     chief = umpire_team.join(war[0], "Second", "chief", umpire_team.Given())
-    program = Program.of(Seat.objects.get(pk=chief.pk))
+    program = Program.for_seat(Seat.objects.get(pk=chief.pk))
     assert program.get("desk").status_code == 200
     umpire_team.take_away(Seat.objects.get(pk=chief.pk))
     assert read_answer(program.get("desk")) == nobody()
 
 
 def test_op_wc_05_what_is_anothers_is_not_there_like_what_never_was(war):
-    seat, umpire = Program.of(seat_of(war)), Program.of(war[0].seats.get(key="umpire"))
+    seat, umpire = Program.for_seat(seat_of(war)), Program.for_seat(war[0].seats.get(key="umpire"))
     gone = read_answer(seat.get("nothing"))
     assert gone[0] == 404
     ways = (
@@ -155,13 +155,13 @@ def test_op_wc_05_what_is_anothers_is_not_there_like_what_never_was(war):
 
 
 def test_op_005_a_token_does_what_it_was_made_for(war):
-    reads = Program.of(seat_of(war), "read")
+    reads = Program.for_seat(seat_of(war), "read")
     assert reads.get("seat").status_code == 200
     answers = [reads.put("seat/draft", {"call": 1}), *(reads.post(f"seat/{verb}", {"call": 1}) for verb in ("seal", "unseal"))]
     assert {one.status_code for one in answers} == {403}
     assert "orders" in answers[0].json()["detail"]
     staff = umpire_team.join(war[0], "Staff", "staff", umpire_team.Given())
-    program = Program.of(Seat.objects.get(pk=staff.pk))
+    program = Program.for_seat(Seat.objects.get(pk=staff.pk))
     segment = program.read("desk")["segment"]
     assert program.post("desk/order", {"segment": segment}).status_code == 403, "directing staff do nothing"
 
@@ -178,7 +178,7 @@ def test_op_wc_03_a_bucket_of_five_in_ten_minutes():
 @pytest.mark.postgres
 def test_op_060_a_token_that_asks_too_often_waits_and_no_other_does(war, monkeypatch):
     monkeypatch.setattr(tokens, "API", Bucket(most=5, within_s=600.0))
-    greedy, other = Program.of(seat_of(war)), Program.of(seat_of(war))
+    greedy, other = Program.for_seat(seat_of(war)), Program.for_seat(seat_of(war))
     found = []
     for seconds in (0, 1, 1, 1, 1, 1, 120):
         war[1].go(timedelta(seconds=seconds))
@@ -204,7 +204,7 @@ def test_op_004_the_command_prints_a_token_once(war):
 
 
 def test_op_004_op_007_what_opens_nothing_any_more_is_swept(war):
-    lives, ended = Program.of(seat_of(war)), Program.of(seat_of(war, "red-east"))
+    lives, ended = Program.for_seat(seat_of(war)), Program.for_seat(seat_of(war, "red-east"))
     call = lives.read("seat")["call"]
     assert lives.post("seat/unseal", {"call": call}, **{"Idempotency-Key": "k"}).status_code == 409
     assert lives.post("seat/seal", {"call": call, "no": 1}, **{"Idempotency-Key": "k"}).status_code == 422

@@ -77,7 +77,7 @@ def courses(war: Any, to: dict[str, tuple[float, float]], **more: object) -> Non
 
     for call in Segment.objects.present(war).calls.filter(closed=False, seat__role="cabin").select_related("seat"):
         lon, lat = to[call.seat.side]
-        for force in Desk.of(call.seat, call).known.forces:
+        for force in Desk.read_for_seat(call.seat, call).order_knowledge.forces:
             most = min(6 * ship.max_kn // 10 for ship in force.ships if ship.afloat)
             leg = {"lon": lon, "lat": lat, "knots": min(10, most)}
             sealing.seal(call.seat, {"forces": {force.key: {"legs": [leg] if most >= 1 else [], **more}}}, None)

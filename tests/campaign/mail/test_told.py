@@ -263,17 +263,19 @@ def test_ck_032_ck_021_a_deputy_is_asked_and_reminded_when_it_is_his_time(war):
         holder = seat.holders.create(kind="deputy", name=name, when=when, rights=rights, share=share)
         Address.objects.create(holder=holder, value=f"{name}@example.org", state="confirmed")
 
-    def told(kind: str) -> list[tuple[str, int]]:
+    def list_notices(kind: str) -> list[tuple[str, int]]:
         found = Notice.objects.filter(kind=kind, holder__seat=seat).order_by("step", "holder__name")
         return [(one.holder.name, one.step) for one in found]
 
     assert notices.tell("asked", seat, "call x") == 1
-    assert told("asked") == [("always", 0)], "one who may only draft is not asked to seal"
+    assert list_notices("asked") == [("always", 0)], "one who may only draft is not asked to seal"
     assert notices.tell("papers", seat, "papers x") == 4, "papers are for all its people"
     reminded(campaign, hands, "17:36")
-    assert told("reminder") == [("always", 80), ("draws", 80)]
+    assert list_notices("reminder") == [("always", 80), ("draws", 80)]
     reminded(campaign, hands, "19:24")
-    assert told("reminder")[2:] == [("always", 95), ("draws", 95), ("late", 95)], "from nine tenths of the time on it is his too"
+    assert list_notices("reminder")[2:] == [("always", 95), ("draws", 95), ("late", 95)], (
+        "from nine tenths of the time on it is his too"
+    )
 
 
 # -- what a mail says is so ----------------------------------------------------------------------------------------------

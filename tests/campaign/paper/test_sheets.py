@@ -86,7 +86,7 @@ def test_sc_ud_10_the_sheet_is_true_at_its_middle_latitude_and_north_is_up(scale
     for bearing, east, north in ((90.0, 1, 0), (270.0, -1, 0), (0.0, 0, 1), (180.0, 0, -1)):
         to_x, to_y = frame.xy(*course.along(*place, bearing, 1.0))
         assert (to_x - x, to_y - y) == pytest.approx((east * mm_of(1, scale), north * mm_of(1, scale)), abs=0.03)
-    back = frame.place(*frame.xy(place[0], place[1] + 0.1))
+    back = frame.find_position(*frame.xy(place[0], place[1] + 0.1))
     assert back == pytest.approx((place[0], place[1] + 0.1), abs=1e-6)
 
 

@@ -43,7 +43,7 @@ def test_a_guide_says_three_things_or_more_and_each_waits_for_something_that_can
     assert guide.steps[-1]["await"] == [{"at": "result.winner", "is": guide.side}]
     said = " ".join((guide.won, guide.otherwise, *(step["say"] for step in guide.steps)))
     assert set(ID.findall(said)) <= catalogue().keys()
-    assert guide.shown()["steps"][0]["say"].startswith("<p>")
+    assert guide.build_context()["steps"][0]["say"].startswith("<p>")
 
 
 # ---- what the strip proposes, played on the engine ----

@@ -131,7 +131,7 @@ class War:
                 self.read[seat.key] = told[-1][0]
                 self.lines.append(f"  {seat.key} {len(told)} {digest(json.dumps(told))}")
 
-    def whole(self) -> list[str]:
+    def list_record(self) -> list[str]:
         """Return the log, and the contents of the tables at the end."""
         from tests.campaign import rows
 
@@ -162,7 +162,7 @@ class War:
         """Return the highest speed an admiral asks of a force: six-tenths of her slowest ship's, by her last report."""
         from campaign.reports.seat_knowledge import Desk
 
-        ships = [ship for ship in Desk.of(seat).statuses[force][1].ships if ship.afloat]
+        ships = [ship for ship in Desk.read_for_seat(seat).statuses[force][1].ships if ship.afloat]
         return floor(min((ship.max_kn for ship in ships), default=0.0) * 6) / 10
 
     def order(self, number: int) -> None:
@@ -188,7 +188,7 @@ class War:
         call = seat.latest_call()
         if call is None or call.closed:
             return False
-        return seat.role != "cabin" or bool(Desk.of(seat, call).known.forces)
+        return seat.role != "cabin" or bool(Desk.read_for_seat(seat, call).order_knowledge.forces)
 
     def again(self, segment: Segment) -> None:
         """Order at a stop to hold on for the enemy; from the second stop on, without being asked at every move."""

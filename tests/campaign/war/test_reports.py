@@ -156,7 +156,7 @@ def test_what_is_sent_on_is_the_same_with_sender_and_means() -> None:
 def test_a_log_is_sent_on_without_whose_it_is_and_then_with_its_minute() -> None:
     line = Log.read({**WRITTEN, "rules": ["SC-S-04"], "force": "a", "name": "A"}).line()
     assert line == Line(**WRITTEN)
-    assert line.at(70) == LogRow(minute=70, **WRITTEN)
+    assert line.make_log_row(70) == LogRow(minute=70, **WRITTEN)
 
 
 def test_of_an_action_that_is_heard_of_there_is_no_plot() -> None:

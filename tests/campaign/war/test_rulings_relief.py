@@ -176,15 +176,15 @@ def test_ud_042_every_fault_at_once_and_only_whom_the_rule_binds() -> None:
     of = held.world()
     ground = Ground(world=of, clock=0, until=360)
 
-    def told(**more: Any) -> str:
+    def join_faults(**more: Any) -> str:
         return " ".join(ruling_kinds.faults(Relief(**{"since": 0, "reason": WHY, "until": 60, **more}), ground))
 
-    wrong = told(rule="NAV-S-001", subject="nobody", until=0, reason="no")
+    wrong = join_faults(rule="NAV-S-001", subject="nobody", until=0, reason="no")
     for words in ("3 to 300", "NAV-S-008, NAV-S-034, NAV-S-054, NAV-S-062", "nothing of that name", "must end after it begins"):
         assert words in wrong, words
-    assert "applies to a port" in told(rule="NAV-S-008", subject="hogue")
-    assert "applies to a force" in told(rule="NAV-S-034", subject="hogue")
-    assert "cannot run submerged" in told(rule="NAV-S-062", subject="hogue")
-    assert "by Day 31" in told(rule="NAV-S-067", subject="hogue", until=50_000)
-    assert told(rule="NAV-S-067", subject="red_cruisers") == ""
+    assert "applies to a port" in join_faults(rule="NAV-S-008", subject="hogue")
+    assert "applies to a force" in join_faults(rule="NAV-S-034", subject="hogue")
+    assert "cannot run submerged" in join_faults(rule="NAV-S-062", subject="hogue")
+    assert "by Day 31" in join_faults(rule="NAV-S-067", subject="hogue", until=50_000)
+    assert join_faults(rule="NAV-S-067", subject="red_cruisers") == ""
     assert set(RULES) == {f"NAV-S-{n:03d}" for n in (8, 34, 54, 62, 67, 68, 69, 70)}

@@ -42,7 +42,7 @@ class Papers:
         if told.body not in self.bodies or self.bodies[told.body][0] <= minute:
             self.bodies[told.body] = minute, near, told
 
-    def known(self, minute: int, side: str, seat: str, country: Country) -> tuple[KnownBody, ...]:
+    def list_known_bodies(self, minute: int, side: str, seat: str, country: Country) -> tuple[KnownBody, ...]:
         """List his columns as last reported to him."""
         return tuple(
             KnownBody(body=body_of(one, side, seat, country), near=near and at == minute, reported=at)

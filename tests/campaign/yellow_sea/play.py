@@ -129,7 +129,7 @@ class War:
             side=one.side,
             minute=minute,
             hour=self.world.calendar.hour,
-            bodies=one.papers.known(minute, one.side, one.key, self.country),
+            bodies=one.papers.list_known_bodies(minute, one.side, one.key, self.country),
             addressees={seat.key: seat.name for seat in self.world.seats if seat.side == one.side and seat.key != one.key},
             asked=one.papers.asked if asked else (),
             terms=self.terms,

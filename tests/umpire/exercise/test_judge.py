@@ -106,15 +106,19 @@ def test_ex_142_wc_15_never_is_open_until_the_end() -> None:
 
 
 def test_ex_142_counts_hold_until_they_are_passed_or_the_war_is_over() -> None:
-    def said(word: str, n: int, *, ended: bool) -> str:
+    def judge_count(word: str, n: int, *, ended: bool) -> str:
         return judged({word: {"of": sighting("blue_admiralty"), "n": n}}, record(BLUE, ended=ended)).verdict
 
-    assert [said("at_least", 4, ended=False), said("at_least", 5, ended=False), said("at_least", 5, ended=True)] == [
-        *("met", "open", "not met")
-    ]
-    assert [said("at_most", 4, ended=False), said("at_most", 4, ended=True), said("at_most", 3, ended=False)] == [
-        *("open", "met", "not met")
-    ]
+    assert [
+        judge_count("at_least", 4, ended=False),
+        judge_count("at_least", 5, ended=False),
+        judge_count("at_least", 5, ended=True),
+    ] == [*("met", "open", "not met")]
+    assert [
+        judge_count("at_most", 4, ended=False),
+        judge_count("at_most", 4, ended=True),
+        judge_count("at_most", 3, ended=False),
+    ] == [*("open", "met", "not met")]
 
 
 WC_16 = [
@@ -139,13 +143,13 @@ def test_ex_142_wc_16_predicates_put_together(word: str, parts: list[str], verdi
 
 
 def test_ex_142_wc_17_which_came_first() -> None:
-    def said(first: dict[str, Any], then: dict[str, Any], *, ended: bool = False) -> str:
+    def judge_order(first: dict[str, Any], then: dict[str, Any], *, ended: bool = False) -> str:
         return judged({"before": {"first": first, "then": then}}, record(BLUE, ended=ended)).verdict
 
     cabin, admiralty, battle = sighting("blue_cabin"), sighting("blue_admiralty"), {"fact": "engagement"}
-    assert [said(cabin, admiralty), said(admiralty, cabin)] == ["met", "not met"]
-    assert [said(admiralty, battle), said(admiralty, battle, ended=True)] == ["open", "no occasion"]
-    assert said(battle, cabin) == "not met"
+    assert [judge_order(cabin, admiralty), judge_order(admiralty, cabin)] == ["met", "not met"]
+    assert [judge_order(admiralty, battle), judge_order(admiralty, battle, ended=True)] == ["open", "no occasion"]
+    assert judge_order(battle, cabin) == "not met"
 
 
 def test_ex_142_without_any_first_there_was_no_occasion_once_the_war_is_over() -> None:

@@ -70,7 +70,7 @@ def test_ex_140_ex_142_written_as_a_sentence_it_is_judged_by_the_record(two_runs
     text = page(playing.client_of(umpire(two_runs)))
     assert judged.sentence.startswith("Every sighting told to Rear-Admiral")
     assert judged.sentence in text
-    assert judged.counted in text
+    assert judged.count_text in text
     assert str(judged.verdict) in text
 
 

@@ -24,10 +24,10 @@ DESK = "/desk/room-umpire/replay/"
 
 def test_ud_106_between_two_points_a_force_is_on_the_line_and_what_is_gone_is_gone() -> None:
     body = truth_replay.Body("force:x", "X", "blue", [(0.0, 179.5, 10.0), (60.0, -179.5, 11.0)], until=90)
-    assert body.at(30) == (-180.0, 10.5)
-    assert body.at(75) == (-179.5, 11.0)
-    assert body.at(-1) is None
-    assert body.at(90) is None
+    assert body.find_position(30) == (-180.0, 10.5)
+    assert body.find_position(75) == (-179.5, 11.0)
+    assert body.find_position(-1) is None
+    assert body.find_position(90) is None
 
 
 def test_ud_106_the_truth_of_a_run_is_where_its_forces_steamed() -> None:
@@ -35,14 +35,14 @@ def test_ud_106_the_truth_of_a_run_is_where_its_forces_steamed() -> None:
     past = as_war(held.world(), out)
     red, force = past.bodies["force:red_cruisers"], held.force("red_cruisers")
     assert (past.start, past.end) == (0, 360)
-    assert red.at(0) == (force.lon, force.lat)
+    assert red.find_position(0) == (force.lon, force.lat)
     end = held.force("red_cruisers", out.world)
-    assert red.at(360) == pytest.approx((end.lon, end.lat), abs=1e-4)
-    hour = cast(tuple[float, float], red.at(60))
+    assert red.find_position(360) == pytest.approx((end.lon, end.lat), abs=1e-4)
+    hour = cast(tuple[float, float], red.find_position(60))
     assert course.distance_nm(force.lon, force.lat, *hour) == pytest.approx(21, abs=0.2), "an hour at 21 knots"
-    assert red.afloat(100) == 2
+    assert red.count_ships(100) == 2
     ship = next(one for one in held.world().merchants if one.sails_at <= 0 and one.legs)
-    at = cast(tuple[float, float], past.bodies[f"merchant:{ship.key}"].at(60))
+    at = cast(tuple[float, float], past.bodies[f"merchant:{ship.key}"].find_position(60))
     assert course.distance_nm(ship.lon, ship.lat, *at) == pytest.approx(ship.legs[0].knots, abs=0.3)
 
 
@@ -76,7 +76,9 @@ def test_ud_107_a_seat_sees_what_had_arrived_by_then_and_nothing_else(two_runs: 
             assert filed <= numbers, (seat.key, minute)
     cabin = frames.eye_of(two_runs.seats.get(key="blue_cabin"))
     first = next(paper for paper in two_runs.seats.get(key="blue_cabin").papers.order_by("arrives") if paper.kind == "sighting")
-    before, after = ([one for one in cabin.at(minute) if one.kind == "contacts"] for minute in (first.arrives - 1, first.arrives))
+    before, after = (
+        [one for one in cabin.list_marks(minute) if one.kind == "contacts"] for minute in (first.arrives - 1, first.arrives)
+    )
     assert (len(before), len(after)) == (0, 1)
 
 
@@ -88,7 +90,7 @@ def test_ud_107_what_is_shown_of_a_run_is_what_the_room_shows_at_its_end(two_run
         chart = client.get(f"/room/{seat.rid}/chart.json").json()
         call = seat.latest_call()
         assert call is not None
-        shown = {one.drawn["of"]: one for one in frames.eye_of(seat).at(call.start)}
+        shown = {one.drawn["of"]: one for one in frames.eye_of(seat).list_marks(call.start)}
         assert {mark["of"] for mark in chart["contacts"]} == {of for of, one in shown.items() if one.kind == "contacts"}, key
         for mark in (*chart["contacts"], *chart["forces"]):
             place = shown[mark["of"]].drawn
@@ -100,7 +102,7 @@ def test_ud_108_the_gap_is_the_miles_to_where_it_truly_was_and_what_is_unknown_s
     past, eye = frames.war_of(two_runs), frames.eye_of(two_runs.seats.get(key="blue_admiralty"))
     rows = {row["truth"]: row for row in frames.eye_rows(eye, past, 200)}
     red = rows["force:red_cruisers"]
-    where = past.bodies["force:red_cruisers"].at(200)
+    where = past.bodies["force:red_cruisers"].find_position(200)
     assert where is not None
     assert red["miles"] == round(course.distance_nm(red["lon"], red["lat"], *where), 1) > 1
     assert "Red cruisers" not in [row["name"] for row in frames.unknown(eye, past, 200)]

@@ -158,7 +158,7 @@ def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopp
 
 def test_ud_028_the_copies_of_a_sighting_and_of_a_line_of_a_log_go_along() -> None:
     outcome = bases.second()
-    ground = Ground.of(outcome, bases.base_b(), 360, 720, ())
+    ground = Ground.from_outcome(outcome, bases.base_b(), 360, 720, ())
     pairs = [
         (line, copies(line, ground.lines.values(), ground.world)) for line in ground.lines.values() if line.either.kind == "log"
     ]

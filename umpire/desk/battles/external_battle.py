@@ -36,7 +36,7 @@ class Page(WarPage):
         external_battle.type_in(self.at.segment, self.engagement, ended(self.engagement, self.typed), self.umpire)
         return redirect("umpire:desk", self.umpire.rid)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         ordinal, typed = self.kwargs["ordinal"], self.typed
         return {
             "ordinal": ordinal,

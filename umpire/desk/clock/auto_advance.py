@@ -46,7 +46,7 @@ class FarForm(PageForm):
     def press(self) -> None:
         campaign, typed = self.page.umpire.campaign, self.cleaned_data
         found, faults = fars.read(self.page.typed, typed["kinds"], typed["never"], campaign.hour_zero)
-        named = named_in(campaign, Segment.objects.of(campaign).first())
+        named = named_in(campaign, Segment.objects.for_campaign(campaign).first())
         text = named.by_key(typed["condition"].strip())
         wrong = condition_language.faults(text, named.world, named.land) if text else []
         faults += [Fault(where="condition", text=f"What it waits for: {one}", rule="UD-067") for one in wrong]

@@ -135,7 +135,7 @@ class Page(DeskPage):
             raise Refused(fault("", OVER), status=409)
         return super().press()
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         campaign, at, now = self.umpire.campaign, self.at, wall_clock.now()
         prefetch_related_objects([campaign], "seats")
         schedule = at.schedule if at else schedule_of(campaign)

@@ -196,7 +196,7 @@ def off(paper: Delivery, body: Body | None, now: int) -> tuple[str, str]:
     data = msgspec.json.decode(paper.data)
     if body is None or paper.kind not in PLACED or data.get("lon") is None:
         return "", ""
-    return miles(body.at(paper.happened), data), miles(body.at(now), data)
+    return miles(body.find_position(paper.happened), data), miles(body.find_position(now), data)
 
 
 def miles(was: tuple[float, float] | None, told: Row) -> str:
@@ -235,7 +235,7 @@ def index(campaign: Campaign, world: World, past: War, now: int) -> list[Row]:
 
 def describe_place(body: Body, now: int) -> str:
     """Say where a thing is."""
-    place = body.at(now)
+    place = body.find_position(now)
     return place_words(*place) if place else "no more"
 
 

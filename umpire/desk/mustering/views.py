@@ -108,7 +108,7 @@ class Page(DeskPage):
     template, with_rules = "umpire/muster.html", True
     tried: Row | None = None
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         self.umpire.campaign.refresh_from_db()
         again = self.request.GET.get("again") == "terms"
         tried = (typed_before(self.umpire) if again else self.tried) or {}

@@ -31,7 +31,7 @@ class Page(WarPage):
             print_packs.ask(seat, size)
         return f"?size={size}"
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         size = self.typed.get("size", "")
         size = size if size in SIZES else A4
         return {"size": size, "sizes": SIZES, **rows(self.umpire, size)}

@@ -31,7 +31,7 @@ class Page(DeskPage):
     def press(self) -> HttpResponse:
         return self.show()
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         given, table = self.request.GET, self.request.GET.get("t", "coal")
         form, asked = TABLES.get(table), "go" in given
         if form is None:

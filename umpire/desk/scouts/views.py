@@ -38,7 +38,7 @@ class Page(WarPage):
     def frame(self) -> Row:
         return {"desk": head(self.at)}
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         return {"forces": list_umpire_forces(self.at, self.request.POST if self.refused else None)}
 
 

@@ -40,7 +40,7 @@ class Page(FormPage):
         take(self.request, made)
         return redirect("exercise:control", made.xid)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         scenarios = listed()
         chosen = self.typed.get("scenario") or (scenarios[0]["key"] if scenarios else "")
         return {

@@ -75,7 +75,7 @@ def cell(one: Objected | None) -> Row:
     """Show the verdict on an objective in a syndicate; blanks where it has none of that title."""
     if one is None:
         return {"verdict": "", "mark": "", "counted": "", "n": 0}
-    return {"verdict": str(one.verdict), "mark": one.verdict.replace(" ", "-"), "counted": one.counted, "n": one.row.number}
+    return {"verdict": str(one.verdict), "mark": one.verdict.replace(" ", "-"), "counted": one.count_text, "n": one.row.number}
 
 
 MEASURES = (

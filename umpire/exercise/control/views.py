@@ -49,7 +49,7 @@ class Page(FormPage):
             return "#links"
         return pressed(self.exercise, self.typed)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         exercise, typed = self.exercise, self.typed
         if self.part == "pack":
             return {"exercise": exercise, "pack": take_away.standing(exercise)}

@@ -97,6 +97,6 @@ def as_text(at: Standing) -> str:
     for one in rows(at, conditions.collect_condition_names(at.campaign, at.start, on_land(at.run))):
         who = ", ".join(f"{row.name}{' (read)' if row.read else ''}" for row in one["has"]) or one["to"]
         parts = [f"{one['number']:>3}", one["since"] or one["when"], one["state"], one["kind"], one["title"], who]
-        parts += [*(row.said for row in one["has"]), one["came"]]
+        parts += [*(row.quotation for row in one["has"]), one["came"]]
         lines.append(" | ".join(" ".join(part.split()) for part in parts if part))
     return "\n".join(lines) + "\n"

@@ -50,7 +50,7 @@ class Page(WarPage):
             return self.show()
         return pressed(self.at, self.typed, self.request)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         return build_page_context(self.at, self.typed, typing=bool(self.refused))
 
 
@@ -114,7 +114,7 @@ def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
     """Read the inject of a form, with the faults of reading; the rest is checked where it is stored."""
     faults: list[str] = []
 
-    def whole(name: str, said: str) -> int:
+    def read_whole_number(name: str, said: str) -> int:
         text = typed.get(name, "").strip()
         if text and not (text.isascii() and text.isdigit() and len(text) < 7):
             faults.append(f"{said}: a whole number, not {show(text)}.")
@@ -134,8 +134,8 @@ def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
         fields={name: text for name, text in fields.items() if text},
         to=tuple(typed.get("to", "").split()) if kind is None or not kind.hard else (),
         due=minute,
-        after=whole("after", "After inject"),
-        delay=whole("delay", "Minutes later"),
+        after=read_whole_number("after", "After inject"),
+        delay=read_whole_number("delay", "Minutes later"),
         ask=typed.get("ask") == "yes",
         **words,
     )
@@ -148,7 +148,7 @@ def filled(at: Standing, typed: Mapping[str, str]) -> Plan:
     one = next((row for row in rows if row.key == typed.get("key")), None)
     if faults or one is None:
         raise Refused(*(fault("", text) for text in faults or ["That library has no such inject."]))
-    plan, empty = one.filled({name: typed.get(f"in-{name}", "") for name in one.blanks})
+    plan, empty = one.fill_in({name: typed.get(f"in-{name}", "") for name in one.blanks})
     if wrong := empty or service.wrong_with(at.segment, plan):
         raise Refused(*(fault("", text) for text in wrong))
     return plan

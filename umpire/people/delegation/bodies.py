@@ -28,11 +28,11 @@ def drawn(mine: Mine) -> Row:
         return {}
     depots = [one for one in told.land.places if one.depot and not one.destroyed and one.key in mine.scope.depots]
     rows = [
-        {"name": f"Depot at {told.name(one.key)}", "side": one.side, **show_place(told.country.spot_at(one.key))}
+        {"name": f"Depot at {told.name_place(one.key)}", "side": one.side, **show_place(told.country.spot_at(one.key))}
         for one in depots
     ]
     nothing: Row = {name: [] for name in ("staffs", "riders", "escorts", "works", "sieges", "tables")}
-    return {"ashore": {**nothing, "bodies": [told.mark(one) for one in _held(mine)], "depots": rows}}
+    return {"ashore": {**nothing, "bodies": [told.draw_column(one) for one in _held(mine)], "depots": rows}}
 
 
 def _held(mine: Mine) -> list[Body]:

@@ -62,7 +62,7 @@ def view(umpire: Seat, mine: Mine | None = None) -> Row:
         clock_row = {"label": "before the war", "state": "", "text": ""}
         return {**head, "clock": clock_row, "ruler": ruler_of(umpire.campaign, 0), "war": False}
     mine = mine or Mine(umpire)
-    campaign, run = mine.campaign, mine.at.run
+    campaign, run = mine.campaign, mine.standing.run
     questions, ruled, lines = list_open_questions(mine), rulings(mine), events(mine)
     items = inbox(mine, lines, questions)
     names = [f"{side.title()}" for side in mine.charge.sides.split()]
@@ -126,11 +126,11 @@ def events(mine: Mine) -> list[Row]:
     if outcome is None:
         return []
     beside = cells(outcome, [seat for seat in in_order(mine.players) if seat.key in mine.scope.seats], hour)
-    done, rows = settled(mine.at.run), list[Row]()
+    done, rows = settled(mine.standing.run), list[Row]()
     for event, line, some in zip(outcome.events, name_lines(outcome.events), beside, strict=True):
         if not mine.scope.touches(event):
             continue
-        need = asks(event, mine.at.segment.start)
+        need = asks(event, mine.standing.segment.start)
         state = state_of(line, need, some, done)
         rows.append(
             {
@@ -172,7 +172,7 @@ def list_seat_reports(mine: Mine) -> list[Row]:
 
 def seats(mine: Mine) -> list[Row]:
     """List the seats of the charge: the envelope of each, and the link to look through its eyes."""
-    calls = {call.seat_id: call for call in mine.at.segment.calls.select_related("seat__campaign")}
+    calls = {call.seat_id: call for call in mine.standing.segment.calls.select_related("seat__campaign")}
     waited_for = {call.seat_id for call in asked_of(calls.values())}
     return [
         {
@@ -215,7 +215,7 @@ def inbox(mine: Mine, lines: list[Row], questions: list[Row]) -> list[Row]:
         if row["state"] == NEEDS
     ]
     if mine.outcome is not None:
-        made = serialization.rulings(mine.at.run.rulings).edits
+        made = serialization.rulings(mine.standing.run.rulings).edits
         names = {seat.key: seat.name for seat in mine.players}
         for (ref, _), state in standing(mine.outcome, made).items():
             one = next(edit for edit in made if edit.ref == ref)
@@ -227,7 +227,7 @@ def inbox(mine: Mine, lines: list[Row], questions: list[Row]) -> list[Row]:
         item(6, f"{row['seat']} asks: {' '.join(row['text'].split())}", f"#{row['id']}", minute=row["minute"], seat=row["key"])
         for row in questions
     ]
-    for battle in mine.at.fighting if mine.at.state == "fighting" else ():
+    for battle in mine.standing.fighting if mine.standing.state == "fighting" else ():
         if set(json.loads(battle.data).get("forces", ())) & mine.scope.forces:
             when = label(battle.minute, mine.campaign.hour_zero)
             found.append(item(7, f"A battle of forces in your charge, of {when}, is being fought.", here, minute=battle.minute))
@@ -257,10 +257,10 @@ def is_ruling_in_charge(scope: Scope, act: Act) -> bool:
 
 def rulings(mine: Mine) -> list[Row]:
     """List the rulings of this run that are of the charge."""
-    stored, names, run = serialization.rulings(mine.at.run.rulings), mine.names, mine.at.run
+    stored, names, run = serialization.rulings(mine.standing.run.rulings), mine.names, mine.standing.run
     begun = Ground(world=serialization.world(run.world), clock=run.start, until=run.until) if stored.acts else None
-    notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.at.run, did__in=RULED)}
-    rows = ruling_kinds.all_of(stored, mine.at.run.start) + [(ruling_kinds.key_of(act), act) for act in stored.later]
+    notes = {one.key: one.by for one in RulingNote.objects.filter(run=mine.standing.run, did__in=RULED)}
+    rows = ruling_kinds.all_of(stored, mine.standing.run.start) + [(ruling_kinds.key_of(act), act) for act in stored.later]
     return [
         {
             "key": key,
@@ -284,7 +284,7 @@ def stamp(mine: Mine) -> str:
 
 def stamp_of(mine: Mine, ruled: list[Row], lines: list[Row]) -> str:
     """Stamp a form of his page from its rulings and lines, where these are known."""
-    shown = [mine.at.run.number, mine.at.run.strand, mine.state, mine.world.minute, ruled]
+    shown = [mine.standing.run.number, mine.standing.run.strand, mine.state, mine.world.minute, ruled]
     shown += [[row["line"], row["state"]] for row in lines]
     return sha256(json.dumps(shown).encode()).hexdigest()[:12]
 

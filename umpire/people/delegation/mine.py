@@ -29,14 +29,14 @@ class Mine:
         self.players = list(self.campaign.players())
 
     @cached_property
-    def at(self) -> Standing:
+    def standing(self) -> Standing:
         """Find where the war truly stands."""
         return Standing(self.umpire)
 
     @cached_property
     def seats(self) -> frozenset[str]:
         """List the keys of the seats of the charge: those of its sides, and those that it names."""
-        return scope_of(self.charge, self.at.world, self.players).seats
+        return scope_of(self.charge, self.standing.world, self.players).seats
 
     def concerns(self, segment: Segment) -> bool:
         """Report whether seats of the charge know of a part of the run: the whole run, or a stop at which they were asked."""
@@ -45,32 +45,32 @@ class Mine:
     @cached_property
     def outcome(self) -> Outcome | None:
         """Read the draft that he may read: of a whole run, or of a stop at which seats of the charge are asked."""
-        found = self.at.outcome if self.at.state == "review" and self.concerns(self.at.segment) else None
+        found = self.standing.outcome if self.standing.state == "review" and self.concerns(self.standing.segment) else None
         return found if found is not None and (not found.asked or self.seats & set(found.asked)) else None
 
     @cached_property
     def state(self) -> str:
         """Name the state, open, resolving, review or over, as far as he may know it."""
-        if self.at.state == "over":
+        if self.standing.state == "over":
             return "over"
         if self.outcome is not None:
             return "review"
-        return "open" if self.at.state == "open" and self.concerns(self.at.segment) else "resolving"
+        return "open" if self.standing.state == "open" and self.concerns(self.standing.segment) else "resolving"
 
     @cached_property
     def before(self) -> Outcome | None:
         """Read the outcome up to where he stands: the draft before him, else the part before his last; None at the start."""
         if self.outcome is not None:
             return self.outcome
-        parts = [one for one in self.at.run.segments.filter(index__lte=self.at.segment.index) if self.concerns(one)]
+        parts = [one for one in self.standing.run.segments.filter(index__lte=self.standing.segment.index) if self.concerns(one)]
         index = parts[-1].index if parts else 0
-        before = self.at.run.segments.filter(index__lt=index).exclude(outcome="").last()
+        before = self.standing.run.segments.filter(index__lt=index).exclude(outcome="").last()
         return serialization.outcome(before.outcome) if before is not None else None
 
     @cached_property
     def world(self) -> World:
         """Read the truth where he stands."""
-        return self.before.world if self.before is not None else self.at.world
+        return self.before.world if self.before is not None else self.standing.world
 
     @cached_property
     def land(self) -> Land | None:
@@ -80,7 +80,7 @@ class Mine:
     @cached_property
     def arms(self) -> tuple[LandArm, ...]:
         """Read the arms beside the sea as the run began, with one query."""
-        return arms_at_start(self.at.run)
+        return arms_at_start(self.standing.run)
 
     @cached_property
     def scope(self) -> Scope:

@@ -38,9 +38,11 @@ class Scope:
 
     def touches(self, event: Event) -> bool:
         """Report whether an event is of the charge: by a truth that it is about, or because it was in the sector."""
-        return any(self.of(truth) for truth in event.about) or (event.lon is not None and self.holds(event.lon, event.lat))
+        return any(self.includes_truth(truth) for truth in event.about) or (
+            event.lon is not None and self.holds(event.lon, event.lat)
+        )
 
-    def of(self, truth: str) -> bool:
+    def includes_truth(self, truth: str) -> bool:
         """Report whether a truth is of the charge (``force:red_cruisers``)."""
         kind, _, key = truth.partition(":")
         return self.has(kind, key.split("/")[0]) or (kind == "dispatch" and key.split("/")[0] in self.seats)

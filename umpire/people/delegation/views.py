@@ -53,7 +53,7 @@ class Page(FormPage):
         pressed(self.seat, self.typed)
         return "#ruled-h" if self.typed.get("do") == "rule" else "#now"  # a browser would keep that of the form
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         mine = None if waits(self.seat) else Mine(self.seat)
         view = desk.view(self.seat, mine) | ({"form": form(mine, self.typed)} if mine is not None else {})
         faults = [one["text"] for one in self.refused]
@@ -109,7 +109,7 @@ def accept(mine: Mine, typed: Form) -> None:
     line = typed.get("line", "")
     if line not in {row["line"] for row in desk.events(mine)}:
         raise Http404
-    blind(lambda: review_items.accept(mine.at.segment, ruling_records.stamp(mine.at.segment), mine.umpire, line))
+    blind(lambda: review_items.accept(mine.standing.segment, ruling_records.stamp(mine.standing.segment), mine.umpire, line))
 
 
 def again(mine: Mine, typed: Form) -> None:
@@ -117,7 +117,7 @@ def again(mine: Mine, typed: Form) -> None:
     line = typed.get("line", "")
     if line not in {row["line"] for row in desk.events(mine)}:
         raise Http404
-    blind(lambda: review_items.open_again(mine.at.segment, ruling_records.stamp(mine.at.segment), line))
+    blind(lambda: review_items.open_again(mine.standing.segment, ruling_records.stamp(mine.standing.segment), line))
 
 
 def take(mine: Mine, typed: Form) -> None:
@@ -127,18 +127,20 @@ def take(mine: Mine, typed: Form) -> None:
         raise Refused(fault("kind", "Only a chief umpire can rule on commands and seats."))
     if kind is not None and not any(one.type in KEYED for one in kind.fields):
         raise Refused(fault("kind", "Only a chief umpire can make a ruling of this kind, because it has no subject in a charge."))
-    ground = ruling_records.ground(mine.at.segment)
+    ground = ruling_records.ground(mine.standing.segment)
     act = forms.read(typed, ground)
     if not desk.is_ruling_in_charge(mine.scope, act):
         raise Refused(fault("", OUTSIDE), status=422)
     if wrong := ruling_kinds.faults(act, keep_rulings_of_charge(mine, ground)):
         raise Refused(*(fault("", text) for text in wrong))
     if must_wait(mine.campaign, "rule", typed):
-        blind(lambda: propose(mine.umpire, "rule", {**typed, "stamp": ruling_records.stamp(mine.at.segment)}))
+        blind(lambda: propose(mine.umpire, "rule", {**typed, "stamp": ruling_records.stamp(mine.standing.segment)}))
         return
     line = typed.get("line", "")
     settles = line if line in {row["line"] for row in desk.events(mine)} else ""
-    blind(lambda: ruling_records.rule(mine.at.segment, act, ruling_records.stamp(mine.at.segment), mine.umpire, settles))
+    blind(
+        lambda: ruling_records.rule(mine.standing.segment, act, ruling_records.stamp(mine.standing.segment), mine.umpire, settles)
+    )
 
 
 def keep_rulings_of_charge(mine: Mine, ground: Ground) -> Ground:
@@ -161,7 +163,7 @@ def back(mine: Mine, typed: Form) -> None:
     key = typed.get("key", "")
     if key not in {row["key"] for row in desk.rulings(mine)}:
         raise Http404
-    blind(lambda: ruling_records.take_back(mine.at.segment, key, ruling_records.stamp(mine.at.segment), mine.umpire))
+    blind(lambda: ruling_records.take_back(mine.standing.segment, key, ruling_records.stamp(mine.standing.segment), mine.umpire))
 
 
 def blind(do: Callable[[], object]) -> None:
@@ -198,7 +200,7 @@ def form(mine: Mine, typed: Form) -> Row:
 
 def fields(mine: Mine, kind: Kind, typed: Form) -> list[Row]:
     """List the fields of a kind, each with its choices and the typed value."""
-    blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.at.run.until, land=mine.names.land)
+    blank = Ground(world=mine.world, clock=mine.world.minute, until=mine.standing.run.until, land=mine.names.land)
     rows, sent = [], "stamp" in typed  # a box that was left empty is not sent at all
     for one in kind.fields:
         value = typed.get(one.name, "" if sent and one.type == "yes" else one.usual)

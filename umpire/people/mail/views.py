@@ -37,11 +37,11 @@ class Page(NoticesPage, ChiefPage):
         channels.act(self.umpire.campaign, self.typed)
         return "#channels"
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         campaign = self.umpire.campaign
         zone = schedule_of(campaign).read.zone
         rows = list_last_notices(campaign, zone)
-        return super().shown() | {
+        return super().build_context() | {
             "people": people(campaign),
             "channels": channels.describe_channels(campaign, zone),
             "url": self.typed.get("url", "") if self.refused else "",

@@ -42,7 +42,7 @@ def until(past: War, last: int) -> War:
         points = [one for one in body.points if one[0] <= last]
         if not points:
             continue
-        place = body.at(last)
+        place = body.find_position(last)
         if place is not None and points[-1][0] < last:
             points.append((float(last), *place))
         ships = [one for one in body.ships if one[0] <= last]

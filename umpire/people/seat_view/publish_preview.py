@@ -33,7 +33,7 @@ def would_be(umpire: Seat, key: str) -> tuple[Seat, str]:
 
     For umpires who read the whole draft: the note that a seat is not told of a stop says that there is one.
     """
-    segment = Segment.objects.of(umpire.campaign).first() if not waits(umpire) else None
+    segment = Segment.objects.for_campaign(umpire.campaign).first() if not waits(umpire) else None
     seat = written_down(umpire, "tomorrow", key, segment)
     if seat.campaign.phase == seat.campaign.Phase.OVER:
         raise NoDraft(OVER)

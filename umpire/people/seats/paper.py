@@ -69,7 +69,7 @@ def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     if call.sealed:
         raise sealing.Refused(sealing.fault("call", "The envelope of this seat is already sealed."), status=409)
     PaperSheet.objects.update_or_create(call=call, defaults={"typed": text})
-    return JsonResponse({"saved": True, **Draft(Desk.of(seat, call), body).answer()})
+    return JsonResponse({"saved": True, **Draft(Desk.read_for_seat(seat, call), body).answer()})
 
 
 @require_POST

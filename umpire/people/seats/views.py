@@ -43,7 +43,7 @@ class Page(ChiefPage):
     def frame(self) -> Row:
         return {"desk": frame(self.umpire, self.at, label="" if self.at else "mustering")}
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         umpire, enter = self.umpire, self.request.build_absolute_uri("/enter/")
         seats = in_order(umpire.campaign.players().prefetch_related("holders"))
         begun, ended = self.at is not None, self.at is not None and self.at.state == "over"

@@ -64,7 +64,7 @@ class Page(ChiefPage):
     def frame(self) -> Row:
         return {"desk": frame(self.umpire, self.at, label="" if self.at else "mustering")}
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         umpire, campaign, enter = self.umpire, self.umpire.campaign, self.request.build_absolute_uri("/enter/")
         typed = self.request.POST if self.refused else QueryDict()
         tried = typed.get("seat", "") if typed.get("do") == "change" else "new" if typed.get("do") == "join" else ""

@@ -22,7 +22,7 @@ class Page(ChiefPage):
         file_jobs.ask(self.umpire.campaign)
         return None
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         found = file_jobs.last(self.umpire.campaign)
         return {
             "name": self.umpire.campaign.name,

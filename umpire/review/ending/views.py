@@ -88,7 +88,7 @@ class Page(WarPage):
 
     template, form_classes, with_rules = "umpire/ending.html", {"": EndForm}, True
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         campaign, ruled = self.at.campaign, ruling_of(self.at.campaign)
         if campaign.seed:
             umpire_team.looked(self.umpire, "seed")
@@ -162,7 +162,7 @@ def shown_of(some: list[Objected]) -> list[Row]:
             "of": one.row.who,
             "sentence": one.sentence,
             "verdict": str(one.verdict),
-            "counted": one.counted,
+            "counted": one.count_text,
             "why": one.row.why,
         }
         for one in some
@@ -176,12 +176,12 @@ def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
     if side not in BELLIGERENTS:
         return strip_desk_links(NONE | {"verdict": judged}) | {"until": whole["until"]}
 
-    def own(text: str) -> bool:
+    def is_of_side(text: str) -> bool:
         return any(name in text for name in names)
 
-    days = [{"name": day["name"], "lines": [line for line in day["lines"] if own(line["text"])]} for day in whole["days"]]
+    days = [{"name": day["name"], "lines": [line for line in day["lines"] if is_of_side(line["text"])]} for day in whole["days"]]
     lost, men = ([row for row in whole[name] if row["side"] == side] for name in ("lost", "men"))
-    battles = [one for one in strip_desk_links(whole)["battles"] if own(one["title"])]
+    battles = [one for one in strip_desk_links(whole)["battles"] if is_of_side(one["title"])]
     luck = of_sides(whole["luck"], side)
     taken = [row for row in whole["taken"] if side in (row["side"], row["by"])]
     own_side = {"days": days, "lost": lost, "taken": taken, "men": men, "battles": battles, "luck": luck, "verdict": judged}

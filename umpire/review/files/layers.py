@@ -43,14 +43,16 @@ def own_tracks(campaign: Campaign, seat: Seat | None) -> list[Body]:
         return [while_it_was(body) for body in frames.war_of(campaign).bodies.values() if body.points]
     names = {body.force: body.name for body in (Status.read(one.data) for one in seat.was_told(Status.kind))}
     eye = frames.eye_of(seat)
-    return [Body(key, names.get(body.name, body.name), body.side, body.points) for key, body in eye.own.items() if body.points]
+    return [
+        Body(key, names.get(body.name, body.name), body.side, body.points) for key, body in eye.own_tracks.items() if body.points
+    ]
 
 
 def while_it_was(body: Body) -> Body:
     """Cut a body's track at its end."""
     if body.until > body.points[-1][0]:
         return body
-    last = body.at(body.until - 1) or body.points[0][1:]
+    last = body.find_position(body.until - 1) or body.points[0][1:]
     points = [one for one in body.points if one[0] < body.until - 1]
     return replace(body, points=[*points, (max(body.until - 1, body.points[0][0]), *last)])
 
@@ -100,7 +102,7 @@ def told_battles(seat: Seat | None, past: War, campaign: Campaign) -> list[Row]:
     rows = []
     for paper in seat.was_told(Battle.kind):
         body = Battle.read(paper.data)
-        there = (one.at(paper.happened) for one in own if one.name in body.text)
+        there = (one.find_position(paper.happened) for one in own if one.name in body.text)
         place = next((one for one in there if one is not None), None)
         if place is not None:
             rows.append(

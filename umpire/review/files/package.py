@@ -36,18 +36,23 @@ def geopackage(campaign: Campaign, seat: Seat | None, step: Step) -> bytes:
     """Write five layers in WGS 84; minutes are those of the campaign, times those of its calendar."""
     past, zero = frames.war_of(campaign), instants(campaign)
 
-    def at(minute: float) -> str:
+    def format_time(minute: float) -> str:
         return f"{zero + timedelta(minutes=minute):%Y-%m-%dT%H:%M:%SZ}"
 
     rows = [
-        {**{name: one[name] for name in CONTACT}, "seen": at(one["seen"]), "told": at(one["told"]), "geometry": _point(one)}
+        {
+            **{name: one[name] for name in CONTACT},
+            "seen": format_time(one["seen"]),
+            "told": format_time(one["told"]),
+            "geometry": _point(one),
+        }
         for one in told_contacts(campaign, seat)
     ]
     layers = (
-        _tracks(own_tracks(campaign, seat), at),
+        _tracks(own_tracks(campaign, seat), format_time),
         Layer("contacts", rows, CONTACT, "Point"),
-        _battles(told_battles(seat, past, campaign), at),
-        _weather(campaign, past, seat, at),
+        _battles(told_battles(seat, past, campaign), format_time),
+        _weather(campaign, past, seat, format_time),
         _fields(told_fields(campaign, seat, past)),
     )
     return _package(layers, zero, step)

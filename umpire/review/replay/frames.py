@@ -53,7 +53,7 @@ def war_of(campaign: Campaign, strand: int | None = None, mark: Stamp | None = N
 def eye_of(seat: Seat, strand: int | None = None, mark: Stamp | None = None, war: OfWar | None = None) -> Eye:
     """Work a seat's eye out, once. ``mark`` is the stamp of its war, ``war`` the common data of all its eyes, where they are
     known."""
-    found: Eye = _once((seat.key, *(mark or stamp(seat.campaign, strand))), lambda: Eye.of(seat, strand, war))
+    found: Eye = _once((seat.key, *(mark or stamp(seat.campaign, strand))), lambda: Eye.read_for_seat(seat, strand, war))
     return found
 
 
@@ -70,10 +70,10 @@ def truth_rows(past: War, minute: int) -> list[Row]:
     """List everything that was somewhere at a minute (UD-106)."""
     rows = []
     for body in past.bodies.values():
-        place = body.at(minute)
+        place = body.find_position(minute)
         if place is None:
             continue
-        ships = body.afloat(minute)
+        ships = body.count_ships(minute)
         what = strength(body, minute) if body.men else plural(ships, "ship") if body.ships else "merchantman"
         rows.append(
             {
@@ -92,14 +92,14 @@ def truth_rows(past: War, minute: int) -> list[Row]:
 
 def strength(body: Body, minute: float) -> str:
     """Say how many men a column had."""
-    count = body.strength(minute)
+    count = body.count_men(minute)
     return f"{count:,} {agree(count, 'man', 'men')}"
 
 
 def eye_rows(eye: Eye, past: War, minute: int) -> list[Row]:
     """List every mark of a seat's chart at a minute, with its true place and the miles between (UD-107, UD-108)."""
     rows = []
-    for mark in eye.at(minute):
+    for mark in eye.list_marks(minute):
         drawn = mark.drawn
         if "lon" not in drawn:
             continue
@@ -127,7 +127,7 @@ def eye_rows(eye: Eye, past: War, minute: int) -> list[Row]:
 def place_of(past: War, truth: str, minute: int) -> tuple[float, float] | None:
     """Find where a truth was; None where there is none of that name on the chart."""
     body: Body | None = past.bodies.get(truth)
-    return body.at(minute) if body is not None else None
+    return body.find_position(minute) if body is not None else None
 
 
 def title(mark: Mark) -> str:
@@ -138,7 +138,7 @@ def title(mark: Mark) -> str:
 
 def unknown(eye: Eye, past: War, minute: int) -> list[Row]:
     """List the things that stood on no mark of the seat's chart: they are drawn hollow (UD-108)."""
-    seen = {mark.truth for mark in eye.at(minute)}
+    seen = {mark.truth for mark in eye.list_marks(minute)}
     return [row for row in truth_rows(past, minute) if row["key"] not in seen]
 
 
@@ -193,10 +193,10 @@ def film_of_eye(eye: Eye, *, truth: bool = True) -> Row:
         "name": eye.seat.name,
         "side": eye.seat.side,
         "letter": letter(eye.seat.side),
-        "own": {key: [[minute, lon, lat] for minute, lon, lat in body.points] for key, body in eye.own.items()},
+        "own": {key: [[minute, lon, lat] for minute, lon, lat in body.points] for key, body in eye.own_tracks.items()},
         "marks": [
             {"kind": one.kind, "from": one.start, "to": one.until, "since": one.since, "mark": one.drawn}
             | ({"truth": one.truth} if truth and one.truth else {})
-            for one in eye.timed
+            for one in eye.timed_marks
         ],
     }

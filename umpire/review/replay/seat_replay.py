@@ -89,7 +89,7 @@ class Eye:
     """Charts of the harbours of its side."""
 
     @classmethod
-    def of(cls, seat: Seat, strand: int | None = None, war: OfWar | None = None) -> Eye:
+    def read_for_seat(cls, seat: Seat, strand: int | None = None, war: OfWar | None = None) -> Eye:
         """Read all of a seat's papers. ``war`` is the data common to all seats, where that is known."""
         war = war or OfWar(seat.campaign)
         some = papers_in(seat, strand).order_by("number")
@@ -120,10 +120,10 @@ class Eye:
         """Draw its chart then, by the code that draws it."""
         desk, tracks = self.desk(minute)
         drawn = marks(desk, tracks, max(0, minute - RECENT_MIN), {}, self.charts)
-        told = {("forces", f"force:{body.force}"): paper.happened for paper, body in desk.told(Position)}
+        told = {("forces", f"force:{body.force}"): paper.happened for paper, body in desk.list_reports(Position)}
         told |= {("forces", f"force:{key}"): paper.happened for key, (paper, _) in desk.statuses.items()}
-        seen = {f"contact:{body.label}:{body.sender}": paper for paper, body in desk.told(Sighting)}
-        seen |= {f"seen:{body.label}": paper for paper, body in desk.told(Seen)}  # the last of a letter is the newest
+        seen = {f"contact:{body.label}:{body.sender}": paper for paper, body in desk.list_reports(Sighting)}
+        seen |= {f"seen:{body.label}": paper for paper, body in desk.list_reports(Seen)}  # the last of a letter is the newest
         told |= {("contacts", key): paper.happened for key, paper in seen.items()}
         told |= {("forces", f"body:{one['key']}"): one["minute"] for one in land_rows.bodies(desk)}
         truths = {key: self.about.get(paper.number, ("",))[-1] for key, paper in seen.items()}
@@ -138,7 +138,7 @@ class Eye:
         return found
 
     @cached_property
-    def timed(self) -> list[Mark]:
+    def timed_marks(self) -> list[Mark]:
         """List every mark with the time for which it stood, worked out anew only where a paper came."""
         done: list[Mark] = []
         alive: dict[tuple[str, str], Mark] = {}
@@ -152,7 +152,7 @@ class Eye:
         return [*done, *alive.values()]
 
     @cached_property
-    def own(self) -> dict[str, Body]:
+    def own_tracks(self) -> dict[str, Body]:
         """Find where its own officers had its forces at every minute: the tracks of their returns, whenever those came
         (NAV-S-021)."""
         found: dict[str, Body] = {}
@@ -164,17 +164,17 @@ class Eye:
                 force.add((float(minute), float(lon), float(lat)) for minute, lon, lat in body.track)
         return found
 
-    def at(self, minute: int) -> list[Mark]:
+    def list_marks(self, minute: int) -> list[Mark]:
         """List the marks that stood at a minute, the seat's own forces where their officers had them then."""
-        return [self.steamed(one, minute) for one in self.timed if one.start <= minute < one.until]
+        return [self.move_along_track(one, minute) for one in self.timed_marks if one.start <= minute < one.until]
 
-    def steamed(self, mark: Mark, minute: int) -> Mark:
+    def move_along_track(self, mark: Mark, minute: int) -> Mark:
         """Move a force in hand along her track; leave any other mark as it is."""
-        if mark.kind != "forces" or mark.drawn["known"] != "now" or mark.truth not in self.own:
+        if mark.kind != "forces" or mark.drawn["known"] != "now" or mark.truth not in self.own_tracks:
             return mark
-        points = self.own[mark.truth].points
+        points = self.own_tracks[mark.truth].points
         last = points[min(bisect_right(points, (minute, 999.0, 99.0)), len(points) - 1)][0] if points else 0
-        place = self.own[mark.truth].at(min(minute, last))
+        place = self.own_tracks[mark.truth].find_position(min(minute, last))
         if place is None:
             return mark
         return Mark(mark.kind, mark.start, mark.until, minute, mark.truth, mark.drawn | {"lon": place[0], "lat": place[1]})

@@ -48,7 +48,7 @@ class Body:
     ships: list[tuple[int, int]] = field(default_factory=list)
     men: list[tuple[int, int]] = field(default_factory=list)
 
-    def at(self, minute: float) -> tuple[float, float] | None:
+    def find_position(self, minute: float) -> tuple[float, float] | None:
         """Find where it was at a minute; None before its beginning and from its end."""
         if not self.points or minute < self.points[0][0] or minute >= self.until:
             return None
@@ -61,11 +61,11 @@ class Body:
         turn = (lon1 - lon0 + 180) % 360 - 180  # the short way over the 180th meridian
         return round((lon0 + turn * share + 180) % 360 - 180, 5), round(lat0 + (lat1 - lat0) * share, 5)
 
-    def afloat(self, minute: float) -> int:
+    def count_ships(self, minute: float) -> int:
         """Count its ships at a minute."""
         return last_of(self.ships, minute)
 
-    def strength(self, minute: float) -> int:
+    def count_men(self, minute: float) -> int:
         """Count its men at a minute, ashore or aboard."""
         return last_of(self.men, minute)
 
@@ -216,14 +216,16 @@ def marched(found: War, marches: Marches) -> None:
 
     def sailed(force: str, minute: float) -> tuple[float, float] | None:
         ships = found.bodies.get(f"force:{force}")
-        return ships.at(minute) if ships is not None else None
+        return ships.find_position(minute) if ships is not None else None
 
     for key in sorted(marches.spots):
         body = found.bodies.get(f"body:{key}")
         if body is not None:
             body.add(marches.points(key, sailed))
     for key, one in sorted(marches.road.items()):
-        led = Body(f"body:{key}", f"{one.body.prisoners:,} {one.body.name}", one.body.side, marches.escorted(one), one.until)
+        led = Body(
+            f"body:{key}", f"{one.body.prisoners:,} {one.body.name}", one.body.side, marches.list_prisoner_places(one), one.until
+        )
         led.men.append((one.since, one.moves.one.men + one.moves.one.guards))
         found.bodies[led.key] = led
 

@@ -128,7 +128,7 @@ class Page(WarPage):
             truth, known = (self.typed.get(name) == "yes" for name in ("truth", "known"))
             replays.open_link(self.at.campaign, truth=truth, known=known)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         campaign, rid = self.at.campaign, self.umpire.rid
         umpire_team.looked(self.umpire, "war")
         urls = {"truth": reverse("umpire:replay_truth", args=[rid]), "eye": reverse("umpire:replay_eye", args=[rid])}
@@ -188,7 +188,7 @@ def show_replay(request: HttpRequest, key: str) -> HttpResponse:
     mark = frames.stamp(campaign, None)
     replay = view(request, campaign, urls, truth=truth, strand=None, mark=mark)
     given = frames.aliases_of(campaign, mark)
-    replay |= {part: given.over(replay[part], part) for part in ("panes", "battles", "lost") if part in replay}
+    replay |= {part: given.replace_names(replay[part], part) for part in ("panes", "battles", "lost") if part in replay}
     context = {"replay": replay, "key": key}
     return render(request, "umpire/replay_shown.html", context)
 
@@ -197,7 +197,7 @@ def show_replay(request: HttpRequest, key: str) -> HttpResponse:
 def shown_truth(request: HttpRequest, key: str) -> HttpResponse:
     """Send the film of the war as it was, or its length alone."""
     campaign, truth = linked(key)
-    film = frames.aliases_of(campaign).over(frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero))
+    film = frames.aliases_of(campaign).replace_names(frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero))
     return JsonResponse(film if truth else {name: film[name] for name in ("start", "end", "hour", "runs")} | EMPTY)
 
 
@@ -208,7 +208,7 @@ EMPTY: Row = {"bodies": [], "battles": [], "lost": [], "weather": {}}
 def shown_eye(request: HttpRequest, key: str) -> HttpResponse:
     """Send the film of a seat's eyes."""
     campaign, truth = linked(key)
-    return JsonResponse(frames.aliases_of(campaign).over(eye_film(campaign, request, truth=truth)))
+    return JsonResponse(frames.aliases_of(campaign).replace_names(eye_film(campaign, request, truth=truth)))
 
 
 @require_safe

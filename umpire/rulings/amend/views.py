@@ -48,7 +48,7 @@ class Page(WarPage):
         pressed(self.at, self.typed, self.request.POST.getlist("along"))
         return redirect("umpire:amend" if self.typed.get("back") == "amend" else "umpire:desk", self.umpire.rid)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         along = self.request.POST.getlist("along") if self.request.method == "POST" else None
         row, typed = build_page_context(self.at, self.typed, along), self.typed
         texts = [name for name in typed if name.startswith(("of-", "row-"))]

@@ -38,7 +38,7 @@ class Page(WarPage):
         pressed(self.at, self.typed)
         return None
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         may = rollback.may_go_back_to(self.at.campaign)
         chosen = form(self.at, self.typed, may)
         had = [] if chosen else had_typed(self.typed, "reason", "word")

@@ -79,7 +79,7 @@ class Page(WarPage):
             return redirect("umpire:desk", at.umpire.rid)
         return f"{seat}&done={'.'.join(str(one.pk) for one in mend_all(at, typed))}"
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         at, typed = self.at, self.typed
         seats = in_order(at.campaign.players())
         seat = next((one for one in seats if one.key == typed.get("seat", "")), None)

@@ -73,7 +73,7 @@ class Page(WarPage):
         self.look_again()
         return self.show()
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         trial = last(self.at, RULING_PREVIEW) if self.part != "drawer" or (self.tried and not self.refused) else None
         if self.part == "trial":
             return {"tried": trial}

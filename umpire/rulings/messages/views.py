@@ -33,7 +33,7 @@ class Page(WarPage):
 
     template, form_classes, with_rules = "umpire/words.html", {"": WordForm}, True
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         words, seats = list(umpire_messages.words_of(self.at.campaign)), in_order(self.at.campaign.players())
         return {"most": umpire_messages.MOST, "seats": seats, "said": list_messages(words, seats, self.at.campaign.hour_zero)}
 

@@ -63,7 +63,7 @@ class Page(WarPage):
         DOES[did](self.at.campaign, chosen.pk)
         return "" if did == "away" else f"?bench={chosen.pk}#opened"
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         at, bench, battles = self.at, find_open_bench(self.at, self.request.GET.get("bench", "")), list(fought(self.at.campaign))
         if not self.request.GET.get("part"):
             umpire_team.looked(self.umpire, "odds")

@@ -32,7 +32,7 @@ class Page(WarPage):
         preview.throw_away(self.at.campaign, sort)
         return f"#{sort.value}"
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         if self.part:
             return {"tried": last(self.at, SORTS[self.part]), "sort": self.part}
         return {

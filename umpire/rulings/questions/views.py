@@ -20,7 +20,7 @@ class Page(WarPage):
         number = parse_digits(self.typed.get("question", "")) or 0
         questions.answer(self.at.campaign, number, self.typed.get("answer", ""))
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         rows = [row(one, self.typed, self.at.campaign.hour_zero) for one in questions.of_campaign(self.at.campaign)]
         return {"open": [one for one in rows if not one["answer"]], "done": [one for one in reversed(rows) if one["answer"]]}
 

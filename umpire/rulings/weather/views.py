@@ -36,7 +36,7 @@ class Page(DeskPage):
         if self.at is not None:
             rulings.rule(self.at.segment, self.typed, self.umpire)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         typed = {do: self.typed if self.refused and self.typed.get("do") == do else {} for do in ("set", "allow")}
         faults = [fault["text"] for fault in self.refused]
         return {"weather": build_page_context(self.at) if self.at else None, "faults": faults, **typed}

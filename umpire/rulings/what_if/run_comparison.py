@@ -23,17 +23,17 @@ def rows(tried: Outcome, real: Outcome | None) -> list[Row]:
     """Table figures of the what-if and of the war, a row each; none of the war where it has not come so far."""
     found: list[Row] = []
 
-    def put(what: str, of: Callable[[Outcome], str]) -> None:
+    def add_row(what: str, of: Callable[[Outcome], str]) -> None:
         one, other = of(tried), "" if real is None else of(real)
         found.append({"what": what, "tried": one, "real": other, "other": real is not None and other != one})
 
     for side in BELLIGERENTS:
         name = side.capitalize()
-        put(f"{name}: ships afloat", partial(afloat, side=side))
-        put(f"{name}: coal in her ships, tons", partial(coal, side=side))
-    put("Merchantmen taken or sunk", prizes)
+        add_row(f"{name}: ships afloat", partial(afloat, side=side))
+        add_row(f"{name}: coal in her ships, tons", partial(coal, side=side))
+    add_row("Merchantmen taken or sunk", prizes)
     for seat in tried.world.seats:
-        put(f"{seat.name}: contacts told", partial(contacts, seat=seat.key))
+        add_row(f"{seat.name}: contacts told", partial(contacts, seat=seat.key))
     return found
 
 

@@ -40,7 +40,7 @@ class Page(WarPage):
     def press(self) -> str:
         return pressed(self.at, self.typed)
 
-    def shown(self) -> Row:
+    def build_context(self) -> Row:
         what = find_open_what_if(self.at, self.typed.get("n", ""))
         view: Row = {"list": listed(self.at, what), "what": what and detail(self.at, what, self.typed)}
         if self.part:
@@ -211,7 +211,11 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
                 "name": seat.name,
                 "side": seat.side,
                 "ways": [
-                    {"value": way, "words": words, "now": (typed.get(f"way-{seat.key}") if sent else given.way(seat.key)) == way}
+                    {
+                        "value": way,
+                        "words": words,
+                        "now": (typed.get(f"way-{seat.key}") if sent else given.find_orders_source(seat.key)) == way,
+                    }
                     for way, words in SAID.items()
                     if (way != WAR or given.in_war) and (way != PROGRAM or seat.role in PLAYED)
                 ],

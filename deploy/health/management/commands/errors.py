@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["number"]:
-            self.stdout.write(self.whole(str(options["number"]).strip().upper()))
+            self.stdout.write(self.describe_error(str(options["number"]).strip().upper()))
             return
         rows = list(Fault.objects.all()[: SHOWN + 1])
         for row in rows[:SHOWN]:
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         if not rows:
             self.stdout.write("No errors are recorded. Records are kept for 30 days.")
 
-    def whole(self, number: str) -> str:
+    def describe_error(self, number: str) -> str:
         """Show one record in full; CommandError where there is none."""
         row = Fault.objects.filter(number=number).first()
         if row is None:

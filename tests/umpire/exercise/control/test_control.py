@@ -444,14 +444,14 @@ def test_ex_041_while_a_syndicate_is_missing_it_is_being_founded_and_nothing_sta
     with pytest.raises(KeyboardInterrupt):
         service.found_campaigns(made)
 
-    def shown() -> tuple[bool, bool]:
+    def read_page() -> tuple[bool, bool]:
         page = director(made).get(f"/exercise/{made.xid}/").content.decode()
         button = page.partition('value="startex"')[2].partition(">")[0]
         return "Being created" in page, "disabled" in button
 
-    assert shown() == (True, True), "one of two is there"
+    assert read_page() == (True, True), "one of two is there"
     service.found_campaigns(made)
-    assert shown() == (False, False)
+    assert read_page() == (False, False)
 
 
 def test_the_hot_wash_says_that_a_report_came_in_the_same_minute() -> None:

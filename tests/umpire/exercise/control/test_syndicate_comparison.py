@@ -132,27 +132,27 @@ def test_ex_164_page_and_tables_have_the_same_figures(story: Exercise) -> None:
 
 
 def test_commands_judge_and_say_where_they_parted(story: Exercise, tmp_path) -> None:
-    def said(*words: str) -> str:
+    def run_command(*words: str) -> str:
         out = StringIO()
         call_command("exercise", *words, stdout=out)
         return out.getvalue()
 
-    found = json.loads(said("parted", "story", "A", "B"))
+    found = json.loads(run_command("parted", "story", "A", "B"))
     assert (found["run"], found["minute"], found["seats"]) == (1, 69, ["blue_cabin"])
     file = tmp_path / "predicate.json"
     file.write_text(TOLD)
-    judged = json.loads(said("judge", "story", "--predicate", str(file)))
+    judged = json.loads(run_command("judge", "story", "--predicate", str(file)))
     assert [one["syndicate"] for one in judged] == ["A", "B"]
     assert judged[0]["evidence"][0][0].startswith("paper:blue_cabin/")
     file.write_text('{"never": {"fact": "paper", "seat": "blue_cabn"}}')
     with pytest.raises(CommandError, match="did you mean"):
-        said("judge", "story", "--predicate", str(file))
-    assert story.token in said("links", "story")
-    assert said("startex", "story").strip() == "It had already been started."
+        run_command("judge", "story", "--predicate", str(file))
+    assert story.token in run_command("links", "story")
+    assert run_command("startex", "story").strip() == "It had already been started."
     with pytest.raises(CommandError, match="there are: story"):
-        said("links", "nothing")
+        run_command("links", "nothing")
     with pytest.raises(CommandError, match="1 to 20 syndicates"):
-        said("create", "--name", "x", "--scenario", "channel_manoeuvres", "--syndicates", "40")
+        run_command("create", "--name", "x", "--scenario", "channel_manoeuvres", "--syndicates", "40")
 
 
 def test_ex_166_the_pack_has_every_report_and_is_the_same_bytes_twice(

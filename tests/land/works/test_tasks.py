@@ -98,7 +98,7 @@ def test_lc_222_track_is_broken_by_the_hands_there_are_and_mended_whole() -> Non
     assert (work.at, work.amount, work.need_min) == ("r_ab", 5, 480)
     land = tasks.finished(NONE, work, lands)
     assert land.edges == (EdgeNow(key="r_ab", state="down", breaks=(0, 2743, 5486, 8229, 10972)),)
-    assert tasks.bridge_kind(lands.place("ash"), lands) == "rail_bridge"
+    assert tasks.bridge_kind(lands.find_place("ash"), lands) == "rail_bridge"
     mended, _ = tasks.work_of(body("y", here, inf=1, rw=1), task("make", what="track", at="ash"), lands, land)
     assert mended is not None
     assert (mended.amount, mended.need_min) == (5, 2 * 720), "1,250 men are three parties; five pieces take two turns"

@@ -102,7 +102,7 @@ def due_words(plan: Plan, names: Names) -> str:
     """Describe when it fires."""
     delay = f", {plan.delay} minutes later" if plan.delay else ""
     if plan.due is not None:
-        said = names.at(plan.due)
+        said = names.write_minute(plan.due)
     elif plan.trigger:
         said = f"when {plan.trigger}{delay}"
     elif plan.after:

@@ -73,7 +73,7 @@ def in_force(campaign: Campaign, settings: Settings, ashore: Terms) -> None:
 def ahead(campaign: Campaign, run: Run) -> Campaign:
     """Copy the campaign as it will be once a run has begun; not stored."""
     acts = serialization.rulings(run.rulings)
-    if not acts.of(Agreed):
+    if not acts.list_kind(Agreed):
         return campaign
     found = copy.copy(campaign)
     found.agreed = serialization.text(terms_ruled(serialization.agreed(campaign.agreed), acts))
@@ -84,7 +84,7 @@ def ahead(campaign: Campaign, run: Run) -> Campaign:
 
 def as_it_was(first: Run, kept: Rulings) -> Rulings:
     """Add to the rulings of a repeated run the terms that first began with it."""
-    return with_acts(kept, serialization.rulings(first.rulings).of(Agreed))
+    return with_acts(kept, serialization.rulings(first.rulings).list_kind(Agreed))
 
 
 def gone_back(first: Run, run: Run) -> None:

@@ -144,7 +144,7 @@ def marches(desk: Desk, draft: Any) -> tuple[Reckoned, ...]:
     told, has = newest(desk), collect_known_facts(desk)
     bodies = []
     for one in has.bodies:
-        body = msgspec.structs.replace(one.body, spot=country.beside(one.body.spot) or one.body.spot)
+        body = msgspec.structs.replace(one.body, spot=country.snap_to_road(one.body.spot) or one.body.spot)
         body = going_on(body, told[body.key][2], desk.now, country) if one.near else body
         bodies.append(msgspec.structs.replace(one, body=body))
     sky = FineSky(public(desk.seat.campaign).calendar)

@@ -71,7 +71,7 @@ def _raw(port: Port, rows: list[Row]) -> dict[str, Any] | None:
     if not lies:
         sizes[0].fault("note", "is no square", "the square in which the port lies, such as H4")
         return None
-    corner = harbour_chart.sheet(port.lon, port.lat, 0).place(-lies[0][0] - 0.5, -lies[0][1] - 0.5)
+    corner = harbour_chart.sheet(port.lon, port.lat, 0).find_point(-lies[0][0] - 0.5, -lies[0][1] - 0.5)
     marks: list[dict[str, Any]] = []
     stores: dict[str, Any] = {}
     for row in rows:

@@ -240,7 +240,7 @@ class Replicate:
 
     def after_battles(self, found: Outcome) -> None:
         """Give orders to those whose battles are over."""
-        over = [one for one in self.battles if one.orders is None and one.taken_in(self.until).over <= found.world.minute]
+        over = [one for one in self.battles if one.orders is None and one.taken_in(self.until).end_minute <= found.world.minute]
         if not over:
             raise RuntimeError(f"a replicate of {self.run} asks for orders after no battle")
         orders = self.order(found.asked)

@@ -85,7 +85,7 @@ class Marches:
         straight = self.country.metres(a, b)
         if straight <= PIECE_M or t1 <= t0:
             return
-        on, to = self.country.beside(a), self.country.beside(b)
+        on, to = self.country.snap_to_road(a), self.country.snap_to_road(b)
         legs = self.country.legs(on, to) if on is not None and to is not None else None
         whole = sum(leg.metres for leg in legs or ())
         if not legs or whole / MILE_M > FASTEST_MPH * (t1 - t0) / 60:

@@ -63,8 +63,10 @@ def run(
     if until <= world.minute:
         raise ValueError(f"a run from minute {world.minute} cannot end at minute {until}")
     for i in interrupts:
-        if isinstance(i, Interrupt) and i.over > until:
-            raise ValueError(f"the battle of minute {i.minute} ends at {i.over}: a run to {until} takes it as it stands there")
+        if isinstance(i, Interrupt) and i.end_minute > until:
+            raise ValueError(
+                f"the battle of minute {i.minute} ends at {i.end_minute}: a run to {until} takes it as it stands there"
+            )
     due = sorted(interrupts, key=lambda i: (i.minute, i.forces))
     fought, stops = tuple(i for i in due if isinstance(i, Interrupt)), tuple(c for c in due if isinstance(c, Cut))
     rulings, fell = settled(rulings, Dice(seed))

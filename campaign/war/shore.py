@@ -101,7 +101,7 @@ def _in_reach(run: Seen, sky: SeaSky, fort: CoastFort, f: int) -> Iterable[int]:
     start, until = run.world.minute, run.until
 
     def find_ship_position(minute: int) -> tuple[float, float]:
-        return run.steamed.place(f, minute)
+        return run.steamed.find_place(f, minute)
 
     def by_day(minute: int) -> bool:
         off = course.distance_nm(fort.lon, fort.lat, *find_ship_position(minute))
@@ -121,7 +121,7 @@ def _bout(fort: CoastFort, f: int, minute: int) -> Callable[[Seen], Fire]:
         bearing = max(1, round(left * figure("bears_share"))) if left > 0 else 0
         kinds = tables.value("siege", "coast_battery")
         guns = [kinds[n % len(kinds)] for n in range(bearing)]
-        off = round(course.distance_nm(fort.lon, fort.lat, *run.steamed.place(f, minute)) * coast.SEA_YD, 1)
+        off = round(course.distance_nm(fort.lon, fort.lat, *run.steamed.find_place(f, minute)) * coast.SEA_YD, 1)
         if not afloat_at(run, f, minute) or not guns:
             return Fire(minute, f, fort.key)
         return bout(
@@ -134,7 +134,7 @@ def _bout(fort: CoastFort, f: int, minute: int) -> Callable[[Seen], Fire]:
 def _plunging(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
     """Let siege batteries that see a harbour shell ships there, once a run by day (LC-245)."""
     for siege in shore.land.sieges:
-        harbour = shore.country.place(siege.place)
+        harbour = shore.country.find_place(siege.place)
         held = {one.key for one in shore.country.places.values() if shore.holder(one) == siege.side}
         batteries = [
             Heavy(key=unit.key, side=body.side, spot=body.spot, calibre_in=unit.calibre_in)
@@ -203,9 +203,9 @@ def _prize(f: int, minute: int, place: Place) -> Callable[[Seen], Fire]:
 def _lying(run: Seen, harbour: Place, minute: int) -> list[int]:
     out = []
     for f, force in enumerate(run.fleet.forces):
-        far = course.distance_nm(harbour.lon, harbour.lat, *run.steamed.place(f, minute))
+        far = course.distance_nm(harbour.lon, harbour.lat, *run.steamed.find_place(f, minute))
         port = next((one for one in run.world.ports if one.key == harbour.port), None)
-        near = far if port is None else course.distance_nm(port.lon, port.lat, *run.steamed.place(f, minute))
+        near = far if port is None else course.distance_nm(port.lon, port.lat, *run.steamed.find_place(f, minute))
         if near <= HARBOUR_NM and afloat_at(run, f, minute) and force.side:
             out.append(f)
     return out

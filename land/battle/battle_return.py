@@ -50,7 +50,9 @@ def settled(fought: Fought, bodies: Mapping[str, Body], full: bool) -> After:
         if fought.board == GREAT:
             after, told = _of_great(fought, body, mustered, loser)
         else:
-            after, told = losses.settle(body, fates, fought.opening.k, fought.over, body.side == loser, full, by_battery=False)
+            after, told = losses.settle(
+                body, fates, fought.opening.k, fought.end_minute, body.side == loser, full, by_battery=False
+            )
         if in_it(fought, key):
             after = _fired(fought, tired(after, fought.minutes))
         out.bodies[key] = after
@@ -123,7 +125,7 @@ def _of_great(fought: Fought, body: Body, mustered: Mapping[str, LandUnit], lose
         told = losses.summed((told, one))
     cohesion = after_battle(body.cohesion, told.gone, before, body.side == loser)
     scattered = body.scattered + told.scattered
-    return replace(body, units=tuple(units), scattered=scattered, cohesion=cohesion, shaken_at=fought.over), told
+    return replace(body, units=tuple(units), scattered=scattered, cohesion=cohesion, shaken_at=fought.end_minute), told
 
 
 def _guarded(fought: Fought, after: After, side: str) -> None:

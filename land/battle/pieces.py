@@ -37,7 +37,7 @@ class GunScale:
     each: bool
     ratio: Fraction = Fraction(1)
 
-    def of(self, one: scale.Muster) -> int:
+    def count_table_guns(self, one: scale.Muster) -> int:
         """Count the guns of the table that stand for some batteries: at least one (LC-263)."""
         count = one.guns if self.each else one.batteries
         return max(1, scale.nearest(count * self.ratio)) if count else 0
@@ -98,7 +98,7 @@ def _others(body: str, some: Sequence[Unit], figures: dict[str, int]) -> list[Pi
 
 def _batteries(body: str, some: Sequence[Unit], figures: dict[str, int], guns: GunScale) -> list[Piece]:
     batteries = [unit for unit in some if unit.guns]
-    whole = guns.of(mustered(batteries))
+    whole = guns.count_table_guns(mustered(batteries))
     out = []
     for n in range(min(whole, len(batteries))):
         group = batteries[n :: min(whole, len(batteries))]

@@ -33,7 +33,7 @@ def away(country: Country, land: Land, side: str, spot: Spot, enemies: Sequence[
     best: tuple[int, tuple[str, ...]] | None = None
     for edge, place, metres in out:
         for depot in depots:
-            way = country.way(place, depot, ROAD, {*shut, edge.key, spot.place} - {""})
+            way = country.find_route(place, depot, ROAD, {*shut, edge.key, spot.place} - {""})
             if way is not None:
                 found = (metres + sum(one.metres for one in way), (place, *_places(place, way)))
                 best = min(best, found) if best else found

@@ -28,15 +28,15 @@ class Marching:
 
     def head(self, minute: float) -> Spot:
         """Return where its first man is; before it sets out its start, once it is in its goal."""
-        return self._at(self._gone(minute))
+        return self._find_spot_along(self._gone(minute))
 
     def middle(self, minute: float) -> Spot:
         """Return where the middle of the column is."""
-        return self._at(self._gone(minute) - self._column() / 2)
+        return self._find_spot_along(self._gone(minute) - self._column() / 2)
 
     def last(self, minute: float) -> Spot:
         """Return where its last man is."""
-        return self._at(self._gone(minute) - self._column())
+        return self._find_spot_along(self._gone(minute) - self._column())
 
     tail = last
 
@@ -56,7 +56,7 @@ class Marching:
         foot = kinds()[FOOT]
         return (self.one.men + self.one.guards) / foot.men * foot.road_yd * YARD_M
 
-    def _at(self, metres: float) -> Spot:
+    def _find_spot_along(self, metres: float) -> Spot:
         if not self.one.way:
             return self.country.spot_at(self.one.to)
         return spot_at(self.country, self.one.way, max(0.0, metres))

@@ -233,7 +233,7 @@ class _Post:
         return net.line(a, b, dead | self.given.known.get(one.side, frozenset()))
 
     def _dead(self, edge: str, minute: int) -> bool:
-        return self.given.broken.at(edge, minute)
+        return self.given.broken.is_wire_down(edge, minute)
 
     def _tap(self, one: Message, edges: tuple[str, ...], minute: int) -> None:
         """Let those who listen on a wire copy each message of the run on a five (LC-138)."""
@@ -316,7 +316,7 @@ class _Post:
         meets = float(tables.value("post", "meets_mi"))
         if middle is None or measure.miles(middle.lon, middle.lat, one.aim.lon, one.aim.lat) <= meets:
             return False
-        return self.who.near(one.to, spot, minute) <= meets
+        return self.who.measure_miles_to_body(one.to, spot, minute) <= meets
 
     def _at_end(self, one: Message) -> Message | None:
         minute = one.due
@@ -336,9 +336,11 @@ class _Post:
         spot = self.who.where(one.holder, minute) or one.aim
         if one.to.startswith("sea:") or one.to in self.given.afloat:
             office = one.holder.removeprefix("place:") if one.holder.startswith("place:") else spot.place
-            self.facts.append(facts.HandedOver(message=one, port=self.scene.country.place(office).port, minute=minute))
+            self.facts.append(facts.HandedOver(message=one, port=self.scene.country.find_place(office).port, minute=minute))
             return None
-        if one.to == one.holder or self.who.near(one.to, spot, minute) <= float(tables.value("post", "meets_mi")):
+        if one.to == one.holder or self.who.measure_miles_to_body(one.to, spot, minute) <= float(
+            tables.value("post", "meets_mi")
+        ):
             return self._hand(one, minute, ciphered=True)
         target = self.who.where(one.to, minute)
         pieces = None if target is None else ways.ride(self.scene.country, spot, target)
@@ -350,7 +352,7 @@ class _Post:
     def _seek(self, one: Message, at: Message, first: Stretch, minute: int) -> Message | None:
         """Hand over where the addressee was to be, or ride after him, asking the way (SC-LC-51)."""
         spot = ways.spot_at(self.scene.country, first.pieces, one.ridden)
-        if self.who.near(one.to, spot, minute) <= float(tables.value("post", "meets_mi")):
+        if self.who.measure_miles_to_body(one.to, spot, minute) <= float(tables.value("post", "meets_mi")):
             return self._hand(at, minute, ciphered=True)
         target = self.who.where(one.to, minute)
         more = None if target is None else ways.ride(self.scene.country, spot, target)

@@ -25,7 +25,7 @@ class Broken:
 
     spells: Mapping[str, tuple[tuple[int, int | None], ...]] = field(default_factory=dict)
 
-    def at(self, edge: str, minute: int) -> bool:
+    def is_wire_down(self, edge: str, minute: int) -> bool:
         """Report whether a wire is down at a minute."""
         return any(since <= minute and (until is None or minute < until) for since, until in self.spells.get(edge, ()))
 
@@ -64,7 +64,7 @@ class Net:
     @cached_property
     def ports(self) -> tuple[str, ...]:
         """List the own offices in ports, which are on the sea's net (LC-136)."""
-        return tuple(key for key in self.offices if self.country.place(key).port and self.held.get(key) == self.side)
+        return tuple(key for key in self.offices if self.country.find_place(key).port and self.held.get(key) == self.side)
 
     def line(self, a: str, b: str, down: Collection[str]) -> tuple[str, ...] | None:
         """Find the wires from one office to another over whole wires, the fewest, then by key (LC-133)."""

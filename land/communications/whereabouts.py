@@ -47,7 +47,7 @@ class Whereabouts:
         moves = self._track(name)
         return moves is not None and moves.moving(minute)
 
-    def near(self, name: str, spot: Spot, minute: int) -> float:
+    def measure_miles_to_body(self, name: str, spot: Spot, minute: int) -> float:
         """Measure miles from a spot to the nearest part of a body or headquarters."""
         moves = self._track(name)
         if moves is None:
@@ -61,4 +61,4 @@ class Whereabouts:
         here = self.where(one.holder, minute)
         if "seat" not in ends or here is None or one.holder.startswith("place:"):
             return False
-        return self.near(one.to, here, minute) <= miles
+        return self.measure_miles_to_body(one.to, here, minute) <= miles

@@ -57,7 +57,7 @@ class Fighter:
         """Return the key of the body."""
         return self.moves.body
 
-    def at(self, minute: int) -> tuple[tuple[Spot, Point], ...]:
+    def locate_parts(self, minute: int) -> tuple[tuple[Spot, Point], ...]:
         """Return head, middle and last fighting unit at a minute."""
         if minute not in self.known:
             spots = self.moves.head(minute), self.moves.middle(minute), self.moves.last(minute)
@@ -66,7 +66,7 @@ class Fighter:
 
     def steps(self, minute: int) -> tuple[Step, ...]:
         """List the steps of the body's parts in the minute that begins here; parts that go together are one."""
-        both = zip(self.at(minute), self.at(minute + 1), strict=True)
+        both = zip(self.locate_parts(minute), self.locate_parts(minute + 1), strict=True)
         return tuple(dict.fromkeys(Step(here, there, spot) for (spot, here), (_, there) in both))
 
 
@@ -79,9 +79,9 @@ def range_yd(guns: bool, night: bool) -> int:
 def hostile_pairs(fighters: Iterable[Fighter], start: int, until: int) -> list[tuple[Fighter, Fighter]]:
     """List every pair of hostile bodies that may come near each other, in order of key (LC-256)."""
     some = sorted(fighters, key=lambda one: one.key)
-    ends = Boxes.of([[spot for minute in (start, until) for spot, _ in one.at(minute)] for one in some])
+    ends = Boxes.from_spots([[spot for minute in (start, until) for spot, _ in one.locate_parts(minute)] for one in some])
     far = 2 * range_yd(guns=True, night=False) / plane.YD_A_MILE + tables.value("contact", "fastest_mph") * (until - start) / HOUR
-    return [(some[a], some[b]) for a, b in ends.near(ends, far) if a < b and some[a].side != some[b].side]
+    return [(some[a], some[b]) for a, b in ends.list_close_pairs(ends, far) if a < b and some[a].side != some[b].side]
 
 
 def contacts(
@@ -149,7 +149,7 @@ def search(a: Fighter, b: Fighter, dark: Dark, start: int, until: int) -> Near |
 
 def apart_yd(a: Fighter, b: Fighter, minute: int) -> float:
     """Measure yards between the nearest parts of two bodies."""
-    return min(plane.yards(p, q) for _, p in a.at(minute) for _, q in b.at(minute))
+    return min(plane.yards(p, q) for _, p in a.locate_parts(minute) for _, q in b.locate_parts(minute))
 
 
 def _in_minute(a: Fighter, b: Fighter, dark: Dark, minute: int) -> Near | None:

@@ -49,7 +49,7 @@ class Country:
 
     # ---- roads, rails, wires ----
 
-    def place(self, key: str) -> Place:
+    def find_place(self, key: str) -> Place:
         """Return a place by its key; KeyError for an unknown one."""
         return self.places[key]
 
@@ -59,14 +59,14 @@ class Country:
 
     def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
         """List the edges of a kind that end at a place, by key."""
-        return self.graph.of(place, kind)
+        return self.graph.edges_of(place, kind)
 
-    def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
+    def find_route(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
         """Find the shortest way between two places, () from one to itself, None where there is none.
 
         ``avoid``: keys of edges not to be used and of places not to be passed through.
         """
-        return self.graph.way(a, b, kind, avoid)
+        return self.graph.find_route(a, b, kind, avoid)
 
     def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
         """Find the shortest way between two spots at places or on edges of that kind; None where there is none."""
@@ -78,7 +78,7 @@ class Country:
 
     def spot_at(self, place: str) -> Spot:
         """Return the spot of a place."""
-        return self.graph.at(place)
+        return self.graph.spot_at(place)
 
     def spot(self, lon: float, lat: float) -> Spot:
         """Return a spot in the open."""
@@ -106,7 +106,9 @@ class Country:
         """List the places within so many miles of a point, each with its miles, the nearest first, then by key."""
         here = np.array([[lon, lat, lon, lat]], dtype=np.float64)
         near = (
-            np.arange(len(self._keys)) if miles == NO_SEA else np.array([n for n, _ in self._boxes.near(Boxes(here), miles)], int)
+            np.arange(len(self._keys))
+            if miles == NO_SEA
+            else np.array([n for n, _ in self._boxes.list_close_pairs(Boxes(here), miles)], int)
         )
         if not len(near):
             return ()
@@ -148,7 +150,7 @@ class Country:
                     found.append((far, edge, round(share * edge.metres)))
         return tuple(sorted(found, key=lambda one: (one[0], one[1].key)))
 
-    def beside(self, spot: Spot) -> Spot | None:
+    def snap_to_road(self, spot: Spot) -> Spot | None:
         """Return a spot as one of the place or road it lies on; None in the open.
 
         A spot told to five places of a degree lies within thirty yards of its road.

@@ -45,29 +45,29 @@ class Graph:
                 found.setdefault((end, edge.kind), []).append(edge)
         return {key: tuple(some) for key, some in found.items()}
 
-    def of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
+    def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
         """List the edges of a kind that end at a place, by key."""
         return self._by_place.get((place, kind), ())
 
     def between(self, a: str, b: str, kind: str = ROAD) -> Edge | None:
         """Find the shortest edge of a kind from one place to its neighbour; None where they are no neighbours."""
-        return min((e for e in self.of(a, kind) if e.other(a) == b), key=lambda e: (e.metres, e.key), default=None)
+        return min((e for e in self.edges_of(a, kind) if e.other(a) == b), key=lambda e: (e.metres, e.key), default=None)
 
     def spot(self, edge: str | Edge, metres: float) -> Spot:
         """Return the spot so many metres along an edge from its end a; at the ends that is the place there."""
         one = self.edges[edge] if isinstance(edge, str) else edge
         whole = round(metres)
         if whole <= 0 or whole >= one.metres:
-            return self.at(one.a if whole <= 0 else one.b)
+            return self.spot_at(one.a if whole <= 0 else one.b)
         lon, lat = measure.along(one.line, self._lengths(one.line), whole / one.metres)
         return Spot(lon=lon, lat=lat, edge=one.key, metres=whole)
 
-    def at(self, place: str) -> Spot:
+    def spot_at(self, place: str) -> Spot:
         """Return the spot of a place."""
         one = self.places[place]
         return Spot(lon=one.lon, lat=one.lat, place=one.key)
 
-    def way(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Edge, ...] | None:
+    def find_route(self, a: str, b: str, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Edge, ...] | None:
         """Find the shortest way between two places as edges, () from a place to itself; None where there is none.
 
         ``avoid`` are keys of edges not to be used and of places not to be passed; of two as short the first by key.
@@ -86,7 +86,7 @@ class Graph:
             seen.add(here)
             if here in avoid and here != a:
                 continue
-            for edge in self.of(here, kind):
+            for edge in self.edges_of(here, kind):
                 if edge.key not in avoid and edge.other(here) not in seen:
                     heapq.heappush(heap, (far + edge.metres, (*keys, edge.key), edge.other(here)))
         return None
@@ -94,7 +94,8 @@ class Graph:
     def legs(self, a: Spot, b: Spot, kind: str = ROAD, avoid: Collection[str | Leg] = ()) -> tuple[Leg, ...] | None:
         """Find the shortest way between two spots at places or on edges of that kind; None where there is none.
 
-        ``avoid`` as in :meth:`way`; a leg in it is the piece of an edge on which a way from ``a`` begins, or one to ``b`` ends.
+        ``avoid`` as in :meth:`find_route`; a leg in it is the piece of an edge on which a way from ``a`` begins, or one to ``b``
+        ends.
         """
         found: list[tuple[int, tuple[Leg, ...]]] = []
         if a.edge and a.edge == b.edge and a.edge not in avoid:
@@ -104,7 +105,7 @@ class Graph:
         for first, inward in self._ends(a, avoid):
             out = Leg(inward.edge, inward.end, inward.start) if inward else None
             for last, into in self._ends(b, avoid):
-                between = self.way(first, last, kind, beside)
+                between = self.find_route(first, last, kind, beside)
                 if between is None or out in avoid or into in avoid:
                     continue
                 legs, here = [out] if out else [], first
@@ -128,7 +129,7 @@ class Graph:
         seen, waiting = {start}, [start]
         while waiting:
             here = waiting.pop()
-            new = {edge.other(here) for edge in self.of(here, kind)} - seen
+            new = {edge.other(here) for edge in self.edges_of(here, kind)} - seen
             seen |= new
             waiting += sorted(new)
         return frozenset(seen)

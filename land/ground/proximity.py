@@ -26,21 +26,21 @@ class Boxes:
     sides: Floats
 
     @staticmethod
-    def about(points: Sequence[Floats]) -> Boxes:
+    def from_points(points: Sequence[Floats]) -> Boxes:
         """Make the boxes about things, each an array of points with longitude and latitude in its last axis."""
         flat = [one.reshape(-1, 2) for one in points]
         return Boxes(np.array([(*one.min(axis=0), *one.max(axis=0)) for one in flat], dtype=np.float64).reshape(-1, 4))
 
     @staticmethod
-    def of(spots: Sequence[Sequence[Spot]]) -> Boxes:
+    def from_spots(spots: Sequence[Sequence[Spot]]) -> Boxes:
         """Make the boxes about groups of spots."""
-        return Boxes.about([np.array([(one.lon, one.lat) for one in some], dtype=np.float64) for some in spots])
+        return Boxes.from_points([np.array([(one.lon, one.lat) for one in some], dtype=np.float64) for some in spots])
 
     @cached_property
     def _tree(self) -> shapely.STRtree:
         return shapely.STRtree(shapely.box(*self.sides.T))
 
-    def near(self, other: Boxes, miles: float) -> list[tuple[int, int]]:
+    def list_close_pairs(self, other: Boxes, miles: float) -> list[tuple[int, int]]:
         """List every pair, by number, that may come within so many miles: of these first, then of the others."""
         if not len(self.sides) or not len(other.sides):
             return []

@@ -22,25 +22,25 @@ def in_words(country: Country, spot: Spot, behind: Iterable[Spot] = (), goal: st
     Where neither shows from which end it comes, both are named: ``1.2 miles from Wiju towards Tiger Hill``.
     """
     if spot.place:
-        return country.place(spot.place).name
+        return country.find_place(spot.place).name
     if spot.edge not in country.edges:
         return ""
     edge, towards_b = country.edges[spot.edge], heading(country, spot, behind, goal)
     start, end = (edge.b, edge.a) if towards_b is False else (edge.a, edge.b)
     miles = plural(round((edge.metres - spot.metres if towards_b is False else spot.metres) / MILE_M, 1), "mile")
     if towards_b is None:
-        return f"{miles} from {country.place(start).name} towards {country.place(end).name}"
-    return f"{miles} past {country.place(start).name}"
+        return f"{miles} from {country.find_place(start).name} towards {country.find_place(end).name}"
+    return f"{miles} past {country.find_place(start).name}"
 
 
 def heading(country: Country, spot: Spot, behind: Iterable[Spot], goal: str | Spot) -> bool | None:
     """Report whether a body goes from end a of its edge towards b; None where nothing shows it."""
     for one in behind:
-        was = country.beside(one)
+        was = country.snap_to_road(one)
         if was is not None and country.metres(was, spot) > APART_M:
             came = country.legs(was, spot)
             if came and came[-1].edge.key == spot.edge:
                 return came[-1].end > came[-1].start
-    aim = country.beside(goal) if isinstance(goal, Spot) else country.spot_at(goal) if goal in country.places else None
+    aim = country.snap_to_road(goal) if isinstance(goal, Spot) else country.spot_at(goal) if goal in country.places else None
     goes = country.legs(spot, aim) if aim is not None else None
     return goes[0].end > goes[0].start if goes and goes[0].edge.key == spot.edge else None

@@ -13,7 +13,9 @@ PASS, FORT = "pass", "fort"
 def most_in_action(country: Country, spot: Spot) -> int | None:
     """Return how many men a side may have in action at once: 5,000 at a pass; None: no limit (LC-045)."""
     near = country.places_within(spot.lon, spot.lat, ON_PLACE_MI)
-    held = any(PASS in country.place(key).kinds for _, key in near) or (spot.place and PASS in country.place(spot.place).kinds)
+    held = any(PASS in country.find_place(key).kinds for _, key in near) or (
+        spot.place and PASS in country.find_place(spot.place).kinds
+    )
     return int(tables.value("ground", "pass_men")) if held else None
 
 

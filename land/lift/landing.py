@@ -66,7 +66,7 @@ def work(state: Lift, spans: Iterable[Span]) -> tuple[Lift, tuple[Over, ...]]:
     found: list[Over] = []
     for span in spans:
         now = Fraction(span.start)
-        if touched is None and any(span.rates.of(sort) for sort in SORTS):
+        if touched is None and any(span.rates.read_rate(sort) for sort in SORTS):
             touched = span.start
         while at < len(state.parcels):
             parcel = state.parcels[at]
@@ -104,7 +104,7 @@ def _on(parcel: Parcel, done: Fraction, speed: Rates, now: Fraction, end: int) -
     edge = 0
     for sort in SORTS:
         edge += getattr(parcel, sort)
-        rate = speed.of(sort)
+        rate = speed.read_rate(sort)
         if done < edge and rate:
             step = min((edge - done) / rate, end - now)
             done, now = done + step * rate, now + step

@@ -24,7 +24,7 @@ class Rates(Frozen, frozen=True):
     horses: tuple[int, int]
     wheels: tuple[int, int]
 
-    def of(self, sort: str) -> Fraction:
+    def read_rate(self, sort: str) -> Fraction:
         """Return the rate of one sort."""
         return Fraction(*getattr(self, sort))
 

@@ -213,7 +213,7 @@ class Marching:
 
     def _passage(self, one: Mover, key: str) -> crossing.Passage | None:
         """Find how a body passes the river, if any, at the place it leaves; None: not at all (LC-086, LC-087)."""
-        place = self.ways.country.place(key) if key else None
+        place = self.ways.country.find_place(key) if key else None
         if place is None or not place.river or one.alone or not {BRIDGE, FORD, FERRY} & set(place.kinds):
             return crossing.Passage(by="")
         points = (place.boats if FERRY in place.kinds else 0) + crossing.own_points(one.body)

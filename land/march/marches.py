@@ -189,4 +189,4 @@ def _billeted(one: Mover, task: Task | None, ways: Ways) -> bool:
     """Report whether a body rests in billets: ordered so, at a place with room for it (LC-092)."""
     if task is None or task.do != "billet" or not one.body.spot.place:
         return False
-    return exhaustion.billets(all_told(one.body), ways.country.place(one.body.spot.place).population)
+    return exhaustion.billets(all_told(one.body), ways.country.find_place(one.body.spot.place).population)

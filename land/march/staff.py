@@ -27,19 +27,19 @@ class Rode:
 
     def head(self, minute: float) -> Spot:
         """Return where it is."""
-        return self._at(minute).head(minute)
+        return self._find_moves(minute).head(minute)
 
     middle = last = tail = head
 
     def moving(self, minute: float) -> bool:
         """Report whether it moves at a minute."""
-        return self._at(minute).moving(minute)
+        return self._find_moves(minute).moving(minute)
 
     def still(self, since: int, until: int) -> bool:
         """Report whether it is alone, and stands."""
         return self._joined is None and self._own.still(since, until)
 
-    def _at(self, minute: float) -> Moves:
+    def _find_moves(self, minute: float) -> Moves:
         return self._with if self._with is not None and self._joined is not None and minute >= self._joined else self._own
 
 

@@ -36,19 +36,19 @@ class Track:
 
     def head(self, minute: float) -> Spot:
         """Return where its first man is."""
-        return self._at(minute, HEAD)
+        return self._find_spot(minute, HEAD)
 
     def middle(self, minute: float) -> Spot:
         """Return where the middle of its fighting part is."""
-        return self._at(minute, MIDDLE)
+        return self._find_spot(minute, MIDDLE)
 
     def last(self, minute: float) -> Spot:
         """Return where its last fighting unit is."""
-        return self._at(minute, LAST)
+        return self._find_spot(minute, LAST)
 
     def tail(self, minute: float) -> Spot:
         """Return where its last wagon is."""
-        return self._at(minute, TAIL)
+        return self._find_spot(minute, TAIL)
 
     def moving(self, minute: float) -> bool:
         """Report whether its head moves at a minute."""
@@ -65,7 +65,7 @@ class Track:
             self._since[part] = [one.since + column.lag_um(self._behind[part], one.lag) for one in self.stretches]
         return self._since[part]
 
-    def _at(self, minute: float, part: int) -> Spot:
+    def _find_spot(self, minute: float, part: int) -> Spot:
         if not self.stretches:
             return self.stood
         when, starts = int(minute * MINUTE), self._starts(part)

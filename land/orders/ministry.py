@@ -124,7 +124,7 @@ def check(raw: object, known: KnownToMinistry, country: Any) -> Checked:
     faults = Faults()
     if not isinstance(raw, dict):
         faults.add("", f"Orders must be a JSON object with {', '.join(PARTS)}, not {show(raw)}.", RULE)
-        return None, faults.told(), ()
+        return None, faults.list_for_player(), ()
     fields = shape.table(raw, "", "The sheet", PARTS, faults)
     given = {name: value for name, value in fields.items() if value is not None}
     desk = Desk(known, country, faults)
@@ -135,7 +135,7 @@ def check(raw: object, known: KnownToMinistry, country: Any) -> Checked:
     sheet, wrong, warnings = sheet_reader.check(
         {name: given[name] for name in AS_A_GENERAL if name in given}, known.known, country
     )
-    found = (*faults.told(), *wrong)
+    found = (*faults.list_for_player(), *wrong)
     if found or sheet is None:
         return None, found, warnings
     orders = MinistryOrders(

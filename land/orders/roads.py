@@ -40,14 +40,14 @@ def check(
 
 
 def _no_road(a: str, b: str, where: str, country: Country, down: Collection[str], faults: Faults) -> None:
-    names = [country.place(key).name for key in (a, b)]
-    way = country.way(a, b, avoid=down) or country.way(a, b)
+    names = [country.find_place(key).name for key in (a, b)]
+    way = country.find_route(a, b, avoid=down) or country.find_route(a, b)
     text = f"There is no road from {names[0]} to {names[1]}"
     if not way:
         faults.add(where, f"{text}.", NEIGHBOUR)
         return
     between = places(a, way)[:-1]
-    said = listed([country.place(key).name for key in between])
+    said = listed([country.find_place(key).name for key in between])
     faults.add(where, f"{text}; there is one by {said}.", NEIGHBOUR, [*between, b])
 
 
@@ -55,17 +55,17 @@ def _path(
     one: KnownBody, edge: Edge, a: str, b: str, where: str, country: Country, down: Collection[str], faults: Faults
 ) -> None:
     paths = {found.key for found in _paths(country, a, b)}
-    way = country.way(a, b, avoid={*down, *paths})
-    names = [country.place(key).name for key in places(a, way)[:-1]] if way else []
+    way = country.find_route(a, b, avoid={*down, *paths})
+    names = [country.find_place(key).name for key in places(a, way)[:-1]] if way else []
     other = f", or go by {listed(names)}" if names else ""
-    said = f"{the(one.body.name)} has wheels; the track to {country.place(b).name} is a path."
+    said = f"{the(one.body.name)} has wheels; the track to {country.find_place(b).name} is a path."
     faults.add(where, f"{said} Leave wagons and guns{other}.", WHEELS, [*places(a, way)[:-1], b] if way else None)
 
 
 def _paths(country: Country, a: str, b: str) -> list[Edge]:
     """List every path on a way between two places, trying shortest ways one after another."""
     found: list[Edge] = []
-    while (way := country.way(a, b, avoid={edge.key for edge in found})) is not None:
+    while (way := country.find_route(a, b, avoid={edge.key for edge in found})) is not None:
         mine = [edge for edge in way if edge.cls == "D"]
         if not mine:
             break

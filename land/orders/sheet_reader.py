@@ -47,7 +47,7 @@ def check(raw: object, known: Known, country: Any) -> Checked:
     if not isinstance(raw, dict):
         text = f"Orders must be a JSON object with {', '.join(PARTS)}, not {show(raw)}."
         faults.add("", text, ORDER)
-        return None, faults.told(), ()
+        return None, faults.list_for_player(), ()
     given = shape.table(raw, "", "The sheet", MAY, faults)
     known = parted(raw, known)
     sheet = Sheet(
@@ -57,7 +57,7 @@ def check(raw: object, known: Known, country: Any) -> Checked:
         log=_log(given.get("log", []), known, faults),
         censor=_censor(given.get("censor", ""), known, faults),
     )
-    return (None if faults.found else sheet), faults.told(), tuple(warnings)
+    return (None if faults.found else sheet), faults.list_for_player(), tuple(warnings)
 
 
 def _bodies(raw: object, known: Known, country: Any, faults: Faults, warnings: list[str]) -> dict[str, BodyOrder]:
@@ -125,7 +125,7 @@ def _order(
         send=_word(given, "send", SENDS, "An order is sent by", "LC-132"),
         pace=_word(given, "pace", PACES, "A rider's pace", "LC-131"),
         copies=_copies(given),
-        cipher=given.yes("cipher", "Whether it is in cipher", "LC-137"),
+        cipher=given.read_flag("cipher", "Whether it is in cipher", "LC-137"),
         order_of_march=fields.units(given, "order_of_march", "march", draft) or UNSET,
     )
     if order.cipher and not known.terms.cipher:
@@ -170,7 +170,7 @@ def _ride(raw: object, known: Known, country: Any, faults: Faults) -> Ride | Non
     given = Given(raw, "headquarters", "Headquarters", ("with", "by", "motor"), faults)
     if not given:
         return None
-    riding, motor = given.get("with"), given.yes("motor", "Whether it goes by motor", "LC-005")
+    riding, motor = given.get("with"), given.read_flag("motor", "Whether it goes by motor", "LC-005")
     if motor and not known.terms.motors:
         given.fault("motor", "This war’s rules do not allow motor cars (LC-005).", "LC-005", False)
     if riding is not None and known.body(riding) is None and known.other(riding) is None:
@@ -209,7 +209,7 @@ def _dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
         if not isinstance(to, str) or to not in known.addressees:
             names = words([f"{key} ({name})" for key, name in sorted(known.addressees.items())])
             given.fault("to", f"{given.what} is for {show(to)}; you may write to {names}.", "LC-132")
-        text = given.prose("text", given.what, signs, "LC-132") or ""
+        text = given.read_prose("text", given.what, signs, "LC-132") or ""
         if given.sound and not text:
             given.fault("text", f"{given.what} is empty; write it or remove it.", "LC-132")
         if (count := len(text.split())) > most:
@@ -245,7 +245,7 @@ def _log(raw: object, known: Known, faults: Faults) -> tuple[Line, ...]:
             continue
         if known.body(given.get("body")) is None:
             given.fault("body", f"{given.what}: {_not_his(given.get('body'), known)}", "NAV-S-026")
-        text = given.prose("text", given.what, LOG_SIGNS, "NAV-S-026") or ""
+        text = given.read_prose("text", given.what, LOG_SIGNS, "NAV-S-026") or ""
         if given.sound and not text:
             given.fault("text", f"{given.what} is empty; write it or remove it.", "NAV-S-026")
         if given.sound:

@@ -61,7 +61,7 @@ def march(given: Given, draft: Draft) -> Fields:
         if given.get("hours") is not None:
             given.fault("arrive", "A march may have a number of hours or an hour of arrival, not both.", TASK)
         out["arrive"] = read_field.minute(given, "arrive", draft.known)
-    if given.yes("night", "Whether it marches by night", "LC-084"):
+    if given.read_flag("night", "Whether it marches by night", "LC-084"):
         out["night"] = True
     where = given.path("by")
     here = draft.spot if draft.one.near or draft.spot is not draft.one.body.spot else None
@@ -175,8 +175,8 @@ def draw(given: Given, draft: Draft) -> Fields:
 
 def switch(given: Given, draft: Draft) -> Fields:
     """Read foraging or half rations, on or off (LC-153, LC-157)."""
-    on = given.yes("on", "Whether it is to", "LC-153") if given.get("on") is not None else True
-    off = given.yes("off", "Whether it is to leave off", "LC-153")
+    on = given.read_flag("on", "Whether it is to", "LC-153") if given.get("on") is not None else True
+    off = given.read_flag("off", "Whether it is to leave off", "LC-153")
     if given.get("on") is not None and off == on:
         given.fault("off", "It must be either on or off.", "LC-153")
     return {"on": on and not off}
@@ -199,7 +199,7 @@ def detach(given: Given, draft: Draft) -> Fields:
     draft.gone += 1
     body, wanted = draft.one.body, given.get("units")
     key = key_of(body.key, draft.known.minute, draft.gone)
-    name = (given.line("name", "The name of the new column", 40, "LC-022") or "") if given.get("name") else ""
+    name = (given.read_line("name", "The name of the new column", 40, "LC-022") or "") if given.get("name") else ""
     if name == "" and given.sound:
         given.fault("name", "A detached column needs a name.", "LC-022")
     out: Fields = {"name": name, "key": key}

@@ -94,7 +94,7 @@ def _passage(one: Fighter, town: Place, start: int, until: int) -> Passage | Non
     fast = float(tables.value("contact", "fastest_mph")) * plane.YD_A_MILE / HOUR
     here, minute = plane.point(town.lon, town.lat), start
     while minute < until:
-        off, spot = min(((plane.yards(here, p), spot) for spot, p in one.at(minute)), key=lambda row: row[0])
+        off, spot = min(((plane.yards(here, p), spot) for spot, p in one.locate_parts(minute)), key=lambda row: row[0])
         if off <= reach:
             return Passage(body=one.key, place=town.key, minute=minute, spot=spot)
         minute += max(1, int((off - reach) / fast))

@@ -17,10 +17,10 @@ from land.state.world import Body, EdgeNow, Spot
 class Country(Rails, Protocol):
     """Queries put to the country (:class:`land.ground.country.Country`)."""
 
-    def place(self, key: str) -> Place:
+    def find_place(self, key: str) -> Place:
         """Return a place by its key."""
 
-    def way(self, a: str, b: str, kind: str = RAIL, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
+    def find_route(self, a: str, b: str, kind: str = RAIL, avoid: Collection[str] = ()) -> tuple[Edge, ...] | None:
         """Find the shortest way between two places."""
 
 
@@ -42,16 +42,16 @@ def service(
     if origin == goal:
         return "It is there."
     shut = {key for key, edge in country.edges.items() if edge.kind == RAIL and not line.carries(edge, now.get(key), gauge_in)}
-    edges = country.way(origin, goal, RAIL, shut | set(known))
-    names = f"{country.place(origin).name} to {country.place(goal).name}"
+    edges = country.find_route(origin, goal, RAIL, shut | set(known))
+    names = f"{country.find_place(origin).name} to {country.find_place(goal).name}"
     if edges is None:
-        open_ = country.way(origin, goal, RAIL, ()) is not None
+        open_ = country.find_route(origin, goal, RAIL, ()) is not None
         return (
             f"No train of ours runs from {names}: the line is broken, or has a different gauge."
             if open_
             else f"No railway leads from {names}."
         )
-    platforms = (max(country.place(origin).platforms, 1), max(country.place(goal).platforms, 1))
+    platforms = (max(country.find_place(origin).platforms, 1), max(country.find_place(goal).platforms, 1))
     return Service(key=body, side=side, origin=origin, edges=edges, platforms=platforms, body=body)
 
 

@@ -36,4 +36,4 @@ def answer(table: str, line: object) -> Answer:
         return {"error": f"A line must be a JSON object, not {show(line)}."}
     asked = Asked(line)
     told: Answer = import_module(f"land.reckoner.{table}").reckon(asked)
-    return asked.error() or told
+    return asked.build_error() or told

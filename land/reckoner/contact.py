@@ -13,9 +13,9 @@ DAY, NIGHT = LIGHT = ("day", "night")
 
 def reckon(asked: Asked) -> Answer:
     """Reckon the range that counts, and the minute, rounded down; null: never."""
-    apart = asked.number("apart_mi", 0, MOST_MI) * YD_A_MILE
-    closing = (asked.number("a_mph", 0, MOST_MPH) + asked.number("b_mph", 0, MOST_MPH, 0)) * YD_A_MILE / HOUR
-    reach = range_yd(asked.yes("guns", True), asked.word("light", LIGHT, DAY) == NIGHT)
+    apart = asked.read_number("apart_mi", 0, MOST_MI) * YD_A_MILE
+    closing = (asked.read_number("a_mph", 0, MOST_MPH) + asked.read_number("b_mph", 0, MOST_MPH, 0)) * YD_A_MILE / HOUR
+    reach = range_yd(asked.read_flag("guns", True), asked.read_word("light", LIGHT, DAY) == NIGHT)
     if apart <= reach:
         return {"range_yd": reach, "minutes": 0}
     return {"range_yd": reach, "minutes": int(round((apart - reach) / closing, 6)) if closing else None}

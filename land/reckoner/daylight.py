@@ -18,8 +18,10 @@ def done_min(site: Site, do: str, weather: float, load: dict[str, int], start: i
         return None
     parcel = Parcel(key="load", body="", **load)
     state = Lift(key="", side="", do=do, site=site.key, force="", parcels=(parcel,), since=start)
-    day = (DAY + DAY * by_night.of(MEN) / by_day.of(MEN)) / 2  # what is done in 24 hours, in minutes at the day's rate
-    whole = max(0, int(sum(load[sort] / by_day.of(sort) for sort in SORTS) / day) - 1)
+    day = (
+        DAY + DAY * by_night.read_rate(MEN) / by_day.read_rate(MEN)
+    ) / 2  # what is done in 24 hours, in minutes at the day's rate
+    whole = max(0, int(sum(load[sort] / by_day.read_rate(sort) for sort in SORTS) / day) - 1)
     state, _ = work(state, (Span(start=0, end=int(whole * day), rates=by_day),))
     return work(state, _days(by_day, by_night, start + whole * DAY))[1][0].minute
 

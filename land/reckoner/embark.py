@@ -18,11 +18,11 @@ CALM = 6.0
 def reckon(asked: Asked) -> Answer:
     """Answer one line."""
     force = load(asked)
-    voyage = asked.number("voyage_days", 0, 200, 1.0)
-    ship = asked.number("ship_tons", 0, 100_000, above=True) if asked.has("ship_tons") else None
-    berths = asked.whole("berths", 1, 1000) if asked.has("berths") else None
-    do = asked.word("do", (EMBARK, LAND), EMBARK)
-    start = math.ceil(asked.number("from_hour", 0, 24, 6.0) * 60)
+    voyage = asked.read_number("voyage_days", 0, 200, 1.0)
+    ship = asked.read_number("ship_tons", 0, 100_000, above=True) if asked.has_field("ship_tons") else None
+    berths = asked.read_whole_number("berths", 1, 1000) if asked.has_field("berths") else None
+    do = asked.read_word("do", (EMBARK, LAND), EMBARK)
+    start = math.ceil(asked.read_number("from_hour", 0, 24, 6.0) * 60)
     cargo = {"men": force.men, "horses": force.horses, "wheels": force.wheels}
     wanted = stowage.tons(**cargo, voyage_days=voyage)
     told: Answer = {**cargo, "tons": plain(float(wanted))}

@@ -21,13 +21,19 @@ MOST_MPH = 20
 def reckon(asked: Asked) -> Answer:
     """Answer one line."""
     plan = [
-        (row.word("do", DOES), row.whole("hours", 1, MOST_HOURS), row.word("light", ("day", "night"), "day") == "night")
-        for row in asked.rows("plan", 1, MOST_ROWS)
+        (
+            row.read_word("do", DOES),
+            row.read_whole_number("hours", 1, MOST_HOURS),
+            row.read_word("light", ("day", "night"), "day") == "night",
+        )
+        for row in asked.read_rows("plan", 1, MOST_ROWS)
     ]
-    men, fatigue = asked.whole("men", 0, MOST_MEN, 0), asked.whole("fatigue", 0, MOST_FATIGUE, 0)
-    shape = walk.begun(fatigue, asked.whole("marched_h", 0, 24, 0), asked.whole("hunger", 0, MOST_HUNGER, 0), men)
-    mph = Fraction(str(asked.number("mph", 0, MOST_MPH, 2.5, above=True)))
-    if asked.error():
+    men, fatigue = asked.read_whole_number("men", 0, MOST_MEN, 0), asked.read_whole_number("fatigue", 0, MOST_FATIGUE, 0)
+    shape = walk.begun(
+        fatigue, asked.read_whole_number("marched_h", 0, 24, 0), asked.read_whole_number("hunger", 0, MOST_HUNGER, 0), men
+    )
+    mph = Fraction(str(asked.read_number("mph", 0, MOST_MPH, 2.5, above=True)))
+    if asked.build_error():
         return {}
     rows = []
     for do, hours, dark in plan:

@@ -19,12 +19,12 @@ MOST = 1_000
 
 def reckon(asked: Asked) -> Answer:
     """Reckon men to a figure, scale, both sides, and the round in which a reinforcement enters."""
-    one, other = (_side(asked.inside(name)) for name in ("a", "b"))
-    players = asked.whole("players", 1, 20, 1)
-    miles = asked.number("entering_mi", 0, MOST) if asked.has("entering_mi") else None
-    mph = asked.number("entering_mph", 0, 60, above=True) if miles is not None else None
-    if miles is None and asked.has("entering_mph"):
-        asked.say("entering_mph goes with entering_mi")
+    one, other = (_side(asked.read_object(name)) for name in ("a", "b"))
+    players = asked.read_whole_number("players", 1, 20, 1)
+    miles = asked.read_number("entering_mi", 0, MOST) if asked.has_field("entering_mi") else None
+    mph = asked.read_number("entering_mph", 0, 60, above=True) if miles is not None else None
+    if miles is None and asked.has_field("entering_mph"):
+        asked.add_fault("entering_mph goes with entering_mi")
     if asked.faults:
         return {}
     k, first, second = on_the_table(one, other, players)
@@ -40,11 +40,11 @@ def reckon(asked: Asked) -> Answer:
 
 
 def _side(line: Asked) -> scale.Muster:
-    counts = line.units()
-    weary = exhaustion.efficiency(line.whole("fatigue", 0, 1000, 0))
-    hungry = hunger.efficiency(line.whole("hunger", 0, 1000, 0))
-    half = hunger.half_rations_factor(line.yes("half_rations", False))
-    worth = cohesion.efficiency(weary, hungry, line.word("cohesion", COHESION, STEADY), half)
+    counts = line.read_units()
+    weary = exhaustion.efficiency(line.read_whole_number("fatigue", 0, 1000, 0))
+    hungry = hunger.efficiency(line.read_whole_number("hunger", 0, 1000, 0))
+    half = hunger.half_rations_factor(line.read_flag("half_rations", False))
+    worth = cohesion.efficiency(weary, hungry, line.read_word("cohesion", COHESION, STEADY), half)
     return scale.mustered(at_full_strength(counts), worth)
 
 
@@ -62,4 +62,4 @@ def on_the_table(one: scale.Muster, other: scale.Muster, players: int = 1) -> tu
 
 def _figures(one: scale.Muster, k: int, guns: GunScale) -> scale.Figures:
     foot, horse = (scale.men_on_the_table(men, one.efficiency, k) for men in (one.foot, one.horse))
-    return scale.Figures(foot=foot, horse=horse, guns=guns.of(one))
+    return scale.Figures(foot=foot, horse=horse, guns=guns.count_table_guns(one))

@@ -11,10 +11,10 @@ from land.supply import foraging
 
 def reckon(asked: Asked) -> Answer:
     """Answer one line."""
-    each = asked.number("people_sqmi", 0, 10_000)
-    march = asked.number("march_mi", 0, 500, above=True) if asked.has("march_mi") else None
-    men = asked.whole("men", 1, MOST) if asked.has("men") else None
-    winter = asked.yes("winter", False)
+    each = asked.read_number("people_sqmi", 0, 10_000)
+    march = asked.read_number("march_mi", 0, 500, above=True) if asked.has_field("march_mi") else None
+    men = asked.read_whole_number("men", 1, MOST) if asked.has_field("men") else None
+    winter = asked.read_flag("winter", False)
     reach = foraging.reach_mi(march is None)
     area = math.pi * reach**2 if march is None else march * 2 * reach
     people = round(area * each, 6)  # so that floating sums lose no whole inhabitant

@@ -17,10 +17,13 @@ HOUR = 60
 def reckon(asked: Asked) -> Answer:
     """Answer one line."""
     force = load(asked)
-    points = points_in_use(asked.whole("points", 1, 1000), asked.whole("tows", 1, 10_000) if asked.has("tows") else None)
-    miles = asked.number("offshore_nm", 0, 100, 0.0)
-    swell, rain = asked.yes("swell", False), asked.yes("rain", False)
-    turn = asked.number("round_min", 0, 1440, above=True) if asked.has("round_min") else None
+    points = points_in_use(
+        asked.read_whole_number("points", 1, 1000),
+        asked.read_whole_number("tows", 1, 10_000) if asked.has_field("tows") else None,
+    )
+    miles = asked.read_number("offshore_nm", 0, 100, 0.0)
+    swell, rain = asked.read_flag("swell", False), asked.read_flag("rain", False)
+    turn = asked.read_number("round_min", 0, 1440, above=True) if asked.has_field("round_min") else None
     weather = figure("none_at") if rain else SWELL if swell else CALM
     site = Site(key="", lon=0.0, lat=0.0, points=points, offshore_nm=miles, exposed=swell)
     cargo = {"men": force.men, "horses": force.horses, "wheels": force.wheels}
@@ -46,4 +49,4 @@ def reckon(asked: Asked) -> Answer:
 
 def men_over(site: Site, weather: float, minutes: float) -> int:
     """Count men who come over a beach in so many minutes of daylight, floor."""
-    return math.floor(rates(site, LAND, False, weather).of(MEN) * math.floor(minutes * 60) / 60)
+    return math.floor(rates(site, LAND, False, weather).read_rate(MEN) * math.floor(minutes * 60) / 60)

@@ -44,12 +44,12 @@ def of_units(counts: Counts, wagons: int | None = None, followed: bool = True) -
 
 def by_units(asked: Asked) -> Load:
     """Read units with their services and normal train; ``train`` false: alone; ``wagons``: another train; ``times`` over."""
-    counts: Counts = asked.units()
-    followed = asked.yes("train", True)
-    wagons = asked.whole("wagons", 0, MOST) if asked.has("wagons") else None
+    counts: Counts = asked.read_units()
+    followed = asked.read_flag("train", True)
+    wagons = asked.read_whole_number("wagons", 0, MOST) if asked.has_field("wagons") else None
     if wagons is not None and not followed:
-        asked.say("wagons belong to the train: they need train true")
-    times = asked.whole("times", 1, 1000, 1)
+        asked.add_fault("wagons belong to the train: they need train true")
+    times = asked.read_whole_number("times", 1, 1000, 1)
     one = of_units(counts, wagons, followed)
     return Load(
         men=one.men * times,
@@ -64,14 +64,14 @@ def by_units(asked: Asked) -> Load:
 
 def load(asked: Asked, third: str = "wheels", must: bool = False) -> Load:
     """Read a load by units or by men; both at once are a fault."""
-    if not asked.has("men"):
+    if not asked.has_field("men"):
         return by_units(asked)
-    if asked.has("units"):
-        asked.say("units or men, not both")
-    men = asked.whole("men", 0, MOST)
-    horses = asked.whole("horses", 0, MOST, None if must else 0)
-    other = asked.whole(third, 0, MOST, 0)
-    times = asked.whole("times", 1, 1000, 1)
+    if asked.has_field("units"):
+        asked.add_fault("units or men, not both")
+    men = asked.read_whole_number("men", 0, MOST)
+    horses = asked.read_whole_number("horses", 0, MOST, None if must else 0)
+    other = asked.read_whole_number(third, 0, MOST, 0)
+    times = asked.read_whole_number("times", 1, 1000, 1)
     return Load(men=men * times, horses=horses * times, wheels=other * times, train=other * times, times=times)
 
 

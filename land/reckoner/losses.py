@@ -13,12 +13,12 @@ MOST = 10_000
 
 def reckon(asked: Asked) -> Answer:
     """Reckon the men down by their fate, guns, and the cohesion of a body that was steady."""
-    k = asked.whole("k", 1, MOST)
-    dead, taken = asked.whole("dead", 0, MOST, 0), asked.whole("taken", 0, MOST, 0)
-    guns = asked.whole("guns", 0, 1000) if asked.has("guns") else None
-    by_battery = asked.yes("by_battery", True)
-    lost_field, full = asked.yes("lost_field", False), asked.yes("full", False)
-    strength = asked.whole("strength", 1, 10_000_000) if asked.has("strength") else None
+    k = asked.read_whole_number("k", 1, MOST)
+    dead, taken = asked.read_whole_number("dead", 0, MOST, 0), asked.read_whole_number("taken", 0, MOST, 0)
+    guns = asked.read_whole_number("guns", 0, 1000) if asked.has_field("guns") else None
+    by_battery = asked.read_flag("by_battery", True)
+    lost_field, full = asked.read_flag("lost_field", False), asked.read_flag("full", False)
+    strength = asked.read_whole_number("strength", 1, 10_000_000) if asked.has_field("strength") else None
     one = losses.of_figures(k, dead, taken, (dead + taken) * k, lost_field, full)
     names = ("down", "casualties", "killed", "wounded", "scattered", "prisoners")
     told: Answer = {name: getattr(one, name) for name in names}

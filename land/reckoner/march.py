@@ -24,30 +24,30 @@ MOST_HUNGER = 30
 def reckon(asked: Asked) -> Answer:
     """Answer one line."""
     counts, wagons, men = _load(asked)
-    wheels = asked.yes("wheels", True)
-    followed = asked.yes("train", True)
+    wheels = asked.read_flag("wheels", True)
+    followed = asked.read_flag("train", True)
     if not wheels and followed:
-        asked.say("wheels false needs train false")
-    by_miles = asked.has("miles")
-    if by_miles == asked.has("hours"):
-        asked.say("give miles or hours, not both")
-    miles = _exact(asked.number("miles", 0, MOST_MILES, above=True)) if by_miles else None
-    hours = asked.whole("hours", 1, MOST_HOURS, 1 if by_miles else None)
+        asked.add_fault("wheels false needs train false")
+    by_miles = asked.has_field("miles")
+    if by_miles == asked.has_field("hours"):
+        asked.add_fault("give miles or hours, not both")
+    miles = _exact(asked.read_number("miles", 0, MOST_MILES, above=True)) if by_miles else None
+    hours = asked.read_whole_number("hours", 1, MOST_HOURS, 1 if by_miles else None)
     way, party = _read_way(asked), pace.party(counts, followed, wheels)
     if pace.bars(party, way):
-        asked.say(f"{pace.bars(party, way)} cannot go on {'a path' if way.road == 'D' else f'{way.ground} ground'}")
-    step = asked.word("step", pace.STEPS, pace.NORMAL)
-    up, down = (asked.number(name, 0, MOST_FEET, 0) for name in ("up_ft", "down_ft"))
-    if not by_miles and (asked.has("up_ft") or asked.has("down_ft")):
-        asked.say("up_ft and down_ft go with miles")
+        asked.add_fault(f"{pace.bars(party, way)} cannot go on {'a path' if way.road == 'D' else f'{way.ground} ground'}")
+    step = asked.read_word("step", pace.STEPS, pace.NORMAL)
+    up, down = (asked.read_number(name, 0, MOST_FEET, 0) for name in ("up_ft", "down_ft"))
+    if not by_miles and (asked.has_field("up_ft") or asked.has_field("down_ft")):
+        asked.add_fault("up_ft and down_ft go with miles")
     climb = pace.climb_min(_exact(up), _exact(down), wheels)
     shape = walk.begun(
-        asked.whole("fatigue", 0, MOST_FATIGUE, 0),
-        asked.whole("marched_h", 0, 24, 0),
-        asked.whole("hunger", 0, MOST_HUNGER, 0),
+        asked.read_whole_number("fatigue", 0, MOST_FATIGUE, 0),
+        asked.read_whole_number("marched_h", 0, 24, 0),
+        asked.read_whole_number("hunger", 0, MOST_HUNGER, 0),
         men,
     )
-    if asked.error():
+    if asked.build_error():
         return {}
     mph = pace.fresh_mph(party, way, step)
     want = walk.exact(pace_factor)
@@ -67,12 +67,12 @@ def reckon(asked: Asked) -> Answer:
 
 
 def _load(asked: Asked) -> tuple[dict[str, int], int, int]:
-    times = asked.whole("times", 1, MOST_TIMES, 1)
-    counts = {code: n * times for code, n in asked.units().items()}
-    followed = asked.yes("train", True)
-    wagons = asked.whole("wagons", 0, MOST_WAGONS) if asked.has("wagons") else None
+    times = asked.read_whole_number("times", 1, MOST_TIMES, 1)
+    counts = {code: n * times for code, n in asked.read_units().items()}
+    followed = asked.read_flag("train", True)
+    wagons = asked.read_whole_number("wagons", 0, MOST_WAGONS) if asked.has_field("wagons") else None
     if wagons is not None and not followed:
-        asked.say("wagons belong to a train, but there is none (train false)")
+        asked.add_fault("wagons belong to a train, but there is none (train false)")
     whole = of_units(counts, wagons, followed)
     return counts, whole.train, whole.men
 
@@ -82,9 +82,9 @@ def _exact(number: float) -> Fraction:
 
 
 def _read_way(asked: Asked) -> pace.Way:
-    road = asked.word("road", (*pace.ROADS, pace.OPEN_COUNTRY), "B")
-    if asked.has("ground") and road != pace.OPEN_COUNTRY:
-        asked.say('ground needs road "none"')
-    ground = asked.word("ground", pace.GROUNDS, pace.GROUNDS[0])
-    dark = asked.word("light", ("day", "night"), "day") == "night"
-    return pace.Way(road=road, ground=ground, dark=dark, going=asked.word("weather", GOING, GOING[0]))
+    road = asked.read_word("road", (*pace.ROADS, pace.OPEN_COUNTRY), "B")
+    if asked.has_field("ground") and road != pace.OPEN_COUNTRY:
+        asked.add_fault('ground needs road "none"')
+    ground = asked.read_word("ground", pace.GROUNDS, pace.GROUNDS[0])
+    dark = asked.read_word("light", ("day", "night"), "day") == "night"
+    return pace.Way(road=road, ground=ground, dark=dark, going=asked.read_word("weather", GOING, GOING[0]))

@@ -26,14 +26,18 @@ def reckon(asked: Asked) -> Answer:
 
 def _any(asked: Asked, *names: str) -> bool:
     """Report whether one of some fields is given; from then on all of them are known."""
-    given = [asked.has(name) for name in names]
+    given = [asked.has_field(name) for name in names]
     return any(given)
 
 
 def _held(asked: Asked) -> Answer:
-    men, horses, food = asked.whole("men", 1, MOST), asked.whole("horses", 0, MOST), asked.whole("food", 0, MOST)
-    forage = asked.whole("forage", 0, MOST, 0) if asked.has("forage") else None
-    held = garrison_hunger.holds_out(men, horses, food, forage, asked.yes("half_rations", False))
+    men, horses, food = (
+        asked.read_whole_number("men", 1, MOST),
+        asked.read_whole_number("horses", 0, MOST),
+        asked.read_whole_number("food", 0, MOST),
+    )
+    forage = asked.read_whole_number("forage", 0, MOST, 0) if asked.has_field("forage") else None
+    held = garrison_hunger.holds_out(men, horses, food, forage, asked.read_flag("half_rations", False))
     more = {} if held.no_forage_from is None else {"no_forage_from": held.no_forage_from}
     return {
         "per_call": held.per_call,
@@ -46,8 +50,8 @@ def _held(asked: Asked) -> Answer:
 
 
 def _approach(asked: Asked) -> Answer:
-    guns, fort = asked.whole("siege_guns", 1, MOST_GUNS), asked.whole("fort_guns", 0, MOST_GUNS)
-    rate = approach.yards_a_day(guns, fort, asked.yes("rock", False))
-    left = approach.to_storm_yd(asked.number("from_yd", 0, 1000, 1000))
+    guns, fort = asked.read_whole_number("siege_guns", 1, MOST_GUNS), asked.read_whole_number("fort_guns", 0, MOST_GUNS)
+    rate = approach.yards_a_day(guns, fort, asked.read_flag("rock", False))
+    left = approach.to_storm_yd(asked.read_number("from_yd", 0, 1000, 1000))
     days = -int(-round(left / rate, 6) // 1) if left > 0 else 0
     return {"yards_a_day": plain(rate), "days_to_100_yd": days}

@@ -19,13 +19,13 @@ from naval.state.frozen import Frozen
 def reckon(asked: Asked) -> Answer:
     """Answer one line."""
     force = load(asked, third="wagons", must=True)
-    stock = asked.whole("stock", 0, 100 * MOST, packets_of(force.train))
-    line = asked.number("line_mi", 0, 1000, above=True) if asked.has("line_mi") else None
-    grass = asked.yes("grass", False)
-    cut_off = asked.yes("cut_off", False)
+    stock = asked.read_whole_number("stock", 0, 100 * MOST, packets_of(force.train))
+    line = asked.read_number("line_mi", 0, 1000, above=True) if asked.has_field("line_mi") else None
+    grass = asked.read_flag("grass", False)
+    cut_off = asked.read_flag("cut_off", False)
     day = needs.need(force.men, force.horses)
     told: Answer = {"food": day.food, "forage": day.forage, "packets": day.packets, "tons": plain(tons(day.packets))}
-    if stock or asked.has("stock"):
+    if stock or asked.has_field("stock"):
         told |= {"stock": stock, "days": plain(stock / day.packets) if day.packets else None}
     if line is not None:
         told |= {

@@ -22,18 +22,18 @@ def of_counts(counts: Counts, wagons: int | None = None, followed: bool = True) 
 
 def reckon(asked: Asked) -> Answer:
     """Answer one line."""
-    if asked.has("trains"):
-        if asked.has("units"):
-            asked.say("units or trains, not both")
-        trains = asked.whole("trains", 1, 10_000)
+    if asked.has_field("trains"):
+        if asked.has_field("units"):
+            asked.add_fault("units or trains, not both")
+        trains = asked.read_whole_number("trains", 1, 10_000)
     else:
         force = by_units(asked)
         whole = force.strength
         wagons = whole.train if whole is not None else 0
         followed = whole is not None and bool(whole.services or wagons)
         trains = trains_of(of_counts(force.counts, wagons, followed)) * force.times
-    miles = asked.number("miles", 0, 2000, above=True)
-    cls = asked.word("line", tuple(tables.value("rail", "trains")))
-    platforms = asked.whole("platforms", 1, 100, 1)
+    miles = asked.read_number("miles", 0, 2000, above=True)
+    cls = asked.read_word("line", tuple(tables.value("rail", "trains")))
+    platforms = asked.read_whole_number("platforms", 1, 100, 1)
     found = line.timing(max(trains, 1), miles, cls, platforms)
     return {"trains": trains, "headway_min": plain(found.headway), "first_min": found.first, "minutes": found.last}

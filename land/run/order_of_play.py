@@ -130,7 +130,7 @@ class Course:
         self._meet([one for one in near if one.minute == ends], ahead)
         self._so(*escorts.fought(self.given, self.land, [one for one in fallen if one.minute == ends]))
         self._besiege(ends, ahead)
-        self._at(ends)
+        self._play_minute(ends)
         self._begin(ends)
         self._touch(ends, ahead)
         self._note()
@@ -303,13 +303,13 @@ class Course:
         asked = tuple(one for one in stop.asked if one.seat not in out)
         return replace(stop, asked=asked) if asked else None
 
-    def _at(self, minute: int) -> None:
+    def _play_minute(self, minute: int) -> None:
         if minute == daily_call.next_call(self.given, minute - 1) and minute > self.given.start and not self._has_called(minute):
             self.land, told = daily_call.called(self.given, self.land, self.moves, minute)
             self.called += told
             self.events += daily_call.accounts(self.given, self.land, told)
             self._siege(sieges.fed(self.given, self.land, told, minute))
-        self._over(minute)
+        self._settle_battles(minute)
         self.land = generals_lost.passed_on(relay_posts.returned(self.land, minute), minute)
         self._arrive()
         self._so(*captured_trains.capture_trains(self.land, minute))
@@ -321,7 +321,7 @@ class Course:
             if one.minute == minute and minute > self.given.start:
                 self._order(task_effects.sheets(one.orders))
 
-    def _over(self, minute: int) -> None:
+    def _settle_battles(self, minute: int) -> None:
         """Settle battles that are over, make pursuits, and ask the seats there (LC-275 to LC-282)."""
         self.land, events, ended, stop = aftermath.settle_battles(self.given, self.land, self.moves, self.staffs, minute)
         self.events += events

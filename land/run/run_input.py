@@ -248,28 +248,28 @@ class Joined:
         """Add the moves from a minute on."""
         self.pieces.append((since, moves))
 
-    def _at(self, minute: float) -> Moves:
+    def _find_moves(self, minute: float) -> Moves:
         return next((moves for since, moves in reversed(self.pieces) if since <= minute), self.pieces[0][1])
 
     def head(self, minute: float) -> Spot:
         """Return where its first man is."""
-        return self._at(minute).head(minute)
+        return self._find_moves(minute).head(minute)
 
     def middle(self, minute: float) -> Spot:
         """Return where the middle of its fighting part is."""
-        return self._at(minute).middle(minute)
+        return self._find_moves(minute).middle(minute)
 
     def last(self, minute: float) -> Spot:
         """Return where its last fighting unit is."""
-        return self._at(minute).last(minute)
+        return self._find_moves(minute).last(minute)
 
     def tail(self, minute: float) -> Spot:
         """Return where its last wagon is."""
-        return self._at(minute).tail(minute)
+        return self._find_moves(minute).tail(minute)
 
     def moving(self, minute: float) -> bool:
         """Report whether its head moves at a minute."""
-        return self._at(minute).moving(minute)
+        return self._find_moves(minute).moving(minute)
 
     def still(self, since: int, until: int) -> bool:
         """Report whether it stood in every piece, and at the same spot."""

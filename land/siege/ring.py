@@ -17,7 +17,7 @@ PIECES = 32  # pieces of an edge, searched for its way out of the line
 class Roads(Protocol):
     """Queries that a siege puts to the country."""
 
-    def place(self, key: str) -> Place:
+    def find_place(self, key: str) -> Place:
         """Return a place."""
 
     def edges_of(self, place: str, kind: str = ROAD) -> tuple[Edge, ...]:
@@ -61,7 +61,7 @@ def no_front(body: Body) -> float:
 
 def gates(country: Roads, key: str) -> tuple[Spot, ...]:
     """List where each road out of a place crosses the line three miles beyond its ring (LC-235)."""
-    place = country.place(key)
+    place = country.find_place(key)
     middle, far = plane.point(place.lon, place.lat), line_mi(place) * plane.YD_A_MILE
     waiting, seen, out = [key], {key}, dict[tuple[str, int], Spot]()
     while waiting:

@@ -46,7 +46,7 @@ def farthest_mi() -> float:
 
 def pairs(scene: Scene) -> list[tuple[Body, Body]]:
     """List every body with every hostile one that it may learn anything of."""
-    near = scene.boxes.near(scene.boxes, farthest_mi())
+    near = scene.boxes.list_close_pairs(scene.boxes, farthest_mi())
     some = ((scene.afoot[n], scene.afoot[k]) for n, k in near)
     return [(a, b) for a, b in some if a.side != b.side and not isinstance(a, Guarded)]
 

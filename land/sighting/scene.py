@@ -143,14 +143,16 @@ class Scene:
     @cached_property
     def boxes(self) -> Boxes:
         """Return the box of each body afoot through the whole run."""
-        return Boxes.about([self.points(body.key)[:1] if self._stands(body) else self.points(body.key) for body in self.afoot])
+        return Boxes.from_points(
+            [self.points(body.key)[:1] if self._stands(body) else self.points(body.key) for body in self.afoot]
+        )
 
     def _stands(self, body: Body) -> bool:
         return self.moves[body.key].still(self.start, self.until)
 
     def about(self, spot: Spot, miles: float) -> list[Body]:
         """List the bodies afoot that may come within so many miles of a spot in the run, by key."""
-        return [self.afoot[n] for n, _ in self.boxes.near(Boxes.of([[spot]]), miles)]
+        return [self.afoot[n] for n, _ in self.boxes.list_close_pairs(Boxes.from_spots([[spot]]), miles)]
 
     @cached_property
     def screens(self) -> tuple[Body, ...]:
@@ -295,7 +297,7 @@ def friendly(country: Country, held: Mapping[str, str], side: str, spot: Spot) -
     ``held`` is the holder of each place now.
     """
     for _, key in country.places_within(spot.lon, spot.lat, float(tables.value("look", "folk_mi"))):
-        if "town" in country.place(key).kinds and held.get(key):
+        if "town" in country.find_place(key).kinds and held.get(key):
             return held[key] == side
     return False
 

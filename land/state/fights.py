@@ -60,7 +60,7 @@ class Fought(Frozen, frozen=True):
     joined: tuple[str, ...] = ()
 
     @property
-    def over(self) -> int:
+    def end_minute(self) -> int:
         """Return the minute at which it is over."""
         return self.minute + self.minutes
 

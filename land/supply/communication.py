@@ -36,7 +36,7 @@ class Cut:
         self.own = [one for one in own if one.men >= men]
         self.enemies = [one for one in enemies if one.men >= men]
 
-    def at(self, points: Points) -> Flags:
+    def mark_cut_points(self, points: Points) -> Flags:
         """Mark the points that no line passes."""
         most = float(figure("cut_mi"))
         found = np.zeros(points.lon.shape, dtype=np.bool_)
@@ -63,7 +63,7 @@ def communication(
     ``arsenals`` are the side's whole ones, by place; ``lanes`` pairs of its ports with an open sea lane between them.
     """
     cut = Cut(bodies, enemies)
-    shut = cut.at(lines.all)
+    shut = cut.mark_cut_points(lines.all)
     ends = {key: _ends(shut[first:last]) for key, (first, last) in lines.slices.items()}
     dark = {key for key, flag in zip(lines.places, shut[lines.first_place :], strict=True) if flag}
     whole = [(edge.a, edge.b) for key, edge in lines.edges.items() if ends[key][1] < 0]
@@ -156,4 +156,4 @@ def _relayed(bodies: Sequence[Standing], on: Iterable[str], cut: Cut) -> set[str
 def _wired(relay: Standing, one: Standing, cut: Cut) -> bool:
     here = Points(np.array([one.spot.lon]), np.array([one.spot.lat]))
     near = bool(np.isfinite(miles_off(here, relay.spot, float(figure("relay_mi")))).any())
-    return near and not cut.at(straight(relay.spot, one.spot)).any()
+    return near and not cut.mark_cut_points(straight(relay.spot, one.spot)).any()

@@ -75,7 +75,7 @@ class Lines:
             for end in sorted({edge.a, edge.b}):
                 self._at.setdefault(end, []).append(key)
 
-    def of(self, place: str) -> Sequence[str]:
+    def edges_of(self, place: str) -> Sequence[str]:
         """List the stretches that end at a place, by key."""
         return self._at.get(place, ())
 

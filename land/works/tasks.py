@@ -29,7 +29,7 @@ class Lands(Protocol):
     def ground(self) -> Ground:
         """Return all of the ground."""
 
-    def place(self, key: str) -> Place:
+    def find_place(self, key: str) -> Place:
         """Return a place; KeyError for an unknown one."""
 
     def edge(self, a: str, b: str, kind: str = ROAD) -> Edge | None:

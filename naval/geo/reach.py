@@ -179,7 +179,7 @@ class Water:
         out: Floats = dijkstra(net, directed=True, indices=self.points, limit=within)
         return out[: self.points]
 
-    def at(self, miles: Floats, lon: float, lat: float) -> float:
+    def read_miles_at(self, miles: Floats, lon: float, lat: float) -> float:
         """Read a field of miles at a place; infinite where it cannot be reached."""
         points, nm = self.about(lon, lat)
         return float((miles[points] + nm).min()) if len(points) else math.inf

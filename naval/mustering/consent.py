@@ -91,7 +91,7 @@ def remark(text: object, minutes: tuple[Remark, ...]) -> tuple[str | None, tuple
         faults.add("text", "The remark is empty: write it first.", "NAV-S-088")
     if len(minutes) >= MOST_REMARKS:
         faults.add("text", f"The minutes are full: {MOST_REMARKS} entries.", "NAV-S-088")
-    return (None, faults.told()) if faults.found else (read, ())
+    return (None, faults.list_for_player()) if faults.found else (read, ())
 
 
 def signatories(seats: Iterable[Seat]) -> tuple[str, ...]:

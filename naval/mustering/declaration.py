@@ -110,7 +110,7 @@ def declared(date: object, hour: object, zone_h: int = 0) -> tuple[Calendar | No
         text = f"The date must be a day from {FIRST_YEAR} to {LAST_YEAR} such as 1905-07-03, not {shape.show(date)}."
         faults.add("date", text, "NAV-S-031")
     if faults.found or julian is None or number is None:
-        return None, faults.told()
+        return None, faults.list_for_player()
     return Calendar(julian=round(julian + (number - zone_h) / 24, 9), hour=int(number), zone_h=zone_h), ()
 
 

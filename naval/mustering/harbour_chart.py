@@ -50,7 +50,7 @@ class Plane:
     east: float
     south: float
 
-    def place(self, x: float, y: float) -> tuple[float, float]:
+    def find_point(self, x: float, y: float) -> tuple[float, float]:
         """Find the point so many miles east and south of the corner."""
         return course.round_place(_turned(self.lon + x * self.east), self.lat - y * self.south)
 
@@ -77,7 +77,7 @@ def sheet(lon: float, lat: float, rows: int) -> Plane:
 
 def blank(port: Port, chart: Chart, columns: int = BLANK, rows: int = BLANK) -> HarbourChart:
     """Draw an empty chart with the port in its middle; squares all of land are marked so (NAV-S-003, NAV-S-004)."""
-    lon, lat = sheet(port.lon, port.lat, 0).place(-columns / 2, -rows / 2)
+    lon, lat = sheet(port.lon, port.lat, 0).find_point(-columns / 2, -rows / 2)
     drawn = HarbourChart(port=port.key, lon=lon, lat=lat, columns=columns, rows=rows)
     dry = [(c, r) for r in range(rows) for c in range(columns) if not has_water(drawn, c, r, chart)]
     return replace(drawn, squares=tuple(Square(column=c, row=r, what="land") for c, r in dry))
@@ -92,19 +92,19 @@ def square_of(chart: HarbourChart, lon: float, lat: float) -> tuple[int, int] | 
 
 def centre(chart: HarbourChart, column: int, row: int) -> tuple[float, float]:
     """Find the middle of a square, as longitude and latitude."""
-    return plane(chart).place(column + 0.5, row + 0.5)
+    return plane(chart).find_point(column + 0.5, row + 0.5)
 
 
 def corners(chart: HarbourChart, column: int, row: int) -> tuple[tuple[float, float], ...]:
     """List the corners of a square: north-west, north-east, south-east, south-west."""
     flat = plane(chart)
-    return tuple(flat.place(column + x, row + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
+    return tuple(flat.find_point(column + x, row + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
 
 
 def ring(chart: HarbourChart) -> tuple[tuple[float, float], ...]:
     """List the corners of the whole chart: north-west, north-east, south-east, south-west."""
     flat = plane(chart)
-    return tuple(flat.place(x * chart.columns, y * chart.rows) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
+    return tuple(flat.find_point(x * chart.columns, y * chart.rows) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
 
 
 def name_of(column: int, row: int) -> str:
@@ -202,10 +202,10 @@ def check(raw: object, port: Port, chart: Chart) -> tuple[HarbourChart | None, t
     what = f"The chart of {port.name}"
     given = Given(raw, "", what, ("port", "lon", "lat", "columns", "rows", "squares", "stores"), faults)
     if not given:
-        return None, faults.told()
+        return None, faults.list_for_player()
     if given.get("port", port.key) != port.key:
         given.fault("port", f"This is {what.lower()}, not that of {shape.show(given.get('port'))}.", CHART, port.key)
-    corner = given.place(CHART, " of its north-west corner", 85)
+    corner = given.read_place(CHART, " of its north-west corner", 85)
     columns, rows = (_read_whole_number(given, name, f"{what}: the {name}", (1, MOST), SQUARES) for name in ("columns", "rows"))
     drawn = None
     if corner is not None and columns is not None and rows is not None:
@@ -215,7 +215,7 @@ def check(raw: object, port: Port, chart: Chart) -> tuple[HarbourChart | None, t
     squares = _squares(given.get("squares", []), drawn, chart, faults)
     stores = _stores(given.get("stores", {}), faults)
     if drawn is None or faults.found:
-        return None, faults.told()
+        return None, faults.list_for_player()
     in_order = tuple(sorted(squares, key=lambda s: (s.row, s.column, s.what)))
     return replace(drawn, squares=in_order, stores=stores), ()
 
@@ -233,7 +233,7 @@ def _lies(drawn: HarbourChart, port: Port, chart: Chart, faults: Faults) -> None
     """Check that the chart shows its own harbour, and lies on the theatre's chart (NAV-S-002, NAV-S-003)."""
     if square_of(drawn, port.lon, port.lat) is None:
         middle = sheet(port.lon, port.lat, 0)
-        lon, lat = middle.place(-drawn.columns / 2, -drawn.rows / 2)
+        lon, lat = middle.find_point(-drawn.columns / 2, -drawn.rows / 2)
         text = f"{port.name} is not on its own chart; with the corner in {lon:.4f}, {lat:.4f} it is in the middle."
         faults.add("lon", text, CHART, lon)
     elif not all(chart.holds(*corner) for corner in ring(drawn)):
@@ -269,7 +269,7 @@ def _square(raw: object, where: str, what: str, drawn: HarbourChart | None, char
     if not isinstance(kind, str) or kind not in KINDS:
         given.fault("what", f"{what} is {shape.show(kind)}; it may be {shape.words(KINDS)}.", CHART)
     rule = MINES if kind == "mine" else FORTS if kind == "fort" else CHART
-    note = given.line("note", f"{what}: its note", NOTE_SIGNS, rule, "")
+    note = given.read_line("note", f"{what}: its note", NOTE_SIGNS, rule, "")
     if not given.sound or column is None or row is None or note is None:
         return None
     if drawn and kind in AFLOAT and not has_water(drawn, column, row, chart):
@@ -282,7 +282,7 @@ def _square(raw: object, where: str, what: str, drawn: HarbourChart | None, char
 def has_water(drawn: HarbourChart, column: int, row: int, chart: Chart) -> bool:
     """Report whether any of a square is sea, tried at 25 points of it."""
     flat = plane(drawn)
-    return any(not chart.is_land(*flat.place(column + x, row + y)) for y in STEPS for x in STEPS)
+    return any(not chart.is_land(*flat.find_point(column + x, row + y)) for y in STEPS for x in STEPS)
 
 
 def _stores(raw: object, faults: Faults) -> dict[str, float]:

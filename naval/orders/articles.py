@@ -41,14 +41,16 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
     if corrects and withdraws:
         text = f"{what} corrects number {corrects} and withdraws number {withdraws}; write two articles."
         given.fault("withdraws", text, PRINT, 0)
-    headline = given.line("headline", f"{what}: the headline", HEADLINE_SIGNS, PRINT, "")
+    headline = given.read_line("headline", f"{what}: the headline", HEADLINE_SIGNS, PRINT, "")
     if headline == "" and not withdraws:
         given.fault("headline", f"{what} needs a headline.", PRINT)
-    dateline = given.line("dateline", f"{what}: the dateline", DATELINE_SIGNS, PRINT, "")
+    dateline = given.read_line("dateline", f"{what}: the dateline", DATELINE_SIGNS, PRINT, "")
     delay = _delay(given)
     versions = _versions(given.get("versions", {} if withdraws else None), f"{where}.versions", what, bool(withdraws), faults)
     heads = Given(given.get("headlines", {}), f"{where}.headlines", f"{what}: the headlines", BELLIGERENTS, faults)
-    own = {side: heads.line(side, f"{what}: the headline for {side}", HEADLINE_SIGNS, PRINT) for side in sorted(heads.fields)}
+    own = {
+        side: heads.read_line(side, f"{what}: the headline for {side}", HEADLINE_SIGNS, PRINT) for side in sorted(heads.fields)
+    }
     if not given.sound:
         return None
     return Article(
@@ -87,7 +89,7 @@ def _number(given: Given, name: str, known: Known) -> int:
 
 def _versions(raw: object, where: str, what: str, notice: bool, faults: Faults) -> dict[str, str]:
     given = Given(raw, where, f"{what}: the versions", BELLIGERENTS, faults)
-    read = {side: given.prose(side, f"{what} for {side}", ARTICLE_SIGNS, PRINT) for side in sorted(given.fields)}
+    read = {side: given.read_prose(side, f"{what} for {side}", ARTICLE_SIGNS, PRINT) for side in sorted(given.fields)}
     texts = {side: text for side, text in read.items() if text}
     if not texts and not notice and given.sound:
         faults.add(where, f"{what} has no text; write one for blue, for red or for both.", PRINT)

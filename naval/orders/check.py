@@ -48,4 +48,4 @@ def check(raw: object, known: Known, chart: Chart) -> tuple[Orders | None, tuple
         log=dispatches.log(given.get("log", []), known, faults),
         merchants=trade.merchants(given.get("merchants", {}), known, chart, faults),
     )
-    return (None, faults.told()) if faults.found else (orders, ())
+    return (None, faults.list_for_player()) if faults.found else (orders, ())

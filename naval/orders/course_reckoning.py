@@ -76,16 +76,16 @@ class Engines:
         tables_of, boilers = [s.table for s in ships], [s.boilers for s in ships]
         self.burners = coal.burners(tables_of, boilers, bunkers, self.class_kn, unit_t)
         self.battery = np.array([60 * s.dived_h - s.dived_min for s in ships], dtype=np.float64)
-        self.over = self._over()
+        self.over = self._is_over_normal()
 
-    def _over(self) -> Any:
+    def _is_over_normal(self) -> Any:
         return np.array(
             [coal.over_normal(s.burnt_t + float(b), s.load_t) for s, b in zip(self.ships, self.burnt, strict=True)], dtype=bool
         )
 
     def tick(self) -> None:
         """Look once an hour for coal past the normal load (AMB-S-05)."""
-        self.over = self._over()
+        self.over = self._is_over_normal()
 
     def dive(self, minutes: float) -> None:
         """Run submerged for so many minutes: the battery pays, and the engines rest (NAV-S-062)."""

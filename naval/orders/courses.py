@@ -70,7 +70,7 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
     order = Given(raw, sheet.where, f"The order of {sheet.force.name}", ("legs", "raid", "stands", *EXTRAS), sheet.faults)
     if not order:
         return None
-    raid = order.yes("raid", f"Whether {sheet.force.name} takes merchantmen", "NAV-S-053")
+    raid = order.read_flag("raid", f"Whether {sheet.force.name} takes merchantmen", "NAV-S-053")
     what = f"Legs of {sheet.force.name}"
     given = shape.rows(order.get("legs", []), f"{sheet.where}.legs", what, MOST_LEGS, COURSE, sheet.faults)
     legs, understood = _legs(given, sheet)
@@ -80,7 +80,7 @@ def _order(raw: object, sheet: _Sheet) -> ForceOrder | None:
         if order.sound:
             _coal(legs, sheet)
     more: dict[str, Any] = {
-        "stands": order.yes("stands", f"Whether {sheet.force.name} carries on in sight of the enemy", "NAV-S-089")
+        "stands": order.read_flag("stands", f"Whether {sheet.force.name} carries on in sight of the enemy", "NAV-S-089")
     }
     for part in PARTS:
         more |= part.read(order, sheet.force, sheet.known, sheet.chart)
@@ -140,7 +140,7 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
         text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to stop her, order no legs."
         handy = speed.tenth(_limit(sheet, sheet.known.minute).knots * 2 / 3)
         given.fault("knots", text, COURSE, handy if handy >= LEAST_KN else None)
-    place = _by_course(given, start, knots) if by_course else given.place(COURSE)
+    place = _by_course(given, start, knots) if by_course else given.read_place(COURSE)
     if place is None or not given.sound or knots is None:
         return None
     lon, lat = course.round_place(*place)
@@ -150,7 +150,7 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
         text = f"{what} ends in {compass.place_words(lon, lat)}, off the chart, which goes from {edges}."
         given.fault("", text, CHART)
         return None
-    dived = given.yes("dived", f"{what}: whether it is run submerged", DIVED)
+    dived = given.read_flag("dived", f"{what}: whether it is run submerged", DIVED)
     return Leg(lon=lon, lat=lat, knots=round(knots, 3), dived=dived) if given.sound else None
 
 

@@ -123,7 +123,7 @@ def _part(
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= LAST_N or key_of(force.key, minute, n) in keys:
         text = f"{what} needs a number of its own from 1 to {LAST_N}, not {shape.show(n)}."
         given.fault("n", text, PART)
-    name = given.line("name", f"{what}: the name", int(tables.value("company", "name_signs")), PART)
+    name = given.read_line("name", f"{what}: the name", int(tables.value("company", "name_signs")), PART)
     if name == "":
         given.fault("name", f"{what} needs a name.", PART, "Detached ships")
     elif name in names:

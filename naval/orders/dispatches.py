@@ -52,7 +52,7 @@ def _list_names(some: dict[str, str]) -> tuple[str, str | None]:
 
 def _written(given: Given, what: str, most: int, rule: str) -> str:
     """Read the text of a dispatch or of a line, which must not be empty."""
-    text = given.prose("text", what, most, rule)
+    text = given.read_prose("text", what, most, rule)
     if text == "":
         given.fault("text", f"{what} is empty; write it or remove it.", rule)
     return text or ""

@@ -22,7 +22,7 @@ class Faults:
         """Note one fault."""
         self.found.append(Fault(where=where, text=text, rule=rule, mend=mend))
 
-    def told(self) -> tuple[Fault, ...]:
+    def list_for_player(self) -> tuple[Fault, ...]:
         """List the faults for the player; beyond the first 200 only how many more."""
         if len(self.found) <= MOST_FAULTS:
             return tuple(self.found)
@@ -62,14 +62,14 @@ class Given:
         """Note a fault of a field; with "" for its name, of the whole object."""
         self.faults.add(self.path(name) if name else self.where, text, rule, mend)
 
-    def yes(self, name: str, question: str, rule: str) -> bool:
+    def read_flag(self, name: str, question: str, rule: str) -> bool:
         """Read yes or no, no if it is left out; ``question`` begins the sentence of the fault."""
         value = self.get(name, False)
         if not isinstance(value, bool):
             self.fault(name, f"{question} is yes or no, not {show(value)}.", rule, False)
         return value is True
 
-    def place(self, rule: str, of: str = "", most_lat: int = 90) -> tuple[float, float] | None:
+    def read_place(self, rule: str, of: str = "", most_lat: int = 90) -> tuple[float, float] | None:
         """Read the longitude and latitude of a place, in degrees."""
         found = []
         for name, word, most in (("lon", "longitude", 180), ("lat", "latitude", most_lat)):
@@ -81,13 +81,13 @@ class Given:
                 found.append(value)
         return (found[0], found[1]) if len(found) == 2 else None
 
-    def prose(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
+    def read_prose(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
         """Read plain text of at most so many characters, else None."""
         return prose(self.get(name, default), self.path(name), what, most, rule, self.faults)
 
-    def line(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
+    def read_line(self, name: str, what: str, most: int, rule: str, default: object = None) -> str | None:
         """Read text of one line, blanks single; else None."""
-        text = self.prose(name, what, most, rule, default)
+        text = self.read_prose(name, what, most, rule, default)
         return None if text is None else " ".join(text.split())
 
 

@@ -29,7 +29,7 @@ def agree(agreed: T, given: object, catalogue: Iterable[Item]) -> tuple[T | None
         read = _value(known[key], value, faults)
         if read is not None:
             changed[key] = read
-    return (None, faults.told()) if faults.found else (msgspec.structs.replace(agreed, **changed), ())
+    return (None, faults.list_for_player()) if faults.found else (msgspec.structs.replace(agreed, **changed), ())
 
 
 def is_choice(allowed: Any) -> bool:

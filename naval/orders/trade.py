@@ -90,7 +90,7 @@ def _sailing(raw: object, where: str, ship: KnownMerchant, known: Known, chart: 
 def _sails(given: Given, ship: KnownMerchant, known: Known) -> int | None:
     """Read the minute at which she sails, or that she is held in port; None if neither is ordered."""
     at = given.get("sails_at")
-    hold = given.yes("hold", f"Whether {ship.name} is held in port", TRADE)
+    hold = given.read_flag("hold", f"Whether {ship.name} is held in port", TRADE)
     if not hold and (at is None or given.get("hold", False) is not False):
         return None
     if ship.state not in ("in_port", "held"):
@@ -132,7 +132,7 @@ def _leg(row: object, where: str, what: str, ship: KnownMerchant, chart: Chart, 
     given = Given(row, where, what, ("lon", "lat", "knots"), faults)
     if not given:
         return None
-    place, knots = given.place(TRADE), shape.number(given.get("knots", ship.knots))
+    place, knots = given.read_place(TRADE), shape.number(given.get("knots", ship.knots))
     if knots is None or not LEAST_KN <= knots <= ship.knots + 1e-6:
         said = shape.show(given.get("knots"))
         text = f"{what}: she makes {LEAST_KN:g} to {plural(round(ship.knots, 1), 'knot')}, not {said}."

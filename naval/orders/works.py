@@ -95,7 +95,7 @@ def _of_a_thing(kind: str, given: Given, known: Known) -> Task | None:
 
 def _at_a_place(kind: str, given: Given, chart: Chart) -> Task | None:
     rule = KINDS[kind][2]
-    place = given.place(rule)
+    place = given.read_place(rule)
     count = _count(given) if kind == "lay_mines" else 0
     if place is None or not given.sound:
         return None

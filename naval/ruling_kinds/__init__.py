@@ -92,13 +92,14 @@ def faults(act: Act, ground: Ground) -> list[str]:
     kind, names = kind_of(act), Names(ground.world, ground.land)
     found = lengthy("The reason", act.reason, *REASON)
     if kind.ends:
-        found += [] if act.since == ground.until else [f"It takes effect as this run ends, at {names.at(ground.until)}."]
-    elif not kind.first(act) and not isinstance(plain(act), Weather) and not ground.clock <= act.since < ground.until:
-        found.append(
-            f"It takes effect in this run, from {names.at(ground.clock)}, the present time, to {names.at(ground.until)}."
+        found += (
+            [] if act.since == ground.until else [f"It takes effect as this run ends, at {names.write_minute(ground.until)}."]
         )
+    elif not kind.first(act) and not isinstance(plain(act), Weather) and not ground.clock <= act.since < ground.until:
+        now, end = names.write_minute(ground.clock), names.write_minute(ground.until)
+        found.append(f"It takes effect in this run, from {now}, the present time, to {end}.")
     elif act.since < ground.clock and not kind.first(act):
-        found.append(f"The clock is at {names.at(ground.clock)}: earlier events cannot be changed.")
+        found.append(f"The clock is at {names.write_minute(ground.clock)}: earlier events cannot be changed.")
     return found + kind.check(act, ground) + ([] if kind.stack else against(act, ground))
 
 
@@ -144,7 +145,7 @@ def _with(rulings: Rulings, act: Act) -> Rulings:
 
 def settled(rulings: Rulings, dice: Dice) -> tuple[Rulings, tuple[Thrown, ...]]:
     """Throw the chances among a run's rulings by its dice: those that hold stand as though they were certain (UD-043)."""
-    chances = rulings.of(Chance)
+    chances = rulings.list_kind(Chance)
     if not chances:
         return rulings, ()
     fell = tuple(chance.thrown(act, dice) for act in chances)

@@ -24,10 +24,10 @@ def check(act: Message, ground: Ground) -> list[str]:
 
 
 def sentence(act: Message, names: Names) -> str:
-    what = f"Dispatch {act.number} of {names.of(act.author)}"
+    what = f"Dispatch {act.number} of {names.find_name(act.author)}"
     if act.fate == COPIED:
-        return f"A copy of dispatch {act.number} of {names.of(act.author)} reaches {names.of(act.to)}."
-    return f"{what} is lost." if act.fate == LOST else f"{what} waits where it is until {names.at(act.until)}."
+        return f"A copy of dispatch {act.number} of {names.find_name(act.author)} reaches {names.find_name(act.to)}."
+    return f"{what} is lost." if act.fate == LOST else f"{what} waits where it is until {names.write_minute(act.until)}."
 
 
 KIND = Kind(

@@ -25,7 +25,7 @@ def check_closed(act: Closed, ground: Ground) -> list[str]:
 
 
 def say_closed(act: Closed, names: Names) -> str:
-    return f"{names.of(act.port)} " + (f"has room for {plural(act.capacity, 'ship')}." if act.capacity else "is closed.")
+    return f"{names.find_name(act.port)} " + (f"has room for {plural(act.capacity, 'ship')}." if act.capacity else "is closed.")
 
 
 CLOSED = Kind(
@@ -95,9 +95,9 @@ def check_reinforced(act: Reinforced, ground: Ground) -> list[str]:
 
 
 def say_reinforced(act: Reinforced, names: Names) -> str:
-    where = f"in {names.of(act.port)}" if act.port else f"at {place_words(act.lon, act.lat)}"
+    where = f"in {names.find_name(act.port)}" if act.port else f"at {place_words(act.lon, act.lat)}"
     ships = f"{count_in_words(len(act.ships), 'ship')}, {listed(one.name for one in act.ships)}"
-    return f"{act.name}, {ships}, joins {names.of(act.seat)} {where}."
+    return f"{act.name}, {ships}, joins {names.find_name(act.seat)} {where}."
 
 
 REINFORCED = Kind(
@@ -160,7 +160,7 @@ def check_severed(act: Severed, ground: Ground) -> list[str]:
 
 def say_severed(act: Severed, names: Names) -> str:
     said = name_cable_or_station(names.world, act.of) or act.of
-    return f"{said[0].upper()}{said[1:]} is out of use from {names.at(act.since)}."
+    return f"{said[0].upper()}{said[1:]} is out of use from {names.write_minute(act.since)}."
 
 
 SEVERED = Kind(

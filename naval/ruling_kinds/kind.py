@@ -108,7 +108,7 @@ class Names:
     world: World
     land: OnLand = NO_LAND
 
-    def of(self, key: str) -> str:
+    def find_name(self, key: str) -> str:
         """Name a ship, force, port, seat or area, or a column or place ashore; give the key itself if it names none."""
         world = self.world
         if key in self.land.bodies:
@@ -117,11 +117,11 @@ class Names:
         found = next((one.name for rows in some for one in rows if one.key == key), key)
         return self.land.places.get(key, found) if found == key else found
 
-    def at(self, minute: int) -> str:
+    def write_minute(self, minute: int) -> str:
         """Write day and hour of a minute."""
         return label(minute, self.world.calendar.hour)
 
-    def hour(self, minute: int) -> str:
+    def write_hour(self, minute: int) -> str:
         """Write the hour alone."""
         return clock(minute, self.world.calendar.hour)
 
@@ -196,4 +196,4 @@ def in_run(ground: Ground, until: int, since: int) -> list[str]:
     """Give a fault if a ruling ends before it begins, or after the run."""
     if since < until <= ground.until:
         return []
-    return [f"It must end after it begins and before the run ends: by {Names(ground.world).at(ground.until)}."]
+    return [f"It must end after it begins and before the run ends: by {Names(ground.world).write_minute(ground.until)}."]

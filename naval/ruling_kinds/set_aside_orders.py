@@ -25,7 +25,7 @@ def check(act: SetAside, ground: Ground) -> list[str]:
     """List every fault: an order that stands in a sheet which counts from that minute, and one that can stand in its place."""
     sheets = dict(ground.sheets)
     if act.since not in sheets:
-        said = ", ".join(Names(ground.world).at(minute) for minute, _ in ground.sheets) or "none yet"
+        said = ", ".join(Names(ground.world).write_minute(minute) for minute, _ in ground.sheets) or "none yet"
         return [f"No sealed orders take effect from then. Those of this run take effect from: {said}."]
     if act.seat not in sheets[act.since]:
         return ["That seat has no sealed orders that take effect from then."]
@@ -46,13 +46,19 @@ def describe_order(act: SetAside, names: Names) -> str:
     Orders in a list are counted from 1, as on the sheet.
     """
     part, _, key = act.path.partition("/")
-    said = names.of(key) if part in (*sheet.TABLES, sheet.ASHORE) else key if (at := parse_digits(key)) is None else str(at + 1)
+    said = (
+        names.find_name(key)
+        if part in (*sheet.TABLES, sheet.ASHORE)
+        else key
+        if (at := parse_digits(key)) is None
+        else str(at + 1)
+    )
     return f"{WORDS.get(part, part)} {said}"
 
 
 def sentence(act: SetAside, names: Names) -> str:
     end = "do not count" if act.path.startswith(("forces", "bodies")) else "does not count"
-    text = f"Of the sheet of {names.of(act.seat)} {describe_order(act, names)} {end}"
+    text = f"Of the sheet of {names.find_name(act.seat)} {describe_order(act, names)} {end}"
     return text + (": his own words count instead." if act.instead is not None else ".")
 
 

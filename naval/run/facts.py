@@ -75,7 +75,7 @@ class Note:
     rolls: tuple[Roll, ...] = ()
     ship: str = ""
 
-    def told(self, force: str) -> str:
+    def write_for_umpire(self, force: str) -> str:
         """Write the note for the umpire, who reads of all forces, each name once."""
         who = f"{force}: {self.ship}" if self.ship not in ("", force) else force
         return sentence(f"{who} {self.text}")
@@ -151,14 +151,14 @@ class Steamed:
         bends = (v[a:b].tolist() for v in (self.bend_at, self.bend_lon, self.bend_lat))
         return sorted([*rows, *zip(*bends, strict=True)])
 
-    def places(self, body: int, minutes: Floats) -> tuple[Floats, Floats]:
+    def find_places(self, body: int, minutes: Floats) -> tuple[Floats, Floats]:
         """Find longitude and latitude of a body at some minutes."""
         t, lon, lat = np.array(self.knots_of(body)).T
         return course.wrap(np.interp(minutes, t, np.unwrap(lon, period=360.0))), np.interp(minutes, t, lat)
 
-    def place(self, body: int, minute: int) -> tuple[float, float]:
+    def find_place(self, body: int, minute: int) -> tuple[float, float]:
         """Place a body at one minute, rounded as reports have it."""
-        lon, lat = self.places(body, np.array([float(minute)]))
+        lon, lat = self.find_places(body, np.array([float(minute)]))
         return round(float(lon[0]), 4), round(float(lat[0]), 4)
 
     def making(self, body: int, minute: int) -> tuple[float, float]:

@@ -34,7 +34,7 @@ EPS = 1e-7  # minutes
 
 def spans(run: Given, rule: str, *subjects: str) -> list[tuple[int, int]]:
     """List the times from and to which a rule does not bind any of some subjects, by their keys."""
-    return [(act.since, act.until) for act in run.rulings.of(Relief) if act.rule == rule and act.subject in subjects]
+    return [(act.since, act.until) for act in run.rulings.list_kind(Relief) if act.rule == rule and act.subject in subjects]
 
 
 def relieved(run: Given, rule: str, minute: float, *subjects: str) -> bool:
@@ -44,7 +44,7 @@ def relieved(run: Given, rule: str, minute: float, *subjects: str) -> bool:
 
 def rules_of(run: Planned, s: int, minute: int) -> tuple[str, ...]:
     """List the rules that do not bind a ship of the fleet at a minute, by herself or by her force."""
-    if not run.rulings.of(Relief):
+    if not run.rulings.list_kind(Relief):
         return ()
     keys = run.fleet.ships[s].key, run.fleet.forces[int(run.fleet.ship_force[s])].key
     return tuple(rule for rule in CAN if relieved(run, rule, minute, *keys))
@@ -60,7 +60,7 @@ class Reliefs:
     """Relief of the steaming from rules, ship by ship."""
 
     def __init__(self, run: Planned) -> None:
-        acts = [act for act in run.rulings.of(Relief) if act.rule in STEAMING]
+        acts = [act for act in run.rulings.list_kind(Relief) if act.rule in STEAMING]
         self.rows = [(act.rule, ships, act.since, act.until) for act in acts if len(ships := _ships(run.fleet, act.subject))]
         of = run.fleet.ship_force
         self.edges = [(int(f), at) for _, ships, *both in self.rows for f in np.unique(of[ships]) for at in both]
@@ -92,7 +92,7 @@ def notes(run: Planned) -> list[Note]:
     forces = {one.key: f for f, one in enumerate(run.fleet.forces)}
     ships = {one.key: (int(run.fleet.ship_force[s]), one.name) for s, one in enumerate(run.fleet.ships)}
     out = []
-    for act in run.rulings.of(Relief):
+    for act in run.rulings.list_kind(Relief):
         f, name = ships.get(act.subject, (forces.get(act.subject, -1), ""))
         if act.rule in CAN and f >= 0 and not act.lasts:
             text = f"{CAN[act.rule]} until {label(act.until, run.world.calendar.hour)}"

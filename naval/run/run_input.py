@@ -161,7 +161,7 @@ def order_of(orders: dict[str, Orders], force: Force) -> ForceOrder | None:
 
 def seals(run: Given) -> list[tuple[int, dict[str, Orders]]]:
     """List all orders that were sealed for this run, each with the minute from which they count."""
-    later = [(i.over, i.orders) for i in run.interrupts if i.orders]
+    later = [(i.end_minute, i.orders) for i in run.interrupts if i.orders]
     later += [(c.minute, c.orders) for c in run.stops if c.orders]
     found: dict[int, dict[str, Orders]] = {run.world.minute: run.orders}
     for minute, orders in later:

@@ -110,8 +110,8 @@ def places_at(tracks: Tracks, body: Ints, t: Floats) -> tuple[Floats, Floats, Fl
     before = np.where(padded[after] == mine, after - 1, none)
     then = np.where(padded[after + 1] == mine, after, none)
     spot = Spot(tracks, body, cell, t, before, then)
-    sight, sun = spot.of(tracks.sight, tracks.bend_sight), spot.of(tracks.sun, tracks.bend_sun)
-    return spot.of(tracks.place, tracks.bend_place), sight, sun
+    sight, sun = spot.interpolate(tracks.sight, tracks.bend_sight), spot.interpolate(tracks.sun, tracks.bend_sun)
+    return spot.interpolate(tracks.place, tracks.bend_place), sight, sun
 
 
 class Spot:
@@ -126,7 +126,7 @@ class Spot:
         t0[self.p], t1[self.n] = tracks.bend_at[self.before], tracks.bend_at[self.after]
         self.u = np.clip((t - t0) / np.maximum(t1 - t0, TINY_MIN), 0.0, 1.0)
 
-    def of(self, common: Floats, bends: Floats) -> Floats:
+    def interpolate(self, common: Floats, bends: Floats) -> Floats:
         """Interpolate the values at the common times and at the bends."""
         flat = common.reshape(-1, *common.shape[2:])
         a, b = np.take(flat, self.at, axis=0), np.take(flat, self.at + self.step, axis=0)
@@ -189,8 +189,8 @@ def broken_pieces(tracks: Tracks, i: Ints, j: Ints, cell: Ints, within: float | 
         bend = firsts[kind - 1][row] + passed
         before, after = np.where(passed > 0, bend - 1, -1), np.where(passed < counts[kind - 1][row], bend, -1)
         spot = Spot(tracks, body[row], cell[row], t, before, after)
-        places.append(spot.of(tracks.place, tracks.bend_place))
-        sights.append(spot.of(tracks.sight, tracks.bend_sight))
+        places.append(spot.interpolate(tracks.place, tracks.bend_place))
+        sights.append(spot.interpolate(tracks.sight, tracks.bend_sight))
     r, sight = places[1] - places[0], (sights[0] + sights[1]) / 2
     a = np.flatnonzero((row[1:] == row[:-1]) & (t[1:] - t[:-1] > TINY_MIN))
     w = r[a + 1] - r[a]

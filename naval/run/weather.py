@@ -66,15 +66,15 @@ class Weather:
             found = found + (len(self.areas) + 1) * 2**k * mark_inside_ring(ring, lon, lat)
         return found
 
-    def at(self, lon: Floats, lat: Floats, minute: Floats) -> Floats:
+    def find_weather(self, lon: Floats, lat: Floats, minute: Floats) -> Floats:
         """Find the weather at places and minutes, 1 (dirty) to 6 (fine) (NAV-S-033, SC-S-04, SC-N-60)."""
         shape = np.broadcast_shapes(np.shape(lon), np.shape(minute))
         if self.even:
             return np.full(shape, self.value)
         home = np.broadcast_to(self.home(lon, lat), shape)
-        return self.over(home, np.broadcast_to(np.asarray(minute, dtype=np.float64), shape))
+        return self.find_area_weather(home, np.broadcast_to(np.asarray(minute, dtype=np.float64), shape))
 
-    def over(self, home: Ints, minute: Floats) -> Floats:
+    def find_area_weather(self, home: Ints, minute: Floats) -> Floats:
         """Find the weather over areas by their numbers, at minutes."""
         rings, all_homes = np.divmod(home, len(self.areas) + 1)
         found: Floats = np.asarray([*self.values, self.value])[all_homes]
@@ -90,12 +90,12 @@ class Weather:
 
     def sights(self, lon: Floats, lat: Floats, minute: Floats, height: Floats) -> Floats:
         """Reckon the sighting distance at places and minutes with the sun so high, nm (NAV-S-032, NAV-S-033)."""
-        value = self.value if self.even else self.at(lon, lat, minute)
+        value = self.value if self.even else self.find_weather(lon, lat, minute)
         return sun.sights(*sun.days_and_nights(value), height)
 
     def here(self, lon: float, lat: float, minute: float) -> float:
         """Find the weather at one place and minute."""
-        return float(self.at(np.array([lon]), np.array([lat]), np.array([float(minute)]))[0])
+        return float(self.find_weather(np.array([lon]), np.array([lat]), np.array([float(minute)]))[0])
 
 
 def homes(areas: Sequence[Area], lon: Floats, lat: Floats) -> Ints:
@@ -225,7 +225,10 @@ def edges(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats]:
     for minute in sorted({t for s in weather.spells for t in (s.start, s.until) if start <= t < end}):
         c = minute + LATE_MIN
         home = weather.home(*lon_lat(places_at(tracks, every, np.full(len(every), c))[0]))
-        before, after = weather.over(home, np.full(len(every), c - EDGE_MIN)), weather.over(home, np.full(len(every), c))
+        before, after = (
+            weather.find_area_weather(home, np.full(len(every), c - EDGE_MIN)),
+            weather.find_area_weather(home, np.full(len(every), c)),
+        )
         body = every[before != after]
         bodies += [body, body]
         times += [np.full(len(body), c - EDGE_MIN), np.full(len(body), c)]
@@ -272,7 +275,7 @@ def _crossing(tracks: Tracks, weather: Weather) -> tuple[Ints, Floats, Floats]:
     step = float(np.diff(tracks.times).max(initial=0.0)) + TINY_MIN
     near = (who[1:] == who[:-1]) & (t[1:] - t[:-1] > 2 * EDGE_MIN) & (t[1:] - t[:-1] <= step) & (area[1:] != area[:-1])
     halfway = (t[1:] + t[:-1]) / 2
-    k = np.flatnonzero(near & (weather.over(area[:-1], halfway) != weather.over(area[1:], halfway)))
+    k = np.flatnonzero(near & (weather.find_area_weather(area[:-1], halfway) != weather.find_area_weather(area[1:], halfway)))
     return who[k], t[k], t[k + 1]
 
 

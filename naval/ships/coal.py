@@ -108,12 +108,12 @@ class Burners:
         made = np.asarray(knots, dtype=np.float64)
         worked = fractions(made, self.class_kn[which], efficiency, tired)
         burnt = self.rate[which] * shares(worked, self.small[which])
-        if self.counted:
+        if self.has_coal_in_units:
             burnt = np.where(self.unit_t[which] > 0, units(made) * self.unit_t[which] / PERIOD_H, burnt)
         return np.where(self.petrol[which], (made > 0).astype(np.float64), burnt) if self.boats else burnt
 
     @cached_property
-    def counted(self) -> bool:
+    def has_coal_in_units(self) -> bool:
         """Report whether any ship's coal is counted in units."""
         return bool((self.unit_t > 0).any())
 

@@ -41,7 +41,7 @@ def read(raw: object, papers: Papers) -> tuple[tuple[Clause, ...], tuple[Fault, 
     faults = Faults()
     given = shape.rows(raw, "", "Standing orders", MOST_CLAUSES, RULE, faults)
     found = [_clause(row, n, papers, faults) for n, row in enumerate(given)]
-    return tuple(found), faults.told()
+    return tuple(found), faults.list_for_player()
 
 
 def _clause(row: object, n: int, papers: Papers, faults: Faults) -> Clause:
@@ -131,7 +131,7 @@ def _port(given: Given, papers: Papers) -> str:
 
 
 def _course(given: Given) -> str:
-    text = given.prose("course", f"{given.what}: the course", MOST_SIGNS, RULE, "")
+    text = given.read_prose("course", f"{given.what}: the course", MOST_SIGNS, RULE, "")
     if text is None:
         return ""
     rows, wrong = read_legs(text)
@@ -161,7 +161,7 @@ def _silence(given: Given, papers: Papers) -> str:
 def _dispatch(given: Given, papers: Papers) -> tuple[str, str]:
     """Read the one dispatch that goes with a clause (SC-S-06)."""
     to = given.get("to", "")
-    text = given.prose("text", f"{given.what}: the dispatch", NOTE_SIGNS, "SC-S-06", "")
+    text = given.read_prose("text", f"{given.what}: the dispatch", NOTE_SIGNS, "SC-S-06", "")
     if text is None or (to == "" and text == ""):
         return "", ""
     if "dispatches" not in papers.known.parts:

@@ -98,7 +98,7 @@ class Interrupt(Frozen, frozen=True):
     tabled: bool = False
 
     @property
-    def over(self) -> int:
+    def end_minute(self) -> int:
         """Find the minute at which it is over, or goes on with others, or up to which it is known."""
         return self.minute + self.moves
 

@@ -53,7 +53,7 @@ class Rulings(Frozen, frozen=True):
     returned: tuple[Returned, ...] = ()
     injects: tuple[Fired, ...] = ()
 
-    def of(self, kind: type[Kind]) -> list[Kind]:
+    def list_kind(self, kind: type[Kind]) -> list[Kind]:
         """List the rulings of one kind that hold for certain, in their order."""
         return [act for act in self.acts if isinstance(act, kind)]
 
@@ -82,8 +82,8 @@ def in_order(acts: Iterable[Stored], stage_of: dict[str, str]) -> tuple[Stored, 
     ``stage_of`` says by kind at which stage it acts; a chance acts at the stage of its own ruling.
     """
 
-    def place(act: Stored) -> tuple[int, int, str, str]:
+    def build_sort_key(act: Stored) -> tuple[int, int, str, str]:
         kind, acts_as = (str(type(one).__struct_config__.tag) for one in (act, plain(act)))
         return act.since, STAGES.index(stage_of[acts_as]), kind, stored(act).decode()
 
-    return tuple(sorted(acts, key=place))
+    return tuple(sorted(acts, key=build_sort_key))

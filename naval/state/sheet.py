@@ -53,14 +53,19 @@ def leave_out_orders(orders: Orders, aside: list[tuple[str, dict[str, Any] | Non
     """Take the orders set aside out of the sheet, or put others in their place (UD-041)."""
     gone = {path: instead for path, instead in aside if order_at(orders, path) is not None}
 
-    def kept(part: str, key: object, order: Any) -> list[Any]:
+    def keep_or_replace(part: str, key: object, order: Any) -> list[Any]:
         if f"{part}/{key}" not in gone:
             return [order]
         instead = gone[f"{part}/{key}"]
         return [] if instead is None else [read(f"{part}/{key}", instead)]
 
-    tables = {part: {k: new for k, order in getattr(orders, part).items() for new in kept(part, k, order)} for part in TABLES}
-    lists = {part: tuple(new for n, order in enumerate(getattr(orders, part)) for new in kept(part, n, order)) for part in LISTS}
+    tables = {
+        part: {k: new for k, order in getattr(orders, part).items() for new in keep_or_replace(part, k, order)} for part in TABLES
+    }
+    lists = {
+        part: tuple(new for n, order in enumerate(getattr(orders, part)) for new in keep_or_replace(part, n, order))
+        for part in LISTS
+    }
     bodies = {key: one for key, one in _bodies(orders).items() if f"{ASHORE}/{key}" not in gone}
     ashore = (
         orders.ashore if isinstance(orders.ashore, UnsetType) or bodies == _bodies(orders) else orders.ashore | {ASHORE: bodies}

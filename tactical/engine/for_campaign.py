@@ -73,7 +73,7 @@ class ForCampaign:
     settle: Callable[[LandMuster, Data], LandResult] | None = None
     """The reader of such a battle's ending, from its muster and its ``result`` (also of one that was stopped)."""
 
-    def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
+    def name_pieces(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """Return a view in which the pieces of a side (of both: None) bear the names of their ships, by piece."""
         return view
 
@@ -82,7 +82,7 @@ class ForCampaign:
 class OnABoard(ForCampaign):
     """A board of squares: a view has ``units``, and ``lost`` by side, each piece with its ``id``."""
 
-    def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
+    def name_pieces(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """Name the pieces on the board and those taken."""
 
         def bear(pieces: list[Data], of: str) -> list[Data]:

@@ -1,7 +1,7 @@
 """Views of one battle written out move after move, each part made and written only when it changes.
 
 Nine tenths of a fleet's views are the cards of its ships, gun by gun, and nine tenths of those do not change from one move to the
-next. A rule set names such a part by what it is made of (:meth:`Parts.of`).
+next. A rule set names such a part by what it is made of (:meth:`Parts.make_part`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SEAL = msgspec.msgpack.Encoder()
 class Parts:
     """Parts that are not kept: a view is plain data, made from nothing."""
 
-    def of(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> Any:
+    def make_part(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> Any:
         """Make a part of a view, by its name in this battle. ``made_of`` is everything that ``make`` reads and that a battle
         changes.
         """
@@ -44,7 +44,7 @@ class Kept(Parts):
         self._texts: list[bytes] = []
         self._marks: list[msgspec.Raw] = []
 
-    def of(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> msgspec.Raw:
+    def make_part(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> msgspec.Raw:
         seal = SEAL.encode(made_of)
         number = self._numbers.setdefault(name, len(self._numbers))
         if number == len(self._texts):

@@ -30,7 +30,7 @@ BODY_OF = {"bodies": "key", "guns": "body", "units": "key"}
 class OnOpenGround(ForCampaign):
     """Open ground, whose views have men, guns and bodies in tables by key."""
 
-    def named(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
+    def name_pieces(self, view: Data, names: Mapping[str, str], side: str | None) -> Data:
         """Name the bodies and the guns they brought; on land several bodies of one unit get a letter each."""
         # The names of bodies that are units of a battle on land, or parts of one (a body's key has no hyphen, a man's has).
         whose = view.get("land", {}).get("of", {})

@@ -103,31 +103,31 @@ class Plan:
         self.paper, self.scene, self.colours = paper, scene, colours
         self.x0, self.y0, self.k = onto
 
-    def at(self, place: Sequence[float]) -> tuple[float, float]:
+    def to_paper(self, place: Sequence[float]) -> tuple[float, float]:
         return self.x0 + place[0] * self.k, self.y0 + place[1] * self.k
 
     def draw(self) -> None:
         left, top, right, bottom = self.scene.frame
-        edge = [self.at(one) for one in ((left, top), (right, top), (right, bottom), (left, bottom))]
+        edge = [self.to_paper(one) for one in ((left, top), (right, top), (right, bottom), (left, bottom))]
         self.paper.area(edge, FIELD[self.scene.field])
         for one in self.scene.ground:
-            self.ground(one)
+            self.draw_ground(one)
         for way in self.scene.ways:
-            self.way(way)
+            self.draw_way(way)
         for mark in self.scene.marks:
-            self.mark(mark)
+            self.draw_mark(mark)
         self.paper.line([*edge, edge[0]], 1.6, INK)
 
-    def ground(self, one: Ground) -> None:
-        points, colour = [self.at(place) for place in one.at], GROUND[one.kind]
+    def draw_ground(self, one: Ground) -> None:
+        points, colour = [self.to_paper(place) for place in one.at], GROUND[one.kind]
         if one.width:
             self.paper.line(points, max(0.8, one.width * self.k), colour)
         else:
             self.paper.area(points, colour)
 
-    def way(self, way: Way) -> None:
+    def draw_way(self, way: Way) -> None:
         """Draw a move, a shot, or a place where somebody fell; lines lie under the units."""
-        points, colour = [self.at(place) for place in way.at], self.colours.get(way.side, INK)
+        points, colour = [self.to_paper(place) for place in way.at], self.colours.get(way.side, INK)
         (x0, y0), (x, y) = points[0], points[-1]
         if way.kind == "fell":
             for up in (-1, 1):
@@ -149,9 +149,9 @@ class Plan:
         else:
             self.paper.line([(x0, y0), tip], WIDE[way.kind], colour, gap=DASH if way.kind in DASHED else 0.0)
 
-    def mark(self, mark: Mark) -> None:
+    def draw_mark(self, mark: Mark) -> None:
         """Draw a unit. Colour and shape tell its side: red stands on a corner, blue is round or square."""
-        (x, y), r = self.at(mark.at), max(2.0, mark.size * self.k)
+        (x, y), r = self.to_paper(mark.at), max(2.0, mark.size * self.k)
         colour = QUIET if mark.out else self.colours.get(mark.side, INK)
         pointed = colour == SIDES["red"]
         if mark.kind == "ship":

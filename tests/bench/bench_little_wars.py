@@ -59,9 +59,9 @@ def lines(men: int) -> Data:
                 step = STEP if arm == "inf" else 2 * STEP
                 x = width // 2 + (n % files - files // 2) * step
                 y = depth // 2 + up * (APART // 2 + (n // files) * step + (0 if arm == "inf" else 6 * STEP))
-                spot = places.near(x, y, r, 2000)
+                spot = places.find_free_place(x, y, r, 2000)
                 assert spot is not None
-                places.put(f"{side}{arm}{n}", *spot, r)
+                places.put_man(f"{side}{arm}{n}", *spot, r)
                 at.append([*spot])
             units.append({"key": f"{side[0]}-{arm}", "type": arm, "count": count, "at": at})
         forces.append({"side": side, "units": units})
@@ -76,10 +76,10 @@ def everybody(state: State, side: str) -> Data:
     """Write a sheet that moves every man straight at the nearest enemy, into touch where he can be reached, else a little on."""
     picture = Picture(GAME.see(state, side), side)
     march = March(picture, picture.places())
-    for key in sorted(picture.own, key=lambda one: (-picture.up * picture.at(one)[1], one)):
+    for key in sorted(picture.own, key=lambda one: (-picture.up * picture.locate_man(one)[1], one)):
         close(picture, march, key)
         if key not in march.ways:
-            x, y = picture.at(key)
+            x, y = picture.locate_man(key)
             march.to(key, x, y + picture.up * 300, 500)
     return {"men": march.ways}
 

@@ -102,7 +102,7 @@ def _straight_on(game: TableGame, state: State, side: str) -> Data:
         return {"fire": [list(shot) for shot in shots], "done": True}
     march = March(picture, picture.places())
     stay = {key for gun in picture.batteries for key in picture.crews[gun][:4]}
-    for key in sorted(picture.own, key=lambda one: (-picture.up * picture.at(one)[1], one)):
+    for key in sorted(picture.own, key=lambda one: (-picture.up * picture.locate_man(one)[1], one)):
         if key not in stay and not picture.men[key].get("gun"):
             close(picture, march, key)
     return {"men": march.ways}
@@ -110,21 +110,25 @@ def _straight_on(game: TableGame, state: State, side: str) -> Data:
 
 def close(picture: Picture, march: March, key: str) -> None:
     """Move a man as near the nearest enemy as he can, touching him if possible."""
-    x, y = picture.at(key)
-    foe = min(picture.foes, key=lambda one: ((picture.at(one)[0] - x) ** 2 + (picture.at(one)[1] - y) ** 2, one), default=None)
+    x, y = picture.locate_man(key)
+    foe = min(
+        picture.foes,
+        key=lambda one: ((picture.locate_man(one)[0] - x) ** 2 + (picture.locate_man(one)[1] - y) ** 2, one),
+        default=None,
+    )
     if foe is None:
         return
-    (fx, fy), r, places = picture.at(foe), picture.radius(key), march.places
+    (fx, fy), r, places = picture.locate_man(foe), picture.radius(key), march.places
     far = max(1, int(((fx - x) ** 2 + (fy - y) ** 2) ** 0.5))
     step = min(picture.move(key) - 10, far - r - picture.radius(foe) - 6)
     if step <= 0:
         return
-    places.lift(key)
-    spot = places.near(x + (fx - x) * step // far, y + (fy - y) * step // far, r, 200, 4)
-    places.put(key, x, y, r)
-    way = places.way(picture.start(key), spot, r, picture.move(key)) if spot else None
+    places.lift_man(key)
+    spot = places.find_free_place(x + (fx - x) * step // far, y + (fy - y) * step // far, r, 200, 4)
+    places.put_man(key, x, y, r)
+    way = places.find_route(picture.start(key), spot, r, picture.move(key)) if spot else None
     if way is not None and spot is not None:
-        places.put(key, *spot, r)
+        places.put_man(key, *spot, r)
         march.ways[key] = way
 
 

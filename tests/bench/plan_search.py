@@ -70,12 +70,12 @@ def _carry(start: Position, side: int, goal: int, massed: bool = False, last: bo
         now = fire.offence(position, side, goal) if massed else -_steps(here, goal)
         found = []
         for square in bits(movement.destinations(position, unit)):
-            position.shift(unit, square)
+            position.shift_unit(unit, square)
             _, relaying, linked, _ = communication.trace_communication(position, side)
             gain = fire.offence(position, side, goal) if massed else -_steps(square, goal)
             lost = (position.fighting[side] & ~linked).bit_count() + (position.messengers(side) & ~relaying).bit_count()
             found.append((gain - 2 * lost, -_steps(square, goal), square, gain))
-            position.shift(unit, here)
+            position.shift_unit(unit, here)
         position.known = known
         best = max(found, default=None)
         if best is not None and best[3] > now:

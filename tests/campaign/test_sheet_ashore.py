@@ -131,7 +131,7 @@ def test_lc_163_lc_221_lc_022_a_depot_is_burnt_and_a_bridge_broken_by_sheet_and_
     )
     assert answer["faults"] == []
     events = on(war, 5)
-    name = country_of(war).place("east_bridge").name
+    name = country_of(war).find_place("east_bridge").name
     assert "Rear guard has burnt the depot at Colchester." in texts(events, "burnt")
     assert f"Pioneers has broken the road bridge at {name}." in texts(events, "work")
     depot = next(one for one in land_of(war).places if one.key == "colchester")
@@ -165,7 +165,7 @@ def test_lc_227_a_mine_is_laid_by_sheet_where_its_party_stands_and_blows_up_the_
     stand(war, {key: country.spot_at(place) for key, place in spots.items()}, (half,))
     red, blue = war.seats.get(key="red_general"), war.seats.get(key="blue_general")
     mine = {"do": "make", "what": "mine", "at": "weeley"}
-    there = country.place("colchester")
+    there = country.find_place("colchester")
     goes = {"do": "march", "by": [[there.lon, there.lat]]}
     assert typed(red, {"red_brigade": [mine, goes]}, posture="avoid")["faults"] == []
     assert typed(blue, {"blue_brigade": [{"do": "halt", "hours": 3}]})["faults"] == []

@@ -41,7 +41,7 @@ def test_an_order_with_a_fault_has_no_tick(kuroki) -> None:
 
 def test_a_march_that_ends_where_it_cannot_pass_says_so_in_the_place_of_its_tick(kuroki) -> None:
     country = public(kuroki.campaign).country
-    by = places("wiju", country.way("wiju", "chiuliencheng"))
+    by = places("wiju", country.find_route("wiju", "chiuliencheng"))
     said = lines(kuroki, second_div=march(*by))
     mine = [(state, text) for state, text in said if text.startswith("2nd Division:")]
     assert [state for state, _ in mine] == ["due"], said
@@ -70,7 +70,7 @@ def test_a_room_counts_miles_from_the_place_a_body_comes_from(kuroki) -> None:
     """A stored paper counts from the first end of its road, whichever way he marches."""
     desk, country = Desk.read_for_seat(kuroki), public(kuroki.campaign).country
     edge = country.edge("wiju", "charyongkwan")
-    here, name = country.spot_on(edge, 3000), {key: country.place(key).name for key in (edge.a, edge.b)}
+    here, name = country.spot_on(edge, 3000), {key: country.find_place(key).name for key in (edge.a, edge.b)}
     stand = Stand(place=name[edge.a], road=edge.name, miles=1.9, lon=round(here.lon, 6), lat=round(here.lat, 6))
     assert stand_in_words(desk, stand, [], edge.b) == f"1.9 miles past {name[edge.a]}"
     assert stand_in_words(desk, stand, [], edge.a).endswith(f" miles past {name[edge.b]}")

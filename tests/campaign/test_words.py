@@ -29,10 +29,10 @@ def test_a_course_whose_end_was_reached_with_the_run_is_steamed():
 
 def test_a_note_names_force_and_ship_once():
     note = Note(0, 0, "extra-coal", "is on her extra coal", ("NAV-S-069",), ship="Forward")
-    assert note.told("Forward") == "Forward is on her extra coal."
-    assert note.told("Scouts") == "Scouts: Forward is on her extra coal."
+    assert note.write_for_umpire("Forward") == "Forward is on her extra coal."
+    assert note.write_for_umpire("Scouts") == "Scouts: Forward is on her extra coal."
     assert note.logged() == "Forward is on her extra coal."
-    assert Note(0, 0, "port", "came into Haven", ()).told("Scouts") == "Scouts came into Haven."
+    assert Note(0, 0, "port", "came into Haven", ()).write_for_umpire("Scouts") == "Scouts came into Haven."
 
 
 @pytest.mark.django_db

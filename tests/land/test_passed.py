@@ -19,7 +19,7 @@ def country() -> Country:
 
 def test_miles_are_counted_from_the_place_that_it_comes_from(country: Country) -> None:
     edge = country.edge("hushan", "wiju") or next(one for one in country.edges_of("wiju") if one.metres > 5000)
-    a, b = (country.place(key).name for key in (edge.a, edge.b))
+    a, b = (country.find_place(key).name for key in (edge.a, edge.b))
     mile = 1609.344
     here = country.spot_on(edge, 1.5 * mile)
     left = round((edge.metres - here.metres) / mile, 1)

@@ -37,7 +37,7 @@ def port(lon: float = -0.05, lat: float = 50.5) -> Port:
 
 
 def sheet(**more: Any) -> dict[str, Any]:
-    lon, lat = hc.sheet(-0.05, 50.5, 0).place(-2, -2)
+    lon, lat = hc.sheet(-0.05, 50.5, 0).find_point(-2, -2)
     return {"lon": lon, "lat": lat, "columns": 4, "rows": 4, "squares": [], "stores": {}, **more}
 
 
@@ -100,7 +100,7 @@ def test_a_bad_chart_is_told_where_and_why(more: dict[str, Any], where: str, rul
 
 
 def test_nav_s_005_no_more_mined_squares_than_a_harbour_may_have() -> None:
-    lon, lat = hc.sheet(-0.05, 50.5, 0).place(-4, -4)
+    lon, lat = hc.sheet(-0.05, 50.5, 0).find_point(-4, -4)
     some = [{"column": c, "row": r, "what": "mine"} for c in range(8) for r in range(8)]
     _, faults = hc.check(sheet(lon=lon, lat=lat, columns=8, rows=8, squares=some), port(), SEA)
     assert [f.where for f in faults] == ["squares"]
@@ -141,7 +141,7 @@ def test_nav_s_004_a_square_and_its_middle_find_each_other(lon: float, lat: floa
 def test_nav_s_004_a_track_is_in_the_squares_it_passes_and_in_no_other(points: list[tuple[float, float]]) -> None:
     drawn = HarbourChart(port="p", lon=0.0, lat=50.0, columns=6, rows=6)
     flat = hc.plane(drawn)
-    knots = [(10.0 * k, *flat.place(x, y)) for k, (x, y) in enumerate(points)]
+    knots = [(10.0 * k, *flat.find_point(x, y)) for k, (x, y) in enumerate(points)]
     squares = hc.passed(drawn, knots)
     for one, two in itertools.pairwise(squares):
         assert one.leaves <= two.enters + 1e-9

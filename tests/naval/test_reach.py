@@ -50,7 +50,7 @@ def test_sc_n_35_the_net_is_within_two_per_cent_where_the_way_is_clear(a, b):
     straight = course.rhumb(*a, *b)[1]
     if straight < 30 or CHART.stop(*a, *b) is not None:
         return
-    by_net = NET.at(NET.miles_from((a,)), *b)
+    by_net = NET.read_miles_at(NET.miles_from((a,)), *b)
     # a great circle may be shorter than the rhumb line by a hair
     assert straight * 0.995 <= by_net <= straight * 1.02
 
@@ -89,7 +89,7 @@ def test_sc_n_35_a_lake_is_not_to_be_reached():
 @settings(max_examples=20, deadline=None)
 def test_sc_n_35_the_region_holds_what_is_within_the_miles_and_nothing_beyond(start, nm, place):
     region = reach.there(CHART, start, nm)
-    far = NET.at(NET.miles_from((start,)), *place)
+    far = NET.read_miles_at(NET.miles_from((start,)), *place)
     if far < nm - 8:
         assert region.holds(*place)
     elif far > nm + 8:
@@ -116,7 +116,7 @@ def test_sc_n_35_the_line_bends_round_the_land():
     assert not region.holds(*beyond)
     assert region.lines
     for line in region.lines:
-        far = [NET.at(NET.miles_from((start,)), *p) for p in line[:: max(1, len(line) // 5)]]
+        far = [NET.read_miles_at(NET.miles_from((start,)), *p) for p in line[:: max(1, len(line) // 5)]]
         assert all(f == math.inf or abs(f - nm) < 10 for f in far)
 
 

@@ -260,7 +260,7 @@ def test_nav_s_002_a_harbour_chart_lies_on_the_chart_of_the_war():
 
 def test_nav_s_003_a_chart_with_mines_and_forts_is_laid_out_and_read_back():
     own = port("home", "blue", 0.0, 50.0)
-    corner = harbour_chart.sheet(0.0, 50.0, 0).place(-2, -1.5)
+    corner = harbour_chart.sheet(0.0, 50.0, 0).find_point(-2, -1.5)
     mine, fort = {"column": 1, "row": 1, "what": "mine"}, {"column": 2, "row": 0, "what": "fort", "note": "4 of 9.2 in."}
     squares = [mine, fort]
     raw = {"lon": corner[0], "lat": corner[1], "columns": 4, "rows": 3, "squares": squares, "stores": {"torpedoes": 40}}

@@ -114,7 +114,7 @@ def test_l10_a_page_that_fails_says_nothing_of_why(war, monkeypatch):
     browser = playing.client_of(seat)
     browser.raise_request_exception = False
     monkeypatch.setattr("campaign.rooms.room", fails)
-    monkeypatch.setattr("campaign.rooms.navigation.chart", fails)
+    monkeypatch.setattr("campaign.rooms.chart", fails)
     monkeypatch.setattr("campaign.rooms.draft.Draft.answer", fails)
 
     replies = [browser.get(f"/room/{seat.rid}/"), browser.get(f"/room/{seat.rid}/chart.json")]

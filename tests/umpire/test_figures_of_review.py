@@ -385,7 +385,7 @@ def test_nav_s_007_a_harbour_is_drawn_in_miles_from_its_corner_with_who_is_near(
     flat = harbour_chart.plane(chart)
 
     def lies(key: str, x: float, y: float, **more: Any) -> Any:
-        lon, lat = flat.place(x, y)
+        lon, lat = flat.find_point(x, y)
         return thing(**{"key": key, "name": key.title(), "side": "red", "lon": lon, "lat": lat, "port": "", **more})
 
     forces = [
@@ -394,7 +394,7 @@ def test_nav_s_007_a_harbour_is_drawn_in_miles_from_its_corner_with_who_is_near(
     ]  # fmt: skip
     ships = [thing(key=one.key, name=f"S {one.key}", force=one.key, afloat=one.key != "sunk") for one in forces]
     fields = [
-        thing(side="red", lon=flat.place(x, 1)[0], lat=flat.place(x, 1)[1], radius_nm=0.5, left=left)
+        thing(side="red", lon=flat.find_point(x, 1)[0], lat=flat.find_point(x, 1)[1], radius_nm=0.5, left=left)
         for x, left in ((2, 12), (2, 0), (18, 9))
     ]
     port: Any = thing(key="dover", name="Dover", side="blue", lon=1.1, lat=50.9)
@@ -415,7 +415,7 @@ def test_nav_s_007_a_harbour_is_drawn_in_miles_from_its_corner_with_who_is_near(
     monkeypatch.setattr(harbours, "reverse", lambda *_, **__: "")
     listed = harbours.listed(thing(now=world, umpire=thing(rid="x")))  # type: ignore[arg-type]
     assert [(row["name"], row["near"]) for row in listed] == [("Dover", "Inside, Edge")]
-    track = [[0, *flat.place(-6, 1)], [60, *flat.place(-4.9, 1)]]
+    track = [[0, *flat.find_point(-6, 1)], [60, *flat.find_point(-4.9, 1)]]
     told = [thing(kind="status", data={"force": "a", "name": "A", "track": track}), thing(kind="log", data={})]
     [line] = harbours.tracks(thing(reports=told), chart)  # type: ignore[arg-type]
     assert line["points"] == "-6.00,1.00 -4.90,1.00"

@@ -95,7 +95,7 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     since = "since Day 1, 12:00"
     assert all(since in page(seat)[1] and "What changes" not in page(seat)[1] for seat in seats)
     first, second = runs_of(war)
-    acts = serialization.rulings(second.rulings).of(Agreed)
+    acts = serialization.rulings(second.rulings).list_kind(Agreed)
     assert [(act.key, act.value, act.since, act.signed) for act in acts] == [("wireless_nm", 100.0, second.start, ())]
     playing.resolve_all(war)
     outcome = serialization.outcome(now(war).outcome)
@@ -144,7 +144,7 @@ def test_ud_121_laid_before_those_concerned_it_stands_with_the_last_hand(war: Ca
     playing.finish_run(war, 2)
     found = seat_knowledge.agreed(Campaign.objects.get(pk=war.pk))
     assert (found.wireless_nm, found.jamming) == (100.0, True)
-    acts = serialization.rulings(now(war).run.rulings).of(Agreed)
+    acts = serialization.rulings(now(war).run.rulings).list_kind(Agreed)
     assert {act.signed for act in acts} == {("blue-admiralty", "red-admiralty", "umpire")}
     assert "Signed by those concerned." in desk_page(war, "rule/")[1]
     call_command("replay", war.name, "--verify", stdout=StringIO())
@@ -188,7 +188,7 @@ def test_ud_121_what_is_not_in_force_is_taken_back_and_what_is_is_not(war: Campa
     assert desk_page(war, "muster/act/", do="terms_back", n=str(row.pk))[0] == 302
     playing.finish_run(war, 1)
     assert not seat_knowledge.agreed(Campaign.objects.get(pk=war.pk)).jamming
-    assert serialization.rulings(now(war).run.rulings).of(Agreed) == []
+    assert serialization.rulings(now(war).run.rulings).list_kind(Agreed) == []
     war = Campaign.objects.get(pk=war.pk)
     row = propose(war, {"jamming": True}, imposed=True)
     playing.finish_run(war, 2)

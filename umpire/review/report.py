@@ -210,7 +210,9 @@ def settled(facts: Review) -> Section:
         rulings, world = serialization.rulings(run.rulings), serialization.world(run.world)
         names = Names(world, on_land(run))
         for _, act in ruling_kinds.all_of(rulings, run.start):
-            ruled.append([str(run.number), names.at(act.since), ruling_kinds.kind_of(act).sentence(act, names), act.reason])
+            ruled.append(
+                [str(run.number), names.write_minute(act.since), ruling_kinds.kind_of(act).sentence(act, names), act.reason]
+            )
         chances = count(RulingNote.objects.filter(run=run))
         left += [[str(run.number), str(chances.put), str(chances.back)]] if chances.put else []
         told += [

@@ -60,7 +60,7 @@ class Desk:
 
     def _find_shortest_route(self, start: str, end: str) -> tuple[float, list[str]]:
         shut = {key for key, edge in self.country.edges.items() if edge.cls == "D"} | {*self.field.known.down}
-        found = self.country.way(start, end, avoid=shut) if start and end else None
+        found = self.country.find_route(start, end, avoid=shut) if start and end else None
         return (float("inf"), []) if found is None else (sum(edge.metres for edge in found), along_way(start, found)[:MOST_WAY])
 
 

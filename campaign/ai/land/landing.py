@@ -40,7 +40,7 @@ def beach_for(country: Country, aim: str, homes: Collection[str]) -> Beach | Non
     told = find_named_places(country, aim)
 
     def far(one: Beach) -> float:
-        ways = [country.way(one.place, end) for end in told]
+        ways = [country.find_route(one.place, end) for end in told]
         return min((float(sum(edge.metres for edge in way)) for way in ways if way is not None), default=0.0)
 
     some = [one for _, one in sorted(country.beaches.items()) if country.places[one.place].name not in homes]

@@ -54,7 +54,7 @@ def by_rail(desk: Desk, body: OwnBody, end: str) -> list[Row]:
     known, station = body_of(desk, body), _last_station(desk, body, end)
     if known is None or not station or any(text in one.text for one in list_body_reports(desk, body) for text in NO_TRAIN):
         return []
-    way = desk.country.way(body.place, station, RAIL) or ()
+    way = desk.country.find_route(body.place, station, RAIL) or ()
     trains = loads.trains_of(loads.of_body(known))
     far = sum(edge.metres for edge in way) / MILE_M
     cls = min((edge.cls for edge in way), key=line.trains_in_six_hours)
@@ -73,10 +73,10 @@ def _last_station(desk: Desk, body: OwnBody, end: str) -> str:
     known, country = body_of(desk, body), desk.country
     homes = {name for name, _, _ in desk.lying.papers.homes}
     own = [key for key, one in sorted(country.places.items()) if one.name in homes]
-    way = country.way(body.place, end, RAIL) if body.place and end and body.place != end else None
+    way = country.find_route(body.place, end, RAIL) if body.place and end and body.place != end else None
     if known is None or not way or known.spot.place != body.place:
         return ""
-    if not any(key == body.place or country.way(body.place, key, RAIL) is not None for key in own):
+    if not any(key == body.place or country.find_route(body.place, key, RAIL) is not None for key in own):
         return ""
     found = ""
     for key in places(body.place, way):

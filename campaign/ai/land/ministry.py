@@ -66,7 +66,7 @@ def fullest(desk: Desk, to: str) -> Depot | None:
         if one.place != to
         and "railhead" in desk.country.places[one.place].kinds
         and to in desk.country.places
-        and desk.country.way(one.place, to, kind="rail")
+        and desk.country.find_route(one.place, to, kind="rail")
     ]
     return max(some, key=lambda one: (one.food + one.forage, one.place), default=None)
 

@@ -151,7 +151,7 @@ def fought(engagement: Engagement, run: Run, upto: int) -> Fought:
         result = compute_result_after(engagement, moves)
     terms, names = terms_of(rules), called(engagement)
     views: dict[str, list[Any] | str] = {
-        power: [terms.named(view, names, side) for view in seen.decode_kept_views(side, rules)[: moves + 1]]
+        power: [terms.name_pieces(view, names, side) for view in seen.decode_kept_views(side, rules)[: moves + 1]]
         for power, side in sorted(sides(rules).items())
         if side in seen.views
     }

@@ -70,7 +70,7 @@ def fought(engagement: Engagement, *, views: bool = True) -> Fought:
         met=outcome.Engagement(minute=kept.minute, forces=kept.forces, lon=kept.lon, lat=kept.lat, setup={}, met=kept.met),
         clock=minutes,
         views={
-            power: [terms.named(view, names, side) for view in seen.decode_kept_views(side, rules)]
+            power: [terms.name_pieces(view, names, side) for view in seen.decode_kept_views(side, rules)]
             for power, side in sorted(sides(rules).items())
             if views and side in seen.views
         },

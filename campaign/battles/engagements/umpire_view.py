@@ -28,4 +28,4 @@ def list_umpire_views(engagement: Engagement) -> list[Data]:
     if has_stopped(engagement):
         at = clock(engagement, seen, views, kept_of(engagement))
         views = [view for view, minute in zip(views, at, strict=False) if minute <= minutes(engagement)]
-    return [terms.named(view, names, None) for view in views]
+    return [terms.name_pieces(view, names, None) for view in views]

@@ -67,7 +67,7 @@ class Bodies:
     def _body(self, key: str, row: Row, aboard: str = "") -> Body:
         side = row.choice("side", BELLIGERENTS, "fighting side")
         place = row.choice("at", self.graph.places if self.faults.clean(lines.PLACES) else {}, "place")
-        if place and not self.graph.of(place, ROAD) and not aboard and self.faults.clean(lines.ROADS):
+        if place and not self.graph.edges_of(place, ROAD) and not aboard and self.faults.clean(lines.ROADS):
             row.fault("at", "is on no road", "a place that a road passes")
         counts, wrong = muster.read_units(row.cells["units"])
         for part in wrong:
@@ -80,7 +80,7 @@ class Bodies:
         row.choice("sure", SURE, "degree of certainty")
         parent = row.key("parent") if row.is_given("parent") else ""
         seat = self._seat(row, side, aboard)
-        spot = self.graph.at(place) if place else Spot(lon=0.0, lat=0.0)
+        spot = self.graph.spot_at(place) if place else Spot(lon=0.0, lat=0.0)
         body = muster.body(key, row.text("name"), side, seat, spot, counts, wagons, parent, aboard)
         strength = of_body(body)
         day = needs.need(strength.men, strength.horses)
@@ -127,7 +127,7 @@ class Bodies:
     def _coming(self, key: str, row: Row) -> Arrival:
         body = self._body(key, row)
         by, place = row.choice("by", BY, "way to come"), body.spot.place
-        if place and by == "rail" and not self.graph.of(place, RAIL) and self.faults.clean(lines.RAILS):
+        if place and by == "rail" and not self.graph.edges_of(place, RAIL) and self.faults.clean(lines.RAILS):
             row.fault("at", "is on no railway", "a place that a line passes")
         if place and by == "sea" and "port" not in self.graph.places[place].kinds and place not in self.landings:
             row.fault("at", "is no port and has no beach", "a port, or the place of a beach")

@@ -217,5 +217,5 @@ def check_wires(drawn: list[Drawn], graph: Graph) -> None:
     for one in drawn:
         if one.kind == WIRE and one.along:
             for a, b in zip(one.places, one.places[1:], strict=False):
-                if graph.way(a, b, ALONG[one.along]) is None:
+                if graph.find_route(a, b, ALONG[one.along]) is None:
                     one.row.fault("along", one.along, f"do not lead from {a} to {b}", "roads or rail, by which there is a way")

@@ -164,7 +164,7 @@ def stand_in_words(desk: Desk, stand: Stand, behind: Iterable[tuple[float, float
     country = public(desk.seat.campaign).country
     if not stand.miles or country is None:
         return stand.place
-    spot = country.beside(Spot(lon=float(stand.lon), lat=float(stand.lat)))
+    spot = country.snap_to_road(Spot(lon=float(stand.lon), lat=float(stand.lat)))
     edge = country.edges.get(spot.edge) if spot is not None else None
     if spot is None or edge is None or country.places[edge.a].name != stand.place:
         return f"{plural(stand.miles, 'mile')} from {stand.place}"

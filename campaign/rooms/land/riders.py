@@ -80,7 +80,7 @@ def marks(desk: Desk) -> Iterator[Row]:
 
 def along(country: Country, a: Spot, b: Spot, share: float) -> Spot:
     """Find the spot at a share of the road between two; straight without a road."""
-    on, to = country.beside(a), country.beside(b)
+    on, to = country.snap_to_road(a), country.snap_to_road(b)
     legs = country.legs(on, to) if on is not None and to is not None else None
     left = share * sum(leg.metres for leg in legs or ())
     for leg in legs or ():

@@ -129,7 +129,7 @@ def _land(known: Public) -> BaseGeometry:
 def coast(known: Public, lon: float, lat: float, columns: int, rows: int) -> str:
     """Draw the land under a chart as an SVG path in squares from its corner."""
     flat = harbour_chart.sheet(lon, lat, rows)
-    (west, north), (east, south) = flat.place(0, 0), flat.place(columns, rows)
+    (west, north), (east, south) = flat.find_point(0, 0), flat.find_point(columns, rows)
     land = shapely.clip_by_rect(_land(known), west, south, east, north)
     parts = []
     for polygon in getattr(land, "geoms", [land]):

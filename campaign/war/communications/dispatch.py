@@ -133,7 +133,7 @@ def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Gen
         if by is None or to is None or by.side != side or d.written > net.minute:
             kept.append(d)
             continue
-        ruled = [act for act in run.rulings.of(Message) if (act.author, act.number) == (d.author, d.number)]
+        ruled = [act for act in run.rulings.list_kind(Message) if (act.author, act.number) == (d.author, d.number)]
         ruled = [act for act in ruled if act.since <= net.minute]
         if any(act.fate == "lost" for act in ruled):
             events.append(_event(d, by, to, net.minute, "was lost", ()))

@@ -118,5 +118,5 @@ def log_of(run: Done, watch: Watch) -> list[Paper]:
     for i in run.interrupts:
         for n, battle in battle_words(run, i) if not i.afoot else ():
             rests = tuple(f"force:{key}" for key in sorted(i.forces))
-            keep(n, i.over, battle.heard(run.fleet.forces[n].name), rests)
+            keep(n, i.end_minute, battle.heard(run.fleet.forces[n].name), rests)
     return out

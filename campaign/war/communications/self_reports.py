@@ -55,7 +55,7 @@ def _harm(run: Planned, i: Interrupt, n: int) -> str:
     told = i.result["ships"]
     ships = [run.fleet.ships[s] for s in run.fleet.ships_of[n]]
     lost = [ship.name for ship in ships if not told.get(ship.key, {"afloat": True})["afloat"]]
-    after = [ship_at(run, s, i.over) for s in run.fleet.ships_of[n]]
+    after = [ship_at(run, s, i.end_minute) for s in run.fleet.ships_of[n]]
     hurt = [f"{a.name}: {listed(a.damage)}" for a in after if a.afloat and a.damage]
     said = [f"Lost: {listed(lost)}." if lost else "No ship was lost."]
     if any(a.afloat for a in after):

@@ -36,7 +36,7 @@ def battles(done: Done, hears_mi: float, near: Near) -> list[Paper]:
                 views=fought.views.get(side, []),
                 board=fought.board,
             )
-            out.append(Paper(seat, paper, fought.minute, fought.over, about=rests_on(fought)))
+            out.append(Paper(seat, paper, fought.minute, fought.end_minute, about=rests_on(fought)))
     for fought in done.land.fights:
         for seat in _there(done, fought, hears_mi):
             own = [names[key] for key in fought.bodies if key in bodies and bodies[key].side == sides[seat]]
@@ -53,7 +53,7 @@ def rests_on(fought: Fought) -> tuple[str, ...]:
 def _there(done: Done, fought: Fought, hears_mi: float) -> list[str]:
     """List seats whose headquarters heard the battle begin, or rode there in time (LC-009)."""
     found = set[str]()
-    for minute in {max(fought.minute, done.start), min(fought.over, done.clock)}:
+    for minute in {max(fought.minute, done.start), min(fought.end_minute, done.clock)}:
         spots = {key: done.moves[key].head(minute) for key in fought.bodies if key in done.moves}
         found |= set(present(spots, {seat: way.head(minute) for seat, way in done.staffs.items()}, hears_mi))
     return sorted(found & {one.seat for one in done.land.staffs})

@@ -104,7 +104,7 @@ def at_stops(run: Done) -> list[Paper]:
     A force still fighting is reported after the action.
     """
     out: list[Paper] = []
-    halts = [(i.over, i.forces) for i in run.interrupts if (i.orders is not None or run.asked) and not i.joined]
+    halts = [(i.end_minute, i.forces) for i in run.interrupts if (i.orders is not None or run.asked) and not i.joined]
     if run.stop is not None:
         out += stops.asked_papers(run, run.stop)
         halts.append((run.stop.minute, run.stop.forces))
@@ -126,7 +126,7 @@ def before_orders(run: Done, minute: int) -> Done:
     stop itself, nothing. Steamed again to that minute it gives a commander's knowledge when he was asked.
     """
     interrupts = tuple(
-        msgspec.structs.replace(i, orders=None) if i.over >= minute else i for i in run.interrupts if i.minute < minute
+        msgspec.structs.replace(i, orders=None) if i.end_minute >= minute else i for i in run.interrupts if i.minute < minute
     )
     held = tuple(h for h in run.steamed.held if h[1] < minute)
     before = replace(run, interrupts=interrupts, stops=tuple(c for c in run.stops if c.minute < minute))
@@ -148,7 +148,7 @@ def befallen(run: Done, readers: Readers) -> list[Event]:
         told = readers.of_line(note.force, note.minute, note.logged())
         place = {"lon": round(float(lon[k]), 4), "lat": round(float(lat[k]), 4)}
         rests = (f"force:{force.key}", *find_ship_truth(run, note.ship))
-        events.append(Event.copied(note, text=note.told(force.name), told=told, about=rests, **place))
+        events.append(Event.copied(note, text=note.write_for_umpire(force.name), told=told, about=rests, **place))
     return events
 
 
@@ -255,14 +255,14 @@ def battles(run: Done) -> list[Paper]:
             if seat:
                 told[seat] = told[seat].and_of(battle) if seat in told else battle
         rests = tuple(f"force:{key}" for key in sorted(i.forces))
-        out += [Paper(seat, battle, i.minute, i.over, about=rests) for seat, battle in sorted(told.items())]
+        out += [Paper(seat, battle, i.minute, i.end_minute, about=rests) for seat, battle in sorted(told.items())]
     return out
 
 
 def in_action_since(run: Done, n: int, minute: int) -> int | UnsetType:
     """Return since when a force is in an action beyond the run's end (SC-N-05)."""
     key = run.fleet.forces[n].key
-    return next((i.minute for i in run.interrupts if i.afoot and i.over == minute and key in i.forces), UNSET)
+    return next((i.minute for i in run.interrupts if i.afoot and i.end_minute == minute and key in i.forces), UNSET)
 
 
 # -- status -----------------------------------------------------------------------------------------------------------

@@ -86,5 +86,5 @@ def returned(run: Done) -> list[Paper]:
             act.since,
             about=(f"order:{act.seat}/{act.path}",),
         )
-        for act in run.rulings.of(SetAside)
+        for act in run.rulings.list_kind(SetAside)
     ]

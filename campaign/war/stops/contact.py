@@ -49,8 +49,8 @@ def contact(seen: Seen) -> Done:
     joined = reinforcement.going_on(run)
     stopping = reinforcement.breaks(run, near.fit, {two: [known, *some] for two, some in truces.items()})
     at = stopping[0].at if stopping else math.inf
-    if joined and joined[0].over <= min(opens, ask, sighted):
-        run = _open_engagement(run, near, closed, float(joined[0].over), reinforcement.engaged(run, joined), joined)
+    if joined and joined[0].end_minute <= min(opens, ask, sighted):
+        run = _open_engagement(run, near, closed, float(joined[0].end_minute), reinforcement.engaged(run, joined), joined)
     elif pair is not None and opens < ask and math.floor(opens + 1e-6) <= min(sighted, at):
         run = _open_engagement(run, near, closed, opens, set(pair))
     elif at < ask and at <= sighted:
@@ -85,7 +85,7 @@ def _pairs_met(run: Done, near: Near, members: set[int], clock: int, t: float) -
 def _battles_over(run: Done) -> tuple[float, tuple[str, ...]]:
     """Find the first end of battles whose cabins are not asked yet, and those cabins; infinite if none."""
     waiting = [i for i in run.interrupts if i.orders is None and not i.joined and cabins(run, i)]
-    over = [(i.over, i) for i in waiting if i.over < run.until]
+    over = [(i.end_minute, i) for i in waiting if i.end_minute < run.until]
     ask = min((minute for minute, _ in over), default=math.inf)
     return ask, tuple(sorted({seat for minute, i in over if minute == ask for seat in cabins(run, i)}))
 
@@ -107,7 +107,7 @@ def cabins(run: Done, interrupt: Interrupt) -> tuple[str, ...]:
     for key in interrupt.forces:
         n = run.fleet.number.get(key)
         if n is not None and any(run.steamed.ships.afloat[s] for s in run.fleet.ships_of[n]):
-            out.add(holder(run, n, interrupt.over))
+            out.add(holder(run, n, interrupt.end_minute))
     return tuple(sorted(out & seats))
 
 
@@ -159,12 +159,12 @@ def _describe_action_end(run: Done, i: Interrupt) -> Event:
     lon, lat = _amidst(run, max(i.minute, run.world.minute), i.forces)
     told = () if i.joined or i.afoot else cabins(run, i)
     rests = tuple(f"force:{key}" for key in i.forces)
-    return Event(minute=i.over, kind="battle", text=text, rules=rules, told=told, lon=lon, lat=lat, about=rests)
+    return Event(minute=i.end_minute, kind="battle", text=text, rules=rules, told=told, lon=lon, lat=lat, about=rests)
 
 
 def _both_afloat(run: Done, i: Interrupt) -> bool:
     forces = (run.fleet.number[key] for key in i.forces if key in run.fleet.number)
-    return len({int(run.fleet.side[n]) for n in forces if afloat_at(run, n, i.over)}) > 1
+    return len({int(run.fleet.side[n]) for n in forces if afloat_at(run, n, i.end_minute)}) > 1
 
 
 def _amidst(run: Done, minute: int, forces: tuple[str, ...]) -> tuple[float, float]:

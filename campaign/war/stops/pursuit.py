@@ -149,5 +149,5 @@ class _Raider:
         return one.named > minute or hostile(fleet.forces[self.f].side, fleet.merchants[one.of].side)
 
     def _how_good(self, one: Sight, minute: int, own: helm.Seen) -> tuple[bool, float, int]:
-        lon, lat = self.run.steamed.place(self.first + one.of, minute)
+        lon, lat = self.run.steamed.find_place(self.first + one.of, minute)
         return one.named > minute, round(course.rhumb(own.lon, own.lat, lon, lat)[1], 3), one.of

@@ -43,7 +43,7 @@ def breaks(run: Done, fit: dict[Pair, Spans], barred: dict[Pair, Spans]) -> tupl
             t = _comes(run, i, mine, fit[pair], barred.get(pair, []))
             if t is None:
                 continue
-            theirs = [n for n, (o, some) in enumerate(going) if other in some and o.minute <= t < o.over]
+            theirs = [n for n, (o, some) in enumerate(going) if other in some and o.minute <= t < o.end_minute]
             at = _between_moves([i, *(going[n][0] for n in theirs)], t)
             if at is not None and at < run.until:
                 found = came.setdefault(at, {})
@@ -68,7 +68,7 @@ def _comes(run: Done, i: Interrupt, mine: int, fit: Spans, barred: Spans) -> int
 
 def _afloat_until(run: Done, i: Interrupt, n: int) -> int:
     path = i.paths.get(run.fleet.forces[n].key)
-    return i.minute + path[-1][0] if path else i.over
+    return i.minute + path[-1][0] if path else i.end_minute
 
 
 def _between_moves(battles: list[Interrupt], minute: int) -> int | None:
@@ -77,8 +77,8 @@ def _between_moves(battles: list[Interrupt], minute: int) -> int | None:
     while True:
         later = at
         for i in battles:
-            later = next((i.minute + end for end in i.ends if i.minute + end >= later), i.over) if i.ends else later
-            if later >= i.over:
+            later = next((i.minute + end for end in i.ends if i.minute + end >= later), i.end_minute) if i.ends else later
+            if later >= i.end_minute:
                 return None
         if later == at:
             return at
@@ -88,12 +88,12 @@ def _between_moves(battles: list[Interrupt], minute: int) -> int | None:
 def going_on(run: Done) -> tuple[Interrupt, ...]:
     """List stopped battles whose next is not fought yet, of the first such minute."""
     waiting = [i for i in run.interrupts if i.joined and not any(_goes_on(i, o) for o in run.interrupts)]
-    first = min((i.over for i in waiting), default=0)
-    return tuple(i for i in waiting if i.over == first)
+    first = min((i.end_minute for i in waiting), default=0)
+    return tuple(i for i in waiting if i.end_minute == first)
 
 
 def _goes_on(i: Interrupt, other: Interrupt) -> bool:
-    return other.minute == i.over and bool(set(other.forces) & set(i.joined))
+    return other.minute == i.end_minute and bool(set(other.forces) & set(i.joined))
 
 
 def engaged(run: Done, some: Iterable[Interrupt]) -> set[int]:

@@ -83,7 +83,7 @@ def all_rounded(run: Done) -> Touches:
 
 def _rounded(run: Done, rows: list[int]) -> Touches:
     number = run.fleet.number
-    minutes = [(key, i.over) for i in run.interrupts for key in i.forces]
+    minutes = [(key, i.end_minute) for i in run.interrupts for key in i.forces]
     cuts = run.stops if run.stop is None else (*run.stops, run.stop)
     minutes += [(key, c.minute) for c in cuts for key in c.forces]
     t, ordered, start = run.touches, {(number[key], minute) for key, minute in minutes if key in number}, run.touches.start.copy()
@@ -110,7 +110,9 @@ def begun(run: Done, cuts: Iterable[Cut]) -> Done:
     An action's too: ships that open fire see each other, wherever that minute took them.
     """
     pairs = [(c.minute, c.minute + 1, two) for c in cuts for two in c.sighted]
-    pairs += [(i.minute, max(i.over, i.minute + 1), two) for i in run.interrupts for two in i.met if i.minute >= run.world.minute]
+    pairs += [
+        (i.minute, max(i.end_minute, i.minute + 1), two) for i in run.interrupts for two in i.met if i.minute >= run.world.minute
+    ]
     t = run.touches
     for minute, late, (a, b) in pairs:
         if a in run.fleet.number and b in run.fleet.number:

@@ -105,7 +105,7 @@ def _turn(run: Done, f: int, seen: list[Seen], minute: int, what: str) -> Turn |
 
 def seen_at(run: Done, body: int, minute: int) -> helm.Seen:
     """Return a force or merchantman as seen: place, course and speed."""
-    lon, lat = run.steamed.place(body, minute)
+    lon, lat = run.steamed.find_place(body, minute)
     return helm.Seen(lon, lat, *run.steamed.making(body, minute))
 
 

@@ -83,7 +83,7 @@ def rest(run: Done) -> dict[str, int]:
     if not apart:
         return {}
     calls = [(c.minute, key) for c in run.stops for key in c.forces]
-    calls += [(i.over, key) for i in run.interrupts for key in i.forces if not (i.joined or i.afoot)]
+    calls += [(i.end_minute, key) for i in run.interrupts for key in i.forces if not (i.joined or i.afoot)]
     out: dict[str, int] = {}
     for minute, key in sorted(calls):
         if key in run.fleet.number:
@@ -185,9 +185,9 @@ def last_asked(run: Done, f: int) -> Last:
     """Return the last order request for a force: at the run's start, a battle's end, or a cut."""
     force = run.fleet.forces[f]
     out = Last(run.world.minute, _stands(run.orders, run, f))
-    for i in sorted(run.interrupts, key=lambda i: i.over):
+    for i in sorted(run.interrupts, key=lambda i: i.end_minute):
         if force.key in i.forces:
-            out = Last(i.over, _stands(i.orders or {}, run, f))
+            out = Last(i.end_minute, _stands(i.orders or {}, run, f))
     for c in run.stops:
         mine = next((one for one in c.asked if one.force == force.key), None)
         if mine is not None and c.minute >= out.minute:

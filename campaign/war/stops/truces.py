@@ -34,7 +34,7 @@ def truces_of(run: Done, near: Ranges, pair: Pair) -> Spans:
     truces = [(float(run.world.minute), float(t.until), SAME_MIN) for t in run.world.truces if sorted((t.a, t.b)) == keys]
     for i in run.interrupts:
         if set(keys) <= set(i.forces) and not (i.joined or i.afoot):
-            truces.append((float(i.over), float(i.over + TRUCE_MIN), _slack(i)))
+            truces.append((float(i.end_minute), float(i.end_minute + TRUCE_MIN), _slack(i)))
     out = []
     for start, end, slack in truces:
         inside = [b for a, b in near[pair] if a <= start + slack + 1e-6 and start + 1e-6 < b]
@@ -62,7 +62,7 @@ def _broken_off(run: Done, pair: Pair) -> list[tuple[float, float]]:
     keys = sorted(run.fleet.forces[f].key for f in pair)
     start = float(run.world.minute)
     found = [(start, float(t.seen)) for t in run.world.truces if t.parted and sorted((t.a, t.b)) == keys]
-    over = [float(i.over) for i in run.interrupts if set(keys) <= set(i.forces) and not (i.joined or i.afoot)]
+    over = [float(i.end_minute) for i in run.interrupts if set(keys) <= set(i.forces) and not (i.joined or i.afoot)]
     return [*found, *((minute, minute) for minute in over)]
 
 
@@ -90,7 +90,7 @@ def _in_sight(run: Done, pair: Pair) -> Spans:
 def _parted_after(run: Done, end: int) -> dict[tuple[str, str], Truce]:
     """List pairs, by key, with an action still broken off as the clock stands."""
     forces = run.fleet.forces
-    fought = {(a, b) for i in run.interrupts if i.over <= end for a in i.forces for b in i.forces if a < b}
+    fought = {(a, b) for i in run.interrupts if i.end_minute <= end for a in i.forces for b in i.forces if a < b}
     fought |= {(min(t.a, t.b), max(t.a, t.b)) for t in run.world.truces}
     out = {}
     for keys in sorted(fought):
@@ -126,7 +126,7 @@ def truces_after(run: Done, end: int, ranges: Callable[[], Ranges]) -> tuple[Tru
         for a in sorted(sides):
             for b in sorted(sides):
                 if a < b and hostile(sides[a], sides[b]):
-                    until[a, b], starts[a, b] = i.over + TRUCE_MIN, float(i.over)
+                    until[a, b], starts[a, b] = i.end_minute + TRUCE_MIN, float(i.end_minute)
                     slack[a, b] = _slack(i)
     near = ranges() if until else {}
     out = {} if run.world.settings.actions_renewed else _parted_after(run, end)

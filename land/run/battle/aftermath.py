@@ -29,14 +29,14 @@ from tactical.engine.words import plural
 
 def due(land: Land) -> list[int]:
     """List the minutes at which battles are over, and pursuits are made."""
-    return [one.over for one in land.fights] + [one.due for one in land.pursuits]
+    return [one.end_minute for one in land.fights] + [one.due for one in land.pursuits]
 
 
 def settle_battles(
     given: Given, land: Land, moves: Mapping[str, Moves], staffs: Mapping[str, Moves], minute: int
 ) -> tuple[Land, list[Event], list[Ended], LandStop | None]:
     """Settle the battles over at a minute and the pursuits due; return the stop for seats there."""
-    ended, events = [one for one in land.fights if one.over <= minute], list[Event]()
+    ended, events = [one for one in land.fights if one.end_minute <= minute], list[Event]()
     out = list[Ended]()
     for fought in ended:
         land, told, one = _settled(given, land, fought, minute)
@@ -65,7 +65,7 @@ def _settled(given: Given, land: Land, fought: Fought, minute: int) -> tuple[Lan
     came_to = settled(fought, {one.key: one for one in land.bodies}, given.terms.scattered == "full")
     bodies, loser = came_to.bodies, beaten(fought)
     for key in fought.bodies:
-        if key in bodies and bodies[key].no_march_until == fought.over:
+        if key in bodies and bodies[key].no_march_until == fought.end_minute:
             bodies[key] = replace(bodies[key], no_march_until=0)
     lost = [
         f"{bodies[key].name} has lost {told.down:,} down"

@@ -84,7 +84,9 @@ def open_battles(
 
 
 def _stopped_for(ended: Iterable[Ended], keys: set[str], minute: int) -> set[str]:
-    some = [one.fought for one in ended if one.fought.joined and one.fought.over == minute and keys & set(one.fought.joined)]
+    some = [
+        one.fought for one in ended if one.fought.joined and one.fought.end_minute == minute and keys & set(one.fought.joined)
+    ]
     return {key for fought in some for key in fought.bodies if in_it(fought, key)}
 
 
@@ -188,7 +190,7 @@ def _begun(land: Land, fought: Fought) -> Land:
     there = {one.key.partition("/")[0] for one in fought.opening.muster.units if not one.enters}
     goes_on = leaves(fought)
     bodies = tuple(
-        replace(one, no_march_until=max(one.no_march_until, fought.over))
+        replace(one, no_march_until=max(one.no_march_until, fought.end_minute))
         if one.key in there and one.key in fought.bodies and one.key not in goes_on
         else one
         for one in land.bodies
@@ -196,7 +198,9 @@ def _begun(land: Land, fought: Fought) -> Land:
     land = replace(land, bodies=bodies, fights=(*land.fights, fought))
     if not any(one.guns for one in fought.opening.muster.units):
         return land
-    guns = Gunfire(lon=fought.lon, lat=fought.lat, what=BATTLE, since=fought.minute, until=fought.over, bodies=fought.bodies)
+    guns = Gunfire(
+        lon=fought.lon, lat=fought.lat, what=BATTLE, since=fought.minute, until=fought.end_minute, bodies=fought.bodies
+    )
     return fires(land, [guns])
 
 

@@ -170,7 +170,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
 def in_reach(country: Country, land: Land, body: Body, task: Task) -> tuple[str, int] | None:
     """Find the wire that a task means where a body stands, and its metre: one along its places, or a field wire (LC-138)."""
     along = [str(one) for one in task.fields.get("along", ())]
-    meant = {edge.key for a, b in pairwise(along) for edge in country.way(a, b, WIRE) or ()}
+    meant = {edge.key for a, b in pairwise(along) for edge in country.find_route(a, b, WIRE) or ()}
     if len(along) == 1:
         meant = {edge.key for edge in country.edges_of(along[0], WIRE)}
     near = float(tables.value("post", "cut_mi"))

@@ -143,7 +143,7 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
             say(key, one.near.minute, CONTACT, became=one.became.kind)
     for ended in done.ended:
         for key in sorted(ended.losses.keys() & bodies.keys()):
-            say(key, ended.fought.over, CONTACT, fought=what_it_lost(ended, key, bodies[key].side))
+            say(key, ended.fought.end_minute, CONTACT, fought=what_it_lost(ended, key, bodies[key].side))
     for _, called in done.called:
         for drew in called.drew:
             say(drew.body, called.minute, HUNGER if drew.hunger else CALL, drew=msgspec.to_builtins(drew))

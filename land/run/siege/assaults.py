@@ -120,4 +120,4 @@ def lays_down(given: Given, land: Land, body: Body, minute: int, moving: Collect
     held = any(
         zones.holds(men(one), one.key in moving) and plane.yards(here, plane.spot_to_point(one.spot)) <= reach for one in foes
     )
-    return held or any(one.side != body.side and inside(given.country.place(one.place), body) for one in land.sieges)
+    return held or any(one.side != body.side and inside(given.country.find_place(one.place), body) for one in land.sieges)

@@ -65,7 +65,7 @@ def tell(now: Look, before: Land, found: stage.Sieges, run: stage.Run) -> None:
     fallen = {one.place: one for one in found.falls}
     for key in sorted({*old, *(one.place for one in found.land.sieges)}):
         siege = next((one for one in found.land.sieges if one.place == key), None)
-        place, side = now.given.country.place(key), (siege or old[key]).side
+        place, side = now.given.country.find_place(key), (siege or old[key]).side
         line, garrison = sides(before, place, side, run)
         if key in fallen:
             tell_fall(now, place, fallen[key], line, garrison)
@@ -78,7 +78,7 @@ def tell(now: Look, before: Land, found: stage.Sieges, run: stage.Run) -> None:
         else:
             _advanced(now, place, siege, old[key], line, garrison)
     for shot in found.silenced:
-        place = now.given.country.place(shot.place)
+        place = now.given.country.find_place(shot.place)
         line, garrison = sides(before, place, old[shot.place].side if shot.place in old else "", run)
         now.say(
             (*line, *garrison),

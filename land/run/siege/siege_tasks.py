@@ -112,7 +112,7 @@ def storms_over(given: Given, land: Land, ended: Iterable[Ended], minute: int) -
         siege = next((row for row in land.sieges if row.place == opening.place), None)
         if opening.kind != AS_A_BATTLE or one.fought.joined or siege is None:
             continue
-        place = given.country.place(siege.place)
+        place = given.country.find_place(siege.place)
         there = [body for body in now.land.bodies if body.key in one.fought.bodies]
         line, garrison = ([body for body in there if (body.side == siege.side) == mine] for mine in (True, False))
         down = {
@@ -139,7 +139,7 @@ def _surrenders(now: Look, body: Body, run: stage.Run) -> bool:
     if not assaults.lays_down(given, now.land, body, now.minute, now.moving):
         return False
     for siege in now.land.sieges:
-        place = given.country.place(siege.place)
+        place = given.country.find_place(siege.place)
         line, garrison = sides(now.land, place, siege.side, run)
         if [one.key for one in garrison if not one.surrendered] == [body.key]:
             out = stage.given_up(stage.Sieges(land=now.land), place, _now(now.land, place), siege, now.minute, SURRENDER)

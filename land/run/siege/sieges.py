@@ -73,7 +73,7 @@ def shut(given: Given, land: Land) -> dict[str, str]:
         body.key: one.place
         for one in land.sieges
         for body in land.bodies
-        if body.side != one.side and inside(given.country.place(one.place), body)
+        if body.side != one.side and inside(given.country.find_place(one.place), body)
     }
 
 
@@ -89,7 +89,7 @@ def fed(given: Given, land: Land, called: Iterable[tuple[str, Called]], minute: 
     now = Look(given, land, minute)
     short = {one.body: max(0, one.short.food) for _, told in called for one in told.drew}
     for siege in land.sieges:
-        place = given.country.place(siege.place)
+        place = given.country.find_place(siege.place)
         some = [one for one in now.land.bodies if one.side != siege.side and inside(place, one)]
         wants = sum(short.get(one.key, 0) for one in some)
         after, eaten, siege = garrison_hunger.eat(some, wants, siege, minute)
@@ -112,7 +112,7 @@ def fired(given: Given, land: Land, until: int) -> Look:
     """Make garrisons report on their batteries' fire on ships (LC-144, LC-246)."""
     now = Look(given, land, until)
     for one in given.coast:
-        place = given.country.place(one.place)
+        place = given.country.find_place(one.place)
         garrison = [body for body in land.bodies if body.side == side_of(land, place) and inside(place, body)]
         if one.minute <= until:
             Look(given, land, one.minute, said=now.said).say(garrison, place.key, one.text)
@@ -124,7 +124,7 @@ def stop_of(now: Look, before: Land, staffs: Mapping[str, Moves]) -> LandStop | 
     given, asked = now.given, set[tuple[str, str]]()
     spots = {seat: way.head(now.minute) for seat, way in staffs.items()}
     for fell in now.falls:
-        place = given.country.place(fell.place)
+        place = given.country.find_place(fell.place)
         lost = [one for one in before.staffs if one.side != fell.taker]
         headquarters = any(_is_within_ring(place, spots[one.seat]) for one in lost if one.seat in spots)
         if not fall_stops(place.kinds if not fell.arsenal else (ARSENAL,), headquarters):
@@ -145,7 +145,7 @@ def _sorties(now: Look) -> None:
     """Throw approaches back where a besieger retreats before those he had shut in: he lost to a sortie (LC-242)."""
     bodies = {one.key: one for one in now.land.bodies}
     for siege in now.land.sieges:
-        place = now.given.country.place(siege.place)
+        place = now.given.country.find_place(siege.place)
         gone = [one for one in bodies.values() if one.side == siege.side and _goes_back(one, now.minute) and _before(place, one)]
         if not any(_met_by(now.land, one, bodies) for one in gone):
             continue

@@ -108,7 +108,7 @@ def _dark(given: Given, side: str, places: Collection[str]) -> Iterable[str]:
     """List a side's wires with an office on roads that its lines do not reach (LC-166)."""
     lines = points_of(given.country)
     for edge in given.country.edges.values():
-        ends = [end for end in (edge.a, edge.b) if lines.of(end)]
+        ends = [end for end in (edge.a, edge.b) if lines.edges_of(end)]
         serves = linked.has_wire(given.terms.communication_test, all(end in places for end in ends))
         if edge.kind == WIRE and edge.cls == side and not serves:
             yield edge.key

@@ -55,7 +55,7 @@ def impassable(land: Land) -> list[str]:
 def lanes(given: Given, land: Land, side: str, minute: int) -> list[tuple[str, str]]:
     """List the sea lanes between own ports, straight ways, that no hostile warship has in sight (LC-165, SC-LC-140)."""
     country, mile = given.country, float(tables.value("look", "nm_mi"))
-    ports = [key for key in sorted(one.key for one in land.places if one.side == side) if PORT in country.place(key).kinds]
+    ports = [key for key in sorted(one.key for one in land.places if one.side == side) if PORT in country.find_place(key).kinds]
     if len(ports) < 2:
         return []
     warships = []
@@ -101,7 +101,7 @@ def drawn(given: Given, land: Land, facts: Iterable[Fact], moves: Mapping[str, M
         stood = moves[fact.body].head(fact.minute).place if fact.body in moves else body.spot.place if body is not None else ""
         if fact.what != DRAW or body is None or not stood:
             continue
-        place = given.country.place(stood)
+        place = given.country.find_place(stood)
         now = next((one for one in land.places if one.key == place.key), PlaceNow(key=place.key, side=place.side))
         if now.depot and now.side == body.side:
             day = need(*mouths(body))

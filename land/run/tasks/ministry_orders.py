@@ -98,7 +98,7 @@ def came_in(given: Given, land: Land, minute: int) -> tuple[Land, list[BodyCame]
 
 
 def _theirs(given: Given, land: Land, key: str, side: str) -> bool:
-    now = next((one.side for one in land.places if one.key == key), "") or given.country.place(key).side
+    now = next((one.side for one in land.places if one.key == key), "") or given.country.find_place(key).side
     return now in BELLIGERENTS and now != side
 
 

@@ -69,7 +69,7 @@ def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, li
     for one in land.cargoes:
         worked = one.worked
         key = given.country.beaches[one.port].place if one.port in given.country.beaches else one.port
-        own = theirs.get(key) or given.country.place(key).side
+        own = theirs.get(key) or given.country.find_place(key).side
         for minute in range(start, until) if own in ("", one.side) else ():
             site = anchorage(given, one.force, one.port, land, minute)
             if site is None or given.sky.night(site.lon, site.lat, minute):

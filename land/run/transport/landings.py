@@ -155,7 +155,7 @@ def _works(given: Given, land: Land, one: Lift, minute: int) -> bool:
 
 def _goes(given: Given, site: Site, minute: int) -> bool:
     now = rates(site, LAND, _night(given, site, minute), given.sky.value(site.lon, site.lat, minute))
-    return any(now.of(sort) for sort in SORTS)
+    return any(now.read_rate(sort) for sort in SORTS)
 
 
 def _night(given: Given, site: Site, minute: int) -> bool:

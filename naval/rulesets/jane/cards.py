@@ -69,7 +69,7 @@ def describe_ship(state: Data, ship: Data, names: dict[str, str] | None, conv: T
         "card_yd": card,
         "points": round(points_in_a_move(ship["speed"], card, conv), 3),
         **_aim(state, ship, names),
-        "guns": parts.of((ship["key"], "guns"), ship["hurt"]["guns_out"], lambda: _guns(ship, ship_class)),
+        "guns": parts.make_part((ship["key"], "guns"), ship["hurt"]["guns_out"], lambda: _guns(ship, ship_class)),
         "loads": sorted({ship["guns"][one["id"]]["loaded"] or "" for one in ship_class["mounts"]}),
         "level": ship["hurt"]["level"],
         "steering": not ship["adrift"] and not ship["jam"]["moves"],
@@ -103,7 +103,7 @@ def _status(ship: Data, ship_class: Data, move: int, conv: Table, parts: Parts) 
     guns = ship["guns"]
     waits = [guns[one["id"]]["ready"] for one in ship_class["mounts"] if min(guns[one["id"]]["ready"]) > move + 1]
     made_of = waits and guns, waits, ship["afloat"], ship["end"], ship["hurt"], ship["adrift"] > 0, ship["jam"]["moves"] > 0
-    return parts.of((ship["key"], "status"), made_of, lambda: status(ship, ship_class, move, conv))
+    return parts.make_part((ship["key"], "status"), made_of, lambda: status(ship, ship_class, move, conv))
 
 
 def status(ship: Data, ship_class: Data, move: int, conv: Table) -> list[str]:

@@ -21,7 +21,7 @@ def check(act: Stands, ground: Ground) -> list[str]:
 
 
 def sentence(act: Stands, names: Names) -> str:
-    return f"{names.of(act.body)} is at {names.of(act.place)}."
+    return f"{names.find_name(act.body)} is at {names.find_name(act.place)}."
 
 
 KIND = Kind(

@@ -26,7 +26,7 @@ def check(act: Losses, ground: Ground) -> list[str]:
 
 def sentence(act: Losses, names: Names) -> str:
     rows = ((act.men, "man", "men"), (act.horses, "horse", "horses"), (act.guns, "gun", "guns"))
-    return f"{names.of(act.body)} loses {listed(plural(count, one, more) for count, one, more in rows if count)}."
+    return f"{names.find_name(act.body)} loses {listed(plural(count, one, more) for count, one, more in rows if count)}."
 
 
 KIND = Kind(

@@ -22,7 +22,9 @@ def check(act: Packets, ground: Ground) -> list[str]:
     depot = ground.land.depots.get(act.depot)
     if depot is None:
         return [*faults, "There is no such depot."]
-    return faults if ground.begun else faults + _left(Names(ground.world, ground.land).of(act.depot), depot, more, 10 * MOST)
+    return (
+        faults if ground.begun else faults + _left(Names(ground.world, ground.land).find_name(act.depot), depot, more, 10 * MOST)
+    )
 
 
 def _with_body(act: Packets, ground: Ground, more: dict[str, int]) -> list[str]:
@@ -52,7 +54,7 @@ def _left(name: str, has: tuple[int, int, int], more: dict[str, int], most: int)
 def sentence(act: Packets, names: Names) -> str:
     rows = [(int(getattr(act, what)), WORDS[what]) for what in WHAT]
     told = listed(f"{abs(count):,} of {words} {'more' if count > 0 else 'less'}" for count, words in rows if count)
-    return f"{names.of(act.body or act.depot)} has packets: {told}."
+    return f"{names.find_name(act.body or act.depot)} has packets: {told}."
 
 
 KIND = Kind(

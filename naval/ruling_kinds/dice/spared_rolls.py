@@ -19,9 +19,8 @@ def check(act: Spared, ground: Ground) -> list[str]:
 
 
 def sentence(act: Spared, names: Names) -> str:
-    return (
-        f"{names.of(act.subject)} is spared {RULES.get(act.rule, act.rule)} at {names.hour(act.since)}: the die does not count."
-    )
+    who, what = names.find_name(act.subject), RULES.get(act.rule, act.rule)
+    return f"{who} is spared {what} at {names.write_hour(act.since)}: the die does not count."
 
 
 KIND = Kind(

@@ -13,7 +13,7 @@ def check(act: Void, ground: Ground) -> list[str]:
 
 
 def sentence(act: Void, names: Names) -> str:
-    return f"The action of {listed(names.of(key) for key in act.forces)} at {names.hour(act.since)} is void."
+    return f"The action of {listed(names.find_name(key) for key in act.forces)} at {names.write_hour(act.since)} is void."
 
 
 KIND = Kind(

@@ -17,7 +17,7 @@ def check(act: Breakdown, ground: Ground) -> list[str]:
 
 def sentence(act: Breakdown, names: Names) -> str:
     stopped = f", stopped for the first {plural(act.stopped_min, 'minute')}" if act.stopped_min else ""
-    return f"The engines of {names.of(act.ship)} fail: lame for {plural(act.lame_min, 'minute')}{stopped}."
+    return f"The engines of {names.find_name(act.ship)} fail: lame for {plural(act.lame_min, 'minute')}{stopped}."
 
 
 KIND = Kind(

@@ -34,7 +34,8 @@ def check(act: Coal, ground: Ground) -> list[str]:
 
 
 def sentence(act: Coal, names: Names) -> str:
-    return f"{names.of(act.ship or act.port)} has {plural(abs(act.tons), 'ton')} of coal {'more' if act.tons > 0 else 'less'}."
+    who, tons = names.find_name(act.ship or act.port), plural(abs(act.tons), "ton")
+    return f"{who} has {tons} of coal {'more' if act.tons > 0 else 'less'}."
 
 
 KIND = Kind(

@@ -72,7 +72,7 @@ def _name_seat(key: str, world: World) -> str:
 
 def sentence(act: Command, names: Names) -> str:
     hand = _name_seat(act.seat, names.world) if act.seat else f"a new seat, {act.title.strip()}"
-    return f"From {names.at(act.since)} {names.of(act.force)} takes orders from {hand}."
+    return f"From {names.write_minute(act.since)} {names.find_name(act.force)} takes orders from {hand}."
 
 
 def besides(act: Command, ground: Ground) -> str:

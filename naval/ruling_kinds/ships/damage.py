@@ -21,7 +21,7 @@ def check(act: Damage, ground: Ground) -> list[str]:
 
 
 def sentence(act: Damage, names: Names) -> str:
-    name = names.of(act.ship)
+    name = names.find_name(act.ship)
     if act.mine:
         return f"{name} is damaged as by a mine."
     if not act.afloat:

@@ -24,7 +24,7 @@ def check(act: Aground, ground: Ground) -> list[str]:
     """List every fault: a force, a ship of hers, an end within three days, and others that can go on without her."""
     faults = [*steams(ground, act.force), *lengthy("Her damage", act.hurt, 0, 120)]
     if not act.since < act.until <= act.since + LONGEST_MIN:
-        faults.append(f"She gets off after she has grounded, and by {Names(ground.world).at(act.since + LONGEST_MIN)}.")
+        faults.append(f"She gets off after she has grounded, and by {Names(ground.world).write_minute(act.since + LONGEST_MIN)}.")
     force = next((one for one in ground.world.forces if one.key == act.force), None)
     if act.ship:
         faults += afloat(ground, act.ship)
@@ -49,9 +49,9 @@ def check(act: Aground, ground: Ground) -> list[str]:
 
 
 def sentence(act: Aground, names: Names) -> str:
-    who = f"{names.of(act.ship)} ({names.of(act.force)})" if act.ship else names.of(act.force)
+    who = f"{names.find_name(act.ship)} ({names.find_name(act.force)})" if act.ship else names.find_name(act.force)
     rest = "; the rest of the force goes on" if act.rest == GOES_ON else "; her force stays with her" if act.ship else ""
-    until = names.hour(act.until) if act.until - act.since < DAY_MIN else names.at(act.until)
+    until = names.write_hour(act.until) if act.until - act.since < DAY_MIN else names.write_minute(act.until)
     return f"{who} is aground until {until}{rest}." + (f" Damage: {act.hurt}." if act.hurt else "")
 
 

@@ -30,7 +30,7 @@ def check(act: Place, ground: Ground) -> list[str]:
 
 
 def sentence(act: Place, names: Names) -> str:
-    return f"{names.of(act.force)} stands at {place_words(act.lon, act.lat)}."
+    return f"{names.find_name(act.force)} stands at {place_words(act.lon, act.lat)}."
 
 
 def moved(act: Place, lon: float, lat: float) -> str:

@@ -35,11 +35,11 @@ def check(act: Relief, ground: Ground) -> list[str]:
     if act.subject not in bound:
         faults.append(f"That rule applies to {sort}: choose one." if sort else "There is nothing of that name in this war.")
     elif any(one.key == act.subject and not one.afloat for one in world.ships):
-        faults.append(f"{Names(world).of(act.subject)} was lost before this run.")
+        faults.append(f"{Names(world).find_name(act.subject)} was lost before this run.")
     elif act.rule == BATTERY and not _dives(act, ground):
-        faults.append(f"{Names(world).of(act.subject)} cannot run submerged.")
+        faults.append(f"{Names(world).find_name(act.subject)} cannot run submerged.")
     if not act.since < act.until <= act.since + LONGEST_MIN:
-        faults.append(f"It must end after it begins, and by {Names(world).at(act.since + LONGEST_MIN)}.")
+        faults.append(f"It must end after it begins, and by {Names(world).write_minute(act.since + LONGEST_MIN)}.")
     return faults
 
 
@@ -50,7 +50,7 @@ def _dives(act: Relief, ground: Ground) -> bool:
 
 def sentence(act: Relief, names: Names) -> str:
     said = RULES.get(act.rule, ("",))[0]
-    return f"{names.of(act.subject)} is exempt from {act.rule} ({said}) until {names.at(act.until)}."
+    return f"{names.find_name(act.subject)} is exempt from {act.rule} ({said}) until {names.write_minute(act.until)}."
 
 
 def lasts(act: Relief, start: int) -> Relief | None:

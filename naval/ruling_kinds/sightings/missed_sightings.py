@@ -21,9 +21,9 @@ def check(act: Missed, ground: Ground) -> list[str]:
 
 
 def sentence(act: Missed, names: Names) -> str:
-    a, b = names.of(act.seer), names.of(act.seen)
+    a, b = names.find_name(act.seer), names.find_name(act.seen)
     who = f"{a} and {b} do not see each other" if act.both else f"{a} does not see {b}"
-    return f"{who} until {names.hour(act.until)}."
+    return f"{who} until {names.write_hour(act.until)}."
 
 
 KIND = Kind(

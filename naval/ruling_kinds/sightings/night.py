@@ -20,7 +20,7 @@ def check(act: Night, ground: Ground) -> list[str]:
 
 
 def sentence(act: Night, names: Names) -> str:
-    return f"{names.of(act.one)} and {names.of(act.other)} may fight by night in this run."
+    return f"{names.find_name(act.one)} and {names.find_name(act.other)} may fight by night in this run."
 
 
 KIND = Kind(

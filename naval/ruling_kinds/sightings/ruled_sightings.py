@@ -33,9 +33,9 @@ def blind(missed: Missed, act: Sighted) -> bool:
 
 
 def sentence(act: Sighted, names: Names) -> str:
-    seen = names.of(act.seen)
+    seen = names.find_name(act.seen)
     what = f"smoke of {seen}" if act.level == 0 else f"{seen}, and makes out {LEVELS[act.level]}"
-    return f"{names.of(act.seer)} sights {what} at {names.hour(act.since)}."
+    return f"{names.find_name(act.seer)} sights {what} at {names.write_hour(act.since)}."
 
 
 KIND = Kind(

@@ -47,8 +47,8 @@ def check(act: Weather, ground: Ground) -> list[str]:
 
 
 def sentence(act: Weather, names: Names) -> str:
-    areas = {act.area: names.of(act.area)} if act.area else {}
-    return f"{describe_spell_area(spell_of(act), areas)}: {word(act.value)} weather until {names.at(act.until)}."
+    areas = {act.area: names.find_name(act.area)} if act.area else {}
+    return f"{describe_spell_area(spell_of(act), areas)}: {word(act.value)} weather until {names.write_minute(act.until)}."
 
 
 KIND = Kind(

@@ -262,7 +262,7 @@ def _hit(run: Planned, entry: Entry, s: int) -> tuple[list[Note], tuple[Blow, ..
 
 
 def _struck(run: Sea, entry: Entry, text: str) -> Deed:
-    lon, lat = run.steamed.place(entry.force, entry.minute)
+    lon, lat = run.steamed.find_place(entry.force, entry.minute)
     return Deed(entry.force, entry.minute, "struck", text, lon, lat, count=1)
 
 

@@ -39,7 +39,7 @@ def find_demonstrations(run: Done) -> list[Event]:
 def _first(run: Done, n: int, chart: HarbourChart) -> tuple[int, float, float] | None:
     """Find the first whole minute at which a force is near enough to a harbour's chart, and where she is then."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
-    lon, lat = run.steamed.places(n, minutes)
+    lon, lat = run.steamed.find_places(n, minutes)
     flat = harbour_chart.plane(chart)
     x, y = ((lon - flat.lon + 180) % 360 - 180) / flat.east, (flat.lat - lat) / flat.south
     off = np.hypot(np.maximum(np.maximum(-x, x - chart.columns), 0.0), np.maximum(np.maximum(-y, y - chart.rows), 0.0))

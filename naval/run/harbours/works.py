@@ -137,7 +137,7 @@ def _exists(run: Done, task: Task) -> bool:
 def at_work(run: Done, n: int, task: Task) -> Bools:
     """Mark the minutes all through which she works at the place: near enough, slow, and not in action."""
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
-    lon, lat = run.steamed.places(n, minutes)
+    lon, lat = run.steamed.find_places(n, minutes)
     fit = stay(task.kind, _points(run, task), lon, lat).fit
     for f, start, end in run.steamed.held:
         if f == n:
@@ -188,7 +188,7 @@ def _log_task_done(
     done = done or TaskDone(turn.force, turn.end, task)
     note = Note(turn.end, turn.force, what, text, RULES[task.kind], rolls)
     of_a_place = task.kind in ("cut_cable", "destroy_station")
-    lon, lat = run.steamed.place(turn.force, turn.end) if of_a_place else (round(task.lon, 4), round(task.lat, 4))
+    lon, lat = run.steamed.find_place(turn.force, turn.end) if of_a_place else (round(task.lon, 4), round(task.lat, 4))
     deed = Deed(turn.force, turn.end, what, sentence(text), lon, lat, task.of, radius_nm, count)
     return replace(run, tasks_done=(*run.tasks_done, done), notes=(*run.notes, note), deeds=(*run.deeds, deed))
 
@@ -316,7 +316,7 @@ def _not_done(run: Done, n: int) -> Note | None:
 
 def _why_not(run: Done, n: int, task: Task) -> str:
     minutes = np.arange(run.world.minute, run.until + 1, dtype=np.float64)
-    here = stay(task.kind, _points(run, task), *run.steamed.places(n, minutes))
+    here = stay(task.kind, _points(run, task), *run.steamed.find_places(n, minutes))
     if not here.near.any():
         return f"she did not come within {plural(reach_nm(task.kind), 'mile')} of it"
     if not here.fit.any():

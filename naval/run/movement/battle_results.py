@@ -126,11 +126,11 @@ class Battles:
     def _fight(self, motion: Motion, interrupt: Interrupt, forces: Ints) -> None:
         lon, lat = motion.spot(forces)
         centre = middle(lon, lat) if interrupt.lon is None or interrupt.lat is None else (interrupt.lon, interrupt.lat)
-        begun, over = max(interrupt.minute, self.run.world.minute), interrupt.over
+        begun, over = max(interrupt.minute, self.run.world.minute), interrupt.end_minute
         for f, x, y in zip(forces.tolist(), lon.tolist(), lat.tolist(), strict=True):
             motion.keep_bound(f)
             self._hurt(motion, interrupt, f)
-            way = self._way(interrupt, f, centre, (x, y), begun)
+            way = self._trace_way(interrupt, f, centre, (x, y), begun)
             if way is not None:
                 self.ways.append(way)
             to = self._battle_end(interrupt, f, centre, (x, y)) if way is None else (float(way.lon[-1]), float(way.lat[-1]))
@@ -143,10 +143,12 @@ class Battles:
             motion.idle[f] = np.inf
             motion.held.append((f, float(begun), float(ends)))
 
-    def _way(self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float], begun: int) -> Way | None:
+    def _trace_way(
+        self, interrupt: Interrupt, f: int, centre: tuple[float, float], was: tuple[float, float], begun: int
+    ) -> Way | None:
         """Trace where a battle took a force from ``begun`` on, as far as known; never over land. None if it does not tell."""
         path = interrupt.paths.get(self.run.fleet.forces[f].key, ())
-        rows = [row for row in path if begun < interrupt.minute + row[0] <= interrupt.over]
+        rows = [row for row in path if begun < interrupt.minute + row[0] <= interrupt.end_minute]
         if not rows:
             return None
         after, x, y = np.array(rows, dtype=np.float64).T
@@ -154,10 +156,10 @@ class Battles:
         lon, lat = course.alongs(np.full(len(x), centre[0]), np.full(len(x), centre[1]), bearing, nm)
         lon, lat = np.append(was[0], np.round(lon, 6)), np.append(was[1], np.round(lat, 6))
         minutes = np.append(float(begun), minutes)
-        if minutes[-1] >= interrupt.over:
+        if minutes[-1] >= interrupt.end_minute:
             minutes, lon, lat = minutes[:-1], lon[:-1], lat[:-1]
         end = self._battle_end(interrupt, f, centre, (float(lon[-1]), float(lat[-1])))
-        minutes, lon, lat = np.append(minutes, float(interrupt.over)), np.append(lon, end[0]), np.append(lat, end[1])
+        minutes, lon, lat = np.append(minutes, float(interrupt.end_minute)), np.append(lon, end[0]), np.append(lat, end[1])
         self._keep_off(lon, lat)
         return Way(f, minutes, lon, lat)
 

@@ -50,13 +50,13 @@ class Motion:
         classes = [self.fleet.classes[s.class_key] for s in ships]
         self.ship_force = self.fleet.ship_force
 
-        def of(name: str) -> Floats:
+        def read_figures(name: str) -> Floats:
             return np.array([getattr(s, name) for s in ships], dtype=np.float64)
 
-        self.coal, self.burnt, self.top = of("coal_t"), of("burnt_t"), of("top_min")
+        self.coal, self.burnt, self.top = read_figures("coal_t"), read_figures("burnt_t"), read_figures("top_min")
         self.action_kn = np.full(len(ships), np.nan)  # in action: what the battle says she made, on the mean
         self.action_burn = np.full(len(ships), np.nan)  # and burnt, tons an hour
-        self.lame, self.stopped, self.max_kn = of("lame_until"), of("stopped_until"), of("max_kn")
+        self.lame, self.stopped, self.max_kn = read_figures("lame_until"), read_figures("stopped_until"), read_figures("max_kn")
         self.afloat = np.array([s.afloat for s in ships], dtype=bool)
         self.over = np.zeros(len(ships), dtype=bool)
         self.tested = np.full(len(ships), -1.0)
@@ -71,7 +71,7 @@ class Motion:
         self.petrol = self.burners.petrol
         self.boats = bool(self.petrol.any())
         self.full_battery = np.array([60 * c.dived_h for c in classes], dtype=np.float64)
-        self.battery = np.maximum(self.full_battery - of("dived_min"), 0.0)
+        self.battery = np.maximum(self.full_battery - read_figures("dived_min"), 0.0)
         self.dived_kn = np.array([c.dived_kn for c in classes], dtype=np.float64)
         self.tired_min = 60.0 * float(tables.value("speed", "top_hours"))
         self.rest = float(tables.value("speed", "rest")) / 3
@@ -88,7 +88,7 @@ class Motion:
     def spot(self, forces: Ints) -> tuple[Floats, Floats]:
         """Find where some forces are now."""
         here = self.here[forces]
-        return self.at(here, np.minimum(self.done[forces], self.legs.nm[here]))
+        return self.find_places(here, np.minimum(self.done[forces], self.legs.nm[here]))
 
     def keep_bound(self, f: int) -> None:
         """Note where a force would be at her next knot if nothing took her off her course now (SC-S-04).
@@ -104,7 +104,7 @@ class Motion:
         elif self.leg[f] < self.last[f] and self.knots[f] > 0:
             to = min(to, now + left / float(self.knots[f]) * 60)
             done += float(self.knots[f]) * (to - now) / 60
-        lon, lat = self.at(self.here[[f]], np.minimum([done], self.legs.nm[self.here[[f]]]))
+        lon, lat = self.find_places(self.here[[f]], np.minimum([done], self.legs.nm[self.here[[f]]]))
         self.bound.append((f, now, to, float(lon[0]), float(lat[0])))
 
     def in_action(self, s: int, steamed: list[list[float]]) -> None:
@@ -134,7 +134,7 @@ class Motion:
         """Mark the ships that a rule does not bind where each of them is now (UD-042)."""
         return self.reliefs.free(rule, self.now[self.ship_force])[ships]
 
-    def at(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
+    def find_places(self, here: Ints, done: Floats) -> tuple[Floats, Floats]:
         """Find places so many miles along a row of the table."""
         legs = self.legs
         return course.alongs(legs.lon[here], legs.lat[here], legs.course[here], done)

@@ -46,17 +46,17 @@ def begun(run: Given) -> Given:
         return run
     if (settings := terms_ruled(run.world.settings, run.rulings)) is not run.world.settings:
         run = replace(run, world=renew(run.world, settings=settings))
-    coal, aside = run.rulings.of(Coal), run.rulings.of(SetAside)
+    coal, aside = run.rulings.list_kind(Coal), run.rulings.list_kind(SetAside)
     if coal:
         run = replace(run, world=_coaled(run.world, coal))
-    run = _put_elsewhere(run, run.rulings.of(Place))
+    run = _put_elsewhere(run, run.rulings.list_kind(Place))
     return _set_aside(run, aside) if aside else run
 
 
 def terms_ruled(terms: Settled, rulings: Rulings) -> Settled:
     """Apply the terms that rulings change, of the sea or of another list; unchanged if none is ruled (UD-121)."""
     known = set(terms.__struct_fields__)
-    found = {act.key: act.value for act in rulings.of(Agreed) if act.key in known}
+    found = {act.key: act.value for act in rulings.list_kind(Agreed) if act.key in known}
     return renew(terms, **found) if found else terms
 
 
@@ -100,7 +100,7 @@ def _put_elsewhere(run: Given, acts: list[Place]) -> Given:
 def _set_aside(run: Given, acts: list[SetAside]) -> Given:
     """Take out of the sheets the orders that do not count, or put others in their place (UD-041, NAV-T-001)."""
 
-    def at(minute: int, orders: dict[str, Orders]) -> dict[str, Orders]:
+    def set_aside_at(minute: int, orders: dict[str, Orders]) -> dict[str, Orders]:
         mine = [act for act in acts if act.since == minute and act.seat in orders]
         for seat in sorted({act.seat for act in mine}):
             orders = orders | {seat: sheet.leave_out_orders(orders[seat], [(a.path, a.instead) for a in mine if a.seat == seat])}
@@ -108,9 +108,9 @@ def _set_aside(run: Given, acts: list[SetAside]) -> Given:
 
     return replace(
         run,
-        orders=at(run.world.minute, run.orders),
-        interrupts=tuple(renew(i, orders=at(i.over, i.orders)) if i.orders else i for i in run.interrupts),
-        stops=tuple(renew(c, orders=at(c.minute, c.orders)) if c.orders else c for c in run.stops),
+        orders=set_aside_at(run.world.minute, run.orders),
+        interrupts=tuple(renew(i, orders=set_aside_at(i.end_minute, i.orders)) if i.orders else i for i in run.interrupts),
+        stops=tuple(renew(c, orders=set_aside_at(c.minute, c.orders)) if c.orders else c for c in run.stops),
     )
 
 
@@ -120,7 +120,7 @@ def left_behind(run: Given) -> list[tuple[Force, Detach]]:
     names = {ship.key: ship.name for ship in run.world.ships}
     return [
         (forces[act.force], Detach(key=f"{act.force}_{act.ship}", name=names[act.ship], ships=(act.ship,)))
-        for act in run.rulings.of(Aground)
+        for act in run.rulings.list_kind(Aground)
         if act.rest == GOES_ON and act.since == run.world.minute and act.force in forces and act.ship in names
     ]
 
@@ -133,8 +133,8 @@ class Ruled:
 
     def __init__(self, run: Planned) -> None:
         self.number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}
-        self.lame = [act for act in run.rulings.of(Breakdown) if act.ship in self.number]
-        self.aground = [(act, f) for act in run.rulings.of(Aground) if (f := _held(run, act)) is not None]
+        self.lame = [act for act in run.rulings.list_kind(Breakdown) if act.ship in self.number]
+        self.aground = [(act, f) for act in run.rulings.list_kind(Aground) if (f := _held(run, act)) is not None]
         self.next_at = np.full(len(run.legs.first), np.inf)
         self.notes: list[Note] = []
         self.begun: set[int] = set()
@@ -210,14 +210,14 @@ def _hours(minutes: int) -> str:
 
 def spared(run: Given, rule: str, subject: str, minute: int) -> bool:
     """Report whether a ruling cancels the effect of a rule's die on a subject at a minute (UD-032)."""
-    return any((act.rule, act.subject, act.since) == (rule, subject, minute) for act in run.rulings.of(Spared))
+    return any((act.rule, act.subject, act.since) == (rule, subject, minute) for act in run.rulings.list_kind(Spared))
 
 
 def overruled(run: Given, ship: str, minute: int) -> bool:
     """Report whether the umpire has ruled on a ship's engines at the minute of their trial (UD-031, UD-032, UD-042)."""
     if not run.rulings.acts:
         return False
-    failed = any((act.ship, act.since) == (ship, minute) for act in run.rulings.of(Breakdown))
+    failed = any((act.ship, act.since) == (ship, minute) for act in run.rulings.list_kind(Breakdown))
     force = next((one.force for one in run.world.ships if one.key == ship), "")
     return failed or spared(run, "NAV-S-068", ship, minute) or relieved(run, BREAKDOWN, minute, ship, force)
 
@@ -237,7 +237,10 @@ def hurt(run: Planned) -> Planned:
     """
     run = replace(run, ruled=(*(_by_new_reckoning(run, key) for key in sorted(run.stood)), *relief_notes(run)))
     number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}
-    acts: list[Damage | Aground] = [*run.rulings.of(Damage), *(act for act in run.rulings.of(Aground) if act.ship and act.hurt)]
+    acts: list[Damage | Aground] = [
+        *run.rulings.list_kind(Damage),
+        *(act for act in run.rulings.list_kind(Aground) if act.ship and act.hurt),
+    ]
     for act in sorted(acts, key=lambda act: act.since):
         if act.ship in number:
             run = _blown(run, act, number[act.ship])

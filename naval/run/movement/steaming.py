@@ -322,7 +322,7 @@ class Steaming(Boats):
     def result(self) -> Steamed:
         """Gather everything that later stages ask for."""
         here, done = np.stack(self.grid_here, 1), np.stack(self.grid_done, 1)
-        lon, lat = self.at(here, done)
+        lon, lat = self.find_places(here, done)
         body, at, bend_here, bend_done, bend_made = (
             (np.concatenate(v) for v in zip(*self.bends, strict=True))
             if self.bends
@@ -330,7 +330,7 @@ class Steaming(Boats):
         )
         rows, made = (np.stack(v, 1) for v in zip(*self.came, strict=True))
         heading, knots, came = self.legs.course[here], np.stack(self.grid_knots, 1), self.legs.course[rows]
-        bends = Bends(body, at, *self.at(bend_here, bend_done), self.legs.course[bend_here], bend_made)
+        bends = Bends(body, at, *self.find_places(bend_here, bend_done), self.legs.course[bend_here], bend_made)
         bends = laid_over(self.battles.ways, self.times, (lon, lat, heading, knots, came, made), bends)
         return Steamed(
             **{name: getattr(self, name) for name in ("end", "times", "legs", "leg", "last", "hold", "idle", "hurts")},

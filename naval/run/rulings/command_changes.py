@@ -46,7 +46,7 @@ def make_seat(act: Command, side: str) -> Seat:
 
 def hands(run: Done) -> Hands:
     """List which force goes into which hand at the end of a run; none before that (UD-102)."""
-    acts = run.rulings.of(Command)
+    acts = run.rulings.list_kind(Command)
     if not acts or run.clock < run.until:
         return NOBODY
     gone = unions(run, run.steamed)

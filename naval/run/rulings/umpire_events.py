@@ -30,14 +30,14 @@ One = TypeVar("One", bound=Keyed)
 def prepared(run: Given) -> Given:
     """Begin the run with the events prepared for its first minute (UD-064)."""
     world = run.world
-    for closed in run.rulings.of(Closed):
+    for closed in run.rulings.list_kind(Closed):
         ports = (renew(one, capacity=closed.capacity) if one.key == closed.port else one for one in world.ports)
         world = renew(world, ports=tuple(ports))
-    for field in run.rulings.of(Mined):
+    for field in run.rulings.list_kind(Mined):
         world = renew(world, mines=_with(world.mines, [_field(field)]))
-    for force in run.rulings.of(Reinforced):
+    for force in run.rulings.list_kind(Reinforced):
         world = _reinforced(world, force)
-    for ship in run.rulings.of(Neutral):
+    for ship in run.rulings.list_kind(Neutral):
         world = renew(world, merchants=_with(world.merchants, [_neutral(ship)]))
     return run if world is run.world else replace(run, world=world)
 
@@ -104,7 +104,7 @@ def _neutral(act: Neutral) -> Merchant:
 def severed(run: Done) -> Done:
     """Cut cables and destroy stations without a ship, each at its minute; their side learns which places no longer answer
     (NAV-S-082, NAV-S-083, NAV-S-084). A ship's earlier cut stays."""
-    for act in sorted(run.rulings.of(Severed), key=lambda act: (act.since, act.of)):
+    for act in sorted(run.rulings.list_kind(Severed), key=lambda act: (act.since, act.of)):
         if act.since <= run.until and run.severed.get(act.of, act.since + 1) > act.since:
             run = _severed(run, act)
     return run

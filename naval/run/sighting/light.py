@@ -110,7 +110,7 @@ def at_start(run: Seen, forces: list[int]) -> list[Note]:
     """Log each force's weather when the run begins (NAV-S-032, NAV-S-033, SC-S-04)."""
     minute, out = run.world.minute, []
     lon, lat = (np.array([getattr(run.fleet.forces[n], name) for n in forces]) for name in ("lon", "lat"))
-    days, nights = sun.days_and_nights(run.weather.at(lon, lat, np.full(len(forces), float(minute))))
+    days, nights = sun.days_and_nights(run.weather.find_weather(lon, lat, np.full(len(forces), float(minute))))
     for n, day, night in zip(forces, days.tolist(), nights.tolist(), strict=True):
         day, night = round(day, 1), round(night, 1)
         text = f"visibility {plural(day, 'mile')} by day, {night:g} by night"
@@ -129,8 +129,8 @@ def changes(run: Seen, forces: Ints) -> list[Note]:
     mine = np.isin(tracks.bend_body, forces) & (tracks.bend_at < np.minimum(tracks.off[tracks.bend_body], run.until) - EDGE_MIN)
     body, at = tracks.bend_body[mine], tracks.bend_at[mine]
     then, _, height = places_at(tracks, body, at + EDGE_MIN)
-    before = weather.at(*lon_lat(tracks.bend_place[mine]), at)
-    after = weather.at(*lon_lat(then), at + EDGE_MIN)
+    before = weather.find_weather(*lon_lat(tracks.bend_place[mine]), at)
+    after = weather.find_weather(*lon_lat(then), at + EDGE_MIN)
     out = []
     for k in np.flatnonzero(before != after).tolist():
         old, new = (float(sun.sights(*sun.weather(float(v[k])), height[k])) for v in (before, after))

@@ -49,7 +49,7 @@ TYPE, CLASS, NAME = (
 def sight(run: Seen) -> Seen:
     """Find every stretch of sight between forces of different sides, and of forces and others' merchantmen."""
     pieces = sweep(run.tracks, watches(run.fleet.side, len(run.fleet.forces)))
-    missed = [(two, act) for act in run.rulings.of(Missed) if (two := _pair(run, act)) is not None]
+    missed = [(two, act) for act in run.rulings.list_kind(Missed) if (two := _pair(run, act)) is not None]
     for two, act in missed:
         pieces = _cut_out_blind_time(pieces, two, act) if act.both else pieces
     found, one_way = touches(pieces), []
@@ -66,7 +66,7 @@ def glimpses(run: Seen) -> Touches:
 
     Body ``i`` sees, ``j`` is seen; levels beyond the ruling are infinite. A sunk body is never seen.
     """
-    rows = [(two, act) for act in run.rulings.of(Sighted) if (two := _pair(run, act)) is not None]
+    rows = [(two, act) for act in run.rulings.list_kind(Sighted) if (two := _pair(run, act)) is not None]
     rows = [(two, act) for two, act in rows if all(afloat_at(run, n, act.since) for n in two)]
     if not rows:
         return NO_TOUCHES
@@ -127,7 +127,7 @@ def sweep(tracks: Tracks, pairs: list[tuple[Ints, Ints]]) -> Pieces:
     found: list[Pieces] = []
     broken: list[tuple[Ints, Ints, Ints]] = []
     edges = [*range(0, tracks.cells, SLAB_CELLS), tracks.cells]
-    slabs = [Slab.of(tracks, a, b, cuts) for a, b in pairwise(edges)]
+    slabs = [Slab.from_tracks(tracks, a, b, cuts) for a, b in pairwise(edges)]
     for k in range(0, len(slabs), SLABS_A_TREE):
         some = slabs[k : k + SLABS_A_TREE]
         for watchers, watched in pairs:
@@ -159,7 +159,7 @@ class Slab:
     wide: Floats
 
     @classmethod
-    def of(cls, tracks: Tracks, first: int, last: int, cuts: tuple[Bools, Floats]) -> Slab:
+    def from_tracks(cls, tracks: Tracks, first: int, last: int, cuts: tuple[Bools, Floats]) -> Slab:
         """Make the slab between two common times."""
         a, b = tracks.place[first], tracks.place[last]
         way, t0, t1 = b - a, tracks.times[first], tracks.times[last]

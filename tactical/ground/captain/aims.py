@@ -27,7 +27,7 @@ def marks(picture: Picture, gun: str, wanted: dict[str, float]) -> list[Mark]:
     row = picture.guns[gun]
     x, y = row["x"], row["y"]
     keys = list(wanted)
-    lit = picture.chart.sees(x, y, [picture.at(key) for key in keys])
+    lit = picture.chart.sees(x, y, [picture.locate_man(key) for key in keys])
     able = [key for key, seen in zip(keys, lit, strict=True) if seen]
     able.sort(key=lambda key: (-wanted[key], _far(picture, row, key), key))
     found, least = [], min(arm.radius for arm in picture.arms.values())
@@ -47,7 +47,7 @@ def marks(picture: Picture, gun: str, wanted: dict[str, float]) -> list[Mark]:
 
 
 def _far(picture: Picture, gun: dict[str, int], key: str) -> int:
-    x, y = picture.at(key)
+    x, y = picture.locate_man(key)
     return (x - gun["x"]) ** 2 + (y - gun["y"]) ** 2
 
 
@@ -63,7 +63,7 @@ def wanted(picture: Picture, shots: int) -> dict[str, float]:
                 worth[key] += SILENCE / needed
     if picture.view["terms"].get("variant") in ("blow", "defensive"):
         for key in picture.foes:
-            if abs(picture.at(key)[1] - picture.home) <= 2 * picture.move(key):
+            if abs(picture.locate_man(key)[1] - picture.home) <= 2 * picture.move(key):
                 worth[key] += RUNNER
     return worth
 

@@ -25,8 +25,8 @@ def lead(picture: Picture, march: March, able: Iterable[str]) -> set[str]:
         guard = found[1] if found is not None and found[0] <= FETCH else None
         if guard is None:
             return used
-        gx, gy = picture.at(guard)
-        left.sort(key=lambda key: ((picture.at(key)[0] - gx) ** 2 + (picture.at(key)[1] - gy) ** 2, key))
+        gx, gy = picture.locate_man(guard)
+        left.sort(key=lambda key: ((picture.locate_man(key)[0] - gx) ** 2 + (picture.locate_man(key)[1] - gy) ** 2, key))
         party = [key for key in left[:LED] if _apart(picture, guard, key) <= HELD] or left[:1]
         free.discard(guard)
         used.add(guard)
@@ -36,7 +36,7 @@ def lead(picture: Picture, march: March, able: Iterable[str]) -> set[str]:
 
 
 def _apart(picture: Picture, one: str, other: str) -> int:
-    (ax, ay), (bx, by) = picture.at(one), picture.at(other)
+    (ax, ay), (bx, by) = picture.locate_man(one), picture.locate_man(other)
     return int(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
 
 
@@ -46,11 +46,11 @@ def _walk(picture: Picture, march: March, guard: str, party: list[str], cost: li
     far = max(_apart(picture, guard, key) for key in party)
     reach = min([picture.move(guard), *(picture.move(key) for key in party)])
     if far > HELD:  # they are to be fetched first
-        x, y = picture.at(party[0])
+        x, y = picture.locate_man(party[0])
         march.to(guard, x, y, HELD - 60)
         return
     step = max(0, reach - far - 40)
-    square = min(chart.around(chart.square(*picture.at(guard)), step), key=lambda n: (cost[n], n), default=None)
+    square = min(chart.around(chart.square(*picture.locate_man(guard)), step), key=lambda n: (cost[n], n), default=None)
     anchor = chart.anchors[square] if square is not None else None
     if anchor is None:
         return
@@ -59,7 +59,7 @@ def _walk(picture: Picture, march: March, guard: str, party: list[str], cost: li
         y = _line(picture, guard)
     if not march.to(guard, x, y, 200):
         return
-    x, y = march.places.at(guard)
+    x, y = march.places.locate_man(guard)
     for key in party:
         if not march.to(key, x, y if abs(y - picture.home) > 120 else _line(picture, key), HELD - 120):
             march.ways.pop(key, None)
@@ -73,7 +73,7 @@ def _line(picture: Picture, key: str) -> int:
 def fetch_arms(picture: Picture, march: March) -> None:
     """Send freed men to their own back line."""
     for key in picture.freed:
-        x, y = picture.at(key)
+        x, y = picture.locate_man(key)
         if abs(y - picture.home) <= picture.move(key) - 60 and march.to(key, x, _line(picture, key), 300):
             continue
         march.move([key], picture.to_home)

@@ -51,19 +51,19 @@ def find(picture: Picture, able: list[str], places: Places, least: float, even: 
             found.append(charge)
             left -= set(charge.ways)
             # A man drawn into both would make one melee of two.
-            spent |= {key for one in charge.enemies for key in picture.grid.near(*picture.at(one), 3 * TAKES)}
+            spent |= {key for one in charge.enemies for key in picture.grid.list_keys_within(*picture.locate_man(one), 3 * TAKES)}
     return found
 
 
 def _targets(picture: Picture, able: list[str]) -> list[str]:
     reachable: dict[str, int] = {}
     for key in able:
-        for foe in picture.grid.near(*picture.at(key), picture.move(key) + picture.radius(key) + 48):
+        for foe in picture.grid.list_keys_within(*picture.locate_man(key), picture.move(key) + picture.radius(key) + 48):
             reachable[foe] = reachable.get(foe, 0) + 1
     serving = {key for gun in picture.threats for key in picture.crews[gun]}
 
     def promise(foe: str) -> tuple[int, str]:
-        about = len(picture.grid.near(*picture.at(foe), TAKES + 60))
+        about = len(picture.grid.list_keys_within(*picture.locate_man(foe), TAKES + 60))
         return about - reachable[foe] - (6 if foe in serving else 0), foe
 
     return sorted(reachable, key=promise)[:TRIED]
@@ -72,11 +72,11 @@ def _targets(picture: Picture, able: list[str]) -> list[str]:
 def _against(
     picture: Picture, target: str, left: set[str], places: Places, least: float, even: bool, spent: set[str]
 ) -> Charge | None:
-    tx, ty = picture.at(target)
+    tx, ty = picture.locate_man(target)
     near = []
-    for key in picture.own_grid.near(tx, ty, 1536 + 1024):
+    for key in picture.own_grid.list_keys_within(tx, ty, 1536 + 1024):
         if key in left:
-            far = isqrt((picture.at(key)[0] - tx) ** 2 + (picture.at(key)[1] - ty) ** 2)
+            far = isqrt((picture.locate_man(key)[0] - tx) ** 2 + (picture.locate_man(key)[1] - ty) ** 2)
             if far - picture.radius(key) - picture.radius(target) <= picture.move(key):
                 near.append((far, key))
     near.sort()
@@ -97,15 +97,15 @@ def _against(
             if charge.gain >= least:
                 for key in charge.ways:
                     x, y = charge.ways[key][-1]
-                    places.put(key, x, y, picture.radius(key))
+                    places.put_man(key, x, y, picture.radius(key))
                 return charge
     return None
 
 
 def _sides(picture: Picture, target: str, leader: str) -> list[Point]:
     """List where a man may touch another, the near side first."""
-    tx, ty = picture.at(target)
-    lx, ly = picture.at(leader)
+    tx, ty = picture.locate_man(target)
+    lx, ly = picture.locate_man(leader)
     apart = picture.radius(target) + picture.radius(leader) + TOUCH
     long = max(1, isqrt((lx - tx) ** 2 + (ly - ty) ** 2))
     spots = [(tx + (lx - tx) * apart // long, ty + (ly - ty) * apart // long)]
@@ -118,9 +118,9 @@ def _sides(picture: Picture, target: str, leader: str) -> list[Point]:
 def _drawn(picture: Picture, target: str, spot: Point, r: int) -> list[str]:
     """List the enemies who would fight: within six inches of the man touched or of the man who touches him."""
     found = set()
-    for x, y, own in ((*picture.at(target), picture.radius(target)), (*spot, r)):
-        for key in picture.grid.near(x, y, TAKES + own + 64):
-            fx, fy = picture.at(key)
+    for x, y, own in ((*picture.locate_man(target), picture.radius(target)), (*spot, r)):
+        for key in picture.grid.list_keys_within(x, y, TAKES + own + 64):
+            fx, fy = picture.locate_man(key)
             apart = TAKES + own + picture.radius(key)
             if (fx - x) ** 2 + (fy - y) ** 2 <= apart * apart:
                 found.add(key)
@@ -129,21 +129,21 @@ def _drawn(picture: Picture, target: str, spot: Point, r: int) -> list[str]:
 
 def _alone(picture: Picture, target: str, men: list[str]) -> bool:
     """Report whether our men would be isolated there, if the others stay where they are."""
-    tx, ty = picture.at(target)
+    tx, ty = picture.locate_man(target)
     support, fighting = 0, set(men)
-    for key in picture.own_grid.near(tx, ty, 1536 + 1024):
-        x, y = picture.at(key)
+    for key in picture.own_grid.list_keys_within(tx, ty, 1536 + 1024):
+        x, y = picture.locate_man(key)
         support += key not in fighting and (x - tx) ** 2 + (y - ty) ** 2 <= picture.move(key) ** 2
     return 2 * support < len(men)
 
 
 def _isolated(picture: Picture, target: str, drawn: list[str]) -> bool:
     """Report whether those who would fight have less than half their number of friends within a move (LW-060)."""
-    tx, ty = picture.at(target)
+    tx, ty = picture.locate_man(target)
     support, fighting = 0, set(drawn)
-    for key in picture.grid.near(tx, ty, 1536 + 1024):
+    for key in picture.grid.list_keys_within(tx, ty, 1536 + 1024):
         if key not in fighting:
-            fx, fy = picture.at(key)
+            fx, fy = picture.locate_man(key)
             reach = picture.move(key) + picture.radius(key) + picture.radius(target)
             support += (fx - tx) ** 2 + (fy - ty) ** 2 <= reach * reach
     return 2 * support < len(drawn)
@@ -212,31 +212,31 @@ def _carry(picture: Picture, target: str, spot: Point, near: list[str], men: int
             if place is None:
                 continue
             x, y = place
-        way = places.way(picture.start(key), (x, y), r, picture.move(key))
+        way = places.find_route(picture.start(key), (x, y), r, picture.move(key))
         if way is None:
             if leader is None and key == near[min(3, len(near) - 1)]:
                 return None
             continue
         charge.ways[key] = way
-        places.put(key, x, y, r)
+        places.put_man(key, x, y, r)
         leader = leader or key
     # The places are only lent until the charge is resolved upon.
     for key in charge.ways:
-        places.put(key, *picture.at(key), picture.radius(key))
+        places.put_man(key, *picture.locate_man(key), picture.radius(key))
     return charge if leader else None
 
 
 def _room(places: Places, key: str, x: int, y: int, r: int, aloof: int) -> bool:
-    old = places.at(key)
-    places.lift(key)
-    free = places.free(x, y, r, aloof)
-    places.put(key, *old, r)
+    old = places.locate_man(key)
+    places.lift_man(key)
+    free = places.is_free(x, y, r, aloof)
+    places.put_man(key, *old, r)
     return free
 
 
 def _touches_one(picture: Picture, target: str, spot: Point, r: int) -> bool:
-    for key in picture.grid.near(*spot, r + 64):
-        fx, fy = picture.at(key)
+    for key in picture.grid.list_keys_within(*spot, r + 64):
+        fx, fy = picture.locate_man(key)
         apart = r + picture.radius(key) + 8
         if key != target and (fx - spot[0]) ** 2 + (fy - spot[1]) ** 2 <= apart * apart:
             return False
@@ -245,13 +245,13 @@ def _touches_one(picture: Picture, target: str, spot: Point, r: int) -> bool:
 
 def _find_support_place(picture: Picture, places: Places, key: str, spot: Point, target: str, leader: str) -> Point | None:
     """Find a place within six inches of the man who touches the enemy, on his own side of him."""
-    (tx, ty), (sx, sy), r = picture.at(target), spot, picture.radius(key)
+    (tx, ty), (sx, sy), r = picture.locate_man(target), spot, picture.radius(key)
     long = max(1, isqrt((sx - tx) ** 2 + (sy - ty) ** 2))
     bx, by = sx + (sx - tx) * 140 // long, sy + (sy - ty) * 140 // long
-    old = places.at(key)
-    places.lift(key)
-    place = places.near(bx, by, r, 420, KEEP)
-    places.put(key, *old, r)
+    old = places.locate_man(key)
+    places.lift_man(key)
+    place = places.find_free_place(bx, by, r, 420, KEEP)
+    places.put_man(key, *old, r)
     if place is None:
         return None
     apart = TAKES + r + picture.radius(leader)

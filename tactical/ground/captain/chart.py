@@ -29,7 +29,7 @@ class Chart:
     """One Country in squares, numbered row by row from the south-west."""
 
     def __init__(self, document: dict[str, Any]) -> None:
-        self.country = country = Country.of(document)
+        self.country = country = Country.from_document(document)
         side = _SIDE
         while (country.width // side + 1) * (country.depth // side + 1) > _MOST:
             side += INCH
@@ -111,7 +111,7 @@ class Chart:
                     heappush(queue, (longer, other))
         return distance
 
-    def within(self, square: int, reach: int) -> dict[int, int]:
+    def find_squares_within(self, square: int, reach: int) -> dict[int, int]:
         """Find the squares within ``reach`` on foot of a square, and how far each is."""
         found, queue = {square: 0}, [(0, square)]
         while queue:

@@ -131,7 +131,7 @@ def _pinned(gun: Data) -> Data:
 def _sample(picture: Picture) -> list[Point]:
     keys = picture.foes
     stride = max(1, len(keys) // SAMPLE)
-    return [picture.at(key) for key in keys[::stride]]
+    return [picture.locate_man(key) for key in keys[::stride]]
 
 
 def _visible(picture: Picture, x: int, y: int, sample: list[Point]) -> float:
@@ -164,11 +164,11 @@ def _ride(picture: Picture, gun: str, team: Sequence[str], square: int, reach: i
     now = picture.guns[gun]
     row = _pinned(now)
     anchor = picture.chart.anchors[square]
-    stood = {key: picture.at(key) for key in team}
+    stood = {key: picture.locate_man(key) for key in team}
     outline = [f"{gun}#{n}" for n in range(PARTS)]
     for key in (*team, *outline):
-        places.lift(key)
-    spot = places.near(*anchor, SWING - 40, 320, 200) if anchor else None
+        places.lift_man(key)
+    spot = places.find_free_place(*anchor, SWING - 40, 320, 200) if anchor else None
     if spot is not None and (
         (spot[0] - row["x"]) ** 2 + (spot[1] - row["y"]) ** 2 > reach * reach
         or not picture.country.fits(*spot, SWING)
@@ -178,19 +178,19 @@ def _ride(picture: Picture, gun: str, team: Sequence[str], square: int, reach: i
     crew: dict[str, list[int]] = {}
     if spot is not None:
         heading = mobility.trail_first((row["x"], row["y"]), spot, row["h"])
-        places.gun(gun, *spot, heading)
+        places.put_gun(gun, *spot, heading)
         for key in team:
             place = _spot(picture, key, spot, places)
             if place is not None:
-                places.put(key, *place, picture.radius(key))
+                places.put_man(key, *place, picture.radius(key))
                 crew[key] = [*place]
         if len(crew) >= mobility.CREW:
             for key in set(team) - set(crew):
-                places.put(key, *stood[key], picture.radius(key))
+                places.put_man(key, *stood[key], picture.radius(key))
             return {"to": [*spot], "crew": crew}
-    places.gun(gun, now["x"], now["y"], now["h"])
+    places.put_gun(gun, now["x"], now["y"], now["h"])
     for key in team:
-        places.put(key, *stood[key], picture.radius(key))
+        places.put_man(key, *stood[key], picture.radius(key))
     return None
 
 
@@ -201,10 +201,10 @@ def _spot(picture: Picture, key: str, gun: Point, places: Places) -> Point | Non
     found = []
     for dx, dy in RING:
         x, y = gun[0] + dx, gun[1] + dy
-        if places.free(x, y, r):
+        if places.is_free(x, y, r):
             found.append((picture.seen[picture.chart.square(x, y)], dy * picture.up > 60, abs(dx) + abs(dy), x, y))
     for _, _, _, x, y in sorted(found)[:6]:
-        if places.way(start, (x, y), r, picture.move(key)) is not None:
+        if places.find_route(start, (x, y), r, picture.move(key)) is not None:
             return x, y
     return None
 
@@ -238,7 +238,7 @@ def _nearest(picture: Picture, gun: Data, free: set[str], count: int) -> list[st
     """List men who can be with a gun by the end of the move, foot before mounted, the nearest first."""
     found = []
     for key in free:
-        x, y = picture.at(key)
+        x, y = picture.locate_man(key)
         far = (x - gun["x"]) ** 2 + (y - gun["y"]) ** 2
         if far <= (picture.move(key) + 240) ** 2:
             found.append((int(far**0.5) + (900 if picture.mounted(key) else 0), key))
@@ -251,41 +251,41 @@ def _trail(picture: Picture, march: March, gun: str, wanted: Sequence[str]) -> l
     outline = [f"{gun}#{n}" for n in range(PARTS)]
     row = picture.guns[gun]
     for key in outline:
-        places.lift(key)
+        places.lift_man(key)
     for x, y in firing.posts(row):
         for key in sorted(wanted, key=lambda one: _apart(picture, one, x, y)):
             if key in left:
                 continue
-            left[key] = places.at(key)
-            places.lift(key)
-            free = places.free(x, y, picture.radius(key), mobility.CLEAR)
-            if free and places.way(picture.start(key), (x, y), picture.radius(key), picture.move(key)) is not None:
-                places.put(key, x, y, picture.radius(key))
+            left[key] = places.locate_man(key)
+            places.lift_man(key)
+            free = places.is_free(x, y, picture.radius(key), mobility.CLEAR)
+            if free and places.find_route(picture.start(key), (x, y), picture.radius(key), picture.move(key)) is not None:
+                places.put_man(key, x, y, picture.radius(key))
                 break
-            places.put(key, *left.pop(key), picture.radius(key))
-    places.gun(gun, row["x"], row["y"], row["h"])
+            places.put_man(key, *left.pop(key), picture.radius(key))
+    places.put_gun(gun, row["x"], row["y"], row["h"])
     if len(left) == 2:
         return list(left)
     for key, at in left.items():
-        places.put(key, *at, picture.radius(key))
+        places.put_man(key, *at, picture.radius(key))
     return None
 
 
 def _apart(picture: Picture, key: str, x: int, y: int) -> tuple[int, str]:
-    px, py = picture.at(key)
+    px, py = picture.locate_man(key)
     return (px - x) ** 2 + (py - y) ** 2, key
 
 
 def _stand(picture: Picture, march: March, key: str, gun: Data) -> None:
     """Keep a man of a crew where he is, if that is near the gun and out of sight; else send him where it is better."""
-    x, y = picture.at(key)
+    x, y = picture.locate_man(key)
     near = key in Ranks({key: picture.men[key]}, picture.arms).around(gun, mobility.SERVE)
     if near and not picture.seen[picture.chart.square(x, y)]:
         return
-    old = march.places.at(key)
-    march.places.lift(key)
+    old = march.places.locate_man(key)
+    march.places.lift_man(key)
     place = _spot(picture, key, (gun["x"], gun["y"]), march.places)
-    march.places.put(key, *old, picture.radius(key))
+    march.places.put_man(key, *old, picture.radius(key))
     if place is None or (near and picture.seen[picture.chart.square(*place)] >= picture.seen[picture.chart.square(x, y)]):
         return
     march.to(key, *place, 0)

@@ -41,13 +41,13 @@ class March:
     def move(self, keys: Sequence[str], cost: Sequence[int]) -> None:
         """Move these men to the squares that cost least."""
         chart, picture = self.picture.chart, self.picture
-        order = sorted(keys, key=lambda key: (cost[chart.square(*picture.at(key))], key))
+        order = sorted(keys, key=lambda key: (cost[chart.square(*picture.locate_man(key))], key))
         for key in order:
-            self._one(key, cost)
+            self._move_man(key, cost)
 
-    def _one(self, key: str, cost: Sequence[int]) -> None:
+    def _move_man(self, key: str, cost: Sequence[int]) -> None:
         picture, chart, places = self.picture, self.picture.chart, self.places
-        here = chart.square(*picture.at(key))
+        here = chart.square(*picture.locate_man(key))
         reach, r = picture.move(key), picture.radius(key)
         room = FULL[picture.mounted(key)] * chart.side**2 // 65536
         squares = [n for n in chart.around(here, reach) if cost[n] < FAR and self.crowd.get(n, 0) < room]
@@ -63,12 +63,12 @@ class March:
             if anchor is None:
                 continue
             tries += 1
-            places.lift(key)
-            place = places.near(*anchor, r, chart.side * 2 // 3)
-            places.put(key, *picture.at(key), r)
-            way = places.way(picture.start(key), place, r, reach) if place else None
+            places.lift_man(key)
+            place = places.find_free_place(*anchor, r, chart.side * 2 // 3)
+            places.put_man(key, *picture.locate_man(key), r)
+            way = places.find_route(picture.start(key), place, r, reach) if place else None
             if way is not None and place is not None:
-                places.put(key, *place, r)
+                places.put_man(key, *place, r)
                 self.crowd[square] = self.crowd.get(square, 0) + 1
                 self.ways[key] = way
                 return
@@ -79,13 +79,13 @@ class March:
         picture, places, r = self.picture, self.places, self.picture.radius(key)
         if not picture.open_to(y):
             return False
-        old = places.at(key)
-        places.lift(key)
-        place = places.near(x, y, r, wander)
-        places.put(key, *old, r)
-        way = places.way(picture.start(key), place, r, picture.move(key)) if place else None
+        old = places.locate_man(key)
+        places.lift_man(key)
+        place = places.find_free_place(x, y, r, wander)
+        places.put_man(key, *old, r)
+        way = places.find_route(picture.start(key), place, r, picture.move(key)) if place else None
         if way is None or place is None:
             return False
-        places.put(key, *place, r)
+        places.put_man(key, *place, r)
         self.ways[key] = way
         return True

@@ -64,7 +64,7 @@ class Picture:
     def _armed(self, side: str) -> list[str]:
         return [key for key, man in self._sorted() if man["side"] == side and man["is"] == "armed"]
 
-    def at(self, key: str) -> Point:
+    def locate_man(self, key: str) -> Point:
         """Return the place of a man."""
         man = self.men[key]
         return man["x"], man["y"]
@@ -72,7 +72,7 @@ class Picture:
     def start(self, key: str) -> Point:
         """Return where a man's way of this move begins: his place, or the point of the back line he is pinned to (LW-012)."""
         pin = self.men[key].get("pin")
-        return (pin[0], pin[1]) if pin else self.at(key)
+        return (pin[0], pin[1]) if pin else self.locate_man(key)
 
     def radius(self, key: str) -> int:
         """Return the radius of a man's base, in u."""
@@ -103,7 +103,7 @@ class Picture:
     def _grid(self, keys: list[str]) -> Grid:
         grid = Grid(768)
         for key in keys:
-            grid.add(key, *self.at(key))
+            grid.add(key, *self.locate_man(key))
         return grid
 
     @cached_property
@@ -138,7 +138,7 @@ class Picture:
     @cached_property
     def to_foe(self) -> list[int]:
         """Reckon for every square the way to the nearest enemy under arms, or to his nearest gun."""
-        squares = {self.chart.square(*self.at(key)) for key in (*self.foes, *self.loose)}
+        squares = {self.chart.square(*self.locate_man(key)) for key in (*self.foes, *self.loose)}
         squares |= {self.chart.square(self.guns[key]["x"], self.guns[key]["y"]) for key in self.their_guns}
         return self.chart.flow((square, 0) for square in sorted(squares)) if squares else self.to_goal
 
@@ -172,11 +172,11 @@ class Picture:
         for key, man in self._sorted():
             if man["is"] in STANDING:
                 if man["is"] == "armed" and man["side"] == self.foe:
-                    places.foe(*self.at(key), self.radius(key))
+                    places.add_armed_enemy(*self.locate_man(key), self.radius(key))
                 else:
-                    places.put(key, *self.at(key), self.radius(key))
+                    places.put_man(key, *self.locate_man(key), self.radius(key))
                     if man["side"] == self.foe and man["of"] != self.side:
-                        places.body(*self.at(key), self.radius(key))
+                        places.add_unarmed_enemy(*self.locate_man(key), self.radius(key))
         for key, gun in self.guns.items():
-            places.gun(key, gun["x"], gun["y"], gun["h"])
+            places.put_gun(key, gun["x"], gun["y"], gun["h"])
         return places

@@ -31,37 +31,37 @@ class Places:
         self._unarmed: list[Disc] = []
         self._bodies: Discs | None = None
 
-    def put(self, key: str, x: int, y: int, r: int) -> None:
+    def put_man(self, key: str, x: int, y: int, r: int) -> None:
         """Stand a man here."""
-        self.lift(key)
+        self.lift_man(key)
         self._at[key] = (x, y, r)
         self._cells.setdefault((x // _CELL, y // _CELL), {})[key] = (x, y, r)
 
-    def lift(self, key: str) -> None:
+    def lift_man(self, key: str) -> None:
         """Take a man up."""
         old = self._at.pop(key, None)
         if old is not None:
             del self._cells[(old[0] // _CELL, old[1] // _CELL)][key]
 
-    def at(self, key: str) -> Point:
+    def locate_man(self, key: str) -> Point:
         """Return the place of a man."""
         x, y, _ = self._at[key]
         return x, y
 
-    def gun(self, key: str, x: int, y: int, heading: list[int]) -> None:
+    def put_gun(self, key: str, x: int, y: int, heading: list[int]) -> None:
         """Stand a gun here: discs along its length, a little wider than it is."""
         for n, (along, r) in enumerate(_GUN):
-            self.put(f"{key}#{n}", x + heading[0] * along // 4096, y + heading[1] * along // 4096, r)
+            self.put_man(f"{key}#{n}", x + heading[0] * along // 4096, y + heading[1] * along // 4096, r)
 
-    def foe(self, x: int, y: int, r: int) -> None:
+    def add_armed_enemy(self, x: int, y: int, r: int) -> None:
         """Add an enemy under arms: nobody passes through him, and men who do not charge keep off."""
         self._foes.setdefault((x // _CELL, y // _CELL), []).append((x, y, r))
 
-    def body(self, x: int, y: int, r: int) -> None:
+    def add_unarmed_enemy(self, x: int, y: int, r: int) -> None:
         """Add an enemy without arms: nobody passes through him either, but he may be touched."""
         self._unarmed.append((x, y, r))
 
-    def free(self, x: int, y: int, r: int, aloof: int = ALOOF) -> bool:
+    def is_free(self, x: int, y: int, r: int, aloof: int = ALOOF) -> bool:
         """Report whether there is room for a disc, ``aloof`` from every enemy."""
         cx, cy = x // _CELL, y // _CELL
         for nx in (cx - 1, cx, cx + 1):
@@ -76,14 +76,14 @@ class Places:
                         return False
         return bool(self.country.fits(x, y, r))
 
-    def near(self, x: int, y: int, r: int, wander: int, aloof: int = ALOOF) -> Point | None:
+    def find_free_place(self, x: int, y: int, r: int, wander: int, aloof: int = ALOOF) -> Point | None:
         """Find the nearest place with room for a disc, no farther than ``wander`` from a point."""
         for dx, dy in _spiral(2 * r + CLEAR + 2, wander):
-            if self.free(x + dx, y + dy, r, aloof):
+            if self.is_free(x + dx, y + dy, r, aloof):
                 return x + dx, y + dy
         return None
 
-    def way(self, start: Point, goal: Point, r: int, reach: int) -> list[list[int]] | None:
+    def find_route(self, start: Point, goal: Point, r: int, reach: int) -> list[list[int]] | None:
         """Find the waypoints from one place to another, or None where it is farther than ``reach`` or no way leads there."""
         if (goal[0] - start[0]) ** 2 + (goal[1] - start[1]) ** 2 > reach * reach:
             return None

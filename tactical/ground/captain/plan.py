@@ -53,7 +53,7 @@ def _attacks(picture: Picture) -> bool:
 
 def _race(picture: Picture) -> bool:
     """Report whether horse can be on the enemy's line before long."""
-    return any(abs(picture.at(key)[1] - picture.goal) <= 2 * picture.move(key) for key in picture.own)
+    return any(abs(picture.locate_man(key)[1] - picture.goal) <= 2 * picture.move(key) for key in picture.own)
 
 
 def orders(picture: Picture) -> Data:
@@ -118,28 +118,28 @@ def _run(picture: Picture, march: March, free: list[str]) -> set[str]:
     if variant == "defensive":
         needed = -(-_started(picture) // BOOK["LW-097"]["arrive"])
     low, high = picture.stretch(picture.goal)
-    there = [key for key in picture.own if abs(picture.at(key)[1] - picture.goal) <= picture.radius(key)]
+    there = [key for key in picture.own if abs(picture.locate_man(key)[1] - picture.goal) <= picture.radius(key)]
     done: dict[str, list[list[int]]] = {}
-    near = sorted(free, key=lambda key: (abs(picture.at(key)[1] - picture.goal), key))
+    near = sorted(free, key=lambda key: (abs(picture.locate_man(key)[1] - picture.goal), key))
     for key in near:
-        x, y = picture.at(key)
+        x, y = picture.locate_man(key)
         if key in there:
             done[key] = []
         elif abs(y - picture.goal) <= picture.move(key):
             margin = picture.radius(key) + 8
             aim = min(max(x, low + margin), high - margin)
             if march.to(key, aim, picture.goal - picture.up * (picture.radius(key) // 2), 500):
-                if abs(march.places.at(key)[1] - picture.goal) <= picture.radius(key):
+                if abs(march.places.locate_man(key)[1] - picture.goal) <= picture.radius(key):
                     done[key] = march.ways[key]
                 else:
                     march.ways.pop(key)
-                    march.places.put(key, x, y, picture.radius(key))
+                    march.places.put_man(key, x, y, picture.radius(key))
     if len(done) >= needed or variant == "blow":
         return set(done)
     for key, way in done.items():
         if way:
             march.ways.pop(key, None)
-            march.places.put(key, *picture.at(key), picture.radius(key))
+            march.places.put_man(key, *picture.locate_man(key), picture.radius(key))
     return set(there) & set(free)
 
 
@@ -152,7 +152,7 @@ def retake(picture: Picture, march: March, free: list[str]) -> set[str]:
     """Send men to touch enemies who were freed and have no arms: they are taken again (SC-LW-14)."""
     used: set[str] = set()
     for key in picture.loose:
-        x, y = picture.at(key)
+        x, y = picture.locate_man(key)
         near = sorted((one for one in free if one not in used), key=lambda one: (_square(picture, one, x, y), one))
         for one in near[:3]:
             if _square(picture, one, x, y) > picture.move(one) ** 2:
@@ -167,7 +167,7 @@ def retake(picture: Picture, march: March, free: list[str]) -> set[str]:
 
 
 def _square(picture: Picture, key: str, x: int, y: int) -> int:
-    px, py = picture.at(key)
+    px, py = picture.locate_man(key)
     return (px - x) ** 2 + (py - y) ** 2
 
 
@@ -199,7 +199,7 @@ def _can_reach_gun(picture: Picture, key: str, gun: Data) -> bool:
 
 def _past(picture: Picture, march: March, key: str, gun: Data) -> bool:
     """Send a man past a gun's axle from the side he came from; a man past it already stays."""
-    x, y = picture.at(key)
+    x, y = picture.locate_man(key)
     came = gun.get("near", {}).get(key) or capture.start_side(gun, x, y)
     if key in gun.get("near", {}) and capture.passed(gun, picture.men[key], came):
         return True
@@ -209,13 +209,13 @@ def _past(picture: Picture, march: March, key: str, gun: Data) -> bool:
     for along, beside in ((240, 0), (200, 150), (200, -150), (290, 80), (290, -80), (110, 220), (110, -220)):
         px = gun["x"] + (sign * hx * along - hy * beside) // 4096
         py = gun["y"] + (sign * hy * along + hx * beside) // 4096
-        old = march.places.at(key)
+        old = march.places.locate_man(key)
         if march.to(key, px, py, 70):
-            after = {**picture.men[key], "x": march.places.at(key)[0], "y": march.places.at(key)[1]}
+            after = {**picture.men[key], "x": march.places.locate_man(key)[0], "y": march.places.locate_man(key)[1]}
             if capture.passed(gun, after, came):
                 return True
             march.ways.pop(key)
-            march.places.put(key, *old, picture.radius(key))
+            march.places.put_man(key, *old, picture.radius(key))
     return False
 
 
@@ -223,13 +223,13 @@ def _home(picture: Picture, march: March, free: list[str]) -> Data:
     """Send everybody home; men there leave the field, and men alone under two guns and far off surrender."""
     doomed = _doomed(picture, free)
     free = [key for key in free if key not in doomed]
-    march.move([key for key in free if abs(picture.at(key)[1] - picture.home) > 2], picture.to_home)
+    march.move([key for key in free if abs(picture.locate_man(key)[1] - picture.home) > 2], picture.to_home)
     off = []
     for key in free:
-        x, y = picture.at(key)
+        x, y = picture.locate_man(key)
         if abs(y - picture.home) > picture.move(key) - 40:
             continue
-        if march.to(key, x, picture.home, 300) and abs(march.places.at(key)[1] - picture.home) <= picture.radius(key):
+        if march.to(key, x, picture.home, 300) and abs(march.places.locate_man(key)[1] - picture.home) <= picture.radius(key):
             off.append(key)
     for gun in picture.batteries:
         row, gone = picture.guns[gun], set(off) & set(picture.crews[gun])
@@ -244,7 +244,7 @@ def _doomed(picture: Picture, free: list[str]) -> list[str]:
     body = [
         key
         for key in free
-        if picture.seen[picture.chart.square(*picture.at(key))] >= UNDER_FIRE
-        and abs(picture.at(key)[1] - picture.home) > 2 * picture.move(key)
+        if picture.seen[picture.chart.square(*picture.locate_man(key))] >= UNDER_FIRE
+        and abs(picture.locate_man(key)[1] - picture.home) > 2 * picture.move(key)
     ]
     return body if body and isolation.may_not_surrender(body, picture.side, picture.ranks) is None else []

@@ -18,7 +18,7 @@ class _Bands:
     def __init__(self) -> None:
         self._above: dict[tuple[int, str], tuple[int, str]] = {}
 
-    def of(self, thing: tuple[int, str]) -> tuple[int, str]:
+    def find_root(self, thing: tuple[int, str]) -> tuple[int, str]:
         """Find the thing that stands for the whole band."""
         above = self._above.setdefault(thing, thing)
         while above != thing:
@@ -28,7 +28,7 @@ class _Bands:
 
     def join(self, one: tuple[int, str], other: tuple[int, str]) -> None:
         """Make one band of two; the lesser key stands for it."""
-        first, second = sorted((self.of(one), self.of(other)))
+        first, second = sorted((self.find_root(one), self.find_root(other)))
         self._above[second] = first
 
 
@@ -55,11 +55,11 @@ def clashes(movers: Side, others: Side, touch: int = 8, reach: int = 384) -> lis
     for man in sorted(core):
         disc = sides[man[0]][man[1]]
         for i in (0, 1):
-            for key in grids[i].near(disc.x, disc.y, reach + disc.r + widest[i]):
+            for key in grids[i].list_keys_within(disc.x, disc.y, reach + disc.r + widest[i]):
                 if are_discs_within(*disc, *sides[i][key], reach):
                     bands.join(man, (i, key))
                     taking_part.add((i, key))
     knots: dict[tuple[int, str], Knot] = {}
     for i, key in sorted(taking_part):
-        knots.setdefault(bands.of((i, key)), (set(), set()))[i].add(key)
+        knots.setdefault(bands.find_root((i, key)), (set(), set()))[i].add(key)
     return sorted(knots.values(), key=lambda knot: (min(knot[0]), min(knot[1])))

@@ -40,7 +40,7 @@ def digest(document: dict[str, Any]) -> str:
 
 
 class Country:
-    """A country compiled for questions. ``Country.of`` keeps the last few; none is ever changed."""
+    """A country compiled for questions. ``Country.from_document`` keeps the last few; none is ever changed."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = canonical(document)
@@ -70,14 +70,14 @@ class Country:
                 self.cells.add_box(number, piece.x0, piece.y0, piece.x1, piece.y1)
 
     @classmethod
-    def of(cls, document: dict[str, Any]) -> Country:
+    def from_document(cls, document: dict[str, Any]) -> Country:
         """Compile a document that ``check`` finds no fault with, or return the kept country."""
         return _compiled(msgspec.json.encode(document))
 
-    def without(self, *keys: str) -> Country:
+    def leave_out_features(self, *keys: str) -> Country:
         """Take some features out of the country: bridges that are down, fords that wheels may not use."""
         left = [feature for feature in self.document["features"] if feature["key"] not in keys]
-        return Country.of({**self.document, "features": left})
+        return Country.from_document({**self.document, "features": left})
 
     def _add(self, feature: dict[str, Any]) -> None:
         key, kind, at, height = feature["key"], feature["kind"], feature["at"], feature["height"]
@@ -89,12 +89,12 @@ class Country:
             return
         rings = [ccw(at)] if form == "area" else strip(at, feature["width"])
         if kind == "river":
-            rings = self._opened(key, rings)
+            rings = self._cut_openings(key, rings)
         for ring in rings:
             base = max(self.relief.height(x, y) for x, y in ring)
             self.pieces.append(ring_piece(key, kind, ring, base + height))
 
-    def _opened(self, river: str, rings: list[Ring]) -> list[Ring]:
+    def _cut_openings(self, river: str, rings: list[Ring]) -> list[Ring]:
         """Cut every span over a river out of its pieces."""
         for span in self.spans:
             left: list[Ring] = []
@@ -125,7 +125,7 @@ class Country:
                         return piece.key
         return None
 
-    def within(self, x: int, y: int, r: int) -> bool:
+    def is_in_field(self, x: int, y: int, r: int) -> bool:
         """Report whether a disc is in the field: 1/16 inch from the side edges, its centre on or between the back lines."""
         return r + CLEAR <= x <= self.width - r - CLEAR and 0 <= y <= self.depth
 
@@ -139,7 +139,7 @@ class Country:
 
     def fits(self, x: int, y: int, r: int) -> bool:
         """Report whether a figure may stand here: in the field and 1/16 inch clear of everything solid."""
-        return self.within(x, y, r) and self.touching(x, y, r, CLEAR) is None
+        return self.is_in_field(x, y, r) and self.touching(x, y, r, CLEAR) is None
 
     def blocker(self, ax: int, ay: int, bx: int, by: int, r: int) -> int:
         """Return the number of the first piece that a disc moved along a segment overlaps, or -1."""

@@ -16,7 +16,7 @@ class Grid:
         """Put a key at a point."""
         self._cells.setdefault((x // self.cell, y // self.cell), []).append((x, y, key))
 
-    def _near(self, x: int, y: int, reach: int) -> Iterator[str]:
+    def _find_keys_within(self, x: int, y: int, reach: int) -> Iterator[str]:
         cell, cells, most = self.cell, self._cells, reach * reach
         for cx in range((x - reach) // cell, (x + reach) // cell + 1):
             for cy in range((y - reach) // cell, (y + reach) // cell + 1):
@@ -24,12 +24,15 @@ class Grid:
                     if (px - x) * (px - x) + (py - y) * (py - y) <= most:
                         yield key
 
-    def near(self, x: int, y: int, reach: int) -> list[str]:
+    def list_keys_within(self, x: int, y: int, reach: int) -> list[str]:
         """List the keys whose points are no farther than ``reach``, sorted."""
-        return sorted(self._near(x, y, reach))
+        return sorted(self._find_keys_within(x, y, reach))
 
     def pairs(self, other: Grid, reach: int) -> list[tuple[str, str]]:
         """Pair every key of this grid with every key of the other no farther than ``reach``, sorted."""
         return sorted(
-            (key, theirs) for points in self._cells.values() for x, y, key in points for theirs in other._near(x, y, reach)
+            (key, theirs)
+            for points in self._cells.values()
+            for x, y, key in points
+            for theirs in other._find_keys_within(x, y, reach)
         )

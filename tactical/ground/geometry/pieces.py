@@ -49,14 +49,14 @@ class Cells:
         self.across, self.up = (width >> CELL) + 1, (depth >> CELL) + 1
         self.columns = [[0] * self.up for _ in range(self.across)]
 
-    def _at(self, v: int, count: int) -> int:
+    def _find_cell(self, v: int, count: int) -> int:
         cell = v >> CELL
         return 0 if cell < 0 else count - 1 if cell >= count else cell
 
     def add_box(self, number: int, x0: int, y0: int, x1: int, y1: int) -> None:
         """Mark every square that a box touches."""
-        bit, low, high = 1 << number, self._at(y0, self.up), self._at(y1, self.up)
-        for column in self.columns[self._at(x0, self.across) : self._at(x1, self.across) + 1]:
+        bit, low, high = 1 << number, self._find_cell(y0, self.up), self._find_cell(y1, self.up)
+        for column in self.columns[self._find_cell(x0, self.across) : self._find_cell(x1, self.across) + 1]:
             for cy in range(low, high + 1):
                 column[cy] |= bit
 
@@ -85,7 +85,7 @@ class Cells:
         """Yield the squares within ``r`` of a segment, and a few more: (column, lowest, highest) from west to east."""
         if ax > bx:
             ax, ay, bx, by = bx, by, ax, ay
-        first, last = self._at(ax - r, self.across), self._at(bx + r, self.across)
+        first, last = self._find_cell(ax - r, self.across), self._find_cell(bx + r, self.across)
         dx, dy = bx - ax, by - ay
         for cx in range(first, last + 1):
             # The part of the segment over this column and ``r`` to either side of it.
@@ -95,12 +95,12 @@ class Cells:
             y1 = ay + dy * (east - ax) // dx if dx else by
             if y0 > y1:
                 y0, y1 = y1, y0
-            yield cx, self._at(y0 - r - 1, self.up), self._at(y1 + r + 1, self.up)
+            yield cx, self._find_cell(y0 - r - 1, self.up), self._find_cell(y1 + r + 1, self.up)
 
     def around(self, x: int, y: int, r: int) -> int:
         """Return the mask of the things that may be within ``r`` of a point."""
-        mask, low, high = 0, self._at(y - r, self.up), self._at(y + r, self.up) + 1
-        for column in self.columns[self._at(x - r, self.across) : self._at(x + r, self.across) + 1]:
+        mask, low, high = 0, self._find_cell(y - r, self.up), self._find_cell(y + r, self.up) + 1
+        for column in self.columns[self._find_cell(x - r, self.across) : self._find_cell(x + r, self.across) + 1]:
             for some in column[low:high]:
                 mask |= some
         return mask

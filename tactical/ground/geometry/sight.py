@@ -44,7 +44,7 @@ class Blockers:
                 self.widest = max(self.widest, r)
                 self.cells.setdefault((x >> CELL, y >> CELL), []).append((x, y, r, country.height(x, y) + high))
 
-    def over(self, a: Point, b: Point, reach: int) -> list[tuple[Ring, int, int, int]]:
+    def list_boxes_near(self, a: Point, b: Point, reach: int) -> list[tuple[Ring, int, int, int]]:
         """List the boxes that may be within ``reach`` of a segment."""
         ax, ay, dx, dy = a[0], a[1], b[0] - a[0], b[1] - a[1]
         x0, x1 = min(ax, b[0]) - reach, max(ax, b[0]) + reach
@@ -114,7 +114,7 @@ class _Line:
         mask = country.cells.along(a[0], a[1], b[0], b[1], reach)
         self.pieces = [country.pieces[i] for i in bits(mask)]
         left_out = {(b[0], b[1]), *((x, y) for x, y in skip)}
-        self.rings = [(ring, top) for ring, top, x, y in blockers.over(a, b, reach) if (x, y) not in left_out]
+        self.rings = [(ring, top) for ring, top, x, y in blockers.list_boxes_near(a, b, reach) if (x, y) not in left_out]
         self.discs = [disc for disc in blockers.along(a[0], a[1], b[0], b[1], reach) if disc[:2] not in left_out]
         self.hilly = bool(country.relief.edges.along(a[0], a[1], b[0], b[1], reach))
 

@@ -148,7 +148,7 @@ def _loan(unit: LandUnit, units: list[LandUnit], spare: dict[str, int], making: 
 
 def _places(muster: LandMuster, document: Data, parts: list[Part]) -> dict[str, Point]:
     """Place guns that are fixed where the muster says, or as near to it as there is room."""
-    country, taken, found = Country.of(document), list[Point](), dict[str, Point]()
+    country, taken, found = Country.from_document(document), list[Point](), dict[str, Point]()
     for part in parts:
         unit, south = part.unit, part.unit.side == muster.attacker
         if unit.place is not None:

@@ -90,7 +90,7 @@ def find_lying_men(gun: Gun, target: Place, ranks: Ranks) -> set[str]:
     x, y = gun["x"], gun["y"]
     dx, dy = target[0] - x, target[1] - y
     squared = dx * dx + dy * dy
-    down = set(ranks.armed(ranks.within(x, y, 0, SWEEP), gun["side"]))
+    down = set(ranks.armed(ranks.list_men_within(x, y, 0, SWEEP), gun["side"]))
     for key in ranks.armed(ranks.beside_line((x, y), target, _SHOT["stray_lateral"]), gun["side"]):
         man = ranks.men[key]
         if 0 < (man["x"] - x) * dx + (man["y"] - y) * dy < squared:
@@ -124,7 +124,7 @@ def behind_the_line_too(country: Country, x: int, y: int, radius: int) -> bool:
     A gun that fires from its back line has its trail behind it, no farther than men may be put down there (SC-LW-31).
     """
     off = BOOK["LW-011"]["strip"]
-    return -off <= y <= country.depth + off and country.within(x, 0, radius) and country.clear(x, y, radius)
+    return -off <= y <= country.depth + off and country.is_in_field(x, 0, radius) and country.clear(x, y, radius)
 
 
 def no_room_at_the_trail(gun: Gun, target: Place, country: Country, radius: int) -> str | None:

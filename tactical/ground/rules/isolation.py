@@ -34,7 +34,7 @@ def supporters(
     for key in ranks.armed(sorted(ranks.men), side):
         if key not in inside:
             disc, move = ranks.disc(key), moves[ranks.men[key]["arm"]]
-            near = grid.near(disc.x, disc.y, move + disc.r + widest)
+            near = grid.list_keys_within(disc.x, disc.y, move + disc.r + widest)
             if any(ranks.gap(point, key) <= move for point in near):
                 found.append(key)
     return found

@@ -28,7 +28,7 @@ def contact(ranks: Ranks, x: int, y: int, r: int) -> list[str]:
 
     Return everybody of either side so near a man at a place.
     """
-    return ranks.within(x, y, r, TOUCH)
+    return ranks.list_men_within(x, y, r, TOUCH)
 
 
 @modifies("LW-063", "LW-064", source="Little Wars, III, Hand-to-Hand Fighting (3)")

@@ -63,7 +63,7 @@ def _prisoners(state: Mapping[str, Any]) -> list[str]:
 
 def _guards(key: str, captor: str, ranks: Ranks) -> list[str]:
     disc = ranks.disc(key)
-    return ranks.armed(ranks.within(disc.x, disc.y, disc.r, ESCORT), captor)
+    return ranks.armed(ranks.list_men_within(disc.x, disc.y, disc.r, ESCORT), captor)
 
 
 def free(state: Mapping[str, Any], ranks: Ranks, ply: int) -> list[str]:
@@ -85,7 +85,7 @@ def retaken(state: Mapping[str, Any], ranks: Ranks, mover: str, touch: int) -> l
     for key, man in sorted(state["men"].items()):
         if man["is"] == "freed" and man["side"] != mover:
             disc = ranks.disc(key)
-            if ranks.armed(ranks.within(disc.x, disc.y, disc.r, touch), mover):
+            if ranks.armed(ranks.list_men_within(disc.x, disc.y, disc.r, touch), mover):
                 found.append(key)
     return found
 

@@ -165,7 +165,7 @@ def at_point(point: Place, side: str, ranks: Ranks) -> str | None:
     """Find the man whom a shot at a point may hit: the nearest enemy who may be aimed at, within three inches."""
     x, y = point
     found = []
-    for key in ranks.within(x, y, 0, _T["next_reach"]):
+    for key in ranks.list_men_within(x, y, 0, _T["next_reach"]):
         man = ranks.men[key]
         if may_not_be_aimed_at(man, side) is None:
             found.append(((man["x"] - x) ** 2 + (man["y"] - y) ** 2, key))

@@ -86,9 +86,9 @@ class Ranks:
 
     def about(self, x: int, y: int, reach: int) -> list[str]:
         """List men whose centres may be within ``reach`` of a point, sorted; the caller measures."""
-        return [str(key) for key in self._grid.near(x, y, reach)]
+        return [str(key) for key in self._grid.list_keys_within(x, y, reach)]
 
-    def within(self, x: int, y: int, r: int, distance: int) -> list[str]:
+    def list_men_within(self, x: int, y: int, r: int, distance: int) -> list[str]:
         """List men no farther than ``distance`` from a disc, edge to edge, sorted."""
         found = []
         for key in self.about(x, y, distance + r + _LARGEST):

@@ -195,7 +195,7 @@ class Coming(Extra):
     def secret(self, book: Book, setup: Data) -> bool:
         return isinstance(setup.get(LAND), dict) and bool(setup[LAND].get("arrivals"))
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Mark the guns that are fixed, among those on the field."""
         fixed = set(read_land_parts(state).get("fixed", ()))
         for gun in state["guns"].values():

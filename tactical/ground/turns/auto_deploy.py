@@ -188,7 +188,7 @@ class Array:
         pitch = max((2 * self.work.book.radius(self.work.state, one) + GAP for one in found), default=0)
         for n, one in enumerate(found):
             across = BESIDE + pitch // 2 + n // 2 * pitch
-            self._put(one, gun["x"] + self.up * (across if n % 2 == 0 else -across - GAP), gun["y"])
+            self._put_man(one, gun["x"] + self.up * (across if n % 2 == 0 else -across - GAP), gun["y"])
 
     def _set(self, body: Body) -> None:
         """Draw up a body in two ranks, in more where its share of the front is too short, or in column."""
@@ -198,9 +198,9 @@ class Array:
             rank, place = divmod(n, files)
             abreast = min(files, count - rank * files)
             off = (2 * place - abreast + 1) * pitch // 2
-            self._put(one, body.at[0] + self.up * off, body.at[1] - self.up * rank * pitch)
+            self._put_man(one, body.at[0] + self.up * off, body.at[1] - self.up * rank * pitch)
 
-    def _put(self, key: str, x: int, y: int) -> None:
+    def _put_man(self, key: str, x: int, y: int) -> None:
         """Put a man at his place in the ranks, or the nearest with room for him; a man without room is still held."""
         work, arm, r = self.work, str(self.work.men[key]["arm"]), self.work.book.radius(self.work.state, key)
         west, south, east, north = zones.zone(work, self.side, arm)
@@ -213,7 +213,7 @@ class Array:
         found = found or next((at for at in _slots(work, self.side, arm, x) if self.places.free(*at, r)), None)
         if found is not None:
             put_man(work, key, *found)
-            self.places.put(key, *found)
+            self.places.put_man(key, *found)
 
 
 def _waiting_guns(work: Work, side: str) -> list[str]:

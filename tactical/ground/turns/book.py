@@ -37,7 +37,7 @@ class Extra:
         """List faults of its parts of a setup, in words."""
         return []
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Put its pieces into the new state; the men and guns of the forces are there and ``held``."""
 
     def fill(self, work: Work, side: str) -> None:
@@ -237,7 +237,7 @@ class Work:
     def country(self) -> Country:
         """Return the Country as it is now."""
         if self._country is None:
-            self._country = Country.of(self.state["country"])
+            self._country = Country.from_document(self.state["country"])
         return self._country
 
     def foes(self, side: str) -> Discs:

@@ -159,7 +159,7 @@ def _find_free_places(lay: Layout, places: Places, near: dict[str, Point]) -> di
     for key, at in sorted(near.items()):
         if places.free(*at, lay.book.radius(lay.state, key)):
             found[key] = at
-            places.put(key, *at)
+            places.put_man(key, *at)
         else:
             waiting.append(key)
     for key in waiting:
@@ -174,7 +174,7 @@ def _find_free_places(lay: Layout, places: Places, near: dict[str, Point]) -> di
             lay.refuse(CLEAR_RULE, f"put.{key}", "no room to stand there, nor beside it")
             continue
         found[key] = place
-        places.put(key, *place)
+        places.put_man(key, *place)
     return found
 
 

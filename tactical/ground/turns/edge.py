@@ -31,13 +31,15 @@ def stand_at_edge(work: Work, body: str, x: int) -> bool:
             if found is None:
                 return False
             auto_deploy.put_man(work, key, *found)
-            places.put(key, *found)
+            places.put_man(key, *found)
     return True
 
 
 def enemy_near(work: Work, side: str, x: int, y: int, r: int) -> bool:
     """Report whether an armed enemy is within six inches."""
-    return any(work.men[one]["side"] != side and work.men[one]["is"] == "armed" for one in work.ranks.within(x, y, r, OFF))
+    return any(
+        work.men[one]["side"] != side and work.men[one]["is"] == "armed" for one in work.ranks.list_men_within(x, y, r, OFF)
+    )
 
 
 def _lattice(work: Work, side: str, x: int, pitch: int) -> list[Point]:

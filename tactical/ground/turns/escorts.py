@@ -19,7 +19,7 @@ def find_captors(work: Work, key: str) -> list[str]:
     """List the armed captors within six inches of a prisoner, sorted."""
     man = work.men[key]
     r = work.book.radius(work.state, key)
-    return work.ranks.armed(work.ranks.within(man["x"], man["y"], r, prisoners.ESCORT), str(man["of"]))
+    return work.ranks.armed(work.ranks.list_men_within(man["x"], man["y"], r, prisoners.ESCORT), str(man["of"]))
 
 
 def look_about(lay: Layout, ordered: list[str]) -> None:

@@ -56,7 +56,7 @@ def to_deployment(work: Work) -> None:
     _first(work)
     _raise(work)
     for extra in work.book.extras:
-        extra.opened(work.book, state, state["muster"])
+        extra.furnish_state(work.book, state, state["muster"])
     work.tell(
         f"The Country is {state['country']['name']}",
         "LW-005",

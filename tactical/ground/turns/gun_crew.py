@@ -140,7 +140,7 @@ def told_off(work: Work, side: str, ordered: Container[str], given: Mapping[Poin
                 aside = gap(*post, small, man["x"], man["y"], work.book.radius(work.state, key)) >= CLEAR
                 asked.append((off > 0, number[gun], aside, key in ordered, off, key, n, post))
     for key in (key for key, free in may.items() if free):
-        places.take(key)
+        places.take_man(key)
 
     def comes(post: Point, key: str) -> bool:
         man, r = work.men[key], work.book.radius(work.state, key)
@@ -163,7 +163,7 @@ def fill(work: Work, ordered: Container[str]) -> None:
         return
     told, places = told_off(work, side, ordered), open_posts(work, side)
     for key in told.values():
-        places.take(key)
+        places.take_man(key)
     empty = [gun for post, gun in wanted.items() if post not in told or not _set(work, places, told[post], post, told.values())]
     for gun in dict.fromkeys(empty):
         work.tell(f"Nobody can reach a post at the trail of {people.gun_name(work.state, gun)}", POST_RULE)
@@ -175,7 +175,7 @@ def _set(work: Work, places: Places, key: str, post: Point, told: Container[str]
     man, book, r = work.men[key], work.book, work.book.radius(work.state, key)
     here = (man["x"], man["y"])
     way = [here] if here == post else ways.find(work, key, [post], book.reach(work.state, key)[0])
-    places.put(key, *post)
+    places.put_man(key, *post)
     moved = dict[str, Point]()
     able = not isinstance(way, tuple) and (here == post or places.gun_at(*post, r) is None)
     for other in places.struck(key) if able else ():
@@ -188,7 +188,7 @@ def _set(work: Work, places: Places, key: str, post: Point, told: Container[str]
     if not able or isinstance(way, tuple):
         for one, (x, y) in {**moved, key: here}.items():
             work.men[one].update(x=x, y=y)
-            places.put(one, x, y)
+            places.put_man(one, x, y)
         return False
     if here != post:
         man.update(x=post[0], y=post[1], spent=man["spent"] + book.cost(work.state, key, way))
@@ -198,14 +198,14 @@ def _set(work: Work, places: Places, key: str, post: Point, told: Container[str]
 def step_aside(work: Work, places: Places, key: str, hx: int, hy: int) -> bool:
     """Put a man aside in a direction, as far as he must to stand clear; False where there is no room."""
     x, y, r = places.at[key]
-    places.take(key)
+    places.take_man(key)
     for step in range(1, MOST_NUDGES):
         to = x + div(hx * NUDGE * step, UNIT), y + div(hy * NUDGE * step, UNIT)
         if places.free(*to, r) and ways.inside(work, *to, r):
             work.men[key].update(x=to[0], y=to[1])
-            places.put(key, *to)
+            places.put_man(key, *to)
             return True
-    places.put(key, x, y)
+    places.put_man(key, x, y)
     return False
 
 

@@ -226,7 +226,7 @@ def hindered(work: Work, key: str, order: Data, crew: list[str]) -> Refusal | No
         r = work.book.radius(work.state, one)
         if why is None and (table.gun_at(x, y, r) is not None or table.about(x, y, r)):
             why = CLEAR_RULE, "there is no room for its crew"
-        table.put(one, x, y)
+        table.put_man(one, x, y)
     gun.clear()
     gun.update(was)
     return why
@@ -282,7 +282,7 @@ def _seat(lay: Layout, key: str, was: Data, places: dict[str, Any], table: Place
         if why is not None:
             return why
         found[one] = point
-        table.put(one, *point)
+        table.put_man(one, *point)
     to = lay.guns[key]["x"], lay.guns[key]["y"]
     reaches = {one: lay.book.reach_u(lay.state, one) for one in found}
     faults = mobility.wrong_crew(was, to, found, lay.ranks, reaches)

@@ -187,7 +187,7 @@ def _places(lay: Layout, wishes: dict[str, str]) -> None:
             break
         for key in alone:
             goals.pop(key)
-            places.put(key, *start[key])
+            places.put_man(key, *start[key])
     for key, (x, y) in goals.items():
         man = lay.men[key]
         man.update(x=x, y=y, spent=man["spent"] + lay.book.cost(lay.state, key, lay.paths[key]))

@@ -98,17 +98,17 @@ class _Bringing:
         self.places: Places = gun_crew.open_posts(lay, lay.side)
         going = {one for one, way in given.items() if one in lay.men and one in self.places.at and _is_way(way)} | set(attack)
         for one in going - stuck:
-            self.places.take(one)
+            self.places.take_man(one)
         for one in sorted(going - stuck - near - set(attack)):
             x, y = given[one][-1]
-            self.places.put(one, x, y)
+            self.places.put_man(one, x, y)
 
     def all_up(self) -> None:
         """Bring up men who charge first, then men whose place is free, then those who have to look for one."""
         self._charge()
         waiting = []
         for one in sorted(self.near):
-            way = self._way(one)
+            way = self._find_way(one)
             if way is None:
                 self._stay(one)
             elif self._fits(one, way[-1]) and self._comes(one, way):
@@ -116,7 +116,7 @@ class _Bringing:
             else:
                 waiting.append((one, way))
         for one, way in waiting:
-            self._beside(one, way)
+            self._move_to_nearest(one, way)
 
     # -- as near as may be -------------------------------------------------------------------------------------------------
     def reach(self, one: str) -> int:
@@ -126,7 +126,7 @@ class _Bringing:
             return 0
         return (escorts.reach(lay, one) if led else lay.book.reach(lay.state, one))[0]
 
-    def _way(self, one: str) -> list[Point] | None:
+    def _find_way(self, one: str) -> list[Point] | None:
         """Return a man's ordered way as far as he can go on it; None where he cannot move at all."""
         lay, reach = self.lay, self.reach(one)
         points: list[Point] = [(x, y) for x, y in self.given[one]]
@@ -171,7 +171,7 @@ class _Bringing:
         lay, r = self.lay, self.lay.book.radius(self.lay.state, one)
         return ways.inside(lay, *at, r) and self.places.free(*at, r) and gun_crew.kept_free(lay, one, at) is None
 
-    def _beside(self, one: str, way: list[Point]) -> None:
+    def _move_to_nearest(self, one: str, way: list[Point]) -> None:
         """Find the free place nearest to the end of a man's way that he can reach; nobody is brought up to an enemy unasked."""
         lay, r = self.lay, self.lay.book.radius(self.lay.state, one)
         start, most = ways.origin(lay, one), lay.book.reach_u(lay.state, one)
@@ -194,7 +194,7 @@ class _Bringing:
         return any(lay.men[other]["side"] != lay.men[one]["side"] and lay.book.fights(lay.state, other) for other in near)
 
     def _take(self, one: str, way: list[Point], *, aside: bool = False) -> None:
-        self.places.put(one, *way[-1])
+        self.places.put_man(one, *way[-1])
         self.ways[one] = [list(point) for point in way]
         if aside:
             self.told["aside"].add(one)
@@ -204,7 +204,7 @@ class _Bringing:
     def _stay(self, one: str) -> None:
         """Leave a man where he is; his order stays on the sheet, to be refused with its reason."""
         self.stuck.add(one)
-        self.places.put(one, self.lay.men[one]["x"], self.lay.men[one]["y"])
+        self.places.put_man(one, self.lay.men[one]["x"], self.lay.men[one]["y"])
 
     # -- at a body ---------------------------------------------------------------------------------------------------------
     def _charge(self) -> None:
@@ -222,11 +222,11 @@ class _Bringing:
             if self._touches(one, *here) or self._closes(one, [foe for _, foe in ranked[one][:LEADS]]):
                 self.told["touch"].add(one)
                 if one not in self.ways:
-                    self.places.put(one, *here)
+                    self.places.put_man(one, *here)
                 continue
             self.behind[one] = self._why(one, ranked[one][0][1])
             if one not in self.stuck and _is_way(self.given.get(one)):
-                self.places.put(one, *self.given[one][-1])  # he goes on as he was ordered before
+                self.places.put_man(one, *self.given[one][-1])  # he goes on as he was ordered before
             else:
                 self._stay(one)
 
@@ -234,7 +234,7 @@ class _Bringing:
         """Send a man to a place beside one of these enemies; report whether there is one."""
         for spot in self._spots(one, foes):
             if self._fits(one, spot) and self._comes(one, [spot]):
-                self.places.put(one, *spot)
+                self.places.put_man(one, *spot)
                 self.ways[one] = [list(spot)]
                 return True
         return False

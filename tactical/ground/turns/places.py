@@ -46,7 +46,7 @@ class Places:
         without = set(leave_out)
         for key, man in work.state["men"].items():
             if man["is"] in STANDING and key not in without:
-                self.put(key, man["x"], man["y"])
+                self.put_man(key, man["x"], man["y"])
         self.boxes = {key: work.book.box(gun) for key, gun in sorted(work.guns.items()) if placed(gun)}
         self._by_cell: dict[tuple[int, int], list[str]] = {}
         for key, box in self.boxes.items():
@@ -55,13 +55,13 @@ class Places:
                 for cy in range((box.y - wide) // CELL, (box.y + wide) // CELL + 1):
                     self._by_cell.setdefault((cx, cy), []).append(key)
 
-    def put(self, key: str, x: int, y: int) -> None:
+    def put_man(self, key: str, x: int, y: int) -> None:
         """Stand a man here."""
-        self.take(key)
+        self.take_man(key)
         self.at[key] = (x, y, self.work.book.radius(self.work.state, key))
         self._cells.setdefault((x // CELL, y // CELL), set()).add(key)
 
-    def take(self, key: str) -> None:
+    def take_man(self, key: str) -> None:
         """Take a man off the field."""
         old = self.at.pop(key, None)
         if old is not None:
@@ -118,7 +118,7 @@ def settle(places: Places, goals: dict[str, Point], back: dict[str, Point]) -> d
     """
     refused: dict[str, Refusal] = {}
     for key, (x, y) in goals.items():
-        places.put(key, x, y)
+        places.put_man(key, x, y)
     movers = set(goals)
     ask = sorted(movers)
     while ask:
@@ -126,9 +126,9 @@ def settle(places: Places, goals: dict[str, Point], back: dict[str, Point]) -> d
         for key in bad:
             movers.discard(key)
             if key in back:
-                places.put(key, *back[key])
+                places.put_man(key, *back[key])
             else:
-                places.take(key)
+                places.take_man(key)
         refused.update(bad)
         again: set[str] = set()
         for key in set(bad) & set(back):

@@ -29,7 +29,7 @@ def is_point(value: Any) -> bool:
 def inside(work: Work, x: int, y: int, r: int | None = None) -> bool:
     """Report whether a place is on the field, its edges included. With a radius a figure keeps clear of the side edges."""
     if r is not None:
-        return work.country.within(x, y, r)
+        return work.country.is_in_field(x, y, r)
     return 0 <= x <= work.country.width and 0 <= y <= work.country.depth
 
 

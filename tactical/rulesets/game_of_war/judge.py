@@ -55,7 +55,7 @@ def deploy(position: Position, side: int, orders: Orders) -> tuple[Position, Ord
         else:
             square = square_of(name)
             assert square is not None
-            position.put(position.roster.number[key], square)
+            position.put_unit(position.roster.number[key], square)
             kept[key] = LABELS[square]
     left = sum(position.at[unit] < 0 for unit in position.roster.of[side])
     text = f"{count_in_words(left, 'unit', most=5)} {agree(left, 'is', 'are')} not on the board yet"

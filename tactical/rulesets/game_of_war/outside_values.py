@@ -143,7 +143,7 @@ def read_position(given: Any, faults: list[str]) -> Position | None:
         roster([(one["id"], SIDES.index(one["side"]), TYPES.index(one["type"]), one["name"]) for one in units]), board, arsenals
     )
     for one in units:
-        position.put(position.roster.number[one["id"]], one["square"])
+        position.put_unit(position.roster.number[one["id"]], one["square"])
         position.moved |= BIT[one["square"]] if one["moved"] else 0
         position.routed |= BIT[one["square"]] if one["routed"] else 0
     return position

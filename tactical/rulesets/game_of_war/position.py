@@ -90,13 +90,13 @@ class Position:
         new.made, new.attacked, new.known = self.made, self.attacked, self.known[:]
         return new
 
-    def put(self, unit: int, square: int) -> None:
+    def put_unit(self, unit: int, square: int) -> None:
         """Put a unit down on an empty square."""
         self.at[unit] = square
         self.on[square] = unit + 1
         self._toggle(unit, BIT[square])
 
-    def take(self, unit: int) -> None:
+    def take_unit(self, unit: int) -> None:
         """Take a unit off the board for good."""
         square = self.at[unit]
         self.at[unit] = -1
@@ -105,7 +105,7 @@ class Position:
         self.moved &= ~BIT[square]
         self.routed &= ~BIT[square]
 
-    def shift(self, unit: int, square: int) -> None:
+    def shift_unit(self, unit: int, square: int) -> None:
         """Carry a unit to an empty square, with its marks."""
         was = self.at[unit]
         both = BIT[was] | BIT[square]

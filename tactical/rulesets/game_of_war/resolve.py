@@ -52,7 +52,7 @@ def reveal(position: Position, orders: dict[str, Orders], dice: Dice) -> list[Li
     """Put both armies down, and draw the first turn by lot."""
     for side in sorted(orders):
         for key, name in sorted(orders[side]["place"].items()):
-            position.put(position.roster.number[key], _square(name))
+            position.put_unit(position.roster.number[key], _square(name))
     return [line("both armies are revealed", "GW-013"), lot(position, dice)]
 
 

@@ -28,7 +28,7 @@ def position_of(units: dict[str, Data], arsenals: dict[str, list[str]]) -> Posit
     for key, one in units.items():
         if one["at"] is not None:
             square = _square(one["at"])
-            position.put(people.number[key], square)
+            position.put_unit(people.number[key], square)
             position.moved |= BIT[square] if one["moved"] else 0
             position.routed |= BIT[square] if one["routed"] else 0
     return position

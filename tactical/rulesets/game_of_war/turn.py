@@ -87,7 +87,7 @@ def winner(position: Position) -> int | None:
 
 def play_move(position: Position, unit: int, square: int) -> bool:
     """Make a legal move; report whether an arsenal fell by it."""
-    position.shift(unit, square)
+    position.shift_unit(unit, square)
     position.moved |= BIT[square]
     position.made += 1
     return arsenal_falls(position, unit)
@@ -100,7 +100,7 @@ def play_attack(position: Position, target: int) -> tuple[int, int, str]:
     outcome = fire.outcome(offence, defence)
     lost, beaten = suffers(target, outcome)
     for unit in position.units(lost):
-        position.take(unit)
+        position.take_unit(unit)
     position.routed |= beaten
     return offence, defence, outcome
 
@@ -120,7 +120,7 @@ def open_turn(position: Position) -> list[int]:
         return []
     lost = cannot_retreat(position)
     for unit in lost:
-        position.take(unit)
+        position.take_unit(unit)
     return lost
 
 

@@ -103,7 +103,7 @@ class KriegspielBook(Book):
 
     def reach_u(self, state: State, key: str) -> int:
         """Return how far a man may go at most, by the road that is best for him."""
-        return reaches.farthest(Country.of(state["country"]), state, key, self.reach(state, key)[0])
+        return reaches.farthest(Country.from_document(state["country"]), state, key, self.reach(state, key)[0])
 
     def reach_rule(self, arm: str) -> str:
         """Name the one rule for every arm's rate."""
@@ -111,11 +111,11 @@ class KriegspielBook(Book):
 
     def cost(self, state: State, key: str, path: list[Point]) -> int:
         """Reckon a way in u of open country: roads are cheaper, contours dearer, a ford takes all."""
-        return reaches.cost(Country.of(state["country"]), state, key, path)
+        return reaches.cost(Country.from_document(state["country"]), state, key, path)
 
     def bars(self, state: State, key: str, path: list[Point]) -> Refusal | None:
         """Bar rivers, slopes too steep for wheels, and horse that may not touch the enemy without a charge."""
-        return reaches.bars(Country.of(state["country"]), state, key, path) or touch.no_contact(self, state, key, path)
+        return reaches.bars(Country.from_document(state["country"]), state, key, path) or touch.no_contact(self, state, key, path)
 
     # -- guns ----------------------------------------------------------------------------------------------------------
     def gun_bars(self, work: Work, gun: str, path: list[Point]) -> Refusal | None:

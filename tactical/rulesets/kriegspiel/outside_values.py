@@ -85,7 +85,7 @@ def country(given: Any, faults: list[str]) -> Country:
     """Read a country, the bare one where there is none."""
     wrong = check(given)
     faults += wrong
-    return Country.of(BARE if wrong else given)
+    return Country.from_document(BARE if wrong else given)
 
 
 def units(given: Any, faults: list[str]) -> dict[str, Body]:

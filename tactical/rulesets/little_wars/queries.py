@@ -124,7 +124,7 @@ def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: lis
         "haste": word(given.get("haste", "standard"), '"haste"', tuple(table["haste"]), faults),
         "wind": word(given.get("wind", "calm"), '"wind"', ("calm", "breeze"), faults),
         "dice": Dice(str(seed)),
-        "country": Country.of(BARE if wrong else country),
+        "country": Country.from_document(BARE if wrong else country),
     }
     faults += wrong
     return targets, how

@@ -253,7 +253,7 @@ def test_lc_041_distances_by_road_and_rail_are_those_known(key):
     told = rows(key, "distances.csv")
     assert len(told) >= 5
     for row in told:
-        way = one.way(row["from"], row["to"], row["by"])
+        way = one.find_route(row["from"], row["to"], row["by"])
         assert way, row
         miles = sum(edge.metres for edge in way) / 1609.344
         assert miles == pytest.approx(float(row["mi"]), rel=float(row["tolerance_pct"]) / 100), row
@@ -273,7 +273,7 @@ def test_the_tracks_of_the_transports_are_clear_and_as_long_as_said(key):
 
 def test_lc_041_what_the_scenarios_say_of_their_roads(essex, yellow_sea):
     def miles(one: Country, a: str, b: str) -> float:
-        return sum(edge.metres for edge in one.way(a, b) or ()) / 1609.344
+        return sum(edge.metres for edge in one.find_route(a, b) or ()) / 1609.344
 
     one = country(yellow_sea)
     assert len(one.places) == 79
@@ -281,7 +281,7 @@ def test_lc_041_what_the_scenarios_say_of_their_roads(essex, yellow_sea):
     assert sum(edge.metres for edge in one.edges.values() if edge.kind == "rail") / 1609.344 == pytest.approx(290, abs=2)
     assert miles(one, "chiuliencheng", "fenghuangcheng") == pytest.approx(34, abs=1)
     assert miles(one, "fenghuangcheng", "liaoyang") == pytest.approx(95, abs=1)
-    assert "motien_pass" in {edge.a for edge in one.way("fenghuangcheng", "liaoyang") or ()}
+    assert "motien_pass" in {edge.a for edge in one.find_route("fenghuangcheng", "liaoyang") or ()}
     assert one.graph.reached("pyongyang") == {key for key in one.places if one.edges_of(key)}, (
         "one can march from everywhere to everywhere"
     )

@@ -19,16 +19,18 @@ def country() -> Country:
 
 
 def test_lc_041_the_shortest_way_and_what_to_avoid(country: Country) -> None:
-    way = country.way("ash", "cedar")
+    way = country.find_route("ash", "cedar")
     assert [one.key for one in way or ()] == ["ab", "bc"]
-    assert [one.key for one in country.way("ash", "cedar", avoid=("bc",)) or ()] == ["ad", "cd"]
-    assert [one.key for one in country.way("ash", "cedar", avoid=("birch",)) or ()] == ["ad", "cd"]
-    assert [one.key for one in country.way("birch", "ash", avoid=("birch",)) or ()] == ["ab"], "one may start where none may pass"
-    assert country.way("ash", "ash") == ()
-    assert country.way("ash", "elm") is None
-    assert country.way("ash", "nowhere") is None
-    assert country.way("birch", "cedar", "rail") is None
-    assert [one.key for one in country.way("ash", "birch", "rail") or ()] == ["r_ab"]
+    assert [one.key for one in country.find_route("ash", "cedar", avoid=("bc",)) or ()] == ["ad", "cd"]
+    assert [one.key for one in country.find_route("ash", "cedar", avoid=("birch",)) or ()] == ["ad", "cd"]
+    assert [one.key for one in country.find_route("birch", "ash", avoid=("birch",)) or ()] == ["ab"], (
+        "one may start where none may pass"
+    )
+    assert country.find_route("ash", "ash") == ()
+    assert country.find_route("ash", "elm") is None
+    assert country.find_route("ash", "nowhere") is None
+    assert country.find_route("birch", "cedar", "rail") is None
+    assert [one.key for one in country.find_route("ash", "birch", "rail") or ()] == ["r_ab"]
     assert country.edge("birch", "ash") == country.edges["ab"]
     assert country.edge("ash", "cedar") is None
     assert [one.key for one in country.edges_of("ash")] == ["ab", "ad"]
@@ -78,7 +80,7 @@ def test_lc_041_ways_are_as_short_as_any_by_trying_every_one() -> None:
         for k, a, b in itertools.product(keys, keys, keys):
             far[a, b] = min(far[a, b], far[a, k] + far[k, b])
         for a, b in itertools.product(keys, keys):
-            way = one.way(a, b)
+            way = one.find_route(a, b)
             assert (float("inf") if way is None else sum(e.metres for e in way)) == far[a, b]
 
 

@@ -14,7 +14,7 @@ def test_lc_003_whoever_is_near_is_among_those_who_may_be() -> None:
     rng = random.Random(3)
     for lat in (0.0, -41.0, 62.0, 78.0):
         some = [np.array([(rng.uniform(0, 4), lat + rng.uniform(-2, 2)) for _ in range(3)]) for _ in range(60)]
-        found = set(Boxes.about(some).near(Boxes.about(some), 12.0))
+        found = set(Boxes.from_points(some).list_close_pairs(Boxes.from_points(some), 12.0))
         near = {
             (n, k)
             for n, one in enumerate(some)
@@ -26,4 +26,4 @@ def test_lc_003_whoever_is_near_is_among_those_who_may_be() -> None:
 
 
 def test_lc_003_of_nothing_nothing_is_near() -> None:
-    assert Boxes.of([]).near(Boxes.of([]), 10.0) == []
+    assert Boxes.from_spots([]).list_close_pairs(Boxes.from_spots([]), 10.0) == []

@@ -169,7 +169,7 @@ def slow(state: Lift, site: Site, sky: Days, end: int) -> list[tuple[str, int]]:
         rest = Fraction(1)
         while todo:
             key, sort, amount, last = todo[0]
-            rate = now.of(sort)
+            rate = now.read_rate(sort)
             if amount and amount > rest * rate:
                 todo[0] = (key, sort, amount - rest * rate, last)
                 break

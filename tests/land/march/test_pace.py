@@ -162,8 +162,8 @@ def test_lc_087_a_ferry_carries_by_the_point() -> None:
     load = 1000 + 200 + (60 + 30) * 2 + 16 * 10
     assert crossing.boat_load(one) == load == 1540
     assert float(crossing.ferry_min(load, 1)) == pytest.approx(1540 / 125 * 60 + 1540 / 250 * 60)
-    assert crossing.passage(one, LAND.place("f"), False, 10) == crossing.ferry(one, 10)
-    assert crossing.passage(body("b", LAND.spot_at("a"), fa=1), LAND.place("e"), False, 0) is None
+    assert crossing.passage(one, LAND.find_place("f"), False, 10) == crossing.ferry(one, 10)
+    assert crossing.passage(body("b", LAND.spot_at("a"), fa=1), LAND.find_place("e"), False, 0) is None
 
 
 def test_lc_092_what_an_hour_adds() -> None:

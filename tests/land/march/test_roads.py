@@ -169,11 +169,11 @@ def test_lc_088_a_column_is_twice_as_long_on_a_path() -> None:
 
 def test_lc_082_water_stops_a_march_off_the_roads() -> None:
     """From h straight to a point beyond the second river, which guns cannot ford, and the first, which nobody can."""
-    east = LAND.place("d").lon + 0.02
+    east = LAND.find_place("d").lon + 0.02
     one = ordered(body("one", LAND.spot_at("c"), inf=1), march_by([east, 49.97]))
     went = march([one], WAYS, Even(), 0, 1440, 0)
     assert facts(went, "one", "halted") == [(facts(went, "one", "halted")[0][0], "river")]
-    assert went.bodies[0].spot.lon == pytest.approx(LAND.place("d").lon, abs=1e-4)
+    assert went.bodies[0].spot.lon == pytest.approx(LAND.find_place("d").lon, abs=1e-4)
 
 
 def test_lc_089_what_stands_behind_the_head_comes_so_much_later_everywhere() -> None:

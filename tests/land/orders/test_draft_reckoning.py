@@ -31,7 +31,7 @@ def test_lc_089_the_march_table_of_a_division() -> None:
     assert told.rows == (Row(start="a", to="b", off=480, there=768, last=768 + 163, tail=768 + 310, clear=480 + 310),)
     assert (told.off, told.minutes, told.fatigue, told.falls_out, told.warnings, told.halts) == (480, 288, 5, 0, (), ())
     assert told.track[0][0] == 360
-    assert told.track[-1] == (768, LAND.place("b").lon, LAND.place("b").lat)
+    assert told.track[-1] == (768, LAND.find_place("b").lon, LAND.find_place("b").lat)
 
 
 def test_lc_060_what_is_reckoned_is_what_the_run_does_if_nothing_comes_between() -> None:

@@ -50,7 +50,7 @@ def test_lc_144_a_report_of_contact_knows_nothing_of_the_battle_that_came_of_it(
     before = body(done, "red_outposts")
     told = {at: men(one) for at, one in reports(done, "red_outposts")}
     assert told[met.minute] == 1160
-    assert told[fought.over] == 1160 - 184
+    assert told[fought.end_minute] == 1160 - 184
     assert men(as_it_stood(done, before, met.minute)) == 1160
 
 

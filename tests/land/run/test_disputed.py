@@ -75,7 +75,7 @@ def test_lc_205_the_winner_goes_on_landing_and_losses_are_of_those_who_were_over
     assert met is not None
     fought: Fought = ended(met, rounds=8, dead=1)
     done = run(dataclasses.replace(what, battles=(fought,)))
-    assert done.clock == fought.over
+    assert done.clock == fought.end_minute
     lost = {key: told.down for key, told in done.ended[0].losses.items()}
     ours = [one for one in met.opening.muster.units if one.side == "blue"]
     assert sum(down for key, down in lost.items() if key.startswith("blue")) == met.opening.k * len(ours)

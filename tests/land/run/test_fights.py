@@ -110,9 +110,9 @@ def test_lc_008_a_battle_may_be_cut_anywhere() -> None:
     assert stopped is not None
     whole = run(dataclasses.replace(meets(), battles=(told,), stops=(stopped,)))
     assert whole.clock == 360
-    for cut in (met.minute + 1, met.minute + 37, told.over - 1, told.over, told.over + 1):
-        first = run(dataclasses.replace(meets(cut), battles=(told,), stops=(stopped,) if cut > told.over else ()))
-        assert (first.clock, len(first.land.fights)) == (cut, int(cut < told.over)), cut
+    for cut in (met.minute + 1, met.minute + 37, told.end_minute - 1, told.end_minute, told.end_minute + 1):
+        first = run(dataclasses.replace(meets(cut), battles=(told,), stops=(stopped,) if cut > told.end_minute else ()))
+        assert (first.clock, len(first.land.fights)) == (cut, int(cut < told.end_minute)), cut
         pack, country = essex()
         assert pack.land is not None
         rest = Given(first.land, country, pack.land.terms, Even(), make_given({}).dice, 360, 180, 4, stops=(stopped,))
@@ -124,13 +124,13 @@ def test_lc_275_a_battle_that_outlasts_its_run_comes_back_in_the_next() -> None:
     met, told, _ = fought(meets(200))
     first = run(dataclasses.replace(meets(200), battles=(told,)))
     assert (first.clock, first.stop, first.ended) == (200, None, ())
-    assert [one.over for one in first.land.fights] == [met.minute + 60]
+    assert [one.end_minute for one in first.land.fights] == [met.minute + 60]
     assert men(body(first, "red_outposts")) == 1160
     pack, country = essex()
     assert pack.land is not None
     then = run(Given(first.land, country, pack.land.terms, Even(), make_given({}).dice, 380, 180, 4))
     assert then.stop is not None
-    assert (then.clock, then.land.fights) == (told.over, ())
+    assert (then.clock, then.land.fights) == (told.end_minute, ())
     assert men(body(then, "red_outposts")) == 1160 - 184
 
 
@@ -158,7 +158,7 @@ def test_lc_280_fresh_horse_hunts_the_beaten_by_day_and_takes_their_stragglers()
     hunts = [one.text for one in done.events if one.kind == "pursuit"]
     assert hunts == ["The pursuit takes 124 men of Red outposts."]
     assert body(done, "blue_brigade").prisoners == 22 + 124
-    assert [(one.body, one.due) for one in done.land.pursuits] == [("red_outposts", told.over + 180)]
+    assert [(one.body, one.due) for one in done.land.pursuits] == [("red_outposts", told.end_minute + 180)]
     assert men(body(done, "red_outposts")) == 1160 - 184
 
 

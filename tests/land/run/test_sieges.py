@@ -156,7 +156,7 @@ def test_lc_244_who_holds_the_field_of_a_storm_holds_the_place_or_has_beaten_it_
     (event,) = [one for one in beaten.events if one.kind == "storm"]
     assert "beaten off" in event.text
     (siege,) = beaten.land.sieges
-    assert siege.last_storm == event.minute == beaten.ended[0].fought.over
+    assert siege.last_storm == event.minute == beaten.ended[0].fought.end_minute
     west = next(one for one in beaten.land.bodies if one.key == "w")
     assert sum(one.men for one in west.units) == 9000 - 180
     assert (west.spot, west.cohesion, beaten.land.pursuits) == (spot(*WHERE["w"]), "shaken", ())  # in his lines, not driven off
@@ -193,7 +193,7 @@ def test_lc_244_after_a_storm_that_failed_there_is_none_for_two_days() -> None:
     first = go(war(food=90000), 300, red={"w": ordered("storm")})
     again = go(first.land, 300 + 2 * DAY, red={"w": ordered("storm")})
     (one, two) = [one.fought for done in (first, again) for one in done.ended]
-    assert two.minute == 60 * -(-(one.over + 2880) // 60)
+    assert two.minute == 60 * -(-(one.end_minute + 2880) // 60)
 
 
 def test_lc_282_a_garrison_lays_down_its_arms_by_order() -> None:

@@ -321,7 +321,7 @@ def on(
             yield so_far + [Leg(one.edge, one.end, one.start) for one in last]
     if passes and here in broken and so_far and len(seen) > 1:
         return
-    for edge in graph.of(here):
+    for edge in graph.edges_of(here):
         there = edge.other(here)
         if edge.key not in broken and there not in seen:
             leg = Leg(edge, 0, edge.metres) if edge.a == here else Leg(edge, edge.metres, 0)
@@ -360,7 +360,7 @@ def test_lc_152_what_is_in_reach_is_what_walking_every_way_finds() -> None:
 
         def somewhere(rng: random.Random = rng, graph: Graph = graph) -> Spot:
             if rng.random() < 0.5:
-                return graph.at(rng.choice(sorted(graph.places)))
+                return graph.spot_at(rng.choice(sorted(graph.places)))
             edge = graph.edges[rng.choice(sorted(graph.edges))]
             return graph.spot(edge, rng.uniform(0.1, 0.9) * edge.metres)
 

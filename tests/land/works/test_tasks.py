@@ -39,7 +39,7 @@ def test_lc_221_to_break_a_bridge_of_three_spans() -> None:
     assert (again.amount, again.need_min) == (3, 60 * 60)
     mending = tasks.taken_in_hand(land, again)
     assert mending.places[0].state == "under repair"
-    assert [Ways(ROADS, some.places).bridge(ROADS.place("d")) for some in (NONE, land, mending)] == [True, False, False]
+    assert [Ways(ROADS, some.places).bridge(ROADS.find_place("d")) for some in (NONE, land, mending)] == [True, False, False]
     assert tasks.finished(mending, again, ROADS).places == (PlaceNow(key="d"),)
 
 
@@ -65,8 +65,8 @@ def test_lc_223_a_pontoon_is_as_long_as_the_river_is_wide() -> None:
     assert (work.amount, work.need_min) == (60, 60)
     land = tasks.finished(tasks.taken_in_hand(NONE, work), work, ROADS)
     assert [(one.do, one.amount) for one in land.works] == [("stands", 60)]
-    assert Ways(ROADS, land.places).bridge(ROADS.place("f"))
-    assert not Ways(ROADS).bridge(ROADS.place("f"))
+    assert Ways(ROADS, land.places).bridge(ROADS.find_place("f"))
+    assert not Ways(ROADS).bridge(ROADS.find_place("f"))
     twice = replace(land, works=(replace(land.works[0], at="g", amount=100),))
     why = "It has 50 yards of bridge; the river is 60 yards wide."
     assert tasks.work_of(body("x", find_spot("f"), bt=1), task("make", what="pontoon", at="f"), ROADS, twice) == (None, why)
@@ -81,7 +81,7 @@ def test_lc_222_track_is_broken_by_the_hands_there_are_and_mended_whole() -> Non
         def __init__(self) -> None:
             self.ground = ground()
 
-        def place(self, key: str) -> Any:
+        def find_place(self, key: str) -> Any:
             return next(one for one in self.ground.places if one.key == key)
 
         def edge(self, a: str, b: str, kind: str = "road") -> Any:
@@ -98,7 +98,7 @@ def test_lc_222_track_is_broken_by_the_hands_there_are_and_mended_whole() -> Non
     assert (work.at, work.amount, work.need_min) == ("r_ab", 5, 480)
     land = tasks.finished(NONE, work, lands)
     assert land.edges == (EdgeNow(key="r_ab", state="down", breaks=(0, 2743, 5486, 8229, 10972)),)
-    assert tasks.bridge_kind(lands.place("ash"), lands) == "rail_bridge"
+    assert tasks.bridge_kind(lands.find_place("ash"), lands) == "rail_bridge"
     mended, _ = tasks.work_of(body("y", here, inf=1, rw=1), task("make", what="track", at="ash"), lands, land)
     assert mended is not None
     assert (mended.amount, mended.need_min) == (5, 2 * 720), "1,250 men are three parties; five pieces take two turns"

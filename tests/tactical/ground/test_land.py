@@ -242,7 +242,7 @@ def test_lc_264_the_country_is_cut_in_the_palette_and_can_be_fought_over() -> No
         assert {"hill", "tree", "river", "bridge", "road"} <= set(kinds)
         assert kinds.count("hill") == 2, "two contours"
         assert ("wall" in kinds) is not dug
-    country = Country.of(ground.country(muster(), dug=True))
+    country = Country.from_document(ground.country(muster(), dug=True))
     assert country.level(17 * IN, 55 * IN) == 2
     assert country.river_between([(36 * IN, 40 * IN), (36 * IN, 50 * IN)])[0][0] == "bridge"
     assert ground.line_of(muster(), "red") == (108 - 77) * IN
@@ -320,7 +320,7 @@ def test_units_bear_the_names_a_campaign_gives_them_on_their_own_side() -> None:
     terms = find("kriegspiel").for_campaign
     assert terms is not None
     view = find("kriegspiel").see(open_battle("kriegspiel", muster()), "blue")
-    named = terms.named(view, {"blue van": "1st Essex", "blue main": "2nd Essex", "red rear": "the enemy's"}, "blue")
+    named = terms.name_pieces(view, {"blue van": "1st Essex", "blue main": "2nd Essex", "red rear": "the enemy's"}, "blue")
     assert "1st Essex" in {one["name"] for one in named["units"].values()}
     assert {one["name"] for one in named["land"]["coming"].values()} == {"2nd Essex"}
     assert "the enemy's" not in json.dumps(named)

@@ -103,7 +103,7 @@ def drawing(known: Public, chart: HarbourChart, port: Port) -> Row:
     x, y = harbour_chart.plane(chart).miles(port.lon, port.lat)
     wide, high, pad = chart.columns, chart.rows, round(NEAR)
     flat = harbour_chart.plane(chart)
-    corner = flat.place(-pad, -pad)
+    corner = flat.find_point(-pad, -pad)
     return {
         "view": f"{-pad} {-pad} {wide + 2 * pad} {high + 2 * pad}",
         "columns": [{"name": harbour_chart.name_of(c, 0)[:-1], "x": c + 0.5} for c in range(wide)],

@@ -264,7 +264,7 @@ def rulings(mine: Mine) -> list[Row]:
     return [
         {
             "key": key,
-            "when": names.at(act.since),
+            "when": names.write_minute(act.since),
             "text": ruling_kinds.kind_of(act).sentence(act, names),
             "besides": show(act, begun)
             if (show := ruling_kinds.kind_of(act).besides) and begun and act.since < run.until

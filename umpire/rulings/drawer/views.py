@@ -162,15 +162,15 @@ def build_page_context(at: Standing, typed: dict[str, str]) -> Row:
         "open": at.segment.state in (Segment.State.OPEN, Segment.State.REVIEW),
         "review": at.segment.state == Segment.State.REVIEW,
         "stamp": service.stamp(at.segment),
-        "about": names.of(key) if key else "",
+        "about": names.find_name(key) if key else "",
         "event": in_names(event.text, at.outcome) if event is not None and at.outcome else "",
         "kept_fields": {name: typed[name] for name in ("event", "about", "line") if typed.get(name)},
         "kinds": [{"tag": kind.tag, "title": kind.title, "now": kind is chosen} for kind in kinds],
         "chosen": chosen.tag,
         "title": chosen.title,
         "looks": chosen.besides is not None,
-        "ends": names.at(at.run.until) if chosen.ends else "",
-        "later": names.at(at.run.until) if chosen.first(_blank(chosen)) and ground.begun else "",
+        "ends": names.write_minute(at.run.until) if chosen.ends else "",
+        "later": names.write_minute(at.run.until) if chosen.first(_blank(chosen)) and ground.begun else "",
         "fields": [field_row(one, _filled(one, about, key, event, at) | typed, at, ground) for one in chosen.fields],
         "chance": forms.chances(typed.get("in_six", "")),
         "reason": typed.get("reason", ""),
@@ -203,7 +203,7 @@ def _filled(one: Field, about: str, key: str, event: Event | None, at: Standing)
         return {one.name: next((found for found in two if found != key), two[1])}
     if one.name in ("since", "until"):
         minute = at.run.until if one.name == "until" else max(event.minute if event is not None else 0, at.segment.start)
-        return {one.name: names.at(minute)}
+        return {one.name: names.write_minute(minute)}
     if event is not None and event.rolls and one.name in ("rule", "subject"):
         roll = next((roll for roll in event.rolls if roll.rule in RULES), event.rolls[0])
         ship = next((ship.key for ship in at.now.ships if roll.what.startswith(f"{ship.name}:")), "")
@@ -239,7 +239,7 @@ def choices(one: Field, world: World, ground: Ground) -> list[tuple[str, str]]:
         **on_land(ground),
         "order": list(
             dict.fromkeys(
-                (path, f"{Names(world).of(seat)}: {path}")
+                (path, f"{Names(world).find_name(seat)}: {path}")
                 for minute, sheets in ground.sheets
                 if minute >= ground.clock
                 for seat in sorted(sheets)
@@ -286,7 +286,7 @@ def listed(at: Standing, made: list[RulingNote], ground: Ground | None = None) -
     return [
         {
             "key": key,
-            "when": names.at(at.run.until if later else act.since),
+            "when": names.write_minute(at.run.until if later else act.since),
             "text": ruling_kinds.kind_of(act).sentence(act, names),
             "besides": _besides(act, ground) if not later else "",
             "reason": act.reason,

@@ -202,7 +202,7 @@ def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
     kinds = [kind for kind in kinds if row.land or kind.act not in ASHORE]
     kind = next((one for one in kinds if one.tag == typed.get("kind")), None)
     ground, names = what_if.ground_of(row), Names(world)
-    values = {"since": names.at(row.start), "until": names.at(row.until)} | dict(typed)
+    values = {"since": names.write_minute(row.start), "until": names.write_minute(row.until)} | dict(typed)
     return {
         "in_war": given.in_war,
         "seats": [
@@ -255,7 +255,9 @@ def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
     act = plain(act)
     given = {name: value for name, value in asdict(act).items() if value not in ("", None) and name not in ("since", "until")}
     given |= {"in_six": said.in_six} if isinstance(said, Chance) else {}
-    given |= {name: names.at(getattr(act, name)) for name in ("since", "until") if isinstance(getattr(act, name, None), int)}
+    given |= {
+        name: names.write_minute(getattr(act, name)) for name in ("since", "until") if isinstance(getattr(act, name, None), int)
+    }
     if isinstance(act, Coal):
         given.pop("since")
     offered = kind.tag in KINDS and bool(kind.fields) and at.state in ("open", "review")

@@ -91,7 +91,7 @@ def ways(ship: Data, order: Data) -> Iterator[Data]:
 def marked(track: movement.Track) -> Marks:
     """Mark where she is at each quarter of the minute, and half a minute later if she goes on."""
     end = track.end()
-    found = [(place.x, place.y) for part in CHALK for place in [track.at(part, end=end)]]
+    found = [(place.x, place.y) for part in CHALK for place in [track.find_place(part, end=end)]]
     (x, y), (before_x, before_y) = found[-1], found[-2]
     return [*found, (2 * x - before_x, 2 * y - before_y)]
 

@@ -104,9 +104,9 @@ class Way:
         arc = self.radius * abs(turn_deg) / 180 * pi
         turning = arc / (self.speed * SLOWED)
         run = self.speed * SLOWED * moves if moves < turning else arc + self.speed * (moves - turning)
-        return [self._at(turn_deg, arc, run - back) for back in self.back]
+        return [self._find_place_beyond(turn_deg, arc, run - back) for back in self.back]
 
-    def _at(self, turn_deg: float, arc: float, run: float) -> Spot:
+    def _find_place_beyond(self, turn_deg: float, arc: float, run: float) -> Spot:
         """Find the place so many yards beyond the leader's on her coming track; negative, behind it along the line."""
         if run < 0:
             return self._behind(-run)

@@ -60,7 +60,7 @@ def _wish(p: Picture, ship: Data, loaded: list[Data], method: int, worth_one: li
             continue
         for half, part in HALVES:
             track = track or berth.planned(p, ship, p.order(ship))
-            place = track.at(part, p.conv)
+            place = track.find_place(part, p.conv)
             course = _lead(p, ship, foe, place, part, setting, limit)
             if course is not None and _bears(loaded, difference(course, place.heading), p.conv):
                 return {"half": half, **_as_ordered(method, place, course, foe)}

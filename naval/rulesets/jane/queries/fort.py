@@ -60,11 +60,15 @@ def fort(given: Data) -> Data:
 
 def _gun(given: Data) -> Data:
     outer = Reader({key: given[key] for key in ("move",) if key in given})
-    move = outer.whole("move", 1, MOST_MOVES, 1)
+    move = outer.read_whole_number("move", 1, MOST_MOVES, 1)
     ask = Reader(given["gun"])
-    velocity, calibre = ask.number("velocity_fps", 500, 5000), ask.number("calibre_in", 0.5, 20, 12)
-    ready, edge, centre = ask.whole("ready", 1, MOST_MOVES, 1), ask.whole("edge", 0, 99, 0), ask.whole("centre", 0, 1, 0)
-    half = ask.truth("half")
+    velocity, calibre = ask.read_number("velocity_fps", 500, 5000), ask.read_number("calibre_in", 0.5, 20, 12)
+    ready, edge, centre = (
+        ask.read_whole_number("ready", 1, MOST_MOVES, 1),
+        ask.read_whole_number("edge", 0, 99, 0),
+        ask.read_whole_number("centre", 0, 1, 0),
+    )
+    half = ask.read_flag("half")
     hits = given.get("hits", [])
     if not isinstance(hits, list) or any(one not in PLACES for one in hits):
         ask.fault(f'"hits" is a list of {", ".join(PLACES)}, not {hits!r:.60}')
@@ -88,13 +92,13 @@ def _gun(given: Data) -> Data:
 
 def _shot(given: Data) -> Data:
     ask = Reader(given["shot"])
-    sheet = ask.one_of("sheet", SHEETS, None)
-    range_yd = ask.number("range_yd", 0, 40000, None if sheet else 0)
-    calibre, guns = ask.number("calibre_in", 0.5, 20, 12), ask.whole("guns", 1, 99, 1)
-    kind = ask.one_of("kind", tuple(STANDARD["SC-T-08"]["size"]), "battleship")
-    points, quality = ask.number("points_off", 0, 8, 8), ask.number("gunnery", 0, 9, 1)
-    finders, credit = ask.whole("finders", 0, 8, 1), ask.number("credit", 0, 99, 0)
-    shaken, dark, shift = ask.truth("demoralised"), ask.truth("night"), ask.truth("shift")
+    sheet = ask.read_choice("sheet", SHEETS, None)
+    range_yd = ask.read_number("range_yd", 0, 40000, None if sheet else 0)
+    calibre, guns = ask.read_number("calibre_in", 0.5, 20, 12), ask.read_whole_number("guns", 1, 99, 1)
+    kind = ask.read_choice("kind", tuple(STANDARD["SC-T-08"]["size"]), "battleship")
+    points, quality = ask.read_number("points_off", 0, 8, 8), ask.read_number("gunnery", 0, 9, 1)
+    finders, credit = ask.read_whole_number("finders", 0, 8, 1), ask.read_number("credit", 0, 99, 0)
+    shaken, dark, shift = ask.read_flag("demoralised"), ask.read_flag("night"), ask.read_flag("shift")
     if ("sheet" in given["shot"]) == ("range_yd" in given["shot"]):
         ask.fault('one of "sheet" and "range_yd" is needed, and not both')
     ask.done()
@@ -127,8 +131,8 @@ def _shot(given: Data) -> Data:
 
 def _strike(given: Data) -> Data:
     ask = Reader(given["strike"])
-    sheet, finders = ask.one_of("sheet", SHEETS), ask.whole("finders", 0, 8, 1)
-    aimed, projectile = ask.truth("aimed"), ask.one_of("projectile", tuple(gunnery.PROJECTILES), "CP")
+    sheet, finders = ask.read_choice("sheet", SHEETS), ask.read_whole_number("finders", 0, 8, 1)
+    aimed, projectile = ask.read_flag("aimed"), ask.read_choice("projectile", tuple(gunnery.PROJECTILES), "CP")
     ask.done()
     rule = STANDARD["SC-T-24"]
     chances: Data = {place: rule[place][sheet] for place in (fort_rules.EDGE, fort_rules.CENTRE, fort_rules.SHRAPNEL)}

@@ -33,10 +33,10 @@ ENDS = ("fore", "aft")
 def strikes(given: Data) -> Data:
     """Answer, for guns of one calibre and their lie to the target, the grade, the sheet and the most strikes."""
     ask = Reader(given)
-    guns, calibre = ask.whole("guns", 1, 99), ask.number("calibre_in", 0.5, 20)
-    range_yd, velocity = ask.number("range_yd", 0, 40000), ask.number("velocity_fps", 500, 5000, 0)
-    shift, rapid, parallel = ask.truth("shift"), ask.truth("rapid"), ask.truth("parallel")
-    fired_in, credit = ask.wholes("fired_in", 1, 5), ask.number("credit", 0, 99, 0)
+    guns, calibre = ask.read_whole_number("guns", 1, 99), ask.read_number("calibre_in", 0.5, 20)
+    range_yd, velocity = ask.read_number("range_yd", 0, 40000), ask.read_number("velocity_fps", 500, 5000, 0)
+    shift, rapid, parallel = ask.read_flag("shift"), ask.read_flag("rapid"), ask.read_flag("parallel")
+    fired_in, credit = ask.read_whole_numbers("fired_in", 1, 5), ask.read_number("credit", 0, 99, 0)
     ask.done()
     grade = gunnery.grade_of(range_yd)
     acts = gunnery.steady_course(grade, parallel, fired_in)
@@ -62,12 +62,12 @@ def strikes(given: Data) -> Data:
 def hit(given: Data) -> Data:
     """Answer, for one strike, the chance that it hits, and with numbers drawn if and where it hits."""
     ask = Reader(given)
-    sheet, kind = ask.one_of("sheet", SHEETS), ask.one_of("kind", tuple(STANDARD["SC-T-08"]["size"]), "battleship")
-    points, quality = ask.number("points_off", 0, 8, 8), ask.number("gunnery", 0, 9, 1)
-    other, share = ask.number("other", 0, 9, 1), ask.number("aim_share", 0, 1, 1)
-    table = ask.one_of("table", TABLES, "broadside" if points >= STANDARD["SC-T-08"]["end_on_under_pt"] else "bow_on")
-    aim = ask.one_of("aim", tuple(sorted(STANDARD["SC-T-09"]["broadside"])), None)
-    u, u_aim, u_place = (ask.number(one, 0, 0.9999999, None) for one in ("u", "u_aim", "u_place"))
+    sheet, kind = ask.read_choice("sheet", SHEETS), ask.read_choice("kind", tuple(STANDARD["SC-T-08"]["size"]), "battleship")
+    points, quality = ask.read_number("points_off", 0, 8, 8), ask.read_number("gunnery", 0, 9, 1)
+    other, share = ask.read_number("other", 0, 9, 1), ask.read_number("aim_share", 0, 1, 1)
+    table = ask.read_choice("table", TABLES, "broadside" if points >= STANDARD["SC-T-08"]["end_on_under_pt"] else "bow_on")
+    aim = ask.read_choice("aim", tuple(sorted(STANDARD["SC-T-09"]["broadside"])), None)
+    u, u_aim, u_place = (ask.read_number(one, 0, 0.9999999, None) for one in ("u", "u_aim", "u_place"))
     ask.done()
     p = gunnery.chance(sheet, points, kind, quality, STANDARD, other)
     answer: Data = {"aspect": gunnery.aspect(points), "chance": round(p, 6)}
@@ -118,29 +118,29 @@ class Told(Dice):
 def damage(given: Data) -> Data:
     """Answer, for one hit on a class, its penetration, and with dice its effect on the scorer."""
     ask = Reader(given)
-    ship_class = ask.table("class")
+    ship_class = ask.read_table("class")
     for fault in class_faults(ship_class, STANDARD):
         ask.fault(f"class: {fault}")
-    zone = ask.one_of("zone", tuple(sorted(STANDARD["SC-T-09"]["broadside"])))
-    projectile = ask.one_of("projectile", tuple(gunnery.PROJECTILES))
-    points, dice = ask.number("points_off", 0, 8, 8), Told(ask.table("dice", {}))
+    zone = ask.read_choice("zone", tuple(sorted(STANDARD["SC-T-09"]["broadside"])))
+    projectile = ask.read_choice("projectile", tuple(gunnery.PROJECTILES))
+    points, dice = ask.read_number("points_off", 0, 8, 8), Told(ask.read_table("dice", {}))
     struck = {
-        "move": ask.whole("move", 1, 9999, 1),
+        "move": ask.read_whole_number("move", 1, 9999, 1),
         "actor": "firer",
         "target": "ship",
         "group": "asked",
         "n": 1,
         "zone": zone,
-        "cal": ask.number("calibre_in", 0.5, 20),
-        "fps": ask.number("velocity_fps", 500, 5000),
+        "cal": ask.read_number("calibre_in", 0.5, 20),
+        "fps": ask.read_number("velocity_fps", 500, 5000),
         "proj": projectile,
-        "range": ask.number("range_yd", 0, 40000),
+        "range": ask.read_number("range_yd", 0, 40000),
         "points": points,
         "end_on": gunnery.aspect(points) == "end_on",
-        "end": ask.one_of("end", ENDS, "fore"),
-        "side": ask.one_of("side", SIDES, "port"),
+        "end": ask.read_choice("end", ENDS, "fore"),
+        "side": ask.read_choice("side", SIDES, "port"),
     }
-    before, ready = ask.table("condition", {}), ask.table("ready", {})
+    before, ready = ask.read_table("condition", {}), ask.read_table("ready", {})
     ask.done()
     state = _on_the_table(ship_class, ask, before, ready)
     ship, laid_out = state["ships"]["ship"], state["classes"]["asked"]
@@ -209,9 +209,13 @@ def _on_the_table(ship_class: Data, ask: Reader, before: Data, ready: Data) -> D
 def turn(given: Data) -> Data:
     """Answer, for a turn on a card, its duration, and the ship's place at the end of each move."""
     ask = Reader(given)
-    diameter, knots = ask.number("card_yd", 1, 9999), ask.number("knots", -40, 40)
-    points, by_engines = ask.number("points", -32, 32), ask.truth("engines")
-    heading, x, y = ask.number("heading_deg", 0, 360, 0), ask.number("x_yd", -1e6, 1e6, 0), ask.number("y_yd", -1e6, 1e6, 0)
+    diameter, knots = ask.read_number("card_yd", 1, 9999), ask.read_number("knots", -40, 40)
+    points, by_engines = ask.read_number("points", -32, 32), ask.read_flag("engines")
+    heading, x, y = (
+        ask.read_number("heading_deg", 0, 360, 0),
+        ask.read_number("x_yd", -1e6, 1e6, 0),
+        ask.read_number("y_yd", -1e6, 1e6, 0),
+    )
     ask.done()
     card, run = movement.nearest_card(diameter), movement.squares(knots)
     most = movement.points_in_a_move(run, card)

@@ -34,7 +34,7 @@ class Reader:
             return standard, False
         return self.given[name], True
 
-    def number(self, name: str, least: float, most: float, standard: Any = MUST) -> Any:
+    def read_number(self, name: str, least: float, most: float, standard: Any = MUST) -> Any:
         """Read a number within bounds; ``standard`` where it is left out."""
         value, told = self._field(name, standard)
         if not told:
@@ -44,14 +44,14 @@ class Reader:
             self.faults.append(f'"{name}" is a number from {least:g} to {most:g}, not {value!r:.40}')
         return float(value) if fine else least
 
-    def whole(self, name: str, least: int, most: int, standard: Any = MUST) -> int:
+    def read_whole_number(self, name: str, least: int, most: int, standard: Any = MUST) -> int:
         """Read a whole number within bounds."""
-        value = self.number(name, least, most, standard)
+        value = self.read_number(name, least, most, standard)
         if value != int(value):
             self.faults.append(f'"{name}" is a whole number, not {value!r:.40}')
         return int(value)
 
-    def wholes(self, name: str, least: int, most: int) -> list[int]:
+    def read_whole_numbers(self, name: str, least: int, most: int) -> list[int]:
         """Read a list of whole numbers; empty where it is left out."""
         value, _ = self._field(name, [])
         fine = isinstance(value, list) and all(isinstance(one, int) and least <= one <= most for one in value)
@@ -59,14 +59,14 @@ class Reader:
             self.faults.append(f'"{name}" is a list of numbers from {least} to {most}, not {value!r:.40}')
         return list(value) if fine else []
 
-    def truth(self, name: str) -> bool:
+    def read_flag(self, name: str) -> bool:
         """Read true or false; false where it is left out."""
         value, _ = self._field(name, False)
         if not isinstance(value, bool):
             self.faults.append(f'"{name}" is true or false, not {value!r:.40}')
         return value is True
 
-    def one_of(self, name: str, known: tuple[str, ...], standard: Any = MUST) -> Any:
+    def read_choice(self, name: str, known: tuple[str, ...], standard: Any = MUST) -> Any:
         """Read one of some words."""
         value, told = self._field(name, standard)
         if not told:
@@ -76,7 +76,7 @@ class Reader:
             return known[0]
         return value
 
-    def table(self, name: str, standard: Any = MUST) -> Data:
+    def read_table(self, name: str, standard: Any = MUST) -> Data:
         """Read a table."""
         value, told = self._field(name, standard)
         if not told:

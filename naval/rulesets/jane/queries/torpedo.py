@@ -40,17 +40,17 @@ class Coin(Dice):
 def torpedo(given: Data) -> Data:
     """Launch one torpedo at ships that hold their courses, and answer if it hits, which ship, when and where."""
     ask = Reader(given)
-    method = ask.whole("method", 1, 5, 5)
-    setting = ask.whole("setting", 1000, 4000, 2000)
+    method = ask.read_whole_number("method", 1, 5, 5)
+    setting = ask.read_whole_number("setting", 1000, 4000, 2000)
     if setting not in tubes.SETTINGS:
         ask.fault(f'"setting" is one of {", ".join(map(str, tubes.SETTINGS))}, not {setting}')
-    half, boat = ask.one_of("half", ("early", "late"), "early"), ask.truth("boat")
-    x, y = ask.number("x_yd", -1e6, 1e6, 0), ask.number("y_yd", -1e6, 1e6, 0)
-    coin, die = ask.one_of("coin", ("H", "T"), "T"), ask.whole("die", 1, 6, 1)
+    half, boat = ask.read_choice("half", ("early", "late"), "early"), ask.read_flag("boat")
+    x, y = ask.read_number("x_yd", -1e6, 1e6, 0), ask.read_number("y_yd", -1e6, 1e6, 0)
+    coin, die = ask.read_choice("coin", ("H", "T"), "T"), ask.read_whole_number("die", 1, 6, 1)
     by_square = boat or method == 1
-    course = ask.number("course_deg", 0, 360, None if by_square or method in (3, 4) else 0)
+    course = ask.read_number("course_deg", 0, 360, None if by_square or method in (3, 4) else 0)
     square = _square(ask, by_square)
-    estimates = [ask.number(name, *limits, 0) for name, limits in ESTIMATES.items()]
+    estimates = [ask.read_number(name, *limits, 0) for name, limits in ESTIMATES.items()]
     ships = _ships(ask)
     ask.done()
     part = torpedo_run.launch_part(half)
@@ -58,7 +58,7 @@ def torpedo(given: Data) -> Data:
         place = Place(x, y, 0.0)
         key = next(iter(ships))
         track: Track = ships[key][0]
-        there = track.at(part)
+        there = track.find_place(part)
         away = 100 * torpedo_run.measured(there.x - place.x, there.y - place.y)
         if method == 3:
             good, rules = torpedo_run.simplest(die), ["NAV-T-134"]
@@ -96,10 +96,12 @@ def _ships(ask: Reader) -> dict[str, tuple[Track, float]]:
     found: dict[str, tuple[Track, float]] = {}
     for number, row in enumerate(rows):
         one = Reader(row)
-        key = str(one.one_of("key", (row.get("key"),), f"ship {number + 1}"))
-        kind, feet = one.one_of("kind", KINDS, "battleship"), one.number("length_ft", 10, 1500, 400)
-        place = Place(one.number("x_yd", -1e6, 1e6), one.number("y_yd", -1e6, 1e6), one.number("heading_deg", 0, 360, 0))
-        knots = one.number("knots", -40, 60, 0)
+        key = str(one.read_choice("key", (row.get("key"),), f"ship {number + 1}"))
+        kind, feet = one.read_choice("kind", KINDS, "battleship"), one.read_number("length_ft", 10, 1500, 400)
+        place = Place(
+            one.read_number("x_yd", -1e6, 1e6), one.read_number("y_yd", -1e6, 1e6), one.read_number("heading_deg", 0, 360, 0)
+        )
+        knots = one.read_number("knots", -40, 60, 0)
         strange = [f'there is no field "{name}"' for name in sorted(row, key=str) if name not in one.asked]
         for fault in [*one.faults, *strange, *(["the key stands twice"] if key in found else [])]:
             ask.fault(f"ships[{number}]: {fault}")

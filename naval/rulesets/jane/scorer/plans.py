@@ -101,9 +101,9 @@ def of_ship(state: Data, ship: Data, ship_class: Data, conv: Table, parts: Parts
     idle = {ident: [until for until in moves if until > state["move"]] for ident, moves in ship["idle"].items()}
     shaken = hurt["guns_out"], hurt["sections"], ship["guns"], rounds
     return {
-        "mounts": parts.of((key, "mounts"), shaken, lambda: _mounts(ship, ship_class, conv)),
-        "lights": parts.of((key, "lights"), (hurt["guns_out"], idle, rounds), lambda: _lights(ship, ship_class, idle)),
-        "hurt": parts.of((key, "hurt"), hurt, lambda: hurt),
+        "mounts": parts.make_part((key, "mounts"), shaken, lambda: _mounts(ship, ship_class, conv)),
+        "lights": parts.make_part((key, "lights"), (hurt["guns_out"], idle, rounds), lambda: _lights(ship, ship_class, idle)),
+        "hurt": parts.make_part((key, "hurt"), hurt, lambda: hurt),
         "hits": ship.get("hits", 0),
     }
 

@@ -99,7 +99,7 @@ class Dive:
     run: float  # squares
     points: float = 0.0  # of helm, as a track has them: none, for her course is laid before she runs
 
-    def at(self, part: float, conv: Table = STANDARD) -> Place:
+    def find_place(self, part: float, conv: Table = STANDARD) -> Place:
         """Place her at her start, at her end, or in between after her first half."""
         first, second = halves(self.run)
         done = 0.0 if part <= 0 else first if part < 1 else first + second
@@ -109,7 +109,7 @@ class Dive:
 
     def end(self, conv: Table = STANDARD) -> Place:
         """Find her place at the end of the minute."""
-        return self.at(1.0, conv)
+        return self.find_place(1.0, conv)
 
 
 def planned(ship: Data, order: Data, conv: Table) -> Dive:
@@ -262,9 +262,9 @@ def look(state: Data, orders: dict[str, Data], tracks: dict[str, Any], dice: Any
             continue
         turned = boat["glass"] or [ship["heading"]]
         for half, part in enumerate(glass.PARTS, 1):
-            places = {other: track.at(part, conv) for other, track in tracks.items() if state["ships"][other]["afloat"]}
+            places = {other: track.find_place(part, conv) for other, track in tracks.items() if state["ships"][other]["afloat"]}
             line = turned[min(half, len(turned)) - 1]
-            state["glass"].append(glass.look(state, ship, half, line, tracks[key].at(part, conv), places, conv))
+            state["glass"].append(glass.look(state, ship, half, line, tracks[key].find_place(part, conv), places, conv))
 
 
 def show_periscope_looks(state: Data, viewer: str, conv: Table) -> Data:

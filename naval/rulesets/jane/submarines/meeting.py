@@ -107,7 +107,7 @@ def resolve_meetings(state: Data, boat: Data, track: Any, tracks: dict[str, Any]
 
 def _least(track: Any, other: Any, conv: Table) -> float:
     """Bound from below the least distance between two ships in the minute: from their middles and their runs."""
-    a, b = track.at(0.5, conv), other.at(0.5, conv)
+    a, b = track.find_place(0.5, conv), other.find_place(0.5, conv)
     return float(distance(a.x - b.x, a.y - b.y) - SQUARE * (abs(track.run) + abs(other.run)) / 2 - SQUARE)
 
 
@@ -117,15 +117,15 @@ def on_her_square(track: Any, other: Any, conv: Table) -> bool:
     Three stretches count: the boat runs her first half and the other has not moved; he steams and she waits; she runs her second
     half and he has moved.
     """
-    start, middle, end = (track.at(part, conv) for part in (0.0, 0.5, 1.0))
-    before, after = other.at(0.0, conv), other.end(conv)
+    start, middle, end = (track.find_place(part, conv) for part in (0.0, 0.5, 1.0))
+    before, after = other.find_place(0.0, conv), other.end(conv)
     for second in range(SECONDS + 1):
         part = second / SECONDS
         if any(
             _same(*pair)
             for pair in (
                 (_between(start, middle, part), before),
-                (middle, other.at(part, conv)),
+                (middle, other.find_place(part, conv)),
                 (_between(middle, end, part), after),
             )
         ):
@@ -144,8 +144,8 @@ def _same(a: Place, b: Place) -> bool:
 
 def off_course(track: Any, other: Any, conv: Table) -> float:
     """Measure how near the other comes to the line the boat runs in this minute, yards."""
-    start, end = track.at(0.0, conv), track.end(conv)
-    return min(_from_line(other.at(second / SECONDS, conv), start, end) for second in range(SECONDS + 1))
+    start, end = track.find_place(0.0, conv), track.end(conv)
+    return min(_from_line(other.find_place(second / SECONDS, conv), start, end) for second in range(SECONDS + 1))
 
 
 def _from_line(place: Place, start: Place, end: Place) -> float:

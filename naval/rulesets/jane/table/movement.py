@@ -179,7 +179,7 @@ def steam_by_engines(place: Place, speed: float, points: float, card: float, con
 
 
 class Track(NamedTuple):
-    """One ship's way through one minute: her start and her steaming; ``at`` gives her place at any moment."""
+    """One ship's way through one minute: her start and her steaming; ``find_place`` gives her place at any moment."""
 
     start: Place
     run: float  # squares, astern negative
@@ -187,7 +187,7 @@ class Track(NamedTuple):
     card: float  # yards
     engines: bool = False
 
-    def at(self, part: float, conv: Table = STANDARD, end: Place | None = None) -> Place:
+    def find_place(self, part: float, conv: Table = STANDARD, end: Place | None = None) -> Place:
         """Find her place when ``part`` (0 to 1) of the minute is over. Frequent callers hand in the ``end``."""
         most = points_in_a_move(self.run, self.card, conv)
         if not most or part <= 0:
@@ -235,9 +235,9 @@ def _curved(track: Track, conv: Table) -> list[list[float]]:
     east, north, marks = sin(heading), cos(heading), []
     for part in CHALK:
         if part < turning:
-            place = track.at(part, conv, end)
+            place = track.find_place(part, conv, end)
             marks.append([round(place.x, 1), round(place.y, 1)])
-        else:  # the same as ``at``, without the heading
+        else:  # the same as ``find_place``, without the heading
             back = track.run * SQUARE * (1 - part)
             marks.append([round(round(end.x - back * east, 6), 1), round(round(end.y - back * north, 6), 1)])
     return marks

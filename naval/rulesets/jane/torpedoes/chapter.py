@@ -162,7 +162,7 @@ def _target_fault(state: Data, ship: Data, target: object, method: int, conv: Ta
 def _bearing_fault(state: Data, ship: Data, order: Data, conv: Table) -> tuple[str, str | None]:
     wish = order["torpedo"]
     part = torpedo_run.launch_part(wish["half"])
-    place = planned(state, ship, order, conv).at(part, conv)
+    place = planned(state, ship, order, conv).find_place(part, conv)
     if "square" in wish:
         x, y = centre(wish["square"])
         line = bearing(x - place.x, y - place.y)
@@ -271,7 +271,7 @@ def _leave(state: Data, pending: Data, tracks: dict[str, Any], dice: Any, conv: 
     ship, wish = state["ships"][pending["by"]], pending["wish"]
     method, part = method_for(state, ship), torpedo_run.launch_part(wish["half"])
     lies = movement.Place(ship["x"], ship["y"], ship["heading"])
-    place = tracks[ship["key"]].at(part, conv) if ship["key"] in tracks else lies
+    place = tracks[ship["key"]].find_place(part, conv) if ship["key"] in tracks else lies
     course = _course(wish, place) if "target" not in wish else None
     ident = tubes.bearing_tube(ship, state["move"], None if course is None else difference(course, place.heading), conv)
     if ident is None:
@@ -357,7 +357,7 @@ def of_ship(state: Data, ship: Data, viewer: str, conv: Table, parts: Parts = PL
     """Show a ship in her own side's view: ``{"tubes": […]}``."""
     ready, setting = tubes.loaded(ship, state["move"] + 1), tubes.setting_of(state, ship, conv)
     made_of = ship["tubes"], ready, setting
-    return {"tubes": parts.of((ship["key"], "tubes"), made_of, lambda: tubes.row_of(ship, ready, setting))}
+    return {"tubes": parts.make_part((ship["key"], "tubes"), made_of, lambda: tubes.row_of(ship, ready, setting))}
 
 
 def show_torpedoes(state: Data, viewer: str, conv: Table) -> Data:

@@ -227,9 +227,9 @@ class Run:
         self.dice, self.move, self.named = dice, move, named
         self.lengths, self.quiet = lengths, 0.0
         self.ends = {key: tracks[key].end(conv) for key in sorted(lengths) if key != torpedo["by"]}
-        self.tracks = {key: tracks[key] for key in self.ends if self._near(tracks[key], self.ends[key], lengths[key])}
+        self.tracks = {key: tracks[key] for key in self.ends if self._can_come_near(tracks[key], self.ends[key], lengths[key])}
 
-    def _near(self, track: Any, end: Place, length: float) -> bool:
+    def _can_come_near(self, track: Any, end: Place, length: float) -> bool:
         """Report whether she can come near the torpedo in this minute: only such ships are followed second by second."""
         here, there = overlaid(self.torpedo, self.started, self.started), overlaid(self.torpedo, self.started, 1.0)
         begin = track.start
@@ -250,7 +250,7 @@ class Run:
             part = min(1.0, second / SECONDS)
             ran = min(distance, torpedo["speed"] * (part - self.started))
             if self.tracks and second >= self.quiet:
-                found = self._at(part, ran)
+                found = self._find_strike(part, ran)
             if found is not None or ran >= distance:
                 break
         x, y = overlaid(torpedo, self.started, self.started + ran / torpedo["speed"])
@@ -267,7 +267,7 @@ class Run:
         to_go = self.torpedo["to_go"]
         return self.torpedo["left"] <= 1e-6 or (to_go is not None and to_go <= 1e-6)
 
-    def _at(self, part: float, ran: float) -> Struck | None:
+    def _find_strike(self, part: float, ran: float) -> Struck | None:
         torpedo = self.torpedo
         x, y = overlaid(torpedo, self.started, self.started + ran / torpedo["speed"])
         hulls = {key: self._hull(key, part) for key in self.tracks}
@@ -287,7 +287,7 @@ class Run:
         return None
 
     def _hull(self, key: str, part: float) -> Hull:
-        return Hull(self.tracks[key].at(part, self.conv, self.ends[key]), self.lengths[key])
+        return Hull(self.tracks[key].find_place(part, self.conv, self.ends[key]), self.lengths[key])
 
     def _apart_for(self, key: str, off: float) -> float:
         """Bound the part of a minute in which they cannot meet, even if both run straight at each other and she swings her end
@@ -348,7 +348,7 @@ def judged(
     target = state["ships"].get(key or "")
     if target is None or not target["afloat"] or is_under(target):
         return [], None
-    there = tracks[key].at(part, conv) if key in tracks else Place(target["x"], target["y"], target["heading"])
+    there = tracks[key].find_place(part, conv) if key in tracks else Place(target["x"], target["y"], target["heading"])
     run = 100 * measured(there.x - place.x, there.y - place.y)
     if state["torpedo_method"] == 3:
         fell = dice.d6(state["move"], "torp", ship["key"], target["key"], 1, "m3")

@@ -19,7 +19,7 @@ def best_attack(position: Position, worth: Worth) -> tuple[float, int, Steps] | 
     """Find the attack that gains most: its gain, its target and the moves before it. None if none is worth while."""
     side, enemy = worth.side, 1 - worth.side
     ours = Danger(position, side)
-    before = worth.of(position)
+    before = worth.weigh_position(position)
     best: tuple[float, int, Steps] | None = None
     for unit in position.roster.of[enemy]:
         target = position.at[unit]
@@ -30,7 +30,7 @@ def best_attack(position: Position, worth: Worth) -> tuple[float, int, Steps] | 
         margin = fire.offence(trial, side, target) - fire.defence(trial, enemy, target)
         if margin < 1:
             continue
-        gain = gain_of(trial, worth, target, margin) + worth.of(trial) - before
+        gain = gain_of(trial, worth, target, margin) + worth.weigh_position(trial) - before
         if gain > 0 and (best is None or gain > best[0]):
             best = gain, target, steps
     return best
@@ -43,7 +43,7 @@ def gain_of(position: Position, worth: Worth, target: int, margin: int) -> float
     kind = position.roster.types[unit]
     value = worth.lost_to_enemy(kind)
     if margin >= 2 or dies_retreating(position, enemy, target):
-        position.take(unit)
+        position.take_unit(unit)
         return value
     return RETREAT * value if kind < COM else 0.2 * value
 
@@ -70,7 +70,7 @@ def mass(position: Position, worth: Worth, target: int) -> Steps:
         turn.play_move(position, unit, square)
         now = fire.offence(position, side, target)
         if now <= have:
-            position.shift(unit, was)
+            position.shift_unit(unit, was)
             position.moved = moved
             position.made -= 1
             tired.add(unit)
@@ -113,9 +113,9 @@ def _keeping_touch(position: Position, side: int, moves: list[tuple[float, int, 
     best, best_score = None, 0.0
     for score, unit, square in moves:
         was, known = position.at[unit], position.known[:]
-        position.shift(unit, square)
+        position.shift_unit(unit, square)
         score += communication.trace_communication(position, side)[2].bit_count()
-        position.shift(unit, was)
+        position.shift_unit(unit, was)
         position.known = known
         if best is None or score > best_score:
             best, best_score = (unit, square), score

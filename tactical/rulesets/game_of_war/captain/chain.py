@@ -155,13 +155,13 @@ def _carefully(position: Position, side: int, who: Way) -> Steps:
         square = _next(position, side, unit, ways, lit | around(linked & ~BIT[here]))
         if square is None:
             continue
-        position.shift(unit, square)
+        position.shift_unit(unit, square)
         if communication.trace_communication(position, side)[2].bit_count() >= linked.bit_count():
-            position.shift(unit, here)
+            position.shift_unit(unit, here)
             turn.play_move(position, unit, square)
             steps.append((unit, square))
         else:
-            position.shift(unit, here)
+            position.shift_unit(unit, here)
     return steps
 
 

@@ -44,11 +44,11 @@ def errand(position: Position, side: int) -> Errand | None:
         unit = position.unit_on(square)
         speed = SPEED[position.roster.types[unit]]
         trial = position.copy()
-        trial.take(unit)
+        trial.take_unit(unit)
         lit = communication.trace_communication(trial, side)[0] & ~trial.taken
         for to in bits(lit):
             trial = position.copy()
-            trial.shift(unit, to)
+            trial.shift_unit(unit, to)
             saves = now - way_to_go(trial, side)
             if saves < LEAST or (best is not None and saves <= best[0]):
                 continue

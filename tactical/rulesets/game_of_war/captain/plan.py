@@ -95,7 +95,7 @@ def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) 
     """Find the legal move after which the position is worth most; None if none makes it better (a retreat is always made)."""
     side = worth.side
     forced = bool(movement.must_retreat(position, side))
-    now = worth.of(position)
+    now = worth.weigh_position(position)
     # The best moves at first sight of the fighting units, and some of each communications unit.
     moves = _at_first_sight(position, worth, salt, refused)
     left: dict[int, int] = {}
@@ -113,9 +113,9 @@ def _best(position: Position, worth: Worth, salt: int, refused: dict[int, int]) 
             continue  # at first sight a fighting unit's move looks better than it is, never worse
         was = position.at[unit]
         known = position.known[:]
-        position.shift(unit, square)
-        after = worth.of(position)
-        position.shift(unit, was)
+        position.shift_unit(unit, square)
+        after = worth.weigh_position(position)
+        position.shift_unit(unit, was)
         position.known = known
         value = after + rough * 1e-6
         if value > best_value:
@@ -131,17 +131,21 @@ def _at_first_sight(position: Position, worth: Worth, salt: int, refused: dict[i
     for unit, squares in movement.legal(position, side):
         at, kind = position.at[unit], types[unit]
         in_touch = lit | around(linked & ~BIT[at])
-        here = worth.place(unit, at)
+        here = worth.weigh_square(unit, at)
         support = worth.support(position)
         others = [(mask & ~BIT[at], factor, far) for mask, factor, far in support]
-        risk_here = worth.loss(kind, at, others)
+        risk_here = worth.weigh_loss(kind, at, others)
         if kind < COM:
             squares &= ~position.arsenals[1 - side]  # an arsenal is taken on purpose, instead of an attack
         for square in bits(squares & ~refused.get(unit, 0)):
-            score = worth.place(unit, square) - here + 0.5 * worth.caution * (risk_here - worth.loss(kind, square, others))
+            score = (
+                worth.weigh_square(unit, square)
+                - here
+                + 0.5 * worth.caution * (risk_here - worth.weigh_loss(kind, square, others))
+            )
             if kind < COM:
                 if not in_touch & BIT[square]:
-                    score -= worth.cut_off(square)
+                    score -= worth.weigh_cut_off(square)
             elif lit & BIT[square]:
                 score += LIGHT * (lit_from.function(position.board, square, free_of_cut) & worth.front & ~lit).bit_count()
             else:

@@ -16,7 +16,7 @@ TRIED = 8  # squares looked at for each communications unit
 
 def relay_ahead(position: Position, worth: Worth) -> Steps:
     """Find the moves, a communications unit's last, that carry the lines forward and leave the side better off; or none."""
-    side, best = worth.side, worth.of(position) + 0.05
+    side, best = worth.side, worth.weigh_position(position) + 0.05
     found: Steps = []
     moves = [(unit, squares) for unit, squares in movement.legal(position, side) if position.roster.types[unit] >= COM]
     for unit, squares in moves:
@@ -24,7 +24,7 @@ def relay_ahead(position: Position, worth: Worth) -> Steps:
             trial = position.copy()
             steps = _follow(trial, worth, unit, square)
             if steps:
-                value = worth.of(trial)
+                value = worth.weigh_position(trial)
                 if value > best:
                     best, found = value, steps
     return found
@@ -34,11 +34,11 @@ def _best_lit(position: Position, worth: Worth, unit: int, squares: int) -> list
     """List the squares on the lines from which a relay would light most of the ground ahead."""
     at, ranked = position.at[unit], []
     for square in bits(squares):
-        position.shift(unit, square)
+        position.shift_unit(unit, square)
         known = communication.trace_communication(position, worth.side)
-        position.shift(unit, at)
+        position.shift_unit(unit, at)
         if known[1] & BIT[square]:
-            ranked.append(((known[0] & worth.front).bit_count() + 4 * worth.place(unit, square), square))
+            ranked.append(((known[0] & worth.front).bit_count() + 4 * worth.weigh_square(unit, square), square))
     position.known[worth.side] = None
     return [square for _, square in sorted(ranked, reverse=True)[:TRIED]]
 
@@ -47,14 +47,14 @@ def _follow(position: Position, worth: Worth, unit: int, square: int) -> Steps:
     """Move the units that would be stranded first, then the relay; played out on ``position``. Empty if it cannot be done."""
     side, at = worth.side, position.at[unit]
     before = communication.trace_communication(position, side)[2]
-    position.shift(unit, square)
+    position.shift_unit(unit, square)
     lit, _, after, _ = communication.trace_communication(position, side)
     stranded = before & ~after
-    position.shift(unit, at)
+    position.shift_unit(unit, at)
     if stranded.bit_count() > MOST_STRANDED:
         return []
     steps: Steps = []
-    for one in sorted(bits(stranded), key=lambda one: worth.place(position.unit_on(one), one)):
+    for one in sorted(bits(stranded), key=lambda one: worth.weigh_square(position.unit_on(one), one)):
         if position.made >= movement.MOVES - 1:
             break
         who = position.unit_on(one)
@@ -63,12 +63,12 @@ def _follow(position: Position, worth: Worth, unit: int, square: int) -> Steps:
         to = movement.destinations(position, who) & (lit | around(after)) & ~BIT[square] & ~position.arsenals[1 - side]
         if not to:
             continue
-        goal = max(bits(to), key=lambda new: (worth.place(who, new) - SHY * worth.danger.on(new), -new))
+        goal = max(bits(to), key=lambda new: (worth.weigh_square(who, new) - SHY * worth.danger.on(new), -new))
         turn.play_move(position, who, goal)
         steps.append((who, goal))
-        position.shift(unit, square)
+        position.shift_unit(unit, square)
         after = communication.trace_communication(position, side)[2]
-        position.shift(unit, at)
+        position.shift_unit(unit, at)
     if position.made >= movement.MOVES or position.taken & BIT[square]:
         return []
     if not movement.destinations(position, unit) & BIT[square]:

@@ -57,6 +57,6 @@ def _hangs_on(position: Position, side: int, unit: int) -> float:
     if position.roster.types[unit] < COM or not communication.trace_communication(position, side)[1] & BIT[position.at[unit]]:
         return 0.0
     without = position.copy()
-    without.take(unit)
+    without.take_unit(unit)
     cut_off = communication.isolated(without, side).bit_count() - communication.isolated(position, side).bit_count()
     return CUT_OFF * cut_off

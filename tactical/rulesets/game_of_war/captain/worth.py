@@ -44,13 +44,13 @@ class Worth:
             if far <= ahead + 5:
                 self.front |= BIT[square]
 
-    def of(self, position: Position) -> float:
+    def weigh_position(self, position: Position) -> float:
         """Add up everything, for this side's units where they stand now."""
         side, roster = self.side, position.roster
         lit, relaying, linked, touched = communication.trace_communication(position, side)
         total = LIGHT * (lit & self.front).bit_count()
         for square in bits(position.fighting[side] & ~linked):
-            total -= self.cut_off(square)
+            total -= self.weigh_cut_off(square)
         total -= DUMB * (position.messengers(side) & ~relaying).bit_count()
         total += CUTS * communication.isolated(position, 1 - side).bit_count()
         support = self._support(position, linked | touched)
@@ -60,28 +60,28 @@ class Worth:
             if square < 0:
                 continue
             kind = roster.types[unit]
-            total += self.place(unit, square)
-            loss = self._loss(kind, square, support, bool((linked | touched) & BIT[square]))
+            total += self.weigh_square(unit, square)
+            loss = self._weigh_loss(kind, square, support, bool((linked | touched) & BIT[square]))
             if loss > worst:
                 worst, rest = loss, rest + worst
             else:
                 rest += loss
         return total - self.caution * (WORST * worst + OTHERS * rest) - self._open_arsenals(position)
 
-    def cut_off(self, square: int) -> float:
+    def weigh_cut_off(self, square: int) -> float:
         """Weigh standing on a square out of communication: little where nobody can come."""
         return (CUT_OFF if self.danger.on(square) else STRANDED) * max(FLOOR, self.caution)
 
-    def place(self, unit: int, square: int) -> float:
+    def weigh_square(self, unit: int, square: int) -> float:
         """Weigh a square for a unit by its way to go."""
         post = self.goals.posts.get(unit)
         if post is not None:
             return -POST * post[square]
         return -self.zeal * PACE[SPEED[self.position.roster.types[unit]] - 1] * self.goals.far[square]
 
-    def loss(self, kind: int, square: int, support: list[tuple[int, int, int]]) -> float:
+    def weigh_loss(self, kind: int, square: int, support: list[tuple[int, int, int]]) -> float:
         """Weigh the risk of a unit in communication on a square with this support."""
-        return self._loss(kind, square, support, True)
+        return self._weigh_loss(kind, square, support, True)
 
     def support(self, position: Position) -> list[tuple[int, int, int]]:
         """List the side's units that can support, by their part: squares, factor, range."""
@@ -100,7 +100,7 @@ class Worth:
                     found.append((squares & there, DEFENCE[kind][ground], RANGE[kind]))
         return found
 
-    def _loss(self, kind: int, square: int, support: list[tuple[int, int, int]], linked: bool) -> float:
+    def _weigh_loss(self, kind: int, square: int, support: list[tuple[int, int, int]], linked: bool) -> float:
         against = self.danger.on(square)
         if not against:
             return 0.0

@@ -27,7 +27,7 @@ def orders(army: Army, options: Data) -> Data:
     captives.fetch_arms(army, march)
     to_line = aim.at_line(army)
     if to_line:
-        army.way = army.to_goal
+        army.distances_to_enemy = army.to_goal
     if aim.has_to_flee(army) or (rear.beaten(army) and not to_line):
         home = rear.homewards(army, options)
         return {**home, "men": march.ways} if march.ways else home
@@ -39,7 +39,7 @@ def orders(army: Army, options: Data) -> Data:
     goes = to_line or bold or not should_stand(army)
     last = _last(army, rest)
     for key, may in rest.items():
-        at = army.place(army.units[key])
+        at = army.locate_unit(army.units[key])
         if at is None or army.units[key]["arm"] == "cav":
             continue
         order = rear.work(army, key, may, at)
@@ -54,7 +54,7 @@ def orders(army: Army, options: Data) -> Data:
 def is_bold(army: Army) -> bool:
     """Report whether to go for the enemy whatever it costs: he is seen to be weak, or late to be no stronger."""
     ply, mine = int(army.view["ply"]), strength(army)
-    foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.known)
+    foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.located_enemies)
     if not (healthy(army) or army.batteries):
         return False
     return (ply >= field.HASTE and mine >= foes) or (ply > field.CALM and mine > field.STRONGER * foes)
@@ -73,12 +73,12 @@ def healthy(army: Army) -> bool:
 
 def should_stand(army: Army) -> bool:
     """Report whether foot does better where it is: its guns fire, it is outshot, or without guns the enemy is not much weaker."""
-    if not army.known:
+    if not army.located_enemies:
         return not healthy(army)
     if army.batteries or outshot(army):
         return True
     own = sum(army.worth(key) for key in army.own if army.men[key]["arm"] in FIGHTS)
-    units = [army.enemies[key] for key, _ in army.known]
+    units = [army.enemies[key] for key, _ in army.located_enemies]
     foes = sum(army.strength_of(unit) * (HORSE if unit["arm"] == "cav" else 1) for unit in units)
     return own < WEAKER * foes
 
@@ -93,7 +93,9 @@ def outshot(army: Army) -> bool:
 
 def _last(army: Army, rest: dict[str, Data]) -> int:
     """Measure how far the last body of foot that can march is from the enemy, of those that belong to one line."""
-    found = [_far(army, at) for key, may in rest.items() if _marches(army, key, may) and (at := army.place(army.units[key]))]
+    found = [
+        _far(army, at) for key, may in rest.items() if _marches(army, key, may) and (at := army.locate_unit(army.units[key]))
+    ]
     return max((far for far in found if far <= min(found) + LINE), default=0)
 
 
@@ -102,13 +104,13 @@ def _marches(army: Army, key: str, may: Data) -> bool:
 
 
 def _far(army: Army, at: Point) -> int:
-    return army.way[army.chart.square(*at)]
+    return army.distances_to_enemy[army.chart.square(*at)]
 
 
 def _abreast(army: Army, at: Point, last: int) -> bool:
     """Report whether foot there does not go on alone; foot in sight of the enemy already counts as joined."""
     far = _far(army, at)
-    return far + ABREAST + 768 > last or min((dist(*at, *place) for _, place in army.known), default=far) <= SEEN
+    return far + ABREAST + 768 > last or min((dist(*at, *place) for _, place in army.located_enemies), default=far) <= SEEN
 
 
 def _order(army: Army, key: str, may: Data, at: Point, bold: bool, goes: bool) -> Data:

@@ -29,7 +29,7 @@ def rides_for_the_line(army: Army) -> bool:
         return False
     if army.view["terms"].get("variant") == "blow":
         return True
-    foot = [at for unit in army.units.values() if unit["arm"] == "inf" and (at := army.place(unit)) is not None]
+    foot = [at for unit in army.units.values() if unit["arm"] == "inf" and (at := army.locate_unit(unit)) is not None]
     return all(army.to_goal[army.chart.square(*at)] <= NEAR for at in foot)
 
 

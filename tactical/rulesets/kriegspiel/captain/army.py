@@ -35,7 +35,7 @@ class Army(Picture):
         """Count the men of a body, guessed where only a marker is seen."""
         return GUESSED.get(unit["arm"], 1) if "marker" in unit else len(self.standing(unit))
 
-    def place(self, unit: Data) -> Point | None:
+    def locate_unit(self, unit: Data) -> Point | None:
         """Return the place of a body, or None for one of which nothing is left or seen."""
         marker = unit.get("marker")
         if marker:
@@ -45,26 +45,30 @@ class Army(Picture):
         return formations.middle(found) if found else None
 
     @cached_property
-    def known(self) -> list[tuple[str, Point]]:
+    def located_enemies(self) -> list[tuple[str, Point]]:
         """List the enemy's bodies that stand somewhere and fight; his general and his wagons decide nothing."""
-        return [(key, at) for key, unit in self.enemies.items() if unit["arm"] in FIGHTS and (at := self.place(unit)) is not None]
+        return [
+            (key, at)
+            for key, unit in self.enemies.items()
+            if unit["arm"] in FIGHTS and (at := self.locate_unit(unit)) is not None
+        ]
 
     @cached_property
-    def way(self) -> list[int]:
+    def distances_to_enemy(self) -> list[int]:
         """Reckon for every square the way to the nearest body or freed man of the enemy.
 
         Where none is seen, to his back line, and later to where he may hide.
         """
-        places = [*(at for _, at in self.known), *(self.at(key) for key in self.loose)]
+        places = [*(at for _, at in self.located_enemies), *(self.locate_man(key) for key in self.loose)]
         squares = sorted({self.chart.square(*at) for at in places})
         if squares:
             return self.chart.flow((square, 0) for square in squares)
-        return self.to_goal if int(self.view["ply"]) <= SEARCH else self.unseen
+        return self.to_goal if int(self.view["ply"]) <= SEARCH else self.distances_to_unseen
 
     @cached_property
-    def unseen(self) -> list[int]:
+    def distances_to_unseen(self) -> list[int]:
         """Reckon for every square the way to the nearest place where an enemy might stand unseen by us."""
-        eyes = [at for unit in self.units.values() if (at := self.place(unit)) is not None]
+        eyes = [at for unit in self.units.values() if (at := self.locate_unit(unit)) is not None]
         views = [(at, self.chart.seen(*at)) for at in eyes]
         dark = [
             n
@@ -79,6 +83,8 @@ class Army(Picture):
         Not nearer than ``stop``. One place and no corners on the way, so that men far from the middle need not go by them.
         """
         chart, here = self.chart, self.chart.square(*start)
-        squares = [n for n in chart.within(here, reach) if stop <= way[n] < way[here] and self.open_to(chart.centre(n)[1])]
+        squares = [
+            n for n in chart.find_squares_within(here, reach) if stop <= way[n] < way[here] and self.open_to(chart.centre(n)[1])
+        ]
         best = min(squares, key=lambda n: (way[n], n), default=None)
         return chart.anchors[best] if best is not None else None

@@ -33,7 +33,7 @@ def orders(army: Army, options: Data) -> Data:
         return {**home, "men": march.ways} if march.ways else home
     units: dict[str, Data] = {}
     # Bold when he is seen to be weak, or the exercise has lasted.
-    foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.place(unit) is not None)
+    foes = sum(army.strength_of(unit) for _, unit in army.enemies.items() if army.locate_unit(unit) is not None)
     mine = len(army.own)
     bold = int(army.view["ply"]) >= HASTE or (int(army.view["ply"]) > CALM and mine > STRONGER * foes)
     carts = rear.wagons(army, options)
@@ -41,7 +41,7 @@ def orders(army: Army, options: Data) -> Data:
     men, engaged = bayonets(army, options["units"], bold, march)
     for key, may in sorted(options["units"].items()):
         unit = army.units[key]
-        at = army.place(unit)
+        at = army.locate_unit(unit)
         if at is None or key in engaged:
             continue
         order = rear.work(army, key, may, at)
@@ -104,13 +104,13 @@ def sappers(army: Army, unit: Data, may: Data, at: Point, bold: bool) -> Data:
 
 def _march(army: Army, unit: Data, at: Point, reach: int, stop: int) -> Data:
     """March on towards the enemy in line, front towards him; a line that would have to wheel too far does that first."""
-    nearest = min((place for _, place in army.known), key=lambda place: (dist(*at, *place), place), default=None)
+    nearest = min((place for _, place in army.located_enemies), key=lambda place: (dist(*at, *place), place), default=None)
     h = unit["h"]
     wanted = (nearest[0] - at[0], nearest[1] - at[1]) if nearest else (0, army.up)
     face = _towards(h, wanted)
     if face is not None:
         return {"face": [*face]}
-    place = army.next_place(at, army.way, reach - 60, stop)
+    place = army.next_place(at, army.distances_to_enemy, reach - 60, stop)
     return {"to": [[*place]], "face": [*h]} if place else {}
 
 
@@ -152,7 +152,7 @@ def nearest_horse(army: Army, at: Point) -> int | None:
     """Measure how far off the enemy's nearest mounted body is, as far as is seen."""
     found = [
         dist(*at, *place)
-        for key, place in army.known
+        for key, place in army.located_enemies
         if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)
     ]
     return min(found, default=None)
@@ -179,10 +179,10 @@ def _horse(army: Army, unit: Data, may: Data, at: Point, bold: bool, taken: set[
         return {}
     if len(army.standing(unit)) < n("KS-091"):
         # It cannot charge any more, and if it retired it would never be let go (KS-101).
-        nearest = min((dist(*at, *place) for _, place in army.known), default=COVERED)
+        nearest = min((dist(*at, *place) for _, place in army.located_enemies), default=COVERED)
         place = army.next_place(at, army.to_home, int(may["reach"]) - 60) if nearest < COVERED else None
         return {"to": [[*place]]} if place else {}
-    place = army.next_place(at, army.way, int(may["reach"]) - 60, 1500 if bold else COVERED)
+    place = army.next_place(at, army.distances_to_enemy, int(may["reach"]) - 60, 1500 if bold else COVERED)
     return {"to": [[*place]]} if place else {}
 
 
@@ -198,7 +198,11 @@ def worth(told: Data) -> float:
 
 def away(army: Army, at: Point, may: Data) -> Data:
     """Move horse out of reach of the enemy's horse, if that can be; else dismount, for standing mounted horse is ridden down."""
-    horse = [place for key, place in army.known if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)]
+    horse = [
+        place
+        for key, place in army.located_enemies
+        if army.enemies[key]["arm"] == "cav" and army.enemies[key].get("mounted", True)
+    ]
     chart, here = army.chart, army.chart.square(*at)
     best: tuple[int, int] | None = None
     for square in chart.around(here, int(may["reach"])):
@@ -216,7 +220,7 @@ def away(army: Army, at: Point, may: Data) -> Data:
 # -- the general -------------------------------------------------------------------------------------------------------
 def general(army: Army, may: Data, at: Point) -> Data:
     """Keep the general behind the middle of his foot, near enough to see for them."""
-    foot = [place for unit in army.units.values() if unit["arm"] == "inf" and (place := army.place(unit)) is not None]
+    foot = [place for unit in army.units.values() if unit["arm"] == "inf" and (place := army.locate_unit(unit)) is not None]
     if not foot:
         return {}
     x = sorted(one[0] for one in foot)[len(foot) // 2]

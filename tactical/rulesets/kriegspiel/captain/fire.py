@@ -60,7 +60,9 @@ def salvo(army: Army, guns: Data) -> list[Shell]:
         at = army.guns[key]["x"], army.guns[key]["y"]
         best: tuple[float, Point] | None = None
         for point, worth in marks.items():
-            gain = _promise(at, point, worth, len(own.near(*point, 2 * u("KS-002", "radius")))) / (1 + aimed.get(point, 0) / 4)
+            gain = _promise(at, point, worth, len(own.list_keys_within(*point, 2 * u("KS-002", "radius")))) / (
+                1 + aimed.get(point, 0) / 4
+            )
             if gain > LEAST and (best is None or gain > best[0]):
                 best = (gain, point)
         if best is None:
@@ -77,7 +79,7 @@ def men_by_place(army: Army, keys: list[str]) -> Grid:
     """Index men by place."""
     grid = Grid(384)
     for key in keys:
-        grid.add(key, *army.at(key))
+        grid.add(key, *army.locate_man(key))
     return grid
 
 
@@ -86,11 +88,11 @@ def _marks(army: Army) -> dict[Point, float]:
     men, radius = [*army.foes, *army.loose], u("KS-002", "radius")
     grid, found = men_by_place(army, men), dict[Point, float]()
     for key in men:
-        at = army.at(key)
-        found[at] = float(len(grid.near(*at, radius)))
+        at = army.locate_man(key)
+        found[at] = float(len(grid.list_keys_within(*at, radius)))
     for key in army.their_guns:
         at = army.guns[key]["x"], army.guns[key]["y"]
-        found[at] = GUN + len(grid.near(*at, radius)) / 2
+        found[at] = GUN + len(grid.list_keys_within(*at, radius)) / 2
     for unit in army.enemies.values():
         if "marker" in unit:
             spread = army.strength_of(unit) * radius / (radius + MARKER)
@@ -133,19 +135,19 @@ def _target(army: Army, unit: Data, row: Data, aimed: set[str]) -> str | None:
     near = sorted((*army.foes, *army.loose), key=lambda key: (key in aimed, _square(army, key, five), key))
     best: tuple[int, str] | None = None
     tried = 0
-    lit = dict(zip(near, army.chart.sees(five.x, five.y, [army.at(key) for key in near]), strict=True))
+    lit = dict(zip(near, army.chart.sees(five.x, five.y, [army.locate_man(key) for key in near]), strict=True))
     for key in near:
         if tried >= TRIED:
             break
-        if not lit[key] or volleys.off_the_line(five, army.at(key)) or may_not_be_aimed_at(army.men[key], army.side):
+        if not lit[key] or volleys.off_the_line(five, army.locate_man(key)) or may_not_be_aimed_at(army.men[key], army.side):
             continue
         tried += 1
         piece = volleys.piece(unit, five, army.side)
         lying = frozenset(unit["men"]) & frozenset(army.men)
-        exposure = Sighting(army.country, piece, army.at(key), army.ranks, army.hiding, lying).exposure(key)
+        exposure = Sighting(army.country, piece, army.locate_man(key), army.ranks, army.hiding, lying).exposure(key)
         if exposure is None:
             continue
-        mille = chance(dist(five.x, five.y, *army.at(key)), exposure, army.arms[army.men[key]["arm"]])
+        mille = chance(dist(five.x, five.y, *army.locate_man(key)), exposure, army.arms[army.men[key]["arm"]])
         if mille >= THREE and (best is None or mille > best[0]):
             best = (mille, key)
     if best is None:
@@ -155,5 +157,5 @@ def _target(army: Army, unit: Data, row: Data, aimed: set[str]) -> str | None:
 
 
 def _square(army: Army, key: str, five: volleys.Five) -> int:
-    x, y = army.at(key)
+    x, y = army.locate_man(key)
     return (x - five.x) ** 2 + (y - five.y) ** 2

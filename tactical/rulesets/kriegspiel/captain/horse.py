@@ -57,7 +57,7 @@ def orders(army: Army, units: Data, bold: bool, healthy: bool) -> dict[str, Data
     found: dict[str, Data] = _charges(army, units, bold)
     ready: list[Body] = []
     for key, may in sorted(units.items()):
-        unit, at = army.units[key], army.place(army.units[key])
+        unit, at = army.units[key], army.locate_unit(army.units[key])
         if unit["arm"] != "cav" or at is None or key in found:
             continue
         order = _first(army, unit, may, at)
@@ -136,8 +136,8 @@ def _advance(army: Army, ready: list[Body], bold: bool, healthy: bool) -> dict[s
 def prey(army: Army) -> list[Prey]:
     """List enemies worth a charge: foot that is not in close order, guns that nobody helps, horse that is dismounted."""
     found: list[Prey] = []
-    others = [army.at(key) for key in army.foes if army.men[key]["arm"] != "RA"]
-    for key, at in army.known:
+    others = [army.locate_man(key) for key in army.foes if army.men[key]["arm"] != "RA"]
+    for key, at in army.located_enemies:
         unit, men = army.enemies[key], army.strength_of(army.enemies[key])
         seen = "marker" not in unit
         sure = 1.0 if seen else UNSEEN
@@ -164,7 +164,7 @@ def pays(army: Army, able: list[Body], preys: list[Prey]) -> bool:
 def _price(army: Army, able: list[Body]) -> float:
     """Reckon the losses of this horse while it comes up in the enemy's sight and does not yet charge."""
     guns = shelter.guns_feared(army)
-    rifles = sum(army.strength_of(army.enemies[key]) for key, _ in army.known if army.enemies[key]["arm"] == "inf")
+    rifles = sum(army.strength_of(army.enemies[key]) for key, _ in army.located_enemies if army.enemies[key]["arm"] == "inf")
     sabres = sum(one.sabres for one in able)
     return min(float(sabres), SHELLS * guns + VOLLEY * rifles)
 
@@ -179,10 +179,10 @@ def _search(army: Army, one: Body) -> Data:
     """Search when no prey is seen: wait at first, then look for the enemy, no nearer to those seen than is safe."""
     if int(army.view["ply"]) <= field.CALM:
         return {}
-    return _to(army, one, army.way, RING if army.known else 0)
+    return _to(army, one, army.distances_to_enemy, RING if army.located_enemies else 0)
 
 
 def _keep_off(army: Army, one: Body) -> Data:
     """Keep off horse that is too few to charge, in time: horse that retires before horse is never let go (KS-091, KS-101)."""
-    nearest = min((dist(*one.at, *place) for _, place in army.known), default=FAR)
+    nearest = min((dist(*one.at, *place) for _, place in army.located_enemies), default=FAR)
     return _to(army, one, army.to_home, 0) if nearest < RING else {}

@@ -19,7 +19,7 @@ SPANS = ("bridge", "rail_bridge", "culvert")
 def beaten(army: Army) -> bool:
     """Report whether to save what is left. Men still to come are not lost."""
     fighters = sum(army.men[key]["arm"] in FIGHTS for key in army.own) + army.to_come(FIGHTS)
-    foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.known)
+    foes = sum(army.strength_of(army.enemies[key]) for key, _ in army.located_enemies)
     started = sum(int(n) for arm, n in army.view.get("start", {}).get(army.side, {}).items() if arm in FIGHTS)
     return fighters * BEATEN < foes or (fighters < LEFT and fighters * BEATEN < started)
 
@@ -30,7 +30,7 @@ def homewards(army: Army, options: Data) -> Data:
     going = {army.men[key]["body"] for key in off}
     units: dict[str, Data] = {}
     for key, may in sorted(options["units"].items()):
-        at = army.place(army.units[key])
+        at = army.locate_unit(army.units[key])
         if key in going or at is None or not may["reach"]:
             continue
         place = army.next_place(at, army.to_home, int(may["reach"]) - 60)
@@ -43,7 +43,7 @@ def wagons(army: Army, options: Data) -> dict[str, list[list[int]]]:
     """Move wagons after the foot, but not in a move in which packets are called for (KS-043)."""
     if supply.is_due((int(army.view["ply"]) + 1) // 2):
         return {}
-    foot = [at for one in army.units.values() if one["arm"] == "inf" and (at := army.place(one)) is not None]
+    foot = [at for one in army.units.values() if one["arm"] == "inf" and (at := army.locate_unit(one)) is not None]
     found = {}
     for key, told in sorted(options.get("wagons", {}).items()):
         x, y = told["at"]
@@ -71,7 +71,7 @@ def work(army: Army, key: str, may: Data, at: Point) -> Data | None:
             continue
         return {"work": {"kind": one["kind"], "do": one["do"], "at": one["at"]}}
     unit = army.units[key]
-    nearest = min((dist(*at, *place) for _, place in army.known), default=SAFE + 1)
+    nearest = min((dist(*at, *place) for _, place in army.located_enemies), default=SAFE + 1)
     digs = any(one["kind"] == "trench" and not one.get("why") for one in may.get("works", ()))
     if defends and digs and unit["arm"] == "inf" and len(army.standing(unit)) >= SPADES and nearest > SAFE:
         return {"work": {"kind": "trench", "do": "make", "at": _trench(unit, at, len(army.standing(unit)))}}

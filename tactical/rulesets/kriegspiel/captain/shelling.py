@@ -47,7 +47,7 @@ def salvo(army: Army, guns: Data) -> list[fire.Shell]:
     targets = find_targets(army)
     # A man not seen may have fallen to the shells of this move already.
     radius = u("KS-002", "radius")
-    seen = {army.at(key) for key in army.foes}
+    seen = {army.locate_man(key) for key in army.foes}
     for shot in army.view.get("shots", ()):
         if shot["side"] == army.side and shot.get("shell"):
             for one in targets:
@@ -68,7 +68,7 @@ def salvo(army: Army, guns: Data) -> list[fire.Shell]:
 def find_targets(army: Army) -> list[Target]:
     """List everything of the enemy that is seen or guessed at."""
     targets = [
-        Target(*army.at(key), WORTH.get(army.men[key]["arm"], 1.0), 0.5, 0)
+        Target(*army.locate_man(key), WORTH.get(army.men[key]["arm"], 1.0), 0.5, 0)
         for key in (*army.foes, *army.loose)
         if WORTH.get(army.men[key]["arm"], 1.0)
     ]
@@ -107,8 +107,8 @@ def _aims(army: Army, targets: list[Target]) -> dict[Point, tuple[list[Target], 
         cell = one.x // CELL, one.y // CELL
         if cell not in taken:
             taken.add(cell)
-            about = [targets[int(n)] for n in sorted(grid.near(one.x, one.y, 3 * radius), key=int)]
-            aims[one.x, one.y] = about, [army.at(key) for key in own.near(one.x, one.y, 2 * radius)]
+            about = [targets[int(n)] for n in sorted(grid.list_keys_within(one.x, one.y, 3 * radius), key=int)]
+            aims[one.x, one.y] = about, [army.locate_man(key) for key in own.list_keys_within(one.x, one.y, 2 * radius)]
     return aims
 
 

@@ -17,14 +17,14 @@ BATTERY = 2  # guns behind a marker
 
 def hide(army: Army, at: Point, reach: int) -> Data:
     """Order a body to where fewer of the enemy see it, out of reach of rifles and horse; empty where it is well."""
-    chart, places = army.chart, [place for unit in army.enemies.values() if (place := army.place(unit)) is not None]
+    chart, places = army.chart, [place for unit in army.enemies.values() if (place := army.locate_unit(unit)) is not None]
     if not places or reach <= 0:
         return {}
     now = seen_by(army, at, places) * SIGHT + _closeness_penalty(at, places)
     if not now:
         return {}
     views = [chart.seen(*place) for place in places]
-    within = chart.within(chart.square(*at), reach)
+    within = chart.find_squares_within(chart.square(*at), reach)
     rough = {
         square: SIGHT * sum(view[square] for view in views) + _closeness_penalty(chart.centre(square), places) + far // 8
         for square, far in within.items()
@@ -50,7 +50,7 @@ def _closeness_penalty(at: Point, places: list[Point]) -> int:
 
 def guns_known(army: Army) -> int:
     """Count the enemy's guns in action, as far as they are seen or made out."""
-    hidden = sum(BATTERY for key, _ in army.known if "marker" in army.enemies[key] and army.enemies[key]["arm"] == "RA")
+    hidden = sum(BATTERY for key, _ in army.located_enemies if "marker" in army.enemies[key] and army.enemies[key]["arm"] == "RA")
     return len(army.their_guns) + hidden
 
 

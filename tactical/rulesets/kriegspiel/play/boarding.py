@@ -308,11 +308,11 @@ def gun_beside(work: Work, key: str, x: int, y: int, h: Sequence[int]) -> bool:
         for right, front in march.ring(steps):
             px, py = formations.on_ground(x, y, h, right * INCH, front * INCH)
             box = countryside.box("gun", {"x": px, "y": py, "h": h})
-            near = others.grid.near(px, py, 320)
+            near = others.grid.list_keys_within(px, py, 320)
             clear = all(gap_disc_box(Disc(*others.at[one]), box) >= march.CLEAR for one in near)
             if (
                 clear
-                and work.country.within(px, py, 0)
+                and work.country.is_in_field(px, py, 0)
                 and work.country.under(box) is None
                 and all(d2(px, py, other.x, other.y) > 320 * 320 for other in others.boxes)
             ):

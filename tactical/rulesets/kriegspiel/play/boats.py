@@ -115,8 +115,8 @@ def country_of(setup: Data) -> Country | None:
     """Return the Country of a setup, if it has one that is in order."""
     wanted = setup.get("country") or (setup["terms"].get("country") if isinstance(setup.get("terms"), dict) else None)
     if isinstance(wanted, str) and wanted in library.titles():
-        return Country.of(library.country(wanted))
-    return Country.of(ground.normal(wanted)) if isinstance(wanted, dict) and not ground.check(wanted) else None
+        return Country.from_document(library.country(wanted))
+    return Country.from_document(ground.normal(wanted)) if isinstance(wanted, dict) and not ground.check(wanted) else None
 
 
 def count_taken_room(state: Data, key: str) -> int:

@@ -178,7 +178,7 @@ def _charge(book: Book, state: State, key: str, target: str, paths: dict[str, li
 
     lead = min((one for one in own if one in paths and one in core), key=lambda one: (length(paths[one]), one), default=own[0])
     way = paths.get(lead, [])
-    legs = marching.stretches(Country.of(state["country"]), way) if len(way) > 1 else []
+    legs = marching.stretches(Country.from_document(state["country"]), way) if len(way) > 1 else []
     up, down = sum(leg.up for leg in legs), sum(leg.down for leg in legs)
     near = [
         gun

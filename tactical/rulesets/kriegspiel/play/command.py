@@ -96,7 +96,7 @@ def look(work: Work) -> None:
 def _laid_hold_of(work: Work, man: str) -> bool:
     """Report whether an enemy who fights touches a general's figure, and nobody of its own who fights is within six inches."""
     one, r = work.men[man], work.book.radius(work.state, man)
-    near = work.ranks.within(one["x"], one["y"], r, touch.NEAR)
+    near = work.ranks.list_men_within(one["x"], one["y"], r, touch.NEAR)
     own = any(key != man and work.men[key]["side"] == one["side"] and touch.fights(work.state, key) for key in near)
     foes = (key for key in near if work.men[key]["side"] != one["side"] and touch.fights(work.state, key))
     return not own and any(work.ranks.gap(man, key) <= touch.CONTACT for key in foes)

@@ -127,7 +127,7 @@ def put_up(state: Data, key: str) -> None:
 
 def _country(state: Data, features: list[Data]) -> None:
     state["country"] = normal({**state["country"], "features": features})
-    Country.of(state["country"])
+    Country.from_document(state["country"])
 
 
 def wrong(setup: Data, sides: tuple[str, ...]) -> list[str]:

@@ -62,7 +62,7 @@ class Floor:
     def free(self, found: list[Disc]) -> bool:
         """Report whether there is a sixteenth of an inch between these and everybody."""
         for x, y, r in found:
-            for one in self.grid.near(x, y, r + _WHEELS + CLEAR):
+            for one in self.grid.list_keys_within(x, y, r + _WHEELS + CLEAR):
                 ox, oy, other = self.taken[one]
                 if d2(x, y, ox, oy) < (r + other + CLEAR) ** 2:
                     return False
@@ -75,14 +75,14 @@ def room(country: Country, state: Data, key: str) -> str | None:
     r = roll.SIZES[unit["arm"]]
     for man in unit["men"]:
         x, y = state["men"][man]["x"], state["men"][man]["y"]
-        if not country.within(x, y, r):
+        if not country.is_in_field(x, y, r):
             return "edge"
         if found := country.touching(x, y, r, CLEAR):
             return found
     boxes = [countryside.box("gun", gun) for gun in (state["guns"][one] for one in unit["guns"])]
     boxes += [roll.wagon_box(state["wagons"][one]) for one in unit["wagons"]]
     for box in boxes:
-        if not country.within(box.x, box.y, 0):
+        if not country.is_in_field(box.x, box.y, 0):
             return "edge"
         if found := country.under(box):
             return found

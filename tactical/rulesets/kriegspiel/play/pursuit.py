@@ -99,7 +99,7 @@ def _carry(work: Work, key: str, dx: int, dy: int) -> bool:
         one = work.guns[gun]
         if work.state["units"][key]["limbered"] and one["is"] == "in place":
             box = work.book.box({**one, "x": one["x"] + dx, "y": one["y"] + dy})
-            if work.country.within(box.x, box.y, 0) and work.country.under(box) is None:
+            if work.country.is_in_field(box.x, box.y, 0) and work.country.under(box) is None:
                 one.update(x=box.x, y=box.y)
                 one["did"] = "moved"
     ways = {one: [starts[one], _place_of_piece(work, one)] for one in pieces if starts[one] != _place_of_piece(work, one)}

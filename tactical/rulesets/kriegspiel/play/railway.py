@@ -52,7 +52,7 @@ class Railing(Extra):
                 wrong.append(f"train {number}: its packets need a stores truck")
         return wrong
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Put packets into the first stores truck of each train."""
         for number, one in enumerate(setup.get("trains") or [], 1):
             train, packets = state["trains"].get(f"train-{number}"), one.get("packets", {})

@@ -147,7 +147,7 @@ def _about(work: Work, burst: Point) -> list[str]:
         there = man["is"] in STANDING or man.get("aboard") in work.state["boats"]  # in a boat he is where it lies
         if there and abs(man["x"] - burst[0]) <= reach and abs(man["y"] - burst[1]) <= reach:
             grid.add(key, man["x"], man["y"])
-    return grid.near(*burst, reach)
+    return grid.list_keys_within(*burst, reach)
 
 
 def hit_gun(state: Data, key: str, how: str) -> None:

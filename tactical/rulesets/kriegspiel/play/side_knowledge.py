@@ -79,7 +79,7 @@ def filter_state(state: State, viewer: str) -> State:
     new["shots"] = [one for shot in state["shots"] if (one := eye.shot(shot)) is not None]
     if arrivals.read_land_parts(state):
         new[arrivals.LAND] = arrivals.filter_land_parts(state, viewer)
-    new["fallen"] = [one for one in state["fallen"] if one["side"] == viewer or eye.near(one["x"], one["y"])]
+    new["fallen"] = [one for one in state["fallen"] if one["side"] == viewer or eye.sees_event_in_full(one["x"], one["y"])]
     return new
 
 
@@ -99,7 +99,7 @@ def _transport(state: State, viewer: str, eye: sight.Eye) -> Data:
         new[table] = {
             key: _rolling(one if one["side"] == viewer else {**one, **hidden}, viewer)
             for key, one in state[table].items()
-            if one["side"] == viewer or eye.at(*_place_of_piece(state, one))
+            if one["side"] == viewer or eye.sees_place(*_place_of_piece(state, one))
         }
     return new
 

@@ -34,7 +34,7 @@ class Eye:
         self.state, self.side = state, side
         self.curtain = state["stage"] in ("country", "sides", "deploy")
         self.open = state["terms"].get("sight") == "open" and not self.curtain
-        self.country = Country.of(state["country"])
+        self.country = Country.from_document(state["country"])
         self.general = self._general()
         self._points: dict[tuple[int, int], bool]
         self.units: dict[str, str]
@@ -99,7 +99,7 @@ class Eye:
         heights = [countryside.figure(one["arm"]).h + self.country.height(one["x"], one["y"]) for one in found]
         return [(one["x"], one["y"], high) for one, high in zip(found, heights, strict=True)]
 
-    def at(self, x: int, y: int) -> bool:
+    def sees_place(self, x: int, y: int) -> bool:
         """Report whether somebody of the side sees a man-high thing at this place."""
         if self.open:
             return True
@@ -110,17 +110,19 @@ class Eye:
             self._points[x, y] = any(sees(self.country, eye, x, y) for eye in near)
         return self._points[x, y]
 
-    def near(self, x: int, y: int) -> bool:
+    def sees_event_in_full(self, x: int, y: int) -> bool:
         """Report whether an event at this place is seen in full: in sight, and near the general or own troops."""
-        return self.open or (not self.curtain and (self._close(x, y, TOUCH) or (self._within(x, y) and self.at(x, y))))
+        return self.open or (
+            not self.curtain and (self._close(x, y, TOUCH) or (self._is_near_observer(x, y) and self.sees_place(x, y)))
+        )
 
-    def _within(self, x: int, y: int) -> bool:
+    def _is_near_observer(self, x: int, y: int) -> bool:
         if self.general is not None and command.detail(self.general, x, y) == "full":
             return True
         return self._close(x, y, TROOPS)
 
     def _close(self, x: int, y: int, reach: int) -> bool:
-        return bool(self.troops.near(x, y, reach))
+        return bool(self.troops.list_keys_within(x, y, reach))
 
     def _unit(self, key: str) -> str | None:
         """Return ``full``, ``marker`` or None for a unit of the other side."""
@@ -134,9 +136,9 @@ class Eye:
             return "full"
         if any(self._close(x, y, TOUCH) for x, y in points):
             return "full"
-        if not any(self.at(*point) for point in _samples(points)):
+        if not any(self.sees_place(*point) for point in _samples(points)):
             return None
-        return "full" if any(self._within(x, y) for x, y in points) else "marker"
+        return "full" if any(self._is_near_observer(x, y) for x, y in points) else "marker"
 
     def full(self, key: str) -> bool:
         """Report whether a unit is seen in full."""
@@ -149,7 +151,7 @@ class Eye:
             return True
         if self.curtain or man["is"] not in ("armed", "freed", "surrendered", "prisoner"):
             return False
-        return self.full(man["body"]) or (man["is"] != "armed" and self.near(man["x"], man["y"]))
+        return self.full(man["body"]) or (man["is"] != "armed" and self.sees_event_in_full(man["x"], man["y"]))
 
     def gun(self, key: str) -> bool:
         """Report whether a gun is known to the side."""
@@ -158,20 +160,20 @@ class Eye:
             return True
         if self.curtain or gun["is"] not in ("in place", "disabled"):
             return False
-        return self.full(gun["body"]) or self.near(gun["x"], gun["y"])
+        return self.full(gun["body"]) or self.sees_event_in_full(gun["x"], gun["y"])
 
     def shot(self, shot: Data) -> Data | None:
         """Return a shot as the side sees it: its own, or one that strikes or nears its troops; with the struck men it sees."""
         mine = shot["side"] == self.side
         struck = any(one["side"] == self.side for one in shot["hits"])  # he may have been the last of them there
-        if not mine and not struck and not self.near(*shot["to"]):
+        if not mine and not struck and not self.sees_event_in_full(*shot["to"]):
             return None
-        hits = [one for one in shot["hits"] if one["side"] == self.side or self.near(one["x"], one["y"])]
+        hits = [one for one in shot["hits"] if one["side"] == self.side or self.sees_event_in_full(one["x"], one["y"])]
         seen = {**shot, "hits": hits}
         if mine:
             return seen
         seen.pop("aim", None)
-        if shot["from"] is not None and not self.at(*shot["from"]):
+        if shot["from"] is not None and not self.sees_place(*shot["from"]):
             seen["from"] = None
         if seen["gun"] is not None and not self.gun(seen["gun"]):
             seen["gun"] = None

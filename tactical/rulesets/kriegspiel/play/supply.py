@@ -60,7 +60,7 @@ class Provisions(Extra):
             else:
                 lay.kept.setdefault("supply", {})[key] = store
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Mark foot that come to a field without ammunition (LC-161)."""
         _out_of_ammunition(state)
 

@@ -41,7 +41,7 @@ class Others:
         """Report whether a man could stand here, clear of the Country, of guns and of these."""
         if not self.lay.country.fits(x, y, r):
             return False
-        if any(gap(x, y, r, *self.at[one]) < CLEAR for one in self.grid.near(x, y, r + 64 + CLEAR)):
+        if any(gap(x, y, r, *self.at[one]) < CLEAR for one in self.grid.list_keys_within(x, y, r + 64 + CLEAR)):
             return False
         return not any(
             abs(x - box.x) < 320 and abs(y - box.y) < 320 and gap_disc_box(Disc(x, y, r), box) < CLEAR for box in self.boxes
@@ -130,7 +130,7 @@ def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Seque
 
     wet = any(kind == "ford" for _, kind, *_ in lay.country.waters)
 
-    def within(share: int) -> bool:
+    def can_all_go(share: int) -> bool:
         cut = shortened(track, share)
         slots = zip(men, formations.places(lay.state["units"][key], len(men), *cut[-1], h), strict=True)
         legs = [(one, [ways.origin(lay, one), *cut[1:-1], slot]) for one, slot in slots]
@@ -139,13 +139,13 @@ def farthest(lay: Layout, key: str, men: list[str], track: list[Point], h: Seque
             return False
         return not wet or not any(reaches.bars(lay.country, lay.state, one, leg) for one, leg in legs)
 
-    if within(FINE):
+    if can_all_go(FINE):
         return FINE
     low, high = 0, FINE
     while high - low > 1:
         half = (low + high) // 2
-        low, high = (half, high) if within(half) else (low, half)
-    return low if low or within(0) else None
+        low, high = (half, high) if can_all_go(half) else (low, half)
+    return low if low or can_all_go(0) else None
 
 
 def shortened(track: list[Point], share: int) -> list[Point]:

@@ -42,7 +42,7 @@ class Bodies(Extra):
     def faults(self, book: Book, setup: Data) -> list[str]:
         return opening.wrong(setup, ("blue", "red"))
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Put in generals, supply, depots, boats and trains."""
         opening.furnish(state, setup)
 

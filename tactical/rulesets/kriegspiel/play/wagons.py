@@ -141,7 +141,7 @@ def team(wagon: Data) -> Data:
 def for_wheels(country: Country) -> Country:
     """Return the Country for wheels: no ford can be passed (KS-036)."""
     fords = [one["key"] for one in country.document["features"] if one["kind"] == "ford"]
-    return country.without(*fords) if fords else country
+    return country.leave_out_features(*fords) if fords else country
 
 
 def cost(country: Country, path: Sequence[Sequence[int]]) -> int:
@@ -315,7 +315,7 @@ def _settle(lay: Layout, drives: dict[str, list[Point]], wanted: Data) -> dict[s
 def _stands_in(lay: Layout, key: str, moving: set[str]) -> str | None:
     wagons = lay.state["wagons"]
     box = roll.wagon_box(wagons[key])
-    if not lay.country.within(box.x, box.y, 0):
+    if not lay.country.is_in_field(box.x, box.y, 0):
         return "that is outside the field"
     if solid := lay.country.under(box):
         return f"no room for a wagon there: {ways.thing(lay, solid) or 'the Country'} is in the way"

@@ -267,7 +267,7 @@ def _done(work: Work, key: str, one: Data) -> None:
 
 def _fall_with(work: Work) -> None:
     """Destroy men and pieces on a bridge that is blown."""
-    country = Country.of(work.state["country"])
+    country = Country.from_document(work.state["country"])
     rivers = {one["key"] for one in work.state["country"]["features"] if one["kind"] == "river"}
     for key in sorted(work.men):
         man = work.men[key]

@@ -45,7 +45,7 @@ def orders(ground: Ground, dice: Dice) -> Data:
     places = ground.places
     for key, (x, y) in zip(ground.guns, anchors, strict=True):
         guns[key] = [x, y]
-        places.gun(key, x, y, [0, 4096 * ground.up])
+        places.put_gun(key, x, y, [0, 4096 * ground.up])
     horse = [key for key, man in ground.men.items() if ground.arms[man["arm"]].mounted]
     foot = [key for key in ground.men if key not in horse]
     heads = anchors or [((ground.areas["inf"][0] + ground.areas["inf"][2]) // 2, ground.front("inf"))]
@@ -74,8 +74,8 @@ def _put_man_near(ground: Ground, put: dict[str, list[int]], key: str, x: int, y
         column = (n + 1) // 2 * (1 if n % 2 else -1)
         for row in range(8):
             px, py = x + column * pitch, y - row * pitch * ground.up
-            if x0 <= px <= x1 and y0 <= py <= y1 and ground.places.free(px, py, r):
-                ground.places.put(key, px, py, r)
+            if x0 <= px <= x1 and y0 <= py <= y1 and ground.places.is_free(px, py, r):
+                ground.places.put_man(key, px, py, r)
                 put[key] = [px, py]
                 return
 
@@ -95,21 +95,21 @@ def _anchors(ground: Ground, dice: Dice) -> list[Point]:
         if best is None:
             best = _anywhere(ground, middle, y)
         found.append(best)
-        ground.places.gun(f"_{n}", *best, [0, 4096 * ground.up])
+        ground.places.put_gun(f"_{n}", *best, [0, 4096 * ground.up])
     for n in range(count):
         for part in range(6):
-            ground.places.lift(f"_{n}#{part}")
+            ground.places.lift_man(f"_{n}#{part}")
     return found
 
 
 def _open(ground: Ground, x: int, y: int) -> bool:
-    return ground.places.free(x, y, 150) or _edge(ground, x, y)
+    return ground.places.is_free(x, y, 150) or _edge(ground, x, y)
 
 
 def _edge(ground: Ground, x: int, y: int) -> bool:
     """Report whether a gun and its men fit at the edge of the field, where a disc does not."""
     inner = y + (200 if ground.south else -200)
-    return ground.places.free(x, inner, 150)
+    return ground.places.is_free(x, inner, 150)
 
 
 def _anywhere(ground: Ground, x: int, y: int) -> Point:

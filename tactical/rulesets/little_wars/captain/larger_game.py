@@ -35,7 +35,7 @@ def wanted(book: Book, state: State, view: View, side: str) -> Orders:
 def orders(view: View, things: Mapping[str, Any], side: str) -> Orders:
     """Order boxes and wagons of a side; ``things`` is their part of ``options``. Trains stay where they are."""
     found: Orders = {}
-    country, enemies = Country.of(view["country"]), _enemies(view, side)
+    country, enemies = Country.from_document(view["country"]), _enemies(view, side)
     forward = view["country"]["depth"] if view["home"][side] == "south" else 0
     for key, one in sorted(things.items()):
         x, y = one["at"]

@@ -38,7 +38,7 @@ class Boxes(Extra):
     def secret(self, book: Book, setup: Data) -> bool:
         return bool((setup.get("terms") or {}).get("boxes") == "yes")
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Pack everybody still to be put down into boxes but a few scouts: foot and guns by body, horse by body."""
         if not has_boxes(state):
             return
@@ -66,16 +66,16 @@ class Boxes(Extra):
         if not has_boxes(lay.state):
             return refuse_parts(lay, self.parts, "LW-122")
 
-        def put(key: str, wanted: Any) -> Refusal | None:
+        def pack_or_restore(key: str, wanted: Any) -> Refusal | None:
             before = {key: {**box, "men": list(box["men"]), "guns": list(box["guns"])} for key, box in lay.state["boxes"].items()}
-            why = self._put(lay, key, wanted if isinstance(wanted, dict) else {"at": wanted})
+            why = self._pack_and_place(lay, key, wanted if isinstance(wanted, dict) else {"at": wanted})
             if why is not None:
                 _pack_again(lay.state, before)
             return why
 
-        return lay.judged("boxes", put)
+        return lay.judged("boxes", pack_or_restore)
 
-    def _put(self, lay: Layout, key: str, order: Data) -> Refusal | None:
+    def _pack_and_place(self, lay: Layout, key: str, order: Data) -> Refusal | None:
         box = find_side_boxes(lay.state, lay.side).get(key)
         if box is None:
             return "LW-122", "this is not a box of yours"

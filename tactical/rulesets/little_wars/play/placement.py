@@ -67,7 +67,7 @@ def drop(work: Work, spot: Mapping[str, Any], men: list[str], guns: list[str]) -
     places = Places(work)
 
     def free(x: int, y: int, r: int) -> bool:
-        return work.country.within(x, y, r) and places.free(x, y, r)
+        return work.country.is_in_field(x, y, r) and places.free(x, y, r)
 
     for key, (x, y) in boxes.stood_out({**spot, "men": men}, work.men, free, work.book.arms).items():
         auto_deploy.put_man(work, key, x, y)

@@ -52,7 +52,7 @@ class Trains(Extra):
 
     parts = ("trains", "rails")
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Add a train with two engines for each side, at its own end of the first line that runs from back to back."""
         if state["terms"].get("railway") != "yes":
             return

@@ -34,7 +34,7 @@ class Wagons(Extra):
     parts = ("wagons",)
     deploy_parts = ("wagons",)
 
-    def opened(self, book: Book, state: State, setup: Data) -> None:
+    def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Add a wagon for every fifty men, a cart for every gun."""
         if not has_wagons(state):
             return
@@ -46,15 +46,15 @@ class Wagons(Extra):
                 for n in range(1, number + 1):
                     state["wagons"][f"{side[0]}{letter}{n}"] = {"side": side, "kind": kind, "x": 0, "y": 0, "is": "held"}
 
-    def _own(self, work: Work, side: str) -> dict[str, Data]:
+    def _list_side_wagons(self, work: Work, side: str) -> dict[str, Data]:
         return {key: one for key, one in sorted(work.state["wagons"].items()) if one["side"] == side}
 
     def deploy_sheet(self, lay: Layout) -> None:
         if not has_wagons(lay.state):
             return refuse_parts(lay, self.parts, "LW-126")
 
-        def put(key: str, at: Any) -> Refusal | None:
-            wagon = self._own(lay, lay.side).get(key)
+        def place_wagon(key: str, at: Any) -> Refusal | None:
+            wagon = self._list_side_wagons(lay, lay.side).get(key)
             if wagon is None or not ways.is_point(at):
                 return "LW-126", "place your own wagons at [x, y]"
             why = zones.outside(lay, lay.side, "inf", at[0], at[1]) or _solid(lay, at[0], at[1])
@@ -62,14 +62,14 @@ class Wagons(Extra):
                 wagon.update({"x": at[0], "y": at[1], "is": "in place"})
             return why
 
-        return lay.judged("wagons", put)
+        return lay.judged("wagons", place_wagon)
 
     def fill(self, work: Work, side: str) -> None:
         """Stand wagons that were not put down along the line."""
         if not has_wagons(work.state):
             return
         for kind in ("wagon", "cart"):
-            held = [key for key, one in self._own(work, side).items() if one["is"] == "held" and one["kind"] == kind]
+            held = [key for key, one in self._list_side_wagons(work, side).items() if one["is"] == "held" and one["kind"] == kind]
             y, width = zones.base(work, side, "inf"), work.country.width
             for n, key in enumerate(held):
                 for x in lane(width, (2 * n + 1) * width // (2 * len(held))):
@@ -103,7 +103,7 @@ class Wagons(Extra):
         return moves.pace(work.state, supply.MOVE, near)
 
     def _drive(self, lay: Layout, key: str, wanted: Any) -> Refusal | None:
-        wagon = self._own(lay, lay.side).get(key)
+        wagon = self._list_side_wagons(lay, lay.side).get(key)
         if wagon is None or wagon["is"] != "in place":
             return "LW-126", "this is not a wagon of yours"
         path = driven(lay, (wagon["x"], wagon["y"]), wanted, HALF, self.reach(lay, wagon), "LW-126", wagon["kind"])
@@ -118,7 +118,7 @@ class Wagons(Extra):
         if not has_wagons(state) or state["stage"] not in ("deploy", "men"):
             return
         work = Work(book, state)
-        for key, one in self._own(work, side).items():
+        for key, one in self._list_side_wagons(work, side).items():
             reach = None if state["stage"] == "deploy" else self.reach(work, one)
             found.setdefault("things", {})[key] = {"part": "wagons", "at": [one["x"], one["y"]], "reach": reach}
 

@@ -113,7 +113,7 @@ def may_not_be_boxed(keys: Iterable[str], side: str, ranks: Ranks, boxes: Mappin
         if man is None or man["side"] != side or man["is"] != "armed":
             return f"only armed men of your own side may go into a box, not {key}"
         disc = ranks.disc(key)
-        for other in ranks.within(disc.x, disc.y, disc.r, UNSEEN):
+        for other in ranks.list_men_within(disc.x, disc.y, disc.r, UNSEEN):
             if ranks.men[other]["side"] != side and ranks.men[other]["is"] == "armed":
                 return f"an enemy is within {UNSEEN // 768} feet of {key}"
         if any(disc_near_box(disc, box, UNSEEN) for box in shut):
@@ -132,7 +132,7 @@ def in_touch(boxes: Mapping[str, Boxed], ranks: Ranks) -> bool:
     for key, man in sorted(ranks.men.items()):
         if man["is"] == "armed":
             disc = ranks.disc(key)
-            for other in ranks.within(disc.x, disc.y, disc.r, SCOUTED):
+            for other in ranks.list_men_within(disc.x, disc.y, disc.r, SCOUTED):
                 if ranks.men[other]["side"] != man["side"] and ranks.men[other]["is"] == "armed":
                     return True
     return False

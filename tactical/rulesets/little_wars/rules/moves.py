@@ -27,7 +27,7 @@ def nearest_enemy(x: int, y: int, r: int, side: str, ranks: Ranks, reach: int) -
     for distance in (*range(RING, reach, RING), reach):
         gaps = [
             gap(x, y, r, *ranks.disc(key))
-            for key in ranks.within(x, y, r, distance)
+            for key in ranks.list_men_within(x, y, r, distance)
             if ranks.men[key]["side"] != side and ranks.men[key]["is"] == "armed"
         ]
         if gaps:

@@ -88,7 +88,7 @@ def men_on(line: Line, piece: int, ranks: Ranks, side: str) -> list[str]:
     points = [place_at(line, s) for s in range(ends[0], ends[1] + 1, INCH // 2)]
     found = set()
     for x, y in points:
-        found.update(ranks.within(x, y, 0, _RAIL["reach"]))
+        found.update(ranks.list_men_within(x, y, 0, _RAIL["reach"]))
     return ranks.armed(sorted(found), side)
 
 

@@ -25,12 +25,12 @@ class Doubting(Kept):
         super().__init__()
         self.made = self.asked = 0
 
-    def of(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> Any:
+    def make_part(self, name: Hashable, made_of: object, make: Callable[[], Any]) -> Any:
         def counted() -> Any:
             self.made += 1
             return make()
 
-        mark = super().of(name, made_of, counted)
+        mark = super().make_part(name, made_of, counted)
         self.asked += 1
         assert self.written({"part": mark}) == in_writing({"part": make()}), f"{name} is not made of {made_of} alone"
         return mark
@@ -61,7 +61,9 @@ def test_a_part_is_made_anew_once_it_is_made_of_something_else() -> None:
             made.append(value)
             return [value]
 
-        return bytes(parts.written({"b": parts.of("b", [value], make), "a": [parts.of(("a", 1), "never", lambda: {})]}))
+        return bytes(
+            parts.written({"b": parts.make_part("b", [value], make), "a": [parts.make_part(("a", 1), "never", lambda: {})]})
+        )
 
     assert [view(one) for one in (1, 1, 1.0, 0.00001)] == [
         b'{"a":[{}],"b":[1]}',

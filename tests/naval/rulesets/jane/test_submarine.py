@@ -47,8 +47,8 @@ def test_t_wc_39_nav_t_147_nav_t_148_nav_t_149_ten_moves_under_water() -> None:
     assert (state["ships"]["s1"]["x"], state["ships"]["s1"]["y"]) == (50, 2050)  # 20 squares, a mile
     assert submarine.halves(2) == (1, 1)
     dive = submarine.Dive(Place(0, 0, 90), 2)
-    assert [round(dive.at(part).x) for part in (0, 0.01, 0.5, 0.99, 1)] == [0, 100, 100, 100, 200]
-    assert dive.end() == dive.at(1)
+    assert [round(dive.find_place(part).x) for part in (0, 0.01, 0.5, 0.99, 1)] == [0, 100, 100, 100, 200]
+    assert dive.end() == dive.find_place(1)
     turned = table.moved(state, _order(knots=6, turn_points=16))[0]["ships"]["s1"]
     assert (turned["heading"], turned["y"]) == (180, 1850)  # turning costs nothing
     assert submarine.free_turn(350, 2) == 12.5

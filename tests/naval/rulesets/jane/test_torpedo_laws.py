@@ -353,7 +353,7 @@ def _run(rng: Random) -> torpedo_run.Run:
     tracks = {}
     for key in ("r1", "r2"):
         part, heading, knots = rng.random(), rng.uniform(0, 360), rng.choice([0.0, 6.0, 24.0])
-        back = Track(Place(0, 0, heading), -knots / 3, 0.0, 600.0).at(part)
+        back = Track(Place(0, 0, heading), -knots / 3, 0.0, 600.0).find_place(part)
         start = Place(back.x + rng.uniform(-40, 40), back.y + 1000 * part + rng.uniform(-40, 40), heading)
         tracks[key] = Track(start, knots / 3, rng.choice([0.0, rng.uniform(-6, 6)]), 600.0, rng.random() < 0.4)
     return torpedo_run.Run(torpedo, 0.0, tracks, {"r1": 133.0, "r2": 67.0}, Loaded(doubt="H"), 1, None, CONV)

@@ -307,7 +307,7 @@ def test_nav_s_007_a_hostile_demonstration_shows_the_umpire_what_the_chart_holds
 
 @pytest.mark.parametrize(("miles", "seen"), [(4.9, True), (5.2, False)])
 def test_nav_s_007_from_ten_thousand_yards(miles: float, seen: bool) -> None:
-    edge = harbour_chart.plane(chart()).place(-miles, 6)
+    edge = harbour_chart.plane(chart()).find_point(-miles, 6)
     one = force("blue-a", *edge)
     assert bool(events(go(war(one, ships_for(one), harbours=(chart(),))), "demonstration")) is seen
 

@@ -24,14 +24,14 @@ def mirrored(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_lw_004_nobody_stands_in_a_house_nor_goes_through_it() -> None:
-    ground = Country.of(country(HOUSE))
+    ground = Country.from_document(country(HOUSE))
     assert not ground.fits(1300, 1200, 24)
     assert ground.blocked(1300, 900, 1300, 1500, 24) == "F1"
     assert ground.blocked(1300, 900, 1300, 950, 24) is None
 
 
 def test_lw_043_a_man_stands_a_sixteenth_clear_and_may_pass_touching() -> None:
-    ground = Country.of(country(HOUSE, {"kind": "tree", "at": [[500, 500]]}))
+    ground = Country.from_document(country(HOUSE, {"kind": "tree", "at": [[500, 500]]}))
     assert ground.fits(1300, 1000 - 28, 24)
     assert not ground.fits(1300, 1000 - 27, 24)
     assert ground.why(1300, 1000 - 27, 24) == "F1"
@@ -42,7 +42,7 @@ def test_lw_043_a_man_stands_a_sixteenth_clear_and_may_pass_touching() -> None:
 
 
 def test_a_back_line_can_be_stood_on_and_a_side_edge_not() -> None:
-    ground = Country.of(country())
+    ground = Country.from_document(country())
     assert ground.fits(600, 0, 24)
     assert ground.fits(600, ground.depth, 24)
     assert not ground.fits(600, -1, 24)
@@ -53,10 +53,10 @@ def test_a_back_line_can_be_stood_on_and_a_side_edge_not() -> None:
 
 def test_sc_lw_07_ponds_swamps_and_rivers_stop_a_man_roads_and_hills_do_not() -> None:
     for kind, stops in (("pond", True), ("swamp", True), ("rock", True), ("shed", True), ("hill", False), ("depot", False)):
-        ground = Country.of(country({"kind": kind, "at": rect(1000, 1000, 1640, 1384)}))
+        ground = Country.from_document(country({"kind": kind, "at": rect(1000, 1000, 1640, 1384)}))
         assert (ground.blocked(1300, 900, 1300, 1500, 24) is not None) == stops
     for kind, stops in (("river", True), ("wall", True), ("road", False), ("rail", False)):
-        ground = Country.of(country({"kind": kind, "at": [[0, 1000], [3840, 1100]]}))
+        ground = Country.from_document(country({"kind": kind, "at": [[0, 1000], [3840, 1100]]}))
         assert (ground.blocked(1300, 800, 1300, 1500, 24) is not None) == stops
 
 
@@ -103,7 +103,7 @@ def test_a_turned_and_a_mirrored_country_give_the_same_answers(way: str) -> None
 
 
 def test_lw_036_a_gun_may_stand_touching_a_wall_and_not_in_it() -> None:
-    ground = Country.of(country(HOUSE, {"kind": "tree", "at": [[400, 400]]}))
+    ground = Country.from_document(country(HOUSE, {"kind": "tree", "at": [[400, 400]]}))
     north = (0, UNIT)
     assert ground.box_clear(Box(1300, 1000 - 128, *north, 128, 192, 64))
     assert not ground.box_clear(Box(1300, 1000 - 127, *north, 128, 192, 64))
@@ -116,12 +116,12 @@ def test_lw_036_a_gun_may_stand_touching_a_wall_and_not_in_it() -> None:
 def test_a_bridge_opens_a_river_as_wide_as_it_is() -> None:
     river = {"kind": "river", "width": 256, "at": [[0, 1000], [1500, 1100], [3840, 1000]]}
     bridge = {"kind": "bridge", "width": 256, "at": [[700, 800], [700, 1300]]}
-    ground = Country.of(country(river, bridge))
+    ground = Country.from_document(country(river, bridge))
     assert ground.blocked(700, 700, 700, 1400, 128) is None
     assert ground.blocked(573 + 24, 700, 573 + 24, 1400, 24) is None
     assert ground.blocked(571 + 24, 700, 571 + 24, 1400, 24) == "F1"
     assert ground.blocked(2000, 700, 2000, 1400, 24) == "F1"
-    assert ground.without("F2").blocked(700, 700, 700, 1400, 24) == "F1"
+    assert ground.leave_out_features("F2").blocked(700, 700, 700, 1400, 24) == "F1"
 
 
 def test_a_river_does_not_leak_at_its_bends() -> None:
@@ -135,11 +135,11 @@ def test_a_river_does_not_leak_at_its_bends() -> None:
 
 def test_a_country_is_compiled_once_and_a_changed_document_is_another() -> None:
     document = canonical(country(HOUSE))
-    first = Country.of(document)
-    assert Country.of(canonical(country(HOUSE))) is first
+    first = Country.from_document(document)
+    assert Country.from_document(canonical(country(HOUSE))) is first
     document["features"][0]["at"][0][0] = 900
-    assert Country.of(document) is not first
-    assert Country.of(canonical(country(HOUSE))) is first
+    assert Country.from_document(document) is not first
+    assert Country.from_document(canonical(country(HOUSE))) is first
 
 
 def test_lw_005_a_digest_is_of_the_ground_and_of_nothing_else() -> None:

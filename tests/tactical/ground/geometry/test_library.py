@@ -17,7 +17,7 @@ def test_a_ready_made_country_has_no_fault_and_both_back_lines_free(key: str) ->
     assert lint(document) == []
     assert len(library.text(key)) == 2
     assert library.titles()[key] == document["name"]
-    ground = Country.of(document)
+    ground = Country.from_document(document)
     for y in (0, ground.depth):
         places = range(2 * INCH, ground.width - INCH, 2 * INCH)
         assert sum(ground.fits(x, y, 48) for x in places) * 10 >= len(places) * 8
@@ -25,7 +25,7 @@ def test_a_ready_made_country_has_no_fault_and_both_back_lines_free(key: str) ->
 
 @pytest.mark.parametrize("key", library.keys())
 def test_infantry_and_horse_can_come_from_one_back_line_to_the_other(key: str) -> None:
-    ground = Country.of(library.country(key))
+    ground = Country.from_document(library.country(key))
     free = [x for x in range(2 * INCH, ground.width, 7 * INCH) if ground.fits(x, 0, 48)]
     over = [x for x in range(2 * INCH, ground.width, 7 * INCH) if ground.fits(x, ground.depth, 48)]
     assert route(ground, (free[1], 0), (over[-2], ground.depth), 48) is not None
@@ -47,7 +47,7 @@ def test_hooks_farm_is_that_of_the_specification() -> None:
     assert (found["TOWER"]["height"], found["CHURCH"]["height"], found["COTTAGE"]["height"]) == (7 * 64, 5 * 64, 3 * 64)
     assert found["FARM_TREES"]["at"][1] == [35 * 64, 46 * 64 + 32]
     assert sum(len(feature["at"]) for feature in document["features"] if feature["kind"] == "tree") == 27
-    ground = Country.of(document)
+    ground = Country.from_document(document)
     assert ground.level(40 * 64, 50 * 64) == 1
     # The reach of §4: the right gun comes from (78, 0) straight to the wood at (78, 24).
     assert ground.blocked(78 * 64, 0, 78 * 64, 24 * 64, 64) is None

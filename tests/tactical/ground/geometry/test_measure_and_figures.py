@@ -76,4 +76,6 @@ def test_a_grid_finds_what_trying_all_finds() -> None:
         (grid if key < "m5" else other).add(key, x, y)
     wanted = sorted((a, b) for a in points for b in points if a < "m5" <= b and measure.d2(*points[a], *points[b]) <= 700 * 700)
     assert grid.pairs(other, 700) == wanted
-    assert grid.near(0, 0, 1500) == sorted(key for key, p in points.items() if key < "m5" and measure.d2(0, 0, *p) <= 1500**2)
+    assert grid.list_keys_within(0, 0, 1500) == sorted(
+        key for key, p in points.items() if key < "m5" and measure.d2(0, 0, *p) <= 1500**2
+    )

@@ -11,7 +11,7 @@ BOARDS = [{"kind": "hill", "at": rect(1000 + k * 100, 1000 + k * 100, 3000 - k *
 
 
 def test_ks_022_contours_are_counted_up_and_down() -> None:
-    ground = Country.of(country(*BOARDS))
+    ground = Country.from_document(country(*BOARDS))
     assert ground.level(2000, 2000) == 4
     assert ground.level(1000, 2000) == 1
     assert ground.level(999, 2000) == 0
@@ -22,13 +22,13 @@ def test_ks_022_contours_are_counted_up_and_down() -> None:
 
 def test_ks_013_blocks_edge_to_edge_are_one_height() -> None:
     pair = [{"kind": "hill", "at": rect(1000, 1000, 2000, 2000)}, {"kind": "hill", "at": rect(2000, 1000, 3000, 2000)}]
-    ground = Country.of(country(*pair))
+    ground = Country.from_document(country(*pair))
     assert ground.contours([(1500, 1500), (2500, 1500)]) == (0, 0)
     assert ground.contours([(500, 1500), (3500, 1500)]) == (1, 1)
 
 
 def test_a_corner_that_is_grazed_is_no_climb() -> None:
-    ground = Country.of(country({"kind": "hill", "at": [[2000, 1000], [3000, 2000], [2000, 3000], [1000, 2000]]}))
+    ground = Country.from_document(country({"kind": "hill", "at": [[2000, 1000], [3000, 2000], [2000, 3000], [1000, 2000]]}))
     assert ground.contours([(500, 1000), (3500, 1000)]) == (0, 0)
     assert ground.contours([(2000, 500), (2000, 1000)]) == (1, 0)
     assert ground.contours([(2000, 500), (2000, 3500)]) == (1, 1)
@@ -44,17 +44,17 @@ def test_a_climb_ends_where_the_level_says() -> None:
 
 
 def test_ks_023_and_ks_c28_four_contours_in_a_foot_stop_wheels_off_the_road() -> None:
-    ground = Country.of(country(*BOARDS))
+    ground = Country.from_document(country(*BOARDS))
     assert ground.steep([(500, 2000), (2000, 2000)])
     assert not ground.steep([(500, 2000), (1250, 2000)])
     road = {"kind": "road", "at": [[0, 2000], [3000, 2000]]}
-    assert not Country.of(country(*BOARDS, road)).steep([(500, 2000), (2000, 2000)])
+    assert not Country.from_document(country(*BOARDS, road)).steep([(500, 2000), (2000, 2000)])
     flat = [{"kind": "hill", "at": rect(600 + k * 300, 200, 3600, 3600)} for k in range(4)]
-    assert not Country.of(country(*flat)).steep([(500, 2000), (2000, 2000)])
+    assert not Country.from_document(country(*flat)).steep([(500, 2000), (2000, 2000)])
 
 
 def test_ks_021_the_part_of_a_path_that_is_road() -> None:
-    ground = Country.of(country({"kind": "road", "width": 200, "at": [[0, 1000], [1000, 1000], [1000, 3000]]}))
+    ground = Country.from_document(country({"kind": "road", "width": 200, "at": [[0, 1000], [1000, 1000], [1000, 3000]]}))
     assert ground.on_road(500, 1100)
     assert not ground.on_road(500, 1101)
     assert ground.on_road(1090, 910)
@@ -67,7 +67,7 @@ def test_ks_030_a_path_names_the_fords_and_bridges_it_takes() -> None:
     river = {"kind": "river", "width": 256, "at": [[0, 1000], [1500, 1000], [3840, 1000]]}
     ford = {"kind": "ford", "width": 256, "at": [[1500, 800], [1500, 1200]]}
     bridge = {"kind": "bridge", "width": 256, "at": [[3000, 800], [3000, 1200]]}
-    ground = Country.of(country(river, ford, bridge))
+    ground = Country.from_document(country(river, ford, bridge))
     assert ground.river_between([(1450, 500), (1450, 1500)]) == [("ford", "F2", 1450, 872)]
     there_and_back = [(1500, 500), (1500, 1500), (3000, 1500), (3000, 500)]
     assert [step[:2] for step in ground.river_between(there_and_back)] == [("ford", "F2"), ("bridge", "F3")]

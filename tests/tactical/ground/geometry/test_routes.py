@@ -22,11 +22,11 @@ def far(start: Point, path: list[list[int]]) -> int:
 
 
 def test_a_straight_way_is_one_waypoint() -> None:
-    assert route(Country.of(country(HOUSE)), (100, 100), (700, 900), 24) == [[700, 900]]
+    assert route(Country.from_document(country(HOUSE)), (100, 100), (700, 900), 24) == [[700, 900]]
 
 
 def test_sc_lw_03_a_way_goes_round_a_house() -> None:
-    ground = Country.of(country(HOUSE))
+    ground = Country.from_document(country(HOUSE))
     path = route(ground, (1300, 900), (1300, 1500), 24)
     assert path is not None
     assert 1070 < far((1300, 900), path) < 1100
@@ -34,7 +34,7 @@ def test_sc_lw_03_a_way_goes_round_a_house() -> None:
 
 
 def test_sc_lw_03_enemies_are_gone_round_and_a_line_of_them_is_shut() -> None:
-    ground = Country.of(country())
+    ground = Country.from_document(country())
     path = route(ground, (1000, 500), (1000, 900), 24, [(1000, 700, 24)])
     assert path is not None
     assert 400 < far((1000, 500), path) < 420
@@ -44,7 +44,7 @@ def test_sc_lw_03_enemies_are_gone_round_and_a_line_of_them_is_shut() -> None:
 
 
 def test_a_limit_is_kept_to_the_u() -> None:
-    ground = Country.of(country(HOUSE))
+    ground = Country.from_document(country(HOUSE))
     assert route(ground, (100, 100), (100, 868), 24, limit=768) == [[100, 868]]
     assert route(ground, (100, 100), (100, 869), 24, limit=768) is None
     path = route(ground, (1300, 900), (1300, 1500), 24)
@@ -55,7 +55,7 @@ def test_a_limit_is_kept_to_the_u() -> None:
 
 
 def test_a_man_off_the_field_comes_onto_it_and_no_way_leads_farther_off() -> None:
-    ground = Country.of(country({"kind": "house", "at": rect(1000, 20, 3800, 600)}))
+    ground = Country.from_document(country({"kind": "house", "at": rect(1000, 20, 3800, 600)}))
     assert route(ground, (600, -128), (600, 300), 24) == [[600, 300]]
     path = route(ground, (1300, -128), (1300, 900), 24)
     assert path is not None
@@ -68,11 +68,11 @@ def test_a_man_off_the_field_comes_onto_it_and_no_way_leads_farther_off() -> Non
 def test_a_bridge_is_the_way_over_a_river() -> None:
     river = {"kind": "river", "at": [[0, 1800], [1900, 2000], [3840, 1900]]}
     bridge = {"kind": "bridge", "at": [[3000, 1600], [3000, 2300]]}
-    ground = Country.of(country(river, bridge))
+    ground = Country.from_document(country(river, bridge))
     path = route(ground, (1000, 1000), (1000, 3000), 24)
     assert path is not None
     assert [step[:2] for step in ground.river_between([(1000, 1000), *path])] == [("bridge", "F2")]
-    assert route(ground.without("F2"), (1000, 1000), (1000, 3000), 24) is None
+    assert route(ground.leave_out_features("F2"), (1000, 1000), (1000, 3000), 24) is None
 
 
 def _places(ground: Country, enemies: Discs, r: int, dice: random.Random) -> Point:

@@ -15,23 +15,23 @@ EYE = (1000, 200, 80)
 
 
 def test_sc_lw_08_bare_ground_hides_nothing_and_a_house_everything() -> None:
-    assert visible(Country.of(country()), EYE, (1000, 3000, 24, MAN)) == 9
+    assert visible(Country.from_document(country()), EYE, (1000, 3000, 24, MAN)) == 9
     house = {"kind": "house", "at": rect(800, 1000, 1200, 1200)}
-    assert visible(Country.of(country(house)), EYE, (1000, 3000, 24, MAN)) == 0
-    assert visible(Country.of(country({**house, "at": rect(1000, 1000, 1200, 1200)})), EYE, (1000, 3000, 24, MAN)) == 6
+    assert visible(Country.from_document(country(house)), EYE, (1000, 3000, 24, MAN)) == 0
+    assert visible(Country.from_document(country({**house, "at": rect(1000, 1000, 1200, 1200)})), EYE, (1000, 3000, 24, MAN)) == 6
 
 
 def test_sc_lw_08_a_low_wall_hides_the_lower_part() -> None:
     wall = {"kind": "wall", "height": 64, "at": [[500, 2900], [1500, 2900]]}
-    ground = Country.of(country(wall))
+    ground = Country.from_document(country(wall))
     assert visible(ground, EYE, (1000, 2960, 24, MAN)) == 6
     assert visible(ground, EYE, (1000, 2960, 24, 32)) == 0
-    assert visible(Country.of(country({**wall, "height": 16})), EYE, (1000, 2960, 24, MAN)) == 9
+    assert visible(Country.from_document(country({**wall, "height": 16})), EYE, (1000, 2960, 24, MAN)) == 9
 
 
 def test_sc_lw_08_higher_ground_hides_what_is_behind_it_and_shows_what_is_on_it() -> None:
     hill = [{"kind": "hill", "at": rect(500, 1000 + k * 50, 1500, 2000 - k * 50)} for k in range(3)]
-    ground = Country.of(country(*hill))
+    ground = Country.from_document(country(*hill))
     assert visible(ground, EYE, (1000, 1500, 24, MAN)) == 6
     assert visible(ground, EYE, (1000, 1110, 24, MAN)) == 9
     assert visible(ground, EYE, (1000, 2100, 24, MAN)) == 0
@@ -39,9 +39,9 @@ def test_sc_lw_08_higher_ground_hides_what_is_behind_it_and_shows_what_is_on_it(
 
 
 def test_sc_lw_08_standing_men_and_guns_hide_and_a_tree_hides_what_is_behind_it() -> None:
-    ground = Country.of(country({"kind": "tree", "at": [[1030, 1500]]}))
+    ground = Country.from_document(country({"kind": "tree", "at": [[1030, 1500]]}))
     assert visible(ground, EYE, (1018, 2900, 24, MAN)) == 6
-    bare = Country.of(country())
+    bare = Country.from_document(country())
     target = (1000, 2900, 24, MAN)
     friend = (1000, 2840, 24, MAN)
     assert visible(bare, EYE, target, [friend]) == 0
@@ -70,7 +70,7 @@ def test_one_ray_and_nine_agree_with_the_country_turned() -> None:
 
 def test_ks_008_a_wall_a_house_or_a_work_between_shelters() -> None:
     rock = {"kind": "rock", "at": rect(2000, 900, 2400, 1100)}
-    ground = Country.of(country({"kind": "wall", "at": [[500, 1000], [1500, 1000]]}, rock))
+    ground = Country.from_document(country({"kind": "wall", "at": [[500, 1000], [1500, 1000]]}, rock))
     assert shelter(ground, (1000, 900), (1000, 1100))
     assert not shelter(ground, (1000, 900), (1600, 900))
     assert not shelter(ground, (2200, 800), (2200, 1200))

@@ -91,7 +91,7 @@ def test_nobody_is_left_behind_by_a_turn_of_the_chain(side: str, text: str) -> N
         steps, _ = march(now.copy(), Worth(now, own, 0.0))
         assert steps, "it stands still"
         for unit, square in steps:
-            now.shift(unit, square)
+            now.shift_unit(unit, square)
         if now.arsenals[1 - own] & now.fighting[own]:
             break
         assert before <= set(now.units(communication.trace_communication(now, own)[2]))

@@ -64,7 +64,7 @@ def stand(units: Placed, board: Board = BOARD, arsenals: tuple[int, int] = ARSEN
     """Put these units on the board, numbered as issued."""
     position = Position(roster([(f"u{n:02}", side, kind, "") for n, (side, kind, _) in enumerate(units)]), board, arsenals)
     for unit, (_, _, square) in enumerate(units):
-        position.put(unit, square)
+        position.put_unit(unit, square)
     return position
 
 
@@ -125,9 +125,9 @@ def test_a_unit_that_goes_and_comes_back_leaves_everything_as_it_was(units: Plac
     )
     for unit, square in list(movement.single_moves(position, NORTH)):
         was = position.at[unit]
-        position.shift(unit, square)
+        position.shift_unit(unit, square)
         communication.trace_communication(position, NORTH)
-        position.shift(unit, was)
+        position.shift_unit(unit, was)
     assert (
         [communication.trace_communication(position, side) for side in (NORTH, SOUTH)],
         list(movement.single_moves(position, NORTH)),

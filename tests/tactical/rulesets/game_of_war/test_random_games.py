@@ -39,7 +39,7 @@ def draw_opening(rng: Random, seed: int) -> tuple[Position, int]:
     for side in (NORTH, SOUTH):
         people = position.roster.of[side]
         for unit, square in zip(people, rng.sample(squares[side], len(people)), strict=True):
-            position.put(unit, square)
+            position.put_unit(unit, square)
     position.to_move = rng.randrange(2)
     return position, 60 if seed % 2 == 0 else 200
 

@@ -20,7 +20,7 @@ def infantry(key: str, men: int, x: int = 0, y: int = 0, shooters: int = 0) -> B
 
 def test_ks_005_a_house_on_a_hill_is_no_higher_over_the_hill_than_on_the_plain() -> None:
     plain, hill = (
-        Country.of({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
+        Country.from_document({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
         for features in ((HOUSE,), (HILL, HOUSE))
     )
     for beyond in (330, 336, 337, 340, 656, 657, 900):
@@ -119,7 +119,7 @@ def test_ks_075_six_inches_from_a_mine_is_within_it_for_men_and_for_wagons() -> 
 def test_ks_022_two_boards_with_one_edge_are_two_contours() -> None:
     square = [[1000, 1000], [3000, 1000], [3000, 3000], [1000, 3000]]
     boards = [{"key": f"H{n}", "kind": "hill", "at": square} for n in (1, 2)]
-    ground = Country.of({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": boards})
+    ground = Country.from_document({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": boards})
     assert marching.stretches(ground, [(500, 2000), (1500, 2000)]) == [marching.Stretch(1000, False, 2, 0)]
     assert marching.stretches(ground, [(1500, 2000), (500, 2000)]) == [marching.Stretch(1000, False, 0, 2)]
     assert marching.stretches(ground, [(500, 2000), (3500, 2000)]) == [marching.Stretch(3000, False, 2, 2)]
@@ -170,7 +170,7 @@ def test_ks_069_nothing_more_is_eaten_after_the_surrender() -> None:
 
 
 def test_ks_067_ground_within_twelve_inches_of_an_armed_enemy_is_held_by_him() -> None:
-    bare = Country.of({"name": "ground", "width": 72 * INCH, "depth": 72 * INCH, "features": []})
+    bare = Country.from_document({"name": "ground", "width": 72 * INCH, "depth": 72 * INCH, "features": []})
     free = siege.open_ground(bare, [(5 * siege.STEP, 5 * siege.STEP)])
     assert [(5 + n, 5) in free for n in (-3, -2, 0, 2, 3)] == [True, False, False, False, True]
 

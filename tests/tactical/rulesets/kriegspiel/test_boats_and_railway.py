@@ -37,7 +37,7 @@ def test_ks_037_landings_within_six_inches_are_one_point_sc_ks_23() -> None:
 
 def test_ks_020_boats_go_a_foot_and_stay_on_the_water() -> None:
     river = {"key": "W", "kind": "river", "at": [[0, 3840], [7680, 3840]], "width": 256}
-    ground = Country.of({"name": "river", "width": 7680, "depth": 7680, "features": [river]})
+    ground = Country.from_document({"name": "river", "width": 7680, "depth": 7680, "features": [river]})
     assert boats.may_not_row(ground, [(1000, 3840), (1768, 3840)], 768) is None
     assert boats.may_not_row(ground, [(1000, 3840), (1769, 3840)], 769) == "a boat goes 12 inches a move"
     assert boats.may_not_row(ground, [(1000, 3840), (1000, 4100)], 260) == "a boat stays on the water"

@@ -49,7 +49,7 @@ def test_ks_013_blocks_after_a_contoured_map_make_a_country() -> None:
     hills = countryside.blocks([["0", "1/ne", "0"], ["1", "2", "1"], ["0", "0", "0"]])
     document = {"name": "blocks", "width": 108 * INCH, "depth": 108 * INCH, "features": hills}
     assert check(document) == []
-    ground = Country.of(document)
+    ground = Country.from_document(document)
     middle = [[ground.level(36 * INCH * column + 1152, 36 * INCH * (2 - row) + 1152) for column in range(3)] for row in range(3)]
     assert middle == [[0, 1, 0], [1, 2, 1], [0, 0, 0]]
     assert ground.level(2304 + 100, 108 * INCH - 100) == 1
@@ -61,7 +61,7 @@ def test_ks_013_blocks_after_a_contoured_map_make_a_country() -> None:
 def test_ks_013_a_hollow_of_blocks_is_left_as_single_blocks_without_a_contour_between_them_ks_022() -> None:
     hills = countryside.blocks([["1", "1", "1"], ["1", "0", "1"], ["1", "1", "1"]])
     assert len(hills) == 8
-    ground = Country.of({"name": "hollow", "width": 108 * INCH, "depth": 108 * INCH, "features": hills})
+    ground = Country.from_document({"name": "hollow", "width": 108 * INCH, "depth": 108 * INCH, "features": hills})
     assert marching.stretches(ground, [(100, 100), (6800, 100)]) == [marching.Stretch(6700)]
     assert marching.stretches(ground, [(100, 3000), (3400, 3000)]) == [marching.Stretch(3300, False, 0, 1)]
     apart = countryside.blocks([["1", "0"], ["0", "1"]])

@@ -45,7 +45,7 @@ def test_a_shot_that_kills_the_last_man_of_a_place_is_in_the_view_of_his_side() 
     hit = {"man": "r1-20", "x": man["x"], "y": man["y"], "side": "red", "arm": "inf", "dead": True}
     man.update({"is": "dead"})
     state["units"]["r1"]["men"] = []
-    assert not Eye(state, "red").near(man["x"], man["y"]), "nobody of his side is left to look"
+    assert not Eye(state, "red").sees_event_in_full(man["x"], man["y"]), "nobody of his side is left to look"
     state["shots"] = [{**shot, "hits": [hit]}]
     assert [one["hits"] for one in GAME.see(state, "red")["shots"]] == [[hit]]
     state["shots"] = [{**shot, "hits": []}]

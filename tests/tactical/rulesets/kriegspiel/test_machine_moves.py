@@ -129,7 +129,7 @@ def test_no_unit_goes_beyond_its_move_or_stands_where_nobody_can(seed: int) -> N
         if not GAME.to_act(state):
             break
         sheets = {side: play.orders(GAME.options(state, side), rng) for side in GAME.to_act(state)}
-        before, country = state, Country.of(state["country"])
+        before, country = state, Country.from_document(state["country"])
         state = (
             move(before, **sheets[before["mover"]])
             if before["stage"] in ("guns", "men", "choose")

@@ -17,7 +17,7 @@ def inches(arm: str, formation: str = "", *, road: bool = False) -> int:
 
 
 def country(*features: dict[str, Any]) -> Country:
-    return Country.of({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
+    return Country.from_document({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
 
 
 def slope(steps: int, apart: int, *more: dict[str, Any]) -> Country:

@@ -96,7 +96,7 @@ def test_a_path_never_costs_less_in_parts_than_its_parts_ks_020_ks_022() -> None
 
 
 def test_a_flight_is_within_the_rate_and_on_the_field_and_mirrored_in_a_mirror_ks_099() -> None:
-    ground = Country.of({"name": "plain", "width": 7680, "depth": 7680, "features": []})
+    ground = Country.from_document({"name": "plain", "width": 7680, "depth": 7680, "features": []})
     dice, rate = Dice("flight"), 36 * INCH
     for case in range(20):
 

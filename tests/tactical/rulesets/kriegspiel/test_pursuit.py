@@ -14,7 +14,7 @@ RATE = 36 * INCH
 
 
 def plain(*features: dict[str, Any]) -> Country:
-    return Country.of({"name": "plain", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
+    return Country.from_document({"name": "plain", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
 
 
 def body(x: int, y: int) -> list[Disc]:

@@ -15,7 +15,7 @@ INCH, FOOT = 64, 768
 
 
 def country(*features: dict[str, object]) -> Country:
-    return Country.of({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
+    return Country.from_document({"name": "ground", "width": 120 * INCH, "depth": 120 * INCH, "features": list(features)})
 
 
 HOUSE = {"key": "F1", "kind": "house", "at": [[1000, 1000], [1320, 1000], [1320, 1320], [1000, 1320]], "height": 3 * INCH}

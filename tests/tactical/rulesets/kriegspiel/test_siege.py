@@ -77,7 +77,7 @@ def test_a_siege_agrees_with_a_slow_reckoning_ks_067_ks_068_ks_069() -> None:
 
 
 def test_ks_067_surrounded_is_who_has_no_way_to_the_edge_that_passes_no_enemy() -> None:
-    ground = Country.of({"name": "plain", "width": 120 * INCH, "depth": 120 * INCH, "features": []})
+    ground = Country.from_document({"name": "plain", "width": 120 * INCH, "depth": 120 * INCH, "features": []})
     offs = (-1600, -800, 0, 800, 1600)
     ring = [(3840 + dx, 3840 + dy) for dx in offs for dy in offs if 1600 in (abs(dx), abs(dy))]
     cells = siege.open_ground(ground, ring)
@@ -92,9 +92,9 @@ def test_ks_067_a_river_is_no_way_out_and_a_bridge_is() -> None:
     features: list[dict[str, Any]] = [{"key": "W", "kind": "river", "at": [[3000, 0], [3000, 7680]], "width": 256}]
     plain = {"name": "peninsula", "width": 120 * INCH, "depth": 120 * INCH}
     west = [(x, y) for x in (300, 1000) for y in range(200, 7680, 1000)]
-    cells = siege.open_ground(Country.of({**plain, "features": features}), west)
+    cells = siege.open_ground(Country.from_document({**plain, "features": features}), west)
     assert siege.is_surrounded([(2200, 3840)], cells) is False, "it may still go along the river to the edge"
     both = [*west, (2200, 100), (2200, 7600), (2700, 100), (2700, 7600)]
-    assert siege.is_surrounded([(2200, 3840)], siege.open_ground(Country.of({**plain, "features": features}), both))
+    assert siege.is_surrounded([(2200, 3840)], siege.open_ground(Country.from_document({**plain, "features": features}), both))
     bridge = [*features, {"key": "B", "kind": "bridge", "at": [[2700, 3840], [3300, 3840]], "width": 512}]
-    assert not siege.is_surrounded([(2200, 3840)], siege.open_ground(Country.of({**plain, "features": bridge}), both))
+    assert not siege.is_surrounded([(2200, 3840)], siege.open_ground(Country.from_document({**plain, "features": bridge}), both))

@@ -79,7 +79,7 @@ def test_two_men_are_sent_to_the_trail_of_a_gun_that_has_fired_lw_039() -> None:
     march = March(seen, seen.places())
     used, posts = gunners.serve(seen, march, seen.own)
     assert len(used) >= 4
-    places = {march.places.at(key) for key in posts["B"]}
+    places = {march.places.locate_man(key) for key in posts["B"]}
     assert places == set(firing.posts(guns["B"]))
 
 
@@ -105,8 +105,8 @@ def test_captives_go_home_with_a_guard_and_freed_men_for_arms_lw_073_lw_076() ->
     assert len(used) == 1
     assert {"p0", "p1", "p2"} < set(march.ways)
     (guard,) = used
-    assert march.places.at(guard)[1] < 2700
-    assert march.places.at("f1")[1] <= 24
+    assert march.places.locate_man(guard)[1] < 2700
+    assert march.places.locate_man("f1")[1] <= 24
 
 
 def test_a_guard_first_goes_to_prisoners_who_are_out_of_his_reach_lw_073() -> None:
@@ -115,7 +115,7 @@ def test_a_guard_first_goes_to_prisoners_who_are_out_of_his_reach_lw_073() -> No
     march = March(seen, seen.places())
     assert captives.lead(seen, march, seen.own) == {"b1"}
     assert set(march.ways) == {"b1"}, "nobody leads them yet"
-    x, y = march.places.at("b1")
+    x, y = march.places.locate_man("b1")
     assert abs(x - 3100) < 100, "he stands by the nearest"
     assert y == 3600
     none = picture({"b1": soldiers.man("blue", 3000, 3000), "p0": {**far, "y": 3000 + captives.FETCH + 60}})

@@ -104,7 +104,7 @@ def played(seed: int, moves: int = 60) -> list[tuple[Data, dict[str, Data], Data
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nobody_moves_beyond_his_reach_or_stands_in_a_solid_and_nobody_is_lost(seed: int) -> None:
-    country, rates = Country.of(GROUND), {"inf": 768, "cav": 1536}
+    country, rates = Country.from_document(GROUND), {"inf": 768, "cav": 1536}
     for before, _, after in played(seed):
         play.conserved(after)
         assert json.loads(json.dumps(after)) == after

@@ -92,7 +92,7 @@ def test_lw_043_a_sixteenth_of_an_inch_must_be_clear() -> None:
     assert mobility.too_close(3, "the gun") == "he would stand 3/64 in from the gun: 1/16 in must be clear"
     assert mobility.too_close(0, "the gun") == "he would stand on top of the gun: 1/16 in must be clear"
     house = {"key": "F1", "kind": "house", "at": [[1000, 1000], [1400, 1000], [1400, 1400], [1000, 1400]]}
-    country = Country.of({**BARE, "features": [house]})
+    country = Country.from_document({**BARE, "features": [house]})
     assert country.fits(972, 1200, 24)
     assert not country.fits(973, 1200, 24)
 
@@ -149,7 +149,7 @@ def test_lw_c17_lw_034_lw_035_a_gun_fires_four_shots_or_moves() -> None:
 
 def test_lw_036_a_gun_swings_if_the_country_leaves_room() -> None:
     wall = {"key": "W1", "kind": "house", "at": [[1100, 800], [1300, 800], [1300, 1200], [1100, 1200]]}
-    country = Country.of({**BARE, "features": [wall]})
+    country = Country.from_document({**BARE, "features": [wall]})
     piece = gun("blue", 1000, 1000)
     assert firing.cannot_swing(piece, (1000, 4000), country) is None
     assert "W1" in str(firing.cannot_swing(piece, (4000, 1000), country))
@@ -218,7 +218,7 @@ def test_lw_b09_the_trail_men_may_be_others_than_the_crew_that_fired() -> None:
 
 def test_no_room_at_the_trail_forbids_the_shot() -> None:
     pond = {"key": "P1", "kind": "pond", "at": [[900, 700], [990, 700], [990, 830], [900, 830]]}
-    country = Country.of({**BARE, "features": [pond]})
+    country = Country.from_document({**BARE, "features": [pond]})
     piece = gun("blue", 1000, 1000)
     assert "left" in str(firing.no_room_at_the_trail(piece, (1000, 4000), country, 24))
     assert firing.no_room_at_the_trail(piece, (1000, -4000), country, 24) is None
@@ -231,7 +231,7 @@ def test_the_reaches_that_hooks_farm_was_fitted_to() -> None:
         [42.8 + 0.83 * n for n in range(4)] + [66.8 + 0.85 * n for n in range(16)] + [21.2 - 0.85 * n for n in range(15)]
     )
     assert min(hypot(x - 54, 90 - 51) for x in red_infantry) > 36, "none can be at the trail of the centre gun in three moves"
-    country = Country.of(library("hooks_farm"))
+    country = Country.from_document(library("hooks_farm"))
     assert (country.width, country.depth) == (132 * inch, 90 * inch)
 
 
@@ -250,7 +250,7 @@ def test_words_for_lengths() -> None:
 def test_ranks_finds_by_edges_and_only_who_stands() -> None:
     men = {"a": man("blue", 0, 0), "b": man("blue", 148, 0, "cav"), "d": man("blue", 60, 0, **{"is": "dead"})}
     index = Ranks(men)
-    assert index.within(0, 0, 24, 76) == ["a", "b"]
-    assert index.within(0, 0, 24, 75) == ["a"]
+    assert index.list_men_within(0, 0, 24, 76) == ["a", "b"]
+    assert index.list_men_within(0, 0, 24, 75) == ["a"]
     assert index.gap("a", "b") == 76
     assert index.beside_line((0, 100), (300, 100), 52) == ["b"]

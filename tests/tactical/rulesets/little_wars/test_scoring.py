@@ -380,7 +380,7 @@ def test_lw_007_a_bare_country_and_a_river_without_crossings_are_warned_of() -> 
     river = {"key": "R1", "kind": "river", "at": [[0, 3400], [6912, 3400]], "width": 256}
     assert countryside.advice(bare)
     assert len(countryside.advice({**bare, "features": [river]})) > len(countryside.advice(bare))
-    assert Country.of(bare).width == 6912
+    assert Country.from_document(bare).width == 6912
 
 
 def test_lw_008_the_field_by_guns() -> None:

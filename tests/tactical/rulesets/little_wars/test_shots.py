@@ -190,7 +190,7 @@ def test_lw_055_nothing_but_men_is_harmed_and_own_men_and_prisoners_are_no_targe
 
 def test_exposure_is_by_rays_past_houses_men_and_guns() -> None:
     house = {"key": "F1", "kind": "house", "at": [[2900, 2000], [3456, 2000], [3456, 2300], [2900, 2300]]}
-    country = Country.of({**BARE, "features": [house]})
+    country = Country.from_document({**BARE, "features": [house]})
     men = {
         "open": man("red", 4000, 4000),
         "edge": man("red", 3456, 4000),

@@ -89,6 +89,6 @@ def test_what_comes_while_a_page_is_made_is_read_with_the_next(war, monkeypatch)
         return {}
 
     with monkeypatch.context() as patch:
-        patch.setattr("campaign.rooms.pages.export", late)
+        patch.setattr("campaign.rooms.export", late)
         assert browser.get(f"/room/{seat.rid}/export.json").status_code == 200
     assert list(seat.deliveries.filter(read_at=None).values_list("digest", flat=True)) == ["late"]

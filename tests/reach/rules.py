@@ -13,14 +13,14 @@ FAMILIES = ("NAV-S", "NAV-T", "LW", "KS", "GW", "GB", "LC", "UD", "CK", "EX", "O
 
 
 def ids(text: str) -> set[str]:
-    """Find the rules that a text names; ``UD-001 to 003`` and ``UD-045, 046`` name several.
+    """Find the rules that a text names; ``UD-001 to 003`` and ``UD-045, 046`` name several, over a line's end too.
 
-    >>> sorted(ids("as in UD-001 to 003, UD-045, 046 and CK-030 (SC-UD-02)"))
+    >>> sorted(ids("as in UD-001 to\\n    003, UD-045, 046 and CK-030 (SC-UD-02)"))
     ['CK-030', 'UD-001', 'UD-002', 'UD-003', 'UD-045', 'UD-046']
     """
     out: set[str] = set()
     for of in FAMILIES:
-        for run in findall(rf"(?<![\w-]){of}-\d{{3}}(?:(?:, | and | to )(?:{of}-)?\d{{3}}\b)*", text) if f"{of}-" in text else ():
+        for run in findall(rf"(?<![\w-]){of}-\d{{3}}(?:(?:,\s+|\s+and\s+|\s+to\s+)(?:{of}-)?\d{{3}}\b)*", text) if f"{of}-" in text else ():
             last, joined = 0, False
             for word in findall(r"\d{3}|to", run):
                 if word == "to":

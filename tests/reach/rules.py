@@ -20,7 +20,9 @@ def ids(text: str) -> set[str]:
     """
     out: set[str] = set()
     for of in FAMILIES:
-        for run in findall(rf"(?<![\w-]){of}-\d{{3}}(?:(?:,\s+|\s+and\s+|\s+to\s+)(?:{of}-)?\d{{3}}\b)*", text) if f"{of}-" in text else ():
+        if f"{of}-" not in text:
+            continue
+        for run in findall(rf"(?<![\w-]){of}-\d{{3}}(?:(?:,\s+|\s+and\s+|\s+to\s+)(?:{of}-)?\d{{3}}\b)*", text):
             last, joined = 0, False
             for word in findall(r"\d{3}|to", run):
                 if word == "to":

@@ -73,7 +73,7 @@ def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
         if left is None:
             faults.append(f"{ship['name']}: give her state after the battle.")
             continue
-        ships[ship["key"]] = _left(ship, left, faults)
+        ships[ship["key"]] = _read_ship_result(ship, left, faults)
         lost[ship["side"]] += not left.afloat
     told = {side: " ".join(ended.told.get(side, "").split()) for side in sorted(BELLIGERENTS)}
     for side, text in told.items():
@@ -93,7 +93,7 @@ def read(engagement: Engagement, ended: Ended) -> tuple[int, Data]:
     }
 
 
-def _left(ship: Data, left: Left, faults: list[str]) -> Data:
+def _read_ship_result(ship: Data, left: Left, faults: list[str]) -> Data:
     hurts = [" ".join(one.split()) for one in left.hurts.split(";") if one.strip()]
     if len(hurts) > HURTS or any(len(one) > HURT for one in hurts):
         faults.append(f"{ship['name']}: at most {HURTS} kinds of damage of {HURT} characters each, separated by semicolons.")

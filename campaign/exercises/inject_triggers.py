@@ -163,7 +163,7 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
         fresh, papers = False, ground_of_edits(segment)
         for row in list(rows):
             plan = plan_of(row)
-            minute = _when(plan, row, story, gone)
+            minute = _find_firing_minute(plan, row, story, gone)
             if minute is None:
                 continue
             rows.remove(row)
@@ -186,7 +186,7 @@ def look(segment: Segment, outcome: Outcome, compute: Callable[[Segment, Rulings
         story = story_of(segment, found.draft)
 
 
-def _when(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[int, int]) -> int | None:
+def _find_firing_minute(plan: Plan, row: Inject, story: condition_language.Story, gone: dict[int, int]) -> int | None:
     """Find the minute at which an inject fires by a draft; None if not yet, -1 if its ``unless`` held."""
     story = replace(story, seen=json.loads(row.seen))
     if plan.trigger:

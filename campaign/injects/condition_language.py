@@ -196,7 +196,7 @@ def _held_by(story: Story, place: str, side: str) -> int | None:
     return story.shore.held_by(place, side) if story.shore is not None else None
 
 
-def _lost(story: Story, side: str, ships: str) -> int | None:
+def _find_loss_minute(story: Story, side: str, ships: str) -> int | None:
     minutes = [minute for minute, of in story.losses if of == side]
     return minutes[int(ships) - 1] if len(minutes) >= int(ships) else None
 
@@ -252,7 +252,7 @@ LEAVES: Mapping[str, Leaf] = {
         holds=_forces_are_near,
     ),
     "in_port": Leaf("a force is in a port", ("force", "port"), holds=_in_port),
-    "lost": Leaf("a side has lost that many ships in the war", ("side", "count"), _lost),
+    "lost": Leaf("a side has lost that many ships in the war", ("side", "count"), _find_loss_minute),
     "stock": Leaf("a port or ship has less coal than that many tons", ("stock", "tons"), _stock),
     "arrived": Leaf("the author’s dispatch with that number has arrived", ("seat", "count"), _arrived, event=True),
     "told": Leaf("a seat is told a paper of that kind", ("seat", "paper"), _first_report_minute, event=True),
@@ -276,13 +276,13 @@ ASHORE = ("body_near", "body_at", "men_lost", "depot_below", "shut_in", "held_by
 
 def first(condition: Condition, story: Story) -> int | None:
     """Find the first minute of a draft at which a condition holds; None if it does not (UD-068)."""
-    edges = _held(condition, story)
+    edges = _build_condition_test(condition, story)
     return next((minute for minute in range(story.start, story.until + 1) if edges(minute)), None)
 
 
-def _held(condition: Condition, story: Story) -> Callable[[int], bool]:
+def _build_condition_test(condition: Condition, story: Story) -> Callable[[int], bool]:
     if condition.of:
-        parts = [_held(one, story) for one in condition.of]
+        parts = [_build_condition_test(one, story) for one in condition.of]
         if condition.what == "not":
             return lambda minute: not parts[0](minute)
         together = all if condition.what == "all" else any

@@ -75,7 +75,7 @@ def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, o
         found.append("A delay needs a trigger, or an inject that it follows.")
     if plan.after and (plan.after not in (follows or {}) or plan.after == own):
         found.append(f"There is no other inject {plan.after} for it to follow.")
-    elif own and own in (row := _before(plan.after, follows or {})):
+    elif own and own in (row := _list_inject_chain(plan.after, follows or {})):
         by = [f"inject {one}" for one in row[: row.index(own)]]
         found.append(
             f"It waits for itself, by way of {listed(by)}: none of them would ever fire. Give one of them a minute or a trigger."
@@ -85,10 +85,10 @@ def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, o
     return found
 
 
-def _before(number: int, follows: Mapping[int, int]) -> list[int]:
+def _list_inject_chain(number: int, follows: Mapping[int, int]) -> list[int]:
     """List the inject of that number, the one that it waits for, and so on.
 
-    >>> _before(3, {1: 2, 2: 0, 3: 1}), _before(1, {1: 2, 2: 1})
+    >>> _list_inject_chain(3, {1: 2, 2: 0, 3: 1}), _list_inject_chain(1, {1: 2, 2: 1})
     ([3, 1, 2], [1, 2])
     """
     found = list[int]()

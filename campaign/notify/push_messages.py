@@ -50,7 +50,7 @@ State, WAY = Notice.State, Notice.Way.PUSH
 def key() -> Vapid02:
     """Read the key of this site; of two made at once the first stored counts."""
     kept = PushKey.objects.first()
-    return _read((kept or PushKey.objects.get_or_create(name=PushKey.NAME, defaults={"pem": _made()})[0]).pem)
+    return _read((kept or PushKey.objects.get_or_create(name=PushKey.NAME, defaults={"pem": _generate_private_key()})[0]).pem)
 
 
 @cache
@@ -60,7 +60,7 @@ def _read(pem: str) -> Vapid02:
     return Vapid02.from_pem(pem.encode())
 
 
-def _made() -> str:
+def _generate_private_key() -> str:
     from py_vapid import Vapid02
 
     new = Vapid02()

@@ -42,19 +42,24 @@ def measure_ships_lost(side: str) -> Measure:
 
 def measures(battle: bool, ashore: bool = False) -> list[Measure]:
     """List the measures drawn of a battle or a run, besides the winner (UD-089); of one ``ashore`` men."""
-    men = [Measure("Men lost", "men", _by("men", side), side, loss=True) for side in BELLIGERENTS] if ashore else []
+    men = (
+        [Measure("Men lost", "men", _build_side_reader("men", side), side, loss=True) for side in BELLIGERENTS] if ashore else []
+    )
     if battle and ashore:
         return [*men, Measure("Duration", "minutes", lambda one: one.minutes)]
     found = [measure_ships_lost(side) for side in BELLIGERENTS] + men
-    found += [Measure("Worst damage", "percent of speed lost", _by("hurt", side), side, loss=True) for side in BELLIGERENTS]
+    found += [
+        Measure("Worst damage", "percent of speed lost", _build_side_reader("hurt", side), side, loss=True)
+        for side in BELLIGERENTS
+    ]
     if battle:
         return [*found, Measure("Duration", "minutes", lambda one: one.minutes)]
-    found += [Measure("Merchantmen lost", "ships", _by("trade", side), side, loss=True) for side in BELLIGERENTS]
-    found += [Measure("Coal at the end", "tons", _by("coal_t", side), side) for side in BELLIGERENTS]
+    found += [Measure("Merchantmen lost", "ships", _build_side_reader("trade", side), side, loss=True) for side in BELLIGERENTS]
+    found += [Measure("Coal at the end", "tons", _build_side_reader("coal_t", side), side) for side in BELLIGERENTS]
     return [*found, Measure("Contacts", "times", lambda one: one.contacts)]
 
 
-def _by(name: str, side: str) -> Callable[[Came], float]:
+def _build_side_reader(name: str, side: str) -> Callable[[Came], float]:
     return lambda one: getattr(one, name)[side]
 
 

@@ -84,13 +84,13 @@ def _back_to_open(segment: Segment, by: Seat, keys: Collection[str]) -> None:
     run_inputs.reopen_reviewed_segment(
         segment,
         serialization.text(scouts),
-        _left(serialization.rulings(run.rulings), run.start, keys),
+        _drop_rulings_on_sheets(serialization.rulings(run.rulings), run.start, keys),
         run_inputs.Noted("", "opened", by),
     )
     summaries.write_anew(engagements.never_stopped_in(run))
 
 
-def _left(rulings: Rulings, start: int, keys: Collection[str]) -> Rulings:
+def _drop_rulings_on_sheets(rulings: Rulings, start: int, keys: Collection[str]) -> Rulings:
     """Drop rulings on sheets written anew, as they name an order by its place in one."""
     gone = [act for act in rulings.acts if isinstance(one := plain(act), SetAside) and one.since == start and one.seat in keys]
     return replace(rulings, acts=tuple(act for act in rulings.acts if act not in gone)) if gone else rulings

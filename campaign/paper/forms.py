@@ -60,7 +60,7 @@ def order_form(press: Press, pack: Pack) -> None:
     if pack.headquarters:
         press.heading("Headquarters", 12)
         press.prose(pack.headquarters, size=9.5)
-        _asked(press, "Rides with, or goes by")
+        _print_prompt_and_line(press, "Rides with, or goes by")
     if pack.bodies:
         press.prose(f"A column may be ordered to {TASKS}.", ITALIC, 9, grey=GREY)
     for body in pack.bodies:
@@ -122,11 +122,11 @@ def _body(press: Press, body: Body) -> None:
     press.text(MARGIN, press.y + 4, "If it does not hear you, the order goes by", SANS, 7.5, grey=GREY)
     press.y += 3
     press.boxes(SENT)
-    _asked(press, "Sets out not before; void if it comes after; order of march")
-    _asked(press, "Standing orders")
+    _print_prompt_and_line(press, "Sets out not before; void if it comes after; order of march")
+    _print_prompt_and_line(press, "Standing orders")
 
 
-def _asked(press: Press, words: str) -> None:
+def _print_prompt_and_line(press: Press, words: str) -> None:
     press.room(12)
     press.text(MARGIN, press.y + 4, words, SANS, 7.5, grey=GREY)
     press.y += 4

@@ -32,7 +32,7 @@ def tomorrow(segment: Segment, outcome: Outcome, seat: Seat) -> tuple[Seat, str]
         if seat.key not in told_at_stop(outcome):
             return seat, NOT_OF_IT
         asked = (outcome.world.minute, segment.run.until) if seat.key in outcome.asked else None
-        return _with(seat, seat.campaign, traced(outcome), asked, schedule_of(seat.campaign), stop=True), ""
+        return _copy_seat_after_publishing(seat, seat.campaign, traced(outcome), asked, schedule_of(seat.campaign), stop=True), ""
     return _at_the_end(run_after(segment.run, outcome), outcome, seat)
 
 
@@ -42,16 +42,16 @@ def _at_the_end(following: Run, outcome: Outcome, seat: Seat) -> tuple[Seat, str
     then, schedule = term_changes.ahead(campaign, following), schedule_of(campaign)
     if deferred_delivery.is_auto_advancing(campaign, schedule):
         if deferred_delivery.wakes(seat, Segment(run=following, index=0, start=following.start), outcome):
-            return _with(seat, then, traced(outcome), asked, schedule), ""
+            return _copy_seat_after_publishing(seat, then, traced(outcome), asked, schedule), ""
         if schedule.read.open_pace:
-            return _with(seat, then, traced(outcome), None, schedule), ""
+            return _copy_seat_after_publishing(seat, then, traced(outcome), None, schedule), ""
         return seat, SLEEPS
     if seat.key not in umpire_rounds.due_first(campaign):
         return seat, VISITED_LATER
-    return _with(seat, then, traced(outcome), asked, schedule), ""
+    return _copy_seat_after_publishing(seat, then, traced(outcome), asked, schedule), ""
 
 
-def _with(
+def _copy_seat_after_publishing(
     seat: Seat,
     campaign: Campaign,
     lines: Iterable[Line],

@@ -33,7 +33,7 @@ def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[st
     ruling_records.fit(segment, shown)
     at = ground(segment)
     _not_released(segment.run, edit)
-    rows = [edit, *_with(edit, at, along)]
+    rows = [edit, *_list_copy_edits(edit, at, along)]
     wrong: list[str] = []
     for one in rows:
         wrong += [text for text in checks.faults(one, at) if text not in wrong]
@@ -46,7 +46,7 @@ def amend(segment: Segment, edit: Edit, shown: str, by: Seat, along: Iterable[st
     )
 
 
-def _with(edit: Edit, at: checks.Ground, along: Iterable[str]) -> list[Edit]:
+def _list_copy_edits(edit: Edit, at: checks.Ground, along: Iterable[str]) -> list[Edit]:
     """List the edits of the copies that go along; a reference to anything else is refused."""
     wanted, line = set(along), at.lines.get(edit.ref)
     found = copies.copies(line, at.lines.values(), at.world) if line is not None and wanted else []
@@ -76,7 +76,7 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, along: Iterable[
     The draft is then, byte for byte, as without them (UD-009).
     """
     ruling_records.fit(segment, shown)
-    rulings, _ = _found(segment, key)
+    rulings, _ = _find_edit_or_refuse(segment, key)
     gone = {key, *along}
     more = tuple(one for one in map(key_of, rulings.edits) if one in gone and one != key)
     left = tuple(edit for edit in rulings.edits if key_of(edit) not in gone)
@@ -86,7 +86,7 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, along: Iterable[
 def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
     """Confirm an edit whose report has changed: it now edits the report as it reads (UD-027)."""
     ruling_records.fit(segment, shown)
-    rulings, one = _found(segment, key)
+    rulings, one = _find_edit_or_refuse(segment, key)
     was = ground(segment).report(one.ref)
     if was is None:
         raise Refused(fault("", "The paper of that edit is gone: attach the edit to another, or delete it."), status=409)
@@ -96,7 +96,7 @@ def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
 def bind(segment: Segment, key: str, ref: str, shown: str, by: Seat) -> None:
     """Bind an edit that lost its report to another of the draft (UD-027)."""
     ruling_records.fit(segment, shown)
-    rulings, one = _found(segment, key)
+    rulings, one = _find_edit_or_refuse(segment, key)
     at = ground_without_edit(ground(segment), one)
     new = checks.make_edit(at, ref, one.kind, one.reason, fields=one.fields, minute=one.minute, degree=one.degree)
     _not_released(segment.run, new)
@@ -110,7 +110,7 @@ def ground_without_edit(at: checks.Ground, edit: Edit) -> checks.Ground:
     return dataclasses.replace(at, edits=tuple(one for one in at.edits if one != edit))
 
 
-def _found(segment: Segment, key: str) -> tuple[Rulings, Edit]:
+def _find_edit_or_refuse(segment: Segment, key: str) -> tuple[Rulings, Edit]:
     rulings = serialization.rulings(segment.run.rulings)
     one = next((edit for edit in rulings.edits if key_of(edit) == key), None)
     if one is None:

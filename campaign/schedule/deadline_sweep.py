@@ -257,7 +257,7 @@ def pause(campaign: Campaign, until: datetime, why: str = "", seat: Seat | None 
         Pause.objects.create(campaign=campaign, since=now, until=until, seat=seat, why=why)
         schedule.paused_until = until
         schedule.save(update_fields=["paused_until"])
-        _stood(campaign, schedule, since, until)
+        _move_deadlines_after_pause(campaign, schedule, since, until)
         tell_all(campaign, notification_types.CLOCK)
 
 
@@ -272,12 +272,14 @@ def end_pause(campaign: Campaign) -> bool:
         Pause.objects.filter(campaign=campaign, until__gt=now).update(until=now)
         schedule.paused_until = None
         schedule.save(update_fields=["paused_until"])
-        _stood(campaign, schedule, since, now)
+        _move_deadlines_after_pause(campaign, schedule, since, now)
         tell_all(campaign, notification_types.CLOCK)
     return True
 
 
-def _stood(campaign: Campaign, schedule: Schedule, since: datetime, until: datetime, least: datetime | None = None) -> None:
+def _move_deadlines_after_pause(
+    campaign: Campaign, schedule: Schedule, since: datetime, until: datetime, least: datetime | None = None
+) -> None:
     """Move open deadlines after a pause, none to before ``least``; those of runs on hold stay."""
     segment = present(campaign)
     if segment is None or deadline_of(segment).state != OPEN:
@@ -401,7 +403,7 @@ def lift(campaign: Campaign | None) -> bool:
                 schedule = locked(one)
                 paused = schedule.paused_until or since
                 if paused <= now:  # a longer pause has moved it already
-                    _stood(one, schedule, max(since, paused), now, now + LEAST_NOTICE)
+                    _move_deadlines_after_pause(one, schedule, max(since, paused), now, now + LEAST_NOTICE)
                 transaction.on_commit(lambda one=one: take_up(one))  # type: ignore[misc]  # bound now
             tell_all(one, notification_types.CLOCK)
     return True

@@ -184,10 +184,10 @@ def _events(was: Outcome, now: Outcome) -> list[Change]:
         if before is not None:
             gone.remove(before)
         found.append(Change(before, event))
-    return sorted([*found, *(Change(one, None) for one in gone)], key=_when)
+    return sorted([*found, *(Change(one, None) for one in gone)], key=_find_change_minute)
 
 
-def _when(change: Change) -> int:
+def _find_change_minute(change: Change) -> int:
     one = change.either
     return one.minute if isinstance(one, Event) else one.arrives
 
@@ -200,7 +200,7 @@ def _papers(was: Outcome, now: Outcome) -> dict[str, list[Change]]:
         before, after = old.get(key), new.get(key)
         if _words_of(before) != _words_of(after):
             found.setdefault(key[0], []).append(Change(before, after))
-    return {seat: sorted(changes, key=_when) for seat, changes in sorted(found.items())}
+    return {seat: sorted(changes, key=_find_change_minute) for seat, changes in sorted(found.items())}
 
 
 def _words_of(paper: Report | None) -> Report | None:

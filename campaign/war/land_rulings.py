@@ -33,7 +33,7 @@ def begun(land: Land, country: Country, rulings: Rulings, world: World, chances:
     by_chance = {plain(act): Thrown(act, fell) for act, fell in chances if isinstance(plain(act), ASHORE)}
     names, events = on_land(land, country), list[Event]()
     for act in acts:
-        after, why = _done(land, country, act)
+        after, why = _carry_out_ruling(land, country, act)
         events.append(_line(act, by_chance.get(act), world, names, f" It could not be done: {why}." if why else ""))
         land = after
     return land, events + [_line(act, one, world, names) for act, one in by_chance.items() if not one.holds]
@@ -84,7 +84,7 @@ def _troops(land: Land, body: Body) -> Troops:
     return Troops(body.name, men, horses, guns, has, holds, haversacks=not wagons, busy=busy(land, body))
 
 
-def _done(land: Land, country: Country, act: Act) -> tuple[Land, str]:
+def _carry_out_ruling(land: Land, country: Country, act: Act) -> tuple[Land, str]:
     """Carry out one ruling; return the land, and why it could not be done."""
     if isinstance(act, Packets) and act.depot:
         return _stored(land, act)
@@ -93,13 +93,13 @@ def _done(land: Land, country: Country, act: Act) -> tuple[Land, str]:
     if body is None:
         return land, "that column no longer exists"
     if isinstance(act, Stands):
-        return (land, why) if (why := busy(land, body)) else (_stands(land, country, body, act.place), "")
+        return (land, why) if (why := busy(land, body)) else (_put_body_at_place(land, country, body, act.place), "")
     if isinstance(act, Losses):
         return with_body(land, _less(body, act)), ""
     return (with_body(land, _loaded(body, act)), "") if isinstance(act, Packets) else (land, "")
 
 
-def _stands(land: Land, country: Country, body: Body, place: str) -> Land:
+def _put_body_at_place(land: Land, country: Country, body: Body, place: str) -> Land:
     """Put a column at a place, closed up; its task begins anew, trenches and enemies met lie behind it (UD-030)."""
     spot = country.spot_at(place)
     held = replace(body.held, begun=-1) if body.held is not None else None

@@ -75,7 +75,7 @@ class Marches:
         out = [point(*at[0])] if at else []
         for (t0, a), (t1, b) in pairwise(at):
             if aboard.get(t0) and aboard.get(t0) == aboard.get(t1):
-                out += _with(aboard[t0], sailed, t0, t1)
+                out += _list_points_aboard(aboard[t0], sailed, t0, t1)
             else:
                 out += self._find_spots_between(t0, a, t1, b)
             out.append(point(t1, b))
@@ -133,7 +133,7 @@ def paced(one: Stretch) -> Iterator[tuple[int, int]]:
         yield one.since + (one.until - one.since) * n // pieces, one.a + (one.b - one.a) * n // pieces
 
 
-def _with(force: str, sailed: Sailed, since: float, until: float) -> Iterator[Point]:
+def _list_points_aboard(force: str, sailed: Sailed, since: float, until: float) -> Iterator[Point]:
     for minute in range(int(since) // TRAIN_MIN * TRAIN_MIN + TRAIN_MIN, int(until), TRAIN_MIN):
         place = sailed(force, minute)
         if place is not None:

@@ -150,7 +150,7 @@ def _plunging(shore: Shore, run: Seen, sky: SeaSky) -> Iterable[Due]:
             continue
         ships = {
             run.fleet.ships[s].key: (f, s)
-            for f in _lying(run, harbour, day)
+            for f in _list_forces_in_harbour(run, harbour, day)
             if hostile(run.fleet.forces[f].side, siege.side)
             for s in run.fleet.ships_of[f]
             if run.fleet.ships[s].afloat
@@ -178,7 +178,7 @@ def _list_obliged_departures(shore: Shore, run: Seen) -> Iterable[Due]:
         if minute > run.until:
             continue
         told = _fell(place, state, ends)
-        for f in _lying(run, place, minute):
+        for f in _list_forces_in_harbour(run, place, minute):
             if hostile(run.fleet.forces[f].side, state.side) and taken_with_it(told, minute, True) and afloat_at(run, f, minute):
                 yield place.key, f, minute, _prize(f, minute, place)
 
@@ -200,7 +200,7 @@ def _prize(f: int, minute: int, place: Place) -> Callable[[Seen], Fire]:
     return lambda run: capture_force(run, f, minute, place.key, place.name)
 
 
-def _lying(run: Seen, harbour: Place, minute: int) -> list[int]:
+def _list_forces_in_harbour(run: Seen, harbour: Place, minute: int) -> list[int]:
     out = []
     for f, force in enumerate(run.fleet.forces):
         far = course.distance_nm(harbour.lon, harbour.lat, *run.steamed.find_place(f, minute))

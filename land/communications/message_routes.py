@@ -109,7 +109,7 @@ def _order(one: Message) -> tuple[int, str, int, int]:
     return one.written, one.author, one.number, one.copy
 
 
-def _with(one: Message, **changes: Any) -> Message:
+def _change_message(one: Message, **changes: Any) -> Message:
     return msgspec.structs.replace(one, **changes)
 
 
@@ -145,7 +145,7 @@ class _Post:
     def _try(self, one: Message, minute: int) -> Message | None:
         """Hand a message on by the best way known; without one keep it and try again later (LC-132, LC-144)."""
         if not one.hops and not one.origin:
-            one = _with(one, origin=one.holder)
+            one = _change_message(one, origin=one.holder)
             if self.who.hears(one, minute, self.given.hears_mi):
                 self._deliver(one, minute, facts.MOUTH)
                 return None
@@ -165,14 +165,14 @@ class _Post:
                 return None
         if way is None:
             self._sent(one, minute, facts.WAITING, -1)
-            return _with(one, state=WAITS, due=minute + int(tables.value("post", "again_min")), way=())
+            return _change_message(one, state=WAITS, due=minute + int(tables.value("post", "again_min")), way=())
         if not way.stretches:
             return self._at_hand(one, minute)
         cipher = self._cipher(one)
         state = {RIDER: facts.HANDED, WIRE: facts.ON_WIRE, FIELD_WIRE: facts.ON_WIRE}.get(way.stretches[0].by, facts.BY_MIRROR)
         self._sent(one, minute, state, minute + way.minutes + 2 * cipher)
         start = minute + (cipher if not one.hops else 0)
-        return self._begin(_with(one, state=GOES, way=way.stretches), start, no)
+        return self._begin(_change_message(one, state=GOES, way=way.stretches), start, no)
 
     def _to_ships(self, one: Message, ships: str, minute: int) -> None:
         """Hand a message to a force of ships, for the sea's net (LC-136, LC-195)."""
@@ -188,16 +188,16 @@ class _Post:
     def _begin(self, one: Message, minute: int, no: frozenset[tuple[str, str, str]] = frozenset()) -> Message | None:
         """Begin the next stretch by rider, wire or visual signal (LC-132, LC-133, LC-135)."""
         first = one.way[0]
-        one = _with(one, since=minute)
+        one = _change_message(one, since=minute)
         if first.by == RIDER:
-            return _with(one, due=-1, ridden=0.0, late=0, met=())
+            return _change_message(one, due=-1, ridden=0.0, late=0, met=())
         if first.by in dispatch_times.WIRES:
             return self._wire(one, first, minute, no)
         a, b = self.who.where(first.a, minute), self.who.where(first.b, minute)
         still = first.b == one.to and self.who.moves(one.to, minute)
         if a is None or b is None or still or not sees(self.scene.country, self.scene.sky, first.by, a, b, minute):
-            return self._onward(_with(one, way=()), minute, no | {(first.by, first.a, first.b)})
-        return _with(one, due=minute + dispatch_times.handling_min(first.by))
+            return self._onward(_change_message(one, way=()), minute, no | {(first.by, first.a, first.b)})
+        return _change_message(one, due=minute + dispatch_times.handling_min(first.by))
 
     def _wire(self, one: Message, first: Stretch, minute: int, no: frozenset[tuple[str, str, str]]) -> Message | None:
         """Begin a stretch of wire: wait for those ahead, and find out a cut now (LC-133, LC-138)."""
@@ -206,9 +206,9 @@ class _Post:
         if dead:
             around = self._around(one, first, minute) if first.by == WIRE else None
             self.facts.append(facts.FoundCut(side=one.side, edges=dead, at=first.a, minute=minute))
-            one = _with(one, down=tuple(sorted({*one.down, *dead})))
+            one = _change_message(one, down=tuple(sorted({*one.down, *dead})))
             if around is None:
-                return self._onward(_with(one, way=()), minute, no)
+                return self._onward(_change_message(one, way=()), minute, no)
             edges = around
         each = int(tables.value("post", "wire_ahead_min"))
         free = max((self.busy.get(edge, minute) for edge in edges), default=minute)
@@ -216,7 +216,7 @@ class _Post:
         for edge in edges:
             self.busy[edge] = minute + ahead * each + each
         self._tap(one, edges, minute + ahead * each)
-        return _with(one, due=minute + dispatch_times.wire_min(ahead))
+        return _change_message(one, due=minute + dispatch_times.wire_min(ahead))
 
     def _line(self, one: Message, first: Stretch) -> tuple[str, ...]:
         net = self.given.nets[one.side]
@@ -259,10 +259,10 @@ class _Post:
         if minute <= one.since + dispatch_times.handling_min(RIDER):
             return one
         if one.late:
-            return _with(one, late=one.late - 1)
+            return _change_message(one, late=one.late - 1)
         before = ways.spot_at(country, first.pieces, one.ridden)
         night = self.scene.sky.night(before.lon, before.lat, minute - 1)
-        one = _with(one, ridden=ways.a_minute(country, first.pieces, one.pace, one.ridden, night))
+        one = _change_message(one, ridden=ways.a_minute(country, first.pieces, one.pace, one.ridden, night))
         spot = ways.spot_at(country, first.pieces, one.ridden)
         if self.given.interception:
             met = self._met(one, before, spot, minute)
@@ -272,7 +272,7 @@ class _Post:
         if one.late:
             return one
         if self._found(one, first, spot, minute) or ways.there(first.pieces, one.ridden):
-            return self._at_end(_with(one, due=minute))
+            return self._at_end(_change_message(one, due=minute))
         return one
 
     def _met(self, one: Message, before: Spot, spot: Spot, minute: int) -> Message | None:
@@ -282,20 +282,20 @@ class _Post:
         for body in list(foes(self.scene, one, before, spot, minute)):
             met = tries(self.scene, self.given.began, one, body, minute, spot, invested)
             self.events.append(met.event)
-            one = _with(one, met=(*one.met, body.key))
+            one = _change_message(one, met=(*one.met, body.key))
             if met.fate == dispatch_times.TAKEN:
                 self.facts.append(facts.Taken(message=one, minute=minute, by=body.key, side=body.side, read=not one.cipher))
                 return None
             if met.fate == dispatch_times.TURNS:
                 return self._turned(one, minute)
-            one = _with(one, late=one.late + dispatch_times.held_up_min([met.fate]))
+            one = _change_message(one, late=one.late + dispatch_times.held_up_min([met.fate]))
         return one
 
     @staticmethod
     def _turned(one: Message, minute: int) -> Message:
         """Turn a rider back the way he came (LC-137)."""
         out = minute - one.since - dispatch_times.handling_min(RIDER)
-        return _with(one, state=BACK, due=minute + out, way=())
+        return _change_message(one, state=BACK, due=minute + out, way=())
 
     def _back(self, one: Message) -> Message | None:
         """Bring a turned rider in and tell his sender (LC-137).
@@ -306,7 +306,7 @@ class _Post:
         if one.kind != REPORT and one.holder == one.origin:
             return None
         again = one.due + int(tables.value("post", "again_min"))
-        return _with(one, state=WAITS, since=one.due, due=again, ridden=0.0, late=0, met=())
+        return _change_message(one, state=WAITS, since=one.due, due=again, ridden=0.0, late=0, met=())
 
     def _found(self, one: Message, first: Stretch, spot: Spot, minute: int) -> bool:
         """Report whether a rider meets his addressee on the way, away from where he was believed to be."""
@@ -324,7 +324,7 @@ class _Post:
             return self._hand(one, minute)
         first, rest = one.way[0], one.way[1:]
         hop = Hop(by=first.by, a=first.a, b=first.b, out=one.since, into=minute)
-        at = _with(one, holder=first.b, hops=(*one.hops, hop), way=rest, since=minute)
+        at = _change_message(one, holder=first.b, hops=(*one.hops, hop), way=rest, since=minute)
         if rest:
             return self._begin(at, minute)
         if first.b.startswith("place:") or first.by != RIDER:
@@ -345,9 +345,9 @@ class _Post:
         target = self.who.where(one.to, minute)
         pieces = None if target is None else ways.ride(self.scene.country, spot, target)
         if not pieces or target is None:
-            return _with(one, state=WAITS, due=minute + int(tables.value("post", "again_min")))
+            return _change_message(one, state=WAITS, due=minute + int(tables.value("post", "again_min")))
         on = Stretch(by=RIDER, a=one.holder, b=one.to, pieces=pieces)
-        return _with(one, state=GOES, aim=target, way=(on,), since=minute, due=-1, ridden=0.0, late=0, met=())
+        return _change_message(one, state=GOES, aim=target, way=(on,), since=minute, due=-1, ridden=0.0, late=0, met=())
 
     def _seek(self, one: Message, at: Message, first: Stretch, minute: int) -> Message | None:
         """Hand over where the addressee was to be, or ride after him, asking the way (SC-LC-51)."""
@@ -358,12 +358,12 @@ class _Post:
         more = None if target is None else ways.ride(self.scene.country, spot, target)
         if not more or target is None:
             return self._turned(one, minute)
-        return _with(one, aim=target, way=(msgspec.structs.replace(first, pieces=first.pieces + more),), due=-1)
+        return _change_message(one, aim=target, way=(msgspec.structs.replace(first, pieces=first.pieces + more),), due=-1)
 
     def _hand(self, one: Message, minute: int, ciphered: bool = False) -> Message | None:
         """Deliver a message, half an hour later if in cipher (LC-137)."""
         if ciphered and one.cipher:
-            return _with(one, state=GOES, way=(), due=minute + self._cipher(one))
+            return _change_message(one, state=GOES, way=(), due=minute + self._cipher(one))
         self._deliver(one, minute, one.hops[-1].by if one.hops else facts.MOUTH)
         return None
 

@@ -43,7 +43,7 @@ class Terrain:
         self.patches = tuple(sorted(patches, key=lambda p: p.key))
         self.rivers = tuple(sorted(rivers, key=lambda r: r.key))
         self.chart = chart
-        self._shapes = _seen(self.patches)
+        self._shapes = _cut_overlapping_patches(self.patches)
         self._tree = shapely.STRtree(self._shapes)
         self._lines = [shapely.LineString(r.line) for r in self.rivers]
         self._rivers = shapely.STRtree(self._lines)
@@ -154,7 +154,7 @@ class Terrain:
         return float(self._coast.query(course.places(lon, lat))[0])
 
 
-def _seen(patches: tuple[Patch, ...]) -> list[BaseGeometry]:
+def _cut_overlapping_patches(patches: tuple[Patch, ...]) -> list[BaseGeometry]:
     """Cut each patch by those before it, which count first (LC-040)."""
     found: list[BaseGeometry] = []
     before: BaseGeometry = shapely.Polygon()

@@ -70,7 +70,7 @@ def work(state: Lift, spans: Iterable[Span]) -> tuple[Lift, tuple[Over, ...]]:
             touched = span.start
         while at < len(state.parcels):
             parcel = state.parcels[at]
-            done, now = _on(parcel, done, span.rates, now, span.end)
+            done, now = _advance_parcel(parcel, done, span.rates, now, span.end)
             if done < _items(parcel):
                 break
             lost = horses_lost(drowned, parcel.horses) if span.swell and state.do == LAND else 0
@@ -99,7 +99,7 @@ def _items(parcel: Parcel) -> int:
     return parcel.men + parcel.horses + parcel.wheels
 
 
-def _on(parcel: Parcel, done: Fraction, speed: Rates, now: Fraction, end: int) -> tuple[Fraction, Fraction]:
+def _advance_parcel(parcel: Parcel, done: Fraction, speed: Rates, now: Fraction, end: int) -> tuple[Fraction, Fraction]:
     """Reckon how much of a parcel is over, and when: its men go first, then its horses, then its wheels."""
     edge = 0
     for sort in SORTS:

@@ -167,7 +167,7 @@ def _arrivals(raw: object, desk: Desk) -> tuple[Appointed, ...]:
             continue
         given = Given(row, where, one.name, ("at", "day", "hour"), desk.faults)
         if given:
-            place, minute = _station(given, one, desk), _when(given, one, desk.known.known)
+            place, minute = _station(given, one, desk), _read_arrival_minute(given, one, desk.known.known)
             if place is not None and minute is not None:
                 out.append(Appointed(body=one.key, at=place, minute=minute))
     return tuple(sorted(out, key=lambda row: row.body))
@@ -185,7 +185,7 @@ def _station(given: Given, one: Coming, desk: Desk) -> str | None:
     return place.key
 
 
-def _when(given: Given, one: Coming, known: Known) -> int | None:
+def _read_arrival_minute(given: Given, one: Coming, known: Known) -> int | None:
     day, hour = shape.whole_in_range(given.get("day"), 1, MOST_DAY), shape.whole_in_range(given.get("hour"), 0, 23)
     if day is None:
         given.fault(

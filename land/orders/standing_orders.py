@@ -89,7 +89,7 @@ def acts(held: Held, now: Situation, minute: int) -> tuple[Held, str]:
         return held, one.then
     posture = {"attack": ATTACK, "break_out": ATTACK, "hold": DEFEND}.get(one.then, "")
     tasks = _instead(one, now)
-    return (held if tasks is None else _with(held, tasks, minute)), posture
+    return (held if tasks is None else _replace_remaining_tasks(held, tasks, minute)), posture
 
 
 def _instead(one: Standing, now: Situation) -> tuple[Task, ...] | None:
@@ -103,7 +103,7 @@ def _instead(one: Standing, now: Situation) -> tuple[Task, ...] | None:
     return (Task(do="surrender"),) if one.then == "surrender" else None
 
 
-def _with(held: Held, tasks: tuple[Task, ...], minute: int) -> Held:
+def _replace_remaining_tasks(held: Held, tasks: tuple[Task, ...], minute: int) -> Held:
     order: Order = replace(held.order, tasks=(*held.order.tasks[: held.at], *tasks))
     if held.order.tasks[held.at :] == tasks:
         return held

@@ -183,7 +183,7 @@ def _arrivals(land: Land, country: Country, start: int, end: int) -> tuple[Land,
             bodies.append(body)
             continue
         last = max(_ends(one) for one in trains)
-        at = _stands(country, trains, end)
+        at = _locate_body_on_rails(country, trains, end)
         if last <= end:
             found.append(Arrived(minute=last, place=at.place, body=body.key))
         bodies.append(replace(body, spot=at, column=(), tail_at=0))
@@ -200,7 +200,7 @@ def _ends(train: Rolling) -> int:
     return train.stopped + figure("load_min") if train.body else train.back
 
 
-def _stands(country: Country, trains: Sequence[Rolling], minute: int) -> Spot:
+def _locate_body_on_rails(country: Country, trains: Sequence[Rolling], minute: int) -> Spot:
     """Return where a body on the rails stands: with its first train, or if most of it was held up, where that was (SC-LC-73)."""
     halted = [one for one in trains if one.stopped is not None]
     if halted and 2 * sum(1 for one in trains if one.stopped is None and one.done <= minute) <= len(trains):

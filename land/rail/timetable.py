@@ -75,7 +75,7 @@ def timetable(
     if not free:
         return ()
     known = dict(edges or {}) | {edge.key: edge for edge in service.edges}
-    asked = _asked(service, times)
+    asked = _list_claims(service, times)
     taken: dict[Claim, list[Fraction]] = {}
     for train in laid:
         _take(taken, train, known)
@@ -161,7 +161,7 @@ def _take(taken: dict[Claim, list[Fraction]], train: Rolling, edges: Mapping[str
         bisect.insort(taken.setdefault(claim, []), at)
 
 
-def _asked(service: Service, times: Sequence[Fraction]) -> list[tuple[Claim, Fraction, Fraction]]:
+def _list_claims(service: Service, times: Sequence[Fraction]) -> list[tuple[Claim, Fraction, Fraction]]:
     at, here = Fraction(0), service.origin
     found: list[tuple[Claim, Fraction, Fraction]] = [((LOADING, here), at, line.platform_headway(service.platforms[0]))]
     for edge, minutes in zip(service.edges, times, strict=True):

@@ -18,7 +18,7 @@ def reckon(asked: Asked) -> Answer:
     eats, digs = _any(asked, *SHUT_IN, *EXTRA), _any(asked, *GUNS, *GROUND)
     told: Answer = {}
     if eats or not digs:
-        told |= _held(asked)
+        told |= _reckon_garrison_hunger(asked)
     if digs:
         told |= _approach(asked)
     return told
@@ -30,7 +30,7 @@ def _any(asked: Asked, *names: str) -> bool:
     return any(given)
 
 
-def _held(asked: Asked) -> Answer:
+def _reckon_garrison_hunger(asked: Asked) -> Answer:
     men, horses, food = (
         asked.read_whole_number("men", 1, MOST),
         asked.read_whole_number("horses", 0, MOST),

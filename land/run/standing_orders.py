@@ -47,7 +47,7 @@ def acted(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
     if minute % HOUR or not some:
         return land, [], []
     asked = {rule.when for one in some if one.held for rule in one.held.order.standing}
-    seen = _seen(given, land, moves, minute) if "enemy" in asked else {}
+    seen = _count_enemies_in_sight(given, land, moves, minute) if "enemy" in asked else {}
     touch = (
         {side: in_touch(given, land, side, moves, minute) for side in {one.side for one in some}} if "cut_off" in asked else {}
     )
@@ -96,7 +96,7 @@ def _situation(
     )
 
 
-def _seen(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> dict[str, int]:
+def _count_enemies_in_sight(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> dict[str, int]:
     """Count the enemies in sight of each body, as it makes them out (LC-111 to LC-116)."""
     road = on_the_road(given, land, minute)
     moves = {**moves, **{one.body.key: one.moves for one in road}}

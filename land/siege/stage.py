@@ -86,7 +86,7 @@ def _besiege_place(out: Sieges, place: Place, run: Run) -> Sieges:
     own = state.side or place.side or (there[0].side if there else "")
     foes = sorted({one.side for one in land.bodies if one.side != own})
     if not foes or not any(one.side == own for one in there):
-        return _after(out, place.key, None) if old else out
+        return _replace_siege(out, place.key, None) if old else out
     side = old.side if old is not None and old.side in foes else foes[0]
     line = besiegers(place, (one for one in land.bodies if one.side == side), run)
     roads = ring.gates(run.country, place.key) if line else ()
@@ -98,7 +98,7 @@ def _besiege_place(out: Sieges, place: Place, run: Run) -> Sieges:
         opened = Event(minute=run.until, kind="siege", text=text, rules=("LC-235",), lon=place.lon, lat=place.lat)
         out = replace(out, events=(*out.events, opened))
     if now is None:
-        return _after(out, place.key, None) if old else out
+        return _replace_siege(out, place.key, None) if old else out
     return _advance_siege(out, place, state, now, {one.body for one in line}, run)
 
 
@@ -111,7 +111,7 @@ def _advance_siege(out: Sieges, place: Place, state: PlaceNow, now: Siege, line:
     out = replace(out, silenced=(*out.silenced, *silenced), events=(*out.events, *events))
     due = garrison_hunger.surrenders_at(now)
     if due is None or due > run.until:
-        return _after(out, place.key, now, after if after != state else None)
+        return _replace_siege(out, place.key, now, after if after != state else None)
     return given_up(out, place, after, now, max(due, run.start))
 
 
@@ -122,10 +122,10 @@ def given_up(out: Sieges, place: Place, state: PlaceNow, now: Siege, minute: int
     gone = {one.key: one for one in taken}
     land = replace(out.land, bodies=tuple(gone.get(one.key, one) for one in out.land.bodies))
     out = replace(out, land=land, falls=(*out.falls, told), events=(*out.events, event))
-    return _after(out, place.key, None, after)
+    return _replace_siege(out, place.key, None, after)
 
 
-def _after(out: Sieges, key: str, siege: Siege | None, state: PlaceNow | None = None) -> Sieges:
+def _replace_siege(out: Sieges, key: str, siege: Siege | None, state: PlaceNow | None = None) -> Sieges:
     kept = [one for one in out.land.sieges if one.place != key] + ([siege] if siege else [])
     places = out.land.places
     if state is not None:

@@ -162,12 +162,12 @@ def meetings(scene: Scene, a: Body, b: Body, miles: Floats) -> list[Meeting]:
     for at in np.flatnonzero(miles[:, 1].min(axis=1) <= far).tolist():
         if len(out) >= count:
             break
-        for one in _met(scene, a, b, scouting, scene.start + at, miles[at, 1].tolist(), far):
+        for one in _find_meetings_with_body(scene, a, b, scouting, scene.start + at, miles[at, 1].tolist(), far):
             out.setdefault(one.patrol, one)
     return list(out.values())
 
 
-def _met(
+def _find_meetings_with_body(
     scene: Scene, a: Body, b: Body, scouting: Scouting | None, minute: int, miles: list[float], far: float
 ) -> Iterator[Meeting]:
     """Yield the meetings of one body's patrols with another body at a minute; ``miles`` are from its middle to every part."""

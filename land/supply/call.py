@@ -101,7 +101,7 @@ def call(
         if what == FOOD:
             _haversacks(held)
     used = _fire(held, near, wagons)
-    fed = {key: _after(held, key) for key in held.bodies}
+    fed = {key: _update_body_after_call(held, key) for key in held.bodies}
     _fill(held, near, fed)
     held.bodies = {key: held.bodies[key] for key in sorted(held.bodies)}
     return Called(
@@ -172,7 +172,7 @@ def _fill(held: Quarters, near: Mapping[str, Sequence[str]], fed: Mapping[str, B
             held.depots[depot][FOOD] -= packets
 
 
-def _after(held: Quarters, key: str) -> Body:
+def _update_body_after_call(held: Quarters, key: str) -> Body:
     """Return a body after the call: its train, hunger, and remaining horses (LC-159)."""
     body = held.bodies[key]
     train = Train(wagons=body.train.wagons, **held.trains[key])

@@ -69,7 +69,7 @@ def communication(
     whole = [(edge.a, edge.b) for key, edge in lines.edges.items() if ends[key][1] < 0]
     places, stretches = spread([one for one in arsenals if one in lines.places], [*whole, *lanes], dark), ends
     lit = _lit_points(lines, places, stretches)
-    on = {one.key for one in bodies if _on(one.spot, lines, places, stretches, lit)}
+    on = {one.key for one in bodies if _is_on_line(one.spot, lines, places, stretches, lit)}
     on |= _relayed(bodies, on, cut)
     points = Points(*(np.array([getattr(one.spot, what) for one in bodies], dtype=np.float64) for what in ("lon", "lat")))
     pairs = []
@@ -128,7 +128,7 @@ def _lit_points(lines: Lines, places: frozenset[str], ends: dict[str, tuple[int,
     return Points(np.concatenate(lon), np.concatenate(lat))
 
 
-def _on(spot: Spot, lines: Lines, places: frozenset[str], ends: dict[str, tuple[int, int]], lit: Points) -> bool:
+def _is_on_line(spot: Spot, lines: Lines, places: frozenset[str], ends: dict[str, tuple[int, int]], lit: Points) -> bool:
     """Report whether a spot is on a line; off the roads within a mile of it (SC-LC-65)."""
     if spot.place:
         return spot.place in places

@@ -59,7 +59,7 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
     ``gauge_in`` is the gauge of its side's trains: track of another is laid anew as a whole (LC-222). Trenches are the body's own
     (:func:`land.works.progress.dug`); of *dig* only pits are a work.
     """
-    kind, at, amount, metres, why = _what(body, task, country, land, gauge_in)
+    kind, at, amount, metres, why = _identify_work(body, task, country, land, gauge_in)
     do = work_needs.BREAK if task.do == "break" else work_needs.MAKE
     parties = 0 if why else work_needs.parties(kind, do, body.units)
     if not why and not parties:
@@ -107,7 +107,7 @@ def same(one: Work, other: Work) -> bool:
     return (one.kind, one.do, one.at, one.metres) == (other.kind, other.do, other.at, other.metres)
 
 
-def _what(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
+def _identify_work(body: Body, task: Task, country: Lands, land: Land, gauge_in: float) -> tuple[str, str, int, int, str]:
     """Find kind, where, amount (0: by the hands there are), metres along it, and why not."""
     spot = body.spot
     if task.do == "dig":

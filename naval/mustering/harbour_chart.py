@@ -211,7 +211,7 @@ def check(raw: object, port: Port, chart: Chart) -> tuple[HarbourChart | None, t
     if corner is not None and columns is not None and rows is not None:
         lon, lat = course.round_place(*corner)
         drawn = HarbourChart(port=port.key, lon=lon, lat=lat, columns=columns, rows=rows)
-        _lies(drawn, port, chart, faults)
+        _check_chart_position(drawn, port, chart, faults)
     squares = _squares(given.get("squares", []), drawn, chart, faults)
     stores = _stores(given.get("stores", {}), faults)
     if drawn is None or faults.found:
@@ -229,7 +229,7 @@ def _read_whole_number(given: Given, name: str, what: str, allowed: tuple[int, i
     return value
 
 
-def _lies(drawn: HarbourChart, port: Port, chart: Chart, faults: Faults) -> None:
+def _check_chart_position(drawn: HarbourChart, port: Port, chart: Chart, faults: Faults) -> None:
     """Check that the chart shows its own harbour, and lies on the theatre's chart (NAV-S-002, NAV-S-003)."""
     if square_of(drawn, port.lon, port.lat) is None:
         middle = sheet(port.lon, port.lat, 0)

@@ -41,7 +41,7 @@ def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) 
     if count > NOTE_WORDS:
         cut = " ".join(text.split()[:NOTE_WORDS])
         given.fault("text", f"{what} has {count} words; {NOTE_WORDS} is the most.", LENGTH, cut)
-    by, carrier = _by(given, known)
+    by, carrier = _read_means_and_carrier(given, known)
     return Note(to=str(to), text=text, by=by, carrier=carrier) if given.sound else None
 
 
@@ -58,7 +58,7 @@ def _written(given: Given, what: str, most: int, rule: str) -> str:
     return text or ""
 
 
-def _by(given: Given, known: Known) -> tuple[str, str]:
+def _read_means_and_carrier(given: Given, known: Known) -> tuple[str, str]:
     """Read how a dispatch may go, and its carrier: a force of the seat's own side known to it (NAV-S-023, SC-N-15)."""
     what, (by, carrier) = given.what, ("" if given.get(name) is None else given.get(name) for name in ("by", "carrier"))
     if by not in BY:

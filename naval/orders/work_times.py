@@ -123,7 +123,7 @@ def not_on_course(tasks: Sequence[Task], legs: Sequence[Leg], force: KnownForce,
         if over:
             minute = ends
         else:
-            out.append((i, _why(task, here, minute - zero)))
+            out.append((i, _explain_unfit_course(task, here, minute - zero)))
     return out
 
 
@@ -142,7 +142,7 @@ def _lay_out_minutes(passage: course_reckoning.Passage, force: KnownForce, minut
     return lon, lat
 
 
-def _why(task: Task, here: Stay, first: int) -> str:
+def _explain_unfit_course(task: Task, here: Stay, first: int) -> str:
     need, near, slow = minutes_for(task), plural(reach_nm(task.kind), "mile"), plural(slow_kn(), "knot")
     if not here.near[first:].any():
         return f"this course does not come within {near} of the place; end it there, or remove the work."

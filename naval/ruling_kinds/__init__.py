@@ -127,10 +127,10 @@ def add_ruling(rulings: Rulings, act: Act, ground: Ground) -> Rulings:
     one: Any = act
     if waits(act, ground) and not isinstance(act, Night):
         return replace(rulings, later=in_order([*rulings.later, replace(one, since=ground.until)], STAGE_OF))
-    return _with(rulings, act)
+    return _insert_ruling(rulings, act)
 
 
-def _with(rulings: Rulings, act: Act) -> Rulings:
+def _insert_ruling(rulings: Rulings, act: Act) -> Rulings:
     """Add a ruling to the others in their one order; weather and night in their own stores."""
     if isinstance(act, Weather):
         spell = weather.spell_of(act)
@@ -151,7 +151,7 @@ def settled(rulings: Rulings, dice: Dice) -> tuple[Rulings, tuple[Thrown, ...]]:
     fell = tuple(chance.thrown(act, dice) for act in chances)
     left = replace(rulings, acts=tuple(act for act in rulings.acts if not isinstance(act, Chance)))
     for one in fell:
-        left = _with(left, plain(one.act)) if one.holds else left
+        left = _insert_ruling(left, plain(one.act)) if one.holds else left
     return left, fell
 
 

@@ -31,7 +31,7 @@ from tests.promises.bells import Bells
 Orders = dict[str, Any]
 
 
-a_key = push_messages._made
+a_key = push_messages._generate_private_key
 
 
 @cache
@@ -62,7 +62,7 @@ def a_world(monkeypatch, pack: Pack, name: str = "twin", seed: str = "twins") ->
     monkeypatch.setattr("channels.db.close_old_connections", lambda: None)  # the world stands within a transaction of this one
     monkeypatch.setattr(founding, "salt", lambda: "salt")
     monkeypatch.setattr("tactical.services.battles.salt", lambda: "salt")
-    monkeypatch.setattr(push_messages, "_made", the_key)
+    monkeypatch.setattr(push_messages, "_generate_private_key", the_key)
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     monkeypatch.setattr(resolve, "send", run_now)
     monkeypatch.setattr(job, "send", lambda task, pk: worker.run(pk))

@@ -43,7 +43,7 @@ def observations(campaign: Campaign) -> QuerySet[Observation]:
 
 def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> int:
     """Write an objective, new or changed, and give its number. Refused with everything that is wrong."""
-    faults = [*_texts(title=wanted.title, text=wanted.text), *_whose(campaign, wanted.who, sides=True)]
+    faults = [*_texts(title=wanted.title, text=wanted.text), *_check_seat_or_side(campaign, wanted.who, sides=True)]
     weight = wanted.weight.strip()
     if not (weight.isascii() and weight.isdigit() and 1 <= int(weight[:9]) <= MOST_WEIGHT):
         faults.append(f"The weight must be a whole number from 1 to {MOST_WEIGHT}, not {show(weight or None)}.")
@@ -102,7 +102,7 @@ class Noted:
 
 def note(campaign: Campaign, noted: Noted, by: Seat) -> int:
     """Note an observation, and give its number (EX-160). Refused with everything that is wrong."""
-    faults = [*_texts(note=noted.text, tag=noted.tag), *_whose(campaign, noted.seat, sides=False)]
+    faults = [*_texts(note=noted.text, tag=noted.tag), *_check_seat_or_side(campaign, noted.seat, sides=False)]
     of = noted.objective
     found = objectives(campaign).filter(number=int(of)).first() if of.isascii() and of.isdigit() and len(of) < 6 else None
     if of and found is None:
@@ -153,7 +153,7 @@ def _texts(**texts: str) -> list[str]:
     return faults
 
 
-def _whose(campaign: Campaign, who: str, *, sides: bool) -> list[str]:
+def _check_seat_or_side(campaign: Campaign, who: str, *, sides: bool) -> list[str]:
     if not who or (sides and who in BELLIGERENTS) or campaign.players().filter(key=who).exists():
         return []
     return [f"There is no seat {show(who)} in this war."]

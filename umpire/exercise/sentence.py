@@ -168,7 +168,7 @@ def _fact(typed: Typed, at: str, called: Called, faults: list[str]) -> Facts | N
         faults.append(f"{blank}: {fits(sort)}.")
         return None
     if sort in (PAPER, OPENED):
-        fields = _where(more, blank, faults)
+        fields = _read_paper_fields(more, blank, faults)
         return (Paper if sort == PAPER else Opened)(seat=seat or (), kind=of or (), where=fields)
     if sort == ORDERED:
         return Ordered(seat=seat or (), what=of, **_more_of_orders(of, more, called))  # type: ignore[arg-type]  # read back
@@ -211,7 +211,7 @@ def _more_of_orders(of: str, more: str, called: Called) -> dict[str, str]:
     return {"to": next((key for key, name in called.seats.items() if more.casefold() in (key, name.casefold())), more)}
 
 
-def _where(more: str, blank: str, faults: list[str]) -> dict[str, str | int | float | bool]:
+def _read_paper_fields(more: str, blank: str, faults: list[str]) -> dict[str, str | int | float | bool]:
     """Read fields of a paper as they are typed: ``level=3, what=two battleships``."""
     found: dict[str, str | int | float | bool] = {}
     for part in filter(None, (one.strip() for one in more.split(","))):

@@ -92,7 +92,7 @@ def items(desk: Desk) -> list[matter.Item]:
         _mended,
         _fought,
         _contacts,
-        _heard,
+        _list_wireless_heard,
         _reported,
         _dispatches,
         _list_other_reports,
@@ -142,7 +142,7 @@ def _mended(desk: Desk) -> Iterable[matter.Item]:
             yield matter.Item(kind="The umpire", when=desk.format_minute(paper.arrives), text=text)
 
 
-def _heard(desk: Desk) -> Iterable[matter.Item]:
+def _list_wireless_heard(desk: Desk) -> Iterable[matter.Item]:
     """List hostile wireless: bearing and strength, never whose (NAV-S-081)."""
     for paper, body in desk.list_reports(Bearing):
         if desk.is_new_for_call(paper):

@@ -91,10 +91,12 @@ def broadside(ship: Ship, ship_class: ShipClass) -> Broadside:
     """Return calibre (inches) and number of guns on the better beam, without those put out for good."""
     mounts, lights = armament(msgspec.to_builtins(ship_class), STANDARD)
     out = ship.condition.get("guns_out", {})
-    return max((tuple(_on(beam, [*mounts, *lights], out)) for beam in BEAMS), key=lambda guns: sum(n for _, n in guns))
+    return max(
+        (tuple(_list_guns_on_beam(beam, [*mounts, *lights], out)) for beam in BEAMS), key=lambda guns: sum(n for _, n in guns)
+    )
 
 
-def _on(beam: str, groups: Iterable[dict[str, Any]], out: dict[str, int]) -> Iterable[tuple[float, int]]:
+def _list_guns_on_beam(beam: str, groups: Iterable[dict[str, Any]], out: dict[str, int]) -> Iterable[tuple[float, int]]:
     for one in groups:
         left = int(one["guns"]) - int(out.get(one["id"], 0))
         if one["side"] in ("", beam) and left > 0:

@@ -31,7 +31,7 @@ def handed_on(run: Done, over: Hands, watch: Watch, post: Post) -> tuple[Post, l
         some, event = _report_handover(run, over, run.fleet.number[key])
         papers += [*some, *_log(run, over, watch, run.fleet.number[key])]
         events.append(event)
-    papers += [_found(v, over, run.until) for v in post.mail if _hers(v, over) and v.happened < run.world.minute]
+    papers += [_hand_paper_to_new_seat(v, over, run.until) for v in post.mail if _hers(v, over) and v.happened < run.world.minute]
     mail = tuple(_to_admiral(v, over) for v in post.mail if not _hers(v, over))
     return replace(post, mail=mail), papers, events
 
@@ -79,7 +79,7 @@ def _hers(v: Paper, over: Hands) -> bool:
     return v.aboard.startswith(DETACHED) and v.aboard.removeprefix(DETACHED) in over.ruled
 
 
-def _found(v: Paper, over: Hands, until: int) -> Paper:
+def _hand_paper_to_new_seat(v: Paper, over: Hands, until: int) -> Paper:
     return renew(v, aboard="", arrives=until, seat=over.to[v.aboard.removeprefix(DETACHED)])
 
 

@@ -159,7 +159,7 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
         letters = aboard.pop(desk, []) + [_letter(r, force, run, n, links) for r in mine]
         if force.hand:
             out += [_enter_in_own_log(r, force, force.hand) for r in mine]
-        kept, sent = _sent(run, n, letters, links)
+        kept, sent = _split_sent_letters(run, n, letters, links)
         sent += _positions(run, n, links)
         mail += kept + [v for v in sent if v.arrives > run.until]
         out += [v for v in sent if v.arrives <= run.until]
@@ -189,7 +189,7 @@ def _letter(r: Paper, force: Force, run: Done, n: int, links: Hearing) -> Paper:
     return renew(r, seat=force.seat, aboard=reads(force), body=body)
 
 
-def _sent(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list[Paper], list[Paper]]:
+def _split_sent_letters(run: Done, n: int, letters: list[Paper], links: Hearing) -> tuple[list[Paper], list[Paper]]:
     """Split letters into those that stay aboard and those that reach the admiral, with their minute."""
     force, kept, sent = run.fleet.forces[n], [], []
     for v in letters:

@@ -146,8 +146,8 @@ def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Gen
             handed += _author_told(hour, d, [], by, to)
             kept.append(d)
             continue
-        if _lost(run, d, by, net.minute):
-            events.append(_event(d, by, to, net.minute, f"was lost with {_where(run, d, by)}", ()))
+        if _is_dispatch_lost(run, d, by, net.minute):
+            events.append(_event(d, by, to, net.minute, f"was lost with {_name_dispatch_holder(run, d, by)}", ()))
             continue
         after, steps = _pass_on(hour, d, by, to)
         new = after.hops[len(d.hops) :]
@@ -173,7 +173,7 @@ def unlooked(run: Done, post: Post, last: int) -> list[Paper]:
     return [outbox(d, seats[d.to], d.written, ()) for d in post.dispatches if d.written > last and d.to in seats]
 
 
-def _lost(run: Done, d: Dispatch, by: Seat, minute: int) -> bool:
+def _is_dispatch_lost(run: Done, d: Dispatch, by: Seat, minute: int) -> bool:
     """Report whether a dispatch sank with its holder: a ship, or all ships of its author (SC-N-13)."""
     if d.holder.startswith("force:"):
         n = run.fleet.number.get(d.holder.removeprefix("force:"))
@@ -182,7 +182,7 @@ def _lost(run: Done, d: Dispatch, by: Seat, minute: int) -> bool:
     return not d.holder and by.role != ADMIRALTY and bool(own) and not any(afloat_at(run, n, minute) for n in own)
 
 
-def _where(run: Done, d: Dispatch, by: Seat) -> str:
+def _name_dispatch_holder(run: Done, d: Dispatch, by: Seat) -> str:
     n = run.fleet.number.get(d.holder.removeprefix("force:"))
     return run.fleet.forces[n].name if n is not None else by.name
 

@@ -188,10 +188,10 @@ def _added(edit: Edit, ground: Ground) -> list[str]:
     said = [fault for name, value in edit.fields.items() for fault in fields.value_wrong(name, value, edit.paper)]
     if any(one.ref == edit.ref for one in ground.edits):
         found.append("That paper has already been added.")
-    return found + (said or fields.schema(edit.paper, edit.fields) or _whose(edit, ground, seat))
+    return found + (said or fields.schema(edit.paper, edit.fields) or _check_own_force_or_body(edit, ground, seat))
 
 
-def _whose(edit: Edit, ground: Ground, seat: Seat) -> list[str]:
+def _check_own_force_or_body(edit: Edit, ground: Ground, seat: Seat) -> list[str]:
     """Check that a force is of the reader's side, a column under his own orders."""
     forces = {one.key for one in ground.world.forces if one.side == seat.side}
     bodies = {key for key, (by, side) in ground.bodies.items() if (by == seat.key if seat.role == GENERAL else side == seat.side)}

@@ -129,7 +129,7 @@ def passings(run: Done) -> list[Passing]:
     if run.world.minute:  # a force lying off a coast is seen again half an hour later: its turn was told
         still = (np.abs(a[0] - b[0]) + np.abs(a[1] - b[1]) < STILL_DEG)[leg]
         t = np.where(still, np.minimum(np.maximum(t, run.world.minute + HALF_HOUR), t1[leg]), t)
-    lies, known = known_to_lie(run, body, (a, b), (t0, t1))[leg], _told_of(run, body[leg], found.neutral)
+    lies, known = known_to_lie(run, body, (a, b), (t0, t1))[leg], _is_reported_off_coast(run, body[leg], found.neutral)
     sight = places_at(tracks, body[leg], t)[1]
     sea = (t >= tracks.on[body[leg]]) & (t <= tracks.off[body[leg]])
     seen = (found.nm <= sight) & sea
@@ -153,7 +153,7 @@ def known_to_lie(run: Done, body: Ints, ends: tuple[tuple[Floats, Floats], ...],
     return still & (t1 <= sails[body] + STILL_DEG)
 
 
-def _told_of(run: Done, body: Ints, coast: Ints) -> Bools:
+def _is_reported_off_coast(run: Done, body: Ints, coast: Ints) -> Bools:
     known = set(run.world.off_coasts)
     pairs = zip(body.tolist(), coast.tolist(), strict=True)
     return np.array([(run.fleet.forces[f].key, run.chart.neutrals[c].key) in known for f, c in pairs], dtype=bool)
@@ -244,7 +244,7 @@ def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
         told = _skipper(run, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), seats, made_out=made_out)
         tips += told[0]
         text = f"{ship.name} had {run.fleet.forces[f].name} in sight."
-        events.append(_seen(run, minute_after(minute), text, told[1], bodies(run, f, int(t.j[k])), seats))
+        events.append(_build_neutral_sighting_event(run, minute_after(minute), text, told[1], bodies(run, f, int(t.j[k])), seats))
     return tips, events
 
 
@@ -276,7 +276,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
         if (f, tip) not in heard:
             tips += told[0]
             heard.add((f, tip))
-        events.append(_seen(run, run.until, text, [roll, *told[1]], bodies(run, f), seats))
+        events.append(_build_neutral_sighting_event(run, run.until, text, [roll, *told[1]], bodies(run, f), seats))
     if missed:
         passed = count_in_words(len(missed), "passage")
         text = f"Neutral shipping in the lanes saw nothing of {passed} through them."
@@ -373,6 +373,8 @@ def types(kinds: list[str], *, true: bool) -> str:
     return listed(words) or "smoke"
 
 
-def _seen(run: Done, minute: int, text: str, rolls: list[Roll], rests: tuple[str, ...], seats: list[Seat]) -> Event:
+def _build_neutral_sighting_event(
+    run: Done, minute: int, text: str, rolls: list[Roll], rests: tuple[str, ...], seats: list[Seat]
+) -> Event:
     told, kind = tuple(s.key for s in seats), "seen-by-neutral"
     return Event(minute=minute, kind=kind, text=text, rules=LANE_RULES, rolls=tuple(rolls), told=told, about=rests)

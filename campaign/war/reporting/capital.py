@@ -53,7 +53,7 @@ def papers(teller: Hand, near: Mapping[str, tuple[str, ...]]) -> list[Paper]:
             for one in teller.done.replied
             if one.seat == seat.key
         ]
-        out += _came(teller, seat)
+        out += _report_arrived_bodies(teller, seat)
         out += _bodies(teller, seat, near)
         out += _sightings(teller, seat)
         clock = teller.done.clock
@@ -66,7 +66,7 @@ def ministries(seats: Iterable[Seat]) -> list[Seat]:
     return sorted((one for one in seats if one.role == MINISTRY), key=lambda one: one.key)
 
 
-def _came(teller: Hand, seat: Seat) -> list[Paper]:
+def _report_arrived_bodies(teller: Hand, seat: Seat) -> list[Paper]:
     """Report each column that arrived: beyond the wire this is the last word for days (LC-305)."""
     return [
         Paper(seat.key, BodyReported(**teller.state(one.body), reported=one.minute, via=COMING), one.minute, one.minute)

@@ -199,14 +199,14 @@ def _sight_events(run: Done, readers: Readers) -> list[Event]:
         if start > run.world.minute:
             text = f"{_pair(run, i, j)} sighted each other."
             told = readers.of_sight(i, j, start, lost=False)
-            out.append(_seen(start, "sighting", text, told, came[0][n], came[1][n], bodies(run, i, j)))
+            out.append(_build_sight_event(start, "sighting", text, told, came[0][n], came[1][n], bodies(run, i, j)))
         else:
             going_on.add((min(i, j), max(i, j)))
             near = _nearest(kept, run, i, j, near)
         if end < run.until:
             text = f"{_pair(run, i, j)} lost sight of each other; nearest {miles_of(near)}."
             told = readers.of_sight(i, j, end, lost=True)
-            out.append(_seen(end, "lost", text, told, went[0][n], went[1][n], bodies(run, i, j)))
+            out.append(_build_sight_event(end, "lost", text, told, went[0][n], went[1][n], bodies(run, i, j)))
     return out + _lost_before(run, kept, going_on, readers)
 
 
@@ -225,7 +225,9 @@ def _lost_before(run: Done, kept: dict[tuple[str, str], Touch], going_on: set[tu
         near = _nearest(kept, run, i, j, math.inf)
         how = f"; nearest {miles_of(near)}" if math.isfinite(near) else ""
         text = f"{_pair(run, i, j)} lost sight of each other{how}."
-        out.append(_seen(minute, "lost", text, readers.of_sight(i, j, minute, lost=True), lon, lat, bodies(run, i, j)))
+        out.append(
+            _build_sight_event(minute, "lost", text, readers.of_sight(i, j, minute, lost=True), lon, lat, bodies(run, i, j))
+        )
     return out
 
 
@@ -240,7 +242,7 @@ def _pair(run: Done, i: int, j: int) -> str:
     return " and ".join(names)
 
 
-def _seen(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, lat: float, rests: About) -> Event:
+def _build_sight_event(minute: int, kind: str, text: str, told: tuple[str, ...], lon: float, lat: float, rests: About) -> Event:
     place = round(float(lon), 4), round(float(lat), 4)
     return Event(minute=minute, kind=kind, text=text, rules=SIGHT_RULES, told=told, lon=place[0], lat=place[1], about=rests)
 

@@ -25,7 +25,7 @@ def ruled(run: Done) -> list[Event]:
             kind="ruling",
             text=f"By ruling: {describe_ruling(act, run.world)}{_came_of(run, act)}",
             rules=_rules(kind_of(act).rule),
-            about=_about(act),
+            about=_list_ruled_forces(act),
         )
         for _, act in all_of(run.rulings, run.world.minute)
         if act.reason and not isinstance(act, (Weather, *ASHORE)) and act not in by_chance
@@ -41,7 +41,7 @@ def _by_chance(run: Done, chance: Thrown) -> Event:
         text=f"By ruling: {one.sentence(chance.act, Names(run.world))} {came} {act.reason.strip()}",
         rules=_rules(one.rule),
         rolls=(chance.roll(),),
-        about=_about(act) if chance.holds else (),
+        about=_list_ruled_forces(act) if chance.holds else (),
     )
 
 
@@ -50,7 +50,7 @@ def _came_of(run: Done, act: Act) -> str:
     if isinstance(act, Command):
         why = hands(run).why_not.get(act.force, "")
         return f" It could not be done: {why}." if why else ""
-    if isinstance(act, Sighted) and not _seen(run, act):
+    if isinstance(act, Sighted) and not _is_sighting_in_run(run, act):
         return " It could not be done: one of them is not in this run, or was already lost."
     if not isinstance(act, Place):
         return ""
@@ -59,13 +59,13 @@ def _came_of(run: Done, act: Act) -> str:
     return f" {moved(act, *stood)}"
 
 
-def _seen(run: Done, act: Sighted) -> bool:
+def _is_sighting_in_run(run: Done, act: Sighted) -> bool:
     pair = (run.fleet.number.get(act.seer, -1), run.fleet.number.get(act.seen, -1))
     seen = run.glimpses
     return (*pair, act.since) in zip(seen.i.tolist(), seen.j.tolist(), seen.start.tolist(), strict=True)
 
 
-def _about(act: Act) -> tuple[str, ...]:
+def _list_ruled_forces(act: Act) -> tuple[str, ...]:
     if isinstance(act, Place | Command):
         return (f"force:{act.force}",)
     return (f"force:{act.seer}", f"force:{act.seen}") if isinstance(act, Sighted) else ()

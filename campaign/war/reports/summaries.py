@@ -66,7 +66,7 @@ def in_words(body: Body) -> str:
         case sea.Logbook():
             return f"{body.name}: {plural(len(body.rows), 'line')} of her log"
         case sea.Asked():
-            return f"New orders due: {'; '.join(map(_asked, body.forces))}"
+            return f"New orders due: {'; '.join(map(_describe_asked_force, body.forces))}"
         case papers.Ports():
             return "Returns of ports and coal"
         case papers.Dispatch():
@@ -120,6 +120,6 @@ def on_land(body: Body) -> str:
             return str(getattr(body, "text"))  # noqa: B009  every other kind is a text
 
 
-def _asked(row: sea.AskedForce) -> str:
+def _describe_asked_force(row: sea.AskedForce) -> str:
     move = f", move of {plural(row.minutes, 'minute')}" if row.minutes else ""
     return f"{row.name}{move}"

@@ -34,7 +34,7 @@ def contact(seen: Seen) -> Done:
     near = nearness(run)
     run = stops.next_stop(run)
     truces = {pair: truces_of(run, near.range, pair) for pair in near.range}
-    closed = {pair: sorted([*truces[pair], *_held(run, pair)]) for pair in near.range}
+    closed = {pair: sorted([*truces[pair], *_list_held_spans(run, pair)]) for pair in near.range}
     barred = {pair: sorted([*some, *parted(run, pair)]) for pair, some in closed.items()}
     # All contacts before the last stop are known: one that shows up earlier now is the last digit of a cut track.
     known = (-math.inf, float(max([0, *stops.stopped_at(run)])))
@@ -42,7 +42,7 @@ def contact(seen: Seen) -> Done:
     opens, pair = (meetings[0][0], meetings[0][1]) if meetings else (math.inf, None)
     ask, seats = _battles_over(run)
     sighted = run.stop.minute if run.stop is not None else math.inf
-    met = (_met(run, i.minute, i.forces) for i in run.interrupts if i.minute >= run.world.minute)
+    met = (_build_contact_event(run, i.minute, i.forces) for i in run.interrupts if i.minute >= run.world.minute)
     told = (stops.event(run, c) for c in run.stops)
     events = (*run.events, *met, *(_describe_action_end(run, i) for i in run.interrupts), *told)
     run = replace(run, events=events)
@@ -71,7 +71,13 @@ def _open_engagement(
     forces = _joined(members, t, near, barred)
     pairs = _pairs_met(run, near, set(forces.tolist()), clock, t)
     engagement = engage(run, clock, forces, pairs, stopped)
-    return replace(run, clock=clock, engagement=engagement, stop=None, events=(*run.events, _met(run, clock, engagement.forces)))
+    return replace(
+        run,
+        clock=clock,
+        engagement=engagement,
+        stop=None,
+        events=(*run.events, _build_contact_event(run, clock, engagement.forces)),
+    )
 
 
 def _pairs_met(run: Done, near: Near, members: set[int], clock: int, t: float) -> tuple[tuple[str, str], ...]:
@@ -111,7 +117,7 @@ def cabins(run: Done, interrupt: Interrupt) -> tuple[str, ...]:
     return tuple(sorted(out & seats))
 
 
-def _held(run: Done, pair: tuple[int, int]) -> list[tuple[float, float]]:
+def _list_held_spans(run: Done, pair: tuple[int, int]) -> list[tuple[float, float]]:
     held = [(a, b) for f, a, b in run.steamed.held if f in pair]
     return [*held, *((-math.inf, float(run.fleet.forces[f].held_until)) for f in pair)]
 
@@ -131,7 +137,7 @@ def _joined(members: set[int], t: float, near: Near, barred: Barred) -> Ints:
     return np.asarray(sorted(members), dtype=np.int64)
 
 
-def _met(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
+def _build_contact_event(run: Done, minute: int, forces: tuple[str, ...]) -> Event:
     names = [run.fleet.forces[run.fleet.number[k]].name for k in forces if k in run.fleet.number]
     lon, lat = _amidst(run, minute, forces)
     text, rules = f"Inside battle range of each other: {listed(names)}.", ("NAV-S-038", "SC-S-09", "AMB-S-03")

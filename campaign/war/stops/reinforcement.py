@@ -40,7 +40,7 @@ def breaks(run: Done, fit: dict[Pair, Spans], barred: dict[Pair, Spans]) -> tupl
             if (pair[0] in members) == (pair[1] in members):
                 continue
             mine, other = pair if pair[0] in members else (pair[1], pair[0])
-            t = _comes(run, i, mine, fit[pair], barred.get(pair, []))
+            t = _find_arrival_minute(run, i, mine, fit[pair], barred.get(pair, []))
             if t is None:
                 continue
             theirs = [n for n, (o, some) in enumerate(going) if other in some and o.minute <= t < o.end_minute]
@@ -59,7 +59,7 @@ def breaks(run: Done, fit: dict[Pair, Spans], barred: dict[Pair, Spans]) -> tupl
     )
 
 
-def _comes(run: Done, i: Interrupt, mine: int, fit: Spans, barred: Spans) -> int | None:
+def _find_arrival_minute(run: Done, i: Interrupt, mine: int, fit: Spans, barred: Spans) -> int | None:
     """Find a battle's minute by which a force comes inside range; None if none does."""
     first = max(i.minute, run.world.minute) + 1
     t = first_open(fit, [(-math.inf, float(first)), *barred])

@@ -72,7 +72,7 @@ def next_stop(run: Done) -> Done:
     stop = min(minute for minute, _, _ in due)
     called = [(f, why) for minute, f, why in due if minute == stop]
     called = sorted([*called, *_with_them(run, stop, {f for f, _ in called}, watched)])
-    asked = tuple(_asked(run, f, why, stop, watched[f]) for f, why in called)
+    asked = tuple(_build_order_request(run, f, why, stop, watched[f]) for f, why in called)
     sighted = _sighted(run, stop, {f for f, why in called if why == "sighting"}, watched)
     return replace(run, stop=Cut(minute=stop, asked=asked, sighted=sighted))
 
@@ -115,7 +115,7 @@ def stopped_at(run: Given) -> list[int]:
     return [i.minute for i in run.interrupts if i.minute >= run.world.minute] + [c.minute for c in run.stops]
 
 
-def _asked(run: Done, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
+def _build_order_request(run: Done, f: int, why: str, stop: int, seen: list[Seen]) -> Asked:
     scale, minutes = "", 0
     if run.world.settings.approach_moves:
         scale, minutes = move_of(_nearest_nm(run, f, stop, in_sight(seen, stop)))
@@ -175,7 +175,7 @@ def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int,
         return None
     calls = [(minute, "sighting") for minute in _sightings(run, f, seen, last, rests)]
     if run.world.settings.approach_moves:
-        calls += _lost(seen, last, rests) if last.stands else _moves(run, f, seen, last, rests)
+        calls += _find_lost_sight_minute(seen, last, rests) if last.stands else _moves(run, f, seen, last, rests)
     calls = [(max(minute, last.minute + 1), why) for minute, why in calls]
     free = [(minute, why) for minute, why in calls if not _fights(run, f, last.minute, minute)]
     return min(free, key=lambda call: (call[0], WHY.index(call[1])), default=None)
@@ -184,18 +184,18 @@ def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int,
 def last_asked(run: Done, f: int) -> Last:
     """Return the last order request for a force: at the run's start, a battle's end, or a cut."""
     force = run.fleet.forces[f]
-    out = Last(run.world.minute, _stands(run.orders, run, f))
+    out = Last(run.world.minute, _is_spared_move_requests(run.orders, run, f))
     for i in sorted(run.interrupts, key=lambda i: i.end_minute):
         if force.key in i.forces:
-            out = Last(i.end_minute, _stands(i.orders or {}, run, f))
+            out = Last(i.end_minute, _is_spared_move_requests(i.orders or {}, run, f))
     for c in run.stops:
         mine = next((one for one in c.asked if one.force == force.key), None)
         if mine is not None and c.minute >= out.minute:
-            out = Last(c.minute, _stands(c.orders, run, f), mine.minutes or None)
+            out = Last(c.minute, _is_spared_move_requests(c.orders, run, f), mine.minutes or None)
     return out
 
 
-def _stands(orders: dict[str, Orders], run: Done, f: int) -> bool:
+def _is_spared_move_requests(orders: dict[str, Orders], run: Done, f: int) -> bool:
     """Report whether her commander need not be asked at every move: he said so, or sealed nothing (SC-N-02)."""
     force = run.fleet.forces[f]
     order = order_of(orders, force)
@@ -226,7 +226,7 @@ def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[
     return [(ends, "approach" if in_sight(seen, ends) else "lost")]
 
 
-def _lost(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
+def _find_lost_sight_minute(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
     """Find the minute half an hour after the last enemy went out of sight, counted from the last request (SC-N-01)."""
     gone: float | None = None
     for s in seen:

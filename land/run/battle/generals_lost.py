@@ -40,7 +40,7 @@ def hits(given: Given, land: Land, ended: Iterable[Ended], minute: int) -> tuple
             for seat in [one for one in seats if one not in away(land, minute)]:
                 face = given.dice.d6(given.start, "LC-006", seat, fought.minute)
                 if face >= least:
-                    land, event = _lost(given, land, seat, HIT, minute)
+                    land, event = _record_lost_general(given, land, seat, HIT, minute)
                     roll = Roll(rule="LC-006", what=_name(given, seat), faces=6, fell=str(face))
                     events.append(replace(event, rolls=(roll,)))
     return land, events
@@ -73,7 +73,7 @@ def first_overrun(
 
 def capture_general(given: Given, land: Land, seat: str, minute: int) -> tuple[Land, list[Event]]:
     """Capture the general of an overrun headquarters, which exists no more (LC-006)."""
-    land, event = _lost(given, land, seat, TAKEN, minute)
+    land, event = _record_lost_general(given, land, seat, TAKEN, minute)
     return land, [event]
 
 
@@ -101,7 +101,7 @@ def _given_to(land: Land, bodies: Iterable[str], seat: str) -> Land:
     )
 
 
-def _lost(given: Given, land: Land, seat: str, how: str, minute: int) -> tuple[Land, Event]:
+def _record_lost_general(given: Given, land: Land, seat: str, how: str, minute: int) -> tuple[Land, Event]:
     told = lose_general(seat, _name(given, seat), how, minute, given.terms.hq_loss, given.under, tuple(away(land, minute)))
     assert told is not None, "it is agreed that generals may be lost"
     row, event = told

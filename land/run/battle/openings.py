@@ -73,7 +73,7 @@ def open_battles(
         keys = tuple(sorted({*keys, *_stopped_for(ended, set(keys), minute)} & able))
         fought = next((one for one in given.battles if one.minute == minute and set(keys) <= set(one.bodies)), None)
         if fought is None:
-            return land, events, _met(given, land, some[0], keys, moves, staffs, ahead)
+            return land, events, _build_met_battle(given, land, some[0], keys, moves, staffs, ahead)
         land = _begun(land, fought)
         names = {one.key: one.name for one in land.bodies}
         text = f"{listed(names[key] for key in fought.bodies if key in names)} are in battle."
@@ -101,7 +101,7 @@ def _together(meetings: Sequence[Meeting]) -> list[list[Meeting]]:
     return [mine for _, mine in groups]
 
 
-def _met(
+def _build_met_battle(
     given: Given,
     land: Land,
     first: Meeting,

@@ -43,7 +43,7 @@ def guns(given: Given, done: Done) -> list[Due]:
     """List reports of guns: when they are first heard, and once silent, from when to when (LC-146)."""
     out = []
     moves = {key: done.moves[key] for key in (one.key for one in done.land.bodies if not one.aboard) if key in done.moves}
-    for minute, since, heard in _heard(given, done, moves):
+    for minute, since, heard in _find_guns_heard(given, done, moves):
         row = {"bearing": heard.bearing, "since": since, "until": minute}
         out.append(Due(body=heard.body, minute=minute, why=CONTACT, data={"gunfire": [row]}))
     found: dict[tuple[int, str], Due] = {}
@@ -57,13 +57,15 @@ def guns(given: Given, done: Done) -> list[Due]:
 def at_sea(given: Given, done: Done) -> tuple[Boats, ...]:
     """List the notes of ships' officers of the watch on guns ashore, as they begin and cease (LC-146)."""
     out = dict[tuple[int, str, str], Boats]()
-    for minute, since, heard in _heard(given, done, {key: way for key, way in given.afloat.items() if given.convoys[key].side}):
+    for minute, since, heard in _find_guns_heard(
+        given, done, {key: way for key, way in given.afloat.items() if given.convoys[key].side}
+    ):
         words = f"guns {'are heard' if minute == since else 'are silent'} ashore, {compass.points(heard.bearing)}"
         out[minute, heard.body, words] = Boats(heard.body, "", minute, words, ("LC-146",))
     return tuple(out[key] for key in sorted(out))
 
 
-def _heard(given: Given, done: Done, moves: Mapping[str, Moves]) -> Iterator[tuple[int, int, GunsHeard]]:
+def _find_guns_heard(given: Given, done: Done, moves: Mapping[str, Moves]) -> Iterator[tuple[int, int, GunsHeard]]:
     """Yield who hears which guns, at the minutes at which they begin and cease, with the minute they began to fire."""
     rows = {(one.since, one.lon, one.lat, one.what): one for one in (*given.land.gunfire, *done.land.gunfire)}
     for _, one in sorted(rows.items()):

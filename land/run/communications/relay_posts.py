@@ -42,7 +42,7 @@ def posted(given: Given, land: Land, staff: Staff, message: Message) -> tuple[La
     for body, unit, men in sorted(horse, key=lambda row: (-row[2], row[0], row[1])):
         gone = min(men, want - sum(one.men for one in out))
         out += [Relay(body=body, unit=unit, men=gone, back=back)] if gone else []
-    land = replace(land, bodies=tuple(_with(one, out, -1) for one in land.bodies), relays=(*land.relays, *out))
+    land = replace(land, bodies=tuple(_adjust_men_for_relays(one, out, -1) for one in land.bodies), relays=(*land.relays, *out))
     return land, message, [_event(message.written, f"{plural(want, 'trooper')} man relay posts to {name}.")]
 
 
@@ -60,10 +60,10 @@ def returned(land: Land, minute: int) -> Land:
     now = {unit.key: body.key for body in land.bodies for unit in body.units}
     kept = {(body.key, unit.key) for body in land.bodies for unit in body.units}
     home = [one if (one.body, one.unit) in kept else replace(one, body=now.get(one.unit, "")) for one in back]
-    return replace(land, bodies=tuple(_with(one, home, 1) for one in land.bodies), relays=rest)
+    return replace(land, bodies=tuple(_adjust_men_for_relays(one, home, 1) for one in land.bodies), relays=rest)
 
 
-def _with(body: Body, some: Iterable[Relay], sign: int) -> Body:
+def _adjust_men_for_relays(body: Body, some: Iterable[Relay], sign: int) -> Body:
     men: dict[str, int] = {}
     for one in some:
         if one.body == body.key:

@@ -44,7 +44,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
             continue
         new = FieldWire(key=f"{body.key}_{minute}", side=body.side, a=f"place:{place}", b=_end(body.key), metres=0, body=body.key)
         wire = new if behind is None else replace(behind, b=_end(body.key), up=True)
-        land = _with(land, wire)
+        land = _store_wire(land, wire)
         words = f"{body.name} begins to {'take up' if wire.up else 'lay'} a field wire at {given.name(place)}."
         events.append(Event(minute=minute, kind="wire", text=words, rules=("LC-134",)))
     return land, events, facts
@@ -74,14 +74,14 @@ def gone_on(given: Given, land: Land, facts: Iterable[Fact], until: int) -> tupl
     for wire in [one for one in land.field_wires if one.b == _end(one.body)]:
         body = next((one for one in land.bodies if one.key == wire.body), None)
         if body is None:
-            land = _with(land, replace(wire, b=NOWHERE, body=""))
+            land = _store_wire(land, replace(wire, b=NOWHERE, body=""))
             continue
         task = at_task(body, until, (LAY,)) if wire.body not in over else None
         if wire.body in over and body.held is not None:
             land, text = _finished(given, land, wire, body.held.order.tasks[over[wire.body].task])
             events.append(Event(minute=over[wire.body].minute, kind="wire", text=f"{body.name} {text}", rules=("LC-134",)))
         elif task is None:
-            land = _with(land, _left(given.country, wire, body))
+            land = _store_wire(land, _leave_wire(given.country, wire, body))
         else:
             land, fact = _further(given.country, land, wire, body, task, until)
             said += fact
@@ -106,11 +106,11 @@ def _cannot(land: Land, body: Body, behind: FieldWire | None, place: str) -> str
 def _further(country: Country, land: Land, wire: FieldWire, body: Body, task: Task, until: int) -> tuple[Land, list[Fact]]:
     if wire.up:
         left = [one for one in _marks(country, wire.pieces, body.spot) if one <= wire.metres]
-        return _with(land, _cut_to(wire, wire.pieces, max(left, default=wire.metres))), []
+        return _store_wire(land, _cut_to(wire, wire.pieces, max(left, default=wire.metres))), []
     way = _way_of_wire(country, wire, task)
     most = wire.metres + wires.wire_left_m(body, land.field_wires)
     laid = _laid_to(country, way, body.spot, wire)
-    land = _with(land, _cut_to(wire, way, min(laid, most)))
+    land = _store_wire(land, _cut_to(wire, way, min(laid, most)))
     if laid < most:
         return land, []
     body, fact = stuck(body, until, "It has laid all its wire.")
@@ -125,14 +125,14 @@ def _finished(given: Given, land: Land, wire: FieldWire, task: Task) -> tuple[La
             rest = tuple(one for one in land.field_wires if one.key != wire.key)
             return replace(land, field_wires=rest), "has taken up its wire."
         end = _cut_to(wire, wire.pieces, max(marks))
-        return _with(land, replace(end, b=f"place:{last}", up=False)), f"has taken up its wire to {given.name(last)}."
+        return _store_wire(land, replace(end, b=f"place:{last}", up=False)), f"has taken up its wire to {given.name(last)}."
     way = _way_of_wire(given.country, wire, task)
     whole = _cut_to(wire, way, round(sum(map(piece_m, way))))
     words = f"has laid its wire from {given.name(wire.a.removeprefix('place:'))} to {given.name(last)}."
-    return _with(land, replace(whole, b=f"place:{last}")), words
+    return _store_wire(land, replace(whole, b=f"place:{last}")), words
 
 
-def _left(country: Country, wire: FieldWire, body: Body) -> FieldWire:
+def _leave_wire(country: Country, wire: FieldWire, body: Body) -> FieldWire:
     """Leave a wire whose section has another order: it ends where the section stands, and nowhere once that has gone."""
     marks = _marks(country, wire.pieces, body.spot)
     if marks and max(marks) == wire.metres:
@@ -191,6 +191,6 @@ def _at_work(land: Land, body: str) -> FieldWire | None:
     return next((one for one in land.field_wires if one.body == body and one.b == _end(body)), None)
 
 
-def _with(land: Land, wire: FieldWire) -> Land:
+def _store_wire(land: Land, wire: FieldWire) -> Land:
     rows = {one.key: one for one in land.field_wires} | {wire.key: wire}
     return replace(land, field_wires=tuple(rows[key] for key in sorted(rows)))

@@ -125,7 +125,7 @@ def due(land: Land) -> list[int]:
     out = []
     for body in land.bodies:
         if body.held is not None and (task := at_task(body, body.held.off, TASKS)) is not None:
-            cut = [_from(body, max(body.held.off, land.minute))] if task.do == CUT else []
+            cut = [_find_wire_work_start(body, max(body.held.off, land.minute))] if task.do == CUT else []
             out += [body.held.off, *cut]
     return out
 
@@ -156,7 +156,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
             body, fact = stuck(body, minute, why)
             land = with_body(land, body)
             facts.append(fact)
-        elif task.do == CUT and found is not None and minute >= _from(body, minute):
+        elif task.do == CUT and found is not None and minute >= _find_wire_work_start(body, minute):
             land = _cut(land, *found)
             words = f"{body.name} has cut {describe_wire(given, land, found[0])}."
             body, fact = has_done(body, minute, words)
@@ -189,7 +189,7 @@ def describe_wire(given: Given, land: Land, key: str) -> str:
     return f"the wire from {given.name(edge.a)} to {given.name(edge.b)}" if edge is not None else "a field wire"
 
 
-def _from(body: Body, minute: int) -> int:
+def _find_wire_work_start(body: Body, minute: int) -> int:
     """Return the minute from which a party cuts or taps a wire: half an hour after it came (LC-138)."""
     begun = body.held.begun if body.held is not None and body.held.begun >= 0 else minute
     return begun + int(tables.value("post", "cut_min"))
@@ -207,4 +207,4 @@ def _listeners(land: Land, country: Country, minute: int) -> Iterable[tuple[str,
     for body in land.bodies:
         task = at_task(body, minute, (TAP,))
         if task is not None and not body.aboard and (found := in_reach(country, land, body, task)) is not None:
-            yield found[0], post.Listener(body.key, body.side, _from(body, minute))
+            yield found[0], post.Listener(body.key, body.side, _find_wire_work_start(body, minute))

@@ -128,7 +128,7 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
                 fact.body,
                 fact.minute,
                 WAY_BLOCKED,
-                cannot=f"An enemy in position bars the way to wagons {_on(given, fact.where)}.",
+                cannot=f"An enemy in position bars the way to wagons {_describe_way(given, fact.where)}.",
             )
         elif fact.kind == HALTED and fact.where in lines.WHY:
             say(fact.body, fact.minute, WAY_BLOCKED, cannot=lines.WHY[fact.where])
@@ -157,12 +157,12 @@ def due(given: Given, done: Done, looked: Looked) -> list[Due]:
     for order in done.heard:
         if order.void:
             say(order.body, order.received, VOID, void=order.number)
-    for (key, minute), some in sorted(_seen(looked).items()):
+    for (key, minute), some in sorted(_group_sightings_by_body(looked).items()):
         say(key, minute, CONTACT, seen=[msgspec.to_builtins(one) for one in some])
     return out
 
 
-def _on(given: Given, edge: str) -> str:
+def _describe_way(given: Given, edge: str) -> str:
     return f"on {given.name(edge)}" if edge else "across country"
 
 
@@ -196,7 +196,7 @@ def caught(done: Done, posted: Iterable[Fact]) -> list[Due]:
     ]
 
 
-def _seen(looked: Looked) -> Mapping[tuple[str, int], list[Sighting]]:
+def _group_sightings_by_body(looked: Looked) -> Mapping[tuple[str, int], list[Sighting]]:
     found: dict[tuple[str, int], list[Sighting]] = {}
     for one in looked.sightings:
         what, _, key = one.holder.partition(":")

@@ -130,7 +130,7 @@ def stop_of(now: Look, before: Land, staffs: Mapping[str, Moves]) -> LandStop | 
         if not fall_stops(place.kinds if not fell.arsenal else (ARSENAL,), headquarters):
             continue
         able = {one.key: one for one in now.land.bodies if not one.surrendered and not one.aboard}
-        near = {key: one.spot for key, one in able.items() if _before(place, one)}
+        near = {key: one.spot for key, one in able.items() if _is_before_place(place, one)}
         for seat, some in present(near, spots, given.terms.hq_hears_mi).items():
             asked |= {(seat, key) for key in some if able[key].seat == seat}
     if not asked:
@@ -146,14 +146,18 @@ def _sorties(now: Look) -> None:
     bodies = {one.key: one for one in now.land.bodies}
     for siege in now.land.sieges:
         place = now.given.country.find_place(siege.place)
-        gone = [one for one in bodies.values() if one.side == siege.side and _goes_back(one, now.minute) and _before(place, one)]
+        gone = [
+            one
+            for one in bodies.values()
+            if one.side == siege.side and _goes_back(one, now.minute) and _is_before_place(place, one)
+        ]
         if not any(_met_by(now.land, one, bodies) for one in gone):
             continue
         after = approach.sortie_won(siege)
         now.land = with_siege(now.land, after)
         text = f"A sortie from {place.name} is won: the approach is thrown back to {round(after.front_yd):,} yards."
         now.events.append(Event(minute=now.minute, kind="siege", text=text, rules=("LC-242",), lon=place.lon, lat=place.lat))
-        there = [one for one in bodies.values() if _before(place, one)]
+        there = [one for one in bodies.values() if _is_before_place(place, one)]
         now.say([one for one in there if one.side == siege.side], place.key, text, front_yd=after.front_yd, invested=1)
         now.say([one for one in there if one.side != siege.side], place.key, text, front_yd=after.front_yd, invested=1)
 
@@ -212,6 +216,6 @@ def _is_within_ring(place: Place, spot: Spot) -> bool:
     return spot.place == place.key or course.distance_nm(place.lon, place.lat, spot.lon, spot.lat) * 1.15 <= place.ring_mi
 
 
-def _before(place: Place, body: Body) -> bool:
+def _is_before_place(place: Place, body: Body) -> bool:
     far = course.distance_nm(place.lon, place.lat, body.spot.lon, body.spot.lat) * 1.15
     return far <= ring.line_mi(place) + float(tables.value("siege", "front_mi"))

@@ -41,8 +41,8 @@ def reached(
 ) -> tuple[list[Body], list[Standing], Reached]:
     """Find the bodies of a side, their foes as they stand, and those in communication (LC-165)."""
     own = [one for one in land.bodies if one.side == side and not one.aboard and not one.surrendered]
-    foes = [_stands(given, one, moves, minute) for one in land.bodies if one.side != side and not one.aboard]
-    mine = [_stands(given, one, moves, minute) for one in own]
+    foes = [_reduce_body_to_standing(given, one, moves, minute) for one in land.bodies if one.side != side and not one.aboard]
+    mine = [_reduce_body_to_standing(given, one, moves, minute) for one in own]
     held = {one.key: one for one in land.places}
     arsenals = [
         place.key for place in given.country.places.values() if ARSENAL in place.kinds and _is_held_whole(held, place.key, side)
@@ -114,7 +114,7 @@ def _dark(given: Given, side: str, places: Collection[str]) -> Iterable[str]:
             yield edge.key
 
 
-def _stands(given: Given, body: Body, moves: Mapping[str, Moves], minute: int) -> Standing:
+def _reduce_body_to_standing(given: Given, body: Body, moves: Mapping[str, Moves], minute: int) -> Standing:
     moving = body.key in moves and moves[body.key].moving(minute)
     return standing(body, moving, given.terms.ks_supply == STRICT)
 

@@ -51,7 +51,7 @@ def detached(
     if it had stood there, its units did too.
     """
     key, name = str(task.fields.get("key", "")), str(task.fields.get("name", ""))
-    made = _made(body, task.fields, key, name) if key and key not in bodies else None
+    made = _split_off_detachment(body, task.fields, key, name) if key and key not in bodies else None
     if made is None:
         return [], [_cannot(body, minute, f"{name or 'The detachment'} could not be detached: the units are not there.")]
     left, parted = made
@@ -65,7 +65,7 @@ def detached(
     return [Event(minute=minute, kind="parted", text=f"{name} is detached from {body.name}.", rules=("LC-022",))], []
 
 
-def _made(body: Body, fields: dict[str, Any], key: str, name: str) -> tuple[Body, Body] | None:
+def _split_off_detachment(body: Body, fields: dict[str, Any], key: str, name: str) -> tuple[Body, Body] | None:
     """Return the rest of a body, and its detachment; None where nothing would be left, or nothing parts."""
     if "dummy" in fields:
         men = int(fields["dummy"])

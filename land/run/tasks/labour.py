@@ -62,7 +62,7 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
         halted = ordered if held.begun >= 0 else minute - body.rest_min
         if held.at and held.order.tasks[held.at - 1].do in WORKS:
             halted = min(halted, minute - progress.survey_min())  # it has stood here since its last work (SC-LC-139)
-        work, why = _asked(given, land, body, task)
+        work, why = _find_ordered_work(given, land, body, task)
         if why:
             body, fact = stuck(body, minute, why)
             land = with_body(land, body)
@@ -82,7 +82,7 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
         body = next((one for one in land.bodies if one.key == work.body), None)
         stays = body is not None and body.key in was and body.spot == was[body.key].spot and _is_at(body, work)
         if body is None or not stays:
-            land = _left(land, work, until)
+            land = _leave_work(land, work, until)
             continue
         told = progress.worked(work, until)
         to = until if told.done_at is None else told.done_at
@@ -110,7 +110,7 @@ def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
     """Leave the works of bodies that have other orders (LC-220)."""
     keys = set(bodies)
     for work in [one for one in land.works if one.since != progress.NOBODY and one.body in keys]:
-        land = _left(land, work, minute)
+        land = _leave_work(land, work, minute)
     return land
 
 
@@ -174,7 +174,7 @@ def blown(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple
     return mines.after_blow(land, told), [event]
 
 
-def _asked(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | None, str]:
+def _find_ordered_work(given: Given, land: Land, body: Body, task: Task) -> tuple[Work | None, str]:
     if task.do == BURN and task.fields.get("wagons"):
         return None, "" if body.train.wagons else "It has no wagons to burn."
     if task.do == BURN:
@@ -256,7 +256,7 @@ def _trenches(land: Land, before: Body | None, body: Body) -> Land:
     return land
 
 
-def _left(land: Land, work: Work, minute: int) -> Land:
+def _leave_work(land: Land, work: Work, minute: int) -> Land:
     """Leave a work: full hours are kept; a trench stays with its men as dug (LC-220)."""
     if work.kind == work_needs.TRENCH:
         return _remove_work(land, work)

@@ -139,7 +139,7 @@ def _down(land: Land, ship: Sunk, room_t: float) -> tuple[Land, str]:
             bodies.append(body)
             continue
         names.append(body.name)
-        bodies += _after(after_sinking(body, mine, saved), ship)
+        bodies += _settle_survivors(after_sinking(body, mine, saved), ship)
     land = replace(land, bodies=tuple(bodies), stowed=tuple(one for one in land.stowed if one.ship != ship.ship))
     alive = {one.key for one in bodies}
     land = replace(land, staffs=tuple(replace(one, riding="") if one.riding not in alive else one for one in land.staffs))
@@ -147,7 +147,7 @@ def _down(land: Land, ship: Sunk, room_t: float) -> tuple[Land, str]:
     return land, f"{ship.name} goes down with {plural(men, 'man', 'men')} of {listed(names)}: {sum(saved.values()):,} are saved."
 
 
-def _after(body: Body, ship: Sunk) -> Iterable[Body]:
+def _settle_survivors(body: Body, ship: Sunk) -> Iterable[Body]:
     """Return a body after losses: gone, taken on by friends, or without friends captured."""
     if not body.units:
         return []

@@ -95,7 +95,7 @@ def disputed(given: Given, land: Land, minute: int) -> list[Meeting]:
     bodies, busy = {one.key: one for one in land.bodies}, {key for one in land.fights for key in one.bodies}
     for one in land.lifts if minute % LOOK_MIN == 0 else ():
         site = anchorage(given, one.force, one.site, land, minute) if one.do == LAND and one.told else None
-        if site is None or one.touched is None or one.touched >= minute or not _goes(given, site, minute):
+        if site is None or one.touched is None or one.touched >= minute or not _is_landing_possible(given, site, minute):
             continue
         ours = [bodies[key] for key in sorted({load.body for load in one.parcels} & bodies.keys()) if bodies[key].aboard]
         theirs = [body for body in against(given, land, one, Spot(lon=site.lon, lat=site.lat)) if body.posture != AVOID]
@@ -150,10 +150,10 @@ def _to_touch(land: Land) -> Iterable[Lift]:
 
 def _works(given: Given, land: Land, one: Lift, minute: int) -> bool:
     site = anchorage(given, one.force, one.site, land, minute)
-    return site is not None and _goes(given, site, minute)
+    return site is not None and _is_landing_possible(given, site, minute)
 
 
-def _goes(given: Given, site: Site, minute: int) -> bool:
+def _is_landing_possible(given: Given, site: Site, minute: int) -> bool:
     now = rates(site, LAND, _night(given, site, minute), given.sky.value(site.lon, site.lat, minute))
     return any(now.read_rate(sort) for sort in SORTS)
 

@@ -36,7 +36,7 @@ def looked(given: Given, land: Land, minute: int) -> Told:
         return land, events, facts
     for one in land.captives:
         at = locate_escort(given, one, minute)
-        enemy = None if given.terms.escorts else _met(given, land, one, at, minute)
+        enemy = None if given.terms.escorts else _find_stronger_enemy(given, land, one, at, minute)
         if enemy is not None:
             land, told = _freed(given, land, one, at, enemy, minute)
             events.append(told)
@@ -97,7 +97,7 @@ def _off(given: Given, land: Land, body: Body, minute: int) -> tuple[Land, str]:
     return land, f"{plural(gone.men, 'prisoner')} of {body.name} go to {given.name(gone.to)} under {plural(guards, 'guard')}."
 
 
-def _met(given: Given, land: Land, one: Captives, at: Spot, minute: int) -> Body | None:
+def _find_stronger_enemy(given: Given, land: Land, one: Captives, at: Spot, minute: int) -> Body | None:
     """Find the nearest hostile body in contact with an escort and stronger than it (LC-256)."""
     near = list[tuple[float, str, Body]]()
     for body in land.bodies:

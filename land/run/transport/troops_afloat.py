@@ -41,7 +41,7 @@ def begun(given: Given, land: Land, moves: Mapping[str, Moves], minute: int) -> 
         if task is None or any(load.body == body.key for one in land.lifts for load in one.parcels):
             continue
         key, force = str(task.fields.get("at", "")), body.aboard or str(task.fields.get("on", ""))
-        if (task.do == LAND) != bool(body.aboard) or not _lies(given, force, key, minute):
+        if (task.do == LAND) != bool(body.aboard) or not _is_force_at_anchor(given, force, key, minute):
             continue
         order = [str(one) for one in task.fields.get("order", ())]
         why = ""
@@ -66,7 +66,11 @@ def gone_on(given: Given, land: Land, start: int, end: int) -> tuple[Land, tuple
     sites: dict[str, Site] = {}
     for one in land.lifts:
         place = anchorage(given, one.force, one.site, land)
-        if place is not None and _lies(given, one.force, one.site, start) and _lies(given, one.force, one.site, end):
+        if (
+            place is not None
+            and _is_force_at_anchor(given, one.force, one.site, start)
+            and _is_force_at_anchor(given, one.force, one.site, end)
+        ):
             sites[one.key] = place
     ships = {force: convoy.transports for force, convoy in given.convoys.items()}
     ashore = land
@@ -103,13 +107,13 @@ def with_staffs(given: Given, before: Land, land: Land, minute: int) -> Land:
 
 def anchorage(given: Given, force: str, key: str, land: Land, minute: int | None = None) -> Site | None:
     """Return a port or beach as a force's ships that lie there can work it; without a minute, as if they lay there."""
-    if minute is not None and not _lies(given, force, key, minute):
+    if minute is not None and not _is_force_at_anchor(given, force, key, minute):
         return None
     convoy = given.convoys.get(force, NO_SHIPS)
     return site(given.country, land, key, [ship.room_t for ship in convoy.transports], convoy.warships)
 
 
-def _lies(given: Given, force: str, key: str, minute: int) -> bool:
+def _is_force_at_anchor(given: Given, force: str, key: str, minute: int) -> bool:
     """Report whether a force lies at anchor off a beach or in a port (LC-195)."""
     ships = given.afloat.get(force)
     return ships is not None and not ships.moving(minute) and off(given, force, key, minute)

@@ -94,16 +94,16 @@ def _apart(state: Data) -> str:
     ran = [side.capitalize() for side in state["sides"] if _runs(state, side)]
     if not ran:
         return f"{APART}: {SILENT}."
-    return f"{APART}: {'both' if len(ran) > 1 else ran[0]} {_left(state)}."
+    return f"{APART}: {'both' if len(ran) > 1 else ran[0]} {_describe_drawing_off(state)}."
 
 
-def _left(state: Data) -> str:
+def _describe_drawing_off(state: Data) -> str:
     return "drew off before a gun was fired" if state["silent"] >= state["move"] else "broke off the action"
 
 
 def _apart_to(state: Data, side: str) -> Data:
     """Tell a side its own doings, and nothing of where a hardly visible enemy heads."""
-    text = f"{side.capitalize()} {_left(state)}" if _runs(state, side) else SILENT
+    text = f"{side.capitalize()} {_describe_drawing_off(state)}" if _runs(state, side) else SILENT
     return {"text": f"{APART}: {text}.", "rules": ["SC-S-09"]}
 
 

@@ -187,7 +187,7 @@ def _take(state: Data, side: str, orders: Data) -> None:
     for key in sorted(orders.get("ships", {})):
         ship, order = state["ships"][key], orders["ships"][key]
         if "target" in order:
-            ship["target"] = _meant(book, order["target"])
+            ship["target"] = _find_target_key(book, order["target"])
         if "aim" in order:
             ship["aim"] = order["aim"]
         if order.get("projectile"):
@@ -195,7 +195,7 @@ def _take(state: Data, side: str, orders: Data) -> None:
                 ship["guns"][ident]["loaded"] = load(ship["guns"][ident]["loaded"], order["projectile"])
 
 
-def _meant(book: Data, target: str | None) -> str | None:
+def _find_target_key(book: Data, target: str | None) -> str | None:
     """Find the ship (or fort, under its own key on the chart) that a side calls ``target``."""
     if not target:
         return None

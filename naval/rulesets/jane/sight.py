@@ -203,7 +203,7 @@ def _view(state: Data, viewer: str, made: Cards, conv: Table) -> Data:
         return {**_frame(state, viewer), "ships": ships, "log": log, **more}
     book, shown, names = _board(state, viewer, conv)
     own = [made.seen_by(ship, names) for ship in state["ships"].values() if behind_the_screen(ship, viewer)]
-    enemies = [_seen(state, ident, book[ident], names) for ident in shown]
+    enemies = [_show_sighted_ship(state, ident, book[ident], names) for ident in shown]
     told = [one["told"][viewer] for one in state["log"] if viewer in one["told"]]
     # Lines about the enemy stand in the order of their words, not of ships whose names nobody knows.
     told.sort(key=lambda one: str(one["text"]) if one["enemy"] else "")
@@ -258,7 +258,7 @@ def _added(parts: Iterable[Data]) -> Data:
     return {key: value for part in parts for key, value in part.items()}
 
 
-def _seen(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
+def _show_sighted_ship(state: Data, ident: str, entry: Data, names: dict[str, str]) -> Data:
     ship_class = state["classes"][state["ships"][entry["ship"]]["class"]]
     return {**_sighted(state, ident, entry, names), "status": [], "looks": plans.looks(ship_class, entry["level"])}
 

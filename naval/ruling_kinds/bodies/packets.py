@@ -23,7 +23,9 @@ def check(act: Packets, ground: Ground) -> list[str]:
     if depot is None:
         return [*faults, "There is no such depot."]
     return (
-        faults if ground.begun else faults + _left(Names(ground.world, ground.land).find_name(act.depot), depot, more, 10 * MOST)
+        faults
+        if ground.begun
+        else faults + _check_packets_left(Names(ground.world, ground.land).find_name(act.depot), depot, more, 10 * MOST)
     )
 
 
@@ -35,12 +37,12 @@ def _with_body(act: Packets, ground: Ground, more: dict[str, int]) -> list[str]:
         return [f"{body.name} has no train: its men carry only food."]
     if ground.begun:
         return []
-    faults = _left(body.name, body.train, more, body.holds)
+    faults = _check_packets_left(body.name, body.train, more, body.holds)
     packets = sum(body.train) + sum(more.values())
     return faults or check_bounds(f"All that {body.name} has then", packets, 0, max(body.holds, sum(body.train)), "packet")
 
 
-def _left(name: str, has: tuple[int, int, int], more: dict[str, int], most: int) -> list[str]:
+def _check_packets_left(name: str, has: tuple[int, int, int], more: dict[str, int], most: int) -> list[str]:
     rows = [(what, before) for what, before in zip(WHAT, has, strict=True) if more[what]]
     return [
         fault

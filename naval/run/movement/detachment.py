@@ -34,7 +34,7 @@ def company(run: Given) -> Given:
     for parent, part in [*partings(world, run.orders), *left_behind(run)]:
         if part.key in forces:
             continue
-        leaving = [s for s in _going(part, parent, ships, world) if s.force == parent.key and s.afloat]
+        leaving = [s for s in _list_detaching_ships(part, parent, ships, world) if s.force == parent.key and s.afloat]
         left = [s for s in ships.values() if s.force == parent.key and s.afloat and s not in leaving]
         if not leaving or not left:
             continue
@@ -65,7 +65,7 @@ def partings(world: World, orders: dict[str, Orders]) -> list[tuple[Force, Detac
     return out
 
 
-def _going(part: Detach, parent: Force, ships: dict[str, Ship], world: World) -> list[Ship]:
+def _list_detaching_ships(part: Detach, parent: Force, ships: dict[str, Ship], world: World) -> list[Ship]:
     """List the ships that detach; the flagship does not leave her admiral (SC-N-70)."""
     return [ships[k] for k in sorted(set(part.ships)) if k in ships and k != parent.flagship]
 

@@ -44,7 +44,7 @@ def kept_away(world: World, ship: Merchant) -> Merchant:
     if ship.side not in BELLIGERENTS or ship.fate or ship.due >= 0 or not ship.legs:
         return ship
     lane = next((one.points for one in world.lanes if one.key == ship.lane), ())
-    way = next((one for one in (lane, lane[::-1]) if _on(ship, one)), ())
+    way = next((one for one in (lane, lane[::-1]) if _is_on_lane(ship, one)), ())
     lies = ship.sails_at > world.minute
     if not way or not any(_theirs(world, ship.side, *end) for end in (way[-1], *([way[0]] if lies else []))):
         return ship
@@ -56,7 +56,7 @@ def kept_away(world: World, ship: Merchant) -> Merchant:
     return renew(ship, legs=tuple(Leg(lon=lon, lat=lat, knots=knots) for lon, lat in back))
 
 
-def _on(ship: Merchant, way: tuple[tuple[float, float], ...]) -> bool:
+def _is_on_lane(ship: Merchant, way: tuple[tuple[float, float], ...]) -> bool:
     """Report whether the rest of a ship's course is the last part of a way that she has begun."""
     rest = way[-len(ship.legs) :]
     return len(rest) < len(way) and all(

@@ -134,7 +134,7 @@ class Ruled:
     def __init__(self, run: Planned) -> None:
         self.number = {ship.key: s for s, ship in enumerate(run.fleet.ships)}
         self.lame = [act for act in run.rulings.list_kind(Breakdown) if act.ship in self.number]
-        self.aground = [(act, f) for act in run.rulings.list_kind(Aground) if (f := _held(run, act)) is not None]
+        self.aground = [(act, f) for act in run.rulings.list_kind(Aground) if (f := _find_held_force(run, act)) is not None]
         self.next_at = np.full(len(run.legs.first), np.inf)
         self.notes: list[Note] = []
         self.begun: set[int] = set()
@@ -195,7 +195,7 @@ class Ruled:
         motion.hold[f], motion.knots[f] = max(motion.hold[f], until), 0.0
 
 
-def _held(run: Planned, act: Aground) -> int | None:
+def _find_held_force(run: Planned, act: Aground) -> int | None:
     """Find the force that a ruling holds: hers, or the ship's alone where the others went on (UD-033)."""
     return run.fleet.number.get(f"{act.force}_{act.ship}" if act.rest == GOES_ON else act.force)
 

@@ -34,15 +34,15 @@ def prepared(run: Given) -> Given:
         ports = (renew(one, capacity=closed.capacity) if one.key == closed.port else one for one in world.ports)
         world = renew(world, ports=tuple(ports))
     for field in run.rulings.list_kind(Mined):
-        world = renew(world, mines=_with(world.mines, [_field(field)]))
+        world = renew(world, mines=_add_new_rows(world.mines, [_field(field)]))
     for force in run.rulings.list_kind(Reinforced):
         world = _reinforced(world, force)
     for ship in run.rulings.list_kind(Neutral):
-        world = renew(world, merchants=_with(world.merchants, [_neutral(ship)]))
+        world = renew(world, merchants=_add_new_rows(world.merchants, [_neutral(ship)]))
     return run if world is run.world else replace(run, world=world)
 
 
-def _with(rows: tuple[One, ...], new: Iterable[One]) -> tuple[One, ...]:
+def _add_new_rows(rows: tuple[One, ...], new: Iterable[One]) -> tuple[One, ...]:
     """Add rows to rows, in the order of their keys; a key that is there already keeps its row."""
     had = {one.key for one in rows}
     return tuple(sorted((*rows, *(one for one in new if one.key not in had)), key=lambda one: one.key))
@@ -82,7 +82,7 @@ def _reinforced(world: World, act: Reinforced) -> World:
         )
         for one in act.ships
     ]
-    return renew(world, forces=_with(world.forces, [force]), ships=_with(world.ships, ships))
+    return renew(world, forces=_add_new_rows(world.forces, [force]), ships=_add_new_rows(world.ships, ships))
 
 
 def _neutral(act: Neutral) -> Merchant:

@@ -32,14 +32,14 @@ def lay_guns(book: Book, state: State, side: str, orders: Data) -> Layout:
     """
     swaps = _swaps(orders)
     if not swaps:
-        return _laid(book, state, side, orders)
-    lay = _laid(book, state, side, {**orders, "fire": [shot for shot in orders["fire"] if shot[0] not in swaps]})
+        return _lay_out_guns_sheet(book, state, side, orders)
+    lay = _lay_out_guns_sheet(book, state, side, {**orders, "fire": [shot for shot in orders["fire"] if shot[0] not in swaps]})
     failed = [key for key in swaps if key not in lay.gun_moves]
     if not failed:
         return lay
     moved = {key: order for key, order in orders["guns"].items() if key not in failed}
     kept = [shot for shot in orders["fire"] if shot[0] in failed or shot[0] not in swaps]
-    again = _laid(book, state, side, {**orders, "fire": kept, "guns": moved})
+    again = _lay_out_guns_sheet(book, state, side, {**orders, "fire": kept, "guns": moved})
     again.refused += [one for one in lay.refused if one["where"].removeprefix("guns.") in failed]
     return again
 
@@ -54,7 +54,7 @@ def _swaps(orders: Data) -> list[str]:
     return sorted({shot[0] for shot in fire if shot[0] in near and shot[0] in moves})
 
 
-def _laid(book: Book, state: State, side: str, orders: Data) -> Layout:
+def _lay_out_guns_sheet(book: Book, state: State, side: str, orders: Data) -> Layout:
     lay = Layout(book, state, side, orders)
     known = (*PARTS, *(part for extra in book.extras for part in extra.gun_parts))
     for key in sorted(map(str, orders.keys() - set(known) - nearest_places.PARTS)):

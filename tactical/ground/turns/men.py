@@ -24,7 +24,7 @@ def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
     """
     stay: dict[str, Refusal] = {}
     while True:
-        lay = _laid(book, state, side, orders, stay)
+        lay = _lay_out_men_sheet(book, state, side, orders, stay)
         found = gun_crew.deserted(lay)
         for extra in book.extras:
             found |= extra.may_not_go(lay)
@@ -33,7 +33,7 @@ def lay_men(book: Book, state: State, side: str, orders: Data) -> Layout:
         stay = {**found, **stay}
 
 
-def _laid(book: Book, state: State, side: str, orders: Data, stay: dict[str, Refusal]) -> Layout:
+def _lay_out_men_sheet(book: Book, state: State, side: str, orders: Data, stay: dict[str, Refusal]) -> Layout:
     """Lay out the sheet with the men of ``stay`` where they are.
 
     1 white flags; 2 orders of extra modules; 3 each man's way, ``near`` and ``attack`` written out first; 4 the posts at the

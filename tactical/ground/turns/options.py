@@ -31,11 +31,11 @@ def list_options(lay: Layout, acting: tuple[str, ...]) -> Data:
     for extra in lay.book.extras:
         extra.options(lay.book, state, side, found)
     if side in acting:
-        found["whose"] = _whose(lay, found)
+        found["whose"] = _map_pieces_to_posts(lay, found)
     return found
 
 
-def _whose(lay: Layout, found: Data) -> dict[str, str]:
+def _map_pieces_to_posts(lay: Layout, found: Data) -> dict[str, str]:
     """Map each body, gun and thing of the side to the post that orders it, where several players share its sheet."""
     book, state, side = lay.book, lay.before, lay.side
     whose = {str(man["body"]): book.post_of_man(state, key) for key, man in sorted(state["men"].items()) if man["side"] == side}

@@ -37,7 +37,7 @@ def orders(view: Data, dice: Dice, level: str) -> Data:
     # The best of the legal moves; chance chooses among equals.
     back = (int(last[2]), int(last[1])) if last else None
     costs = {back: BACK} if back else {}
-    found = _found(position, side, legal, costs, DEPTHS[level])
+    found = _rate_moves(position, side, legal, costs, DEPTHS[level])
     top = max(value for value, _ in found)
     equals = sorted(move for value, move in found if value >= top - ALIKE)
     start, end = equals[int(dice.u("move", view["move"]) * len(equals))]
@@ -45,7 +45,7 @@ def orders(view: Data, dice: Dice, level: str) -> Data:
     return {"move": [named[start], str(end)]}
 
 
-def _found(position: Position, side: int, legal: list[Move], costs: dict[Move, int], depth: int) -> list[Scored]:
+def _rate_moves(position: Position, side: int, legal: list[Move], costs: dict[Move, int], depth: int) -> list[Scored]:
     """Rate the moves; those well behind the best get only an upper bound."""
     if depth == 1:
         return at_first_sight(position, side, legal, costs, ALIKE)

@@ -27,7 +27,7 @@ def see(state: Data, viewer: str) -> Data:
         "to_move": None if over else state["to_move"],
         "turn": state["move"] + 1,
         "units": [_unit(state, one) for one in on_board(state)],
-        "lost": {side: _lost(state, side) for side in state["sides"]},
+        "lost": {side: _list_lost_units(state, side) for side in state["sides"]},
         "lines": [],
         "commanded": {side: labels(commands(position, number)) for number, side in enumerate(SIDES)},
         "in_check": checked(state, position),
@@ -69,6 +69,6 @@ def _unit(state: Data, one: Data) -> Data:
     }
 
 
-def _lost(state: Data, side: str) -> list[Data]:
+def _list_lost_units(state: Data, side: str) -> list[Data]:
     fallen = [figure_named(state, key) for key in state["taken"]]
     return [{name: one[name] for name in ("id", "type", "name")} for one in fallen if one and one["side"] == side]

@@ -25,7 +25,7 @@ def write_position(view: Data) -> str:
             side: [_xy(one["at"]) for one in view["arsenals"] if one["side"] == side and one["intact"]] for side in SIDES
         }
     else:
-        position["units"] = [_seen(one) for one in view["units"]]
+        position["units"] = [_convert_viewed_unit(one) for one in view["units"]]
         position["arsenals"] = {
             side: [_xy(one["at"]) for one in view["arsenals"] if one["side"] == side and one["intact"]] for side in SIDES
         }
@@ -39,7 +39,7 @@ def write_position(view: Data) -> str:
     return "\n".join([HEADING, *setup_lines(setup)]) + "\n"
 
 
-def _seen(one: Data) -> Data:
+def _convert_viewed_unit(one: Data) -> Data:
     x, y = _xy(one["at"])
     kept = {part: one[part] for part in ("id", "side", "type", "name", "moved")}
     return {**kept, "x": x, "y": y, "routed": one["must_retreat"] or one["disabled"]}

@@ -22,7 +22,7 @@ def show(state: State, position: Position, viewer: str) -> View:
     """Build the view of a position in the middle of a turn, or of a deployment that is being written."""
     deploying = state["stage"] == "deploy"
     seen = tuple(SIDES) if viewer == UMPIRE or not deploying else (viewer,)
-    kept = {side: [_lost(state, key) for key in state["lost"][side]] for side in SIDES}
+    kept = {side: [_show_lost_unit(state, key) for key in state["lost"][side]] for side in SIDES}
     return {
         **{part: state[part] for part in ("move", "log", "turn", "limit")},
         "viewer": viewer,
@@ -57,7 +57,7 @@ def clock(state: State) -> str:
     return f"Over · {SIDE_NAMES[winner]} has won" if winner else "Over · drawn"
 
 
-def _lost(state: State, key: str) -> Data:
+def _show_lost_unit(state: State, key: str) -> Data:
     return {"id": key, "type": state["units"][key]["type"], "name": state["units"][key]["name"]}
 
 

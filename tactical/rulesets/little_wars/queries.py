@@ -83,7 +83,7 @@ def gun_of(given: Data) -> Data:
     for name, one in pieces.items():
         faults += [f'{name}: "near": there is no man {other!r:.40}' for other in one["near"] if other not in soldiers]
     mover = word(given.get("mover", enemy_of(SIDES, gun["side"] if gun else SIDES[0])), '"mover"', SIDES, faults)
-    targets, how = _asked(given, gun, soldiers, faults)
+    targets, how = _read_gun_query(given, gun, soldiers, faults)
     if faults or gun is None:
         raise BadQuery(faults)
     fire, ranks = _fired(str(key), soldiers, pieces, targets, how), Ranks(soldiers)
@@ -102,7 +102,7 @@ def gun_of(given: Data) -> Data:
     }
 
 
-def _asked(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: list[str]) -> tuple[list[Any], Data]:
+def _read_gun_query(given: Data, gun: Data | None, soldiers: dict[str, Data], faults: list[str]) -> tuple[list[Any], Data]:
     aims = given.get("shots", [])
     if not isinstance(aims, list) or len(aims) > firing.SHOTS:
         faults.append(f'"shots" is a list of at most {firing.SHOTS} targets, not {aims!r:.40}')

@@ -127,8 +127,8 @@ def test_ud_wc_26_ud_068_so_from_a_part_of_a_minute_it_fires_at_the_next_and_is_
 
     near = "near(red_cruisers, -3.64/50.22, 15)"
     assert condition_language.first(condition_language.parse(near), story) == 101
-    assert inject_triggers._when(telegram(trigger=near), Inject(number=1), story, {}) == 101
-    assert inject_triggers._when(telegram(trigger=near, delay=60), Inject(number=1), story, {}) == 161
+    assert inject_triggers._find_firing_minute(telegram(trigger=near), Inject(number=1), story, {}) == 101
+    assert inject_triggers._find_firing_minute(telegram(trigger=near, delay=60), Inject(number=1), story, {}) == 161
 
 
 def reds_to_the_west(minute: int, nm: float) -> World:

@@ -285,7 +285,7 @@ def test_ud_125_ud_028_undo_takes_an_edit_and_those_of_its_copies_back_in_one_pr
     take(stopped, edit(stopped, "blue_cabin", "log", "reword", fields={"text": NEW}))
     before = computed(stopped).outcome
     copy = edit(stopped, "red_cabin", "sighting", "hold")
-    monkeypatch.setattr(report_edits, "_with", lambda edit, at, along: [copy] if along else [])
+    monkeypatch.setattr(report_edits, "_list_copy_edits", lambda edit, at, along: [copy] if along else [])
     take(stopped, edit(stopped, "blue_cabin", "sighting", "hold"), (copy.ref,))
     computed(stopped)
     assert len(serialization.rulings(now(stopped).run.rulings).edits) == 3

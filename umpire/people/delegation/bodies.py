@@ -14,7 +14,7 @@ HEAD = ("Side", "Body", "Where", "Units", "Men", "State", "Supplies")
 def bodies(mine: Mine) -> list[Row]:
     """List the columns of the charge where he stands, as the desk's own table has them."""
     told = _gather_land_told(mine)
-    rows = ((one, told.body_row(one)) for one in _held(mine)) if told is not None else ()
+    rows = ((one, told.body_row(one)) for one in _list_delegated_bodies(mine)) if told is not None else ()
     return [
         {"key": one.key, "side": one.side, **{name.lower(): said for name, said in zip(HEAD[1:], row[1:], strict=True)}}
         for one, row in rows
@@ -32,10 +32,10 @@ def drawn(mine: Mine) -> Row:
         for one in depots
     ]
     nothing: Row = {name: [] for name in ("staffs", "riders", "escorts", "works", "sieges", "tables")}
-    return {"ashore": {**nothing, "bodies": [told.draw_column(one) for one in _held(mine)], "depots": rows}}
+    return {"ashore": {**nothing, "bodies": [told.draw_column(one) for one in _list_delegated_bodies(mine)], "depots": rows}}
 
 
-def _held(mine: Mine) -> list[Body]:
+def _list_delegated_bodies(mine: Mine) -> list[Body]:
     return [one for one in mine.land.bodies if one.key in mine.scope.bodies] if mine.land is not None else []
 
 

@@ -30,14 +30,14 @@ def formed(ships: list[Data], conv: Table) -> tuple[list[Data], list[Data], list
     able = [one for one in ships if one["steering"] and one["level"] < 2 and keeps_up(one["max_kn"], best, conv)] or ships[:1]
     out = [one for one in ships if all(one is not other for other in able)]
     line = max(able, able[::-1], key=_fit)
-    near = [number for number, (ahead, astern) in enumerate(pairwise(line), 1) if _lost(ahead, astern, conv)]
+    near = [number for number, (ahead, astern) in enumerate(pairwise(line), 1) if _is_gap_too_wide(ahead, astern, conv)]
     # The largest group that hangs together is the line.
     parts = [line[start:end] for start, end in pairwise([0, *near, len(line)])]
     kept = max(parts, key=len)
     return kept, [one for part in parts if part is not kept for one in part], out
 
 
-def _lost(ahead: Data, astern: Data, conv: Table) -> bool:
+def _is_gap_too_wide(ahead: Data, astern: Data, conv: Table) -> bool:
     return bool(gun_values.away(ahead, astern) > conv["SC-J-54"]["lost_yd"])
 
 

@@ -44,7 +44,7 @@ def _below(p: Picture, ship: Data) -> Data:
     """Sweep, or steer to meet a sighted ship and fire when it crosses fast."""
     heading = float(ship["heading_deg"])
     order: Data = {"knots": min(6.0, ship["max_kn"]), "course_deg": round(heading, 2)}
-    seen = _seen(p, ship)
+    seen = _read_looks_at_best_target(p, ship)
     if not ship["boat"].get("blind"):
         start = heading - 90 + 2 * SWEEP * (p.view["turn"] % 4) + SWEEP / 2
         order["glass"] = [round(start % 360, 1), round((start + SWEEP) % 360, 1)]
@@ -75,7 +75,7 @@ def _aside(p: Picture, ship: Data, line: float) -> float:
     return -90.0 if sum(difference(one, line) for one in small) > 0 else 90.0
 
 
-def _seen(p: Picture, ship: Data) -> list[tuple[int, float, str]]:
+def _read_looks_at_best_target(p: Picture, ship: Data) -> list[tuple[int, float, str]]:
     """Read from the last looks the kind of ship most worth a torpedo: half, bearing, and the side she shows."""
     found = []
     for look in p.view.get("glass") or ():

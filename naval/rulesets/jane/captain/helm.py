@@ -131,7 +131,7 @@ def _best(p: Picture, leader: Data, speed: float, ships: int) -> float:
     for number in range(COURSES + 1):
         course = heading if number == COURSES else (towards + 360 / COURSES * number) % 360
         worth = 0.0
-        for seen, place in zip(ahead, _after(leader, course, speed), strict=True):
+        for seen, place in zip(ahead, _predict_places(leader, course, speed), strict=True):
             given, taken, nearest = _exchange(seen, course, place)
             worth += (given - caution * taken) / scale
             worth -= closing * abs(nearest - want) / far
@@ -179,7 +179,7 @@ def _exchange(foes: list[Foe], course: float, place: tuple[float, float]) -> tup
     return given, taken / len(foes), nearest
 
 
-def _after(ship: Data, course: float, speed: float) -> list[tuple[float, float]]:
+def _predict_places(ship: Data, course: float, speed: float) -> list[tuple[float, float]]:
     """Find where she is after each time ``AHEAD`` on a new course: the turn first, on the mean heading, then straight."""
     turn = difference(course, float(ship["heading_deg"]))
     points = max(0.5, float(ship["points"]) or 2.0)

@@ -59,7 +59,7 @@ def drawn(view: Data, dice: Dice, conv: Table) -> Picture:
     whole = sum(gun_values.own_weight(ship) for ship in view["ships"] if ship["own"])
     if picture.enemies:
         enemy = gun_values.enemy_strength(picture.enemies, picture.own, conv)
-        picture.fighting = _stands(strength, enemy, whole, picture)
+        picture.fighting = _is_fighting_on(strength, enemy, whole, picture)
         picture.stronger = strength > conv["SC-J-50"]["stronger"] * enemy
     elif picture.forts:
         picture.fighting = gun_values.fights_on(strength, whole, conv)
@@ -71,7 +71,7 @@ def _as_foe(fort: Data) -> Data:
     return {**fort, "kind": gun_values.FORT, "heading_deg": None, "range_yd": 0.0, "what": "fort"}
 
 
-def _stands(own: float, enemy: float, whole: float, picture: Picture) -> bool:
+def _is_fighting_on(own: float, enemy: float, whole: float, picture: Picture) -> bool:
     """Report whether he fights on: by general orders, else by SC-J-04 and while he has ships fit to fight."""
     told = picture.general.get("break_off")
     # Torpedo craft are not weighed against what they are sent to sink.

@@ -153,11 +153,11 @@ def attack(p: Picture, line: list[Data]) -> bool:
             # Tubes on deck bear abeam: near enough she turns across his track to fire, and goes on turning.
             order["course_deg"] = round(_across(ship, mine), 2)
         else:
-            order["course_deg"] = round(_in(p, ship, mine), 2)
+            order["course_deg"] = round(_find_intercept_course(p, ship, mine), 2)
     return True
 
 
-def _in(p: Picture, ship: Data, foe: Data) -> float:
+def _find_intercept_course(p: Picture, ship: Data, foe: Data) -> float:
     """Steer to where he will be when she is there; by night a little aside, so that the tubes bear."""
     if foe["heading_deg"] is None:
         side = 1 if difference(float(ship["heading_deg"]), gun_values.towards(ship, foe)) >= 0 else -1

@@ -92,7 +92,7 @@ def faults(state: Data, side: str, orders: Data, conv: Table) -> Found:
             if target not in state["book"][side] or target == row["target"]:
                 continue
             moving = [key for key in row["ships"] if _ordered(orders, key) == target]
-            seen = _seen(state, side, coming)
+            seen = _list_targets_in_sight(state, side, coming)
             loose = [key for key in moving if _wanted(state, side, key, coming, seen) != target]
             said = no_switching(len(loose), len(row["ships"]), conv)
             if said:
@@ -170,7 +170,7 @@ def bind(state: Data, side: str) -> None:
 def carry_out(state: Data, side: str, free: list[str]) -> None:
     """Give ships without an ordered target the one that fire is concentrated on, if they can reach it."""
     order = state["command"][side]["concentration"]
-    seen = _seen(state, side, order)
+    seen = _list_targets_in_sight(state, side, order)
     for key in free if order is not None else ():
         ship = state["ships"][key]
         ident = _wanted(state, side, key, order, seen) if ship["afloat"] else None
@@ -186,7 +186,7 @@ def _coming(state: Data, side: str, move: int) -> Data | None:
     return now if now and now.get("until_move", move) >= move else None
 
 
-def _seen(state: Data, side: str, order: Data | None) -> list[str]:
+def _list_targets_in_sight(state: Data, side: str, order: Data | None) -> list[str]:
     """List the enemies in sight among whom an order chooses, alike for every ship; in line, for a system by line."""
     seen = in_sight(state, side)
     return _line(state, side, seen) if seen and order and order.get("system", "nearest") != "nearest" else seen
@@ -211,9 +211,9 @@ def _wanted(state: Data, side: str, key: str, order: Data | None, seen: list[str
 def _by_system(state: Data, side: str, ship: Data, system: str, line: list[str] | None = None) -> str | None:
     """Find the enemy that a system gives a ship, as the side sees the line; if out of reach, the nearest in line.
 
-    ``line`` is what :func:`_seen` finds, for callers that ask for many ships.
+    ``line`` is what :func:`_list_targets_in_sight` finds, for callers that ask for many ships.
     """
-    line = _seen(state, side, {"system": system}) if line is None else line
+    line = _list_targets_in_sight(state, side, {"system": system}) if line is None else line
     if not line:
         return None
     if system == "nearest":

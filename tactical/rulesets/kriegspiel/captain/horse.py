@@ -124,10 +124,10 @@ def _advance(army: Army, ready: list[Body], bold: bool, healthy: bool) -> dict[s
     there = [one for one in able if far[one.key] <= RING]
     rides = bold or pays(army, able, preys)
     if rides and len(there) == len([one for one in able if far[one.key] < FAR]):
-        return found | {one.key: _to(army, one, way, CLOSE) for one in able}
+        return found | {one.key: _order_move_along_way(army, one, way, CLOSE) for one in able}
     for one in able:
         if rides and one not in there:
-            found[one.key] = _to(army, one, way, RING - MOVE // 4)
+            found[one.key] = _order_move_along_way(army, one, way, RING - MOVE // 4)
         else:
             found[one.key] = shelter.hide(army, one.at, int(one.may["reach"]) - 60)
     return found
@@ -169,7 +169,7 @@ def _price(army: Army, able: list[Body]) -> float:
     return min(float(sabres), SHELLS * guns + VOLLEY * rifles)
 
 
-def _to(army: Army, one: Body, way: list[int], stop: int) -> Data:
+def _order_move_along_way(army: Army, one: Body, way: list[int], stop: int) -> Data:
     """Move on by a way, not nearer than ``stop``."""
     place = army.next_place(one.at, way, int(one.may["reach"]) - 60, stop)
     return {"to": [[*place]]} if place else {}
@@ -179,10 +179,10 @@ def _search(army: Army, one: Body) -> Data:
     """Search when no prey is seen: wait at first, then look for the enemy, no nearer to those seen than is safe."""
     if int(army.view["ply"]) <= field.CALM:
         return {}
-    return _to(army, one, army.distances_to_enemy, RING if army.located_enemies else 0)
+    return _order_move_along_way(army, one, army.distances_to_enemy, RING if army.located_enemies else 0)
 
 
 def _keep_off(army: Army, one: Body) -> Data:
     """Keep off horse that is too few to charge, in time: horse that retires before horse is never let go (KS-091, KS-101)."""
     nearest = min((dist(*one.at, *place) for _, place in army.located_enemies), default=FAR)
-    return _to(army, one, army.to_home, 0) if nearest < RING else {}
+    return _order_move_along_way(army, one, army.to_home, 0) if nearest < RING else {}

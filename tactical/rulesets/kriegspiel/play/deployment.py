@@ -44,7 +44,7 @@ def deploy_unit(lay: Layout, key: str, order: Any, floor: placement.Floor, *, ne
         places = points_around(inside, INCH, 1 if line == 0 else -1)
     first: str | None = None
     for at in places:
-        why = _stands(lay, key, at, heading(dx, dy), floor)
+        why = _put_unit_or_refuse(lay, key, at, heading(dx, dy), floor)
         if why is None:
             floor.add(key, placement.discs(lay.state, key))
             lay.stirred()
@@ -58,7 +58,7 @@ def deploy_unit(lay: Layout, key: str, order: Any, floor: placement.Floor, *, ne
     return first
 
 
-def _stands(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor: placement.Floor) -> str | None:
+def _put_unit_or_refuse(lay: Layout, key: str, at: tuple[int, int], h: Sequence[int], floor: placement.Floor) -> str | None:
     """Put a unit there, or say why it cannot stand there."""
     placement.put_unit_down(lay.state, key, *at, h)
     discs = placement.discs(lay.state, key)

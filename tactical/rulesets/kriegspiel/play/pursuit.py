@@ -145,13 +145,13 @@ def settle(work: Work) -> None:
                 mounted=unit["mounted"],
                 dismounted="dismount" in unit.get("done", ()),
                 charged=key in state["charging"],
-                gap_before=_before(state, key, by),
+                gap_before=_measure_gap_before_moving(state, key, by),
                 gap_after=gaps[0][0],
             )
             unit["stands"] = did == "stands"
             if did == "retire":
                 _retires(state, key, [one for _, one in gaps], "KS-099")
-        elif gaps[0][0] > _before(state, key, by) and pursuit.is_threatened(gaps[0][0]):
+        elif gaps[0][0] > _measure_gap_before_moving(state, key, by) and pursuit.is_threatened(gaps[0][0]):
             rule = "KS-103" if unit["arm"] == "RA" else "KS-101"
             _retires(state, key, [one for off, one in gaps if pursuit.is_threatened(off)], rule)
             work.tell(
@@ -161,7 +161,7 @@ def settle(work: Work) -> None:
             )
 
 
-def _before(state: Data, key: str, horse: list[str]) -> int:
+def _measure_gap_before_moving(state: Data, key: str, horse: list[str]) -> int:
     """Measure how near a body would be to the remaining horse had it stayed; a change of formation alone is no retreat."""
     unit = state["units"][key]
     on_foot = any(state["men"][one]["spent"] for one in unit["men"])

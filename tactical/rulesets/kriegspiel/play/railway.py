@@ -81,7 +81,7 @@ class Railing(Extra):
                 truck["aboard"] = [one for one in truck["aboard"] if _aboard(state, one, key)]
 
         def through(key: str, one: str) -> bool:
-            return _out(work, key, one) if state["landings"][key]["what"] == "detrain" else _in(state, key, one)
+            return _out(work, key, one) if state["landings"][key]["what"] == "detrain" else _load_into_truck(state, key, one)
 
         boarding.go_on(work, state["mover"], GOES, through)
 
@@ -273,7 +273,7 @@ def _stop(lay: Layout, key: str, value: Any) -> Refusal | None:
     return ("KS-106", why[1]) if why else None
 
 
-def _in(state: Data, key: str, one: str) -> bool:
+def _load_into_truck(state: Data, key: str, one: str) -> bool:
     """Put one more into the first truck of his kind that has room."""
     pieces = trains.pieces(state, key)
     for number, truck in enumerate(state["trains"][key]["trucks"], 1):

@@ -104,7 +104,10 @@ def strike(work: Work, burst: Point, how: str = "shell", gun: str | None = None)
     """
     state = work.state
     own = {key: side for key, side in command.figures(state).items() if state["men"][key]["is"] == "armed"}
-    men = {key: Disc(state["men"][key]["x"], state["men"][key]["y"], work.book.radius(state, key)) for key in _about(work, burst)}
+    men = {
+        key: Disc(state["men"][key]["x"], state["men"][key]["y"], work.book.radius(state, key))
+        for key in _list_men_near_burst(work, burst)
+    }
     lines = [
         one["at"]
         for key, one in sorted(state["works"].items())
@@ -139,7 +142,7 @@ def strike(work: Work, burst: Point, how: str = "shell", gun: str | None = None)
     return {**found, "hits": hits, "at": burst}
 
 
-def _about(work: Work, burst: Point) -> list[str]:
+def _list_men_near_burst(work: Work, burst: Point) -> list[str]:
     """List the men who stand near enough to a burst to be within its circle, sorted."""
     grid: Grid = Grid(256)
     reach = u("KS-002", "radius") + 64

@@ -217,7 +217,7 @@ def _goes_on(work: Work, key: str, one: Data) -> None:
     new = works.went_on({**one, "party": men}, why)
     state["works"][key] = new
     if new["is"] == "done":
-        _done(work, key, new)
+        _complete_work(work, key, new)
 
 
 def _vanished(state: State, one: Data) -> bool:
@@ -229,7 +229,7 @@ def _vanished(state: State, one: Data) -> bool:
     return kind == "wagons" and not any(state["wagons"][each]["is"] == "in place" for each in at)
 
 
-def _done(work: Work, key: str, one: Data) -> None:
+def _complete_work(work: Work, key: str, one: Data) -> None:
     """Complete a work: its effect, and its note is opened; that of a mine only when it goes off."""
     state, kind, rule = work.state, one["kind"], works.RULE[one["kind"]]
     if kind in SPANS:

@@ -128,7 +128,7 @@ def stretches(country: Country, path: Sequence[Point]) -> list[Stretch]:
     counts = {(road, up): 0 for road in (True, False) for up in (True, False)}
     for a, b in pairwise(path):
         # Boards that stand edge to edge are left and entered at one place: only the net rise or fall there counts.
-        for (over, under), steps in groupby(country.relief.changes(a[0], a[1], b[0], b[1]), key=_where):
+        for (over, under), steps in groupby(country.relief.changes(a[0], a[1], b[0], b[1]), key=_find_place_of_change):
             step = sum(one[2] for one in steps)
             x, y = a[0] + div((b[0] - a[0]) * over, under), a[1] + div((b[1] - a[1]) * over, under)
             counts[country.on_road(x, y), step > 0] += abs(step)
@@ -141,7 +141,7 @@ def stretches(country: Country, path: Sequence[Point]) -> list[Stretch]:
     return [one for one in found if one.length or one.up or one.down]
 
 
-def _where(change: tuple[int, int, int]) -> tuple[int, int]:
+def _find_place_of_change(change: tuple[int, int, int]) -> tuple[int, int]:
     over, under, _ = change
     shared = gcd(over, under)
     return over // shared, under // shared

@@ -115,7 +115,7 @@ def _reached(points: Iterable[Point]) -> dict[Cell, int]:
     return found
 
 
-def _held(enemies: Iterable[Point], own: Iterable[Point]) -> set[Cell]:
+def _find_enemy_held_cells(enemies: Iterable[Point], own: Iterable[Point]) -> set[Cell]:
     """Find cells within twelve inches of an armed enemy, and no nearer to one's own: the ground behind a fight is open
     (SC-KS-24).
     """
@@ -125,7 +125,7 @@ def _held(enemies: Iterable[Point], own: Iterable[Point]) -> set[Cell]:
 
 def open_ground(country: Country, enemies: Iterable[Point], radius: int = 12, own: Iterable[Point] = ()) -> frozenset[Cell]:
     """Find every cell with a way to the field's edge that passes no armed enemy within twelve inches."""
-    ways, held = _ways(country, radius), _held(enemies, own)
+    ways, held = _ways(country, radius), _find_enemy_held_cells(enemies, own)
     wide, deep = country.width // STEP, country.depth // STEP
     waiting = sorted(c for c in ways if (c[0] in (0, wide) or c[1] in (0, deep)) and c not in held)
     found = set(waiting)

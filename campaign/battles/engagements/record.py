@@ -130,7 +130,7 @@ def _record(engagement: Engagement) -> bytes:
 
 
 def kept_of(engagement: Engagement) -> Kept:
-    """Read the data beside it, with the stop as in the run for which it was fetched (:func:`in_run`), else the present one."""
+    """Read the data beside it, with the stop as in the run for which ``rows.in_run`` fetched it, else the present one."""
     kept, strand = msgspec.json.decode(engagement.data, type=Kept), vars(engagement).get("in_strand")
     if strand is not None and kept.stopped_then:
         kept.stopped = next((one for one in kept.stopped_then if one.strand == strand), kept.stopped)

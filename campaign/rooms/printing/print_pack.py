@@ -134,8 +134,8 @@ def _list_umpire_messages(desk: Desk) -> Iterable[matter.Item]:
 
 
 def _mended(desk: Desk) -> Iterable[matter.Item]:
-    """List recalls and corrections (UD-053, UD-054). A slip is dated like a message (:func:`_said`): better twice on paper than
-    not at all."""
+    """List recalls and corrections (UD-053, UD-054). A slip is dated like a message (:func:`_list_umpire_messages`): better twice
+    on paper than not at all."""
     for paper, body in desk.list_reports(Slip):
         if desk.is_new_for_call(paper):
             text = "\n".join(one for one in (body.text, body.now, body.word) if one)

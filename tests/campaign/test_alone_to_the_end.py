@@ -65,6 +65,9 @@ def test_sc_n_05_a_war_alone_goes_on_when_an_action_outlasts_the_run(monkeypatch
     player = Player(Workers(monkeypatch, settings, django_capture_on_commit_callbacks), "channel_manoeuvres", "blue_cabin")
     legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in LEGS]
     sheet: Sheet = {"forces": {"blue_cruisers": {"legs": legs, "sighting": "close"}}}
+    brief = player.client.get(f"{player.url}brief/").content.decode()
+    assert "They close when you seal them." in brief
+    assert "umpire says" not in brief, "nobody but he closes his orders"
     player.seal(sheet)
     told = player.seat.papers.filter(kind="status", data__contains='"in_action"')
     assert told.exists(), "the action outlasts the run"

@@ -82,7 +82,7 @@ def brief(seat: Seat) -> Row:
         "differs": [row for rows in agreed for row in rows if row["differs"]],
         "fought_by": battles_words(campaign),
         "others": desk.order_knowledge.settings.others,
-        "clock": terms_words(desk.schedule.read),
+        "clock": [] if campaign.alone else terms_words(desk.schedule.read),
     }
 
 
@@ -107,7 +107,8 @@ def describe_orders_due(desk: Desk) -> list[str]:
     if call.closed:
         return [f"No orders are due now: the run of {hours} is being resolved."]
     zone = desk.schedule.read.zone
-    closes = f"They close on {in_words(call.due_at, zone)}" if call.due_at else "They close when the umpire says"
+    by_hand = "They close when you seal them" if campaign.alone else "They close when the umpire says"
+    closes = f"They close on {in_words(call.due_at, zone)}" if call.due_at else by_hand
     grace = call.grace_until if call.due_at and call.grace_until and call.grace_until > call.due_at else None
     late = f"; late orders are accepted until {in_words(grace, zone)}" if grace else ""
     return [f"Orders are due for {hours}. {closes}{late}.", describe_envelope(desk, call)]

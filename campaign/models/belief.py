@@ -201,8 +201,8 @@ class Seat(models.Model):
 
     @property
     def papers(self) -> models.QuerySet[Delivery]:
-        """List the seat's papers that stand: not corrected, recalled or rolled back (UD-053, UD-076)."""
-        return self.deliveries.filter(fate="", taken=None)
+        """List the seat's papers that stand, in order of arrival: not corrected, recalled or rolled back (UD-053, UD-076)."""
+        return self.deliveries.filter(fate="", taken=None).order_by("number")
 
     @property
     def own_calls(self) -> models.QuerySet[Call]:
@@ -211,7 +211,7 @@ class Seat(models.Model):
 
     def was_told(self, *kinds: str) -> list[Delivery]:
         """List the papers of these kinds in order of arrival."""
-        return list(self.papers.filter(kind__in=kinds).order_by("number"))
+        return list(self.papers.filter(kind__in=kinds))
 
 
 class Action(models.Model):

@@ -25,10 +25,6 @@ class Bucket:
         """Reckon the latest fill time of a bucket that allows an act now."""
         return now_s + (self.most - 1) * self.step_s
 
-    def after_s(self, full_s: float, now_s: float) -> float:
-        """Reckon when the bucket is full again after one more act."""
-        return max(full_s, now_s) + self.step_s
-
     def wait_s(self, full_s: float, now_s: float) -> int:
         """Reckon the whole seconds until an act may be done; 0 for now."""
         return max(0, ceil(full_s - self.latest_s(now_s)))

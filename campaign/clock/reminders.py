@@ -21,11 +21,6 @@ def instants(opened: datetime, due: datetime) -> dict[int, datetime]:
     return {step: opened + length * step / 100 for step in STEPS if length >= SHORT or step == STEPS[1]}
 
 
-def to_come(opened: datetime, due: datetime, now: datetime, sent: Collection[int] = ()) -> dict[int, datetime]:
-    """List the steps to come: none twice, and none past when the due time moves."""
-    return {step: at for step, at in instants(opened, due).items() if at > now and step not in sent}
-
-
 def fallen_due(opened: datetime, due: datetime, since: datetime, now: datetime, sent: Collection[int] = ()) -> int | None:
     """Find the last unsent step between ``since`` and now; it covers those before it."""
     if now >= due:

@@ -6,7 +6,6 @@ finds seats that have not sealed."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
 
 import msgspec
 from django.db import transaction
@@ -212,14 +211,6 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
         has_news(seat)
         tell_umpires(seat.campaign)
     seat.refresh_from_db()
-
-
-def give_all(seats: Iterable[Seat], played_by: str) -> int:
-    """Assign many seats, skipping those the computer cannot play; return how many."""
-    some = [seat for seat in seats if plays(seat)]
-    for seat in some:
-        give(seat, played_by)
-    return len(some)
 
 
 def sweep() -> int:

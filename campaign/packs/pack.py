@@ -213,11 +213,6 @@ def available() -> list[str]:
     return sorted(key for key, folder in shelves().items() if scenario.is_offered(folder))
 
 
-def mark_of(key: str) -> str:
-    """Return the fingerprint of a pack on the disk, without loading it; "" if missing."""
-    return fingerprint(shelves()[key]) if key in shelves() else ""
-
-
 @functools.cache
 def find(key: str) -> Pack:
     """Load a pack by key, on offer or not, once a process; raise LookupError if unknown.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 DRY, RAIN, MUD, SNOW = GOING = ("dry", "rain", "mud", "snow")
@@ -22,25 +21,3 @@ class Sky(Protocol):
 
     def value(self, lon: float, lat: float, minute: int) -> float:
         """Return the weather on the scale of the sea's die, 1 to 6."""
-
-
-@dataclass(frozen=True)
-class Even:
-    """Sky alike everywhere and always, for the reckoner and for tests."""
-
-    visibility: float = 20.0
-    dark: bool = False
-    ground: str = DRY
-    die: float = 6.0
-
-    def visibility_nm(self, lon: float, lat: float, minute: int) -> float:
-        return self.visibility
-
-    def night(self, lon: float, lat: float, minute: int) -> bool:
-        return self.dark
-
-    def going(self, lon: float, lat: float, minute: int) -> str:
-        return self.ground
-
-    def value(self, lon: float, lat: float, minute: int) -> float:
-        return self.die

@@ -27,11 +27,11 @@ from land.run.order_of_play import Course
 from land.run.reporting.reports import add_run_reports
 from land.run.run_input import Done, Given
 from land.state.ground import Edge, Ground, Place
-from land.state.sky import Even
 from land.state.world import Body, Held, Land, Order, Staff, Task
 from land.terms import Terms
 from naval.run.run_input import Given as AtSea
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 
 SIZES = (100, 1_000, 10_000)
 STEP_DEG = 5 / 69.0
@@ -84,7 +84,7 @@ def land(bodies: int) -> tuple[Land, Country]:
 def once(bodies: int) -> tuple[float, Done]:
     """Return seconds of a six-hour run and its result. Everybody goes on: stops are for seats that can be asked."""
     opening, where = land(bodies)
-    given = Given(opening, where, Terms(), Even(visibility=8.0), Dice("bench"), 360, 360, 6)
+    given = Given(opening, where, Terms(), EvenSky(visibility=8.0), Dice("bench"), 360, 360, 6)
     start = process_time()
     done = add_run_reports(given, Course(given).run())
     return process_time() - start, done

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from tactical.engine.rule import modifies
 from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, NORTH, SOUTH, Board, bits
-from tactical.rulesets.game_of_war.forces import ART, CAV, COM, HART, HCOM, INF
+from tactical.rulesets.game_of_war.forces import ART, CAV, COM, HART, HCOM
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,10 +138,6 @@ class Position:
     def artillery(self, side: int) -> int:
         """Return the squares of a side's artillery, on foot and mounted."""
         return self.pieces[6 * side + ART] | self.pieces[6 * side + HART]
-
-    def infantry(self, side: int) -> int:
-        """Return the squares of a side's infantry."""
-        return self.pieces[6 * side + INF]
 
     def cavalry(self, side: int) -> int:
         """Return the squares of a side's cavalry."""

@@ -34,7 +34,8 @@ def sheets(campaign: Campaign) -> list[tuple[str, int, str, str]]:
 def play_through(campaign: Campaign) -> tuple[int, int]:
     """Play four runs with the computer in every seat; count the calls at runs' beginnings, and those it sealed."""
     asked = sealed = 0
-    computer.give_all(campaign.players(), computer.PROGRAM)
+    for seat in campaign.players():
+        computer.give(seat, computer.PROGRAM)
     while (segment := playing.present(campaign)).run.number <= RUNS:
         computer.play(segment.pk)
         calls = segment.calls.all()
@@ -63,7 +64,8 @@ def test_ck_044_ck_045_ck_wc_23_all_five_seats_the_programs_for_four_runs_twice_
 
 @pytest.mark.postgres
 def test_ck_045_a_worker_that_is_killed_and_one_that_comes_twice_seal_once_and_the_same(war, monkeypatch):
-    computer.give_all(war.players(), computer.PROGRAM)
+    for seat in war.players():
+        computer.give(seat, computer.PROGRAM)
     segment = playing.present(war)
     first = next(iter(computer.to_play(segment).order_by("seat__key")))
 
@@ -88,7 +90,7 @@ def test_ck_045_a_worker_that_is_killed_and_one_that_comes_twice_seal_once_and_t
 
 
 def test_ck_048_a_dispatch_that_arrives_in_the_minute_a_run_begins_is_answered_once(war):
-    computer.give_all(war.seats.filter(key="blue_cabin"), computer.PROGRAM)
+    computer.give(war.seats.get(key="blue_cabin"), computer.PROGRAM)
     writer = war.seats.get(key="blue_admiralty")
 
     def play_run(note: str = "") -> list[str]:

@@ -45,7 +45,8 @@ def test_ck_054_ud_068_the_program_as_umpire_accepts_rules_by_the_printed_defaul
 
         with monkeypatch.context() as patch:
             patch.setattr(computer, "wrote", broken)
-            assert computer.give_all(campaign.players(), computer.PROGRAM) == 5
+            for seat in campaign.players():
+                computer.give(seat, computer.PROGRAM)
             assert computer.play(segment.pk) == 5
         broke = campaign.seats.get(key="red_cabin").latest_call()
         assert sealing.goes_on_as_it_is(broke)

@@ -73,9 +73,10 @@ def test_ck_034_the_steps(case, opened, due, expected):
     assert [f"{one:%d %H:%M}" for one in at.values()] == expected
 
 
-def test_ck_wc_09_ck_034_anew_only_for_steps_still_to_come():
-    come = reminders.to_come(utc("08:00"), utc("20:00") + timedelta(hours=4), utc("18:00"), sent={50, 80})
-    assert come == {95: utc("23:12")}
+def test_ck_wc_09_ck_034_moved_by_four_hours_a_step_that_was_sent_is_not_told_again():
+    opened, due = utc("08:00"), utc("20:00") + timedelta(hours=4)
+    assert reminders.fallen_due(opened, due, utc("18:00"), utc("21:00"), sent={50, 80}) is None
+    assert reminders.fallen_due(opened, due, utc("18:00"), utc("23:12"), sent={50, 80}) == 95
 
 
 def test_ck_034_a_step_that_was_slept_through_is_told_once():

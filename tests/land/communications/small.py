@@ -10,9 +10,10 @@ from land.ground.country import Country
 from land.sighting.scene import Scene
 from land.state.ground import Edge, Ground, Place
 from land.state.moves import Halted, Moves
-from land.state.sky import Even, Sky
+from land.state.sky import Sky
 from land.state.world import Body, Message, Spot
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 from tests.land.sighting.small import MILE, body, make_spot
 
 PLACES = {
@@ -83,7 +84,7 @@ def make_given(
         bodies=tuple(own + hostile),
         moves={**bodies, **(foes or {})},
         country=country,
-        sky=sky or Even(visibility=2.0),
+        sky=sky or EvenSky(visibility=2.0),
         dice=dice or Dice("post"),
     )
     return Given(scene=scene, nets={"red": Net(country, "red", HELD, fields)}, staffs=staffs, **more)

@@ -13,10 +13,10 @@ from land.communications import facts
 from land.communications.message_routes import Carried, Given, Listener, carry
 from land.communications.net import Broken
 from land.state.moves import Halted
-from land.state.sky import Even
 from land.state.world import FieldWire, Land, Message, Spot
 from naval.state.frozen import stored
 from tests.land.communications.small import HELD, ROADS, WIRES, edge, land, make_given, order, stands
+from tests.land.even_sky import EvenSky
 from tests.land.sighting.loaded_dice import loaded
 from tests.land.sighting.small import Straight, body, make_spot
 
@@ -51,7 +51,7 @@ def test_lc_c14_in_the_run_an_order_sent_at_four_is_received_at_nine_fifty_one()
 
 
 def test_lc_131_by_night_and_on_bad_roads_a_rider_is_slower_and_dusk_is_met_on_the_way() -> None:
-    class Dusk(Even):
+    class Dusk(EvenSky):
         def night(self, lon: float, lat: float, minute: int) -> bool:
             return minute >= 15 + 168
 
@@ -108,9 +108,13 @@ def test_lc_134_a_field_wire_joins_its_two_ends() -> None:
 
 @pytest.mark.parametrize(
     ("sky", "by", "hops"),
-    [(Even(visibility=20.0), "heliograph", 1), (Even(visibility=4.0, dark=True), "lamp", 1), (Even(visibility=9.9), "rider", 1)],
+    [
+        (EvenSky(visibility=20.0), "heliograph", 1),
+        (EvenSky(visibility=4.0, dark=True), "lamp", 1),
+        (EvenSky(visibility=9.9), "rider", 1),
+    ],
 )
-def test_lc_135_mirrors_by_day_lamps_by_night(sky: Even, by: str, hops: int) -> None:
+def test_lc_135_mirrors_by_day_lamps_by_night(sky: EvenSky, by: str, hops: int) -> None:
     some = make_given(BARE, {"second": Halted("second", make_spot(9.9, 0))}, {"kuroki": stands(BARE, "", "ash")}, sky=sky)
     told = list_facts(carry(some, [order("body:second", make_spot(9.9, 0))], 0, 500), facts.Delivered)[0]
     assert ([h.by for h in told.hops], told.minute) == ([by] * hops, 30 * hops if by != "rider" else 134)
@@ -118,7 +122,7 @@ def test_lc_135_mirrors_by_day_lamps_by_night(sky: Even, by: str, hops: int) -> 
 
 def test_lc_135_no_flash_reaches_a_body_that_marches() -> None:
     goes = Straight("second", 10, 0, east_mph=1)
-    some = make_given(BARE, {"second": goes}, {"kuroki": stands(BARE, "", "ash")}, sky=Even(visibility=20.0))
+    some = make_given(BARE, {"second": goes}, {"kuroki": stands(BARE, "", "ash")}, sky=EvenSky(visibility=20.0))
     told = list_facts(carry(some, [order("body:second", BARE.spot_at("birch"))], 0, 800), facts.Delivered)[0]
     assert "heliograph" not in [h.by for h in told.hops if h.b == "body:second"]
 

@@ -10,13 +10,13 @@ from land.communications.plan import Asked, best
 from land.communications.ways import a_minute, edges_of, length, minutes, ride, spot_at, there
 from land.ground.measure import MILE_M
 from land.state.moves import Halted
-from land.state.sky import Even
 from land.state.world import Body, EdgeNow, FieldWire, Order, Piece
 from tests.land.communications.small import HELD, ROADS, WIRES, edge, land, order, stands
+from tests.land.even_sky import EvenSky
 from tests.land.sighting.small import Straight, body, make_spot
 
 BARE, WIRED = land(*ROADS), land(*ROADS, *WIRES)
-DIM = Even(visibility=2.0)
+DIM = EvenSky(visibility=2.0)
 
 
 # ---- LC-004, LC-009 ----

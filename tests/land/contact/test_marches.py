@@ -5,9 +5,9 @@ from __future__ import annotations
 from land.contact.approach import Fighter, contacts, released
 from land.march.marches import march
 from land.march.way import Ways
-from land.state.sky import Even
 from land.state.world import Body, Met
 from tests.land.contact.minute_search import day, slow
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import body, country, march_by, ordered
 
 ROADS = country()
@@ -21,7 +21,7 @@ def two() -> tuple[Body, Body]:
 
 def fighters(some: tuple[Body, ...], until: int = 480) -> list[Fighter]:
     """March each side by itself: hostile columns do not give way to each other."""
-    tracks = {one.key: march((one,), Ways(ROADS), Even(), 0, until, 0).tracks[one.key] for one in some}
+    tracks = {one.key: march((one,), Ways(ROADS), EvenSky(), 0, until, 0).tracks[one.key] for one in some}
     return [Fighter(tracks[one.key], one.side, any(unit.guns for unit in one.units)) for one in some]
 
 

@@ -18,16 +18,16 @@ from land.lift.stowage import Transport
 from land.reckoner.answer import answer
 from land.reckoner.land import men_over
 from land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
-from land.state.sky import Even
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Held, Order, Spot, Work
 from land.works import work_needs
+from tests.land.even_sky import EvenSky
 
 HERE = Spot(lon=0.0, lat=0.0)
 
 
 @dataclass(frozen=True)
-class Days(Even):
+class Days(EvenSky):
     """A sky with light from six to six and hourly weather."""
 
     weathers: tuple[float, ...] = (6.0,)

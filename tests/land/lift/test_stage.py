@@ -14,9 +14,9 @@ from land.lift.stage import broken_off, disembark, embark, room, run_lifts, site
 from land.lift.stowage import Transport
 from land.state.carriage import Stowed
 from land.state.ground import Beach, Ground, Place
-from land.state.sky import Even
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Land, Work
+from tests.land.even_sky import EvenSky
 
 PLACES = (
     Place(key="haven", name="Haven", lon=0.0, lat=0.0, kinds=("port",), berths=3),
@@ -25,7 +25,7 @@ PLACES = (
 SHORE = Beach(key="sands", name="Sands", points=6, offshore_nm=1.0, exposure="S", place="strand", line=((1.0, 0.1), (1.1, 0.1)))
 COUNTRY = Country(Ground(places=PLACES, beaches=(SHORE,)))
 SHIPS = (Transport(key="t1", room_t=4000.0), Transport(key="t2", room_t=4500.0))
-CALM = Even()
+CALM = EvenSky()
 
 
 def land() -> Land:

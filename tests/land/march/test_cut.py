@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from land.march.marches import march
 from land.march.way import Ways
 from land.state.ground import Patch
-from land.state.sky import Even
 from land.state.world import Body, EdgeNow, PlaceNow
 from naval.state.frozen import stored
+from tests.land.even_sky import EvenSky
 from tests.land.march.changing_sky import Days
 from tests.land.march.country import body, country, march_by, ordered
 
@@ -107,7 +107,7 @@ def test_lc_061_a_broken_road_and_a_bridge_that_is_down_halt_a_march() -> None:
     ways = Ways(LAND, [PlaceNow(key="d", state="down")], [EdgeNow(key="b_c", breaks=(4000,))])
     one = ordered(body("one", LAND.spot_at("a"), inf=1), march_by("b", "c"))
     two = ordered(body("two", LAND.spot_at("c"), inf=1), march_by("d", "e"))
-    went = march([one, two], ways, Even(), 0, 720, 0)
+    went = march([one, two], ways, EvenSky(), 0, 720, 0)
     told = {(fact.body, fact.what, fact.where) for fact in went.facts if fact.kind == "halted"}
     assert told == {("one", "way blocked", "b_c"), ("two", "way blocked", "d")}
     assert (went.bodies[0].spot.edge, went.bodies[0].spot.metres, went.bodies[1].spot.place) == ("b_c", 4000, "d")

@@ -11,7 +11,7 @@ import pytest
 from land.march import column, crossing, exhaustion, pace
 from land.reckoner import walk
 from land.reckoner.answer import answer
-from land.state.sky import Even
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import DIVISION, body, country, units
 
 LAND = country()
@@ -228,4 +228,4 @@ def test_lc_092_half_an_hour_counts_as_an_hour() -> None:
     ]
     assert went == [0, 1, 1]
     assert units(inf=1)[0].men == 1000
-    assert Even().going(0.0, 50.0, 0) == "dry"
+    assert EvenSky().going(0.0, 50.0, 0) == "dry"

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from land.march import roads
 from land.march.marches import march
 from land.march.way import Ways
-from land.state.sky import Even
 from land.state.trail import MINUTE, Stretch
 from land.state.world import PlaceNow
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import body, country, march_by, ordered
 
 
@@ -57,5 +57,5 @@ def test_lc_087_a_bridging_train_without_men_ferries_nobody() -> None:
     down = Ways(country(), [PlaceNow(key="d", state="down")])
     one = ordered(body("train", down.country.spot_at("d"), inf=1, bt=1), march_by("e"))
     bare = replace(one, units=tuple(replace(unit, men=0) if unit.code == "bt" else unit for unit in one.units))
-    places = [march([some], down, Even(), 0, 2880, 0).bodies[0].spot.place for some in (one, bare)]
+    places = [march([some], down, EvenSky(), 0, 2880, 0).bodies[0].spot.place for some in (one, bare)]
     assert places == ["e", "d"]

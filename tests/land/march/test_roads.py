@@ -18,10 +18,10 @@ from land.march.marches import march
 from land.march.pace import Way, fresh_mph
 from land.march.way import Ways
 from land.reckoner.answer import answer
-from land.state.sky import Even
 from land.state.trail import MINUTE
 from land.state.world import PlaceNow
 from land.supply.hunger import pace_factor
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import DIVISION, MILE, body, country, march_by, ordered
 
 LAND = country()
@@ -39,14 +39,14 @@ def division(key: str, at: str, *by: str, off: int = 300) -> Any:
 def test_lc_c09_two_divisions_on_one_road() -> None:
     """First head off 05:00: the second may enter at 10:20; so two divisions a day on a road (LC-090)."""
     went = march(
-        [division("one", "a", "b"), division("two", "a", "b"), division("three", "a", "b")], WAYS, Even(), 300, 1740, 300
+        [division("one", "a", "b"), division("two", "a", "b"), division("three", "a", "b")], WAYS, EvenSky(), 300, 1740, 300
     )
     assert [facts(went, key, "off")[0][0] for key in ("one", "three", "two")] == [300, 620, 940]
 
 
 def test_lc_c05_a_division_in_a_run() -> None:
     """12 miles of a B road in 4 h 48, of a cart track in 7 h 12: table and run agree."""
-    went = march([division("one", "a", "b", off=0), division("two", "b", "c", off=0)], WAYS, Even(), 0, 1440, 0)
+    went = march([division("one", "a", "b", off=0), division("two", "b", "c", off=0)], WAYS, EvenSky(), 0, 1440, 0)
     assert facts(went, "one", "passed") == [(288, "b")]
     assert facts(went, "two", "passed") == [(432, "c")]
 
@@ -64,7 +64,7 @@ def test_lc_092_lc_093_the_march_table_and_a_run_agree_of_the_weary_and_the_hung
     told = answer("march", {**line, **climb})
     one = replace(body("one", LAND.spot_at(ways[0]), 339, **DIVISION), fatigue=fatigue, hunger=hunger)
     one = ordered(one, march_by(ways[1], night=True, step=step))
-    went = march([one], WAYS, Even(), 0, told["minutes"] + 2, 0, want=lambda some: pace_factor(some.hunger))
+    went = march([one], WAYS, EvenSky(), 0, told["minutes"] + 2, 0, want=lambda some: pace_factor(some.hunger))
     assert went.tired["one"] == told["fatigue"]
     out = sum(fact.men for fact in went.facts if fact.kind == FELL_OUT)
     assert abs(out - told["stragglers"]) <= told["stragglers"] / 100  # a run takes whole men of each unit
@@ -74,22 +74,22 @@ def test_lc_092_lc_093_the_march_table_and_a_run_agree_of_the_weary_and_the_hung
 
 
 def test_lc_c04_the_last_fighting_unit_is_two_hours_forty_three_behind() -> None:
-    went = march([division("one", "a", "b", off=0)], WAYS, Even(), 0, 720, 0)
+    went = march([division("one", "a", "b", off=0)], WAYS, EvenSky(), 0, 720, 0)
     track = went.tracks["one"]
     there = [next(m for m in range(720) if place(m).place == "b") for place in (track.head, track.last, track.tail)]
     assert there == [288, 288 + 163, 288 + 310]
     assert (went.bodies[0].tail_at, went.bodies[0].column) == (0, ())
-    half = march([division("one", "a", "b", off=0)], WAYS, Even(), 0, 360, 0).bodies[0]
+    half = march([division("one", "a", "b", off=0)], WAYS, EvenSky(), 0, 360, 0).bodies[0]
     assert (half.tail_at, half.column) == (598, ("a_b",))
 
 
 def test_lc_090_first_come_then_the_larger_then_key() -> None:
     small, large = ordered(body("a1", LAND.spot_at("a"), inf=1), march_by("b")), division("z", "a", "b", off=0)
-    went = march([small, large], WAYS, Even(), 0, 720, 0)
+    went = march([small, large], WAYS, EvenSky(), 0, 720, 0)
     assert facts(went, "z", "off")[0][0] == 0
     assert facts(went, "a1", "off")[0][0] == 320
     late = ordered(body("a1", LAND.spot_at("a"), inf=1), march_by("b"), off=1)
-    early = march([late, division("z", "a", "b", off=2)], WAYS, Even(), 0, 720, 0)
+    early = march([late, division("z", "a", "b", off=2)], WAYS, EvenSky(), 0, 720, 0)
     assert (facts(early, "a1", "off")[0][0], facts(early, "z", "off")[0][0]) == (1, 1 + 10 + 10)
 
 
@@ -97,7 +97,7 @@ def test_lc_090_opposite_columns_pass_on_a_metalled_road_alone() -> None:
     for a, b, waits in (("c", "d", False), ("a", "b", True)):
         one = ordered(body("one", LAND.spot_at(a), inf=4, mt=1), march_by(b), off=0)
         two = ordered(body("two", LAND.spot_at(b), inf=4, mt=1), march_by(a), off=60)
-        went = march([one, two], WAYS, Even(), 0, 1080, 0)
+        went = march([one, two], WAYS, EvenSky(), 0, 1080, 0)
         assert {one.spot.place for one in went.bodies} == {a, b}
         assert bool([what for _, what in facts(went, "two", "halted") if what == "road taken"]) == waits
         assert not facts(went, "one", "halted")
@@ -107,14 +107,14 @@ def test_lc_090_columns_that_meet_at_a_place_do_not_stand_for_ever() -> None:
     """Each wants the road that the other fills: the later one stands aside until the other is through."""
     one = ordered(body("one", LAND.spot_at("a"), inf=8, mt=1), march_by("b", "h"), off=0)
     two = ordered(body("two", LAND.spot_at("h"), inf=8, mt=1), march_by("b", "a"), off=48)
-    went = march([one, two], WAYS, Even(), 0, 2880, 0)
+    went = march([one, two], WAYS, EvenSky(), 0, 2880, 0)
     assert [one.spot.place for one in went.bodies] == ["h", "a"]
 
 
 def test_lc_086_a_ford_takes_an_hour_and_then_a_mile_an_hour() -> None:
     """Four battalions: 1.475 miles with their carts, so the tail is over 89 minutes after the head, not 36."""
     one = ordered(body("one", LAND.spot_at("d"), inf=4), march_by("e", "f"))
-    went = march([one], WAYS, Even(), 0, 720, 0)
+    went = march([one], WAYS, EvenSky(), 0, 720, 0)
     assert facts(went, "one", "passed") == [(144, "e"), (144 + 60 + 144, "f")]
     track = went.tracks["one"]
     over = next(m for m in range(720) if track.tail(m).edge == "e_f")
@@ -123,7 +123,7 @@ def test_lc_086_a_ford_takes_an_hour_and_then_a_mile_an_hour() -> None:
 
 
 def test_lc_086_guns_halt_before_a_ford() -> None:
-    went = march([ordered(body("one", LAND.spot_at("d"), inf=1, fa=1), march_by("e", "f"))], WAYS, Even(), 0, 720, 0)
+    went = march([ordered(body("one", LAND.spot_at("d"), inf=1, fa=1), march_by("e", "f"))], WAYS, EvenSky(), 0, 720, 0)
     assert facts(went, "one", "halted") == [(144, "river")]
     assert went.bodies[0].spot.place == "e"
 
@@ -131,13 +131,13 @@ def test_lc_086_guns_halt_before_a_ford() -> None:
 def test_lc_087_boats_carry_a_column_and_a_bridging_train_is_a_ferry() -> None:
     """At f are boats of ten points: a battalion's head is over in 90 minutes, its 1,540 men's room in 111."""
     one = ordered(body("one", LAND.spot_at("e"), inf=1), march_by("f", "g"))
-    went = march([one], WAYS, Even(), 0, 720, 0)
+    went = march([one], WAYS, EvenSky(), 0, 720, 0)
     off = next(m for m in range(720) if went.tracks["one"].head(m).edge == "f_g")
     assert off == 60 + 120 + 90 + 1  # the ford that it stands at, the road, the boats
     down = Ways(LAND, [PlaceNow(key="d", state="down")])
     plain = ordered(body("plain", LAND.spot_at("d"), inf=1), march_by("e"))
     pontoons = ordered(body("train", LAND.spot_at("d"), inf=1, bt=1), march_by("e"))
-    went = march([plain, pontoons], down, Even(), 0, 2880, 0)
+    went = march([plain, pontoons], down, EvenSky(), 0, 2880, 0)
     assert facts(went, "plain", "halted") == [(0, "way blocked")]
     assert went.bodies[1].spot.place == "e"
 
@@ -148,7 +148,7 @@ def test_lc_090_sc_lc_156_who_is_held_up_at_a_broken_bridge_makes_room_for_a_bri
 
     def at_d(held_up: bool, **units: int) -> int:
         comes = ordered(body("two", LAND.spot_at("c"), inf=1, **units), march_by("d"), off=280)
-        went = march([comes, *([division("one", "c", "d", "e", off=0)] if held_up else [])], down, Even(), 0, 1440, 0)
+        went = march([comes, *([division("one", "c", "d", "e", off=0)] if held_up else [])], down, EvenSky(), 0, 1440, 0)
         assert not held_up or facts(went, "one", "halted")[0] < (280, "way blocked")
         return next(m for m in range(280, 1440) if went.tracks["two"].head(m).place == "d")
 
@@ -160,7 +160,7 @@ def test_lc_088_a_column_is_twice_as_long_on_a_path() -> None:
     one = body("one", LAND.spot_at("f"), inf=1)
     line = column.of_body(one)
     assert line.on("D").whole == 2 * line.whole == 2 * 880
-    went = march([ordered(one, march_by("g"))], WAYS, Even(), 0, 1080, 0)
+    went = march([ordered(one, march_by("g"))], WAYS, EvenSky(), 0, 1080, 0)
     times = [
         next(m for m in range(1080) if place(m).place == "g") for place in (went.tracks["one"].head, went.tracks["one"].tail)
     ]
@@ -171,14 +171,14 @@ def test_lc_082_water_stops_a_march_off_the_roads() -> None:
     """From h straight to a point beyond the second river, which guns cannot ford, and the first, which nobody can."""
     east = LAND.find_place("d").lon + 0.02
     one = ordered(body("one", LAND.spot_at("c"), inf=1), march_by([east, 49.97]))
-    went = march([one], WAYS, Even(), 0, 1440, 0)
+    went = march([one], WAYS, EvenSky(), 0, 1440, 0)
     assert facts(went, "one", "halted") == [(facts(went, "one", "halted")[0][0], "river")]
     assert went.bodies[0].spot.lon == pytest.approx(LAND.find_place("d").lon, abs=1e-4)
 
 
 def test_lc_089_what_stands_behind_the_head_comes_so_much_later_everywhere() -> None:
     """A slow walker: every man of a column on roads of one class passes every point his distance ÷ pace after the head."""
-    went = march([division("one", "a", "b", off=0)], WAYS, Even(), 0, 720, 0)
+    went = march([division("one", "a", "b", off=0)], WAYS, EvenSky(), 0, 720, 0)
     track, pace = went.tracks["one"], 2.5 * MILE / 60
     for minute in range(0, 720, 7):
         for place, yards in (
@@ -214,7 +214,7 @@ def slow_head(one: Any, minutes: int, sky: Any) -> float:
     return at
 
 
-class Showers(Even):
+class Showers(EvenSky):
     """A sky with rain in every second hour."""
 
     def going(self, lon: float, lat: float, minute: int) -> str:
@@ -248,7 +248,7 @@ def test_lc_090_no_two_columns_lie_on_one_another(dice: random.Random) -> None:
     for n in range(5):
         by = dice.choice([("b", "c"), ("b", "h"), ("b", "h", "d"), ("b",)])
         bodies.append(ordered(body(f"b{n}", LAND.spot_at("a"), **dice.choice(kinds)), march_by(*by), off=dice.randint(0, 120)))
-    went = march(bodies, WAYS, Even(), 0, 900, 0)
+    went = march(bodies, WAYS, EvenSky(), 0, 900, 0)
     for minute in range(0, 900, 3):
         lies: dict[str, list[tuple[int, int]]] = {}
         for track in went.tracks.values():

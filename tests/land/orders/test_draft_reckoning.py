@@ -12,7 +12,7 @@ from land.orders.draft_reckoning import Reckoned, Row, reckoned
 from land.orders.general_knowledge import Known, KnownBody
 from land.orders.orders_in_force import Came, in_force
 from land.orders.sheet_reader import check
-from land.state.sky import Even
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import DIVISION, body, country, march_by, ordered
 
 LAND = country()
@@ -22,7 +22,7 @@ KNOWN = Known(seat="red", side="red", minute=360, bodies=(KnownBody(body=GUARD),
 
 
 def only(draft: object, key: str = "guard", known: Known = KNOWN) -> Reckoned:
-    return next(one for one in reckoned(draft, known, LAND, Even()) if one.body == key)
+    return next(one for one in reckoned(draft, known, LAND, EvenSky()) if one.body == key)
 
 
 def test_lc_089_the_march_table_of_a_division() -> None:
@@ -45,7 +45,7 @@ def test_lc_060_what_is_reckoned_is_what_the_run_does_if_nothing_comes_between()
     one, _ = in_force(GUARD, [Came(minute=360, order=order)], lambda _: False)
     facts: list[Any] = []
     for run in range(360, 5040, 360):
-        went = march([one], Ways(LAND), Even(), run, run + 360, run)
+        went = march([one], Ways(LAND), EvenSky(), run, run + 360, run)
         one, facts = went.bodies[0], [*facts, *went.facts]
     assert [(fact.what, fact.minute) for fact in facts if fact.kind == "passed"] == [(row.to, row.there) for row in told.rows]
     assert sum(fact.men for fact in facts if fact.kind == "fell out") == told.falls_out > 0
@@ -61,15 +61,15 @@ def test_lc_060_a_bridge_he_knows_to_be_down_halts_the_draft() -> None:
 def test_lc_060_a_body_keeps_what_it_has_where_the_draft_is_not_sound() -> None:
     known = replace(KNOWN, bodies=(KnownBody(body=ordered(GUARD, march_by("b"), off=360)), KNOWN.bodies[1]))
     draft = {"bodies": {"guard": {"tasks": [{"do": "fly"}]}, "horse": {"tasks": [march_by("h")]}}}
-    assert [(one.body, one.rows[0].to) for one in reckoned(draft, known, LAND, Even())] == [("guard", "b"), ("horse", "h")]
-    assert reckoned({}, KNOWN, LAND, Even()) == ()
-    assert reckoned([], KNOWN, LAND, Even()) == ()
+    assert [(one.body, one.rows[0].to) for one in reckoned(draft, known, LAND, EvenSky())] == [("guard", "b"), ("horse", "h")]
+    assert reckoned({}, KNOWN, LAND, EvenSky()) == ()
+    assert reckoned([], KNOWN, LAND, EvenSky()) == ()
 
 
 def test_lc_090_own_columns_on_one_road_are_reckoned_together() -> None:
     second = body("second", LAND.spot_at("a"), 339, **DIVISION)
     known = replace(KNOWN, minute=180, bodies=(KnownBody(body=GUARD), KnownBody(body=second)))
     draft = {"bodies": {key: {"tasks": [march_by("b")]} for key in ("guard", "second")}}
-    told = reckoned(draft, known, LAND, Even())
+    told = reckoned(draft, known, LAND, EvenSky())
     assert [one.off for one in told] == [300, 620]
     assert told[1].halts == ((300, "road taken", "a_b"),)

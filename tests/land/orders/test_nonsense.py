@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from land.orders.draft_reckoning import reckoned
 from land.orders.sheet_reader import check
 from land.orders.tasks import READERS
-from land.state.sky import Even
+from tests.land.even_sky import EvenSky
 from tests.land.orders.yalu import KNOWN, LAND
 
 ODD: tuple[Any, ...] = (
@@ -85,4 +85,4 @@ def test_lc_060_no_sheet_raises_and_every_fault_has_its_place(dice: random.Rando
     sheet, faults, _ = check(raw, KNOWN, LAND)
     assert (sheet is None) == bool(faults)
     assert all(fault.text.endswith((".", "?")) and fault.rule for fault in faults)
-    reckoned(raw, KNOWN, LAND, Even())
+    reckoned(raw, KNOWN, LAND, EvenSky())

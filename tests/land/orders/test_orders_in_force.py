@@ -12,8 +12,8 @@ from land.march.way import Ways
 from land.orders.orders_in_force import Came, finish_task, idle, in_force, level
 from land.orders.standing_orders import Situation, acts, fits
 from land.reckoner.answer import answer
-from land.state.sky import Even
 from land.state.world import Body, EdgeNow, Held, Order, Standing, Task
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import DIVISION, body, country, march_by, ordered
 
 LAND = country()
@@ -44,7 +44,7 @@ def test_lc_c14_an_order_rides_and_the_division_moves_off() -> None:
     after, heard = in_force(DIV, [Came(minute=came.minute, order=order(1, 240, start=480, valid_until=540))], by_day)
     assert after.held is None
     assert [(one.void, one.acts) for one in heard] == [(True, -1)]
-    went = march([replace(DIV, held=Held(order=order(1, 240), received=591, off=711))], Ways(LAND), Even(), 540, 900, 540)
+    went = march([replace(DIV, held=Held(order=order(1, 240), received=591, off=711))], Ways(LAND), EvenSky(), 540, 900, 540)
     assert [fact.minute for fact in went.facts if fact.kind == "off"] == [711]
 
 
@@ -102,7 +102,7 @@ def test_lc_060_the_order_finds_a_body_where_it_is() -> None:
     """Reported at a, it stands at h: it goes to b by the road there is; one already at b goes on from there."""
     lost = ordered(body("lost", LAND.spot_at("h"), inf=1), march_by("b"))
     ahead = ordered(body("ahead", LAND.spot_at("c"), inf=1), march_by("b", "c", "d"))
-    went = march([lost, ahead], Ways(LAND), Even(), 0, 360, 0)
+    went = march([lost, ahead], Ways(LAND), EvenSky(), 0, 360, 0)
     assert [(one.key, one.spot.place) for one in went.bodies] == [("ahead", "d"), ("lost", "b")]
     assert [fact.what for fact in went.facts if fact.body == "ahead" and fact.kind == "passed"] == ["d"]
 
@@ -111,7 +111,7 @@ def test_lc_061_tasks_one_after_another() -> None:
     one = ordered(
         body("one", LAND.spot_at("a"), inf=1), march_by("b"), {"do": "halt", "hours": 1}, {"do": "dig", "level": 1}, march_by("a")
     )
-    went = march([one], Ways(LAND), Even(), 0, 900, 0, lasts=lambda body, task, minute: 120)
+    went = march([one], Ways(LAND), EvenSky(), 0, 900, 0, lasts=lambda body, task, minute: 120)
     assert [(fact.minute, fact.what) for fact in went.facts if fact.kind == "done"] == [
         (240, "march"),
         (300, "halt"),
@@ -120,7 +120,7 @@ def test_lc_061_tasks_one_after_another() -> None:
     ]
     assert went.bodies[0].fatigue == 4 + 2 + (1 + 1 + 2 + 2) - 1
     assert idle(went.bodies[0])
-    waits = march([one], Ways(LAND), Even(), 0, 900, 0).bodies[0]
+    waits = march([one], Ways(LAND), EvenSky(), 0, 900, 0).bodies[0]
     assert not idle(waits)
     assert finish_task(waits).held is not None
 
@@ -161,6 +161,6 @@ def test_lc_064_a_blocked_way_is_gone_round_if_so_ordered() -> None:
     broken = Ways(LAND, (), [EdgeNow(key="b_c", state="down")])
     for standing, place in (((), "b"), ((Standing(when="blocked", then="go_round"),), "d")):
         one = ordered(body("one", LAND.spot_at("b"), cav=3), march_by("d"), standing=standing)
-        went = march([one], broken, Even(), 0, 720, 0)
+        went = march([one], broken, EvenSky(), 0, 720, 0)
         assert went.bodies[0].spot.place == place
         assert ("way blocked", "b_c") in {(fact.what, fact.where) for fact in went.facts}

@@ -11,8 +11,8 @@ from land.orders.fields import key_of
 from land.orders.general_knowledge import Known
 from land.orders.sheet_reader import PARTS, check, parted
 from land.orders.tasks import READERS
-from land.state.sky import Even
 from land.terms import Terms
+from tests.land.even_sky import EvenSky
 from tests.land.orders.yalu import KNOWN, LAND
 
 
@@ -162,7 +162,7 @@ def test_lc_060_a_body_out_of_hearing_is_found_where_it_is() -> None:
 def test_lc_061_fourteen_hours_are_accepted_with_a_warning() -> None:
     raw = sheet("second_div", march("tiger_hill", "chiuliencheng", "hamatan", "kaipo", hours=14, night=True), start=600)
     assert faults(raw) == []
-    told = {one.body: one for one in reckoned(raw, KNOWN, LAND, Even())}["second_div"]
+    told = {one.body: one for one in reckoned(raw, KNOWN, LAND, EvenSky())}["second_div"]
     assert told.warnings == ("F 26 at the end, about 850 men will fall out (LC-092, LC-094).",)
 
 

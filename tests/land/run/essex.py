@@ -16,9 +16,9 @@ from land.run.order_of_play import Course
 from land.run.reporting.reports import add_run_reports
 from land.run.run_input import Convoy, Done, Given
 from land.state.moves import Halted
-from land.state.sky import Even
 from land.state.world import Spot, Task
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 
 PACKS = Path(__file__).parents[3] / "campaign" / "scenarios"
 
@@ -47,7 +47,7 @@ def make_given(sheets: dict[str, Sheet], until: int = 360, ashore: str = "") -> 
         bodies = tuple(msgspec.structs.replace(one, aboard="", spot=spot) if one.aboard else one for one in land.bodies)
         staffs = tuple(msgspec.structs.replace(one, spot=spot) if one.side == "blue" else one for one in land.staffs)
         land = msgspec.structs.replace(land, bodies=bodies, staffs=staffs)
-    return Given(land, country, pack.land.terms, Even(), Dice("essex"), until, 180, 4, sheets)
+    return Given(land, country, pack.land.terms, EvenSky(), Dice("essex"), until, 180, 4, sheets)
 
 
 def run(what: Given) -> Done:
@@ -74,7 +74,7 @@ def shipped(until: int) -> Given:
         what,
         country,
         pack.land.terms,
-        Even(),
+        EvenSky(),
         Dice("essex"),
         until,
         180,

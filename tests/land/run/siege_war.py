@@ -11,12 +11,12 @@ from land.ground.country import Country
 from land.orders.sheet import BodyOrder, Sheet
 from land.run.run_input import Done, Given
 from land.state.ground import Stores
-from land.state.sky import Even
 from land.state.units import Train, Unit
 from land.state.world import Body, Land, PlaceNow, Spot, Staff
 from land.terms import Terms
 from tactical.engine.dice import Dice
 from tests.land.contact.walks import find_point
+from tests.land.even_sky import EvenSky
 from tests.land.run.clacton import ended
 from tests.land.run.essex import run
 from tests.land.siege.star import FORT
@@ -63,7 +63,7 @@ def make_given(
 ) -> Given:
     sheets = {"red_general": Sheet(bodies=red or {}), "blue_general": Sheet(bodies=blue or {})} if red or blue else {}
     terms = Terms(interception=False, communication_test="off")
-    return Given(land, country(), terms, Even(), Dice("siege"), until, 360, 0, sheets)
+    return Given(land, country(), terms, EvenSky(), Dice("siege"), until, 360, 0, sheets)
 
 
 def go(

@@ -13,9 +13,9 @@ from land.lift.opposed_landings import ship_guns
 from land.run.run_input import Convoy, Done
 from land.sighting.shore import ShipTrack
 from land.state.moves import Halted
-from land.state.sky import Even
 from land.state.world import Spot
 from naval.state.world import Ship
+from tests.land.even_sky import EvenSky
 from tests.land.run.essex import essex, make_given, run
 
 MINUTES = 181
@@ -35,7 +35,7 @@ def under_guns(far_nm: float = 2.0, dark: bool = False, warships: int = 2, side:
         dataclasses.replace(
             what,
             land=replace(what.land, bodies=bodies, staffs=staffs),
-            sky=Even(dark=dark),
+            sky=EvenSky(dark=dark),
             ships=(track,),
             afloat={**what.afloat, "squadron": Halted("squadron", at)},
             convoys={**what.convoys, "squadron": Convoy(warships=warships)},

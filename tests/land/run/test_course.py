@@ -8,10 +8,10 @@ from land.communications.facts import Delivered
 from land.orders.sheet import BodyOrder, Sheet
 from land.run.run_input import Given
 from land.state.moves import Halted
-from land.state.sky import Even
 from land.state.world import Spot, Task
 from naval.state.frozen import stored
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 from tests.land.run.essex import BRIGADE, OUTPOSTS, essex, landing, make_given, march, ordered, run, sheet, shipped
 
 
@@ -35,7 +35,7 @@ def test_lc_001_a_run_goes_on_from_where_another_ended() -> None:
     first = run(make_given(sheet(red_brigade=BRIGADE, red_outposts=OUTPOSTS), until=180))
     pack, country = essex()
     assert pack.land is not None
-    second = run(Given(first.land, country, pack.land.terms, Even(), Dice("essex"), 360, 180, 4))
+    second = run(Given(first.land, country, pack.land.terms, EvenSky(), Dice("essex"), 360, 180, 4))
     assert {one.key: one.spot for one in second.land.bodies} == {one.key: one.spot for one in whole.land.bodies}
 
 

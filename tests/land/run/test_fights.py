@@ -13,10 +13,10 @@ from land.run.run_input import Convoy, Done, Given
 from land.sighting.shore import ShipTrack
 from land.state.fights import Fought, Met
 from land.state.moves import Halted
-from land.state.sky import Even
 from land.state.world import AVOID, BROKEN, SHAKEN, Arrival, Body, Held, Order, Spot, Task
 from naval.state.frozen import stored
 from tactical.engine.for_land import LandUnit, UnitFate
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import ordered
 from tests.land.run.clacton import as_is, body, ended, meets, men
 from tests.land.run.essex import essex, make_given, run
@@ -115,7 +115,7 @@ def test_lc_008_a_battle_may_be_cut_anywhere() -> None:
         assert (first.clock, len(first.land.fights)) == (cut, int(cut < told.end_minute)), cut
         pack, country = essex()
         assert pack.land is not None
-        rest = Given(first.land, country, pack.land.terms, Even(), make_given({}).dice, 360, 180, 4, stops=(stopped,))
+        rest = Given(first.land, country, pack.land.terms, EvenSky(), make_given({}).dice, 360, 180, 4, stops=(stopped,))
         then = run(rest)
         assert stored(as_is(then)) == stored(as_is(whole)), cut
 
@@ -128,7 +128,7 @@ def test_lc_275_a_battle_that_outlasts_its_run_comes_back_in_the_next() -> None:
     assert men(body(first, "red_outposts")) == 1160
     pack, country = essex()
     assert pack.land is not None
-    then = run(Given(first.land, country, pack.land.terms, Even(), make_given({}).dice, 380, 180, 4))
+    then = run(Given(first.land, country, pack.land.terms, EvenSky(), make_given({}).dice, 380, 180, 4))
     assert then.stop is not None
     assert (then.clock, then.land.fights) == (told.end_minute, ())
     assert men(body(then, "red_outposts")) == 1160 - 184

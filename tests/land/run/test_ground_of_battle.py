@@ -11,10 +11,10 @@ from land.orders.sheet import BodyOrder, Sheet
 from land.run.order_of_play import Course
 from land.run.run_input import Done, Given
 from land.state.fights import Met
-from land.state.sky import Even
 from land.state.world import Body, Land, Staff, Task
 from land.terms import Terms
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import DIVISION, body, country
 from tests.land.run.essex import make_given, march, run
 
@@ -36,7 +36,7 @@ def at_the_pass(kind: str) -> Met:
     order = BodyOrder(tasks=(Task(do="march", fields={"by": ["c"]}),), posture="attack")
     sheets = {"blue": Sheet(bodies={"blue_div": order})}
     done = Course(
-        Given(Land(minute=0, bodies=bodies, staffs=staffs), land, Terms(), Even(), Dice("pass"), 1440, sheets=sheets)
+        Given(Land(minute=0, bodies=bodies, staffs=staffs), land, Terms(), EvenSky(), Dice("pass"), 1440, sheets=sheets)
     ).run()
     assert done.battle is not None
     return done.battle

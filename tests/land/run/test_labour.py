@@ -10,12 +10,12 @@ from land.run.order_of_play import Course
 from land.run.reporting.reports import add_run_reports as told_of
 from land.run.run_input import Done, Given
 from land.state.ground import Stores
-from land.state.sky import Even
 from land.state.world import Body, Land, PlaceNow, Work
 from land.terms import Terms
 from land.works.progress import LAID, LEFT, NOBODY
 from naval.state.frozen import stored
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 from tests.land.march.country import body, country, ordered
 
 ROADS = country()
@@ -28,7 +28,7 @@ def make_body_at(place: str, **counts: Any) -> Body:
 
 
 def run(land: Land, until: int, seed: str = "works") -> Done:
-    return Course(Given(land, ROADS, Terms(), Even(), Dice(seed), until)).run().done()
+    return Course(Given(land, ROADS, Terms(), EvenSky(), Dice(seed), until)).run().done()
 
 
 def list_events(done: Done) -> list[tuple[int, str]]:
@@ -127,7 +127,7 @@ def test_lc_229_who_sees_a_body_at_its_works_learns_of_them_and_nobody_else_does
     digs = ordered(make_body_at("d", inf=4), {"do": "dig", "level": 3, "front_yd": 900})
     for place, learns in (("c", False), ("e", True)):  # six miles off, and by the eyes of a squadron on patrol three miles off
         watch = body("w", ROADS.spot_at(place) if place == "c" else ROADS.spot_on("d_e", 4000), side="blue", cav=1)
-        what = Given(Land(minute=0, bodies=(digs, watch)), ROADS, Terms(land_cuts=False), Even(), Dice("works"), 360)
+        what = Given(Land(minute=0, bodies=(digs, watch)), ROADS, Terms(land_cuts=False), EvenSky(), Dice("works"), 360)
         done = told_of(what, Course(what).run())
         assert done.looked is not None
         seen = {one.at_work for one in done.looked.sightings if one.side == "blue" and one.level >= 3}

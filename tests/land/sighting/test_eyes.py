@@ -16,10 +16,11 @@ from land.sighting.glimpses import apart, by_eye, pairs
 from land.sighting.observation import look
 from land.sighting.scene import Scene, arms, describe_body, dusty, friendly, seen_as
 from land.state.ground import Ground, Place
-from land.state.sky import Even, Sky
+from land.state.sky import Sky
 from land.state.units import Unit
 from land.state.world import Body, Spot
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 from tests.land.sighting.small import MILE, Straight, body, country, make_spot, patch
 
 NEW = Dice("look")
@@ -28,7 +29,7 @@ NEW = Dice("look")
 def scene(*who: tuple[Body, Straight], ground: Country | None = None, sky: Sky | None = None, **more: Any) -> Scene:
     bodies, moves = tuple(b for b, _ in who), {b.key: m for b, m in who}
     times = {"start": 0, "until": 360} | more
-    return Scene(bodies=bodies, moves=moves, country=ground or country(), sky=sky or Even(), dice=NEW, **times)
+    return Scene(bodies=bodies, moves=moves, country=ground or country(), sky=sky or EvenSky(), dice=NEW, **times)
 
 
 def first(some: Scene, a: str, b: str) -> list[tuple[int, int, str]]:
@@ -172,13 +173,13 @@ def test_lc_111_dust_at_eight_miles_tells_of_presence_and_the_men_are_seen_later
     assert abs(men - 160) <= 2
     seen = [s for s in look(some).sightings if s.by == "body:watch"]
     assert (seen[0].what, seen[0].level, seen[0].strength, seen[0].heading) == ("dust", 1, None, None)
-    assert first(scene(watch, comes, sky=Even(ground="mud")), "watch", "comes")[0][2] == "body"
+    assert first(scene(watch, comes, sky=EvenSky(ground="mud")), "watch", "comes")[0][2] == "body"
 
 
 def test_lc_111_by_night_camp_fires_at_five_miles_and_men_at_500_yards() -> None:
     camp = body("camp", "blue", inf=1), Straight("camp", 0, 0)
     comes = body("comes", "red", inf=1), Straight("comes", 8, 0, east_mph=-2)
-    told = first(scene(camp, comes, sky=Even(dark=True)), "comes", "camp")
+    told = first(scene(camp, comes, sky=EvenSky(dark=True)), "comes", "camp")
     assert [what for _, _, what in told] == ["fires", "body"]
     assert abs(told[0][0] - 90) <= 2
     assert abs(told[1][0] - (8 - 500 / 1760) / 2 * 60) <= 2

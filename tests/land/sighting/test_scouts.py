@@ -17,10 +17,10 @@ from land.sighting.scene import Scene, scene_of
 from land.sighting.scouting import Scouting, crosses_screen, meets, out_mi, sabres_a_mile, scouting_of, sees_at
 from land.sighting.shore import ShipTrack, Station
 from land.state.ground import Beach, Ground, Place
-from land.state.sky import Even
 from land.state.world import Body, Held, Land, Lid, Order, PlaceNow, Task
 from naval.geo import course
 from tactical.engine.dice import Dice
+from tests.land.even_sky import EvenSky
 from tests.land.sighting.loaded_dice import loaded
 from tests.land.sighting.small import MILE, Straight, body, country, make_spot
 
@@ -39,7 +39,7 @@ def scene(
         bodies=tuple(b for b, _ in who),
         moves={b.key: m for b, m in who},
         country=ground or country(),
-        sky=Even(dark=dark),
+        sky=EvenSky(dark=dark),
         dice=dice or Dice("x"),
         scouting=scouting or {},
     )
@@ -231,7 +231,7 @@ def test_lc_007_a_box_opens_at_level_three_and_shuts_when_no_scout_was_near_for_
         bodies=(away[0], FOOT[0]),
         moves={"horse": away[1], "foot": FOOT[1]},
         country=country(),
-        sky=Even(),
+        sky=EvenSky(),
         dice=Dice("y"),
     )
     after = look(alone, told.lids)
@@ -315,5 +315,5 @@ def test_lc_113_the_scene_of_a_run_is_made_from_the_land_and_its_tracks() -> Non
     task = Task(do="patrol")
     held = Held(order=Order(number=1, author="x", to="horse", issued=0, tasks=(task,)), received=0, off=0, begun=0)
     state = Land(minute=0, bodies=(FOOT[0], Body.copied(SQUADRON[0], held=held)), places=(PlaceNow(key="ash", side="red"),))
-    some = scene_of(state, {"horse": SQUADRON[1], "foot": FOOT[1]}, shore(ash=0.0, birch=1.0), Even(), Dice("x"), 0, 360)
+    some = scene_of(state, {"horse": SQUADRON[1], "foot": FOOT[1]}, shore(ash=0.0, birch=1.0), EvenSky(), Dice("x"), 0, 360)
     assert sorted(some.scouting) == ["horse"]

@@ -14,13 +14,13 @@ from land.lift.stowage import Transport, parcels, stow
 from land.rail import entraining
 from land.rail.timetable import Service
 from land.state.carriage import LAND, Lift
-from land.state.sky import Even
 from land.state.world import Body, PlaceNow
 from land.supply.call import call
 from land.supply.communication import communication
 from land.supply.facts import Drew, Source
 from land.supply.reach import in_reach
 from land.supply.road_points import Lines, Standing, standing
+from tests.land.even_sky import EvenSky
 
 PACK = "campaign/scenarios/yellow_sea_1904"
 
@@ -98,7 +98,7 @@ def test_lc_196_lc_202_a_division_fits_its_flight_and_is_ashore_in_some_days() -
     state = Lift(
         key="l", side="red", do=LAND, site=beach.key, force="first_flight", parcels=parcels([body], ["first_div_re1"]), since=0
     )
-    after, found = lift(state, site, Even(), 0, 3000)
+    after, found = lift(state, site, EvenSky(), 0, 3000)
     assert is_lift_over(after)
     assert round(found[-1].minute / 60, 1) == 29.1  # 194 point-hours of 20 points at a third of the rate
     assert sum(one.men for one in found) == 17452

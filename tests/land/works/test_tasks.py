@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from land.march.marches import march
 from land.march.way import Ways
-from land.state.sky import Even
 from land.state.world import EdgeNow, Land, PlaceNow, Spot, Task
 from land.works import progress, tasks
+from tests.land.even_sky import EvenSky
 from tests.land.ground.small import edge, ground
 from tests.land.march.country import body, country, march_by, ordered
 
@@ -130,7 +130,7 @@ def test_lc_225_a_trench_and_pits_last_by_the_table() -> None:
 def test_lc_220_a_march_goes_on_when_its_work_is_done() -> None:
     """March to the bridge (six hours and more), break it, march back: the march waits for the work."""
     one = ordered(body("x", find_spot("c"), re=3), march_by("d"), {"do": "break", "what": "bridge", "at": "d"}, march_by("c"))
-    went = march((one,), Ways(ROADS), Even(), 0, 1440, 0, lasts=lambda b, t, m: tasks.lasts(b, t, m, ROADS, NONE))
+    went = march((one,), Ways(ROADS), EvenSky(), 0, 1440, 0, lasts=lambda b, t, m: tasks.lasts(b, t, m, ROADS, NONE))
     track = went.tracks["x"]
     came = next(m for m in range(1440) if track.head(m).place == "d")
     left = next(m for m in range(came, 1440) if track.head(m).place != "d")

@@ -208,8 +208,3 @@ def epaulement_line(gun: Data) -> list[list[int]]:
     front, half = int(BOOK["KS-014"]["gun"]["front"]) + 16, u("KS-081", "long") // 2
     mx, my = gun["x"] + div(hx * front, 4096), gun["y"] + div(hy * front, 4096)
     return [[mx - div(hy * half, 4096), my + div(hx * half, 4096)], [mx + div(hy * half, 4096), my - div(hx * half, 4096)]]
-
-
-def heights() -> dict[str, int]:
-    """Return how high trench and epaulement stand, in u."""
-    return {"trench": u("KS-080", "high"), "epaulement": u("KS-081", "high")}

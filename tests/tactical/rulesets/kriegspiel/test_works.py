@@ -75,7 +75,6 @@ def test_ks_c46_two_men_make_an_inch_of_trench_ks_080() -> None:
     assert done_at("trench", "make", 1, men=24) == 4
     assert works.trench_line((0, 0), (5000, 0), 7) == [[0, 0], [224, 0]]
     assert works.trench_line((0, 0), (100, 0), 7) == [[0, 0], [100, 0]]
-    assert works.heights() == {"trench": 2 * INCH, "epaulement": 2 * INCH}
 
 
 def test_ks_c47_six_men_make_an_epaulement_in_four_moves_ks_081() -> None:

@@ -46,11 +46,14 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     assert not waiting, f"these import each other, or stand on such: {sorted(waiting)}"
 
 
+FROM_A_TEST_MODULE = r"import\s[^#\n]*\btest_|import \([^)]*\btest_|from\s[^#\n]*\btest_\w+[^#\n]* import"
+
+
 def nodes(name: str, *folders: str) -> Iterator[tuple[str, ast.AST]]:
-    """List every node, with the module's path, of our own files in some folders that have a name in their text."""
+    """List every node, with the module's path, of our own files in some folders whose text has a name, or fits a pattern."""
     for path in sorted(p for folder in folders for p in (ROOT / folder).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(text)) if name in text else ():
+        for node in ast.walk(ast.parse(text)) if re.search(name, text) else ():
             yield path.relative_to(ROOT).as_posix(), node
 
 
@@ -122,7 +125,7 @@ def test_no_module_imports_from_a_test_module() -> None:
     """Helpers stand in modules of their own and fixtures in conftest.py, so that a test file can be deleted alone."""
     found = [
         f"{where}: {ast.unparse(node)}"
-        for where, node in nodes("tests", "tests")
+        for where, node in nodes(FROM_A_TEST_MODULE, "tests")
         if isinstance(node, ast.ImportFrom | ast.Import) and any(map(_is_in_a_test_module, _imported(node)))
     ]
     assert not found, "put these into a helper module or a conftest.py:\n" + "\n".join(found)

@@ -75,6 +75,7 @@ def test_ck_053_half_way_through_he_leaves_it_to_the_captains_and_the_run_goes_o
         assert met.battle.state == Battle.State.DONE
 
 
+@pytest.mark.full
 def test_ck_053_who_ends_his_war_in_the_middle_of_a_battle_leaves_it_to_the_captains(monkeypatch, tmp_path):
     with war(monkeypatch, tmp_path) as (campaign, met):
         seat = campaign.seats.get(key="blue_cabin")

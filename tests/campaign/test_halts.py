@@ -45,6 +45,7 @@ def test_lc_144_a_halt_stands_in_what_came_in(general):
     assert BY_ROAD in page, "and the whole of it in its list"
 
 
+@pytest.mark.full
 def test_lc_144_a_halt_that_lasts_over_nights_is_told_once(general):
     sealing.seal(general, march(["anpingho"]), None)
     playing.finish_run(general.campaign, 8)

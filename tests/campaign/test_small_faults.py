@@ -83,6 +83,7 @@ def test_ck_053_a_room_of_ones_own_has_a_link_back_to_itself(workers):
     assert "way-back" not in playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
 
 
+@pytest.mark.full
 def test_ck_053_a_battle_that_waits_says_one_thing_and_left_to_captains_it_says_so_at_once(workers):
     player = Player(workers, "channel_manoeuvres", "blue_cabin", battles="players", temperament="bold")
     for _ in range(30):

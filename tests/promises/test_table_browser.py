@@ -53,6 +53,7 @@ def test_a_table_that_turns_slowly_is_not_overtaken_by_a_reload_of_the_side_that
     expect(ada.page.locator(".seat-name")).to_contain_text("Defender", timeout=SLOW)
 
 
+@pytest.mark.full
 def test_one_person_plays_both_sides_and_a_stranger_sees_what_came_of_it(company: Company, tmp_path: Path):
     ada = company.opens(company.arrive(), "game_of_battle", "A", against="self", name="Ada")
     page = ada.page

@@ -202,6 +202,7 @@ def test_north_sea_kept_quiet_is_blues_and_three_battleships_sunk_are_reds() -> 
     assert "Lose no more than two British merchantmen met: 1 4 of 4" in page
 
 
+@pytest.mark.full
 def test_yellow_sea_the_yalu_crossed_with_fenghuangcheng_outweighs_port_arthur() -> None:
     war = war_of("yellow_sea_1904")
     Seat.objects.filter(campaign=war, key="kuroki").update(played_by="")  # his divisions stay where the umpire puts them

@@ -46,7 +46,7 @@ def told_by(folder: Path, database: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("vendor", mark_rest_full(["sqlite", "postgresql"], daily=(0,)))
+@pytest.mark.parametrize("vendor", mark_rest_full(["sqlite", "postgresql"], daily=()))
 def test_op_036_after_restore_every_link_opens_its_room_with_the_same_bytes(request, tmp_path, vendor):
     database = f"sqlite:///{tmp_path / 'site.sqlite3'}" if vendor == "sqlite" else request.getfixturevalue("server")
     told = told_by(tmp_path, database)

@@ -46,6 +46,7 @@ def test_ex_065_a_small_spreadsheet_that_unpacks_to_gigabytes_costs_this_process
     assert memory() - before < 50 * 2**20
 
 
+@pytest.mark.full
 def test_op_065_sizes_and_parts_are_counted_before_anything_is_read():
     rows = "<row><c><v>1</v></c></row>" * 1_000_000
     assert "more than 2000 rows" in refusal(bombs.workbook(rows), "x.xlsx")

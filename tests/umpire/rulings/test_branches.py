@@ -70,6 +70,7 @@ def test_ud_076_ud_077_everybody_reads_one_sentence_and_what_was_told_since_is_g
     assert [one["from"] for one in export["orders"]].count(360) == 1
 
 
+@pytest.mark.full
 def test_ud_004_ud_wc_32_verify_goes_through_every_strand_and_every_seats_papers(two_runs: Campaign) -> None:
     back(two_runs, going("2", fresh=True))
     playing.finish_run(two_runs, 2)

@@ -103,7 +103,7 @@ def _order(test: str, far: int, fault: Fault) -> tuple[int, int, int, int, str]:
 
 
 def _alike(test: str, file: Path) -> int:
-    """Measure how much of a file's path a test shares: ``umpire/test_strands_page.py`` and
+    """Measure how much of a file's path a test shares: ``umpire/rulings/test_strands_page.py`` and
     ``umpire/rulings/branches/views.py``."""
     path = re.sub(r"^tests/|test_|\.py$", "", test).replace("/", "_")
     return len(posixpath.commonprefix([path, file.with_suffix("").as_posix().replace("/", "_")]))

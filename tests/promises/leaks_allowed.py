@@ -77,7 +77,7 @@ VIEW = (
     | names("faces fell rule what", "views[].log[].rolls[]")
     | {f"views[].ships[].{name}" for name in OWN_SHIP | ENEMY_SHIP}
 )
-ASKED = names("force minutes name scale why", "forces[]")  # at a stop that a sighting made: tests/campaign/test_cuts.py
+ASKED = names("force minutes name scale why", "forces[]")  # at a stop that a sighting made: tests/campaign/runs/test_cuts.py
 STATUS |= names("mines", "ships[]")  # left aboard, where laying them was agreed
 STATUS |= names("tasks") | names("count kind lat lon of since", "tasks[]")  # his own orders, still to do
 WORK = names("count force lat lon name of radius_nm text what")  # acts and hits of his own ships, as they know them
@@ -131,7 +131,7 @@ REPORTS: dict[tuple[str, str], set[str]] = {
 # The seat that commands detached ships reads of them as an admiral does of his own (and of their sightings, by their name).
 REPORTS = {("auxiliary", kind): found for (role, kind), found in REPORTS.items() if role == "cabin"} | REPORTS
 COMPANY_KINDS = (("cabin", "company"), ("cabin", "position"), ("admiralty", "company"))
-# Read by no seat of the busy war, where nothing detaches: tests/campaign/test_company.py looks at these.
+# Read by no seat of the busy war, where nothing detaches: tests/campaign/orders/test_company.py looks at these.
 ELSEWHERE = {key: REPORTS.pop(key) for key in sorted(REPORTS) if key[0] == "auxiliary" or key in COMPANY_KINDS}
 
 # ---- what is made of them ----

@@ -16,7 +16,7 @@ from campaign import seat_kinds
 
 pytestmark = pytest.mark.full
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 HOUSE = ("campaign", "deploy", "land", "naval", "static", "tactical", "umpire", "manage.py")
 
 WATCHMAN = {

@@ -44,8 +44,8 @@ def test_l05_every_address_of_the_site_is_among_those_that_twin_worlds_compare(w
     spaces = {name.partition(":")[0] for name in every}
     for path in ("film/truth.json", "film/eye.json?seat=away-cabin"):  # nothing before the end, for anybody
         assert playing.client_of(seat).get(f"/room/{seat.rid}/{path}").status_code == 404
-    # films: tests/umpire/test_who_won.py; tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat:
-    # tests/umpire/test_public.py; exercise, whose pages are its director's: test_exercise_fog and tests/umpire/control
+    # films: tests/umpire/review/test_who_won.py; tactical: test_battle_fog; teaching: test_teaching; wars, and taking a seat:
+    # tests/umpire/public/test_public.py; exercise, whose pages are its director's: test_exercise_fog and tests/umpire/control
     assert spaces == {"campaign", "tactical", "umpire", "teaching", "wars", "exercise", "api", "health", "films"}
 
 

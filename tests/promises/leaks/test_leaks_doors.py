@@ -25,7 +25,7 @@ from tests.promises import busy, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 ENGAGED = {"gannet-cabin", "pike-cabin"}
 
 

@@ -18,7 +18,7 @@ from tests.doorway import press
 from tests.promises.at_table import DESK, PHONE, SLOW, visiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")

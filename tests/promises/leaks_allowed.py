@@ -261,7 +261,7 @@ ROOM = (
     | names("arrived at_sea due held in_port lost overdue", "trade.total")
     | names("cargo fate flag ship when", "trade.prizes[]")
     | names("fresh text when", "trade.news[]")
-    | names("counts", "trade")
+    | names("counts flags lost", "trade")
     | names("counts open", "trade.lanes[]")
     | names("arrived at_sea flag in_port lost overdue risk", "trade.flags[]")
     | {f"trade.{rows}.{name}" for rows in ("ships[]", "done[]", "lanes[].ships[]") for name in PLOT_ROW}

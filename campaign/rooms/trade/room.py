@@ -53,6 +53,7 @@ def chart_room(desk: Desk) -> Row:
         "ships": ships,
         "counts": count_by_state(ships),
         "flags": count_by_flag(ships),
+        "lost": sum(ship["state"] == "lost" for ship in ships),
         "lanes": lanes,
         "done": [row for row in ships if row["state"] not in OUT],
         "ways": [pick_fields(way, "key name points") for way in (drawn.lanes if drawn else ())],

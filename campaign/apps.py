@@ -18,7 +18,6 @@ class CampaignConfig(AppConfig):
         from campaign.reports import corrections
         from campaign.runs import resolve
         from campaign.runs.follow_ups import FOLLOW_UPS
-        from campaign.schedule import deadlines
         from tactical.services.battles import OPENER
 
         checks.register(tables.check)
@@ -26,6 +25,6 @@ class CampaignConfig(AppConfig):
         OPENER.battle_goes_on = resolve.tell_how_far
         OPENER.battle_fought = resolve.go_on
         FOLLOW_UPS.envelope_sealed = sealing_hooks.follow_seal
-        FOLLOW_UPS.envelope_opened = deadlines.look_again
-        FOLLOW_UPS.seats_asked = resolve.go_on_past_the_idle
+        FOLLOW_UPS.envelope_opened = sealing_hooks.follow_opening
+        FOLLOW_UPS.seats_asked = sealing_hooks.follow_requests
         FOLLOW_UPS.papers_shown = corrections.not_silent_after_all

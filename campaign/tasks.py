@@ -16,7 +16,7 @@ from campaign.orders import computer
 from campaign.people import tokens
 from campaign.printing import print_packs
 from campaign.runs import resolve
-from campaign.schedule import auto_advance, deadline_sweep
+from campaign.schedule import auto_advance, deadline_sweep, solo_advance
 from campaign.simulation import jobs, worker
 from tactical.common.queue import PATIENCE, began_anew
 
@@ -50,6 +50,7 @@ def sweep() -> None:
     jobs.sweep()
     computer.sweep()
     solo.sweep()
+    solo_advance.sweep()
     auto_advance.sweep()
     syndicates.sweep()
     tokens.sweep(wall_clock.now())
@@ -65,6 +66,12 @@ def run_job(job_id: int) -> None:
 def step_on(campaign_id: int) -> None:
     """Order the next run of a war on auto-advance, if nobody must decide."""
     auto_advance.step(campaign_id)
+
+
+@shared_task
+def advance_solo(segment_id: int) -> None:
+    """Answer for the player of a solo war who goes on until something comes in."""
+    solo_advance.answer(segment_id)
 
 
 @shared_task
@@ -105,4 +112,5 @@ def take_up(**_: object) -> None:
     deadline_sweep.sweep()
     resolve.sweep()
     computer.sweep()
+    solo_advance.sweep()
     mail_queue.sweep(wall_clock.now())

@@ -15,8 +15,8 @@ from campaign.people import views as people
 from campaign.printing import views as paper
 from campaign.reports import question_views
 from campaign.rooms import views as room
+from campaign.schedule import solo_advance_views, wake_condition_views
 from campaign.schedule import views as clock
-from campaign.schedule import wake_condition_views
 
 app_name = "campaign"
 urlpatterns = [
@@ -49,6 +49,8 @@ urlpatterns = [
     path("room/<slug:rid>/reach.json", engineer_views.reach, name="reach"),
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),
+    path("room/<slug:rid>/go-on/", solo_advance_views.begin, name="go_on"),
+    path("room/<slug:rid>/go-on/stop/", solo_advance_views.stop, name="go_on_stop"),
     path("room/<slug:rid>/unseal/", orders.unseal, name="unseal"),
     path("room/<slug:rid>/as-they-are/", orders.as_they_are, name="as_they_are"),
     path("room/<slug:rid>/brief/", people.brief, name="brief"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from campaign.ai import phrases
 from campaign.ai.phrases import Book, Task
@@ -13,6 +13,9 @@ from naval.standing_orders.papers import Port
 
 AGAIN_MIN = 180
 """Minutes within which a report is not repeated."""
+DAILY_MIN = 1440
+"""Minutes between two accounts of a seat's own situation."""
+AM_AT = "AM AT"
 MOST_EACH = 2
 """Most dispatches to one seat in a run (CK-049)."""
 Heard = tuple[float, float, float, int, str]
@@ -67,7 +70,11 @@ def place_of(lying: Lying, book: Book, force: str) -> tuple[float, float] | None
             return one.lon, one.lat
     writer = next((one.key for one in lying.fellows if one.name == force), "")
     for letter in sorted(lying.letters, key=lambda one: one.came, reverse=True):
-        task = book.read(letter.text) if letter.writer == writer else None
+        if letter.writer != writer:
+            continue
+        if (place := book.read_position(letter.text)) is not None:
+            return place
+        task = book.read(letter.text)
         if task is not None and task.places:
             return task.places[0]
     return None
@@ -84,6 +91,15 @@ def told_lately(lying: Lying, what: str) -> bool:
     return any(what == "smoke" or f": {what}." in text for text in lately)
 
 
+def list_accounts(lying: Lying, lon: float, lat: float, what: str) -> list[tuple[str, str]]:
+    """Tell the side's admirals, generals and offices once a day, from the second run on, where the seat is and what it does."""
+    told = any(text.startswith(AM_AT) and lying.now - when < DAILY_MIN for _, text, when in lying.sent)
+    if told or lying.since < 0:
+        return []
+    text = f"{AM_AT} {phrases.point(lon, lat)}: {what}"
+    return [(one.key, text) for one in lying.fellows if one.role in ("admiralty", "ministry", "cabin", "general")]
+
+
 def enemy(lying: Lying, lon: float, lat: float, seen: int, what: str) -> str:
     """Write the phrase that reports an enemy."""
     hour = clock(seen, lying.papers.known.hour).replace(":", "")
@@ -91,10 +107,15 @@ def enemy(lying: Lying, lon: float, lat: float, seen: int, what: str) -> str:
 
 
 def answers(
-    lying: Lying, book: Book, reasons: list[str], stand: str, also: re.Pattern[str] | None = None
+    lying: Lying,
+    book: Book,
+    reasons: list[str],
+    stand: str,
+    also: re.Pattern[str] | None = None,
+    judge: Callable[[str, Task], str] | None = None,
 ) -> list[tuple[str, str]]:
     """Answer the dispatches since the last request, once a writer for those understood and for the others (SC-CK-10). Answers get
-    none. ``also``: a phrase of the seat's own."""
+    none. ``also``: a phrase of the seat's own. ``judge`` says what an office thinks of a course that a writer proposes."""
     found = []
 
     def obeyed(text: str) -> bool:
@@ -106,6 +127,9 @@ def answers(
         unread = [one for one in came if not book.is_understood(one.text) and not obeyed(one.text)]
         if tasks:
             more = f" {stand}" if any(task.kind == phrases.REPORT for one in tasks if (task := book.read(one.text))) else ""
+            last = book.read(tasks[-1].text)
+            if judge is not None and last is not None and last.kind in phrases.STEERS:
+                more = f" {judge(writer, last)}{more}"
             found.append((writer, phrases.received([one.number for one in tasks]) + more))
         if unread:
             said = phrases.received([one.number for one in unread], understood=False)

@@ -1,7 +1,7 @@
 """The phrase book: dispatches in fixed phrases, read as tasks and clear to people (CK-048, SC-CK-10).
 
-Case does not matter; the first phrase found counts. ``ENEMY AT place`` is not in the book: a report of the enemy, news and no
-task."""
+Case does not matter; the first phrase found counts. ``ENEMY AT place`` and ``AM AT place`` are news and no
+tasks."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ AFLOAT = (
     Phrase(text="REPORT.", meaning="writes back with her position and what she has in sight"),
     Phrase(text="CARRY ON.", meaning="carries on as before the last of these orders"),
     Phrase(text="ENEMY AT {place}: {what}.", meaning="learns where the enemy is, and acts on it"),
+    Phrase(text="AM AT {place}: {what}.", meaning="learns where you are"),
 )
 """Phrases for admirals and Admiralties, in the order of the book."""
 ASHORE = (
@@ -104,6 +105,7 @@ class Book:
             REPORT: re.compile(r"\breport\b(?! to)"),
             CARRY_ON: re.compile(r"\bcarry on\b"),
         }
+        self.position = re.compile(rf"\bam at (?P<a>{place})(?![a-z])")
         self.news = re.compile(rf"\benemy at (?P<a>{place})(?: at \d{{4}})?(?:: (?P<what>[^.]+))?")
 
     def read(self, text: str) -> Task | None:
@@ -132,9 +134,14 @@ class Book:
         what = (found["what"] or "").strip()
         return News(lon=place[0], lat=place[1], what=what, points=strength.of_seen(what))
 
+    def read_position(self, text: str) -> tuple[float, float] | None:
+        """Read where the writer of a dispatch says he is; None if he does not."""
+        found = self.position.search(_plain(text))
+        return self.find_place(found["a"]) if found else None
+
     def is_understood(self, text: str) -> bool:
         """Report whether a dispatch is a task or news."""
-        return self.read(text) is not None or self.read_enemy_report(text) is not None
+        return any(found is not None for found in (self.read(text), self.read_enemy_report(text), self.read_position(text)))
 
     def find_place(self, text: str) -> tuple[float, float] | None:
         """Find a place by its name or its position."""

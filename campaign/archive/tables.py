@@ -73,6 +73,7 @@ TABLES: tuple[Table, ...] = (
     Table("campaign.HarbourSheet", "seat__campaign"),
     Table("campaign.Standing", "seat__campaign"),
     Table("campaign.Wakes", "seat__campaign"),
+    Table("campaign.SoloAdvance", "seat__campaign"),
     Table("campaign.Holder", "seat__campaign", anew={"token": token}, without=frozenset({"came", "seen_at"})),
     Table("campaign.Absence", "holder__seat__campaign"),
     Table("campaign.Run", "campaign"),

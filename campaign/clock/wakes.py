@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from campaign.clock.schedule_parser import hour_of
 from naval.orders.seat_knowledge import Fault
+from tactical.engine.words import agree, listed
 
 WAKES = {
     "contact": "a new hostile contact",
@@ -14,8 +15,8 @@ WAKES = {
     "dispatch": "a dispatch",
     "coal": "a ship with less than a third of her coal",
     "stranded": "a force that cannot get home",
-    "ended": "the end of a course",
-    "hurt": "a ship damaged or lost",
+    "ended": "the end of a course or a march",
+    "hurt": "harm to a ship or unit",
     "battle": "an action",
     "silence": "a port that stops answering",
     "loss": "a merchantman lost or taken",
@@ -23,6 +24,7 @@ WAKES = {
     "force": "a detached force under your command",
 }
 """Kinds of event that can wake a seat, besides a number of runs and an hour of the day."""
+OTHERS = {"runs": "the number of runs that you set", "hour": "the hour that you set"}
 RUNS = (1, 40)
 COAL_SHARE = 1 / 3
 ADMIRAL = ("contact", "lost", "dispatch", "coal", "stranded", "ended", "hurt", "battle")
@@ -78,6 +80,27 @@ def woken(wants: Wants, came: Came) -> tuple[str, ...]:
     if wants.hour is not None and any(came.since < wants.hour + day <= came.until for day in (0, 1440)):
         why.append("hour")
     return tuple(why)
+
+
+def explain(why: Sequence[str]) -> str:
+    """Say in words what woke a seat; "" stands for a run that stopped in its middle, and other words for themselves.
+
+    >>> explain(("contact", "dispatch")), explain(("runs",))
+    ('a new hostile contact and a dispatch', 'the number of runs that you set')
+    """
+    return listed(OTHERS.get(one) or WAKES.get(one) or one for one in why) or "orders are due in the middle of the run"
+
+
+def describe_wants(wants: Wants) -> str:
+    """Say in words for what a seat waits.
+
+    >>> describe_wants(Wants(("tip", "loss"), 4, 360)), describe_wants(Wants())
+    ('a merchantman lost or taken, a tip, 4 runs or 06:00', 'the end of the war')
+    """
+    found = [text for kind, text in WAKES.items() if kind in wants.kinds]
+    found += [f"{wants.runs} {agree(wants.runs, 'run', 'runs')}"] if wants.runs else []
+    found += [] if wants.hour is None else [f"{wants.hour // 60:02d}:{wants.hour % 60:02d}"]
+    return listed(found, "or") or "the end of the war"
 
 
 def typed(kinds: Sequence[str], runs: str, hour: str) -> tuple[Wants, list[Fault]]:

@@ -755,6 +755,17 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='SoloAdvance',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('on', models.BooleanField(default=False)),
+                ('runs', models.PositiveSmallIntegerField(default=0)),
+                ('batch', models.PositiveIntegerField(default=0)),
+                ('why', models.CharField(blank=True, default='', max_length=600)),
+                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='solo_advance', to='campaign.seat')),
+            ],
+        ),
+        migrations.CreateModel(
             name='WarShowing',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

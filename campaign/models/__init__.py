@@ -42,7 +42,7 @@ from campaign.models.truth import (
     Vault,
 )
 from campaign.models.umpire_message import Word
-from campaign.models.wakes import Wakes
+from campaign.models.wakes import SoloAdvance, Wakes
 from campaign.models.ways import Browser, Feed, Hook, HookLine, PushKey
 from campaign.models.what_if import WhatIf, WhatRun
 
@@ -100,6 +100,7 @@ __all__ = [
     "Shown",
     "Signature",
     "Slip",
+    "SoloAdvance",
     "Source",
     "StandStill",
     "Standing",

@@ -1,4 +1,5 @@
-"""The events that wake a seat while the war runs on: its own affair (CK-027)."""
+"""The events for which a seat is asked while the war runs on, and a solo war that goes on until one of them: its own affair
+(CK-026, CK-027)."""
 
 from __future__ import annotations
 
@@ -20,6 +21,23 @@ class Wakes(models.Model):
 
     def __str__(self) -> str:
         return f"what wakes {self.seat}"
+
+
+class SoloAdvance(models.Model):
+    """The player of a solo war goes on, run after run, until one of his wake conditions holds.
+
+    ``on``: now; ``runs``: sealed for him without being asked; ``batch``: of the papers that he had with the last request so
+    answered, so that later ones are new. ``why``: the sentence that says why it stopped, "" while it goes on and after the next
+    seal."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="solo_advance")
+    on = models.BooleanField(default=False)
+    runs = models.PositiveSmallIntegerField(default=0)
+    batch = models.PositiveIntegerField(default=0)
+    why = models.CharField(max_length=600, default="", blank=True)
+
+    def __str__(self) -> str:
+        return f"how far {self.seat} goes on"
 
 
 def wants_of(seat: Seat) -> Wants:

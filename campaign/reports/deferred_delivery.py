@@ -7,6 +7,7 @@ then delivered for all runs in one batch.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 from django.db import transaction
 
@@ -67,13 +68,16 @@ def wakes(seat: Seat, segment: Segment, outcome: Outcome) -> tuple[str, ...]:
     if last is None:
         return ("first",)
     slept = segment.run.number - Run.objects.values_list("number", flat=True).get(segments__pk=last.segment_id)
-    hour = 60 * seat.campaign.hour_zero
-    before = segment.run.parent
-    since = (before.start if before is not None else segment.start) + hour
-    length = segment.start + hour - since
     runs = [*kept_for(seat), outcome.lines]
     found = wake_triggers.kinds(seat, runs, segment.start, segment.run.until)
-    return woken(wants_of(seat), Came(frozenset(found), slept, since % 1440, since % 1440 + length))
+    return woken(wants_of(seat), came_in(segment, found, slept))
+
+
+def came_in(segment: Segment, kinds: Collection[str], runs: int) -> Came:
+    """Put what came for a seat beside the hours of the run before this one, and the runs that the seat has slept."""
+    before, hour = segment.run.parent, 60 * segment.run.campaign.hour_zero
+    since = (before.start if before is not None else segment.start) + hour
+    return Came(frozenset(kinds), runs, since % 1440, since % 1440 + segment.start + hour - since)
 
 
 def kept_rows(seat: Seat) -> list[Kept]:

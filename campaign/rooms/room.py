@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.reports.report_index import LISTED
 from campaign.reports.seat_knowledge import Desk
-from campaign.rooms import briefing, deadlines, past_room, people, program, seat_rows, stop_reasons, terms
+from campaign.rooms import briefing, deadlines, past_room, people, program, seat_rows, solo_advance, stop_reasons, terms
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.draft import Draft
 from campaign.rooms.news import earlier_rows, new_reports, umpire_messages
@@ -92,6 +92,7 @@ def room(
         **umpire_messages.block(desk),
         **deadlines.block(desk),
         **program.block(desk),
+        **solo_advance.block(desk),
         **war_end.block(seat),
         **people_of,
     }

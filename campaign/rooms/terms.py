@@ -62,7 +62,7 @@ def settled(desk: Desk) -> list[Row]:
     if seat.campaign.phase != Campaign.Phase.OVER:
         sheet = [("standing", "Standing orders")] if seat.kind.parts else []  # an engineer has no sheet that could be filled
         own = [*sheet, ("away", "I shall be away"), *own]
-        own += [("wakes", "Wake me when")] if desk.schedule.read.runs_on else []
+        own += [("wakes", "Wake me when")] if desk.schedule.read.runs_on or seat.campaign.alone else []
     return [{"url": reverse(f"campaign:{name}", args=[seat.rid]), "text": text} for name, text in own]
 
 

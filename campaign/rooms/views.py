@@ -17,7 +17,7 @@ from campaign.models.belief import Call, Campaign, Seat
 from campaign.packs.battles import usual
 from campaign.reports.read_receipts import reading
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms import past_room, seat_rows
+from campaign.rooms import past_room, seat_rows, solo_advance
 from campaign.rooms.clock import ruler_of
 from campaign.rooms.news import earlier_rows
 from campaign.rooms.news import explanations as ledger
@@ -68,8 +68,8 @@ def show(
 
 
 def read_unless_past(request: HttpRequest, seat: Seat, *kinds: str) -> AbstractContextManager[None]:
-    """Count what is shown as read, except in a look back."""
-    return nullcontext() if request.GET.get("run") else reading(seat, *kinds)
+    """Count what is shown as read, except in a look back, and while the player goes on."""
+    return nullcontext() if request.GET.get("run") or solo_advance.goes_on(seat) else reading(seat, *kinds)
 
 
 def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call | None:
@@ -91,7 +91,8 @@ def at_run(urls: dict[str, str], shown: dict[str, Any] | None) -> dict[str, str]
     back = {name: f"{urls[name]}?run={shown['run']}" for name in ("room", "chart", "why") if urls[name]}
     return {
         **urls,
-        **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "clock", "notices", "program", "programs", "end"), ""),
+        **dict.fromkeys(("draft", "seal", "unseal", "as_they_are", "go_on", "go_on_stop"), ""),
+        **dict.fromkeys(("clock", "notices", "program", "programs", "end"), ""),
         **back,
     }
 
@@ -120,7 +121,8 @@ def alone(seat: Seat) -> dict[str, str]:
         return {}
     if seat.campaign.phase == Campaign.Phase.WAR:
         back = {"back": reverse("campaign:enter", args=[seat.token])} if seat.token else {}
-        return {"end": reverse("campaign:end_alone", args=[seat.rid])} | back
+        own = {name: reverse(f"campaign:{name}", args=[seat.rid]) for name in ("go_on", "go_on_stop")}
+        return {"end": reverse("campaign:end_alone", args=[seat.rid])} | own | back
     umpire = seat.campaign.seats.filter(role=UMPIRE, rank="").first()
     return {"desk_key": reverse("campaign:enter", args=[umpire.token])} if umpire and umpire.token else {}
 

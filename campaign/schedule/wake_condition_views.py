@@ -44,4 +44,5 @@ class Page(RoomPage):
     def build_context(self) -> Row:
         seat, back = self.seat, reverse("campaign:room", args=[self.seat.rid])
         own, goes = Wakes.objects.filter(seat=seat).first(), schedule_of(seat.campaign).read.runs_on
-        return {"room": tally.head(seat, back, seat.latest_call()) | {"back": back, "goes": goes}, "own": own}
+        more = {"back": back, "goes": goes, "alone": seat.campaign.alone}
+        return {"room": tally.head(seat, back, seat.latest_call()) | more, "own": own}

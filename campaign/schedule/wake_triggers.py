@@ -11,7 +11,7 @@ from campaign.reports.delivery import new_papers
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.war.outcome import Line
-from campaign.war.reports.land import BodyReported, Seen, Told
+from campaign.war.reports.land import Seen, Told
 from campaign.war.reports.papers import Dispatch, Silence, Tip
 from campaign.war.reports.sea import Battle, Sighting, Status
 from campaign.war.reports.trade import Loss, Prize
@@ -26,27 +26,45 @@ OF_PAPERS = {
     Prize.kind: "loss",
     Tip.kind: "tip",
     Battle.kind: "battle",
-    Seen.kind: "contact",
-    Told.kind: "hurt",
-    BodyReported.kind: "dispatch",
 }
 """Kinds of paper that meet a condition by themselves."""
+ASHORE = {"battle": "battle", "affair": "battle", "siege": "hurt", "supply": "hurt", "caught": "dispatch"}
+"""Conditions that events ashore meet, by what they tell; a march or work that is over or cannot go on is the end of a course."""
+Row = tuple[int, int, str, int, int, str]
+"""A paper as it is filed: number, batch, kind, minutes when it happened and came, data."""
 
 
 def kinds(seat: Seat, runs: Sequence[Iterable[Line]], now: int, until: int) -> set[str]:
     """Find the conditions that hold for a seat once it has the papers of these runs."""
-    known = seat.papers.order_by("number")
-    rows = list(known.values_list("number", "batch", "kind", "happened", "arrives", "data"))
-    had, number = set(known.values_list("digest", flat=True)), rows[-1][0] if rows else 0
-    batch, new = seat.version + 1, list[tuple[int, int, str, int, int, str]]()
+    rows = rows_of(seat)
+    had, number = set(seat.papers.values_list("digest", flat=True)), rows[-1][0] if rows else 0
+    batch, new = seat.version + 1, list[Row]()
     for lines in runs:
         for digest, sheet in list(new_papers(seat.key, lines, had, plot=lambda mark: "null")):
             number += 1
             had.add(digest)
             told = sheet.report
             new.append((number, batch, told.kind, told.happened, told.arrives, encode(told.data).decode()))
+    return kinds_among(seat, rows, new, now, until)
+
+
+def kinds_since(seat: Seat, batch: int, now: int, until: int) -> set[str]:
+    """Find the conditions that hold for a seat by the papers delivered after a batch."""
+    rows = rows_of(seat)
+    return kinds_among(seat, [row for row in rows if row[1] <= batch], [row for row in rows if row[1] > batch], now, until)
+
+
+def rows_of(seat: Seat) -> list[Row]:
+    """List the papers of a seat that stand, as they are filed."""
+    return list(seat.papers.order_by("number").values_list("number", "batch", "kind", "happened", "arrives", "data"))
+
+
+def kinds_among(seat: Seat, rows: list[Row], new: list[Row], now: int, until: int) -> set[str]:
+    """Find the conditions that ``new`` papers meet, beside the ``rows`` that the seat had."""
     found = {OF_PAPERS[row[2]] for row in new if row[2] in OF_PAPERS}
     found |= sighted(seat.side, rows, new) | hurt(rows, new)
+    found |= {ASHORE.get(Told.read(row[5]).what, "ended") for row in new if row[2] == Told.kind}
+    batch = max((row[1] for row in new), default=seat.version)
     call = Call(seat=seat, number=0, start=now, until=until)
     held = of_forces(Desk(seat, call, Filed([*rows, *new], now, batch, (), {}), batch, past=True))
     was = of_forces(Desk(seat, call, Filed(rows, now, seat.version, (), {}), seat.version, past=True))
@@ -54,14 +72,16 @@ def kinds(seat: Seat, runs: Sequence[Iterable[Line]], now: int, until: int) -> s
     return found | ({"force"} if any(kind == "force" for _, kind in held) else set())
 
 
-Row = tuple[int, int, str, int, int, str]
-
-
 def sighted(side: str, before: list[Row], new: list[Row]) -> set[str]:
     """Say whether there are new hostile contacts, and lost ones."""
     seen = {_label(row) for row in before if row[2] == Sighting.kind}
+    met = {Seen.read(row[5]).label for row in before if row[2] == Seen.kind}
     found = set()
     for row in new:
+        if row[2] == Seen.kind:
+            column = Seen.read(row[5])
+            if column.lost or column.label not in met:
+                found.add("lost" if column.lost else "contact")
         if row[2] == Sighting.kind:
             body = Sighting.read(row[5])
             if body.lost is not None:

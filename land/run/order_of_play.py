@@ -216,7 +216,9 @@ class Course:
         self.land = wires.update_known_cuts(self.land, carried.facts)
         over, _, boats = troops_afloat.gone_on(self.given, self.land, self.minute, until)
         self._over_water(over, boats)
-        self._so(*cargo.unloaded(self.given, self.land, self.minute, until))
+        landed, told, replies = cargo.unloaded(self.given, self.land, self.minute, until)
+        self._so(landed, told)
+        self.replied += replies
         self._so(*cargo.lose_cargo(self.given, self.land, self.minute, until))
         self.minute = until
         self._hear([one for one in carried.facts if isinstance(one, Delivered)])

@@ -26,7 +26,7 @@ export class Sealing {
 
   /** Takes hold of the buttons. They come disabled: pressed before this, a press would be lost and nobody told. */
   attach() {
-    const work = { "#seal": this.seal, "#unseal": this.unseal, "#as-they-are": this.asTheyAre, "#carry-on": this.carryOn };
+    const work = { "#seal": this.seal, "#unseal": this.unseal, "#as-they-are": this.asTheyAre, "#carry-on": this.carryOn, "#go-on": this.goOn, "#halt": this.halt };
     for (const [id, does] of Object.entries(work)) {
       const button = $(id);
       if (!button) continue;
@@ -60,15 +60,15 @@ export class Sealing {
     list.hidden = false;
   }
 
-  async seal(button, more = {}) {
+  async seal(button, more = {}, url = this.urls.seal, said = "Your orders are sealed.", focus = "#unseal") {
     if (button.dataset.busy) return;
     button.dataset.busy = "1";
     say($("#tell"), "Sealing.");
     await this.draft.flush();
-    const { ok, data, problem } = await post(this.urls.seal, this.draft.body(more));
+    const { ok, data, problem } = await post(url, this.draft.body(more));
     delete button.dataset.busy;
     if (ok) {
-      await this.shown("Your orders are sealed.", "#unseal");
+      await this.shown(said, focus);
       return;
     }
     const faults = data?.faults ?? [{ where: "", text: problem, rule: "" }];
@@ -100,6 +100,21 @@ export class Sealing {
   /** Every force that is asked carries on in sight of the enemy, and all is sealed as it is drafted; refused, the draft is as it was. */
   carryOn(button) {
     return this.seal(button, { stands: true });
+  }
+
+  /** Sealed, and so on run after run; the player of a solo war is asked again when something comes in. */
+  goOn(button) {
+    return this.seal(button, {}, this.urls.go, "Your orders are sealed, and the war goes on.", "#halt");
+  }
+
+  async halt(button) {
+    button.disabled = true;
+    const { ok, data, problem } = await post(this.urls.halt, {});
+    if (ok) await this.shown("You will be asked for orders for the next run.", "#tell");
+    else {
+      button.disabled = false;
+      this.refused(data?.faults ?? [{ text: problem, rule: "" }], "It goes on:");
+    }
   }
 
   async unseal(button) {

@@ -86,14 +86,14 @@ def plural(count: float, thing: str, more: str = "") -> str:
     return f"{figure(count)} {agree(count, thing, more or several(thing))}"
 
 
-def listed(parts: Iterable[object]) -> str:
+def listed(parts: Iterable[object], word: str = "and") -> str:
     """Join parts as a sentence lists them.
 
-    >>> listed(["a"]), listed(["a", "b"]), listed("abc"), listed([])
-    ('a', 'a and b', 'a, b and c', '')
+    >>> listed(["a"]), listed(["a", "b"]), listed("abc", "or"), listed([])
+    ('a', 'a and b', 'a, b or c', '')
     """
     *most, last = [str(part) for part in parts] or [""]
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def made_up(text: str, name: str, parts: Iterable[str]) -> str:

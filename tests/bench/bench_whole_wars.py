@@ -12,7 +12,7 @@ from tests.site import Site
 
 SEED = "golden"
 PACKS = ("north_sea_1905", "yellow_sea_1904")
-FOLDER = Path(__file__).parents[1] / "campaign" / "program"
+FOLDER = Path(__file__).parents[1] / "campaign" / "ai"
 
 
 def golden(pack: str) -> Path:

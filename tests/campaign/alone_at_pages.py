@@ -15,6 +15,7 @@ from campaign.muster import solo
 from campaign.orders import computer
 from campaign.reports.seat_knowledge import public
 from campaign.runs import resolve
+from campaign.schedule import solo_advance
 from tactical.engine.dice import Dice
 from tactical.services import fight_battle, moves
 from umpire.services import solo_end as desk
@@ -31,7 +32,7 @@ class Workers:
         settings.MAX_CAMPAIGNS = 100
         self.sent: list[tuple[str, tuple[int, ...]]] = []
         self.capture = capture
-        for module in (computer, resolve, solo, moves):
+        for module in (computer, resolve, solo, solo_advance, moves):
             monkeypatch.setattr(module, "send", self.send)
         monkeypatch.setattr("campaign.pings.ping", lambda rid, version: None)
 
@@ -52,6 +53,7 @@ class Workers:
             resolve.FIGHT: fight_battle,
             moves.RESOLVE: moves.resolve_move,
             solo.END: desk.end,
+            solo_advance.ADVANCE: solo_advance.answer,
         }
         for _ in range(most):
             if not self.sent:

@@ -201,7 +201,7 @@ ROOM = (
     # whether the computer has this very seat, may be relieved, and its reasons here (CK-043); a war alone says so
     | names("log may_take plays stands_by", "program")
     | names("lines when", "program.log[]")
-    | names("alone program")
+    | names("advance alone program")  # advance: in a war alone, for what its player goes on
     | names("ended")  # a war that is over shows its seed (UD-111): nothing until then
     # where a list is cut on the page, and how many of it are in its fold: counts of the seat's own papers
     | {f"{part}.{name}" for part in ("after", "counts", "first", "more", "shown") for name in LISTS}
@@ -261,8 +261,9 @@ ROOM = (
     | names("arrived at_sea due held in_port lost overdue", "trade.total")
     | names("cargo fate flag ship when", "trade.prizes[]")
     | names("fresh text when", "trade.news[]")
-    | names("counts", "trade")
-    | names("counts", "trade.lanes[]")
+    | names("counts flags lost", "trade")
+    | names("counts open", "trade.lanes[]")
+    | names("arrived at_sea flag in_port lost overdue risk", "trade.flags[]")
     | {f"trade.{rows}.{name}" for rows in ("ships[]", "done[]", "lanes[].ships[]") for name in PLOT_ROW}
     | names("key name points", "trade.ways[]")
     | names("lat lon name", "trade.ends[]")

@@ -44,7 +44,7 @@ def orders(lying: Lying, country: Country, dice: Dice) -> Wrote:
     rows = rows_of(desk)
     sheet: dict[str, object] = {"bodies": rows} if rows else {}
     answered = letters.answers(lying, desk.book, desk.reasons, stand(desk))
-    notes = letters.notes(lying, desk.book, [*reports(desk), *desk.written, *answered])
+    notes = letters.notes(lying, desk.book, [*reports(desk), *desk.written, *answered, *list_accounts(desk)])
     if notes:
         sheet["dispatches"] = notes
     return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["All carry on."]))
@@ -413,6 +413,14 @@ def describe_enemy(lying: Lying, foe: Foe) -> str:
     """Write the phrase for an enemy: arms as far as they were made out, and men."""
     arms = "all arms" if "_" in foe.what or len(foe.what) > MOST_SIGNS else foe.what.replace(".", "") or "troops"
     return letters.enemy(lying, foe.lon, foe.lat, foe.seen, f"{arms}, about {foe.men:,} men" if foe.men else arms)
+
+
+def list_accounts(desk: Desk) -> list[tuple[str, str]]:
+    """Tell his side once a day where his strongest column is, and what all have left."""
+    body = max(desk.field.bodies, key=lambda one: (one.men, one.key), default=None)
+    if body is None:
+        return []
+    return letters.list_accounts(desk.lying, body.lon, body.lat, stand(desk))
 
 
 def stand(desk: Desk) -> str:

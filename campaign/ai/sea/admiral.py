@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,7 +66,8 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
         if row is not None:
             rows[force.key] = row
     sheet: dict[str, object] = {"forces": rows} if rows else {}
-    notes = letters.notes(lying, desk.book, [*reports(desk), *letters.answers(lying, desk.book, desk.reasons, stand(lying))])
+    answered = letters.answers(lying, desk.book, desk.reasons, stand(lying))
+    notes = letters.notes(lying, desk.book, [*reports(desk), *answered, *list_accounts(desk, rows)])
     if notes:
         sheet["dispatches"] = notes
     return Wrote(sheet=sheet, reasons=tuple(desk.reasons or ["He commands no force."]))
@@ -358,11 +360,26 @@ def reports(desk: Desk) -> list[tuple[str, str]]:
         if not seen or letters.told_lately(lying, what):
             continue
         text = letters.enemy(lying, seen[0].lon, seen[0].lat, lying.now, what)
-        doing = SAID[strength.conduct(courses.ratio(force, seen), lying.temperament)]
+        conduct = strength.conduct(courses.ratio(force, seen), lying.temperament)
+        doing = SAID[conduct] if conduct == CLOSE else f"{SAID[conduct]} I propose that you come to me."
         people = [one.key for one in lying.fellows if one.role in ("admiralty", "cabin")]
         found += [(key, f"{text} {doing}") for key in people]
         break
     return found
+
+
+def list_accounts(desk: Desk, rows: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """Tell his side once a day where his strongest force is, her coal, and where these orders take her; not in sight of the enemy
+    nor in wireless silence."""
+    some = [one for one in desk.lying.forces if any(ship.afloat for ship in one.ships)]
+    force = max(some, key=lambda one: (strength.of_ships(ship.kind for ship in one.ships if ship.afloat), one.key), default=None)
+    if force is None or desk.lying.papers.enemies_of(force) or (force.silent and not force.port):
+        return []
+    legs = rows.get(force.key, {}).get("legs") or []
+    bound = f"Bound for {phrases.point(legs[-1]['lon'], legs[-1]['lat'])} at {legs[-1]['knots']:g} knots." if legs else ""
+    where = f"in {force.port}, " if force.port else ""
+    what = f"{force.name}, {where}{sum(ship.afloat for ship in force.ships)} afloat, coal {courses.share(force):.0%}. {bound}"
+    return letters.list_accounts(desk.lying, force.lon, force.lat, what.strip())
 
 
 def stand(lying: Lying) -> str:

@@ -10,10 +10,11 @@ from itertools import pairwise
 
 from campaign.ai import letters
 from campaign.ai.letters import Heard
-from campaign.ai.phrases import Book, point
+from campaign.ai.phrases import STEERS, Book, point
 from campaign.ai.sea import courses, raiding
 from campaign.ai.situation import Lying, Reported, Wrote
 from naval.geo import course, reach
+from naval.geo.calendar import label
 from naval.geo.chart import Chart
 from naval.standing_orders import strength
 from naval.standing_orders.papers import Port
@@ -34,6 +35,7 @@ SEARCH_H, SAILS = 18, 0.4
 """Hours of a search; share of her coal with which a force is free for guard duty."""
 RAIDED, RAID_NM, RAID_MIN = 3, 330.0, 4320
 """Groups of ports that raiders watch in turn, the farthest of them, and the time before each."""
+ASKS = "REPORT."
 Place = tuple[float, float]
 
 
@@ -64,12 +66,42 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     for force in sorted(led(lying.reported), key=lambda one: one.force):
         if force.force not in called:
             give_a_task(desk, force)
-    answered = letters.answers(lying, desk.book, desk.reasons, "All as last reported.")
+    ask_for_reports(desk)
+    answered = letters.answers(lying, desk.book, desk.reasons, stand(lying), judge=lambda seat, _: judge(lying, seat))
     notes = letters.notes(lying, desk.book, [*desk.written, *answered])
     sheet: dict[str, object] = {"dispatches": notes} if notes else {}
     if not desk.reasons:
         desk.reasons.append("Nothing new was reported: all tasks unchanged.")
     return Wrote(sheet=sheet, reasons=tuple(desk.reasons))
+
+
+def stand(lying: Lying) -> str:
+    """Say what is known of the enemy and of each force, to a seat that asks for a report."""
+    foes = [letters.enemy(lying, one.lon, one.lat, one.seen, one.what.partition(".")[0]) for one in lying.fresh_enemies()[:2]]
+    forces = [f"{one.name} {one.port or point(one.lon, one.lat)}" for one in led(lying.reported)]
+    return " ".join([*foes, f"{'; '.join(forces)}." if forces else "Nothing is known here."])
+
+
+def judge(lying: Lying, seat: str) -> str:
+    """Approve a course that an admiral proposes, unless one of his forces at sea is short of coal."""
+    short = next((one for one in lying.reported if one.seat == seat and not one.port and one.share < LOW), None)
+    return "Approved." if short is None else f"Not approved: {short.name} is short of coal."
+
+
+def proposed(desk: Desk, force: Reported) -> int:
+    """Find when a force's admiral last proposed a course that was approved; -1 if never."""
+    found = letters.last_letter(desk.lying, desk.book, STEERS, (force.seat,))
+    return found[0].came if found is not None and force.share >= LOW else -1
+
+
+def ask_for_reports(desk: Desk) -> None:
+    """Ask, once a day, each admiral of whom nothing was heard for a day."""
+    for force in led(desk.lying.reported):
+        asks = [when for key, text, when in desk.lying.sent if key == force.seat and text.startswith(ASKS)]
+        asked = any(desk.lying.now - when < IDLE_MIN for when in asks)
+        if desk.lying.now - force.minute >= IDLE_MIN and not asked:
+            when = label(force.minute, desk.lying.papers.known.hour)
+            desk.send(force, f"{ASKS} Nothing was heard of you since {when}.", "asked where she is")
 
 
 def led(forces: Sequence[Reported]) -> list[Reported]:
@@ -87,7 +119,8 @@ def kind_of(force: Reported) -> str:
 
 def last_sent(desk: Desk, force: Reported) -> tuple[str, int] | None:
     """Find the last task that this Admiralty gave a force, as its phrase and minute."""
-    sent = [(text, when) for key, text, when in desk.lying.sent if key == force.seat and desk.book.read(text) is not None]
+    to_him = [(text, when) for key, text, when in desk.lying.sent if key == force.seat and not text.startswith(ASKS)]
+    sent = [(text, when) for text, when in to_him if desk.book.read(text) is not None]
     return max(sent, key=lambda one: one[1], default=None)
 
 
@@ -173,13 +206,16 @@ def far(force: Reported, place: Place) -> float:
 def give_a_task(desk: Desk, force: Reported) -> None:
     """Give a task to a force that has none, or that is home and coaled."""
     last = last_sent(desk, force)
+    asked = proposed(desk, force)
+    if asked >= 0 and desk.lying.now - asked < IDLE_MIN:
+        return
     if last is not None:
         text, when = last
         back = text.startswith("RETURN") and force.port and force.share >= courses.COALED_AGAIN
         raids = kind_of(force) == "cruisers" and text.startswith("PATROL")
         if not back and desk.lying.now - when < (RAID_MIN if raids else IDLE_MIN):
             return
-    if force.points <= 0:
+    if force.points <= 0 or (force.share < LOW and not force.port):
         return
     if kind_of(force) == "torpedo":
         patrolled(desk, force)
@@ -196,11 +232,13 @@ def give_a_task(desk: Desk, force: Reported) -> None:
     if kind_of(force) == "cruisers":
         raided(desk, force)
     elif kind_of(force) == "line" or ends is None:
-        desk.send(force, f"PROCEED TO {point(*at)}.", "posted between the enemy’s bases and ours")
+        text = f"PROCEED TO {point(*at)}. Wait there for news of him."
+        desk.send(force, text, "posted between the enemy’s bases and ours")
     elif watched and kind_of(force) == "scouts":
         desk.send(force, f"SEARCH {point(*at)} FOR {SEARCH_H} HOURS.", "sent to search where nobody watches")
     else:
-        desk.send(force, f"PATROL {point(*ends[0])} AND {point(*ends[1])}.", "to watch the way to the enemy’s base")
+        text = f"PATROL {point(*ends[0])} AND {point(*ends[1])}. Let us know what comes out."
+        desk.send(force, text, "to watch the way to the enemy’s base")
 
 
 def watches(desk: Desk, force: Reported) -> bool:
@@ -220,7 +258,7 @@ def patrolled(desk: Desk, force: Reported) -> None:
         ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), raiding.GUARD_NM) if at else None
         if ends is not None:
             text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {raiding.OUT_KN:.0f} KNOTS."
-            desk.send(force, text, f"sent to guard the trade off {port[0]}")
+            desk.send(force, f"{text} Guard our trade off {port[0]}.", f"sent to guard the trade off {port[0]}")
 
 
 def raided(desk: Desk, force: Reported) -> None:
@@ -233,7 +271,7 @@ def raided(desk: Desk, force: Reported) -> None:
     if desk.lying.watch:
         a, b = desk.lying.watch
         text = f"PATROL {point(*a)} AND {point(*b)} AT {raiding.OUT_KN:.0f} KNOTS."
-        desk.send(force, text, "sent where the side’s briefing wants them")
+        desk.send(force, f"{text} Find the enemy and let us know.", "sent where the side’s briefing wants them")
         return
     if found:
         port = found[desk.lying.now // RAID_MIN % len(found)]
@@ -247,7 +285,7 @@ def raided(desk: Desk, force: Reported) -> None:
     ends = raiding.sides_of(desk.chart, at, (port[1], port[2]), wide) if at else None
     if ends is not None:
         text = f"PATROL {point(*ends[0])} AND {point(*ends[1])} AT {knots:.0f} KNOTS."
-        desk.send(force, text, f"sent against the enemy’s trade off {port[0]}")
+        desk.send(force, f"{text} Take his merchantmen off {port[0]}.", f"sent against the enemy’s trade off {port[0]}")
 
 
 def guarded(desk: Desk) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from campaign.reports.seat_knowledge import Desk
@@ -47,9 +48,12 @@ def chart_room(desk: Desk) -> Row:
     lanes.sort(key=lambda row: min(ORDER.index(ship["state"]) for ship in row["ships"]))
     for row in lanes:
         row["counts"] = count_by_state(row["ships"])
+        row["open"] = sum(ship["open"] for ship in row["ships"])
     return {
         "ships": ships,
         "counts": count_by_state(ships),
+        "flags": count_by_flag(ships),
+        "lost": sum(ship["state"] == "lost" for ship in ships),
         "lanes": lanes,
         "done": [row for row in ships if row["state"] not in OUT],
         "ways": [pick_fields(way, "key name points") for way in (drawn.lanes if drawn else ())],
@@ -60,6 +64,27 @@ def chart_room(desk: Desk) -> Row:
 def count_by_state(ships: Sequence[Row]) -> str:
     """Count the ships in each state, those to worry about first."""
     return ", ".join(f"{count} {WORDS[state]}" for state in ORDER if (count := sum(ship["state"] == state for ship in ships)))
+
+
+def count_by_flag(ships: Sequence[Row]) -> list[Row]:
+    """Count the stakes of each flag, the heaviest losses first: ships in port, at sea, arrived and lost, and the share lost of
+    those whose voyage is over, as underwriters would reckon it."""
+    rows = []
+    for flag in sorted({ship["flag"] for ship in ships}):
+        found = Counter(ship["state"] for ship in ships if ship["flag"] == flag)
+        over = found["arrived"] + found["lost"]
+        rows.append(
+            {
+                "flag": flag,
+                "in_port": found["in_port"] + found["held"],
+                "at_sea": found["at_sea"] + found["due"] + found["overdue"],
+                "overdue": found["overdue"],
+                "arrived": found["arrived"],
+                "lost": found["lost"],
+                "risk": f"{100 * found['lost'] / over:.0f} %" if over else "",
+            }
+        )
+    return sorted(rows, key=lambda row: (-row["lost"], -row["overdue"], row["flag"]))
 
 
 def describe_berth(row: PlotShip, ends: Sequence[LaneEnd]) -> str:

@@ -10,6 +10,7 @@ from land.lift.losses import after_sinking
 from land.lift.stowage import Transport, parcels, stores_room, stow, sunk
 from land.orders.ministry import Cargo
 from land.run.run_input import Convoy, Given, Replied, Sunk
+from land.run.tasks import ministry_orders
 from land.run.transport.troops_afloat import anchorage, off
 from land.state.carriage import Freight
 from land.state.ground import Stores
@@ -59,12 +60,13 @@ def _aboard(given: Given, land: Land, side: str, order: Cargo, minute: int) -> t
     return replace(land, cargoes=(*land.cargoes, freight)), f"{where} are aboard at {given.name(depot.key)}."
 
 
-def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, list[Event]]:
+def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, list[Event], list[Replied]]:
     """Land cargo by day from ships off its port or beach: 30 tons an hour a berth, 5 a point (LC-162).
 
-    Also into an invested place that ships have reached; never into one that the enemy holds (SC-LC-158).
+    Also into an invested place that ships have reached; never into one that the enemy holds (SC-LC-158). A place with a wire to
+    the capital tells the ministry when all is ashore (SC-LC-143).
     """
-    events, kept = [], []
+    events, kept, replies = [], [], list[Replied]()
     theirs = {one.key: one.side for one in land.places}
     for one in land.cargoes:
         worked = one.worked
@@ -84,9 +86,12 @@ def unloaded(given: Given, land: Land, start: int, until: int) -> tuple[Land, li
             if rest == Stores():
                 words = f"The cargo for {given.name(one.port)} is ashore."
                 events.append(Event(minute=minute + 1, kind="cargo", text=words, rules=("LC-162",)))
+                wired = ministry_orders.office_for(given.country, land, one.side, given.country.spot_at(key))
+                seats = [seat for seat, side in sorted(given.capitals.items()) if side == one.side and wired]
+                replies += [Replied(seat=seat, minute=minute + 1, what="supply", at=key, text=words) for seat in seats]
                 break
         kept += [one] if one.stores != Stores() else []
-    return replace(land, cargoes=tuple(kept)), events
+    return replace(land, cargoes=tuple(kept)), events, replies
 
 
 # ---- ships that go down -------------------------------------------------------------------------------------------------

@@ -44,6 +44,10 @@ def test_ck_048_each_phrase_is_read_as_what_it_says(phrase, optional):
         assert BOOK.read_enemy_report(text) == phrases.News(
             lon=-2.4, lat=50.6, what="two cruisers", points=BOOK.read_enemy_report(text).points
         )
+    elif text.startswith("AM"):
+        assert BOOK.read_position(text) == (-2.4, 50.6)
+        assert BOOK.is_understood(text)
+        assert BOOK.read(text) is None, "it asks for nothing"
     elif text.startswith("SEND"):
         assert ASKED.match(text)[1] == "Portland"
     else:

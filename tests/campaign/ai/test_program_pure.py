@@ -230,3 +230,36 @@ def test_ck_044_what_the_check_refuses_is_taken_out_and_said(monkeypatch):
     assert any(one.startswith("Removed: You command no force") for one in wrote.reasons)
     assert isinstance(CHART, Chart)
     assert set(SEATS) >= {"cabin", "admiralty", "press", "trade", "engineer", "auxiliary"}
+
+
+def test_ck_048_an_admiral_tells_his_side_once_a_day_where_he_is_and_proposes_what_he_cannot_do_alone():
+    """From the second run on; not again within a day, not in wireless silence at sea."""
+    first = "AM AT 50 12 N 1 30 W: Blue cruisers, 1 afloat, coal 100%."
+
+    def told(**more: object) -> list[str]:
+        return [one["text"] for one in orders_of(admiral(**more)).get("dispatches", ())]
+
+    assert [text for text in told(since=0) if text.startswith(first)]
+    assert told(since=-1) == []
+    assert told(since=0, sent=(("blue_admiralty", first, 0),)) == []
+    assert told(since=0, forces=(force(silent=True),)) == []
+    assert told(since=0, near=(contact(30.0),))[0].endswith("Drawing away. I propose that you come to me.")
+    assert BOOK.read_position(first) == (-1.5, 50.2)
+
+
+def test_ck_049_an_admiralty_judges_a_course_that_an_admiral_proposes_leaves_him_to_it_and_asks_who_is_silent():
+    asks = msgspec.structs.replace(letter(1, "PROCEED TO PORTLAND.", 355), writer="fleet")
+
+    def written(text: str = "", now: int = 360, **more: object) -> list[str]:
+        came = (msgspec.structs.replace(asks, text=text),) if text else ()
+        office = headquarters(now=now, reported=(reported("fleet", 60.0, -1.5, **more),), since=10, letters=came)
+        return [one["text"] for one in orders_of(office).get("dispatches", ())]
+
+    assert written() == ["PROCEED TO 50 02 N 1 32 W. Wait there for news of him."], "of itself it would send him elsewhere"
+    assert written("PROCEED TO PORTLAND.") == ["Your No. 1 received. Approved."]
+    assert written("PROCEED TO PORTLAND.", share=0.2) == [
+        "RETURN. Your coal is low.",
+        "Your No. 1 received. Not approved: fleet is short of coal.",
+    ]
+    assert written("REPORT.")[-1] == "Your No. 1 received. fleet 50 12 N 1 30 W."
+    assert "REPORT. Nothing was heard of you since Day 1, 11:50." in written(now=2000)

@@ -175,6 +175,21 @@ def test_nav_s_052_a_ship_in_port_lies_at_its_name_and_one_at_sea_where_she_is_p
     }
 
 
+def test_nav_s_052_the_trade_player_reads_the_stakes_of_each_flag_the_heaviest_losses_first() -> None:
+    common = {"cargo": "rye", "due": 900, "sails": 800, "side": "blue", "lane_key": "a", "lane": "A", "knots": 9, "legs": []}
+    states = {"Danish": ("arrived", "overdue"), "British": ("in_port", "held", "at_sea", "due", "arrived", "arrived", "lost")}
+    ships = [
+        {**common, "ship": f"{flag} {n}", "key": f"{flag} {n}", "flag": flag, "state": state, "lon": 1.3, "lat": 52.0}
+        for flag, some in states.items()
+        for n, state in enumerate(some)
+    ]
+    at_it = desk("trade", ("plot", 1440, {"ships": ships}), ("lanes", 0, {"lanes": [], "ends": []}), side="neutral")
+    assert [tuple(row.values()) for row in trade.chart_room(at_it)["flags"]] == [
+        ("British", 2, 2, 0, 2, 1, "33 %"),
+        ("Danish", 0, 1, 1, 1, 0, "0 %"),
+    ]
+
+
 @pytest.mark.django_db
 def test_nav_s_052_the_trade_player_holds_and_diverts_and_nobody_waits_for_him(monkeypatch) -> None:
     pack = theatre.pack_with(theatre.world(packs.find(theatre.PACK).world))

@@ -190,6 +190,7 @@ def test_lc_162_lc_196_cargo_is_taken_aboard_at_a_depot_and_comes_ashore_by_day_
     whole = sea(600, first.land)
     assert find_place(whole, "harwich").stores == FOOD  # all of it is back where it lay
     assert [one.text for one in whole.events if one.kind == "cargo"] == ["The cargo for Harwich is ashore."]
+    assert "The cargo for Harwich is ashore." in [one.text for one in whole.replied], "the ministry knows it by the wire"
     half = sea(217, first.land)
     assert stored(sea(600, half.land).land.places) == stored(whole.land.places)
     more = MinistryOrders(cargo=(Cargo(force="store_ships", port="harwich", food=90000),))

@@ -76,7 +76,31 @@ export class Sailings extends EventTarget {
     const pick = $("#pick-ship");
     pick.onchange = () => { this.take(pick.value); pick.value = ""; };
     $$("[data-order-ship]").forEach((button) => { button.onclick = () => this.take(button.dataset.orderShip); });
+    $$("[data-lane]").forEach((group) => this.bulk(group));
     this.lay();
+  }
+
+  /** The buttons of a lane: one press orders all its ships that can be ordered. */
+  bulk(group) {
+    const ships = this.ships.filter((ship) => ship.lane === group.dataset.lane && ship.open);
+    for (const button of $$("[data-lane-do]", group)) button.onclick = () => this.orderAll(ships, button.dataset.laneDo);
+    const select = $("[data-lane-way]", group);
+    select.replaceChildren(element("option", { value: "" }, "along another lane"), ...this.wayOptions());
+    select.onchange = () => { if (select.value) this.orderAll(ships, "way", select.value); select.value = ""; };
+  }
+
+  orderAll(ships, what, way = "") {
+    if (!this.draft.editable) return;
+    for (const ship of ships) {
+      if (what === "undo") delete this.draft.merchants[ship.key];
+      else if (what === "way") this.order(ship.key).legs = this.along(ship, ...way.split("/").map(Number));
+      else if (WAITING.has(ship.state)) {
+        const { legs } = this.order(ship.key);
+        this.draft.merchants[ship.key] = { ...(legs && { legs }), ...(what === "hold" ? { hold: true } : { sails_at: this.now() }) };
+      }
+    }
+    if (!this.draft.merchants[this.active]) this.active = Object.keys(this.draft.merchants)[0] ?? null;
+    this.changed();
   }
 
   order(key) {
@@ -170,13 +194,7 @@ export class Sailings extends EventTarget {
     select.id = `way-${key}`;
     select.append(element("option", { value: "" }, "as plotted"));
     if (order.legs) select.append(element("option", { value: "laid" }, "as laid here"));
-    this.ways.forEach((way, n) => {
-      for (const [back, points] of [[0, way.points], [1, [...way.points].reverse()]]) {
-        const [lon, lat] = points.at(-1);
-        const end = this.ends.find((e) => !e.name.startsWith("the end of") && rhumb({ lon, lat }, e).nm <= HARBOUR_NM);
-        select.append(element("option", { value: `${n}/${back}` }, `${way.name}, to ${end ? end.name : `its ${back ? "first" : "far"} end`}`));
-      }
-    });
+    select.append(...this.wayOptions());
     select.value = order.legs ? "laid" : "";
     select.onchange = () => {
       this.active = key;
@@ -185,6 +203,15 @@ export class Sailings extends EventTarget {
       this.changed();
       $(`#${CSS.escape(`way-${key}`)}`)?.focus();
     };
+  }
+
+  /** Every lane in both directions, as options. */
+  wayOptions() {
+    return this.ways.flatMap((way, n) => [[0, way.points], [1, [...way.points].reverse()]].map(([back, points]) => {
+      const [lon, lat] = points.at(-1);
+      const end = this.ends.find((e) => !e.name.startsWith("the end of") && rhumb({ lon, lat }, e).nm <= HARBOUR_NM);
+      return element("option", { value: `${n}/${back}` }, `${way.name}, to ${end ? end.name : `its ${back ? "first" : "far"} end`}`);
+    }));
   }
 
   /** From where she is to the nearest point of a lane that can be had over open water, and on along it. */

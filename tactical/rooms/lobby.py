@@ -169,7 +169,8 @@ def invitations(rids: Iterable[str], link: Link) -> dict[str, dict[str, Any]]:
 
 def mine(rids: Iterable[str], link: Link | None = None) -> list[dict[str, Any]]:
     """List the tables at which these chairs stand: those that ask for orders first, the most urgent of them first of all; the
-    battles that are over last. With ``link`` each has the address at which another device goes on.
+    battles that are over last. Nothing is urgent where nobody has joined yet. With ``link`` each has the address at which another
+    device goes on.
     """
     chairs = (
         Chair.objects.select_related("table")
@@ -183,7 +184,9 @@ def mine(rids: Iterable[str], link: Link | None = None) -> list[dict[str, Any]]:
     }
     now = timezone.now()
     rows = [row(chair, sheets.get((chair.table_id, chair.side)), now) | {"own_link": own_link(chair, link)} for chair in chairs]
-    return sorted(rows, key=lambda one: (one["over"], not one["asked"], one["seconds"] is None, one["seconds"] or 0))
+    return sorted(
+        rows, key=lambda one: (one["over"], not one["asked"], one["waits"], one["seconds"] is None, one["seconds"] or 0)
+    )
 
 
 def own_link(chair: Chair, link: Link | None) -> str:

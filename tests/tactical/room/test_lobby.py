@@ -150,25 +150,28 @@ def test_nobody_waits_and_nobody_is_new():
 # ---- mine ----
 
 
-def test_mine_stand_with_my_move_first_and_of_these_the_most_urgent():
-    client = Client()
+def test_mine_stand_with_my_move_first_and_of_these_the_most_urgent(monkeypatch):
+    client, now = Client(), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
     for name, seconds in (("slow", 5000), ("fast", 200), ("none", None)):
         press(client, "now")
         Table.objects.filter(pk=newest().pk).update(
-            title=f"Hidden flags: {name}", deadline=seconds and timezone.now() + timedelta(seconds=seconds, milliseconds=400)
+            title=f"Hidden flags: {name}", deadline=seconds and now + timedelta(seconds=seconds)
         )
+    press(client, "friend")
+    Table.objects.filter(pk=newest().pk).update(title="Hidden flags: alone", deadline=now + timedelta(seconds=60))
     press(client, "friend")
     Table.objects.filter(pk=newest().pk).update(title="Hidden flags: sealed")
     seal(newest(), "W", flag=7)
     page = read(client)
-    assert "Your move in 3 battles" in page
-    assert "<title>(3) Battles" in page
+    assert "Your move in 4 battles" in page
+    assert "<title>(4) Battles" in page
     rows = re.findall(r'<a\s+href="(.+?)">Hidden flags</a>, (\w+).*?num">(.*?)</td>', page.partition('id="mine"')[2], re.S)
     assert [row[1:] for row in rows] == [
-        ("fast", "3 min 20 s"), ("slow", "1 h 23 min"), ("none", "no clock"), ("sealed", "no clock"),
+        ("fast", "3 min 20 s"), ("slow", "1 h 23 min"), ("none", "no clock"), ("alone", "1 min"), ("sealed", "no clock"),
     ]  # fmt: skip
     assert f'class="btn go" href="{rows[0][0]}">Go to Hidden flags, move 1' in page
-    assert page.count("yours: move 1") == 3
+    assert page.count("yours: move 1") == 4
     assert page.count("nobody has joined yet") == 1
 
 

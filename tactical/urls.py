@@ -17,6 +17,7 @@ urlpatterns = [
     path("battles/shown/<slug:key>/film.png", public_battle.film, name="shown_film"),
     path("battles/shown/<slug:key>/game.txt", public_battle.text, name="shown_text"),
     path("battles/shown/<slug:key>/battle.html", public_battle.file, name="shown_file"),
+    path("battles/cancel/", door.cancel, name="cancel"),
     path("battles/leave/", door.leave, name="leave"),
     path("battle/<slug:rid>/", room.page, name="room"),
     path("battle/<slug:rid>/state.json", room.state, name="state"),

@@ -23,6 +23,7 @@ from campaign.schedule.pause import read_segment_state
 from tactical import access as chairs
 from tactical.common.link_login import key_by_post
 from tactical.rooms import mine
+from tactical.views.door import link_by
 
 SHUT = "This war is played solo, with the computer as the umpire. When the war is over, everything is open."
 OWN_PAGES = {"assistant": "charge", "observer": "watch"}
@@ -49,12 +50,13 @@ def home(request: HttpRequest) -> HttpResponse:
             "role": seat.kind.name,
             "url": address(seat),
             "rid": seat.rid,
+            "own_link": request.build_absolute_uri(reverse("campaign:enter", args=[seat.token])) if is_own(seat) else "",
             **describe_seat_status(seat),
         }
         for seat in seats
     ]
     rows.sort(key=lambda row: not row["waits"])  # seats that must act come first
-    battles = mine(chairs.held(request.session).values())
+    battles = mine(chairs.held(request.session).values(), link_by(request))
     return render(
         request,
         "campaign/home.html",
@@ -67,6 +69,11 @@ def home(request: HttpRequest) -> HttpResponse:
             "scenarios": listed() if settings.MAX_CAMPAIGNS > 0 else [],
         },
     )
+
+
+def is_own(seat: Seat) -> bool:
+    """Report whether a seat is its player's own to carry to another device, as in a war alone; else the umpire gives links."""
+    return seat.campaign.alone and not seat.is_umpire and bool(seat.token)
 
 
 def describe_seat_status(seat: Seat) -> dict[str, str]:

@@ -8,17 +8,22 @@ from django import template
 from django.template.context import RequestContext
 
 from campaign.models.belief import Campaign, Seat
-from campaign.teaching.guides import day, guide_at, guides
+from campaign.teaching.guides import Guide, day, guide_at, guides
 from tactical.models.belief import Chair
 
 register = template.Library()
 
 
 @register.inclusion_tag("teaching/parts/first_battles.html", takes_context=True)
-def first_battles(context: RequestContext, ruleset: str = "") -> dict[str, Any]:
-    """Show a button for every first battle that teaches, or for those of one game."""
-    token = context.get("csrf_token")
-    return {"guides": [one for one in guides() if ruleset in ("", one.ruleset)], "csrf_token": token, "one": bool(ruleset)}
+def first_battles(context: RequestContext, ruleset: str) -> dict[str, Any]:
+    """Show a button for every first battle that teaches a game."""
+    return {"guides": [one for one in guides() if one.ruleset == ruleset], "csrf_token": context.get("csrf_token")}
+
+
+@register.simple_tag
+def first_lesson(ruleset: str) -> Guide | None:
+    """Find the first battle that teaches a game; None where there is none."""
+    return next((one for one in guides() if one.ruleset == ruleset), None)
 
 
 @register.inclusion_tag("teaching/parts/strip.html")

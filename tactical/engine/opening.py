@@ -13,6 +13,11 @@ POSITION = SetupText(
 )
 
 
+def name_game(rules: RuleSet) -> str:
+    """Return a rule set's name, without the rest of its title: "The Game of War"."""
+    return rules.title.partition(":")[0].rstrip(".")
+
+
 @cache
 def first_sides(rules: RuleSet) -> tuple[str, ...]:
     """List the sides that fight in the first set-up of a rule set; one may know more sides than any battle has."""

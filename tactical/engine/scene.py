@@ -26,7 +26,8 @@ class Ground:
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A thing of a side: a ``block`` (a unit on a board), a ``man``, a ``gun`` or a ``ship``, which has a ``heading`` (degrees
-    from the top, clockwise). ``size`` is half its breadth, ``out`` that it is lost where it stands.
+    from the top, clockwise). ``size`` is half its breadth, ``out`` that it is lost where it stands. ``sign`` is the arm of a
+    block, for pictures large enough to show it: ``foot``, ``light``, ``horse``, ``gun``, ``chief`` or ``wagon``.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Mark:
     size: float
     heading: float = 0.0
     out: bool = False
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Rooms of chairs, built from nothing out of the table, the chair's own sheets and its own viewer's views."""
 
 from tactical.rooms.exports import export, game_text, position_text, told_text
-from tactical.rooms.lobby import agreed, lobby, mine, open_chairs
+from tactical.rooms.lobby import agreed, invitations, lobby, mine, open_chairs
 from tactical.rooms.page import build_public_context, page
 from tactical.rooms.state import eyes, state_of, steps, views_from
 
@@ -11,6 +11,7 @@ __all__ = [
     "export",
     "eyes",
     "game_text",
+    "invitations",
     "lobby",
     "mine",
     "open_chairs",

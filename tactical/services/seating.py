@@ -17,6 +17,7 @@ from tactical.models.steps import step_at
 from tactical.models.truth import Battle, Move
 from tactical.news import tell_everybody
 from tactical.services.battles import dump
+from tactical.services.endings import stop
 from tactical.services.moves import close_if_all_sealed, wind_clock
 from tactical.services.sheets import lock
 from tactical.services.tables import Place, full, open_for
@@ -51,6 +52,22 @@ def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
         else:
             leave_side(table, chair.side, level)
         tell_everybody(table)
+
+
+def cancel(owner: Chair) -> None:
+    """Cancel a battle for which its opener waits and to which nobody else has come."""
+    if not owner.is_owner:
+        raise Refused(fault("", "Only the player who opened this battle can cancel it."), status=403)
+    with transaction.atomic():
+        table = lock(owner.table_id)
+        if table.is_over or table.keeps:
+            raise Refused.late("", "The battle is over." if table.is_over else "A battle of a war cannot be cancelled here.")
+        came = table.chairs.filter(taken=True, is_owner=False).exclude(side=WATCH).first()
+        if came is not None:
+            raise Refused.late("", f"{came.name} has joined meanwhile. To end the battle, resign in it.")
+        if not table.absent():
+            raise Refused.late("", "The battle waits for nobody. To end it, resign in it.")
+        stop(table, None, "Cancelled before anybody came")
 
 
 def leave_side(table: Table, side: str, level: str = "") -> None:

@@ -215,8 +215,8 @@ def own_name(chair: Chair) -> str:
 def sit_down(chair: Chair, given: str) -> None:
     """Take a side's chair for the first time, under a name. With the last to come the clock starts.
 
-    The chair then gets another link, which only its own page shows: the sender of the first one, usually an enemy, must not come
-    in by it. A place that a war keeps for a seat keeps its link: nobody sent it.
+    The chair then gets another link, which only the pages of its own browser show: the sender of the first one, usually an enemy,
+    must not come in by it. A place that a war keeps for a seat keeps its link: nobody sent it.
     """
     wish = Wish()
     name = read_name(wish, given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from typing import Any
 
 from tactical.common.refusals import fault
 from tactical.engine.errors import BadNotation, BadSetup
-from tactical.engine.opening import first_sides, has_clock, setup_text
+from tactical.engine.opening import first_sides, has_clock, name_game, setup_text
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, Setup
 from tactical.models.belief import LEAST_DELAY, PACES, WATCH
@@ -28,14 +29,9 @@ def plain_name(given: str) -> str:
     return " ".join("".join(one if unicodedata.category(one)[0] != "C" else " " for one in given).split())
 
 
-def game(rules: RuleSet) -> str:
-    """Return a rule set's name, without the rest of its title: "The Game of War"."""
-    return rules.title.partition(":")[0].rstrip(".")
-
-
 def titled(rules: RuleSet, setup: Setup) -> str:
     """Title a battle that is opened with this set-up."""
-    return game(rules) if setup.title == game(rules) else f"{game(rules)}: {setup.title}"
+    return name_game(rules) if setup.title == name_game(rules) else f"{name_game(rules)}: {setup.title}"
 
 
 @dataclass
@@ -71,13 +67,37 @@ class Wish:
         self.faults.append(fault(where, text))
 
 
+NOW, FRIEND, OPEN = "now", "friend", "open"
+"""Ways in which a game's card opens a battle: against the computer, against a friend by a link, against whoever comes."""
+RANDOM = "random"
+
+
+def fill_card(form: Mapping[str, str]) -> dict[str, str]:
+    """Complete the few fields of a game's card to those of the whole form: its first set-up, all settings as usual."""
+    rules = next((one for one in everyone() if one.key == form.get("ruleset") and one.setups()), None)
+    if rules is None:
+        return dict(form)
+    sides, side = first_sides(rules), form.get("side", "")
+    side = secrets.choice(list(sides)) if side == RANDOM else side
+    level = form.get("level", "")
+    plays = (f"{PROGRAM}-{level}" if level else PROGRAM) if form["way"] == NOW else PERSON
+    return {
+        "ruleset": rules.key,
+        "setup": rules.setups()[0].key,
+        "side": side,
+        **{f"plays_{one}": plays for one in sides if one != side},
+        **{name: form[name] for name in ("name", "move_seconds") if name in form and form["way"] != NOW},
+        **({"listed": "on"} if form["way"] == OPEN else {}),
+    }
+
+
 def read_wish(form: Mapping[str, str]) -> Wish:
     """Read the form of *Open a battle*; see :func:`tactical.rooms.lobby` for what it offers."""
     wish = Wish()
     offered = {one.key: one for one in everyone() if one.setups()}
     wish.rules = offered.get(form.get("ruleset", ""))
     if wish.rules is None:
-        wish.wrong("ruleset", f"Choose a game: {', '.join(game(one) for one in offered.values())}.")
+        wish.wrong("ruleset", f"Choose a game: {', '.join(name_game(one) for one in offered.values())}.")
     else:
         read_setup(wish, wish.rules, form)
         read_sides(wish, wish.rules, form)
@@ -99,7 +119,7 @@ def read_wish(form: Mapping[str, str]) -> Wish:
 
 def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     """Read the set-up chosen, or a written one, which goes before it."""
-    name, typed = game(rules), form.get("position", "").replace("\r\n", "\n").strip()
+    name, typed = name_game(rules), form.get("position", "").replace("\r\n", "\n").strip()
     if typed:
         how = setup_text(rules)
         if how is None:
@@ -192,7 +212,7 @@ def no_level(rules: RuleSet, level: str) -> str:
     """Say why the computer does not play at the level asked for."""
     known = rules.levels
     levels = f"at these levels: {', '.join(known)}" if len(known) > 1 else "at one level only"
-    return f"The computer plays {game(rules)} {levels}; not “{level[:20]}”."
+    return f"The computer plays {name_game(rules)} {levels}; not “{level[:20]}”."
 
 
 def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
@@ -210,7 +230,7 @@ def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
 def read_pace(wish: Wish, form: Mapping[str, str]) -> int | None:
     """Read how fast the book's own clock shall go, in percent of its times; the book's by default."""
     if wish.rules is not None and not has_clock(wish.rules):
-        wish.wrong("move_seconds", f"The book of {game(wish.rules)} gives no times for moves; choose another clock.")
+        wish.wrong("move_seconds", f"The book of {name_game(wish.rules)} gives no times for moves; choose another clock.")
         return None
     given = form.get("pace", "") or str(next(iter(PACES)))
     if given not in {str(pace) for pace in PACES}:

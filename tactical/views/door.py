@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,37 +14,84 @@ from tactical import access, rooms
 from tactical.common.address import mark_of
 from tactical.common.link_login import key_by_post
 from tactical.common.refusals import Refused
+from tactical.engine.opening import name_game
 from tactical.engine.registry import find
 from tactical.engine.ruleset import Fault
 from tactical.models.belief import PACES, Chair
+from tactical.rooms.state import Link
 from tactical.services import seating, tables, wishes
 from tactical.services.umpire_actions import length
+
+NAME = "name"
+"""The name that a person gave last, in the session: the next form has it already."""
 
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Show *Open a battle* and *My battles*."""
+    """Show the lobby: my battles, a card for each game, battles that wait for somebody."""
     return render(request, "tactical/battles.html", context(request))
 
 
-def context(request: HttpRequest, **more: object) -> dict[str, object]:
+def context(request: HttpRequest, **more: Any) -> dict[str, Any]:
+    """Build the lobby's page; ``given`` is the whole form, ``pressed`` a card's, that came with ``faults``."""
     held = access.held(request.session).values()
-    shown = {"rulesets": rooms.lobby(), "mine": rooms.mine(held), "open": rooms.open_chairs(held)}
-    return {**shown, "faults": [], "given": {}, **more}
+    rows = rooms.mine(held, link_by(request))
+    over = [one for one in rows if one["over"]]
+    shown = {
+        "rulesets": rooms.lobby(),
+        "mine": [one for one in rows if not one["over"]],
+        "over": over,
+        "won": sum(one["won"] for one in over),
+        "asked": [one for one in rows if one["asked"]],
+        "invited": rooms.invitations(held, link_by(request)),
+        "open": rooms.open_chairs(held),
+        "my_name": request.session.get(NAME, ""),
+    }
+    filled = {"faults": [], "given": {}, "pressed": {}, **more}
+    keys = {one["key"] for one in shown["rulesets"]}
+    at_card = {filled[form].get("ruleset") for form in ("given", "pressed")} & keys
+    return {**shown, **filled, "faults_at_card": bool(at_card)}
 
 
 @require_POST
 def open_battle(request: HttpRequest) -> HttpResponse:
-    """Open a battle and sit down; a form with faults comes back with all of them and what was filled in."""
+    """Open a battle and sit down; a form with faults comes back with all of them and what was filled in.
+
+    A game's card sends few fields and a ``way``. Who waits for somebody stays in the lobby, where the link is.
+    """
     form = request.POST.dict()
+    form.pop("csrfmiddlewaretoken", None)
+    way = form.get("way", "")
+    by_card = way in (wishes.NOW, wishes.FRIEND, wishes.OPEN)
     try:
-        chair = tables.open_table(wishes.read_wish(form), opener=mark_of(request))
+        wish = wishes.read_wish(wishes.fill_card(form) if by_card else form)
+        chair = tables.open_table(wish, opener=mark_of(request))
     except Refused as refusal:
-        form.pop("csrfmiddlewaretoken", None)
-        more = context(request, faults=refusal.faults, given=form)
+        more = context(request, faults=refusal.faults, **{"pressed" if by_card else "given": form})
         return render(request, "tactical/battles.html", more, status=refusal.status)
     access.take(request, chair)
+    if wish.name:
+        request.session[NAME] = wish.name
+    if by_card and way != wishes.NOW:
+        return redirect(f"{reverse('tactical:lobby')}#game-{chair.table.ruleset}")
     return redirect("tactical:room", chair.rid)
+
+
+@require_POST
+def cancel(request: HttpRequest) -> HttpResponse:
+    """Cancel a battle to which nobody came, and leave it."""
+    chair = access.chair_of(request, request.POST.get("rid", ""))
+    try:
+        seating.cancel(chair)
+    except Refused as refusal:
+        return refused(request, "The battle was not cancelled", " ".join(one["text"] for one in refusal.faults), to=chair)
+    access.leave(request, chair.rid)
+    return redirect("tactical:lobby")
+
+
+def link_by(request: HttpRequest) -> Link:
+    """Return the function that writes a chair's link for the address the page was called at."""
+    return lambda token: request.build_absolute_uri(reverse("tactical:enter", args=[token]))
 
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
@@ -88,7 +136,9 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         if not chair.taken and not chair.watches:
             try:
-                tables.sit_down(chair, request.POST.get("name", ""))
+                tables.sit_down(chair, given := request.POST.get("name", ""))
+                if named := wishes.plain_name(given):
+                    request.session[NAME] = named
             except Refused as refusal:
                 return welcome(request, chair, refusal.faults)
         elif chair.called and not tables.come_again(chair):
@@ -106,7 +156,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) 
     about = {
         "chair": chair,
         "title": chair.table.title,
-        "game": wishes.game(rules),
+        "game": name_game(rules),
         # The lobby shows these words to everybody; any other position shows only its title.
         "setup": next((one for one in rules.setups() if wishes.titled(rules, one) == chair.table.title), None),
         "host": host and host.name,
@@ -121,7 +171,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) 
         "watched_late": chair.table.watch_delay if chair.table.is_watched_late else 0,
         "longest_name": wishes.LONGEST_NAME,
         "faults": faults,
-        "given": request.POST.get("name", ""),
+        "given": request.POST.get("name", request.session.get(NAME, "")),
     }
     return render(request, "tactical/enter.html", about, status=422 if faults else 200)
 

@@ -16,7 +16,7 @@ from tactical.engine.ruleset import Fault
 from tactical.models.belief import Chair
 from tactical.rooms import state_of
 from tactical.services import endings, interval, links, seating, sharing, sheets, talk, umpire_actions, war
-from tactical.views.room import link_by
+from tactical.views.door import link_by
 
 LONGEST_TEXT = 4_000
 Body = dict[str, Any]

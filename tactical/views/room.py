@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from tactical import rooms
@@ -12,13 +11,7 @@ from tactical.access import chair_of
 from tactical.common.downloads import to_keep
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
-from tactical.rooms.state import Link
-from tactical.views.door import not_here
-
-
-def link_by(request: HttpRequest) -> Link:
-    """Return the function that writes a chair's link for the address the page was called at."""
-    return lambda token: request.build_absolute_uri(reverse("tactical:enter", args=[token]))
+from tactical.views.door import link_by, not_here
 
 
 def whole_number(request: HttpRequest, name: str) -> int | None:

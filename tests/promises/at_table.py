@@ -238,10 +238,7 @@ class Company:
         """Fill in the form at /battles/ and come to the room."""
         page = guest.page
         page.goto(f"{self.site.url}/battles/")
-        fold = page.locator(f"details.game:has(input[name=ruleset][value={game}])")
-        if fold.get_attribute("open") is None:
-            fold.locator("> summary").click()
-        form = fold.locator("form")
+        form = self.unfolds(page, game)
         form.locator(f"input[name=setup][value={setup}]").check()
         if position:
             form.get_by_text("Or start from a position").click()
@@ -256,6 +253,13 @@ class Company:
             form.locator("input[name=move_seconds]").first.evaluate("(radio, s) => { radio.value = s; }", str(seconds))
         form.get_by_role("button", name="Start the battle").click()
         return self.comes_in(guest)
+
+    @staticmethod
+    def unfolds(page: Page, game: str) -> Locator:
+        """Open a game's whole form in the lobby."""
+        options = page.locator(f"#game-{game} details.options")
+        options.locator("> summary").click()
+        return options.locator("form")
 
     def sits_down(self, guest: Guest, link: str, name: str = "") -> Guest:
         """Open a chair's link for the first time."""

@@ -8,12 +8,18 @@ from typing import Any
 from tactical.engine.scene import Ground, Mark, Scene, moved
 from tactical.rulesets.game_of_battle.board import SQUARES, is_river, rows
 
+SIGNS = {"LI": "light", "L": "foot", "C": "horse", "ART": "gun", "WAG": "wagon", "CIT": "chief"}
+
 
 def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
     """Draw the diamonds, the river between them, the figures, and the move before."""
     places = SQUARES.values()
     frame = (min(u for u, _ in places) - 1.3, 0.0 - 0.3, max(u for u, _ in places) + 1.3, max(v for _, v in places) + 1.3)
-    figures = [Mark("block", one["side"], _position_of_square(one["at"]), 0.62) for one in view["units"] if one["at"]]
+    figures = [
+        Mark("block", one["side"], _position_of_square(one["at"]), 0.62, sign=SIGNS[one["type"]])
+        for one in view["units"]
+        if one["at"]
+    ]
     return Scene(frame, _ground(), figures, ways=moved(before, view, _position_of_square, 0.7))
 
 

@@ -10,11 +10,13 @@ from tactical.engine.scene import Ground, Mark, Place, Scene, Way, moved
 from tactical.rulesets.game_of_war.board import FORTS, FRONTIER, HEIGHT, MOUNTAINS, PASSES, SIDES, WIDTH, bits, square_of
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES
 
+SIGNS = {"inf": "foot", "cav": "light", "art": "gun", "hart": "gun", "com": "chief", "hcom": "chief"}
+
 
 def scene(view: dict[str, Any], before: dict[str, Any] | None = None) -> Scene:
     """Draw mountains, forts, arsenals, the units on the board, and the turn before."""
     arsenals = [Ground("house", _around(_centre(one["at"]), 0.22)) for one in view["arsenals"] if one["intact"]]
-    units = [Mark("block", one["side"], _centre(one["at"]), 0.4) for one in view["units"] if one["at"]]
+    units = [Mark("block", one["side"], _centre(one["at"]), 0.4, sign=SIGNS[one["type"]]) for one in view["units"] if one["at"]]
     ways = [] if before is None else [*_attack(view), *moved(before, view, _centre, 0.45)]
     return Scene((-0.5, -0.5, WIDTH - 0.5, HEIGHT - 0.5), (*_ground(), *arsenals), units, ways=ways)
 

@@ -50,6 +50,19 @@ def test_every_scenario_is_listed_with_a_picture_and_what_it_takes():
     assert len(re.findall(r'<path\s+class="c-land"', text)) == len(found)
 
 
+def test_a_war_alone_has_a_link_for_another_device_and_a_seat_that_the_umpire_gave_has_none(quiet):
+    client, phone = Client(), Client()
+    client.post("/begin/", {"scenario": "channel_manoeuvres"})
+    assert "Open on another device" not in home(client)
+    room = client.post("/alone/", {"scenario": "channel_manoeuvres", "seat": "blue_cabin"}).url
+    own = re.findall(r'readonly value="http://testserver(/enter/.+?/)"', home(client))
+    assert len(own) == 1
+    assert own[0] in client.get(room).content.decode(), "the room has it as well"
+    assert own[0] not in home(phone)
+    assert phone.post(own[0]).url == room
+    assert client.get(room).status_code == phone.get(room).status_code == 200
+
+
 def test_a_war_is_begun_from_the_page_and_its_desk_is_this_browsers(quiet):
     client = Client()
     answer = client.post("/begin/", {"scenario": "channel_manoeuvres"})

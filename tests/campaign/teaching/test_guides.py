@@ -164,3 +164,10 @@ def test_what_is_no_first_battle_is_not_found_and_what_cannot_be_opened_says_why
     assert answer.status_code == 403
     assert "This battle was not opened" in answer.content.decode()
     assert not Table.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/battles/", "/how/", "/how/game_of_war/", "/rule/GW-100/", "/nothing/", "/exercise/new/"])
+def test_the_head_of_every_page_leads_to_the_battles(path: str) -> None:
+    head = Client().get(path).content.decode().partition("</header>")[0]
+    assert 'href="/battles/"' in head

@@ -356,8 +356,7 @@ def test_several_people_at_a_side_seal_their_parts_and_an_umpire_calls_time(comp
     admiral = company.arrive()
     page = admiral.page
     page.goto(f"{company.site.url}/battles/")
-    fold = page.locator("details.game:has(input[name=ruleset][value=jane])")
-    fold.locator("> summary").click()
+    fold = company.unfolds(page, "jane")
     fold.get_by_text("Several players for Blue").click()
     fold.locator("input[name=post_blue_gunnery]").check()
     fold.locator("input[name=umpire]").check()

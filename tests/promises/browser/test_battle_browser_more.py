@@ -271,5 +271,5 @@ def test_every_page_fits_and_says_what_it_shows(company: Company, how: dict):
     guest.holds("97", "^97, .*light infantry of Attacker, may move, .*squares")
     fits(guest, width)
     guest.page.goto(f"{company.site.url}/battles/")
-    expect(guest.page.locator("#mine li")).not_to_have_count(0)
+    expect(guest.page.locator("#mine tbody tr")).not_to_have_count(0)
     fits(guest, width)

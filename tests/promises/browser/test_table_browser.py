@@ -115,9 +115,7 @@ def test_one_person_plays_both_sides_and_a_stranger_sees_what_came_of_it(company
 def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(company: Company):
     ada = company.arrive()
     ada.page.goto(f"{company.site.url}/battles/")
-    fold = ada.page.locator("details.game:has(input[name=ruleset][value=game_of_battle])")
-    if fold.get_attribute("open") is None:
-        fold.locator("> summary").click()
+    fold = company.unfolds(ada.page, "game_of_battle")
     fold.locator("select[name=plays_D]").select_option("person")
     fold.locator("input[name=listed]").check()
     fold.locator("input[name=name]").fill("Ada")
@@ -125,7 +123,7 @@ def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(comp
     company.comes_in(ada)
     bob = company.arrive(PHONE)
     bob.page.goto(f"{company.site.url}/battles/")
-    bob.page.get_by_role("link", name="Play Defender").tap()
+    bob.page.get_by_role("link", name="Join as Defender").tap()
     bob.page.get_by_label("Your name, shown to the others").fill("Bob")
     bob.page.get_by_role("button", name="Play").tap()
     company.comes_in(bob)
@@ -152,3 +150,33 @@ def test_a_free_chair_is_found_in_the_lobby_and_another_goes_to_the_program(comp
     alone.reads("Nobody plays Attacker yet|Waiting for")
     alone.page.get_by_role("button", name=re.compile("Let the computer play Attacker")).first.click()
     alone.reads("Move one figure")
+
+
+def test_a_friend_comes_by_the_link_on_the_card_and_the_open_lobby_says_so(company: Company):
+    ada = company.arrive()
+    page = ada.page
+    page.clock.install()
+    page.goto(f"{company.site.url}/battles/")
+    card = page.locator("#game-game_of_battle")
+    card.get_by_label("Hard").check()
+    card.get_by_label("You play").select_option("random")
+    page.reload()
+    expect(card.get_by_label("Hard")).to_be_checked()
+    expect(card.get_by_label("You play")).to_have_value("random")
+    card.get_by_label("You play").select_option("A")
+    form = company.unfolds(page, "game_of_battle")
+    form.locator("input[name=move_seconds][value='600']").check()
+    expect(card.locator("[data-changed]")).to_have_text("1 changed")
+
+    card.get_by_role("button", name="Against a friend").click()
+    invited = card.get_by_label("Defender’s seat is free")
+    bob = company.sits_down(company.arrive(PHONE), invited.input_value(), "Bob")
+    bob.reads("Waiting for Attacker")
+    expect(invited).to_be_visible()
+    page.clock.fast_forward(21_000)
+    expect(page.locator("#told")).to_have_text("Somebody has joined your battle: The Game of Battle.", timeout=SLOW)
+    expect(invited).to_have_count(0)
+    expect(page.locator("#mine tr.now")).to_contain_text("Bob")
+    page.keyboard.press("n")
+    company.comes_in(ada)
+    ada.reads("Move one figure")

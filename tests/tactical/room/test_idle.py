@@ -42,10 +42,10 @@ def test_it_is_told_so_and_its_mates_do_not_wait_for_it(chairs):
     crew = [(one["posts"], one["idle"]) for one in admiral.json()["own_side"]]
     assert crew == [("Admiral, Captains", False), ("Gunnery", True)]
     assert Browser(chairs["red"]).json()["idle"] is False, "who holds all posts always has something"
-    assert "your move" not in gunner.client.get("/battles/").content.decode()
+    assert "yours: move" not in gunner.client.get("/battles/").content.decode()
     move(chairs, "red", "blue/command+helm")
     assert gunner.json()["idle"] is False
-    assert "your move" in gunner.client.get("/battles/").content.decode()
+    assert "yours: move" in gunner.client.get("/battles/").content.decode()
 
 
 def test_as_long_as_nobody_else_of_its_side_has_come_it_is_waited_for():

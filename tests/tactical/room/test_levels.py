@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -49,7 +50,12 @@ def test_every_rule_set_offers_the_levels_it_has_and_one_with_one_level_none():
     for rules in everyone():
         if not rules.setups():
             continue
-        form = page.partition(f'name="ruleset" value="{rules.key}"')[2].partition("</form>")[0]
+        card = page.partition(f'id="game-{rules.key}"')[2].partition("</article>")[0]
+        quick, _, form = card.partition('<details class="options"')
+        assert re.findall(r'name="level" value="(\w+)"', quick) == (list(rules.levels) if len(rules.levels) > 1 else []), (
+            rules.key
+        )
+        assert quick.count('value="usual" checked') == (len(rules.levels) > 1), "the usual level stands chosen"
         offered = [level for level in ("easy", "usual", "hard") if f'<option value="program-{level}"' in form]
         assert sorted(offered) == (sorted(rules.levels) if len(rules.levels) > 1 else []), rules.key
         assert ('<option value="program"' in form) == (len(rules.levels) == 1), rules.key

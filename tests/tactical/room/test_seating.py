@@ -33,15 +33,17 @@ def rid_of(answer) -> str:
 # ---- the lobby ----
 
 
+def rows_of(client: Client) -> str:
+    return client.get("/battles/").content.decode().partition('id="mine"')[2].partition("</table>")[0]
+
+
 def test_a_row_of_my_battles_says_against_whom_and_since_when():
     client, table = open_by_form()
-    row = client.get("/battles/").content.decode().partition('id="mine"')[2].partition("</ul>")[0]
-    assert "against East, opened 0" in row
+    assert [words in rows_of(client) for words in ("<td>East", "West, opened 0", "nobody has joined yet")] == [True, True, False]
     tables.sit_down(chair(table, "E"), "Ernst")
     client.post("/battles/open/", {**FORM, "plays_E": "program"})
     client.post("/battles/open/", {**FORM, "plays_E": "self"})
-    rows = client.get("/battles/").content.decode().partition('id="mine"')[2].partition("</ul>")[0]
-    assert all(words in rows for words in ("against Ernst, opened", "against the computer, opened", "hot seat, opened"))
+    assert all(words in rows_of(client) for words in ("<td>Ernst", "<td>the computer", "<td>hot seat"))
 
 
 def test_the_panels_promise_only_what_stands_in_them():
@@ -64,18 +66,18 @@ def test_a_battle_is_listed_only_where_its_owner_says_so_and_until_its_chairs_ar
     _, table = open_by_form(listed="on", name="<b>Wilma")
     stranger, free = Client(), chair(table, "E")
     page = stranger.get("/battles/").content.decode()
-    assert "Play East" in page
+    assert "Join as East" in page
     assert "&lt;b&gt;Wilma" in page
     assert free.token in page
     assert chair(quiet, "E").token not in page
     stranger.post(f"/battles/enter/{free.token}/", {"name": "Ernst"})
     for who in (stranger, Client()):
-        assert "Play East" not in who.get("/battles/").content.decode()
+        assert "Join as East" not in who.get("/battles/").content.decode()
 
 
 def test_who_sits_at_a_listed_battle_does_not_find_it_in_the_list():
     owner, _ = open_by_form(listed="on")
-    assert "Play East" not in owner.get("/battles/").content.decode()
+    assert "Join as East" not in owner.get("/battles/").content.decode()
 
 
 # ---- a free chair for the program ----

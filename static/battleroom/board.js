@@ -42,7 +42,7 @@ export class BoardPage {
     // a page may draw what was moved since the view before, which comes later than the present one
     const known = [now.view.move - 1, now.view.move].map((move) => this.hands.view(move) !== null);
     const mark = JSON.stringify([
-      now.view, now.options, now.orders, now.refused, now.lacks, now.live, now.editable, now.number, now.result, known,
+      now.view, now.options, now.orders, now.refused, now.lacks, now.live, now.editable, now.number, now.result, now.threatened, known,
     ]);
     if (mark === this.mark) return;
     this.mark = mark;

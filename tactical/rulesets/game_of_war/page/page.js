@@ -101,7 +101,15 @@ class Page extends Game {
     if (view.stage === "deploy") return "In your own half, in secret: both armies are revealed together, and a draw decides who begins.";
     const sums = options?.attacks?.[orders?.attack];
     const how = view.turn <= 2 && !orders?.moves?.length ? "Click (tap) one of your units: the squares in reach are marked. Then click one of them." : "";
-    return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : [lastTurn(view, this.table.sides), how].filter(Boolean).join(" ");
+    return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : [lastTurn(view, this.table.sides), this.severed(view), how].filter(Boolean).join(" ");
+  }
+
+  /** Whom of one's own the other side's turn has cut off. */
+  severed(view) {
+    const before = this.past.view(view.move - 1)?.units ?? [];
+    const linked = new Set(before.filter((unit) => unit.at && !unit.isolated).map((unit) => unit.id));
+    const cut = (this.past.view(view.move)?.units ?? []).filter((unit) => this.mine(unit) && unit.isolated && linked.has(unit.id));
+    return cut.length ? `That cut off ${count(cut.length, "unit")} of yours.` : "";
   }
 
   /* ---- a square in words ---- */

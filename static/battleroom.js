@@ -129,7 +129,8 @@ class Room {
       refused: own ? state.sheet.refused : [], lacks: own ? state.sheet.lacks : [],
       live, editable: Boolean(own && table.editable), number: replay.index, result: live ? state.result : null,
     };
-    this.doing.show({ replay, orders, view, told: now?.editable || hint ? this.board.told(now) : "", hint });
+    const asked = now?.editable || hint;
+    this.doing.show({ replay, orders, view, told: asked ? this.board.told(now) : "", headline: asked ? this.board.headline(now) : "", hint });
     this.eyes.show();
     this.people.show();
     this.talk.show();

@@ -32,6 +32,11 @@ export class BoardPage {
     return this.page?.told?.(now) ?? "";
   }
 
+  /** What must be read first, in the place of the do-block's heading; "" where there is nothing so grave. */
+  headline(now) {
+    return this.page?.headline?.(now) ?? "";
+  }
+
   /** A line of a view's log in words: those that are stored, unless the page knows better ones. */
   said(text, view) {
     return this.page?.said?.(text, view) ?? text;

@@ -111,14 +111,14 @@ export class Doing {
 
   /* ---- what is shown ---- */
 
-  show({ replay, orders, view, told, hint }) {
+  show({ replay, orders, view, told, headline, hint }) {
     this.orders = orders;
     this.replay = replay;
     const { state } = this.table;
     const held = this.host.contains(document.activeElement) ? document.activeElement : null;
     const { live } = replay;
     const writing = live && this.table.editable;
-    say(this.title, live ? heading(this.table, view) : cap(this.table.standing(replay.index)));
+    say(this.title, live ? headline || heading(this.table, view) : cap(this.table.standing(replay.index)));
     this.host.classList.toggle("past", !live);
     const words = live ? this.ending() ?? (sentence(this.table) || told) : this.meanwhile(view);
     tell(this.text, words);
@@ -126,7 +126,7 @@ export class Doing {
     this.note.hidden = !state.note || !live;
     this.offered(state);
     this.faults(live ? [...this.answer, ...(writing ? state.sheet.refused : [])] : []);
-    this.standing(writing ? state.sheet.lacks : []);
+    this.standing(writing && !hint ? state.sheet.lacks : []);
     this.lacking(state, live);
     this.hint.show(writing && state.hints, hint, orders.asking);
     this.crew.show(state, live);
@@ -136,7 +136,7 @@ export class Doing {
     this.closed.show(state, live);
     this.playOn.show(state, replay);
     this.tick();
-    this.buttons(state, { live, writing });
+    this.buttons(state, { live, writing: writing && !hint });   // what is drawn of a hint is on no sheet: it is taken or closed before anything is sealed
     this.closing(state, live);
     if (this.typed) this.typedShown(state, writing);
     if (held && (!held.isConnected || held.closest("[hidden]"))) this.refocus();

@@ -43,6 +43,7 @@ export class Game {
   column() {}
   list() {}
   interest() { return null; }
+  headline(_now) { return ""; }
 
   get now() { return this.play.now; }
   units(now) { return now.view.units; }
@@ -135,4 +136,4 @@ export class Game {
 }
 
 /** What the frame is handed of a page. */
-export const opened = (page) => ({ show: (now) => page.show(now), told: (now) => page.told(now) });
+export const opened = (page) => ({ show: (now) => page.show(now), told: (now) => page.told(now), headline: (now) => page.headline(now) });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tactical.engine import sense
@@ -12,6 +13,7 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
+from tactical.engine.tables import read as read_table
 from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, reasons, resolve, scene, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG
@@ -39,6 +41,7 @@ class GameOfBattle(RuleSet):
     pieces: ClassVar[dict[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
     levels: ClassVar[tuple[str, ...]] = tuple(captain.DEPTHS)
+    level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
     hints: ClassVar[bool] = True
     strength_is: ClassVar[str] = "the figures left, each by its value: " + ", ".join(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Orders, State
-from tactical.engine.words import agree, capital, count_in_words
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
+from tactical.engine.words import capital, count_in_words
+from tactical.rulesets.game_of_war import fire, movement, turn
 from tactical.rulesets.game_of_war.board import LABELS, NORTH, SIDES, SQUARES, bits, mask_of, territory
 from tactical.rulesets.game_of_war.judge import to_act
 from tactical.rulesets.game_of_war.position import Position
@@ -44,13 +44,10 @@ def options(state: State, position: Position, side: str, orders: Orders) -> Data
 
 
 def title(position: Position, left: int, aim: str | None) -> str:
-    moves = f"{count_in_words(left, 'move', most=5)} left" if left else "all moves made"
-    then = "the attack on " + aim if aim else "one attack"
-    rest = f"{moves}; the arsenal was the attack" if position.attacked else f"{moves}, then {then}"
-    cut_off = communication.isolated(position, position.to_move).bit_count()
-    return capital(
-        f"{count_in_words(cut_off, 'unit')} of yours {agree(cut_off, 'is', 'are')} cut off: {rest}" if cut_off else rest
-    )
+    moves = capital(f"{count_in_words(left, 'move', most=5)} left" if left else "all moves made")
+    if position.attacked:
+        return f"{moves}; the arsenal was the attack"
+    return f"{moves}, then the attack on {aim}" if aim else f"{moves}, then one attack"
 
 
 def deployment_options(position: Position, side: int) -> Data:

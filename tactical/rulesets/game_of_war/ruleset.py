@@ -12,6 +12,7 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
+from tactical.engine.tables import read as read_table
 from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, scene, view
 from tactical.rulesets.game_of_war.captain import reasons
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
@@ -41,6 +42,7 @@ class GameOfWar(RuleSet):
     for_campaign = FOR_CAMPAIGN
     counts: ClassVar[str] = "turn"
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
     hints: ClassVar[bool] = True
     strength_is: ClassVar[str] = "the units left, each by its defence value"

@@ -33,12 +33,11 @@ def test_a_retreat_comes_first_and_who_cannot_hold_is_in_danger() -> None:
     assert told["why"][0] == "The 1st infantry on I15 must retreat before anything else."
 
 
-def test_units_brought_back_into_communication_are_told_and_counted_in_the_title_before() -> None:
+def test_units_brought_back_into_communication_are_told() -> None:
     text = "N com 8,8; N inf 1,8; N inf 0,9; N inf 7,3; N inf 14,1; S inf 24,19; S inf 23,19"
     state = WAR.open({"position": {**data(text), "side": "N"}}, "reasons")
     cut = [one["at"] for one in WAR.see(state, "N")["units"] if one["isolated"] and one["side"] == "N" and one["type"] == "inf"]
     assert len(cut) == 2
-    assert WAR.options(state, "N")["title"] == "Two units of yours are cut off: five moves left, then one attack"
     assert any("communication again" in one for one in hint(text, "N")["why"])
 
 

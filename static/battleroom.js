@@ -5,6 +5,7 @@ import { BoardPage } from "./battleroom/board.js";
 import { Clock } from "./battleroom/clock.js";
 import { Doing } from "./battleroom/doing.js";
 import { Eyes } from "./battleroom/eyes.js";
+import { reasons } from "./battleroom/hint.js";
 import { Log } from "./battleroom/log.js";
 import { Orders } from "./battleroom/orders.js";
 import { People } from "./battleroom/people.js";
@@ -31,6 +32,7 @@ class Room {
     this.voice = new Voice($("said"));
     this.notice = $("notice");
     this.title = document.title;
+    this.hint = null;   // what the computer would order, while it is looked at
     const quiet = (promise) => promise.catch(() => { /* the do-block says why */ });
     const acts = {
       seal: () => quiet(this.orders.seal()), unseal: () => quiet(this.orders.unseal()), back: () => quiet(this.orders.back()),
@@ -47,6 +49,7 @@ class Room {
       rematch: () => quiet(this.orders.rematch().then(() => goIn(this.table.state.again.url))),
       say: (to, text) => this.orders.say(to, text), quiet: (on) => quiet(this.orders.quiet(on)),
       share: (on) => quiet(this.orders.share(on)),
+      hint: () => this.askHint(), use: () => this.useHint(), close: () => this.closeHint(),
       play: () => this.player.toggle(), goto: (number) => this.stopAt(number),
       present: () => this.stopAt(this.replay.live ? 0 : this.table.number), step: (by) => this.stopAt(this.replay.index + by),
     };
@@ -120,12 +123,14 @@ class Room {
     document.dispatchEvent(new CustomEvent("battle", { detail: state }));   // for what stands beside the room, such as a guide
     const own = live && state.sheet;
     const view = own ? state.sheet.view : live ? table.nearest(table.number) : table.view(replay.index);
-    const now = view && {
+    const hint = own && table.editable ? this.hint : null;
+    const now = hint ? { ...hint, live, editable: false, number: replay.index, result: null } : view && {
       view, options: own ? state.sheet.options : null, orders: own ? state.sheet.orders : null,
       refused: own ? state.sheet.refused : [], lacks: own ? state.sheet.lacks : [],
       live, editable: Boolean(own && table.editable), number: replay.index, result: live ? state.result : null,
     };
-    this.doing.show({ replay, orders, view, told: now?.editable ? this.board.told(now) : "" });
+    const asked = now?.editable || hint;
+    this.doing.show({ replay, orders, view, told: asked ? this.board.told(now) : "", headline: asked ? this.board.headline(now) : "", hint });
     this.eyes.show();
     this.people.show();
     this.talk.show();
@@ -153,11 +158,38 @@ class Room {
     if (document.title !== title) document.title = title;
   }
 
+  /* ---- a hint ---- */
+
+  async askHint() {
+    const { number } = this.table;
+    const hint = await this.orders.hint();
+    if (!hint || number !== this.table.number) return;
+    this.hint = hint;
+    this.show();
+    this.doing.hint.use.focus({ preventScroll: true });
+    reasons(hint).forEach((text) => this.voice.say(text));
+  }
+
+  useHint() {
+    const { orders } = this.hint;
+    this.closeHint();
+    this.orders.write(() => orders).catch(() => { /* the do-block says why */ });
+  }
+
+  closeHint() {
+    this.hint = null;
+    this.show();
+    this.doing.hint.ask.focus({ preventScroll: true });
+  }
+
   /* ---- what happens ---- */
 
   changed(before) {
     const { state } = this.table;
-    if (state.number !== before.number || state.sealed !== before.sealed || JSON.stringify(state.sheet?.orders) !== JSON.stringify(before.sheet?.orders)) this.doing.answer = [];
+    if (state.number !== before.number || state.sealed !== before.sealed || JSON.stringify(state.sheet?.orders) !== JSON.stringify(before.sheet?.orders)) {
+      this.doing.answer = [];
+      this.hint = null;
+    }
     const onward = state.number !== before.number || state.stage !== before.stage;
     if (onward) this.replay.grow();
     this.lay();

@@ -32,6 +32,11 @@ export class BoardPage {
     return this.page?.told?.(now) ?? "";
   }
 
+  /** What must be read first, in the place of the do-block's heading; "" where there is nothing so grave. */
+  headline(now) {
+    return this.page?.headline?.(now) ?? "";
+  }
+
   /** A line of a view's log in words: those that are stored, unless the page knows better ones. */
   said(text, view) {
     return this.page?.said?.(text, view) ?? text;
@@ -42,7 +47,7 @@ export class BoardPage {
     // a page may draw what was moved since the view before, which comes later than the present one
     const known = [now.view.move - 1, now.view.move].map((move) => this.hands.view(move) !== null);
     const mark = JSON.stringify([
-      now.view, now.options, now.orders, now.refused, now.lacks, now.live, now.editable, now.number, now.result, known,
+      now.view, now.options, now.orders, now.refused, now.lacks, now.live, now.editable, now.number, now.result, now.threatened, known,
     ]);
     if (mark === this.mark) return;
     this.mark = mark;

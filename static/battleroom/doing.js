@@ -7,6 +7,7 @@ import { cap, plural, stop } from "../shell/words.js";
 import { Crew } from "./crew.js";
 import { Alone, PlayOn } from "./alone.js";
 import { Ending } from "./ending.js";
+import { Hint } from "./hint.js";
 import { Onward } from "./onward.js";
 import { chairField } from "./people.js";
 import { Desk } from "./umpire.js";
@@ -55,12 +56,13 @@ export class Doing {
       pair: element("div", { class: "pair", hidden: true }, this.seal, this.back),
       transport: element("div", { class: "transport", hidden: true, role: "group", "aria-label": "Replay" }, this.earlier, this.present, this.later),
     };
+    this.hint = new Hint({ acts });
     this.crew = new Crew();
     this.desk = new Desk({ table, acts });
     this.sums = element("dl", { class: "ends", hidden: true });
     this.typed = help ? this.typing(help) : null;
     host.replaceChildren(...[this.title, this.offer, this.text, this.until, this.go, this.note, this.offering, this.refused, this.lacks,
-      this.onward.node, this.alone.node, this.crew.node, this.rows.pair, this.unseal, this.rows.transport, this.play, this.closed.node, this.playOn.node, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
+      this.onward.node, this.alone.node, this.crew.node, this.rows.pair, this.hint.ask, this.hint.node, this.unseal, this.rows.transport, this.play, this.closed.node, this.playOn.node, this.desk.node, this.links, this.sums, this.typed].filter(Boolean));
     this.answer = [];   // why the last press did not take
   }
 
@@ -109,14 +111,14 @@ export class Doing {
 
   /* ---- what is shown ---- */
 
-  show({ replay, orders, view, told }) {
+  show({ replay, orders, view, told, headline, hint }) {
     this.orders = orders;
     this.replay = replay;
     const { state } = this.table;
     const held = this.host.contains(document.activeElement) ? document.activeElement : null;
     const { live } = replay;
     const writing = live && this.table.editable;
-    say(this.title, live ? heading(this.table, view) : cap(this.table.standing(replay.index)));
+    say(this.title, live ? headline || heading(this.table, view) : cap(this.table.standing(replay.index)));
     this.host.classList.toggle("past", !live);
     const words = live ? this.ending() ?? (sentence(this.table) || told) : this.meanwhile(view);
     tell(this.text, words);
@@ -124,8 +126,9 @@ export class Doing {
     this.note.hidden = !state.note || !live;
     this.offered(state);
     this.faults(live ? [...this.answer, ...(writing ? state.sheet.refused : [])] : []);
-    this.standing(writing ? state.sheet.lacks : []);
+    this.standing(writing && !hint ? state.sheet.lacks : []);
     this.lacking(state, live);
+    this.hint.show(writing && state.hints, hint, orders.asking);
     this.crew.show(state, live);
     this.desk.show(state, live);
     this.onward.show(state, live);
@@ -133,7 +136,7 @@ export class Doing {
     this.closed.show(state, live);
     this.playOn.show(state, replay);
     this.tick();
-    this.buttons(state, { live, writing });
+    this.buttons(state, { live, writing: writing && !hint });   // what is drawn of a hint is on no sheet: it is taken or closed before anything is sealed
     this.closing(state, live);
     if (this.typed) this.typedShown(state, writing);
     if (held && (!held.isConnected || held.closest("[hidden]"))) this.refocus();

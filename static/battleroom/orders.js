@@ -42,6 +42,7 @@ export class Orders extends EventTarget {
     this.table = table;
     this.queue = Promise.resolve();
     this.presses = [];   // what is on its way or waits for its turn: "draft", "seal" …
+    this.asking = false;   // a hint is on its way
     this.spoilt = 0;   // counts drafts that were not kept whole, so that a seal pressed before one was answered is held back
     window.addEventListener("beforeunload", (event) => { if (this.waiting) event.preventDefault(); });
   }
@@ -136,6 +137,18 @@ export class Orders extends EventTarget {
   async ask(about) {
     await this.queue;
     const { data } = await post(this.table.urls.ask, { number: this.table.number, about });
+    return data?.answer ?? null;
+  }
+
+  /** What the computer would order here, and why; null where it could not be asked, and the page has said so. */
+  async hint() {
+    if (this.asking) return null;
+    this.asking = true;   // the computer may think for a second
+    this.dispatchEvent(new Event("busy"));
+    const { data, problem } = await post(this.table.urls.hint, { number: this.table.number });
+    this.asking = false;
+    if (!data?.answer) this.tell(data?.faults?.[0]?.text ?? problem);
+    this.dispatchEvent(new Event("busy"));
     return data?.answer ?? null;
   }
 

@@ -11,6 +11,8 @@ import { moved, Past } from "./past.js";
 import { picture } from "./pieces.js";
 import { Play } from "./play.js";
 
+const THREAT = ["rect", { class: "threat", x: -20.5, y: -16.5, width: 41, height: 33, rx: 6.5 }];
+
 export class Game {
   table; called; look;
 
@@ -41,6 +43,7 @@ export class Game {
   column() {}
   list() {}
   interest() { return null; }
+  headline(_now) { return ""; }
 
   get now() { return this.play.now; }
   units(now) { return now.view.units; }
@@ -82,7 +85,11 @@ export class Game {
     const { now, board, play } = this;
     this.legal = new Set(play.reach());
     const standing = now.view.units.filter((unit) => unit.at);
-    board.pieces.show(standing.map((unit) => ({ id: unit.id, place: board.place(unit.at), look: this.look(unit), ...this.marked(unit) })), !fresh && !jumped);
+    const threatened = new Set(now.threatened ?? []);   // while a hint is looked at
+    board.pieces.show(standing.map((unit) => {
+      const { classes = "", marks = [] } = this.marked(unit);
+      return { id: unit.id, place: board.place(unit.at), look: this.look(unit), classes, marks: threatened.has(unit.id) ? [...marks, THREAT] : marks };
+    }), !fresh && !jumped);
     board.svg.classList.toggle("may", Boolean(now.editable));
     const held = this.unit(play.held);
     this.draw(held);
@@ -92,6 +99,9 @@ export class Game {
     this.card.renew();
     if (fresh) requestAnimationFrame(() => board.centre(this.interest()));
     else if (now.live && now.view.move !== this.looked && this.last.length) requestAnimationFrame(() => board.reveal(this.last.at(-1)));
+    const hinted = now.threatened ? moved(this.past.view(now.view.move), now.view).at(-1)?.to : null;
+    if (hinted && !this.hinted) requestAnimationFrame(() => board.reveal(hinted));
+    this.hinted = hinted;
     this.looked = now.view.move;
   }
 
@@ -126,4 +136,4 @@ export class Game {
 }
 
 /** What the frame is handed of a page. */
-export const opened = (page) => ({ show: (now) => page.show(now), told: (now) => page.told(now) });
+export const opened = (page) => ({ show: (now) => page.show(now), told: (now) => page.told(now), headline: (now) => page.headline(now) });

@@ -58,6 +58,13 @@ class Sheet(TypedDict):
     options: dict[str, Any]
 
 
+class Hint(Sheet):
+    """The captain's sheet for a side, laid out; ``why`` are his reasons in sentences, ``threatened`` the units in danger."""
+
+    why: list[str]
+    threatened: list[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """A side as pages name and mark it; ``colour`` is ``"red"`` or ``"blue"``, ``letter`` its mark."""
@@ -146,8 +153,12 @@ class RuleSet(ABC):
     """The book's word for what it counts: "move", or "turn"."""
     levels: ClassVar[tuple[str, ...]] = (USUAL,)
     """Levels of its captain, the easiest first; ``"usual"`` is always among them."""
+    level_texts: ClassVar[Mapping[str, str]] = {}
+    """A sentence for each level: how the captain plays at it."""
     alone: ClassVar[str] = USUAL
     """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
+    hints: ClassVar[bool] = False
+    """True where ``explain`` has words for the captain's orders, so that a player may be shown them."""
     strength_is: ClassVar[str] = ""
     """The thing ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
     account_is: ClassVar[str] = ""
@@ -315,6 +326,23 @@ class RuleSet(ABC):
         """Write orders good enough to fight with nobody at the table, at one of ``levels``, by what ``see`` shows that side
         alone.
         """
+
+    def hint(self, state: State, side: str, dice: Dice) -> Hint:
+        """Lay out what the usual captain would order for a side, with his reasons, from what ``see`` shows it."""
+        orders = self.captain(state, side, dice)
+        return {
+            **self.sheet(state, side, orders),
+            "why": self.explain(state, side, orders),
+            "threatened": self.threatened(state, side),
+        }
+
+    def explain(self, state: State, side: str, orders: Orders) -> list[str]:
+        """Give a side the captain's reasons for these orders of his, from what ``see`` shows it, the weightiest first."""
+        return []
+
+    def threatened(self, state: State, side: str) -> list[str]:
+        """List the units of a side that the enemy, as far as he is seen, could beat in his next move as things stand."""
+        return []
 
     def weighs(self, setup: dict[str, Any]) -> bool:
         """Report whether ``standing`` can weigh a side in this battle: usually where strength is counted and all lies open."""

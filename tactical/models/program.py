@@ -46,3 +46,10 @@ def who_plays(table: Table, side: str) -> str:
 def who_writes(chair: Chair) -> str:
     """Name the computer that writes a chair's part."""
     return name_program(level_at(chair) if levels(chair.table) else "")
+
+
+def offers_hints(chair: Chair) -> bool:
+    """Report whether a chair may ask what the computer would do: it orders its whole side, against no other person."""
+    table = chair.table
+    alone = table.solo or set(table.sides) - {chair.side} <= set(table.program_sides)
+    return chair.fights and chair.held_posts is None and alone and not table.keeps and find(table.ruleset).hints

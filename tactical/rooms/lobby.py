@@ -54,6 +54,7 @@ def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
             "secrets": rules.secrets,
             "umpired": rules.umpired,
             "programs": programs(rules),
+            "levels": rules.level_texts,
             "terms": terms(rules),
             "paces": [(str(pace), words) for pace, words in PACES.items()] if has_clock(rules) else [],
             "written": setup_text(rules),

@@ -17,7 +17,7 @@ from tactical.models.belief import Chair, Table
 from tactical.models.showing import describe_battle
 from tactical.rooms.state import Link, state_of, steps
 
-ORDERING = ("draft", "ask", "back", "seal", "unseal", "resign", "draw", "go")
+ORDERING = ("draft", "ask", "hint", "back", "seal", "unseal", "resign", "draw", "go")
 POSTS = (*ORDERING, "onward", "rematch", "share", "say", "quiet", "umpire", "program", "renew")
 PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
 

@@ -15,7 +15,7 @@ from tactical.engine.numbering import Step
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, View
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
-from tactical.models.program import level_of, levels, who_plays, who_writes
+from tactical.models.program import level_of, levels, offers_hints, who_plays, who_writes
 from tactical.models.renewal import may_renew, name_of, why_not
 from tactical.models.showing import Showing
 from tactical.models.steps import length
@@ -68,6 +68,7 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "sheet": None if sheet is None else laid_out(sheet, chair),
         "draw": draw(chair),
         "levels": list(levels(table)),
+        "hints": offers_hints(chair),
         "may_offer": not table.program_sides or table.program_weighs_draws,
         "result": result(chair),
         "length": length(table, chair.viewer) if table.is_over else "",

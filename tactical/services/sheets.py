@@ -12,9 +12,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tactical.common.refusals import Refused, fault
+from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Fault, Orders, State
 from tactical.models.belief import Chair, Sheet, Table
+from tactical.models.program import offers_hints
 from tactical.news import has_news
 from tactical.services.battles import dump
 from tactical.services.judge import filter_sheet, lay_out, position_of, read_typed, share_out
@@ -127,6 +129,15 @@ def ask(chair: Chair, number: int, question: dict[str, Any]) -> dict[str, Any]:
     table = chair.table
     sheet = open_sheet(chair, table, number)
     return find(table.ruleset).ask(position_of(table), chair.side, sheet.orders, question)
+
+
+def give_hint(chair: Chair, number: int) -> dict[str, Any]:
+    """Lay out what the computer would order in the place of a player, with its reasons; nothing is stored."""
+    table = chair.table
+    open_sheet(chair, table, number)
+    if not offers_hints(chair):
+        raise Refused(fault("", "Hints are for battles in which you play a whole side against the computer."), status=403)
+    return {**find(table.ruleset).hint(position_of(table), chair.side, Dice(f"hint {number}"))}
 
 
 def draft(chair: Chair, number: int, *, orders: Orders | None = None, text: str | None = None) -> Sheet:

@@ -93,16 +93,36 @@ def draft(chair: Chair, body: Body) -> None:
     sheets.draft(chair, body["number"], orders=body.get("orders"), text=body.get("text"))
 
 
-@require_POST
-def ask(request: HttpRequest, rid: str) -> HttpResponse:
-    """Answer a question while a sheet is written, ``{"number", "about": {…}}``, without anything being stored."""
-    chair = chair_of(request, rid)
-    try:
-        body = parse(request)
-        expect(body, {"number": int, "about": dict})
-        return JsonResponse({"answer": sheets.ask(chair, body["number"], body["about"])})
-    except Refused as refusal:
-        return JsonResponse({"faults": refusal.faults}, status=refusal.status)
+def answers(needed: dict[str, type]) -> Callable[[Callable[[Chair, Body], dict[str, Any]]], Callable[..., HttpResponse]]:
+    """Require a body of these fields for a question, by which nothing is stored. Answered with ``{"answer"}``, or with faults."""
+
+    def in_words(view: Callable[[Chair, Body], dict[str, Any]]) -> Callable[..., HttpResponse]:
+        @require_POST
+        @wraps(view)
+        def answer(request: HttpRequest, rid: str) -> HttpResponse:
+            chair = chair_of(request, rid)
+            try:
+                body = parse(request)
+                expect(body, needed)
+                return JsonResponse({"answer": view(chair, body)})
+            except Refused as refusal:
+                return JsonResponse({"faults": refusal.faults}, status=refusal.status)
+
+        return answer
+
+    return in_words
+
+
+@answers({"number": int, "about": dict})
+def ask(chair: Chair, body: Body) -> dict[str, Any]:
+    """Answer a question while a sheet is written."""
+    return sheets.ask(chair, body["number"], body["about"])
+
+
+@answers({"number": int})
+def hint(chair: Chair, body: Body) -> dict[str, Any]:
+    """Answer what the computer would order here, and why."""
+    return sheets.give_hint(chair, body["number"])
 
 
 @takes({"number": int})

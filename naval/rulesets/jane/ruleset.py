@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Raw
 
 from naval.rulesets.jane import captain, compose, edition, ending, opening, orders, resolve, scene, sight, tables, terms
 from naval.rulesets.jane.actions import actions
-from naval.rulesets.jane.captain import surrender
+from naval.rulesets.jane.captain import reasons, surrender
 from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
 from naval.rulesets.jane.night import orders as night_orders
@@ -22,6 +22,7 @@ from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, Term, View
 from tactical.engine.scene import Scene
 from tactical.engine.setup_text import SetupText
+from tactical.engine.tables import read as read_table
 
 
 @register
@@ -50,7 +51,9 @@ class Jane(RuleSet):
         "neutral": Side("Neutral", "neutral", "N"),
     }
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
+    hints: ClassVar[bool] = True
     strength_is: ClassVar[str] = "the sum of calibre² of the serviceable guns of ships that can still fight"
     setup_text: ClassVar[SetupText | None] = compose.TEXT
     terms: ClassVar[tuple[Term, ...]] = terms.TERMS
@@ -156,3 +159,8 @@ class Jane(RuleSet):
         conv = tables.conventions(state["conventions"])
         sheet = captain.orders(sight.captains_view(state, side, conv), dice, conv, level)
         return orders.without_misfits(state, sheet, conv)
+
+    def explain(self, state: State, side: str, orders: Orders) -> list[str]:
+        """Give the captain's reasons: for each force why she turns, runs, closes or opens, and whom the guns take."""
+        conv = tables.conventions(state["conventions"])
+        return reasons.explain(sight.captains_view(state, side, conv), orders, conv)

@@ -10,7 +10,6 @@ from tactical.ground.rules.shots import Sighting, chance
 
 LOOKED_AT = 14  # enemies for whom a gun's sights are tried, the most wanted first
 SILENCE = 3.2  # men that a gun silent for one move would have knocked down
-THREE = 300  # per mille: a shot with less is not worth standing still for (SC-LW-19)
 RUNNER = 1.0  # for a man who is within two moves of our back line, where that ends the battle
 
 
@@ -84,7 +83,7 @@ def allot(
         best: tuple[float, str, str, int] | None = None
         for gun, count in left.items():
             for mark in marked[gun] if count else ():
-                if mark.key not in aimed and mark.chance >= THREE:
+                if mark.key not in aimed and mark.chance >= picture.manner.least:
                     gain = mark.chance * value[mark.key]
                     if best is None or gain > best[0]:
                         best = (gain, gun, mark.key, mark.chance)

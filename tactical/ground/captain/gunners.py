@@ -17,7 +17,6 @@ from tactical.ground.turns.state import Data, Point
 SALVO = 2  # shots of each gun on one sheet; their effect is seen before the rest are fired
 IDLE = 0.7  # men: a gun whose shots promise less looks for a better place
 SWING = 212  # u about an axle that must be clear, for a gun to be swung any way
-CREW = 6  # men kept with a gun, where there are enough; four serve it
 MEN_A_GUN = 10  # with fewer men to a gun than this no more than four are kept
 OVER = 192  # u from the back line: from there a gun goes off the field with its men (LW-105)
 SETTLED = 0.2  # by how much another place must be better
@@ -84,7 +83,7 @@ def _team(picture: Picture, may: Data) -> tuple[list[str], int]:
     free = [key for key in may["crew"] if not picture.men[key].get("gun")]
     mounted = [key for key in free if picture.mounted(key)]
     team = mounted if len(mounted) >= mobility.CREW else [key for key in free if not picture.mounted(key)] + mounted
-    team = team[: CREW + 2]
+    team = team[: picture.manner.crew + 2]
     return team, min([int(may["move"]), *(picture.move(key) for key in team)]) - 80
 
 
@@ -214,7 +213,7 @@ def serve(picture: Picture, march: March, able: Iterable[str]) -> tuple[set[str]
     used: set[str] = set()
     posts: dict[str, list[str]] = {}
     free = set(able)
-    crew = CREW if len(picture.own) >= MEN_A_GUN * max(1, len(picture.batteries)) else mobility.CREW
+    crew = picture.manner.crew if len(picture.own) >= MEN_A_GUN * max(1, len(picture.batteries)) else mobility.CREW
     order = sorted(picture.batteries, key=lambda key: (-len(picture.crews[key]), key))
     for gun in order:
         row = picture.guns[gun]

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from tactical.engine.ruleset import View
 from tactical.ground.captain import chart as charts
+from tactical.ground.captain.manner import USUAL, Manner
 from tactical.ground.captain.places import Places
 from tactical.ground.geometry.grid import Grid
 from tactical.ground.geometry.sight import Blockers
@@ -24,8 +25,8 @@ CALM, HASTE = 6, 3  # shares of the length: before patience wears out, and until
 class Picture:
     """One side's view of the field in one move."""
 
-    def __init__(self, view: View, side: str, arms: Arms = ARMS) -> None:
-        self.view, self.side, self.arms = view, side, arms
+    def __init__(self, view: View, side: str, arms: Arms = ARMS, manner: Manner = USUAL) -> None:
+        self.view, self.side, self.arms, self.manner = view, side, arms, manner
         self.reaches: dict[str, int] = view.get("reaches", {})
         self.foe = next(one for one in sorted(view["home"]) if one != side)
         self.men: dict[str, Data] = view["men"]

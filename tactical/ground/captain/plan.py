@@ -12,13 +12,11 @@ from tactical.ground.turns.state import Data
 
 BEATEN = 3  # with fewer than a third of the enemy's men a side goes home (SC-LW-19)
 STRONGER = 1.4  # times the enemy's strength, to leave cover and go for him
-FEAR = 900  # u of way that a man goes about to be out of sight of one gun
 BOLD = 120  # u, when there is nothing left but to go on
 OFF_FOOT, OFF_HORSE = 900, 1700  # u: how far men in cover keep from the enemy
 OFF_BOLD = 430
 UNDER_FIRE = 2  # guns that see a man who is alone, for him to give himself up (SC-LW-19)
 DRAW = 3  # men above the number at which a battle is drawn, before a winner is careful
-EAGER, WARY = -0.5, 2.0  # points a charge must promise to a side that is winning, and to others
 GUARD = 6  # men who go for a gun that nobody serves
 
 
@@ -58,7 +56,9 @@ def _race(picture: Picture) -> bool:
 
 def orders(picture: Picture) -> Data:
     """Write the men's sheet."""
-    about = posture(picture)
+    about, manner = posture(picture), picture.manner
+    if manner.about and about != "home":
+        about = manner.about
     places = picture.places()
     march = March(picture, places)
     bound = {key for key in picture.own if picture.men[key].get("gun")}
@@ -71,7 +71,7 @@ def orders(picture: Picture) -> Data:
     runners = _run(picture, march, free)
     free = [key for key in free if key not in runners]
     even = about == "assault"
-    for one in charge.find(picture, free, places, EAGER if even and _may_bleed(picture) else WARY, even):
+    for one in charge.find(picture, free, places, manner.eager if even and _may_bleed(picture) else manner.wary, even):
         march.ways.update(one.ways)
         free = [key for key in free if key not in one.ways]
     free = _leave_out(free, retake(picture, march, free))
@@ -103,7 +103,7 @@ def _advance(picture: Picture, march: March, free: list[str], about: str) -> Non
         march.move(foot, costs(picture, way, BOLD, OFF_BOLD if way is picture.to_foe else 0))
         march.move(horse, costs(picture, way, BOLD, OFF_BOLD if way is picture.to_foe else 0))
         return
-    fear = int(FEAR * picture.patience) + BOLD
+    fear = int(picture.manner.fear * picture.patience) + BOLD
     march.move(foot, costs(picture, way, fear, int(OFF_FOOT * picture.patience)))
     march.move(horse, costs(picture, way, 2 * fear, int(OFF_HORSE * picture.patience)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tactical.engine import sense
@@ -12,7 +13,8 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
-from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, resolve, scene, setups, view
+from tactical.engine.tables import read as read_table
+from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, reasons, resolve, scene, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG
 from tactical.rulesets.game_of_battle.state import is_over
@@ -39,7 +41,9 @@ class GameOfBattle(RuleSet):
     pieces: ClassVar[dict[str, int]] = opening.PIECES
     for_campaign = FOR_CAMPAIGN
     levels: ClassVar[tuple[str, ...]] = tuple(captain.DEPTHS)
+    level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
+    hints: ClassVar[bool] = True
     strength_is: ClassVar[str] = "the figures left, each by its value: " + ", ".join(
         f"{KINDS[TYPES[kind]]} {value / 100:g}" for kind, value in FIGURE.items()
     )
@@ -104,3 +108,11 @@ class GameOfBattle(RuleSet):
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         return captain.orders(self.see(state, side), dice, level)
+
+    def explain(self, state: State, side: str, orders: Orders) -> list[str]:
+        """Give the captain's reasons, found where his judgement looks: captures, checks, what hangs, the way to the prize."""
+        return reasons.explain(state, side, orders)
+
+    def threatened(self, state: State, side: str) -> list[str]:
+        """List the figures that the enemy could take if it were his move."""
+        return reasons.threatened(state, side)

@@ -12,7 +12,9 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
+from tactical.engine.tables import read as read_table
 from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, scene, view
+from tactical.rulesets.game_of_war.captain import reasons
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_war.forces import DEFENCE, TYPES
 from tactical.rulesets.game_of_war.options import options
@@ -40,7 +42,9 @@ class GameOfWar(RuleSet):
     for_campaign = FOR_CAMPAIGN
     counts: ClassVar[str] = "turn"
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
+    hints: ClassVar[bool] = True
     strength_is: ClassVar[str] = "the units left, each by its defence value"
     account_is: ClassVar[str] = (
         f"the units in communication, each by its factor of defence, and {ARSENAL:g} for each arsenal that stands; a unit that is"
@@ -126,3 +130,11 @@ class GameOfWar(RuleSet):
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         return captain.orders(self.see(state, side), side, dice, level)
+
+    def explain(self, state: State, side: str, orders: Orders) -> list[str]:
+        """Give the captain's reasons, found where his judgement looks: attacks, communication, danger, the way still to go."""
+        return reasons.explain(self.see(state, side), self.sheet(state, side, orders), side)
+
+    def threatened(self, state: State, side: str) -> list[str]:
+        """List the units against which the enemy could bring more than defends them."""
+        return reasons.threatened(self.see(state, side), side)

@@ -9,10 +9,12 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
+from tactical.engine.tables import read as read_table
 from tactical.ground.turns import terms
 from tactical.ground.turns.book import Book
 from tactical.rulesets.kriegspiel import captain, queries, umpire
 from tactical.rulesets.kriegspiel.book import KriegspielBook
+from tactical.rulesets.kriegspiel.captain import reasons
 from tactical.rulesets.kriegspiel.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.kriegspiel.setups import setups
 
@@ -45,7 +47,9 @@ class Kriegspiel(umpire.UmpiredGame):
     pieces: ClassVar[Mapping[str, int]] = {"company": 3, "troop": 2, "battery": 2}
     terms: ClassVar[tuple[Term, ...]] = terms.list_terms(__package__)
     levels: ClassVar[tuple[str, ...]] = captain.LEVELS
+    level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
+    hints: ClassVar[bool] = True
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = KriegspielBook()
 
@@ -55,3 +59,7 @@ class Kriegspiel(umpire.UmpiredGame):
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
         return captain.play(self, self.book, state, side, dice, level)
+
+    def explain(self, state: State, side: str, orders: Orders) -> list[str]:
+        """Give the captain's reasons: what fires, what charges, and on what ground the army goes on or stands."""
+        return reasons.explain(self.see(state, side), side, orders)

@@ -10,11 +10,13 @@ from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
 from tactical.engine.setup_text import SetupText
+from tactical.engine.tables import read as read_table
 from tactical.ground.turns import terms
 from tactical.ground.turns.book import Book
 from tactical.ground.turns.table_game import TableGame
 from tactical.rulesets.little_wars import captain, own_forces, queries, setups
 from tactical.rulesets.little_wars.book import LittleBook
+from tactical.rulesets.little_wars.captain import reasons
 from tactical.rulesets.little_wars.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.little_wars.rules import command
 
@@ -35,6 +37,9 @@ class LittleWars(TableGame):
     pieces: ClassVar[Mapping[str, int]] = {"company": 4, "troop": 3, "battery": 2}
     terms: ClassVar[tuple[Term, ...]] = terms.list_terms(__package__)
     setup_text: ClassVar[SetupText | None] = own_forces.TEXT
+    levels: ClassVar[tuple[str, ...]] = tuple(captain.MANNERS)
+    level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
+    hints: ClassVar[bool] = True
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = LittleBook()
 
@@ -46,4 +51,8 @@ class LittleWars(TableGame):
         return own_forces.read_setup(text)
 
     def captain(self, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
-        return captain.play(self, self.book, state, side, dice)
+        return captain.play(self, self.book, state, side, dice, level)
+
+    def explain(self, state: State, side: str, orders: Orders) -> list[str]:
+        """Give the captain's reasons: his posture, his shots, his charges, and whom the enemy's guns see."""
+        return reasons.explain(self.see(state, side), side, orders)

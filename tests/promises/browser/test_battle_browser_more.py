@@ -128,6 +128,27 @@ def test_neither_a_dropped_line_nor_servers_that_start_anew_lose_a_press(company
     guest.holds(end, " of Attacker")
 
 
+def test_a_hint_is_drawn_and_told_and_ordered_only_when_it_is_taken(company: Company):
+    guest = company.opens(company.arrive(), "game_of_battle", "A", against="program")
+    page = guest.page
+    hint = page.get_by_role("group", name="The computer would order what the board shows now")
+    before = guest.state()["sheet"]["orders"]
+    page.get_by_role("button", name="Hint", exact=True).press("Enter")
+    expect(hint.get_by_role("listitem").first).to_contain_text(".", timeout=SLOW)
+    expect(page.locator("#board .unit .chosen")).to_have_count(1)
+    expect(page.locator("#do .pair")).to_be_hidden()  # what is drawn is on no sheet yet
+    assert guest.state()["sheet"]["orders"] == before
+    hint.get_by_role("button", name="Close").click()
+    expect(page.locator("#board .unit .chosen")).to_have_count(0)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint.get_by_role("button", name="Use these orders").press("Enter")
+    expect(hint).to_be_hidden(timeout=SLOW)
+    _, end = guest.state()["sheet"]["orders"]["move"]
+    guest.holds(end, "your move ends here")
+    guest.end_move()
+    asked_after(guest, 2)
+
+
 def test_a_quick_hand_on_a_slow_line_loses_no_press(company: Company):
     """A unit from the tray, the next ones after it, the rest, and the seal, before the first was answered."""
     guest = company.opens(company.arrive(), "game_of_war", "S", against="program")

@@ -135,6 +135,7 @@ def test_what_cannot_be_meant_is_refused_in_words_and_nothing_is_changed(kind: s
 SENT: dict[str, dict[str, Any]] = {
     "draft": {"number": 0, "orders": {"flag": 7}, "text": "flag 3"},
     "ask": {"number": 0, "about": {"gun": "b1"}},
+    "hint": {"number": 0},
     "seal": {"number": 0, "orders": {"flag": 7}},
     "unseal": {"number": 0},
     "back": {"number": 0},

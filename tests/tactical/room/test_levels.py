@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape
 
 import pytest
 from django.test import Client
@@ -59,6 +60,8 @@ def test_every_rule_set_offers_the_levels_it_has_and_one_with_one_level_none():
         offered = [level for level in ("easy", "usual", "hard") if f'<option value="program-{level}"' in form]
         assert sorted(offered) == (sorted(rules.levels) if len(rules.levels) > 1 else []), rules.key
         assert ('<option value="program"' in form) == (len(rules.levels) == 1), rules.key
+        assert list(rules.level_texts) == (list(rules.levels) if len(rules.levels) > 1 else []), "a sentence a level"
+        assert all(escape(text) in form for text in rules.level_texts.values()), rules.key
         first = form.partition('<option value="program')[2].partition('"')[0]
         assert first in ("", "-usual"), "the usual level stands first"
 

@@ -20,7 +20,7 @@ def sail(p: Picture, ships: list[Data]) -> None:
     """Order course and speed of one force, flagship first."""
     line, strays, out = array.formed(ships, p.conv)
     foes = p.all_foes
-    away = _turned_away(p, line) if foes else None
+    away = find_way_out(p, line) if foes else None
     if foes and not p.fighting and not helm.guard(p, line[0]):
         run(p, [*line, *strays, *out])
         return
@@ -82,7 +82,7 @@ def run(p: Picture, ships: list[Data]) -> None:
         p.order(ship).update(course_deg=round(course_deg, 2), knots=ship["max_kn"])
 
 
-def _turned_away(p: Picture, line: list[Data]) -> float | None:
+def find_way_out(p: Picture, line: list[Data]) -> float | None:
     """Find the course that turns the whole line's sterns to a torpedo seen, or to boats near; else None."""
     seen = {ship["id"] for ship in line}
     heading = float(line[0]["heading_deg"])

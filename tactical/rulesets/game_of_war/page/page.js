@@ -6,7 +6,7 @@ import { arrow, corners, dot, line, wash, way } from "../../board/marks.js";
 import { tick } from "../../board/parts.js";
 import { moved, taken } from "../../board/past.js";
 import { element, f, renew, svg } from "../../shell/dom.js";
-import { cap, count } from "../../shell/words.js";
+import { agree, cap, count } from "../../shell/words.js";
 import { marks, Sums, targets } from "./attack.js";
 import { Tray } from "./deploy.js";
 import { lastAttack, lastTurn, pastFire } from "./last.js";
@@ -101,7 +101,21 @@ class Page extends Game {
     if (view.stage === "deploy") return "In your own half, in secret: both armies are revealed together, and a draw decides who begins.";
     const sums = options?.attacks?.[orders?.attack];
     const how = view.turn <= 2 && !orders?.moves?.length ? "Click (tap) one of your units: the squares in reach are marked. Then click one of them." : "";
-    return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : [lastTurn(view, this.table.sides), how].filter(Boolean).join(" ");
+    return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : [lastTurn(view, this.table.sides), this.severed(view), how].filter(Boolean).join(" ");
+  }
+
+  /** How many of one's own are cut off, before what is asked. */
+  headline({ view, options }) {
+    const cut = view.stage === "deploy" ? 0 : view.units.filter((unit) => this.mine(unit) && unit.isolated && fights(unit)).length;
+    return cut && options?.title ? `${cap(count(cut, "unit"))} of yours ${agree(cut, "is", "are")} cut off: ${options.title[0].toLowerCase()}${options.title.slice(1)}` : "";
+  }
+
+  /** Whom of one's own the other side's turn has cut off. */
+  severed(view) {
+    const before = this.past.view(view.move - 1)?.units ?? [];
+    const linked = new Set(before.filter((unit) => unit.at && !unit.isolated).map((unit) => unit.id));
+    const cut = (this.past.view(view.move)?.units ?? []).filter((unit) => this.mine(unit) && unit.isolated && linked.has(unit.id));
+    return cut.length ? `That cut off ${count(cut.length, "unit")} of yours.` : "";
   }
 
   /* ---- a square in words ---- */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.ground.captain import captives, charge
 from tactical.ground.captain.march import March
-from tactical.ground.captain.plan import EAGER, WARY, retake
+from tactical.ground.captain.plan import retake
 from tactical.ground.geometry.measure import INCH, UNIT, dist, heading
 from tactical.ground.geometry.polygons import point_near
 from tactical.ground.turns.state import Data, Point
@@ -62,7 +62,7 @@ def bayonets(army: Army, units: Data, bold: bool, march: March) -> tuple[Data, s
         for key in army.standing(army.units[name])
     ]
     free = [key for key in able if key not in retake(army, march, able)]
-    for one in charge.find(army, free, march.places, EAGER if bold else WARY, bold):
+    for one in charge.find(army, free, march.places, army.manner.eager if bold else army.manner.wary, bold):
         march.ways.update(one.ways)
     return march.ways, {str(army.men[key]["body"]) for key in march.ways if army.men[key]["is"] == "armed"}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tactical.ground.captain.aims import THREE
 from tactical.ground.geometry.grid import Grid
 from tactical.ground.geometry.measure import dist
 from tactical.ground.rules.shots import Sighting, chance, may_not_be_aimed_at
@@ -148,7 +147,7 @@ def _target(army: Army, unit: Data, row: Data, aimed: set[str]) -> str | None:
         if exposure is None:
             continue
         mille = chance(dist(five.x, five.y, *army.locate_man(key)), exposure, army.arms[army.men[key]["arm"]])
-        if mille >= THREE and (best is None or mille > best[0]):
+        if mille >= army.manner.least and (best is None or mille > best[0]):
             best = (mille, key)
     if best is None:
         return None

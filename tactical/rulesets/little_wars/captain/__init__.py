@@ -5,24 +5,39 @@ It works on a rough chart of the Country (``chart``) and a picture of both force
 more. Then each gun is given its men, out of sight if they can; a charge is made where enough men can be brought into touch with
 few enough (``charge``); captives are led home, unserved guns taken, and everybody else goes from cover to cover until the side is
 the stronger (``plan``, ``march``). This is the doctrine of SC-LW-19, and more.
+
+So he plays as usual. Easy, he fires half of his shots, at the men nearest to the gun, and lets the enemy charge (``novice``).
+Hard, he keeps more men by each gun and fires at long chances too; he plays several ways to lead his men on against himself, and
+takes the one that turns out best (``foresight``).
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State, View
 from tactical.ground.captain import gunners, layout, melee_choice, plan, sifted
+from tactical.ground.captain.manner import USUAL, Manner
 from tactical.ground.captain.picture import Picture
 from tactical.ground.turns import people
 from tactical.ground.turns.book import Book, Layout
 from tactical.ground.turns.deploy import to_spend
-from tactical.rulesets.little_wars.captain import deploy, larger_game
+from tactical.rulesets.little_wars.captain import deploy, foresight, larger_game, novice
+
+MANNERS = {"easy": novice.MANNER, "usual": USUAL, "hard": foresight.SHARP}
+"""How he leads, by level; hard, his men more ways than one."""
 
 
-def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orders:
+def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice, level: str = "usual") -> Orders:
     """Write the captain's sheet for this move; illegal orders are left out."""
+    if level == "hard" and state["stage"] == "men" and not game.keeps_secrets(state):
+        return foresight.choose(state, side, dice, partial(_lead, game, book), game)
+    return _lead(game, book, state, side, dice, MANNERS[level])
+
+
+def _lead(game: RuleSet, book: Book, state: State, side: str, dice: Dice, manner: Manner = USUAL) -> Orders:
     if state["stage"] == "stand_out":
         return {}  # the computer's own places round the box will do
     if state["stage"] == "deploy":
@@ -30,7 +45,7 @@ def play(game: RuleSet, book: Book, state: State, side: str, dice: Dice) -> Orde
     else:
         guns = _guns(book, state, side) if state["stage"] == "guns" else {}
         view = {**game.see(state, side), "reaches": _long_moves(book, state, side)}
-        wanted = {**orders(view, guns, side, dice), **larger_game.wanted(book, state, view, side)}
+        wanted = {**orders(view, guns, side, dice, manner), **larger_game.wanted(book, state, view, side)}
     return sifted(book, state, side, wanted)
 
 
@@ -53,12 +68,14 @@ def _guns(book: Book, state: State, side: str) -> dict[str, Any]:
     return found
 
 
-def orders(view: View, guns: dict[str, Any], side: str, dice: Dice) -> Orders:
+def orders(view: View, guns: dict[str, Any], side: str, dice: Dice, manner: Manner = USUAL) -> Orders:
     """Order this stage for ``side``; ``guns`` says what each of its guns may do."""
     stage = view["stage"]
     if stage in ("country", "sides"):
         return layout.orders(view, dice)
-    picture = Picture(view, side)
+    picture = Picture(view, side, manner=manner)
+    if stage == "guns" and manner is novice.MANNER:
+        return novice.fire(picture, guns)
     if stage == "guns":
         return gunners.orders(picture, guns, plan.posture(picture))
     return plan.orders(picture) if stage == "men" else melee_choice.orders(picture)

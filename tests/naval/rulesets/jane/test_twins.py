@@ -101,7 +101,7 @@ def _asked(side: str, sheet: Data) -> tuple[Callable[[Data], Any], ...]:
         lambda state: JANE.options(state, side),
         lambda state: JANE.check(state, side, SILLY),
         lambda state: JANE.sheet(state, side, sheet),
-        lambda state: JANE.captain(state, side, Dice("captain")),
+        lambda state: JANE.hint(state, side, Dice("captain")),
     )
 
 
@@ -149,7 +149,7 @@ def test_nav_t_169_twin_sieges_of_a_silent_fort_look_the_same_whatever_is_hit(kn
         for _ in range(8):
             # The strikes hit alike; their places, and so the damage to the fort, differ.
             state = JANE.resolve(state, blue, Loaded(rest, hit=0.0, zone=rest))[0]
-            views.append([JANE.see(state, "blue"), JANE.options(state, "blue"), JANE.captain(state, "blue", Dice("c"))])
+            views.append([JANE.see(state, "blue"), JANE.options(state, "blue"), JANE.hint(state, "blue", Dice("c"))])
         shown.append((json.dumps(views), json.dumps(JANE.see(state, "red"))))
     assert shown[0][0] == shown[1][0]
     assert shown[0][1] != shown[1][1]
@@ -178,7 +178,7 @@ def test_sc_t_29_a_ruling_is_told_only_to_whom_it_concerns(ruling: Data) -> None
         state = JANE.resolve(state, sheets, Loaded(0.4))[0]
         shown.append(
             [
-                json.dumps([JANE.see(state, side), JANE.options(state, side), JANE.captain(state, side, Dice("c"))])
+                json.dumps([JANE.see(state, side), JANE.options(state, side), JANE.hint(state, side, Dice("c"))])
                 for side in ("blue", "red")
             ]
         )

@@ -8,7 +8,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.ground.geometry.measure import dist
 from tactical.rulesets.kriegspiel import captain
-from tactical.rulesets.kriegspiel.captain import advance, aim, cover, deployment, horse, shelter
+from tactical.rulesets.kriegspiel.captain import advance, aim, cover, deployment, horse, reasons, shelter
 from tests.bench.opponents import CAPTAIN, EASY, HOLDING, battle, sheet
 from tests.tactical.rulesets.kriegspiel.bare_ground import GAME, GENERALS, Data, army, exercise, unit
 
@@ -162,3 +162,19 @@ def test_the_usual_captain_beats_the_easy_one_in_a_defence_from_either_side_lw_0
     for mine, theirs in (("blue", "red"), ("red", "blue")):
         result, _ = battle(GAME, setup, {mine: CAPTAIN, theirs: EASY}, "match 1")
         assert result["winner"] == mine
+
+
+def test_a_hint_names_the_ground_on_which_the_captain_stands_goes_on_or_charges() -> None:
+    """Each ground with what decides it taken away or added: guns, the enemy, his number, a charge that pays."""
+    grounds = {
+        "your guns are in action": (FOOT, GUN, EXTENDED, *GENERALS),
+        "not much weaker": (FOOT, EXTENDED, *GENERALS),
+        "much the weaker": (FOOT, foe("r1", "inf", 4600, 5900, 8, formation="extended"), *GENERALS),
+        "No enemy is seen": (FOOT, *GENERALS),
+    }
+    for words, field in grounds.items():
+        seen, may, _ = army(exercise(*field))
+        (told,) = reasons.explain(seen.view, "blue", advance.orders(seen, may))
+        assert words in told
+    charge = reasons.explain(seen.view, "blue", {"units": {"b1": {"charge": "r1"}, "b2": {"to": [[1, 2]]}}})
+    assert charge[0] == "One charge of horse promises more than it costs."

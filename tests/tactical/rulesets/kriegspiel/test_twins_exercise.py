@@ -143,7 +143,7 @@ def list_known(state: Data, side: str, asked: list[Data]) -> list[Any]:
     for orders in asked:
         found += [GAME.sheet(state, side, orders), GAME.check(state, side, orders)]
     if side in GAME.to_act(state):
-        found.append(GAME.captain(state, side, Dice("twins")))
+        found.append(GAME.hint(state, side, Dice("twins")))
     return found
 
 

@@ -60,7 +60,7 @@ def list_known(state: Data, side: str) -> list[Any]:
     for orders in probes(state, side):
         found += [GAME.sheet(state, side, orders), GAME.check(state, side, orders), GAME.part(state, side, orders, posts[1])]
     if side in GAME.to_act(state):
-        found.append(GAME.captain(state, side, Dice("twins")))
+        found.append(GAME.hint(state, side, Dice("twins")))
     return found
 
 

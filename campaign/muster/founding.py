@@ -38,7 +38,7 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster:
     return campaign
 
 
-def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Campaign:
+def found_campaign(pack_key: str, name: str, *, seed: str | None = None, alone: bool = False) -> Campaign:
     """Create the campaign in its mustering: seats with links, the pack's terms, and harbour charts."""
     pack = serialization.pack(pack_key)
     seed, salted = seed or secrets.token_hex(16), salt()
@@ -51,6 +51,7 @@ def found_campaign(pack_key: str, name: str, *, seed: str | None = None) -> Camp
             hour_zero=pack.world.calendar.hour,
             run_minutes=pack.world.settings.run_min,
             seed_hash=commitment(seed, salted),
+            alone=alone,
             battles_by=pack.battles.fought,
             battle_seconds=pack.battles.move_seconds,
             **_ashore(pack),

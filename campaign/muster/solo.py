@@ -75,6 +75,12 @@ def begin(
         return campaign.seats.get(key=seat_key)
 
 
+def read_temperament(campaign: Campaign) -> str:
+    """Read the temperament of the computer's seats in a war; :data:`BY_LOT` where they differ."""
+    found = set(campaign.players().filter(role__in=TEMPERED).values_list("temperament", flat=True))
+    return found.pop() if len(found) == 1 else BY_LOT
+
+
 def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:
     """Begin a war that the computer plays in every seat, and as umpire, for so many days, by default the pack's (CK-053, CK-055).
 
@@ -88,8 +94,8 @@ def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 
 
 def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "") -> Campaign:
     """Begin the war with the computer in every seat but one, in the caller's transaction."""
-    campaign = founding.found_campaign(pack_key, name, seed=seed)
-    Campaign.objects.filter(pk=campaign.pk).update(alone=True, ends=days * DAY_MIN)
+    campaign = founding.found_campaign(pack_key, name, seed=seed, alone=True)
+    Campaign.objects.filter(pk=campaign.pk).update(ends=days * DAY_MIN)
     Seat.objects.filter(campaign=campaign).exclude(key=but).exclude(role="umpire").update(played_by=computer.PROGRAM)
     campaign.refresh_from_db()
     founding.declare(campaign)

@@ -34,11 +34,14 @@ def begin(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("scenario", "")
     if key not in packs.available() or not (seats := solo.playable(key)):
         raise Http404
-    temper = request.POST.get("temperament", "") or Seat.Temperament.STEADY
+    before = find_war_played_before(request)
+    temper = request.POST.get("temperament", "") or (solo.read_temperament(before) if before else Seat.Temperament.STEADY)
     chosen = request.POST.get("seat", "") or seats[0][0]
-    by = request.POST.get("battles", "") or Campaign.BattlesBy.PLAYERS
+    as_before = before.battles_by if before and before.alone else Campaign.BattlesBy.PLAYERS
+    by = request.POST.get("battles", "") or as_before
+    seed = (before.seed or None) if before and request.POST.get("dice") == "same" else None
     try:
-        seat = under_a_free_name(key, lambda name: solo.begin(key, name, chosen, temperament=temper, battles=by))
+        seat = under_a_free_name(key, lambda name: solo.begin(key, name, chosen, seed=seed, temperament=temper, battles=by))
     except Full:
         return too_many(request)
     except Refused as refused:
@@ -46,6 +49,16 @@ def begin(request: HttpRequest) -> HttpResponse:
         return render(request, "campaign/refused.html", context, status=refused.status)
     access.take(request, seat)
     return redirect("campaign:room", seat.rid)
+
+
+def find_war_played_before(request: HttpRequest) -> Campaign | None:
+    """Find the finished war that is played again; None if none is named. Http404 for one in which this browser has no seat."""
+    if not (rid := request.POST.get("again", "")):
+        return None
+    campaign = access.seat_of(request, rid).campaign
+    if campaign.phase != Campaign.Phase.OVER:
+        raise Http404
+    return campaign
 
 
 @require_POST

@@ -109,10 +109,11 @@ def _addresses_of(rid: str) -> dict[str, str]:
 
 
 def film(seat: Seat) -> dict[str, str]:
-    """Return the film's addresses, once the war is over and open to all."""
+    """Return the film's addresses, once the war is over and open to all; of a solo war also the one that shares it."""
     if seat.campaign.phase != Campaign.Phase.OVER or seat.campaign.opened != Campaign.Opened.ALL:
         return {}
-    return {f"film_{name}": reverse(f"films:{name}", args=[seat.rid]) for name in ("truth", "eye")}
+    share = {"share": reverse("films:share", args=[seat.rid])} if seat.campaign.alone else {}
+    return {f"film_{name}": reverse(f"films:{name}", args=[seat.rid]) for name in ("truth", "eye")} | share
 
 
 def alone(seat: Seat) -> dict[str, str]:

@@ -70,6 +70,13 @@ export function outcome(state) {
   return winner === state.side ? `${words}: the day is yours` : words;
 }
 
+/** "You lost." to a player who has; "" to the winner, who is told above, to those who look on, and to whoever plays both sides. */
+export function loss(state) {
+  const winner = state.result?.winner ?? null;
+  const plays = state.side in state.sides && (state.turns ?? null) === null;
+  return plays && winner !== null && winner !== state.side ? "You lost." : "";
+}
+
 /** Time left, as long as it is long in words, then as a clock. */
 export const left = (seconds) => (seconds <= 0 ? "time is up" : `${time(seconds)} left`);
 

@@ -2,7 +2,7 @@
 
 import { marks } from "../chart.js";
 import { pathOf } from "../chart/pen.js";
-import { $, $$, element } from "../shell/dom.js";
+import { $, $$, element, svg } from "../shell/dom.js";
 import { plural } from "../shell/words.js";
 import { Pane, Replay, when } from "./replay.js";
 
@@ -11,6 +11,7 @@ const STILL_MS = 1000; // who wants no motion sees an hour at a time
 const HOUR = 60;
 const SAMPLES = 180;
 const LEAST_MILES = 0.5;
+const [WIDE, HIGH] = [900, 44]; // of the curve, in its own units
 
 class FilmPane extends Pane {
   /** What a seat believed: its own force that it has in sight is where it is. */
@@ -64,6 +65,8 @@ export class Film extends Replay {
     this.panes = $$("[data-pane]", node).map((one) => new FilmPane(one, this));
     this.button = $("[data-play]", node);
     this.timer = 0;
+    /** Turning points named on the page around, in order: the minute of each. */
+    this.turns = $$("[data-turn]").map((one) => Number(one.dataset.turn));
   }
 
   shows(name) {
@@ -84,13 +87,66 @@ export class Film extends Replay {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     $$("[type=checkbox]", this.node).forEach((box) => box.addEventListener("change", () => this.show()));
     this.button.addEventListener("click", () => this.play());
-    this.node.addEventListener("keydown", (event) => {
-      if (event.key !== " " || event.target.closest("input, select, button, summary, a")) return;
+    document.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || !this.hears(event.target) || !this.press(event.key, event.shiftKey)) return;
       event.preventDefault();
-      this.play();
     });
+    for (const one of $$("[data-go-to]")) {
+      one.hidden = false;
+      one.addEventListener("click", () => this.jump(Number(one.dataset.goTo)));
+    }
     this.at.minute = start;
     this.curve();
+    this.number();
+  }
+
+  /** Keys are the film's where nothing else takes them: on the page itself, or in the film beside its fields. */
+  hears(target) {
+    return (target === document.body || this.node.contains(target)) && !target.closest("input, select, textarea, button, summary, a, .map-face");
+  }
+
+  /** What a key does; false where it does nothing. */
+  press(key, shift) {
+    const on = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (key === " ") this.play();
+    else if (on) this.go(shift ? this.paper(on) : Math.round(this.at.minute) + 10 * on);
+    else if ("[]".includes(key)) this.hasten(key === "]" ? 1 : -1);
+    else if (this.turns[Number(key) - 1] !== undefined) this.jump(this.turns[Number(key) - 1]);
+    else return false;
+    return true;
+  }
+
+  /** The minute of the next paper of the seat, or of the one before. */
+  paper(on) {
+    const { minute } = this.at;
+    const came = [...new Set(this.panes[0].film?.marks.map((one) => one.from) ?? [])].sort((a, b) => (a - b) * on);
+    return came.find((one) => (one - minute) * on > 0) ?? minute;
+  }
+
+  hasten(on) {
+    const speed = $("[name=speed]", this.node);
+    speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + on));
+  }
+
+  /** Show a minute that is named elsewhere on the page, and bring the film into view. */
+  jump(minute) {
+    if (this.timer) this.stop();
+    this.go(minute);
+    this.node.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Number the turning points over the curve, and shade its nights. */
+  number() {
+    const { start, end } = this.truth;
+    const share = (minute) => (minute - start) / (end - start || 1);
+    $(".tps", this.node).replaceChildren(...this.turns.map((minute, n) => {
+      const one = element("span", null, String(n + 1));
+      one.style.setProperty("--at", String(share(minute)));
+      return one;
+    }));
+    const night = ([from, until]) => svg("path", { class: "night", d: `M${(WIDE * share(from)).toFixed(1)} 0H${(WIDE * share(until)).toFixed(1)}V${HIGH}H${(WIDE * share(from)).toFixed(1)}Z` });
+    $("[data-nights]", this.node).replaceChildren(...this.truth.nights.map(night));
+    $("[data-turns]", this.node).replaceChildren(...this.turns.map((minute) => svg("path", { class: "turn", d: `M${(WIDE * share(minute)).toFixed(1)} 0V${HIGH}` })));
   }
 
   async look(which, eye) {
@@ -131,8 +187,8 @@ export class Film extends Replay {
     const { start, end } = this.truth;
     const miles = Array.from({ length: SAMPLES + 1 }, (_, n) => this.worst(start + ((end - start) * n) / SAMPLES) ?? 0);
     const top = Math.max(1, ...miles);
-    const points = miles.map((one, n) => ({ x: (900 * n) / SAMPLES, y: 44 - (40 * one) / top }));
-    $("[data-curve]", this.node).setAttribute("d", `${pathOf([{ x: 0, y: 44 }, ...points, { x: 900, y: 44 }])}Z`);
+    const points = miles.map((one, n) => ({ x: (WIDE * n) / SAMPLES, y: HIGH - ((HIGH - 4) * one) / top }));
+    $("[data-curve]", this.node).setAttribute("d", `${pathOf([{ x: 0, y: HIGH }, ...points, { x: WIDE, y: HIGH }])}Z`);
   }
 
   show() {

@@ -36,7 +36,7 @@ NO_PAGES = {
     *("campaign:pack", "umpire:pack", "umpire:truth", "umpire:look_chart", "umpire:weather_areas", "wars:card", "exercise:pack"),
     *("umpire:charge_truth", "umpire:watch_truth", "umpire:watch_eye", "umpire:tomorrow_chart"),
     *("umpire:replay_truth", "umpire:replay_eye", "umpire:review_file"),
-    *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre", "films:truth", "films:eye"),
+    *("wars:replay_truth", "wars:replay_eye", "wars:replay_theatre", "films:truth", "films:eye", "films:share"),
     *("teaching:cards", "teaching:begin", "umpire:paper_reach", "umpire:paper_way", "umpire:seat"),
     *(f"campaign:{name}" for name in (*NOT_OF_ROOMS.split(), *ALONE.split(), "program", "mail_hook", "calendar")),
     *(f"api:{one.path.replace('/', '_')}" for one in ADDRESSES),

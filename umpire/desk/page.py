@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import prefetch_related_objects
 from django.urls import reverse
 
+from campaign import serialization
 from campaign.models import Call
 from campaign.models.job import Job
 from campaign.models.truth import runs_of
@@ -34,6 +35,7 @@ from umpire.rulings.drawer.views import chances, notes_of
 from umpire.rulings.drawer.views import listed as listed_rulings
 
 STEPS = ("open", "sealed", "resolving", "review", "published")
+DAY_MIN = 1440
 NAMED = 3  # so many seats that have not sealed are named; more are counted
 
 
@@ -140,6 +142,8 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
             return {"do": "Visit the Admiralties", "checks": checks, "button": button, "action": "order"}
         if due := next_due(at):
             checks.append({"state": "done", "text": due, "href": reverse("umpire:clock", args=[at.umpire.rid])})
+        if days_over := describe_days_over(at):
+            checks.append({"state": "due", "text": days_over, "href": reverse("umpire:ending", args=[at.umpire.rid])})
         another = "another" if at.run.number > 1 else "the first"
         do = "Order the run" if at.segment.index else f"Order {another} {hours(at.campaign.run_minutes)}"
         if at.segment.index and at.campaign.stops_released:
@@ -187,6 +191,15 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         return {"do": "The war is over", "checks": checks, "button": "", "action": "refused"}
     checks = [{"state": "due", "text": "No orders due until it is done.", "href": ""}]
     return {"do": "The run is being resolved", "checks": checks, "button": "", "action": ""}
+
+
+def describe_days_over(at: Standing) -> str:
+    """Say that the days of the scenario are over and that the war goes on; "" before, and where it ends by itself."""
+    days = serialization.pack_of(at.campaign).days
+    if at.campaign.alone or at.segment.start < days * DAY_MIN:
+        return ""
+    whose = "The scenario’s day is" if days == 1 else f"The scenario’s {days} days are"
+    return f"{whose} over. The war goes on until you end it."
 
 
 def why_stopped(outcome: Outcome, seats: list[Row], hour: int) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, JsonResponse
-from django.urls import path
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.views.decorators.http import require_POST, require_safe
 
-from campaign.access import player_of
+from campaign.access import player_of, seat_of
 from campaign.models import Campaign
 from umpire.frame import in_order
+from umpire.public.story import last_told
 from umpire.review.replay import frames
+from umpire.review.replay.link import open_link
+from umpire.services import public
 
 
 def opened_to_all(request: HttpRequest, rid: str) -> Campaign:
@@ -37,5 +41,32 @@ def eye(request: HttpRequest, rid: str) -> JsonResponse:
     return JsonResponse(frames.film_of_eye(frames.eye_of(seat)))
 
 
+@require_POST
+def share(request: HttpRequest, rid: str) -> HttpResponse:
+    """Open the public page of a solo war, with its film, for its player; answer with its address, or go there.
+
+    Pressed again, the address is the same. The names that players typed are replaced there, and dispatches are left out.
+    """
+    seat = seat_of(request, rid)
+    campaign = seat.campaign
+    if seat.is_umpire or not campaign.alone or campaign.phase != Campaign.Phase.OVER:
+        raise Http404
+    if last := last_told(campaign):
+        public.open_war(campaign, str(last), known=True)
+        open_link(campaign, truth=True, known=True)
+    else:
+        public.open_notice(campaign)
+    showing = public.showing_of(campaign)
+    assert showing is not None
+    address = reverse("wars:page", args=[showing.key])
+    if "application/json" in request.headers.get("Accept", ""):
+        return JsonResponse({"address": request.build_absolute_uri(address)})
+    return redirect(address)
+
+
 app_name = "films"
-urlpatterns = [path("<slug:rid>/film/truth.json", truth, name="truth"), path("<slug:rid>/film/eye.json", eye, name="eye")]
+urlpatterns = [
+    path("<slug:rid>/film/truth.json", truth, name="truth"),
+    path("<slug:rid>/film/eye.json", eye, name="eye"),
+    path("<slug:rid>/share/", share, name="share"),
+]

@@ -10,15 +10,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.battles import engagements
-from campaign.models import Engagement, WarShowing
+from campaign.models import Campaign, Engagement, WarShowing
 from campaign.packs.battles import usual
 from campaign.rooms.pages.tally import beside_names
-from campaign.rooms.pages.war_end import headed
+from campaign.rooms.pages.war_end import headed, tell_in_brief
 from tactical.rooms.page import replay
 from umpire.desk.battles.rows import was_typed
-from umpire.frame import Row
+from umpire.frame import Row, in_order
 from umpire.public.story import notice
+from umpire.review.ending.views import offer_again
 from umpire.review.replay import frames
+from umpire.review.replay.link import link_of
 
 
 def showing_of(key: str) -> WarShowing:
@@ -45,8 +47,28 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     urls = {name: request.build_absolute_uri(reverse(f"wars:{name}", args=[key])) for name in ("page", "card")}
     verdict = headed(told["verdict"], "") if "verdict" in told else None
     context: Row = {"war": war, "story": told, "key": key, "words": words, "urls": urls, "verdict": verdict}
+    context |= {"alone": showing.campaign.alone, "lede": tell_in_brief(told, None, {}) if verdict else ""}
+    context["again"] = offer_again(showing.campaign).get("scenario", "") if verdict else ""
+    if verdict and (film := film_of(showing)):
+        context |= {"urls": urls | film, "eye": choose_eye(showing.campaign)}
     context["tally"] = beside_names(told.get("tally", {}))
     return render(request, "umpire/public_war.html", context)
+
+
+def film_of(showing: WarShowing) -> Row:
+    """Return the addresses of the film, if its link is open with the truth."""
+    link = link_of(showing.campaign)
+    if link is None or not link.is_open or not link.truth:
+        return {}
+    names = {"film_truth": "replay_truth", "film_eye": "replay_eye", "theatre": "replay_theatre"}
+    return {name: reverse(f"wars:{address}", args=[link.key]) for name, address in names.items()}
+
+
+def choose_eye(campaign: Campaign) -> Row:
+    """Choose the seat whose eyes the film begins with: one with ships if there is one."""
+    seats = in_order(campaign.players())
+    one = next((seat for seat in seats if not seat.kind.ashore), seats[0])
+    return {"key": one.key, "name": frames.aliases_of(campaign).replace_names(one.name)}
 
 
 @require_safe

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.db import transaction
 
@@ -13,8 +12,11 @@ from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.runs import rollback
 from umpire.aliases import aliases
 from umpire.exercise.facts import Facts
+from umpire.frame import Row
 from umpire.public.poster import poster
 from umpire.public.story import last_told, notice, story
+from umpire.review.ending.losses import show_losses
+from umpire.review.ending.turns import show_turns, turns_of
 from umpire.review.ending.verdict import ruling_of, verdict
 
 
@@ -40,18 +42,27 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
         faults.append(fault("known", "Tick that you understand what everybody could then read."))
     if faults:
         raise Refused(*faults)
-    told = aliases(campaign).replace_names(story(campaign, last) | judged(campaign))
+    whole = story(campaign, last)
+    told = aliases(campaign).replace_names(whole | judged(campaign, whole["men"]))
     card = poster(serialization.pack_of(campaign).theatre, notice(campaign), told)
     keep(campaign, is_open=True, through=last, told=json.dumps(told, ensure_ascii=False, sort_keys=True), card=card)
 
 
-def judged(campaign: Campaign) -> dict[str, Any]:
-    """Give the verdict on a war that is over, with its aims; without the facts behind it, which hold names that players wrote."""
+def judged(campaign: Campaign, men: list[Row]) -> Row:
+    """Give the verdict on a war that is over, with its aims, turning points and losses (``men`` ashore are counted already);
+    without the facts behind it that may hold words of players.
+    """
     if campaign.phase != Campaign.Phase.OVER:
         return {}
-    whole = verdict(Facts(campaign), ruling_of(campaign))
+    facts = Facts(campaign)
+    whole, turns = verdict(facts, ruling_of(campaign)), show_turns(facts, turns_of(facts))
     ruling = {**whole["ruling"], "why": "", "by": "The umpire"} if whole["ruling"] else None
-    return {"verdict": whole | {"aims": [one | {"by": ""} for one in whole["aims"]], "ruling": ruling}}
+    rows = [one | {"text": one["note"] or one["text"], "note": ""} if one["typed"] else one for one in turns.get("rows", ())]
+    return {
+        "verdict": whole | {"aims": [one | {"by": ""} for one in whole["aims"]], "ruling": ruling},
+        "turns": turns | {"rows": rows} if turns else {},
+        "losses": show_losses(facts.past, campaign.hour_zero, men),
+    }
 
 
 def shut(campaign: Campaign) -> None:

@@ -20,6 +20,7 @@ def block(seat: Seat, story: Row | None = None) -> Row:
         return {"ended": {}}
     story = story or _story(seat)
     verdict = headed(story.get("verdict") if story else None, seat.side)
+    moments = story.get("moments", {}).get(seat.key, {}) if story else {}
     return {
         "ended": {
             "seat": seat.key,
@@ -31,6 +32,11 @@ def block(seat: Seat, story: Row | None = None) -> Row:
             "verdict": verdict,
             "came": _came_of_it(story, seat) if story else {},
             "shows": campaign.alone,
+            "turns": story.get("turns", {}) if story else {},
+            "losses": story.get("losses", {}) if story else {},
+            "moments": moments,
+            "lede": tell_in_brief(story, seat, moments) if story else "",
+            "again": offer_again(story, seat) if story else {},
         }
     }
 
@@ -106,6 +112,76 @@ def _by_aims(verdict: Row) -> str:
 def _aim(row: Row) -> Row:
     told = ", ".join(filter(None, (row["counted"], row["by"], row["when"])))
     return {**row, "result": told}
+
+
+def tell_in_brief(story: Row, seat: Seat | None, moments: Row) -> str:
+    """Tell a war that was decided by its aims in a paragraph: who met what, the dearest miss, and when it was decided."""
+    verdict = story.get("verdict") or {}
+    if verdict.get("how") != "aims":
+        return ""
+    side = seat.side if seat is not None else ""
+    sentences = [_count_aims(verdict["aims"], side)]
+    missed = [one for one in verdict["aims"] if one["side"] == side and not one["met"]]
+    if verdict["winner"] not in ("", side) and missed:
+        worst = max(missed, key=lambda one: one["points"])
+        sentences.append(_tell_miss(worst, moments))
+    decided: str = story.get("turns", {}).get("decided", "")
+    sentences.append(decided.replace(f"{side.capitalize()} led", "you led") if side else decided)
+    if verdict.get("early"):
+        who = "You" if seat is not None and seat.campaign.alone else "The umpire" if seat is not None else ""
+        ended = f"{who} ended it on" if who else "It was ended on"
+        sentences.append(f"{ended} {verdict['until']}, before its time: it is counted as it stood.")
+    return " ".join(filter(None, sentences))
+
+
+def _count_aims(aims: list[Row], side: str) -> str:
+    said: list[str] = []
+    for one in sorted({aim["side"] for aim in aims}, key=lambda one: (one != side, one)):
+        own = [aim for aim in aims if aim["side"] == one]
+        met = sum(aim["met"] for aim in own)
+        who, whose = ("You", "your") if one == side else (one.capitalize(), "its")
+        if said:
+            said.append(f"{who} {met or 'none'} of {len(own)}")
+        elif met == len(own):
+            said.append(f"{who} met all of {whose} aims")
+        else:
+            said.append(f"{who} met {met or 'none'} of {whose} {len(own)} aims")
+    return f"{', '.join(said)}."
+
+
+def _tell_miss(aim: Row, moments: Row) -> str:
+    points = plural(aim["points"], "point")
+    if not aim["by"]:
+        return f"Your dearest miss, {points}: “{aim['text']}”."
+    out = next((one["miles"] for one in moments.get("worst", ()) if one["when"] == aim["when"] and one["miles"]), None)
+    miles = f", {plural(out, 'mile')} from where you believed the enemy to be" if out else ""
+    return f"Your dearest miss, {points}: {aim['by']}, {aim['when']}{miles}."
+
+
+def offer_again(story: Row, seat: Seat) -> Row:
+    """Offer to play the scenario again, alone: each of its seats, and the computer's temperament; empty where nobody can."""
+    found = story.get("again", {})
+    if not found:
+        return {}
+    whose = {one.key: one.side for one in seat.campaign.players()}
+    keys = {one["key"] for one in found["seats"]}
+    seats = [{**one, "own": one["key"] == seat.key, "side": whose.get(one["key"], "")} for one in found["seats"]]
+    tempers = [("", "as before")] if seat.campaign.alone else []
+    return {
+        "scenario": found["scenario"],
+        "seats": sorted(seats, key=lambda one: not one["own"]),
+        "own": seat.key in keys,
+        "tempers": [*tempers, *TEMPERS],
+        "same_dice": bool(seat.campaign.seed),
+    }
+
+
+TEMPERS = (
+    ("steady", "steady: attacks at odds of 1.2 to 1"),
+    ("bold", "bold: attacks at odds of 0.8 to 1 (harder)"),
+    ("cautious", "cautious: attacks at odds of 1.8 to 1"),
+    ("lot", "random for each seat"),
+)
 
 
 def build_public_view(seat: Seat, back: str) -> Row | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from campaign import packs
+from campaign.models import Campaign
 from campaign.rulings import ruling_records
 from campaign.runs import war_end
 from tests.promises import playing
@@ -15,16 +18,20 @@ from tests.promises.window import shot
 from umpire.review.ending.views import opened_to
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
-EAST = {"forces": {"blue_cruisers": {"legs": [{"lon": -2.6, "lat": 50.1, "knots": 12.0}]}}}
+AWAY = {"forces": {"blue_cruisers": {"legs": [{"lon": -0.3, "lat": 50.3, "knots": 12.0}]}}}
+HUNT = [{"lon": -2.62, "lat": 49.87, "knots": 10.0}, {"lon": 0.25, "lat": 50.62, "knots": 9.5}]
+RAID = {"forces": {"red_cruisers": {"legs": HUNT, "raid": True}}}
+"""A sheet by which Red keeps with the Lady Frideswide for the six hours it takes."""
 
 
 @pytest.mark.full
 def test_the_film_plays_from_the_room_and_shows_belief_beside_truth(monkeypatch: pytest.MonkeyPatch, chromium: str) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="film") as (war, _), a_browser(chromium) as chrome:
-        playing.give(war, {"blue_cabin": EAST}, {"blue_cabin"})
+        playing.give(war, {"blue_cabin": AWAY, "red_cabin": RAID}, {"blue_cabin", "red_cabin"})
         playing.finish_run(war, 1)
         segment = playing.present(war)
         war_end.end(segment, ruling_records.stamp(segment), "all", opened_to(war, "all"), known=True)
+        Campaign.objects.filter(pk=war.pk).update(alone=True)
         wrong: list[str] = []
         inside = Indoors(chrome, playing.client_of(war.seats.get(key="blue_cabin")))
         page = inside.goes("/room/room-blue_cabin/")
@@ -44,6 +51,17 @@ def test_the_film_plays_from_the_room_and_shows_belief_beside_truth(monkeypatch:
         stood = page.locator(".film .slider")
         stood.evaluate("n => { n.value = 200; n.dispatchEvent(new Event('input')) }")
         expect(when).to_have_text("Day 1, 09:20")
+        turn = page.locator("#turns li").first
+        page.locator("#ended-h").click()
+        page.keyboard.press("1")
+        expect(when).to_have_text(turn.locator(".t span").inner_text())
+        page.keyboard.press("ArrowLeft")
+        expect(when).not_to_have_text(turn.locator(".t span").inner_text())
+        turn.get_by_role("button").click()
+        expect(when).to_have_text(turn.locator(".t span").inner_text())
+        expect(page.locator(".film .tps span").first).to_have_text("1")
+        page.get_by_role("button", name="Share").click()
+        expect(page.get_by_label("The link to share")).to_have_value(re.compile(r"/wars/[\w-]+/$"))
         page.locator(".film details summary").click()
         table = page.locator(".film [data-say=table]")
         expect(table).to_contain_text("Blue cruisers")

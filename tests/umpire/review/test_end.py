@@ -254,10 +254,18 @@ def test_ud_111_the_desk_of_a_war_that_is_over_leads_to_what_an_exercise_ends_wi
     page = client(war, "umpire").get("/desk/room-umpire/").content.decode()
     draft = page[page.index('id="draft-h"') :]
     assert "Every run has been published" not in page, "the run that was open when it ended never was"
+    assert len(re.findall(r"<h2[^>]*>The war is over", page)) == 1
     for name in ("review", "replay", "public"):
         assert f'href="/desk/room-umpire/{name}/"' in draft, name
     assert "Future battles" not in page
     assert 'id="stops"' not in page, "there is no run for which they could be settled"
+
+
+def test_the_desk_says_when_the_days_of_the_scenario_are_over_and_leads_to_the_end(two_runs: Campaign) -> None:
+    said, desk = "The scenario’s day is over. The war goes on until you end it.", client(two_runs, "umpire")
+    assert said not in desk.get("/desk/room-umpire/").content.decode()
+    playing.finish_run(two_runs, 4)
+    assert re.search(rf'{said}</span><a\s+href="{DESK}"', desk.get("/desk/room-umpire/").content.decode())
 
 
 def test_ud_111_opened_to_nobody_a_room_says_no_more_than_that_it_is_over(two_runs: Campaign) -> None:

@@ -97,6 +97,23 @@ def test_channel_red_takes_a_merchantman_and_wins_and_each_page_says_by_what(mon
         ):
             assert line in blue, line
         assert blue.index("Your aims") < blue.index("Red’s aims")
+        for line in (
+            f"You met 1 of your 3 aims, Red 3 of 3. Your dearest miss, 5 points: {took}. The lead never changed: Red led",
+            "The umpire ended it on Day 1, 18:00, before its time: it is counted as it stood.",
+            "Turning points by the points if the war had ended then 1 Day 1, 12:00 Red cruisers took the merchantman",
+            "Before: Red 6, Blue 5. After: Red 10, Blue 0. film 2 Day 1, 15:45 Blue cruisers and Red cruisers sighted",
+            "Lady Frideswide merchantman (Great Britain), taken by Red cruisers Day 1, 12:00 Blue lost 1 merchantman · Red lost",
+            "4 ships unhurt. Coal burnt: Blue 73 t, Red 164 t.",
+            "Day 1, 12:00 You had no report of Red cruisers 50° 07′ N, 1° 41′ W, 54 miles from your nearest force Red",
+            "(Great Britain). 9 points against you.",
+        ):
+            assert line in blue, line
+        assert "You met all of your aims, Blue 1 of 3. The lead never changed: you led" in red
+        assert "Turning points" in press
+        assert "Best and worst moments" not in press, "an editor has no side to gain for"
+        cabin = end_of(war, "red_cabin")
+        best = cabin[cabin.index("Best When") : cabin.index("Worst When")]
+        assert "Red cruisers took the merchantman Lady Frideswide (Great Britain). 9 points in your favour." in best
         assert "Blue 2 of 10 · Red 10 of 10" in blue
         assert "Red 10 of 10 · Blue 2 of 10" in red
         assert all("for you to say" not in page for page in (blue, red, press))
@@ -164,6 +181,7 @@ def test_landing_the_program_is_stopped_before_colchester_and_loses_by_its_aims(
     assert "Be in Colchester by dark with a thousand men not met 0 of 5" in page
     assert "Hold Colchester at the end met: Red held Colchester, Day 2, 04:00 4 of 4" in page
     assert "On land War points: " in page
+    assert re.search(r"Blue lost [\d,]+ men ashore · Red lost [\d,]+ men ashore", page)
     assert page.count(" won") == 1, "one side has won, and no other score says otherwise"
     assert "Blue holds the field. Nothing is left of Red on that field." in page, "beside 7,561 men of Red"
 
@@ -239,7 +257,7 @@ def first(side: str, points: int, text: str = "") -> Aim:
 def test_a_tie_is_won_by_nobody_and_a_scenario_without_aims_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, with_aims(first("blue", 4), first("red", 4)), seed="won") as (war, _):
         assert end_of(end_war(quiet(war), "all"), "blue_cabin").startswith(
-            "Nobody won: 4 points each. Aim Result Points Your aims"
+            "Nobody won: 4 points each. You met all of your aims, Red 1 of 1. The score never changed. "
         )
     with playing.a_world(monkeypatch, with_aims(), seed="won") as (war, _):
         page = end_of(end_war(quiet(war), "all"), "blue_cabin")

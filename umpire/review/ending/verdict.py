@@ -16,6 +16,7 @@ from umpire.exercise.facts import Facts
 from umpire.frame import Row
 
 NOBODY = "nobody"
+DAY_MIN = 1440
 
 
 def verdict(facts: Facts, ruling: Row | None) -> Row:
@@ -39,6 +40,7 @@ def verdict(facts: Facts, ruling: Row | None) -> Row:
         "points": [{"side": side, "got": points[side], "of": most[side]} for side in BELLIGERENTS] if aims else [],
         "played": bool(facts.past.runs),
         "until": label(facts.past.end, campaign.hour_zero) if facts.past.runs else "",
+        "early": bool(facts.past.runs) and facts.past.end < serialization.pack_of(campaign).days * DAY_MIN,
     }
 
 

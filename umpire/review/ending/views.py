@@ -9,10 +9,11 @@ from django.forms import RadioSelect, Textarea
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from campaign import serialization
+from campaign import packs, serialization
 from campaign.form_page import OfferField, PageForm, TextField, TickField
 from campaign.models import Campaign
 from campaign.models.truth import runs_of
+from campaign.muster import solo
 from campaign.people import umpire_team
 from campaign.rooms.pages.war_end import headed
 from campaign.rulings.ruling_records import stamp
@@ -24,6 +25,9 @@ from umpire.exercise.verdicts import Objected, verdicts
 from umpire.frame import Row
 from umpire.people.team.views import looked_rows
 from umpire.public.story import last_told, story
+from umpire.review.ending.losses import show_losses
+from umpire.review.ending.moments import show_moments
+from umpire.review.ending.turns import show_turns, turns_of
 from umpire.review.ending.verdict import of_side as own_verdict
 from umpire.review.ending.verdict import ruling_of, verdict
 from umpire.rulings.odds.luck import ledger, of_sides
@@ -44,6 +48,10 @@ NONE: Row = {
     "luck": {"sides": [], "any": False},
     "looked": [],
     "objectives": [],
+    "losses": {},
+    "turns": {},
+    "moments": {},
+    "again": {},
 }
 
 
@@ -124,15 +132,28 @@ def opened_to(campaign: Campaign, opened: str, ruling: Row | None = None) -> dic
     whole = story(campaign, last, met=both, ended=True) if last else NONE
     facts = Facts(campaign, ended=True)
     whole = whole | {"luck": ledger(campaign), "looked": looked_rows(campaign), "objectives": shown_of(verdicts(campaign, facts))}
-    whole = whole | {"verdict": verdict(facts, ruling)}
+    whole = NONE | whole | {"verdict": verdict(facts, ruling), "again": offer_again(campaign)}
     if both:
-        return {"": strip_desk_links(whole)}
+        turns = turns_of(facts)
+        shown = {"turns": show_turns(facts, turns), "moments": show_moments(facts, turns)}
+        return {"": strip_desk_links(whole | shown | {"losses": show_losses(facts.past, campaign.hour_zero, whole["men"])})}
     text: str = runs_of(campaign).values_list("world", flat=True).latest("number")
     world = serialization.world(text)
     sides = sorted({seat.side for seat in campaign.players()})
     mine = {side: {side, *campaign.players().filter(side=side).values_list("key", flat=True)} for side in sides}
     told = {side: of_side(whole, side, names_of(world, side)) for side in sides}
+    for side in set(sides) & {*BELLIGERENTS}:
+        told[side]["losses"] = show_losses(facts.past, campaign.hour_zero, whole["men"], [side])
     return {side: what | {"objectives": list_own_objectives(whole["objectives"], mine[side])} for side, what in told.items()}
+
+
+def offer_again(campaign: Campaign) -> Row:
+    """List the seats in which one person may play the scenario again, alone; none if it is no longer here."""
+    try:
+        seats = solo.playable(campaign.pack)
+    except (LookupError, packs.PackFaults):
+        return {}
+    return {"scenario": campaign.pack, "seats": [{"key": key, "name": name} for key, name in seats]} if seats else {}
 
 
 def list_own_objectives(objectives: list[Row], whose: set[str]) -> list[Row]:
@@ -148,7 +169,22 @@ def names_of(world: Any, side: str) -> tuple[str, ...]:
 def strip_desk_links(whole: Row) -> Row:
     """Strip the story of links to pages of the desk, for a seat."""
     battles = [{name: one[name] for name in ("title", "when", "ending", "text", "lost")} for one in whole["battles"]]
-    names = ("until", "days", "lost", "taken", "men", "tally", "luck", "looked", "objectives", "verdict")
+    names = (
+        "until",
+        "days",
+        "lost",
+        "taken",
+        "men",
+        "tally",
+        "luck",
+        "looked",
+        "objectives",
+        "verdict",
+        "losses",
+        "turns",
+        "moments",
+        "again",
+    )
     return {name: whole[name] for name in names} | {"battles": battles}
 
 
@@ -174,7 +210,7 @@ def of_side(whole: Row, side: str, names: tuple[str, ...]) -> Row:
     it."""
     judged = own_verdict(whole["verdict"], side, names)
     if side not in BELLIGERENTS:
-        return strip_desk_links(NONE | {"verdict": judged}) | {"until": whole["until"]}
+        return strip_desk_links(NONE | {"verdict": judged, "again": whole["again"]}) | {"until": whole["until"]}
 
     def is_of_side(text: str) -> bool:
         return any(name in text for name in names)

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from campaign.models import Campaign, Delivery, Seat, Segment
 from campaign.rooms.words import age, letter
-from naval.geo import course
+from naval.geo import course, sun
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from tactical.engine.words import agree, plural
@@ -156,6 +156,24 @@ def around(past: War, minute: int, hour: int) -> Row:
 # -- films ------------------------------------------------------------------------------------------------------------
 
 
+def list_nights(past: War) -> list[list[int]]:
+    """List the spans of a war in which the sun was down, to ten minutes, over where its first force or column began."""
+    place = next((body.points[0][1:] for body in past.bodies.values() if body.points), None)
+    if place is None or not past.worlds:
+        return []
+    minutes = range(past.start, past.end + 1, 10)
+    heights = sun.altitudes(place[1], place[0], sun.julian(past.worlds[0][1].calendar, list(minutes)))
+    spans: list[list[int]] = []
+    for minute, is_up in zip(minutes, sun.is_day(heights), strict=True):
+        if is_up:
+            continue
+        if spans and spans[-1][1] == minute - 10:
+            spans[-1][1] = minute
+        else:
+            spans.append([minute, minute])
+    return spans
+
+
 def film_of_truth(past: War, hour: int) -> Row:
     """Gather all that a page needs to show any minute as it was."""
     return {
@@ -163,6 +181,7 @@ def film_of_truth(past: War, hour: int) -> Row:
         "end": past.end,
         "hour": hour,
         "runs": past.runs,
+        "nights": list_nights(past),
         "bodies": [
             {
                 "key": body.key,

@@ -197,8 +197,12 @@ def show_replay(request: HttpRequest, key: str) -> HttpResponse:
 def shown_truth(request: HttpRequest, key: str) -> HttpResponse:
     """Send the film of the war as it was, or its length alone."""
     campaign, truth = linked(key)
-    film = frames.aliases_of(campaign).replace_names(frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero))
-    return JsonResponse(film if truth else {name: film[name] for name in ("start", "end", "hour", "runs")} | EMPTY)
+    seats = [{"key": one.key, "name": one.name} for one in in_order(campaign.players())]
+    film = frames.film_of_truth(frames.war_of(campaign), campaign.hour_zero) | {"seats": seats}
+    film = frames.aliases_of(campaign).replace_names(film)
+    return JsonResponse(
+        film if truth else {name: film[name] for name in ("start", "end", "hour", "runs", "nights", "seats")} | EMPTY
+    )
 
 
 EMPTY: Row = {"bodies": [], "battles": [], "lost": [], "weather": {}}

@@ -193,6 +193,7 @@ def resigns(me: Guest, other: Guest) -> None:
     people.get_by_role("button", name="Resign the battle").click()
     winner = other.state()["sides"][other.state()["side"]]["name"]
     me.reads(f"^{winner} wins$")
+    expect(me.page.locator("#do")).to_contain_text("You lost.")
     other.reads(f"^{winner} wins: the day is yours$")
     for guest in (me, other):
         seed, salt, shown = guest.page.locator("#do dl.ends code").all_inner_texts()

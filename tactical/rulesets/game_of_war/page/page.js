@@ -6,12 +6,12 @@ import { arrow, corners, dot, line, wash, way } from "../../board/marks.js";
 import { tick } from "../../board/parts.js";
 import { moved, taken } from "../../board/past.js";
 import { element, f, renew, svg } from "../../shell/dom.js";
-import { agree, cap, count } from "../../shell/words.js";
+import { cap, count } from "../../shell/words.js";
 import { marks, Sums, targets } from "./attack.js";
 import { Tray } from "./deploy.js";
 import { lastAttack, lastTurn, pastFire } from "./last.js";
 import { arsenal, COLUMNS, kind, label, layout, ROWS, step, territory, xy } from "./layout.js";
-import { called, fights, ground, look, OUTCOMES, state, TYPES } from "./words.js";
+import { called, cutOff, fights, ground, look, OUTCOMES, severed, state, TYPES } from "./words.js";
 
 const HELP = "Arrow keys move over the squares. Enter picks up a unit, puts it down, or attacks; Escape deselects it.";
 const LOW_LEFT = { x: -13, y: 10 };
@@ -104,19 +104,8 @@ class Page extends Game {
     return sums ? `${sums.offence} against ${sums.defence}: ${sums.words}.` : [lastTurn(view, this.table.sides), this.severed(view), how].filter(Boolean).join(" ");
   }
 
-  /** How many of one's own are cut off, before what is asked. */
-  headline({ view, options }) {
-    const cut = view.stage === "deploy" ? 0 : view.units.filter((unit) => this.mine(unit) && unit.isolated && fights(unit)).length;
-    return cut && options?.title ? `${cap(count(cut, "unit"))} of yours ${agree(cut, "is", "are")} cut off: ${options.title[0].toLowerCase()}${options.title.slice(1)}` : "";
-  }
-
-  /** Whom of one's own the other side's turn has cut off. */
-  severed(view) {
-    const before = this.past.view(view.move - 1)?.units ?? [];
-    const linked = new Set(before.filter((unit) => unit.at && !unit.isolated).map((unit) => unit.id));
-    const cut = (this.past.view(view.move)?.units ?? []).filter((unit) => this.mine(unit) && unit.isolated && linked.has(unit.id));
-    return cut.length ? `That cut off ${count(cut.length, "unit")} of yours.` : "";
-  }
+  headline({ view, options }) { return cutOff(view, this.table.side, options?.title); }
+  severed(view) { return severed(this.past.view(view.move - 1), this.past.view(view.move), this.table.side); }
 
   /* ---- a square in words ---- */
 

@@ -1,5 +1,6 @@
 /* The Game of War in words and symbols: what a unit is called, how its counter looks, what a square holds. */
 
+import { agree, cap, count } from "../../shell/words.js";
 import { kind } from "./layout.js";
 
 export const TYPES = {
@@ -44,3 +45,18 @@ export function ground(at, view, sides) {
 
 /** Short words for a table. */
 export const OUTCOMES = { holds: "holds", resists: "holds", retreats: "retreats", destroyed: "destroyed" };
+
+const isolated = (view, side) => (view?.units ?? []).filter((unit) => unit.side === side && unit.at && unit.isolated && fights(unit));
+
+/** "Five units of yours are cut off: five moves left, then one attack"; "" where none is. */
+export function cutOff(view, side, title) {
+  const cut = view.stage === "deploy" ? 0 : isolated(view, side).length;
+  return cut && title ? `${cap(count(cut, "unit"))} of yours ${agree(cut, "is", "are")} cut off: ${title[0].toLowerCase()}${title.slice(1)}` : "";
+}
+
+/** Whom of a side the other's turn has cut off. */
+export function severed(before, after, side) {
+  const were = new Set(isolated(before, side).map((unit) => unit.id));
+  const cut = before && before.stage !== "deploy" ? isolated(after, side).filter((unit) => !were.has(unit.id)) : [];
+  return cut.length ? `That cut off ${count(cut.length, "unit")} of yours.` : "";
+}

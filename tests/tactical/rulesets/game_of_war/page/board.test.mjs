@@ -7,7 +7,7 @@ import { marks, targets } from "/static/rulesets/game_of_war/attack.js";
 import { sample } from "/static/rulesets/game_of_war/deploy.js";
 import { lastAttack, lastTurn, pastFire } from "/static/rulesets/game_of_war/last.js";
 import { COLUMNS, HEIGHT, kind, label, layout, ROWS, step, territory, WIDTH, xy } from "/static/rulesets/game_of_war/layout.js";
-import { called, fights, ground, state } from "/static/rulesets/game_of_war/words.js";
+import { called, cutOff, fights, ground, severed, state } from "/static/rulesets/game_of_war/words.js";
 
 const SIDES = { N: { name: "North", colour: "blue", letter: "N" }, S: { name: "South", colour: "red", letter: "S" } };
 
@@ -88,4 +88,13 @@ test("the sample places each unit on a free square, of its kind where there is o
   assert.equal(new Set(Object.values(given)).size, 3);
   assert.ok(Object.values(given).every((at) => squares.includes(at) && at !== "T1"));
   assert.equal(Object.keys(sample("S", left, {}, ["T1"])).length, 1);
+});
+
+test("units that are cut off are the headline, and whom the turn before cut off is said", () => {
+  const army = (...cut) => ({ stage: "play", units: ["a", "b", "c"].map((id) => ({ id, side: "N", type: "inf", at: "A1", isolated: cut.includes(id) })) });
+  assert.equal(cutOff(army("a", "b"), "N", "Five moves left"), "Two units of yours are cut off: five moves left");
+  assert.equal(cutOff(army("a"), "N", "Five moves left"), "One unit of yours is cut off: five moves left");
+  assert.deepEqual([cutOff(army(), "N", "Five moves left"), cutOff(army("a"), "S", "Five moves left")], ["", ""]);
+  assert.equal(severed(army("a"), army("a", "b", "c"), "N"), "That cut off two units of yours.");
+  assert.deepEqual([severed(army("a"), army("a"), "N"), severed(null, army("a"), "N")], ["", ""]);
 });

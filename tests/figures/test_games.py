@@ -288,6 +288,7 @@ BATTLES = {
     "jane battle_line": ("usual", 12),
     "jane landing": ("usual", 10),
     "jane dockyard": ("usual", 8),
+    "jane night_attack": ("usual", 12),
     "jane submarine_screened": ("usual", 8),
     "little_wars hooks_farm_fix": ("usual", 4),
     "little_wars river": ("usual", 4),
@@ -339,7 +340,7 @@ def drawn(scene: Scene | None) -> Iterator[str]:
     """Count what a drawing has of each kind, and sum its places."""
     if scene is None:
         return
-    yield f"drawn in {scene.frame} on {scene.field}"
+    yield f"drawn in {[round(one, 1) for one in scene.frame]} on {scene.field}"
     for name in ("ground", "marks", "ways"):
         some = getattr(scene, name)
         kinds = Counter(f"{getattr(one, 'side', '')} {one.kind}".strip() for one in some)

@@ -19,6 +19,9 @@ from tests.figures.reading import figures_of, plain
 from tests.promises import bells
 
 Values = dict[str, Any]
+Work = Callable[[], object]
+Step = tuple[str, str, Mapping[str, str]]
+"""A page, the button pressed there (``do=fire``), and values typed by field."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 MOST_LINES = 16
@@ -31,8 +34,10 @@ ECHO = re.compile(r"[+-] \[(option|input|select|textarea)\b")
 """Fields of a form that is shown again as it was sent."""
 RANDOM = re.compile(r"mailto:|/enter/|\bso_\w")
 """Lines with a new link, which is another each time."""
-TYPED = {"text": "The first of three", "textarea": "So I judge.", "email": "ada@example.org", "number": "2", "time": "14:00",
-         "date": "2031-03-04", "datetime-local": "2031-03-04T14:00", "url": "https://example.org/", "search": "smoke"}  # fmt: skip
+TYPED = {
+    "text": "The first of three", "textarea": "So I judge.", "email": "ada@example.org", "number": "2", "time": "14:00",
+    "date": "2031-03-04", "datetime-local": "2031-03-04T14:00", "url": "https://example.org/", "search": "smoke",
+}  # fmt: skip
 """By type of field: the value typed where the page proposes none."""
 UNSENT = ("submit", "button", "reset", "image", "file")
 
@@ -76,7 +81,7 @@ def sheets(client: Client, path: str, typed: Mapping[str, str]) -> Iterator[Shee
 
 
 def pressed(
-    client: Client, path: str, typed: Mapping[str, str] = NOTHING, looks: Sequence[str] = (), work: Callable[[], object] = bells.commit
+    client: Client, path: str, typed: Mapping[str, str] = NOTHING, looks: Sequence[str] = (), work: Work = bells.commit
 ) -> Iterator[str]:
     """List the lines that each button of each form on a page changes there, and at the addresses ``looks`` once the work that it
     orders is done. All changes are put back. Of forms that ask for the same things one is pressed."""
@@ -102,7 +107,7 @@ def pressed(
             yield from shortened(changes(was, found))
 
 
-def walked(client: Client, steps: Iterable[tuple[str, str, Mapping[str, str]]], work: Callable[[], object] = bells.commit) -> Iterator[str]:
+def walked(client: Client, steps: Iterable[Step], work: Work = bells.commit) -> Iterator[str]:
     """Press one button after another, each on its page: by its value, ``do=fire``. What it changes there is listed, and stays."""
     for path, button, typed in steps:
         name, _, value = button.partition("=")
@@ -170,17 +175,14 @@ def fields_of(form: Any, tree: Any) -> list[Any]:
 
 
 def filled(form: Any, tree: Any, typed: Mapping[str, str]) -> Values:
-    """Fill a form: what it proposes stays; an empty field gets the value typed for its name or its type, a list its first choice."""
+    """Fill a form: what it proposes stays; an empty field gets the value typed for its name or type, a list its first choice."""
     sent: Values = {}
     for one in fields_of(form, tree):
         name, kind = one.get("name"), one.get("type", "text")
         if not name or one.get("disabled") is not None or one.tag == "button" or kind in UNSENT:
             continue
         if one.tag == "select":
-            options = [each.get("value", (each.text or "").strip()) for each in one.iter("option") if each.get("disabled") is None]
-            chosen = [each.get("value", (each.text or "").strip()) for each in one.iter("option") if each.get("selected") is not None]
-            wanted = typed.get(name)
-            value = wanted if wanted is not None and wanted in options else next((each for each in (*chosen, *options) if each), "")
+            value = choice_of(one, typed.get(name))
         elif one.tag == "textarea":
             value = typed.get(name, (one.text or "").strip() or TYPED["textarea"])
         elif kind in ("checkbox", "radio"):
@@ -200,6 +202,15 @@ def filled(form: Any, tree: Any, typed: Mapping[str, str]) -> Values:
         sent[name] = value
     sent.pop("csrfmiddlewaretoken", None)
     return sent
+
+
+def choice_of(field: Any, wanted: str | None) -> str:
+    """Return the wanted choice of a list, else the proposed one, else the first that is not empty."""
+    able = [(one.get("value", (one.text or "").strip()), one) for one in field.iter("option") if one.get("disabled") is None]
+    if wanted is not None and wanted in [value for value, _ in able]:
+        return wanted
+    chosen = [value for value, one in able if one.get("selected") is not None]
+    return next((value for value in (*chosen, *(value for value, _ in able)) if value), "")
 
 
 def of_number(field: Any) -> str:

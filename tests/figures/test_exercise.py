@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 import pytest
 from django.test import Client
@@ -11,7 +10,7 @@ from django.test import Client
 from campaign.injects.kinds import KINDS
 from campaign.models import Campaign
 from tests.figures.asking import answers, stop_the_clock
-from tests.figures.filling import offered, quiet, walked
+from tests.figures.filling import Step, offered, quiet, walked
 from tests.figures.keeping import Figures
 from tests.figures.working import do_jobs
 from tests.promises import land_twins, playing
@@ -19,26 +18,66 @@ from tests.umpire import ruling_pages
 from umpire.exercise.sentence import FORMS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
-Steps = Iterator[tuple[str, str, Mapping[str, str]]]
+Steps = Iterator[Step]
 
 INJECT = {
-    "due": "Day 1, 11:00", "trigger": "", "after": "", "delay": "", "unless": "", "ask": "", "of-via": "wireless", "of-lon": "-2.2",
-    "of-lat": "50.2", "of-nm": "30", "of-hours": "4", "of-value": "2", "of-capacity": "1", "of-tons": "-200", "of-radius_nm": "2",
-    "of-count": "40", "of-ships": "Drake = drake", "of-port": "portsmouth", "of-knots": "9", "of-to_lon": "-3.0",
-    "of-to_lat": "50.0", "of-area": "", "title": "News", "of-name": "Reserve", "purpose": "", "notes": "",
-}  # fmt: skip
+    "due": "Day 1, 11:00",
+    "trigger": "",
+    "after": "",
+    "delay": "",
+    "unless": "",
+    "ask": "",
+    "of-via": "wireless",
+    "of-lon": "-2.2",
+    "of-lat": "50.2",
+    "of-nm": "30",
+    "of-hours": "4",
+    "of-value": "2",
+    "of-capacity": "1",
+    "of-tons": "-200",
+    "of-radius_nm": "2",
+    "of-count": "40",
+    "of-ships": "Drake = drake",
+    "of-port": "portsmouth",
+    "of-knots": "9",
+    "of-to_lon": "-3.0",
+    "of-to_lat": "50.0",
+    "of-area": "",
+    "title": "News",
+    "of-name": "Reserve",
+    "purpose": "",
+    "notes": "",
+}
 """By field: the value typed into an inject."""
 AT_SEA = (
-    "hour(Day 1 08:15)", "near(Red cruisers, Portland, 40)", "near(Blue cruisers, Red cruisers, 30)", "in_port(Blue cruisers, Portsmouth)",
-    "lost(blue, 1)", "stock(Portsmouth, 100)", "stock(Hogue, 2000)", "arrived(blue_cabin, 1)", "told(blue_cabin, sighting)",
-    "battle(any)", "all(hour(Day 1 07:00), not(near(Red cruisers, Portland, 10)))",
-    "any(lost(red, 1), near(Red cruisers, -2.5/50.2, 15))", "near(Red cruisers", "near(Nobody, Portland, 10)", "lost(green, 0)",
-)  # fmt: skip
+    "hour(Day 1 08:15)",
+    "near(Red cruisers, Portland, 40)",
+    "near(Blue cruisers, Red cruisers, 30)",
+    "in_port(Blue cruisers, Portsmouth)",
+    "lost(blue, 1)",
+    "stock(Portsmouth, 100)",
+    "stock(Hogue, 2000)",
+    "arrived(blue_cabin, 1)",
+    "told(blue_cabin, sighting)",
+    "battle(any)",
+    "all(hour(Day 1 07:00), not(near(Red cruisers, Portland, 10)))",
+    "any(lost(red, 1), near(Red cruisers, -2.5/50.2, 15))",
+    "near(Red cruisers",
+    "near(Nobody, Portland, 10)",
+    "lost(green, 0)",
+)
 ON_LAND = (
-    "body_near(Red brigade, colchester, 3)", "body_near(Red brigade, Blue advanced guard, 9)", "body_at(Red brigade, elmstead)",
-    "men_lost(red, 1)", "depot_below(colchester, 9000)", "shut_in(manningtree)", "held_by(clacton, blue)",
-    "not(held_by(harwich, red))", "told(red_general, status)", "hour(Day 1 06:30)",
-)  # fmt: skip
+    "body_near(Red brigade, colchester, 3)",
+    "body_near(Red brigade, Blue advanced guard, 9)",
+    "body_at(Red brigade, elmstead)",
+    "men_lost(red, 1)",
+    "depot_below(colchester, 9000)",
+    "shut_in(manningtree)",
+    "held_by(clacton, blue)",
+    "not(held_by(harwich, red))",
+    "told(red_general, status)",
+    "hour(Day 1 06:30)",
+)
 """Conditions of injects; some cannot be read."""
 
 
@@ -62,9 +101,18 @@ def judged(client: Client, desk: str, who: Mapping[str, str]) -> Steps:
         sort = what.partition(":")[0]
         if sort == "opened" and what != who["!"].replace("paper", "opened"):
             continue
-        typed = {"first-what": what, "first-who": who.get(sort, ""), "first-more": more.get(sort, ""), "n_times": "2", "title": what}
+        typed = {
+            "first-what": what,
+            "first-who": who.get(sort, ""),
+            "first-more": more.get(sort, ""),
+            "n_times": "2",
+            "title": what,
+        }
         yield f"{page}at_least#sheet", "do=look", typed
-    first, then = ({f"{at}-what": what, f"{at}-who": who["paper"], f"{at}-more": ""} for at, what in (("first", who["!"]), ("then", who["?"])))
+    first, then = (
+        {f"{at}-what": what, f"{at}-who": who["paper"], f"{at}-more": ""}
+        for at, what in (("first", who["!"]), ("then", who["?"]))
+    )
     for form in FORMS:
         for same in ("any", "contact") if form in ("within", "measure") else ("any",):
             to = then if same == "any" else {"then-what": who["!"], "then-who": who["paper"], "then-more": ""}
@@ -93,13 +141,21 @@ def exercised(war: Campaign, to: Mapping[str, str], conditions: tuple[str, ...],
     yield from walked(client, judged(client, desk, who))
     yield from (line for line in quiet(answers(client, [f"{desk}objectives/"])) if not line.startswith("→"))
     yield from walked(client, tried(desk, "run-1"), work=do_jobs)
-    yield from quiet(answers(client, [f"{desk}what-if/?n=1", f"{desk}odds/", f"{desk}corrections/", f"{desk}odds/?bench=1", f"{desk}review/"]))
+    yield from quiet(
+        answers(client, [f"{desk}what-if/?n=1", f"{desk}odds/", f"{desk}corrections/", f"{desk}odds/?bench=1", f"{desk}review/"])
+    )
 
 
 def test_an_exercise_at_sea_shows_its_figures(monkeypatch: pytest.MonkeyPatch, figures: Figures) -> None:
     stop_the_clock(monkeypatch)
-    who = {"paper": "seat:blue_cabin", "event": "side:red", "lost": "side:blue", "state": "force:red_cruisers", "!": "paper:sighting",
-           "?": "ordered:course"}  # fmt: skip
+    who = {
+        "paper": "seat:blue_cabin",
+        "event": "side:red",
+        "lost": "side:blue",
+        "state": "force:red_cruisers",
+        "!": "paper:sighting",
+        "?": "ordered:course",
+    }
     to = {"": "blue_cabin", "tip": "press", "article": "blue_admiralty", "rumour": "blue_cabin press"}
     with ruling_pages.base_a(monkeypatch) as war:
         figures.hold("exercise/sea", exercised(war, to, AT_SEA, who))
@@ -107,8 +163,14 @@ def test_an_exercise_at_sea_shows_its_figures(monkeypatch: pytest.MonkeyPatch, f
 
 def test_an_exercise_on_land_shows_its_figures(monkeypatch: pytest.MonkeyPatch, figures: Figures) -> None:
     stop_the_clock(monkeypatch)
-    who = {"paper": "seat:red_general", "event": "side:red", "lost": "side:blue", "state": "force:landing_squadron", "!": "paper:seen",
-           "?": "ordered:task"}  # fmt: skip
+    who = {
+        "paper": "seat:red_general",
+        "event": "side:red",
+        "lost": "side:blue",
+        "state": "force:landing_squadron",
+        "!": "paper:seen",
+        "?": "ordered:task",
+    }
     to = {"": "red_general", "tip": "press", "article": "red_ministry", "rumour": "red_general press"}
     world = land_twins.besieged()
     with playing.a_world(monkeypatch, land_twins.pack_of(world)) as (war, _):

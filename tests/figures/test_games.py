@@ -30,88 +30,220 @@ LINE = [man(f"r{n}", "red", 40 * n - 120, 1500) for n in range(7)]
 CREW = [man(f"b{n}", "blue", 40 * n - 60, -200) for n in range(5)]
 GUN = {"id": "G", "side": "blue", "x": 0, "y": 0}
 CLOSE = [man("r1", "red", 20, 60), man("r2", "red", 60, 60), man("r3", "red", 100, 900), *CREW]
-FOOT = [{"id": "n1", "arm": "inf", "at": [0, 0], "men": 40, "shooters": 12}, {"id": "n2", "arm": "cav", "at": [400, 0], "men": 9, "horses": 9}]  # fmt: skip
+FOOT = [
+    {"id": "n1", "arm": "inf", "at": [0, 0], "men": 40, "shooters": 12},
+    {"id": "n2", "arm": "cav", "at": [400, 0], "men": 9, "horses": 9},
+]
 STORE = [{"id": "W", "x": 100, "y": 100, "food": 5, "forage": 3, "ammunition": 2}]
 BURST = [{"id": "a", "x": 60, "y": 0}, {"id": "b", "x": 200, "y": 10, "arm": "cav"}, {"id": "c", "x": 900, "y": 0}]
 BOAT = {"key": "r1", "kind": "battleship", "x_yd": 1000, "y_yd": 0, "heading_deg": 0}
-NORTH = [{"id": f"n{n}", "side": "N", "type": kind, "x": 7 + n, "y": 9} for n, kind in enumerate(("inf", "cav", "art", "hart", "com"))]
+NORTH = [
+    {"id": f"n{n}", "side": "N", "type": kind, "x": 7 + n, "y": 9} for n, kind in enumerate(("inf", "cav", "art", "hart", "com"))
+]
 SOUTH = [{"id": f"s{n}", "side": "S", "type": kind, "x": 7 + n, "y": 11} for n, kind in enumerate(("inf", "inf", "cav"))]
 BOARD = {"units": [*NORTH, *SOUTH]}
-FIGURES = [{"id": f"{side}{n}", "side": side, "type": kind, "sq": sq} for side, n, kind, sq in (
-    ("D", 1, "L", 63), ("D", 2, "C", 40), ("D", 3, "A", 41), ("A", 1, "C", 50), ("A", 2, "A", 35), ("A", 3, "L", 52))]  # fmt: skip
+FIGURES = [
+    {"id": f"{side}{n}", "side": side, "type": kind, "sq": sq}
+    for side, n, kind, sq in (
+        ("D", 1, "L", 63),
+        ("D", 2, "C", 40),
+        ("D", 3, "A", 41),
+        ("A", 1, "C", 50),
+        ("A", 2, "A", 35),
+        ("A", 3, "L", 52),
+    )
+]
 
 LINES: dict[str, list[tuple[Data, dict[str, list[Any]]]]] = {
     "kriegspiel charge": [
-        ({"sabres": 20, "start": 1920, "charged": "inf", "number": 30}, {"order": ["extended", "column"], "start": [1100, 600],
-         "retiring": [True], "reach": [1700], "formation": ["twos", "column"], "move": [5], "mounted": [False], "number": [10]}),
-        ({"sabres": 20, "start": 900, "charged": "cav", "number": 14}, {"contours": [1, 2], "downhill": ["charged"], "stands": [True],
-         "isolated": [True], "on_foot": [True], "coin": ["H"], "number": [20, 31]}),
+        (
+            {"sabres": 20, "start": 1920, "charged": "inf", "number": 30},
+            {
+                "order": ["extended", "column"],
+                "start": [1100, 600],
+                "retiring": [True],
+                "reach": [1700],
+                "formation": ["twos", "column"],
+                "move": [5],
+                "mounted": [False],
+                "number": [10],
+            },
+        ),
+        (
+            {"sabres": 20, "start": 900, "charged": "cav", "number": 14},
+            {
+                "contours": [1, 2],
+                "downhill": ["charged"],
+                "stands": [True],
+                "isolated": [True],
+                "on_foot": [True],
+                "coin": ["H"],
+                "number": [20, 31],
+            },
+        ),
         ({"sabres": 12, "start": 900, "charged": "RA", "number": 2}, {"helped": [True], "number": [6], "start": [2000]}),
     ],
     "kriegspiel supply": [
         ({"move": 6, "units": FOOT, "stores": STORE}, {"move": [7, 12], "enemies": [[[100, 120]]], "stores": [[]]}),
-        ({"siege": {"men": 60, "horses": 5, "food": 3}}, {"moves": [20], "siege": [{"men": 20, "horses": 9, "food": 9, "forage": 4}]}),
+        (
+            {"siege": {"men": 60, "horses": 5, "food": 3}},
+            {"moves": [20], "siege": [{"men": 20, "horses": 9, "food": 9, "forage": 4}]},
+        ),
     ],
     "kriegspiel shell": [
-        ({"burst": [0, 0], "men": BURST}, {"guns": [[{"id": "g", "x": 20, "y": 20}]], "generals": [["a"]], "works": [[[[30, -90], [30, 90]]]],
-         "wagons": [[{"id": "w", "x": 40, "y": 0, "h": [1, 0]}]], "burst": [[150, 0]]}),
-        ({"seed": "12345|KS1", "from": [0, 0], "aim": [0, 4608]}, {"ply": [5], "n": [2], "aim": [[0, 9000], [3000, 100]],
-         "screw": ["heavy"]}),
+        (
+            {"burst": [0, 0], "men": BURST},
+            {
+                "guns": [[{"id": "g", "x": 20, "y": 20}]],
+                "generals": [["a"]],
+                "works": [[[[30, -90], [30, 90]]]],
+                "wagons": [[{"id": "w", "x": 40, "y": 0, "h": [1, 0]}]],
+                "burst": [[150, 0]],
+            },
+        ),
+        (
+            {"seed": "12345|KS1", "from": [0, 0], "aim": [0, 4608]},
+            {"ply": [5], "n": [2], "aim": [[0, 9000], [3000, 100]], "screw": ["heavy"]},
+        ),
     ],
     "kriegspiel demolition": [
-        ({"kind": kind, "men": 6, "start": 5}, {"do": ["destroy", "repair", "make"], "arm": ["RE", "inf", "cav"], "men": [1, 30],
-         "idle": [[6, 7]], "wagons": [2], "until": [9]})
+        (
+            {"kind": kind, "men": 6, "start": 5},
+            {
+                "do": ["destroy", "repair", "make"],
+                "arm": ["RE", "inf", "cav"],
+                "men": [1, 30],
+                "idle": [[6, 7]],
+                "wagons": [2],
+                "until": [9],
+            },
+        )
         for kind in ("rail_bridge", "culvert", "bridge", "depot", "wagons", "mine", "trench", "epaulement")
-    ] + [({"mine": [0, 0], "paths": {"a": [[-300, 0], [300, 0]]}}, {"men": [BURST], "mine": [[0, 400]]})],
+    ]
+    + [({"mine": [0, 0], "paths": {"a": [[-300, 0], [300, 0]]}}, {"men": [BURST], "mine": [[0, 400]]})],
     "little_wars melee": [
         ({"blue": 13, "red": 19, "support": 5}, {"support": [7, 6], "blue": [19, 20], "red": [26, 27, 13]}),
         ({"mover": "blue", "men": CLOSE}, {"mover": ["red"], "guns": [[GUN]], "choose": [{"M1": {"prisoners": ["b1"]}}]}),
     ],
     "little_wars gun": [
-        ({"guns": [GUN], "men": [*LINE, *CREW], "seed": "12345|HOOK", "shots": ["r3", [0, 3840]]}, {"ply": [4], "haste": ["hurried",
-         "deliberate"], "wind": ["breeze"], "exposure": ["most", "half", "tip"], "shots": [["r0", "r1", "r2"]], "mover": ["red"],
-         "men": [[*LINE, *CREW[:3]], [man("r9", "red", 10, -30), *CREW]]}),
+        (
+            {"guns": [GUN], "men": [*LINE, *CREW], "seed": "12345|HOOK", "shots": ["r3", [0, 3840]]},
+            {
+                "ply": [4],
+                "haste": ["hurried", "deliberate"],
+                "wind": ["breeze"],
+                "exposure": ["most", "half", "tip"],
+                "shots": [["r0", "r1", "r2"]],
+                "mover": ["red"],
+                "men": [[*LINE, *CREW[:3]], [man("r9", "red", 10, -30), *CREW]],
+            },
+        )
     ],
     "little_wars score": [
-        ({"blue": {"inf": 31, "cav": 9, "guns": 2, "held": 4, "taken": 6}, "red": {"inf": 5, "cav": 3, "guns": 1, "held": 6, "taken": 4},
-          "winner": "blue", "tally": 0, "target": 200}, {"winner": ["red", None], "tally": [90, -190], "target": [145]}),
+        (
+            {
+                "blue": {"inf": 31, "cav": 9, "guns": 2, "held": 4, "taken": 6},
+                "red": {"inf": 5, "cav": 3, "guns": 1, "held": 6, "taken": 4},
+                "winner": "blue",
+                "tally": 0,
+                "target": 200,
+            },
+            {"winner": ["red", None], "tally": [90, -190], "target": [145]},
+        )
     ],
-    "game_of_battle moves": [({"state": {"figures": FIGURES}, "side": side}, {"state": [{"figures": FIGURES[:4]}]}) for side in "AD"],
+    "game_of_battle moves": [
+        ({"state": {"figures": FIGURES}, "side": side}, {"state": [{"figures": FIGURES[:4]}]}) for side in "AD"
+    ],
     "game_of_war moves": [({"state": BOARD, "side": side}, {}) for side in "NS"],
     "game_of_war communication": [({"state": BOARD, "side": side}, {"state": [{"units": NORTH[::2]}]}) for side in "NS"],
     "game_of_war attack": [
-        ({"state": BOARD, "side": side, "target": [7, y]}, {"target": [[8, y], [9, y], [12, 4]]}) for side, y in (("N", 11), ("S", 9))
+        ({"state": BOARD, "side": side, "target": [7, y]}, {"target": [[8, y], [9, y], [12, 4]]})
+        for side, y in (("N", 11), ("S", 9))
     ],
     "jane strikes": [
-        ({"guns": 4, "calibre_in": 12, "range_yd": yards}, {"shift": [True], "rapid": [True], "parallel": [True], "fired_in": [[3], [5]],
-         "credit": [0.5], "velocity_fps": [2781, 1900], "calibre_in": [6, 7.5, 4.7], "guns": [3]})
+        (
+            {"guns": 4, "calibre_in": 12, "range_yd": yards},
+            {
+                "shift": [True],
+                "rapid": [True],
+                "parallel": [True],
+                "fired_in": [[3], [5]],
+                "credit": [0.5],
+                "velocity_fps": [2781, 1900],
+                "calibre_in": [6, 7.5, 4.7],
+                "guns": [3],
+            },
+        )
         for yards in (1800, 3500, 4800, 7000, 9000)
     ],
     "jane hit": [
-        ({"sheet": sheet, "u": 0.4, "u_place": 0.3}, {"points_off": [0, 2, 4, 6], "kind": ["destroyer", "small_cruiser", "cruiser"],
-         "gunnery": [0.8], "other": [0.5], "aim": ["Z15", "Z04"], "aim_share": [0.3], "u_aim": [0.2], "u_place": [0.05, 0.6, 0.95],
-         "table": ["stern_on"]})
+        (
+            {"sheet": sheet, "u": 0.4, "u_place": 0.3},
+            {
+                "points_off": [0, 2, 4, 6],
+                "kind": ["destroyer", "small_cruiser", "cruiser"],
+                "gunnery": [0.8],
+                "other": [0.5],
+                "aim": ["Z15", "Z04"],
+                "aim_share": [0.3],
+                "u_aim": [0.2],
+                "u_place": [0.05, 0.6, 0.95],
+                "table": ["stern_on"],
+            },
+        )
         for sheet in ("L", "M", "S", "SC")
     ],
     "jane turn": [
-        ({"card_yd": 600, "knots": 15, "points": 4}, {"points": [-8, 16], "knots": [8, 22], "engines": [True], "heading_deg": [90]}),
+        (
+            {"card_yd": 600, "knots": 15, "points": 4},
+            {"points": [-8, 16], "knots": [8, 22], "engines": [True], "heading_deg": [90]},
+        )
     ],
     "jane torpedo": [
-        ({"course_deg": 90, "ships": [BOAT]}, {"course_deg": [80, 86, 94], "setting": [1000, 3000], "half": ["late"], "coin": ["H"],
-         "ships": [[{**BOAT, "knots": 14, "y_yd": -300}], [{**BOAT, "length_ft": 200, "heading_deg": 80}]]}),
+        (
+            {"course_deg": 90, "ships": [BOAT]},
+            {
+                "course_deg": [80, 86, 94],
+                "setting": [1000, 3000],
+                "half": ["late"],
+                "coin": ["H"],
+                "ships": [[{**BOAT, "knots": 14, "y_yd": -300}], [{**BOAT, "length_ft": 200, "heading_deg": 80}]],
+            },
+        ),
         ({"method": 3, "die": 6, "ships": [BOAT]}, {"die": [1, 4, 5], "ships": [[{**BOAT, "x_yd": 1900}]]}),
-        ({"method": 4, "est_course_deg": 5, "est_range_yd": 900, "est_speed_kn": 1, "ships": [BOAT]}, {"est_range_yd": [700, 1100],
-         "est_course_deg": [40], "est_speed_kn": [9]}),
+        (
+            {"method": 4, "est_course_deg": 5, "est_range_yd": 900, "est_speed_kn": 1, "ships": [BOAT]},
+            {"est_range_yd": [700, 1100], "est_course_deg": [40], "est_speed_kn": [9]},
+        ),
     ],
     "jane fort": [
-        ({"gun": {"velocity_fps": 2750}, "hits": ["edge", "shrapnel", "centre"], "move": 10}, {"move": [1], "hits": [["centre", "centre"],
-         ["edge", "edge", "edge"]], "gun": [{"velocity_fps": 1900, "calibre_in": 6, "ready": 14, "edge": 1}]}),
-        *(({"shot": {"range_yd": yards, **more}}, {}) for yards in (1800, 5000, 8000) for more in ({}, {"demoralised": True},
-           {"night": True}, {"finders": 0, "guns": 4}, {"calibre_in": 6, "kind": "destroyer"}, {"shift": True, "points_off": 2})),
-        *(({"strike": {"sheet": sheet, **more}}, {}) for sheet in ("L", "S") for more in ({}, {"finders": 2}, {"aimed": True},
-           {"projectile": "AP"})),
+        (
+            {"gun": {"velocity_fps": 2750}, "hits": ["edge", "shrapnel", "centre"], "move": 10},
+            {
+                "move": [1],
+                "hits": [["centre", "centre"], ["edge", "edge", "edge"]],
+                "gun": [{"velocity_fps": 1900, "calibre_in": 6, "ready": 14, "edge": 1}],
+            },
+        ),
+        *(
+            ({"shot": {"range_yd": yards, **more}}, {})
+            for yards in (1800, 5000, 8000)
+            for more in (
+                {},
+                {"demoralised": True},
+                {"night": True},
+                {"finders": 0, "guns": 4},
+                {"calibre_in": 6, "kind": "destroyer"},
+                {"shift": True, "points_off": 2},
+            )
+        ),
+        *(
+            ({"strike": {"sheet": sheet, **more}}, {})
+            for sheet in ("L", "S")
+            for more in ({}, {"finders": 2}, {"aimed": True}, {"projectile": "AP"})
+        ),
     ],
-}  # fmt: skip
+}
 """By game and query: lines, and other values of their fields, in order."""
 
 
@@ -146,11 +278,21 @@ def test_jane_answers_what_a_hit_does_with_its_figures(figures: Figures) -> None
 
 
 BATTLES = {
-    "game_of_battle usual": ("hard", 6), "game_of_battle plate-2-1": ("usual", 4), "game_of_war sample": ("usual", 3),
-    "game_of_war between": ("usual", 2), "kriegspiel exercise": ("usual", 8), "kriegspiel siege": ("usual", 4),
-    "kriegspiel convoy": ("usual", 4), "jane battle_line": ("usual", 12), "jane landing": ("usual", 10), "jane dockyard": ("usual", 8),
-    "jane submarine_screened": ("usual", 8), "little_wars hooks_farm_fix": ("usual", 4), "little_wars river": ("usual", 4),
-}  # fmt: skip
+    "game_of_battle usual": ("hard", 6),
+    "game_of_battle plate-2-1": ("usual", 4),
+    "game_of_war sample": ("usual", 3),
+    "game_of_war between": ("usual", 2),
+    "kriegspiel exercise": ("usual", 8),
+    "kriegspiel siege": ("usual", 4),
+    "kriegspiel convoy": ("usual", 4),
+    "jane battle_line": ("usual", 12),
+    "jane landing": ("usual", 10),
+    "jane dockyard": ("usual", 8),
+    "jane night_attack": ("usual", 12),
+    "jane submarine_screened": ("usual", 8),
+    "little_wars hooks_farm_fix": ("usual", 4),
+    "little_wars river": ("usual", 4),
+}
 """By game and set-up: the level of both captains, and the moves that they fight."""
 
 
@@ -198,7 +340,7 @@ def drawn(scene: Scene | None) -> Iterator[str]:
     """Count what a drawing has of each kind, and sum its places."""
     if scene is None:
         return
-    yield f"drawn in {scene.frame} on {scene.field}"
+    yield f"drawn in {[round(one, 1) for one in scene.frame]} on {scene.field}"
     for name in ("ground", "marks", "ways"):
         some = getattr(scene, name)
         kinds = Counter(f"{getattr(one, 'side', '')} {one.kind}".strip() for one in some)

@@ -1,4 +1,4 @@
-"""The changes of figures by every button of every form: of rooms, of the desk, of an exercise, of tables and of the front door."""
+"""The changes of figures by every button of every form: of rooms, desk, exercise, tables and the front door."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from tests.figures.keeping import Figures
 from tests.lasting import lasting
 from tests.promises.every_page import played, visits
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 TYPED = {
-    "position": "", "own_minutes": "", "zone": "Europe/Paris", "quiet_from": "22:00", "quiet_until": "07:30", "digest_at": "18:15",
-    "when": "Day 1, 08:00", "until": "Day 2, 06:00", "runs_left": "3", "condition": "", "code": "", "tons": "-40", "port": "",
-    "hours": "20:00", "hour": "06:00", "runs": "3", "left_out": "2031-12-25", "url": "https://hooks.slack.com/services/T0/B0/x", "lines": "knots=14 class=drake miles=90", "only": "Day 1",
+    "position": "", "own_minutes": "", "zone": "Europe/Paris", "quiet_from": "22:00", "quiet_until": "07:30",
+    "digest_at": "18:15", "when": "Day 1, 08:00", "until": "Day 2, 06:00", "runs_left": "3", "condition": "", "code": "",
+    "tons": "-40", "port": "", "hours": "20:00", "hour": "06:00", "runs": "3", "left_out": "2031-12-25",
+    "url": "https://hooks.slack.com/services/T0/B0/x", "lines": "knots=14 class=drake miles=90", "only": "Day 1",
 }  # fmt: skip
 """By field: the value typed where a page proposes none."""
 OF_ALL_PACKS = ("campaign_home", "campaign_alone")

@@ -8,7 +8,7 @@ from tests.promises import bells
 from tests.umpire import ruling_pages
 
 MOST = 60
-"""Jobs and parts of jobs after which something goes round in a circle."""
+"""Rounds of jobs and parts of jobs after which no end is in sight."""
 
 
 def do_jobs() -> None:
@@ -16,7 +16,8 @@ def do_jobs() -> None:
     bells.commit()
     for _ in range(MOST):
         left = list(Job.objects.runnable().values_list("pk", flat=True))
-        if not any([worker.run(pk) for pk in left]):
+        did = [worker.run(pk) for pk in left]
+        if True not in did:
             return
     raise AssertionError(f"{MOST} rounds of jobs, and more are left")
 

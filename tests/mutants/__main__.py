@@ -18,7 +18,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.mutants.choice import OF_PAGES, Turn, tests_of
+from tests.mutants.choice import OF_PAGES, STORIES, Turn, tests_of
 from tests.mutants.faults import ROOT, Fault, drawn
 
 LIMIT_S = 600
@@ -65,7 +65,7 @@ def copies(folder: Path, many: int) -> list[Path]:
     found = [folder / f"copy{n}" for n in range(many)]
     shutil.copytree(ROOT, found[0], ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
     run_pytest(found[0], "--collect-only", "tests")
-    status, failed = run_pytest(found[0], *OF_PAGES, "-m", "not browser")
+    status, failed = run_pytest(found[0], *OF_PAGES, *STORIES, "-m", "not browser")
     assert not status, f"{failed} fails without a fault: nothing would be told by it"
     for other in found[1:]:
         shutil.copytree(found[0], other, symlinks=True)

@@ -25,11 +25,18 @@ MOST_STORIES = 3
 FURTHEST = 9
 GOLDEN = "tests/rulesets/test_golden.py"
 OF_PAGES = ("tests/figures/test_sea.py", "tests/figures/test_land.py")
+DAYS, EXERCISE, GAMES = "tests/figures/test_days.py", "tests/figures/test_exercise.py", "tests/figures/test_games.py"
+PRESSES, RULINGS = "tests/figures/test_presses.py", "tests/figures/test_rulings.py"
+STORIES = (PRESSES, RULINGS, EXERCISE, DAYS, GAMES)
 WIDE: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"campaign/(?!war|ai|packs|cage)|umpire/|deploy/(?!health|play)|tactical/(?!rulesets|ground)", OF_PAGES),
     (r"land/|campaign/(war|ai|packs/land)/|naval/(?!rulesets)", OF_PAGES),
     (r"(naval|land)/reckoner/", ("tests/figures/test_reckoner.py",)),
-    (r"naval/rulesets/|tactical/(engine|ground|rulesets)/", (GOLDEN,)),
+    (r"naval/rulesets/|tactical/(engine|ground|rulesets)/", (GAMES, GOLDEN)),
+    (r"naval/(ruling_kinds|run)/|land/run/|campaign/(rulings|war)/|umpire/rulings/", (RULINGS,)),
+    (r"campaign/(exercises|injects|judging|odds|simulation)/|umpire/(exercise|rulings)/", (EXERCISE,)),
+    (r"campaign/(clock|notify|orders|people|schedule)/", (DAYS,)),
+    (r"campaign/(?!war|ai|packs|cage)|umpire/|tactical/(?!engine|ground|rulesets)", (PRESSES,)),
     (r"land/|campaign/(war|ai)/|naval/(?!rulesets|reckoner)", ("tests/campaign/ai/test_program_whole_war.py",)),
     (r"land/", ("tests/campaign/test_yellow_sea.py",)),
     (r"campaign/war/|naval/(?!rulesets|reckoner)", ("tests/campaign/test_five_days.py", "tests/campaign/test_ten_runs.py")),
@@ -87,7 +94,7 @@ def _wide(file: str) -> tuple[str, ...]:
     for pattern, tests in WIDE:
         if re.match(pattern, file):
             found += [one for one in tests if one not in found]
-    of_board = ("-k", f"not golden or {boards[1]}") if boards and GOLDEN in found else ()
+    of_board = ("-k", f"{boards[1]} or not (golden or test_games)") if boards and GOLDEN in found else ()
     return (*found, "-m", "not browser", *of_board) if found else ()
 
 

@@ -13,9 +13,12 @@ EARLY_AFTER = timedelta(minutes=5)
 QUARTER = timedelta(minutes=15)
 
 
-def due_at(terms: Terms, opened: datetime, *, stop: bool = False) -> datetime | None:
-    """Reckon when a new order request falls due; None if the umpire says (CK-002). ``stop``: in mid-run (CK-008)."""
-    if not terms.runs:
+def due_at(terms: Terms, opened: datetime, *, stop: bool = False, released: bool = False) -> datetime | None:
+    """Reckon when a new order request falls due; None if the umpire says (CK-002).
+
+    ``stop``: in mid-run; one that is ``released`` has its time even where the umpire says when runs are ordered (CK-008).
+    """
+    if not terms.runs and not (stop and released):
         return None
     if stop:
         return out_of_quiet(terms, opened + timedelta(minutes=terms.stop_min))

@@ -13,7 +13,7 @@ from django.db.models import F, QuerySet
 from campaign import packs, serialization, wall_clock
 from campaign.models import Campaign, Exercise, Holder, Seat, Segment, StandStill, Syndicate
 from campaign.models.exercise import token
-from campaign.muster.founding import begin_campaign
+from campaign.muster.founding import begin_for_people
 from campaign.orders.sealing import Refused, fault
 from campaign.people import seat_holders, umpire_team
 from campaign.people.umpire_team import Given
@@ -72,7 +72,8 @@ def found_campaigns(exercise: Exercise, step: Callable[[int, int], None] = lambd
         with transaction.atomic():
             row = Syndicate.objects.select_for_update().get(pk=pk)
             if row.campaign_id is None:
-                row.campaign = begin_campaign(exercise.pack, free_name(exercise, row.letter), seed=exercise.seed or None)
+                name = free_name(exercise, row.letter)
+                row.campaign = begin_for_people(exercise.pack, name, seed=exercise.seed or None, muster=False)
                 row.save(update_fields=["campaign"])
                 StandStill.objects.create(campaign=row.campaign, since=wall_clock.now())
                 seat_in(row.campaign)

@@ -25,7 +25,14 @@ from tactical.engine.dice import commitment
 from tactical.models.belief import salt
 
 
-def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster: bool | None = False) -> Campaign:
+def begin_for_people(pack_key: str, name: str, *, seed: str | None = None, muster: bool | None = None) -> Campaign:
+    """Begin a campaign whose seats people will hold: its stops go out by themselves until the umpire says otherwise (CK-030)."""
+    return begin_campaign(pack_key, name, seed=seed, muster=muster, stops_released=True)
+
+
+def begin_campaign(
+    pack_key: str, name: str, *, seed: str | None = None, muster: bool | None = False, stops_released: bool = False
+) -> Campaign:
     """Begin a campaign, at war or with a mustering (``muster``); None leaves that to the pack.
 
     Without a mustering War Imminent follows at once, with the pack's terms. ``seed`` is for replays and tests; by default one is
@@ -33,6 +40,8 @@ def begin_campaign(pack_key: str, name: str, *, seed: str | None = None, muster:
     """
     with transaction.atomic():
         campaign = found_campaign(pack_key, name, seed=seed)
+        campaign.stops_released = stops_released
+        campaign.save(update_fields=["stops_released"])
         if not (serialization.pack(pack_key).muster.open if muster is None else muster):
             declare(campaign)
     return campaign

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from campaign import access, packs
 from campaign.models.belief import Campaign
 from campaign.muster import solo
-from campaign.muster.founding import begin_campaign
+from campaign.muster.founding import begin_for_people
 from campaign.muster.site_capacity import Full, reserve_slots
 from naval.geo import course
 from tactical.engine.words import plural
@@ -119,7 +119,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     if key not in packs.available():
         raise Http404
     try:
-        campaign = under_a_free_name(key, lambda name: begin_campaign(key, name, muster=None))
+        campaign = under_a_free_name(key, lambda name: begin_for_people(key, name))
     except Full:
         return too_many(request)
     umpire = campaign.seats.get(role="umpire")

@@ -7,6 +7,7 @@ pack's last minute, or the player's word, the war is over and everything open.
 from __future__ import annotations
 
 from django.db import transaction
+from msgspec.structs import replace
 
 from campaign import serialization
 from campaign.ai.play import PLAYED, TEMPERED
@@ -93,9 +94,13 @@ def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 
 
 
 def _begun(pack_key: str, name: str, seed: str | None, days: int, but: str = "") -> Campaign:
-    """Begin the war with the computer in every seat but one, in the caller's transaction."""
+    """Begin the war with the computer in every seat but one, in the caller's transaction.
+
+    A stop keeps nobody waiting, so the player is asked at every sighting (SC-N-08).
+    """
     campaign = founding.found_campaign(pack_key, name, seed=seed, alone=True)
-    Campaign.objects.filter(pk=campaign.pk).update(ends=days * DAY_MIN)
+    asks = replace(serialization.agreed(campaign.agreed), at_sight="ask", ask_nm=0)
+    Campaign.objects.filter(pk=campaign.pk).update(ends=days * DAY_MIN, agreed=serialization.text(asks))
     Seat.objects.filter(campaign=campaign).exclude(key=but).exclude(role="umpire").update(played_by=computer.PROGRAM)
     campaign.refresh_from_db()
     founding.declare(campaign)

@@ -88,8 +88,8 @@ def rung_words(desk: Desk, zone: str) -> str:
     return f"{hours}: you had not sealed when orders closed{when}; {found}.{but}"
 
 
-def terms_words(terms: Terms) -> list[str]:
-    """Describe the clock's terms, alike for all seats (CK-002)."""
+def terms_words(terms: Terms, *, stops_released: bool = False) -> list[str]:
+    """Describe the clock's terms, alike for all seats (CK-002). ``stops_released``: a stop has its time whatever the clock."""
     said = []
     if terms.way == FIXED:
         hours = listed(f"{hour:%H:%M}" for hour in terms.hours)
@@ -110,7 +110,7 @@ def terms_words(terms: Terms) -> list[str]:
         said.append("Orders close when the umpire says.")
     if terms.early:
         said.append("They close earlier when all who are asked have sealed.")
-    if terms.runs:
+    if terms.runs or stops_released:
         said.append(f"Seats asked again during a run have {minutes(terms.stop_min)}.")
     if terms.grace_min:
         said.append(f"Late orders are accepted for {minutes(terms.grace_min)} more; sealed envelopes stay closed.")

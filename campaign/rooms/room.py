@@ -83,6 +83,7 @@ def room(
         "seed_hash": seat.campaign.seed_hash,
         "slips": desk.count_papers(Slip),
         "approach": stop_reasons.offered(seat),
+        "beat": stop_reasons.find_beat(seat),
         "asked_at_sightings": stop_reasons.asked_at_sightings(seat),
         "stopped": bool(desk.asked),
         "setting_up": terms.links(desk),

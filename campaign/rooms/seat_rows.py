@@ -42,6 +42,7 @@ def force(body: Status) -> Row:
         "age": "",
         **pick_fields(body, "joins silent jams"),
         "sighting": body.sighting or "",
+        "ask_nm": body.ask_nm or 0,
         "after_nm": body.after_nm or 0,
         "ships": [ship_row(ship) for ship in body.ships],
     }

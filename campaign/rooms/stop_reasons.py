@@ -14,7 +14,13 @@ from campaign.war.reports.sea import Battle, Sighting
 from naval.geo.calendar import clock
 from naval.state import orders
 
-WHY = {"sighting": "Hostile ships in sight", "approach": "The enemy is still in sight", "lost": "The enemy is out of sight"}
+WHY = {
+    "sighting": "Hostile ships in sight",
+    "near": "The enemy is as near as you named",
+    "news": "You know more of the enemy",
+    "approach": "The enemy is still in sight",
+    "lost": "The enemy is out of sight",
+}
 SMOKE = {"sighting": "Smoke in sight", "approach": "The smoke is still in sight"}
 STANDING = {
     orders.CLOSE: "closes the enemy",
@@ -28,6 +34,11 @@ def offered(seat: Seat) -> bool:
     """Report whether a seat may decline requests at approach moves: it commands ships, and terms allow it."""
     terms = agreed(seat.campaign)
     return bool(seat.kind.ships) and terms.sighting_cuts and terms.approach_moves
+
+
+def find_beat(seat: Seat) -> int:
+    """Return the minutes between the stops that all share; 0 where the book's short moves are agreed (SC-N-06)."""
+    return agreed(seat.campaign).stops_apart_min
 
 
 def asked_at_sightings(seat: Seat) -> bool:
@@ -63,6 +74,13 @@ def _broken_off(desk: Desk) -> bool:
     return any(paper.arrives == over and paper.happened < over for paper in desk.filed.kept.get(Battle.kind, ()))
 
 
+def _next_request(desk: Desk, miles: object) -> str:
+    """Say what asks for orders again where a force has a standing order; ``miles`` may be of any shape (SC-N-08)."""
+    if not agreed(desk.seat.campaign).stops_apart_min:
+        return "when an action is over"
+    return f"on news of the enemy{f', within {miles} miles of him' if type(miles) is int and miles else ''}, or after an action"
+
+
 def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
     """Describe each approach move: length, scale, and when orders are next due.
 
@@ -74,11 +92,13 @@ def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
         out.append({"state": "due", "text": text, "href": "#course"})
     for row in desk.asked:
         begins = f"{row.name}: approach" if len(desk.asked) > 1 else "Approach"
-        mine = given.get(row.force)
-        standing = mine.get("sighting") if isinstance(mine, dict) else None
+        mine = order if isinstance(order := given.get(row.force), dict) else {}
+        force = next((one for one in desk.order_knowledge.forces if one.key == row.force), None)
+        standing = mine.get("sighting", force.sighting if force else "")
         if isinstance(standing, str) and standing in STANDING:
-            text = f"{row.name} {STANDING[standing]}: your next orders are due when an action is over"
-        elif isinstance(mine, dict) and mine.get("stands") is True:
+            text = f"{row.name} {STANDING[standing]}: your next orders are due "
+            text += _next_request(desk, mine.get("ask_nm", force.ask_nm if force else 0))
+        elif mine.get("stands") is True:
             text = f"{row.name} carries on: your next orders are due at battle range, or when they are half an hour out of sight"
         elif row.minutes:
             again = clock(desk.now + row.minutes, desk.seat.campaign.hour_zero)

@@ -25,7 +25,7 @@ from naval.state.settings import CONSENT, Item, Settings
 GROUPS = (
     ("Signals", ("wireless_nm", "relay", "stations", "communications", "jamming", "overhearing")),
     ("Cables and mines", ("cables", "demolition", "minelaying", "countermining")),
-    ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves", "stops_apart_min")),
+    ("The run", ("run_min", "visits", "sighting_cuts", "approach_moves", "stops_apart_min", "at_sight", "ask_nm")),
     ("Weather", ("weather", "steady_weather")),
     ("Actions", ("battle_range_yd", "battle_by_night", "night_method", "torpedo_method", "battles_joined", "actions_renewed")),
     ("Coal", ("coal", "engineer")),

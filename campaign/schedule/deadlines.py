@@ -61,7 +61,8 @@ def set_due_times(segment: Segment, keys: Collection[str] | None = None) -> None
 def due_from_now(schedule: Schedule, *, stop: bool) -> datetime | None:
     """Reckon the deadline of a call opened now, or at a pause's end; None if the umpire orders the run (CK-002)."""
     now = wall_clock.now()
-    return due_times.due_at(schedule.read, max(now, schedule.paused_until or now), stop=stop)
+    since = max(now, schedule.paused_until or now)
+    return due_times.due_at(schedule.read, since, stop=stop, released=schedule.campaign.stops_released)
 
 
 def cover(segment: Segment, terms: Terms) -> None:

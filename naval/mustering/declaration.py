@@ -15,7 +15,7 @@ from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults
 from naval.state.settings import Settings
 from naval.state.waters import HarbourChart
-from naval.state.world import Calendar, Seat, World
+from naval.state.world import Calendar, Force, Seat, World
 
 MOST_POWERS, MOST_SHIPS, MOST_RUNS = 2, 60, 40
 FIRST_YEAR, LAST_YEAR = 1800, 2100
@@ -129,6 +129,15 @@ def date_of(calendar: Calendar) -> str:
 
 
 def declare(world: World, settings: Settings, calendar: Calendar, charts: Iterable[HarbourChart]) -> World:
-    """Build the world at War Imminent: the scenario's, with its terms and harbour charts, declared (NAV-S-029, NAV-S-079)."""
+    """Build the world at War Imminent: the scenario's, with its terms and harbour charts, declared (NAV-S-029, NAV-S-079).
+
+    The agreed answer to a sighting stands on the sheet of each force, unless the book's short moves are agreed (SC-N-08).
+    """
     laid = tuple(sorted(charts, key=lambda chart: chart.port))
-    return msgspec.structs.replace(world, settings=settings, calendar=calendar, harbours=laid)
+    asks = settings.at_sight == "ask" or not settings.stops_apart_min
+    forces = world.forces if asks else tuple(_answering(force, settings) for force in world.forces)
+    return msgspec.structs.replace(world, settings=settings, calendar=calendar, harbours=laid, forces=forces)
+
+
+def _answering(force: Force, settings: Settings) -> Force:
+    return msgspec.structs.replace(force, sighting=force.sighting or settings.at_sight, ask_nm=force.ask_nm or settings.ask_nm)

@@ -39,6 +39,17 @@ def idle(settings: Settings, seats: Iterable[str], *, cables: bool, stations: bo
             "Sightings do not stop runs, so no two stops are near each other.",
         ),
         (
+            "at_sight",
+            settings.at_sight != "ask" and not settings.sighting_cuts,
+            "Sightings do not stop runs, so no admiral is asked at one.",
+        ),
+        (
+            "at_sight",
+            settings.at_sight != "ask" and not settings.stops_apart_min,
+            "The book’s short moves are agreed: every admiral is asked at the sighting.",
+        ),
+        ("ask_nm", settings.ask_nm > 0 and settings.at_sight == "ask", "Every admiral is asked at the sighting."),
+        (
             "night_method",
             settings.night_method != "1" and not settings.battle_by_night,
             "No action begins in the dark: battles by night are not agreed.",

@@ -96,6 +96,7 @@ class KnownForce(Frozen, frozen=True):
     parent: str = ""
     joins: str = ""
     sighting: str = ""
+    ask_nm: int = 0
     after_nm: int = 0
 
     @classmethod

@@ -13,6 +13,8 @@ from naval.state.settings import CONSENT
 FIXED = {
     "run_min": "days and runs have been counted by it since War Imminent",
     "visits": "since War Imminent it has decided who is asked first, and what has reached him by then",
+    "at_sight": "it has stood on every sheet since War Imminent, and each admiral may order otherwise",
+    "ask_nm": "it has stood on every sheet since War Imminent, and each admiral may order otherwise",
     "coal": "bunkers have been filled and counted by it since War Imminent",
 }
 """Terms that stay as they were when War Imminent was declared, each with the reason."""

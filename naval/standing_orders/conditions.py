@@ -115,8 +115,9 @@ def slower_than(papers: Papers, chart: Chart, force: KnownForce, when: Condition
 
 
 def asked_because(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
-    """Report whether she is asked for this reason (NAV-S-089, NAV-S-090)."""
-    return papers.why(force) == when.kind.removeprefix("asked_")
+    """Report whether she is asked for this reason (NAV-S-089, NAV-S-090); at news of an enemy he is in sight still (SC-N-08)."""
+    why = papers.why(force)
+    return ("approach" if why in ("near", "news") else why) == when.kind.removeprefix("asked_")
 
 
 def dispatch_from(papers: Papers, when: Condition) -> bool:

@@ -53,5 +53,5 @@ class Papers(Frozen, frozen=True):
         return sorted((one for one in self.enemies if one.by == force.key), key=lambda one: (one.distance_nm, one.bearing_deg))
 
     def why(self, force: KnownForce) -> str:
-        """Tell why a force is asked in the middle of a run: sighting, approach or lost; "" if she is not."""
+        """Tell why a force is asked in the middle of a run: sighting, near, news, approach or lost; "" if she is not."""
         return self.asked.get(force.key, "")

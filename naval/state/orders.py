@@ -30,8 +30,9 @@ class ForceOrder(Frozen, frozen=True):
     whether they are sent in or sunk. ``silent``, ``jams`` (None: as they stand) and ``tasks`` as in
     :class:`naval.state.world.Force`. ``detach`` are ships that detach, ``join`` the force to join at a meeting. ``stands``: her
     admiral need not be asked again at every approach move while an enemy is in sight. ``sighting``: her act at a sighting,
-    without asking him ("": he is asked; SC-N-08). ``after_nm``: while she raids she makes after merchantmen in sight, so many
-    miles from her course at most (not given: she holds her course; SC-N-09).
+    without asking him ("": he is asked; SC-N-08), ``ask_nm`` the miles from an enemy at which he is asked all the same.
+    ``after_nm``: while she raids she makes after merchantmen in sight, so many miles from her course at most (not given: she
+    holds her course; SC-N-09).
     """
 
     legs: tuple[Leg, ...] = ()
@@ -44,6 +45,7 @@ class ForceOrder(Frozen, frozen=True):
     join: str = ""
     stands: bool = False
     sighting: str = ""
+    ask_nm: int | UnsetType = UNSET
     after_nm: int | UnsetType = UNSET  # not written where it is not given: sheets of wars under way keep their bytes
 
 

@@ -104,7 +104,8 @@ class Interrupt(Frozen, frozen=True):
 
 
 class Asked(Frozen, frozen=True):
-    """A reason why a force's commander orders again: "sighting", "approach" (the move is over) or "lost" (nothing in sight).
+    """A reason why a force's commander orders again: "sighting", "near" (as near as he has said), "news", "approach" (the move is
+    over) or "lost" (nothing in sight).
 
     ``scale`` and ``minutes`` are those of the approach move that begins; "" and 0 where none does (SC-T-27).
     """

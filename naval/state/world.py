@@ -178,6 +178,7 @@ class Force(Frozen, frozen=True):
     joins: str = ""
     second: str = ""
     sighting: str = ""  # what she does when an enemy comes in sight, as in naval.state.orders.ForceOrder
+    ask_nm: int = 0  # how near an enemy may come before her admiral is asked all the same, as there
     after_nm: int = 0  # how far from her course she makes after merchantmen, as there
     pursuit: Pursuit | None = None
 

@@ -89,12 +89,13 @@ export function atSea(page) {
   };
 }
 
-/** What is chosen of a list beside the course: what a raider does with her prizes, how far she makes after merchantmen, and what
-    she does when an enemy comes in sight. */
+/** What is chosen of a list beside the course: what a raider does with her prizes, how far she makes after merchantmen, what she
+    does when an enemy comes in sight, and how near he comes before her admiral is asked all the same. */
 const CHOICES = [
   { name: "prizes", stands: "send", shown: (order) => order?.raid },
   { name: "after_nm", stands: 0, shown: (order) => order?.raid, read: Number },
   { name: "sighting", stands: "", shown: () => true },
+  { name: "ask_nm", stands: 0, shown: (order, force) => Boolean(order?.more?.sighting ?? force?.sighting), read: Number },
 ];
 
 /** The selects are exchanged with the column; the draft stays. */
@@ -119,7 +120,7 @@ function fillChoices(draft) {
     const order = draft.forces[draft.active];
     choose(select, order?.more?.[name] ?? draft.force?.[name] ?? stands);
     select.disabled = !draft.editable;
-    select.closest("label").hidden = !shown(order);
+    select.closest("label").hidden = !shown(order, draft.force);
   }
 }
 

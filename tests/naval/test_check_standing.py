@@ -19,6 +19,19 @@ def test_sc_n_08_what_she_does_when_an_enemy_comes_in_sight_is_one_of_five():
         assert "keep in sight (shadow)" in fault.text
 
 
+def test_sc_n_08_how_near_an_enemy_comes_before_he_is_asked_is_nought_to_20_whole_miles():
+    order = legs({**EAST})
+    for said in (0, 8, 20):
+        order["forces"]["channel"] |= {"sighting": "shadow", "ask_nm": said}
+        checked, wrong = check(order, make_known(), CHART)
+        assert (wrong, checked.forces["channel"].ask_nm or 0) == ((), said)
+    for said in (-1, 21, 8.5, "near", True, None):
+        order["forces"]["channel"]["ask_nm"] = said
+        fault = faults(order)["forces.channel.ask_nm"]
+        assert (fault.rule, fault.mend) == ("SC-N-08", 0)
+        assert "0 to 20 whole miles" in fault.text
+
+
 def test_sc_n_09_how_far_she_makes_after_merchantmen_is_nought_or_five_to_240_whole_miles():
     order = legs({**EAST})
     for said in (0, 5, 90, 240):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 import shapely
@@ -111,6 +113,14 @@ def test_sc_n_54_a_term_that_nobody_can_use_is_pointed_out(agreed, key, mended):
     assert list(idle(Settings(**agreed), **bare)) == [key]
     assert idle(Settings(**agreed), **bare | mended) == {}
     assert idle(Settings(), **bare) == {}, "what is not agreed is not pointed out"
+
+
+def test_sc_n_54_an_answer_to_sightings_is_of_no_use_where_every_admiral_is_asked():
+    bare = {"seats": ("cabin",), "cables": False, "stations": False, "mines": False}
+
+    assert set(idle(Settings(at_sight="shadow"), **bare)) == {"at_sight"}, "the book's short moves are agreed"
+    assert set(idle(Settings(ask_nm=8), **bare)) == {"ask_nm"}
+    assert idle(Settings(at_sight="shadow", ask_nm=8, stops_apart_min=30), **bare) == {}
 
 
 def test_sc_n_54_nor_one_that_another_term_takes_away():
@@ -244,6 +254,18 @@ def test_nav_s_029_the_declared_world_has_terms_date_and_charts():
 
     assert [chart.port for chart in war.harbours] == ["a", "b"]
     assert (war.calendar, war.settings.wireless_nm, war.forces) == (calendar, 80, world.forces)
+
+
+def test_sc_n_08_the_agreed_answer_to_a_sighting_stands_on_every_sheet_that_names_none():
+    two = msgspec.structs.replace(force("blue-1", 0, 0), sighting="close"), force("red-1", 1, 0)
+    world = build.world(*two, ships=tuple(ship for one in two for ship in ships_for(one)))
+
+    def answers(**agreed: Any) -> list[tuple[str, int]]:
+        declared = declaration.declare(world, Settings(at_sight="shadow", ask_nm=8, **agreed), world.calendar, ())
+        return [(one.sighting, one.ask_nm) for one in declared.forces]
+
+    assert answers(stops_apart_min=30) == [("close", 8), ("shadow", 8)]
+    assert answers() == [("close", 0), ("", 0)], "the book's short moves are agreed"
 
 
 # -- harbours -----------------------------------------------------------------------------------------------------------

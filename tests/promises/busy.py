@@ -152,7 +152,9 @@ def world(base: World, posts: tuple[Post, ...] = POSTS, merchants: tuple[Merchan
     seats += [WorldSeat(key=f"{p.key}-cabin", name=f"Admiral {p.key.title()}", role="cabin", side=p.side) for p in posts]
     return msgspec.structs.replace(
         base,
-        settings=msgspec.structs.replace(base.settings, weather="6", sighting_cuts=False, overhearing=True, countermining=True),
+        settings=msgspec.structs.replace(
+            base.settings, weather="6", sighting_cuts=False, at_sight="ask", overhearing=True, countermining=True
+        ),
         seats=tuple(sorted(seats, key=lambda seat: seat.key)),
         forces=tuple(force for force, _ in placed),
         ships=tuple(sorted((ship for _, some in placed for ship in some), key=lambda ship: ship.key)),

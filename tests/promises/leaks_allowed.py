@@ -53,7 +53,7 @@ STATUS = (
     | names("afloat boilers burnt_t class class_kn coal_max_t coal_normal_t coal_t damage key kind lame_until max_kn", "ships[]")
     | names("name stopped_until table top_min", "ships[]")
 )
-STATUS |= names("jams silent sighting")  # wireless, and what she does when an enemy comes in sight, as he ordered it
+STATUS |= names("jams silent sighting ask_nm")  # wireless, and what she does when an enemy comes in sight, as he ordered it
 STATUS |= names("after_nm")  # and how far she makes after merchantmen, as he ordered it
 STATUS |= names("joins parent")  # of a force that has parted, or is to join another
 STATUS |= names("displacement_t unit_t", "ships[]")  # how fast she coals; tons a unit where coal is counted in units
@@ -186,7 +186,7 @@ ROOM = (
     | names("asked drafted joins parent", "forces[]")
     | names(
         "addressees articles battles button call campaign can_seal contacts do draft faults forces fresh_count inbox letter"
-        " approach asked_at_sightings"
+        " approach asked_at_sightings beat"
         " sky rung"  # by which way its own last orders were found (CK-017)
     )
     | names("after before left paused", "due")  # the clock, by the terms: no seals and no causes of stops
@@ -243,7 +243,7 @@ ROOM = (
     | names("jamming", "wireless")
     | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
-    | names("after_nm jams sighting silent", "forces[]")
+    | names("after_nm ask_nm jams sighting silent", "forces[]")
     | names("told", "ports[]")
     | names("work")
     | names("forces kinds most reports", "work")

@@ -95,7 +95,7 @@ def put_down(squadron: Squadron) -> tuple[Force, tuple[Ship, ...]]:
     return force, ships
 
 
-AGREED = {"weather": "6", "sighting_cuts": False}
+AGREED = {"weather": "6", "sighting_cuts": False, "at_sight": "ask"}
 ALL_OF_IT = {"sighting_cuts": True, "jamming": True, "overhearing": True} | dict.fromkeys(
     ("cables", "demolition", "minelaying", "countermining"), True
 )

@@ -147,7 +147,7 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         another = "another" if at.run.number > 1 else "the first"
         do = "Order the run" if at.segment.index else f"Order {another} {hours(at.campaign.run_minutes)}"
         if at.segment.index and at.campaign.stops_released:
-            text = "The run goes on by itself when all seats asked have sealed; you need not wait for them."
+            text = "The run goes on by itself when all seats asked have sealed, or their time is up; you need not wait for them."
             checks.append({"state": "done", "text": text, "href": "#stops"})
         return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
     if state == "review" and outcome is not None:

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import packs, serialization
 from campaign.models import Campaign
-from campaign.muster.founding import begin_campaign
+from campaign.muster.founding import begin_for_people
 from campaign.runs.engine_versions import runs_with
 from naval.mustering.declaration import size_of
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{name} has already begun.")
             return
         try:
-            campaign = begin_campaign(pack, name, seed=seed, muster=False if at_war else None)
+            campaign = begin_for_people(pack, name, seed=seed, muster=False if at_war else None)
         except packs.PackFaults as faults:
             raise CommandError(f"The scenario {pack} cannot be used:\n{faults}") from None
         except LookupError as error:

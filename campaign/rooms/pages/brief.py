@@ -82,7 +82,7 @@ def brief(seat: Seat) -> Row:
         "differs": [row for rows in agreed for row in rows if row["differs"]],
         "fought_by": battles_words(campaign),
         "others": desk.order_knowledge.settings.others,
-        "clock": [] if campaign.alone else terms_words(desk.schedule.read),
+        "clock": [] if campaign.alone else terms_words(desk.schedule.read, stops_released=campaign.stops_released),
     }
 
 

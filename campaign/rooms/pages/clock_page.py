@@ -23,7 +23,7 @@ def page(desk: Desk, stops_left: int, offered: Iterable[str], back: str) -> Row:
         "letter": letter(seat.side),
         "clock": clock(seat, desk.call),
         "ruler": ruler_of(seat.campaign, desk.now, at=back),
-        "terms": terms_words(terms),
+        "terms": terms_words(terms, stops_released=seat.campaign.stops_released),
         "due": block(desk)["due"],
         "rungs": [{"key": rung, "words": RUNGS[rung], "taken": rung not in left_out} for rung in offered if rung in terms.rungs],
         "may_stop": terms.runs and stops_left > 0,

@@ -304,6 +304,7 @@ def statuses(
             daylight=bool(sun.is_day(height[n])),
             in_action=in_action_since(run, n, now.end) if any(ship.afloat for ship in ships.get(force.key, ())) else UNSET,
             sighting=force.sighting or UNSET,
+            ask_nm=force.ask_nm or UNSET,
             after_nm=force.after_nm or UNSET,
         )
         for seat in (whose, *engineers[whose]):

@@ -16,7 +16,7 @@ from naval.run.facts import Call, Steamed
 from naval.run.harbours import stores, works
 from naval.run.harbours.harbour import calls, coaling, landings
 from naval.run.movement import detachment, prizes
-from naval.run.movement.course_plan import miles_after, standing_order
+from naval.run.movement.course_plan import miles_after, miles_asked, standing_order
 from naval.run.movement.merchant_courses import merchants_after
 from naval.run.rulings.command_changes import NOBODY, Hands, commanded
 from naval.run.run_input import Done, flagship_of
@@ -97,6 +97,7 @@ def _force(run: Done, now: Steamed, n: int, call: Call | None, chase: Chase | No
         jams=wireless.standing(run, n, now.end, "jams"),
         tasks=works.tasks_after(run, n, now.end),
         sighting=standing_order(run, n, now.end),
+        ask_nm=miles_asked(run, n, now.end),
         after_nm=miles_after(run, n, now.end),
         pursuit=_pursuit(run, now, n) if raid else None,
         hand=detached_forces.hand_after(run, n, links) if now.end == run.until else force.hand,

@@ -77,14 +77,14 @@ class Status(ForceBody, frozen=True, kw_only=True):
 
     A detached one (``parent``) reports to her present commander (NAV-S-024). ``port`` is a name, "" at sea; ``track`` has
     (minute, lon, lat) at hours, bends and ends (NAV-S-021); ``prizes`` is send or sink; ``in_action`` the minute since which she
-    fights at the run's end; she gets orders after. ``sighting`` is her standing order (SC-N-08), ``after_nm`` how far she leaves
-    her course after merchantmen (SC-N-09).
+    fights at the run's end; she gets orders after. ``sighting`` is her standing order, ``ask_nm`` the miles from an enemy at
+    which her admiral is asked all the same (SC-N-08), ``after_nm`` how far she leaves her course after merchantmen (SC-N-09).
     """
 
     kind: ClassVar[str] = "status"
     shows: ClassVar[str] = (
         "flagship lon lat course_deg knots port ships track legs raid sight_nm daylight prizes parent joins silent jams tasks "
-        "in_action sighting after_nm"
+        "in_action sighting ask_nm after_nm"
     )
     flagship: str
     lon: Number
@@ -106,6 +106,7 @@ class Status(ForceBody, frozen=True, kw_only=True):
     tasks: tuple[StatusTask, ...] = ()
     in_action: int | UnsetType = UNSET
     sighting: str | UnsetType = UNSET
+    ask_nm: int | UnsetType = UNSET
     after_nm: int | UnsetType = UNSET
 
 
@@ -297,8 +298,10 @@ class Company(ForceBody, frozen=True):
 
 
 class AskedForce(Row, frozen=True):
-    """A force that needs orders. ``why`` is sighting, approach or lost; ``scale`` and ``minutes`` of the approach move, "" and 0:
-    none (SC-T-27)."""
+    """A force that needs orders.
+
+    ``why`` is sighting, near, news, approach or lost; ``scale`` and ``minutes`` of the approach move, "" and 0: none (SC-T-27).
+    """
 
     shows: ClassVar[str] = "force name why scale minutes"
     force: str

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from campaign.war.communications.detached_forces import holder
-from campaign.war.stops import reinforcement, stops
+from campaign.war.stops import beats, reinforcement, stops
 from campaign.war.stops.nearness import Near, nearness
 from campaign.war.stops.opening import engage
 from campaign.war.stops.reinforcement import first_open
@@ -91,7 +91,7 @@ def _pairs_met(run: Done, near: Near, members: set[int], clock: int, t: float) -
 def _battles_over(run: Done) -> tuple[float, tuple[str, ...]]:
     """Find the first end of battles whose cabins are not asked yet, and those cabins; infinite if none."""
     waiting = [i for i in run.interrupts if i.orders is None and not i.joined and cabins(run, i)]
-    over = [(i.end_minute, i) for i in waiting if i.end_minute < run.until]
+    over = [(i.end_minute, i) for i in waiting if not beats.is_too_late(run, i.end_minute)]
     ask = min((minute for minute, _ in over), default=math.inf)
     return ask, tuple(sorted({seat for minute, i in over if minute == ask for seat in cabins(run, i)}))
 

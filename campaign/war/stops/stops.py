@@ -9,11 +9,12 @@ has lost an enemy only after half an hour out of sight.
 
 SC-N-02: a commander who seals nothing carries on, as though he had said so.
 
-SC-N-06, agreed as ``stops_apart_min`` (none in the book): a commander is not asked again so soon. Enemies that came in sight
-meanwhile, and still are, then make one stop, and approach moves are no shorter. He is asked for all his forces with an enemy in
-sight. Battle range opens an action at any time, and its end asks him.
+SC-N-06, agreed as ``stops_apart_min`` (none in the book): approach moves end on beats that all share
+(:mod:`campaign.war.stops.beats`). Enemies that came in sight since a commander was asked, and still are, then make one stop. He
+is asked for all his forces with an enemy in sight, and not in a run's last half-hour. Battle range opens an action at any time.
 
-SC-N-08: a standing order for sightings replaces the request (:mod:`campaign.war.stops.standing_orders`).
+SC-N-08: a standing order for sightings replaces the request (:mod:`campaign.war.stops.standing_orders`). With beats its admiral
+is asked when something new has happened (:mod:`campaign.war.stops.news`), or an enemy is as near as he has said.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ from campaign.war.communications import detached_forces
 from campaign.war.paper import Paper
 from campaign.war.reports.sea import Asked as AskedPaper
 from campaign.war.reports.sea import AskedForce
+from campaign.war.stops import beats, news
 from campaign.war.stops.sights import FLICKER_MIN, WHOLE, Seen, begun, in_sight, rounded, watches
 from naval.rulesets.jane.for_the_sea import REDUCED, of_range, row_of
 from naval.run.facts import YARDS_A_MILE, as_ints, minute_after
-from naval.run.movement.course_plan import standing_order
+from naval.run.movement.course_plan import miles_asked, standing_order
 from naval.run.run_input import Done, Given, Planned, afloat_at, commander, order_of
 from naval.run.tracks import places_at
 from naval.state.orders import Orders
@@ -40,8 +42,14 @@ from tactical.engine.words import listed
 
 RULES = ("NAV-S-043", "NAV-S-044", "SC-S-04")
 APPROACH_RULES = ("NAV-S-089", "NAV-S-044", "SC-S-09")
-WHY = ("sighting", "approach", "lost")
-BEGAN = {"sighting": "An enemy in sight", "approach": "An approach move is over", "lost": "The enemy is out of sight"}
+WHY = ("sighting", "near", "news", "approach", "lost")
+BEGAN = {
+    "sighting": "An enemy in sight",
+    "near": "An enemy is at the range at which orders were to be asked for",
+    "news": "More is known of the enemy in sight",
+    "approach": "An approach move is over",
+    "lost": "The enemy is out of sight",
+}
 
 
 @dataclass(frozen=True)
@@ -63,10 +71,10 @@ def next_stop(run: Done) -> Done:
     links, due, rests = detached_forces.Hearing(run), [], rest(run)
     for f in sorted(watched):
         found = next_call(run, f, watched[f], rests.get(commander(run.fleet.forces[f]), 0))
-        if found is not None:
-            minute = max(found[0], earliest)
-            if minute < run.until and afloat_at(run, f, minute) and detached_forces.holder(run, f, minute, links) in seats:
-                due.append((minute, f, found[1]))
+        if found is None or beats.is_too_late(run, minute := max(found[0], earliest)):
+            continue
+        if afloat_at(run, f, minute) and detached_forces.holder(run, f, minute, links) in seats:
+            due.append((minute, f, found[1]))
     if not due:
         return run
     stop = min(minute for minute, _, _ in due)
@@ -79,15 +87,14 @@ def next_stop(run: Done) -> Done:
 
 def rest(run: Done) -> dict[str, int]:
     """Return until which minute each commander asked in this run is left alone (SC-N-06)."""
-    apart = run.world.settings.stops_apart_min
-    if not apart:
+    if not beats.beat_of(run):
         return {}
     calls = [(c.minute, key) for c in run.stops for key in c.forces]
     calls += [(i.end_minute, key) for i in run.interrupts for key in i.forces if not (i.joined or i.afoot)]
     out: dict[str, int] = {}
     for minute, key in sorted(calls):
         if key in run.fleet.number:
-            out[commander(run.fleet.forces[run.fleet.number[key]])] = minute + apart
+            out[commander(run.fleet.forces[run.fleet.number[key]])] = beats.end_rest(run, minute)
     return out
 
 
@@ -119,7 +126,7 @@ def _build_order_request(run: Done, f: int, why: str, stop: int, seen: list[Seen
     scale, minutes = "", 0
     if run.world.settings.approach_moves:
         scale, minutes = move_of(_nearest_nm(run, f, stop, in_sight(seen, stop)))
-        minutes = max(minutes, run.world.settings.stops_apart_min) if minutes else 0
+        minutes = _end_move(run, stop, minutes) - stop if minutes else 0
     return Asked(force=run.fleet.forces[f].key, why=why, scale=scale, minutes=minutes)
 
 
@@ -168,17 +175,33 @@ def _nearest_nm(run: Done, f: int, minute: int, seen: list[Seen]) -> float | Non
 def next_call(run: Done, f: int, seen: list[Seen], rests: int = 0) -> tuple[int, str] | None:
     """Find when and why the commander of a force is next asked because of a sighting (SC-S-04, SC-S-09, NAV-S-089).
 
-    Not before the minute ``rests``; never under a standing order (SC-N-08).
+    Not before the minute ``rests``; under a standing order only for something new (SC-N-08).
     """
     last = last_asked(run, f)
     if standing_order(run, f, last.minute):
-        return None
-    calls = [(minute, "sighting") for minute in _sightings(run, f, seen, last, rests)]
-    if run.world.settings.approach_moves:
-        calls += _find_lost_sight_minute(seen, last, rests) if last.stands else _moves(run, f, seen, last, rests)
+        calls = _news(run, f, seen, last, rests)
+    else:
+        calls = [(minute, "sighting") for minute in _sightings(run, f, seen, last, rests)]
+        calls += _approaches(run, f, seen, last, rests)
     calls = [(max(minute, last.minute + 1), why) for minute, why in calls]
     free = [(minute, why) for minute, why in calls if not _fights(run, f, last.minute, minute)]
     return min(free, key=lambda call: (call[0], WHY.index(call[1])), default=None)
+
+
+def _approaches(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
+    if not run.world.settings.approach_moves:
+        return []
+    return _find_lost_sight_minute(run, seen, last, rests) if last.stands else _moves(run, f, seen, last, rests)
+
+
+def _news(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
+    """Find when something new, or the range that he has named, is put to a commander with a standing order (SC-N-08)."""
+    if not beats.beat_of(run):
+        return []
+    (lost, _) = next(iter(_find_lost_sight_minute(run, seen, last, 0)), (None, ""))
+    found = news.find_news(run, f, seen, last.minute, lost)
+    near = news.find_nearing(run, f, seen, last.minute, rests, miles_asked(run, f, last.minute))
+    return ([] if found is None else [found]) + ([] if near is None else [(near, "near")])
 
 
 def last_asked(run: Done, f: int) -> Last:
@@ -219,20 +242,29 @@ def _moves(run: Done, f: int, seen: list[Seen], last: Last, rests: int) -> list[
     begins = last.minute if now else minute_after(again[0].start) if again else None
     if begins is None:
         return []
-    length = last.move_min if now else None
-    if length is None:
-        length = move_of(_nearest_nm(run, f, begins, now or again[:1]))[1]
-    ends = max(begins + length, run.fleet.forces[f].held_until, rests)
+    length = move_of(_nearest_nm(run, f, begins, now or again[:1]))[1] if last.move_min is None or not now else last.move_min
+    ends = max(_end_move(run, begins, length), run.fleet.forces[f].held_until, rests)
     return [(ends, "approach" if in_sight(seen, ends) else "lost")]
 
 
-def _find_lost_sight_minute(seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
-    """Find the minute half an hour after the last enemy went out of sight, counted from the last request (SC-N-01)."""
+def _end_move(run: Done, begins: int, length: int) -> int:
+    """Find when an approach move of so many minutes ends: on a beat that leaves orders as long, or with the run (SC-N-06)."""
+    if not beats.beat_of(run):
+        return begins + length
+    ends = beats.end_rest(run, begins, length)
+    return run.until if beats.is_too_late(run, ends) else ends
+
+
+def _find_lost_sight_minute(run: Done, seen: list[Seen], last: Last, rests: int) -> list[tuple[int, str]]:
+    """Find the minute, or beat, half an hour after the last enemy went out of sight, counted from the last request (SC-N-01)."""
     gone: float | None = None
     for s in seen:
         if s.end > last.minute and (gone is None or s.start - gone <= FLICKER_MIN):
             gone = max(gone or s.end, s.end)
-    return [] if gone is None else [(max(minute_after(gone) + FLICKER_MIN, rests), "lost")]
+    if gone is None:
+        return []
+    minute = max(minute_after(gone) + FLICKER_MIN, rests)
+    return [(beats.next_beat(run, minute, beats.beat_of(run) or 1), "lost")]
 
 
 def _fights(run: Done, f: int, after: int, minute: int) -> bool:

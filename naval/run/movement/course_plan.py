@@ -124,6 +124,12 @@ def standing_order(run: Planned, f: int, minute: int) -> str:
     return next((order.sighting for at, order in reversed(list_force_orders(run, force)) if at <= minute), force.sighting)
 
 
+def miles_asked(run: Planned, f: int, minute: int) -> int:
+    """Find at how many miles from an enemy her admiral is asked in spite of a force's standing order; 0: at none (SC-N-08)."""
+    force = run.fleet.forces[f]
+    return next((order.ask_nm or 0 for at, order in reversed(list_force_orders(run, force)) if at <= minute), force.ask_nm)
+
+
 def miles_after(run: Planned, f: int, minute: int) -> int:
     """Find how far from her course a force may make after merchantmen, at a minute; 0 if not at all (SC-N-09)."""
     force = run.fleet.forces[f]

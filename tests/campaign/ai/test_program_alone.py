@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from campaign import serialization
 from campaign.models import Campaign, Release, Reviewed, Seat, Segment
 from campaign.muster import solo
 from campaign.orders import computer, sealing
@@ -170,3 +171,10 @@ def test_ck_053_a_war_with_an_umpire_cannot_be_ended_by_a_seat(at_once, monkeypa
     assert client.post(f"/room/{seat.rid}/end/", {"known": "yes"}).status_code == 404
     with pytest.raises(sealing.Refused, match="solo war can be ended"):
         solo.end(campaign)
+
+
+def test_sc_n_08_who_plays_alone_is_asked_at_every_sighting_whatever_the_scenario_proposes(at_once):
+    seat = solo.begin("north_sea_1905", "alone-at-sea", "channel_fleet")
+
+    assert serialization.agreed(seat.campaign.agreed).at_sight == "ask"
+    assert {force.sighting for force in serialization.world(Segment.objects.present(seat.campaign).run.world).forces} == {""}

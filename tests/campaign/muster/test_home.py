@@ -69,7 +69,7 @@ def test_a_war_is_begun_from_the_page_and_its_desk_is_this_browsers(quiet):
     war = Campaign.objects.get()
     umpire = war.seats.get(role="umpire")
     assert answer.url == f"/desk/{umpire.rid}/"
-    assert client.get(answer.url).status_code == 200
+    assert "are published by themselves" in client.get(answer.url).content.decode(), "stops, until he says otherwise (CK-030)"
     assert Client().get(answer.url).status_code == 404
     Client().post("/begin/", {"scenario": "channel_manoeuvres"})
     assert sorted(Campaign.objects.values_list("name", flat=True)) == ["channel-manoeuvres", "channel-manoeuvres-2"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
@@ -14,10 +15,13 @@ from msgspec.structs import replace
 
 from campaign import packs, serialization
 from campaign.models import Campaign, Inject, Proposed, Reviewed, RunOn, Seat, Segment
+from campaign.models.deadline import Deadline
+from campaign.models.schedule import schedule_of
 from campaign.orders import sealing
 from campaign.rooms import stop_reasons
 from campaign.rulings import ruling_records
 from campaign.runs import auto_publish, resolve
+from campaign.schedule import deadline_sweep
 from campaign.simulation.verification import replay
 from campaign.war.lines import name_lines
 from naval.state.outcome import Event
@@ -134,6 +138,24 @@ def test_the_run_goes_on_when_the_last_has_sealed_and_ends_before_the_umpire(war
 
     assert whole_run(war, django_capture_on_commit_callbacks) == 2, "ordered, and published at its end"
     assert playing.present(war).run.number == 2
+
+
+def test_ck_008_a_stop_has_its_time_though_the_umpire_orders_runs_and_who_is_silent_goes_on(war: Campaign):
+    order(war, "red-south")
+    pressed(war, released="yes")
+    resolved(war)
+    stop = playing.present(war)
+
+    assert not schedule_of(war).read.runs
+    assert [round((call.due_at - stop.deadline.opened_at) / timedelta(minutes=1)) for call in stop.calls.all()] == [240, 240]
+    deadline_sweep.sweep()
+    assert playing.present(war).state == Segment.State.OPEN, "not before"
+    past = stop.deadline.opened_at - timedelta(minutes=1)
+    stop.calls.update(grace_until=past)
+    Deadline.objects.filter(segment=stop).update(closes_at=past)
+    deadline_sweep.sweep()
+    stop.refresh_from_db()
+    assert (stop.state, set(stop.calls.values_list("rung", flat=True))) == (Segment.State.RESOLVING, {"last"})
 
 
 def test_without_it_he_presses_twice_for_every_stop(war: Campaign, django_capture_on_commit_callbacks):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome
@@ -31,14 +29,29 @@ def with_more(w: World, *more: tuple[str, str, tuple[float, float], tuple[float,
 # -- stops near in time -------------------------------------------------------------------------------------------------
 
 
-def test_sc_n_06_nobody_is_asked_again_within_half_an_hour() -> None:
+def test_sc_n_06_everybody_is_asked_again_at_the_same_half_hours_and_not_in_a_runs_last() -> None:
     book, _ = played(meeting(), {}, lambda out: sealed(*out.asked))
     ours, _ = played(replace(meeting(), settings=HALF_AN_HOUR), {}, lambda out: sealed(*out.asked))
 
     assert minutes(book) == [220, 230, 240, 250, 260, 270, 280, 290]
-    assert minutes(ours) == [220, 250, 280, 310]
+    assert minutes(ours) == [220, 240, 270, 300]
     assert reasons(ours)[::2] == ["sighting", "approach", "approach", "lost"]
-    assert {one.minutes for one in ours[0].cut.asked} == {30}, "and so the room says"
+    assert [{one.minutes for one in stop.cut.asked} for stop in ours] == [{20}, {30}, {30}, {0}], "and so the room says"
+
+
+def test_sc_n_06_two_pairs_far_apart_share_their_stops_after_the_first() -> None:
+    """A second pair, a hundred miles north, sights each other eight minutes later."""
+    pair = (
+        ("blue-2", "blue-2", off(*HERE, -3.2, 100), (*off(*HERE, 196.8, 100), 12.0)),
+        ("red-2", "red-2", off(*HERE, 100, 116), (*off(*HERE, -100, 116), 12.0)),
+    )
+    stops, _ = played(
+        replace(with_more(meeting(), *pair), settings=HALF_AN_HOUR), {}, lambda out: dict.fromkeys(out.asked, Orders())
+    )
+
+    assert [(stop.world.minute, len(stop.asked)) for stop in stops][:4] == [(220, 2), (228, 2), (240, 2), (270, 4)]
+    shorter, _ = played(replace(meeting(), settings=HALF_AN_HOUR), {}, lambda out: sealed(*out.asked), until=265)
+    assert minutes(shorter) == [220], "at 240 orders would last 25 minutes"
 
 
 def test_sc_n_06_what_comes_in_sight_a_minute_later_is_the_same_stop() -> None:
@@ -52,8 +65,8 @@ def test_sc_n_06_what_comes_in_sight_a_minute_later_is_the_same_stop() -> None:
     book = [stop.world.minute for stop in answered(w) if "blue-1" in stop.asked]
     ours = [stop.world.minute for stop in answered(replace(w, settings=HALF_AN_HOUR)) if "blue-1" in stop.asked]
     assert book[:4] == [220, 222, 223, 224]
-    assert ours[:2] == [220, 250]
-    assert all(b - a >= 30 for a, b in pairwise(ours))
+    assert ours[:2] == [220, 240]
+    assert all(minute % 30 == 0 for minute in ours[1:])
 
 
 def test_sc_n_06_an_admiral_is_asked_for_all_his_forces_that_have_an_enemy_in_sight() -> None:
@@ -65,7 +78,7 @@ def test_sc_n_06_an_admiral_is_asked_for_all_his_forces_that_have_an_enemy_in_si
     assert [one.force for one in stops[0].cut.asked] == ["blue-1", "red-1"]
     blue = [(stop.world.minute, [one.force for one in stop.cut.asked if one.force != "red-1"]) for stop in later]
     asked = [minute for minute, some in blue if some]
-    assert all(b - a >= 30 for a, b in pairwise(asked))
+    assert all(minute % 30 == 0 for minute in asked[1:])
     assert ["blue-1", "blue-2"] in [some for _, some in blue], "both at once, though they came in sight at different minutes"
 
 

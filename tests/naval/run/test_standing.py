@@ -12,6 +12,7 @@ from naval.state.orders import ForceOrder, Orders
 from naval.state.settings import Settings
 from naval.state.world import World, encode
 from tests.naval.run.cut_table import FINE, HERE, SEA, meeting
+from tests.naval.run.cut_table import played as replayed
 from tests.naval.world_builder import force, legs, off, world
 
 EAST, WEST = (*off(*HERE, 200, 0), 12.0), (*off(*HERE, -100, 16), 12.0)
@@ -46,6 +47,29 @@ def test_sc_n_08_only_who_has_none_is_asked():
     out = played("carry_on", "")
 
     assert (out.world.minute, out.asked) == (220, ("red-1",))
+
+
+BEATS = replace(FINE, stops_apart_min=30)
+
+
+def asked(blue: ForceOrder, w: World | None = None) -> list[tuple[int, str]]:
+    """Play six hours in which Red holds on for good; list when and why Blue is asked, who changes nothing."""
+    w = w or replace(meeting(), settings=BEATS)
+    given = {"blue-1": Orders(forces={"blue-1": blue})} | ordered("red-1", WEST, sighting="carry_on")
+    stops, _ = replayed(w, given, lambda out: dict.fromkeys(out.asked, Orders()))
+    return [(stop.world.minute, one.why) for stop in stops if stop.cut for one in stop.cut.asked if one.force == "blue-1"]
+
+
+def test_sc_n_08_an_admiral_whose_sheet_says_how_to_go_on_hears_of_an_enemy_at_the_next_third_of_the_run():
+    """In sight from 220 to 280, never nearer than 16 miles."""
+    assert asked(ForceOrder(legs=legs(EAST), sighting="carry_on")) == [(240, "sighting")]
+    assert asked(ForceOrder(legs=legs(EAST))) == [(220, "sighting"), (240, "approach"), (270, "approach"), (300, "lost")]
+
+
+def test_sc_n_08_he_is_asked_in_the_minute_at_which_an_enemy_is_as_near_as_he_named():
+    """They pass at 16 miles at 250: the enemy is less than 18 miles off from 231 on (S-WC-21)."""
+    assert asked(ForceOrder(legs=legs(EAST), sighting="carry_on", ask_nm=18))[0] == (231, "near")
+    assert asked(ForceOrder(legs=legs(EAST), sighting="carry_on", ask_nm=15)) == [(240, "sighting")]
 
 
 def test_sc_n_08_who_closes_brings_the_other_to_action():

@@ -144,7 +144,7 @@ class Page(DeskPage):
             "clock": {
                 **now_words(campaign, schedule, now),
                 **(describe_due_orders(at, schedule, now) if at else {}),
-                "said": terms_words(schedule.read),
+                "said": terms_words(schedule.read, stops_released=campaign.stops_released),
                 "coming": [in_words(at, schedule.read.zone) for at in due_times.coming(schedule.read, now)],
                 "last": last_rungs(campaign),
                 "pauses": pauses(campaign, schedule.read.zone),

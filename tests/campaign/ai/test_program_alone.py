@@ -91,7 +91,7 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
                 return
             do(work, at_once)
 
-    for _ in range(40):
+    for _ in range(60):  # four runs, each of twelve rounds at most with stops half an hour apart, and battles
         worked()
         campaign.refresh_from_db()
         if campaign.phase == Campaign.Phase.OVER:

@@ -115,7 +115,7 @@ def test_ck_026_ck_029_the_war_runs_on_and_sleepers_are_told_at_the_beat_in_one_
 def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_the_beat(war):
     campaign, hands = war
     lon, lat = theatre.WATERS["south"]
-    sails = {"legs": [{"lon": lon, "lat": lat, "knots": 4.0}]}  # 45 miles off: in sight after six hours and a quarter
+    sails = {"legs": [{"lon": lon, "lat": lat, "knots": 5.0}]}  # in sight after nine hours and a half
     sealing.seal(campaign.seats.get(key="red-south"), {"forces": {"red-south": sails}}, None)
     all_seal(campaign)
     assert auto_advance.step(campaign.pk)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+import msgspec
 import pytest
 
 from campaign import packs, serialization
@@ -43,7 +44,9 @@ class War:
 @pytest.fixture(scope="module")
 def war(django_db_setup, django_db_blocker) -> Iterator[War]:
     """Play two days once; the tests of this module only read the results."""
-    pack = packs.find("north_sea_1905")
+    found = packs.find("north_sea_1905")
+    terms = msgspec.structs.replace(found.world.settings, at_sight="ask")
+    pack = replace(found, world=msgspec.structs.replace(found.world, settings=terms))
     with (
         django_db_blocker.unblock(),
         pytest.MonkeyPatch.context() as patch,

@@ -72,7 +72,7 @@ def refused(act: Any, *given: Any, **more: Any) -> str:
 @pytest.mark.postgres
 def test_ex_041_each_syndicate_is_founded_once_whatever_is_killed_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
     made = service.make("winter", "", PACK, 3)
-    begin, begun = service.begin_campaign, []
+    begin, begun = service.begin_for_people, []
 
     def killed(*given: Any, **more: Any) -> Campaign:
         begun.append(given)
@@ -80,7 +80,7 @@ def test_ex_041_each_syndicate_is_founded_once_whatever_is_killed_in_between(mon
             raise KeyboardInterrupt
         return begin(*given, **more)
 
-    monkeypatch.setattr(service, "begin_campaign", killed)
+    monkeypatch.setattr(service, "begin_for_people", killed)
     with pytest.raises(KeyboardInterrupt):
         service.found_campaigns(made)
     assert Campaign.objects.count() == 1
@@ -432,7 +432,7 @@ def test_the_hot_wash_says_how_many_pieces_it_does_not_show(two: Exercise) -> No
 def test_ex_041_while_a_syndicate_is_missing_it_is_being_founded_and_nothing_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolve, "send", playing.run_now)
     made = service.make("winter", "Winter course", PACK, 2, seed="story")
-    begin, begun = service.begin_campaign, []
+    begin, begun = service.begin_for_people, []
 
     def killed(*given: Any, **more: Any) -> Campaign:
         begun.append(given)
@@ -440,7 +440,7 @@ def test_ex_041_while_a_syndicate_is_missing_it_is_being_founded_and_nothing_sta
             raise KeyboardInterrupt
         return begin(*given, **more)
 
-    monkeypatch.setattr(service, "begin_campaign", killed)
+    monkeypatch.setattr(service, "begin_for_people", killed)
     with pytest.raises(KeyboardInterrupt):
         service.found_campaigns(made)
 

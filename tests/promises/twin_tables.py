@@ -66,6 +66,7 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("draft", "{"),
     *(("ask", {"number": n, "about": about}) for n in (0, 1, 2) for about in ({"gun": "b4"}, {"unit": "b3", "target": [9, 9]})),
     ("ask", {"number": 0}),
+    *(("hint", {"number": n}) for n in (0, 1, 2)),
     ("seal", {"number": 0, "orders": {"flag": 99, "place": {"?": "?"}}}),  # a good one would end the secret
     ("seal", {"number": 1, "orders": {}}),
     ("unseal", {}),

@@ -65,6 +65,7 @@ def two_of_one_seed(patch: pytest.MonkeyPatch) -> Iterator[Exercise]:
     made = service.make("story", "Story", "channel_manoeuvres", 2, seed="story")
     service.found_campaigns(made)
     service.startex(made)
+    Campaign.objects.update(stops_released=False)  # each umpire publishes the stop himself
     for n, war in enumerate(service.campaigns(made)):
         played(war, more=n == 0)
     yield made

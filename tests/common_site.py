@@ -41,11 +41,14 @@ class CommonSite(Lodging):
         """Begin a campaign on this site for one file alone, and return the site with that campaign's links.
 
         A pack of ``shelf`` is not among those of the site, which plays it as the campaign keeps it.
+        Its umpire publishes each stop himself.
         """
         more = {"SEALED_ORDERS_PACKS": str(shelf)} if shelf else {}
         code = (
             "import django, json; django.setup(); from django.core.management import call_command; import sys;"
-            f"call_command('begin', {pack!r}, name={name!r}, seed={seed!r}, stdout=sys.stderr); from campaign.models import Seat;"
+            f"call_command('begin', {pack!r}, name={name!r}, seed={seed!r}, stdout=sys.stderr);"
+            "from campaign.models import Campaign, Seat;"
+            f"Campaign.objects.filter(name={name!r}).update(stops_released=False);"
             f"print(json.dumps({{one.key: one.token for one in Seat.objects.filter(campaign__name={name!r})}}))"
         )
         tokens = json.loads(self.python("-c", code, **more).splitlines()[-1])

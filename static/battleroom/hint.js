@@ -6,7 +6,7 @@ import { cap, count, stop } from "../shell/words.js";
 export class Hint {
   /** `acts`: hint(), use(), close(). */
   constructor({ acts }) {
-    this.ask = element("button", { type: "button", class: "btn wide", hidden: true, onclick: () => acts.hint() }, "Hint");
+    this.ask = element("button", { type: "button", class: "btn wide ask-hint", hidden: true, onclick: () => acts.hint() }, "Hint");
     this.why = element("ul", { class: "list" });
     this.use = element("button", { type: "button", class: "btn", onclick: () => acts.use() }, "Use these orders");
     this.node = element("div", { class: "offer hint", hidden: true, role: "group", "aria-labelledby": "hint-h" },

@@ -281,7 +281,7 @@ def posts(client: Client, base: str, key: str) -> Iterator[tuple[str, tuple[int,
         '{"dispatches": [{"to": "red-admiralty", "text": "?"}]}',
     ]
     sheets = [(f"{verb}/", body) for body in bodies for verb in ("draft", "seal", "as-they-are", "unseal")]
-    sheets += [("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}')]
+    sheets += [("draft/", asking(key)), ("harbour/kiel/", '{"do": "done"}'), ("go-on/", "{}"), ("go-on/stop/", "{}")]
     with transaction.atomic():
         mark = transaction.savepoint()
         for path, sent in sheets:

@@ -107,6 +107,7 @@ def test_a_war_from_the_mustering_to_a_corrected_article(company: Company):
     seal(red.page)
     writes_an_article(editor.page)
 
+    keeps_stops_to_himself(umpire.page)
     thickens_the_weather(umpire.page)
     a_sighting_stops_the_run(umpire.page, blue.page, east)
     orders_again(blue.page)
@@ -292,6 +293,15 @@ def thickens_the_weather(umpire: Page) -> None:
     umpire.get_by_role("link", name="The desk").click()
 
 
+def keeps_stops_to_himself(umpire: Page) -> None:
+    stops = umpire.locator("#stops")
+    says(stops.locator("summary"), "are published by themselves")
+    stops.locator("summary").click()
+    stops.get_by_label("Publish stops that need no ruling by themselves").uncheck()
+    stops.get_by_role("button", name="Save").click()
+    says(stops.locator("summary"), "wait for you")
+
+
 def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
     """Stop the run at a sighting: those who met are asked again and told why and for how long; nobody else can tell that the
     clock stopped."""
@@ -305,7 +315,7 @@ def a_sighting_stops_the_run(umpire: Page, blue: Page, east: Guest) -> None:
 
     umpire.locator("#go").click()
     says(blue.locator("#do-h"), "Smoke in sight: new orders from 08:32")
-    says(blue.locator("#checks"), r"Approach: next orders in 30 minutes \(09:02\), scale C")
+    says(blue.locator("#checks"), r"Approach: next orders in 28 minutes \(09:00\), scale C")
     expect(blue.get_by_role("group", name="Force to steer").get_by_role("button")).to_have_text(["Blue cruisers"], timeout=SLOW)
     expect(umpire.locator(".do[data-state=open]")).to_be_attached(timeout=SLOW)
     assert everything_shown(east) == before

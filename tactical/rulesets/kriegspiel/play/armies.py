@@ -19,7 +19,7 @@ ARMS = ("inf", "cav", "RE", "RA", "TS", "GEN")
 NAMES: dict[str, str] = WORDS["arms"]
 SCREWS = ("light", "medium", "heavy")
 GOODS = ("food", "forage", "ammunition")
-MOST = {"men": 60, "guns": 6, "wagons": 12, "units": 40, "packets": 99}
+MOST = {"men": 60, "guns": 6, "wagons": 12, "units": 120, "packets": 99}
 _USUAL = OURS["SC-KS-33"]
 TYPES: dict[str, Data] = {
     "company": {"arm": "inf", "men": _USUAL["company"]},

@@ -673,6 +673,7 @@ class Migration(migrations.Migration):
                 ('lost', models.PositiveIntegerField(default=0)),
                 ('ending', models.TextField(blank=True, default='')),
                 ('taken', tactical.common.texts.CompressedText(default='{}')),
+                ('refused', models.TextField(blank=True, default='')),
                 ('engagement', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='summary', to='campaign.engagement')),
             ],
         ),

@@ -368,7 +368,8 @@ class Slip(models.Model):
 class Summary(models.Model):
     """A battle's line in lists and its effect on the run, so that only its replay reads its record.
 
-    ``forces`` (names by side, JSON) is written at the opening; the rest when ``fought``: minutes of the campaign, ships lost, the
+    ``forces`` (names by side, JSON) and ``refused`` (by lines, faults that rule sets found in it before one took it) are
+    written at the opening; the rest when ``fought``: minutes of the campaign, ships lost, the
     ending, and ``taken``, the run's input (:class:`naval.state.outcome.Interrupt` as JSON, with marks of plots), by what it
     depends on."""
 
@@ -379,6 +380,7 @@ class Summary(models.Model):
     lost = models.PositiveIntegerField(default=0)
     ending = models.TextField(default="", blank=True)
     taken = CompressedText(default="{}")
+    refused = models.TextField(default="", blank=True)
 
     def __str__(self) -> str:
         return f"summary of {self.engagement}"

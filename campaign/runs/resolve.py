@@ -246,17 +246,16 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
         with transaction.atomic():
             if not still(segment):
                 return
-            rules = engagements.rules_for(met, battles)
-            setup, pieces = engagements.setup(met, battles, seed)
-            battle = called(run, met, setup, rules, seed)
+            found = engagements.prepare(met, battles, seed)
+            battle = called(run, met, found.setup, found.rules, seed)
             by_captains = battle is None
             if battle is None:
-                battle = open_battle(rules, setup, seed)
-            data = engagements.encode_engagement(met, battles, pieces, run.until - run.start)
+                battle = open_battle(found.rules, found.setup, seed)
+            data = engagements.encode_engagement(met, battles, found.pieces, run.until - run.start)
             opened = Engagement.objects.create(
                 run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle, ashore=is_ashore(met)
             )
-            Summary.objects.create(engagement=opened, forces=summaries.forces_of(met.setup))
+            Summary.objects.create(engagement=opened, forces=summaries.forces_of(met.setup), refused="\n".join(found.refused))
             tell_umpires(run.campaign)
             if by_captains:
                 transaction.on_commit(lambda: send(FIGHT, battle.pk))

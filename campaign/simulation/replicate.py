@@ -262,8 +262,8 @@ class Replicate:
 
 def fight_by_captains(met: outcome.Engagement, battles: Battles, seed: str) -> Fought:
     """Fight a battle by captains with these dice."""
-    setup, pieces = engagements.setup(met, battles, seed)
-    return _fought(met, battles, setup, pieces, seed)
+    found = engagements.prepare(met, battles, seed)
+    return _fought(met, battles, found.setup, found.pieces, seed)
 
 
 def _fought(met: outcome.Engagement, battles: Battles, setup: Data, pieces: dict[str, str], seed: str) -> Fought:

@@ -31,8 +31,9 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from campaign.teaching.rulewords import folder, name_of, package
+from campaign.teaching.rulewords import folder, package
 from campaign.teaching.text import prose
+from tactical.engine.opening import name_game
 from tactical.engine.registry import everyone
 from tactical.engine.tables import read
 
@@ -103,7 +104,7 @@ def guides() -> tuple[Guide, ...]:
         made = import_module(f"{package(rules)}.how").GUIDES
         for key, told in read(package(rules), "guide").items():
             said = {part: told[part] for part in ("title", "text", "side", "won", "otherwise")}
-            found.append(Guide(rules.key, name_of(rules), key, steps=tuple(told["step"]), make=made[key], **said))
+            found.append(Guide(rules.key, name_game(rules), key, steps=tuple(told["step"]), make=made[key], **said))
     return tuple(found)
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from campaign.teaching.rulewords import folder, name_of, package
+from campaign.teaching.rulewords import folder, package
 from campaign.teaching.text import Block, Section, bare, blocks, sections
 from tactical.engine.how import Picture, Table
+from tactical.engine.opening import name_game
 from tactical.engine.registry import everyone
 
 HERE = Path(__file__).parent
@@ -52,7 +53,7 @@ def pages() -> dict[str, Page]:
             own = import_module(f"{package(rules)}.how")
             lead, text = read(folder(rules) / "how.md")
             games.append(
-                Page(rules.key, name_of(rules), lead, text, rules.source, rules.key, own.TABLES, own.PICTURES, cards_of(own))
+                Page(rules.key, name_game(rules), lead, text, rules.source, rules.key, own.TABLES, own.PICTURES, cards_of(own))
             )
     ours = []
     for key, title in (("campaign", "The campaign"), ("umpire", "The umpire’s handbook")):

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import land as land_war
 import naval
+from tactical.engine.opening import name_game
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import RuleSet
 from tactical.engine.tables import read
@@ -36,11 +37,6 @@ class Words:
     page: str
 
 
-def name_of(rules: RuleSet) -> str:
-    """Give a rule set's name without the rest of its title."""
-    return rules.title.partition(":")[0].rstrip(".")
-
-
 @cache
 def catalogue() -> dict[str, Words]:
     """Collect every rule that has words, by id; one that several games share belongs to the game it comes from."""
@@ -48,10 +44,10 @@ def catalogue() -> dict[str, Words]:
     for rules in sorted(everyone(), key=lambda one: one.key != "little_wars"):  # the Kriegspiel is played over Little Wars
         for rule in rules.rules:
             for one in rule.ids:
-                found.setdefault(one, Words(one, rule.title, rule.source, name_of(rules), rules.key))
+                found.setdefault(one, Words(one, rule.title, rule.source, name_game(rules), rules.key))
         if (folder(rules) / "rules.toml").exists():
             for one, text in read(package(rules), "rules")["conventions"].items():
-                found[one] = Words(one, text, OURS, name_of(rules), rules.key)
+                found[one] = Words(one, text, OURS, name_game(rules), rules.key)
     sea = read("naval", "rules")
     for one, text in sea["rules"].items():
         found[one] = Words(one, text, sea["source"], "The war at sea", "campaign")
@@ -69,7 +65,7 @@ def catalogue() -> dict[str, Words]:
 def readmes() -> Iterator[tuple[str, str, str]]:
     """Yield the READMEs with conventions, each with its book and page of *How to play*."""
     for rules in everyone():
-        yield (folder(rules) / "README.md").read_text(encoding="utf-8"), name_of(rules), rules.key
+        yield (folder(rules) / "README.md").read_text(encoding="utf-8"), name_game(rules), rules.key
     for arm, book in ((naval, "The war at sea"), (land_war, "The war on land")):
         yield Path(str(arm.__file__)).with_name("README.md").read_text(encoding="utf-8"), book, "campaign"
 

@@ -7,7 +7,7 @@ All is read from a battle's record, which is long: the run and the desk use the 
 (:mod:`campaign.battles.summaries`)."""
 
 from campaign.battles.engagements.durations import lasted, minutes, stands_at, stopped_by
-from campaign.battles.engagements.openings import encode_engagement, rules_for, setup
+from campaign.battles.engagements.openings import encode_engagement, prepare
 from campaign.battles.engagements.record import MOST_MIN, board, has_stopped, note_stood, stood_again, stood_at
 from campaign.battles.engagements.rows import (
     asked_in,
@@ -41,9 +41,8 @@ __all__ = [
     "minutes",
     "never_stopped_in",
     "note_stood",
+    "prepare",
     "result",
-    "rules_for",
-    "setup",
     "since_before",
     "stands_at",
     "stood_again",

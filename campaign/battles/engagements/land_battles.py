@@ -25,13 +25,15 @@ from land.state.units import kinds
 from naval.state import outcome
 from tactical.engine import fight
 from tactical.engine.dice import Dice
+from tactical.engine.errors import BadSetup
 from tactical.engine.for_land import LandMuster, LandResult
+from tactical.engine.opening import name_game
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 
 Data = dict[str, Any]
 ELSE = ("kriegspiel", "little_wars")
-"""Substitutes for a rule set that fights no battles on land."""
+"""Substitutes for a rule set that fights no battles on land, or not this one."""
 
 
 def is_ashore(met: outcome.Engagement) -> bool:
@@ -44,24 +46,53 @@ def opening_of(setup: Data) -> Opening:
     return msgspec.convert(setup[LAND], Opening)
 
 
-def rules_of(met: outcome.Engagement) -> str:
-    """Choose the rule set that fights it (LC-260)."""
-    wanted = opening_of(met.setup).rules
-    return next(rules for rules in (wanted, *ELSE) if terms_of(rules).land is not None)
+@dataclass(frozen=True)
+class Prepared:
+    """A battle as a rule set takes it: its set-up, the ship or unit of each piece, and refusals of rule sets asked before."""
+
+    rules: str
+    setup: Data
+    pieces: dict[str, str]
+    refused: tuple[str, ...] = ()
 
 
-def setup(met: outcome.Engagement, rules: str, seed: str) -> tuple[Data, dict[str, str]]:
-    """Build the set-up of the battle, and map each piece to its unit."""
-    opening = opening_of(met.setup)
+def prepare(met: outcome.Engagement, seed: str, by: str = "") -> Prepared:
+    """Prepare a battle for the rule set ``by``, else the one that the run chose (LC-260), else the next that takes it.
+
+    Each is asked for the battle on its ground, then on open ground: a battle that a rule set refuses must not hold up the war.
+    Raise ``BadSetup`` with all refusals if none takes it."""
+    opening, refused = opening_of(met.setup), list[str]()
+    for rules in dict.fromkeys((by or opening.rules, *ELSE)):
+        if terms_of(rules).land is None:
+            continue
+        for muster in (opening.muster, on_open_ground(opening.muster)):
+            setup, pieces = lay_out(muster, rules, seed)
+            try:
+                find(rules).open(setup, seed)
+            except BadSetup as refusal:
+                refused += [f"{name_game(find(rules))}: {fault}" for fault in refusal.faults]
+            else:
+                return Prepared(rules, setup, pieces, tuple(dict.fromkeys(refused)))
+    raise BadSetup(dict.fromkeys(refused))
+
+
+def on_open_ground(muster: LandMuster) -> LandMuster:
+    """Take everything off the ground of a muster, and guns from their fixed places."""
+    units = tuple(replace(one, fixed=False, place=None) if one.fixed else one for one in muster.units)
+    return replace(muster, units=units, features=())
+
+
+def lay_out(muster: LandMuster, rules: str, seed: str) -> tuple[Data, dict[str, str]]:
+    """Build the set-up of the battle under a rule set, and map each piece to its unit."""
     of, names, counts = sides(rules), dict[str, str](), Counter[str]()
-    for unit in sorted(opening.muster.units, key=lambda one: Dice(seed).u("piece", one.key)):
+    for unit in sorted(muster.units, key=lambda one: Dice(seed).u("piece", one.key)):
         side = of[unit.side]
         counts[side] += 1
         names[f"{side}-{counts[side]}"] = unit.key
     land = terms_of(rules).land
     if land is None:
         raise LookupError(f"{rules} fights no battles on land")
-    return land(at_table(opening.muster, rules, names)), names
+    return land(at_table(muster, rules, names)), names
 
 
 def at_table(muster: LandMuster, rules: str, names: dict[str, str]) -> LandMuster:
@@ -182,9 +213,8 @@ def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
 
 def again(met: outcome.Engagement, seed: str, by: str = "") -> Again:
     """Refight a meeting by captains, with other dice (UD-085, UD-086), under the rule set ``by``."""
-    rules = by or rules_of(met)
-    given, pieces = setup(met, rules, seed)
-    return Again(met, rules, given, pieces, seed, fight.replicate(rules, given, seed))
+    found = prepare(met, seed, by)
+    return Again(met, found.rules, found.setup, found.pieces, seed, fight.replicate(found.rules, found.setup, seed))
 
 
 @dataclass(frozen=True)

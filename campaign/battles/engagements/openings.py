@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaign.battles.engagements import land_battles, sea_battles
+from campaign.battles.engagements.land_battles import Prepared
 from campaign.packs.battles import Battles
 from naval.state import outcome
-
-Data = dict[str, Any]
-
-
-def rules_for(met: outcome.Engagement, battles: Battles) -> str:
-    """Choose the rule set: the scenario's for ships, the run's for columns (LC-260)."""
-    return land_battles.rules_of(met) if land_battles.is_ashore(met) else battles.rules
+from tactical.engine.registry import find
 
 
-def setup(met: outcome.Engagement, battles: Battles, seed: str) -> tuple[Data, dict[str, str]]:
-    """Build the set-up of the battle, and on a board map each piece."""
+def prepare(met: outcome.Engagement, battles: Battles, seed: str) -> Prepared:
+    """Prepare the battle for a rule set that takes it: the scenario's for ships, for columns the run's, or another (LC-260)."""
     if land_battles.is_ashore(met):
-        return land_battles.setup(met, land_battles.rules_of(met), seed)
-    return sea_battles.setup(met, battles, seed)
+        return land_battles.prepare(met, seed)
+    setup, pieces = sea_battles.setup(met, battles, seed)
+    find(battles.rules).open(setup, seed)  # a refusal is the run's trouble, on the desk, not a battle that never ends
+    return Prepared(battles.rules, setup, pieces)
 
 
 def encode_engagement(met: outcome.Engagement, battles: Battles, pieces: dict[str, str], most: int) -> str:

@@ -10,10 +10,13 @@ from django.urls import reverse
 from campaign.battles import invitations
 from campaign.models import Campaign, Engagement, Seat
 from naval.geo.calendar import label
+from tactical.engine.opening import name_game
+from tactical.engine.registry import find
 from tactical.engine.words import plural
 from tactical.models import Battle, Table
 from umpire.frame import Row
 
+MOST_TOLD = 3  # faults that a refused battle is told with
 NEWEST = 8  # battles that the desk lists before it is asked for all of them
 
 
@@ -55,6 +58,9 @@ def battle_row(umpire: Seat, engagement: Engagement, n: int) -> Row:
         text = "fought; the run continues"
     if summary.fought:
         text = f"{summary.ending.rstrip('.')}; {took(engagement)}"
+    if summary.refused:
+        reasons = "; ".join(summary.refused.splitlines()[:MOST_TOLD])
+        text += f". {name_game(find(battle.ruleset))} took it on after refusals: {reasons}"
     if engagement.void:
         text = f"void by ruling: it has no effect ({text})"
     if engagement.run.undone:

@@ -19,7 +19,8 @@ ARMS = ("inf", "cav", "RE", "RA", "TS", "GEN")
 NAMES: dict[str, str] = WORDS["arms"]
 SCREWS = ("light", "medium", "heavy")
 GOODS = ("food", "forage", "ammunition")
-MOST = {"men": 60, "guns": 6, "wagons": 12, "units": 120, "packets": 99}
+MOST = {"men": 60, "guns": 6, "wagons": 12, "units": 40, "packets": 99}
+MOST_OF_A_WAR = 120  # units of a side that a war sends to a battle: those who march up later are not told beforehand
 _USUAL = OURS["SC-KS-33"]
 TYPES: dict[str, Data] = {
     "company": {"arm": "inf", "men": _USUAL["company"]},
@@ -59,14 +60,23 @@ def faults(forces: Any, sides: tuple[str, ...]) -> list[str]:
         found += [
             f"force {n} has no {key!r:.40}; it has side, units" for key in sorted(map(str, force.keys() - {"side", "units"}))
         ]
-        if not 0 < len(force["units"]) <= MOST["units"]:
-            found.append(f"force {n}: 1 to {MOST['units']} units, not {len(force['units'])}")
+        if not 0 < len(force["units"]) <= MOST_OF_A_WAR:
+            found.append(f"force {n}: 1 to {MOST_OF_A_WAR} units, not {len(force['units'])}")
         for m, unit in enumerate(force["units"], 1):
             found += _wrong(unit, f"force {n}, unit {m}")
             keys += [unit["key"]] if isinstance(unit, dict) and isinstance(unit.get("key"), str) else []
     found += [f"{keys.count(key)} units have the key {key!r:.40}" for key in sorted(set(keys)) if keys.count(key) > 1]
     named = [force["side"] for force in forces if isinstance(force, dict) and force.get("side") in sides]
     return found + [f"{side} brings nothing, or is named twice" for side in sides if named.count(side) != 1]
+
+
+def too_many(forces: Any) -> list[str]:
+    """List forces with more units than a set-up of people may bring; those that :func:`faults` refuses are left out."""
+    lists = [one.get("units") for one in forces if isinstance(one, dict)] if isinstance(forces, list) else []
+    counts = [(n, len(units)) for n, units in enumerate(lists, 1) if isinstance(units, list)]
+    return [
+        f"force {n}: 1 to {MOST['units']} units, not {count}" for n, count in counts if MOST["units"] < count <= MOST_OF_A_WAR
+    ]
 
 
 def _wrong(unit: Any, where: str) -> list[str]:

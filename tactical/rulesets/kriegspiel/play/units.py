@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 from tactical.engine.ruleset import State
 from tactical.ground.geometry.measure import UNIT, heading
 from tactical.ground.turns import gun_crew, nearest_places
+from tactical.ground.turns.arrivals import LAND
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.state import Data, Refusal
 from tactical.rulesets.kriegspiel.play import (
     acts,
+    armies,
     charges,
     clashes,
     deployment,
@@ -40,7 +42,8 @@ class Bodies(Extra):
     setup_parts: ClassVar[tuple[str, ...]] = opening.SETUP_PARTS
 
     def faults(self, book: Book, setup: Data) -> list[str]:
-        return opening.wrong(setup, ("blue", "red"))
+        many = [] if LAND in setup else armies.too_many(setup.get("forces"))
+        return many + opening.wrong(setup, ("blue", "red"))
 
     def furnish_state(self, book: Book, state: State, setup: Data) -> None:
         """Put in generals, supply, depots, boats and trains."""

@@ -1,7 +1,8 @@
 """Auto-advance of a solo war: the player goes on, run after run, until something comes in (CK-026, CK-027, CK-053).
 
-A worker answers each order request of a seat that goes on: it stops at a wake condition that the seat's new papers meet, and
-otherwise seals what stands. Answering twice changes nothing, and the sweep takes up what a killed worker left.
+A worker answers each order request of a seat that goes on. It stops at a wake condition that the seat's new papers meet, and at a
+request inside a run for any reason but an enemy still in sight; otherwise it seals what stands. Answering twice changes nothing,
+and the sweep takes up what a killed worker left.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign.clock.wakes import explain
+from campaign.clock.wakes import Came, explain
 from campaign.clock.wakes import woken as wakes_by
 from campaign.models.belief import Call, Campaign, Seat
 from campaign.models.standing_orders import standing_of
@@ -85,14 +86,16 @@ def _answer(call_id: int) -> bool:
             return False
         segment = Segment.objects.select_related("run__campaign", "run__parent").get(pk=call.segment_id)
         found = wake_triggers.kinds_since(seat, row.batch, call.start, call.until)
-        why = wakes_by(wants_of(seat), came_in(segment, found, row.runs + 1))
-        if not why and not segment.index:
+        inside = segment.index > 0  # the runs slept and the hour of the day are judged at a run's end alone
+        came = Came(frozenset(found), 0, 0, 0) if inside else came_in(segment, found, row.runs + 1)
+        why = wakes_by(wants_of(seat), came)
+        if not why and (not inside or _is_without_news(call)):
             try:
                 _seal_what_stands(call)
             except Refused as refused:
                 why = (f"your orders were refused: {refused}",)
             else:
-                SoloAdvance.objects.filter(pk=row.pk).update(runs=row.runs + 1, batch=call.batch)
+                SoloAdvance.objects.filter(pk=row.pk).update(runs=row.runs + (not inside), batch=call.batch)
                 return True
         runs, when = row.runs + (not segment.index), label(call.start, seat.campaign.hour_zero)
         after = f", after {runs} {agree(runs, 'run', 'runs')}" if runs else ""
@@ -100,6 +103,12 @@ def _answer(call_id: int) -> bool:
         row.save()
         has_news(seat)
     return False
+
+
+def _is_without_news(call: Call) -> bool:
+    """Report whether a request inside a run says only that the enemy is still in sight (SC-N-06)."""
+    asked = desk_of(call.seat, call).asked
+    return bool(asked) and all(row.why == "approach" for row in asked)
 
 
 def _seal_what_stands(call: Call) -> None:

@@ -75,6 +75,32 @@ def test_ck_027_he_stops_it_himself_or_after_the_runs_that_he_set(play, monkeypa
     assert not player.is_over()
 
 
+def test_ck_026_an_enemy_who_is_only_still_in_sight_does_not_stop_him(play):
+    player, told = play("blue_cabin"), []
+    for _ in range(60):
+        if player.is_over():
+            break
+        if "Leave it to the captains" in player.page():
+            player.workers.do(lambda: player.client.post(f"{player.url}captains/"))
+            player.workers.work()
+            continue
+        player.post("go-on", {})
+        page = player.page()
+        told += lines_of(page, "why-stopped") if "why-stopped" in page else []
+    assert player.is_over()
+    assert Call.objects.filter(seat=player.seat).count() == 30, "the half-hours with an enemy in sight are asked about as before"
+    assert [one.partition(": ")[2] for one in told] == [
+        "a new hostile contact and a dispatch.",
+        "a new hostile contact and a lost contact.",
+        "a lost contact.",
+        "a lost contact.",
+        "a lost contact.",
+        "a new hostile contact.",
+        "a lost contact.",
+    ]
+    assert told[3] == "Stopped on Day 1, 13:00, after 1 run: a lost contact."
+
+
 def test_ck_026_a_refused_sheet_seals_nothing_and_a_war_with_an_umpire_has_no_such_button(play):
     player = play("blue_cabin")
     answer = player.post("go-on", {"forces": {"blue_cruisers": {"legs": [{"lon": 0, "lat": 50, "knots": 99}]}}})

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.battles.engagements.land_battles import setup
+from campaign.battles.engagements.land_battles import lay_out, opening_of
 from campaign.war.reporting.land_reports import Teller
 from land.communications.facts import Delivered
 from land.orders import sheet_reader
@@ -157,7 +157,7 @@ def log(one: Met) -> list[str]:
     engagement = Engagement(
         minute=one.minute, forces=(), lon=one.lon, lat=one.lat, setup={LAND: msgspec.to_builtins(one.opening)}
     )
-    table, _ = setup(engagement, "kriegspiel", "fire")
+    table, _ = lay_out(opening_of(engagement.setup).muster, "kriegspiel", "fire")
     return [event["text"] for event in fight("kriegspiel", table, "fire", views=False)["events"]]
 
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace as renew
 
 from campaign import packs
-from campaign.battles.engagements.land_battles import came_to, is_ashore, opening_of, rules_of, setup
+from campaign.battles.engagements.land_battles import came_to, is_ashore, opening_of, prepare
 from campaign.packs.theatre import charted
 from campaign.war.arms.land import LandArm, sheets_ashore
 from campaign.war.outcome import Outcome, Report
@@ -191,10 +191,9 @@ class War:
 
     def table(self, met: Engagement, number: int) -> Fought:
         """Fight a battle on land with captains."""
-        opening, rules = opening_of(met.setup), rules_of(met)
         seed = Dice(SEED).child("battle", number, met.minute, *met.forces).seed
-        given, pieces = setup(met, rules, seed)
-        result = came_to(opening, pieces, rules, fight.fight(rules, given, seed)["result"])
+        opening, found = opening_of(met.setup), prepare(met, seed)
+        result = came_to(opening, found.pieces, found.rules, fight.fight(found.rules, found.setup, seed)["result"])
         self.fought += 1
         return Fought(
             minute=met.minute,
@@ -204,7 +203,7 @@ class War:
             lat=met.lat,
             opening=opening,
             result=result,
-            board=rules,
+            board=found.rules,
         )
 
     def run(self, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Little Wars on its page of *How to play*: values out of the book's tables, and three positions."""
+"""Little Wars on its page of *How to play*: values out of the book's tables, the ready-made grounds, and three positions."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from tactical.engine.how import Picture, Table, played, written
 from tactical.engine.registry import find
 from tactical.engine.tables import read
+from tactical.ground.geometry import library
 from tactical.ground.geometry.measure import INCH
 from tactical.ground.rules.tables import ARMS, BOOK
 from tactical.ground.teaching import country, rows
@@ -35,6 +36,16 @@ def chances() -> Table:
     for far, mille in zip(book["ranges"], book["hits"], strict=True):
         found.append((f"{far // INCH // 12} ft", f"{mille // 10} in 100", f"{mille * book['exposure']['half'] // 10_000} in 100"))
     return Table("Chance of a well-aimed shot", ("Distance", "Man in the open", "Man half hidden"), tuple(found))
+
+
+def grounds() -> Table:
+    """Table the ready-made grounds: size, and the lines that introduce each."""
+    found = []
+    for key, title in sorted(library.titles().items(), key=lambda one: one[1]):
+        document = library.country(key)
+        size = " by ".join(f"{document[side] / (12 * INCH):g}" for side in ("width", "depth"))
+        found.append((title, f"{size} ft", " ".join(library.text(key))))
+    return Table("Ready-made grounds", ("Ground", "Size", "Lie of the land"), tuple(found))
 
 
 def _points(halves: int) -> str:
@@ -86,7 +97,7 @@ def farm() -> Picture:
     return written(rules, rules.open(setup, "a picture"), "red", {}, part=FLOOR, caption=caption)
 
 
-TABLES: dict[str, Callable[[], Table]] = {"arms": arms, "chances": chances}
+TABLES: dict[str, Callable[[], Table]] = {"arms": arms, "chances": chances, "grounds": grounds}
 PICTURES: dict[str, Callable[[], Picture]] = {"opening": opening, "moving": moving, "farm": farm}
 GUIDES: dict[str, Callable[[], dict[str, Any]]] = {"first": first}
 CARDS: tuple[str, ...] = (*ARMS, "gun")

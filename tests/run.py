@@ -1,6 +1,6 @@
 """`make test` (the daily tests), `make test-full` (all of them), `make bench`.
 
-Each day tests marked ``postgres`` run on PostgreSQL too; in a full run all that ask a database do (``--database``).
+The daily tests run on SQLite; in a full run all that ask a database run on PostgreSQL too (``--database``).
 
 ``python -m tests.run daily|full [PATH]`` or ``bench``. The last line of the tests is always "N passed, N failed"; tests that
 cannot run count as failed.
@@ -154,22 +154,21 @@ def compile_tests(env: Mapping[str, str]) -> None:
 
 
 def run_tier(tier: str, folder: Path, env: Mapping[str, str]) -> list[Part]:
-    """Run both databases and the examples at once, on more processes than cores: tests of browsers and workers mostly wait."""
+    """Run SQLite, the examples and in a full run PostgreSQL at once, on more processes than cores: browsers and workers mostly
+    wait.
+    """
     processes = str(max(3, min(4, (os.cpu_count() or 2) + 1)))
-    if tier == DAILY:
-        here = ["-m", "not full"]
-        there = ["-m", "postgres and not full", "-n", "1"]
-    else:
-        here = ["--kills", str(FULL_KILLS)]
-        there = ["--database", "--kills", str(FULL_KILLS), "-n", "2"]
+    kills = ("--kills", str(FULL_KILLS))
+    here = ("-m", "not full") if tier == DAILY else kills
     compile_tests(env)
     with ThreadPoolExecutor(2) as beside:
-        again = beside.submit(run_on_postgres, folder, env, *there)
+        again = beside.submit(run_on_postgres, folder, env, "--database", *kills, "-n", "2") if tier == FULL else None
         examples = beside.submit(run_examples, folder, env)
-        print(f"\n==== The {tier} tests on SQLite; PostgreSQL and examples beside them ====", flush=True)
+        print(f"\n==== The {tier} tests ====", flush=True)
         first = run_part("On SQLite", folder / "sqlite.xml", env, "-n", processes, *here, "tests")
-        parts = [first, examples.result(), again.result()]
-    print(f"\n==== {parts[-1].title} ====\n{parts[-1].printed}", flush=True)
+        parts = [first, examples.result(), *([again.result()] if again is not None else [])]
+    if again is not None:
+        print(f"\n==== {parts[-1].title} ====\n{parts[-1].printed}", flush=True)
     return parts
 
 

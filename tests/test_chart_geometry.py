@@ -380,6 +380,7 @@ def test_a_new_leg_goes_straight_on_for_two_hours_at_the_speed_she_made(knots: f
     assert (made["knots"], made["nm"], made["course"]) == pytest.approx((new, 2 * new, 62), abs=0.01)
 
 
+@pytest.mark.full
 def test_a_new_leg_ends_half_a_mile_off_the_shore_or_goes_where_the_way_is_clear() -> None:
     code = "one.shore = (from, to) => (to.lon > from.lon + 0.001 ? 7 : null); one.addByTable(); return one.made(0);"
     straight = drafted((2.0, 51.5), [], code)

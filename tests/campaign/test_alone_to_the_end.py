@@ -60,6 +60,7 @@ def test_ck_053_a_war_alone_comes_to_its_end_over_the_pages(
 LEGS = [(-2.45465, 50.37202, 10), (-1.91086, 50.42154, 10), (-1.8869, 50.10825, 20)]
 
 
+@pytest.mark.full
 def test_sc_n_05_a_war_alone_goes_on_when_an_action_outlasts_the_run(monkeypatch, settings, django_capture_on_commit_callbacks):
     """A person's finding: Blue's cruisers close the enemy, and are in action when the run ends."""
     player = Player(Workers(monkeypatch, settings, django_capture_on_commit_callbacks), "channel_manoeuvres", "blue_cabin")

@@ -33,6 +33,7 @@ def test_the_war_is_what_it_was(war: play.War, golden: SnapshotAssertion):
     assert join_lines(war.list_record()) == golden(name="ten_runs/war")
 
 
+@pytest.mark.full
 def test_the_war_is_the_same_when_it_is_run_again(war: play.War):
     findings = list(replay(war.campaign))
 

@@ -113,6 +113,7 @@ def orders_for_nobody(campaign) -> tuple[str, str]:
     return segment.run.world, segment.outcome
 
 
+@pytest.mark.full
 def test_ex_061_a_campaign_is_played_with_its_pack_as_it_was_whatever_is_changed_on_disk_later(shelf):
     one, other = (founding.begin_campaign(shelf.name, name, seed="pinned") for name in ("one", "other"))
     before, mark = orders_for_nobody(one), one.pack_mark
@@ -177,6 +178,7 @@ def test_the_umpire_is_told_on_the_desk_and_when_he_presses(campaign):
     assert 'id="go"' not in page, "nothing is to be pressed that is refused"
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_123_the_umpire_takes_the_new_engine_and_the_war_goes_on(monkeypatch, campaign):
     changed = ["A ship that is chased is tired sooner (NAV-S-068)."]

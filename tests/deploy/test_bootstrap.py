@@ -34,6 +34,7 @@ def fake_python(folder: Path, says: str) -> str:
     return str(path)
 
 
+@pytest.mark.full
 def test_half_made_venv_is_made_anew_and_a_whole_one_is_left_alone(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rubbish = clone / ".venv" / "lib" / "half-a-package"
     rubbish.mkdir(parents=True)
@@ -100,6 +101,7 @@ def test_who_plays_gets_nothing_that_only_tests_need_and_they_take_it_up_from_th
     assert asked[3:] == [("requirements.txt", "tests/requirements.txt")]
 
 
+@pytest.mark.full
 def test_what_plays_is_asked_of_nothing_that_only_tests_need() -> None:
     """Else `make play` would break off on a machine that has never tested."""
     names = {

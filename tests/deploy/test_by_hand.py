@@ -6,12 +6,15 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from deploy.processes import ROOT
 from umpire.exercise.injects import sheets
 
 DEPLOY = ROOT / "deploy"
 
 
+@pytest.mark.full
 def test_the_example_of_the_environment_is_read_by_a_shell_as_it_is_by_systemd_and_manage_runs_with_it(tmp_path: Path) -> None:
     example = (DEPLOY / "env.example").read_text()
     lines = re.findall(r"^#?([A-Z_]+=.*)$", example, re.MULTILINE)

@@ -46,6 +46,7 @@ def test_every_link_opens_from_a_half_finished_set_up(running: Launcher) -> None
     assert {status_of(link, "POST") for link in running.links} == {302}, "one press"
 
 
+@pytest.mark.full
 def test_second_start_shows_where_the_first_runs_and_leaves_it_alone(running: Launcher) -> None:
     before = running.children()
     second = run(running.home)
@@ -150,6 +151,7 @@ def test_port_that_is_none_is_refused_in_words(tmp_path: Path, port: str) -> Non
     assert f"PORT={port} is not a port" in refused.stdout
 
 
+@pytest.mark.full
 def test_unknown_pack_is_refused_in_words(tmp_path: Path) -> None:
     refused = run(tmp_path, PACK="west_sea_1805")
     assert refused.returncode == 1
@@ -157,6 +159,7 @@ def test_unknown_pack_is_refused_in_words(tmp_path: Path) -> None:
     assert "Traceback" not in refused.stdout
 
 
+@pytest.mark.full
 def test_damaged_database_is_explained(tmp_path: Path) -> None:
     (tmp_path / "campaigns.sqlite3").write_bytes(b"not a database at all, but longer than the head of one" * 40)
     refused = run(tmp_path)

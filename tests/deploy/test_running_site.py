@@ -32,10 +32,12 @@ def running(tmp_path: Path):
     lock.release()
 
 
+@pytest.mark.full
 def test_a_command_beside_it_uses_its_redis_and_its_address(running: Path) -> None:
     assert asked(running) == [HERE, PORT, HERE]
 
 
+@pytest.mark.full
 def test_what_the_shell_names_itself_counts(running: Path) -> None:
     other = "redis://127.0.0.1:1/3"
     assert asked(running, REDIS_URL=other)[0] == other

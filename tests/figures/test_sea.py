@@ -106,6 +106,7 @@ def test_sheets_of_a_war_at_sea_are_answered_with_faults_and_reckonings(war: Cam
     figures.hold(f"sea/{key} sheets", to_sheets(war.seats.get(key=key)))
 
 
+@pytest.mark.full
 def test_the_desk_answers_what_is_pressed_with_figures(war: Campaign, figures: Figures) -> None:
     """Every form, sent empty or with invalid values."""
     umpire = war.seats.get(key="umpire")

@@ -270,6 +270,7 @@ GOOD = st.sampled_from(
 )
 
 
+@pytest.mark.full
 @given(st.sampled_from(sorted(TABLES)), st.dictionaries(st.sampled_from(FIELDS), GOOD | JSON) | JSON)
 @settings(max_examples=400, deadline=None)
 def test_answer_never_raises_and_is_json(table, line):

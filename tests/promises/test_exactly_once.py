@@ -125,6 +125,7 @@ def test_a_task_delivered_again_and_again_is_done_once(site: Site, inside: Ask, 
     assert found[war.name] == found["undisturbed"]
 
 
+@pytest.mark.full
 def test_two_umpires_who_press_at_once_order_and_publish_once(site: Site, inside: Ask, wars: list[War]):
     war = wars[-3]
     if not site.worker.alive():

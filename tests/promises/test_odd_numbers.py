@@ -119,6 +119,7 @@ class Forms(HTMLParser):
             self.found[-1][1].setdefault(given["name"], given.get("value", ""))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("key", "within"), ROOMS)
 def test_no_odd_word_after_a_question_mark_ends_in_a_trace(war, monkeypatch, key, within):
     seat = war.seats.get(key=key)
@@ -150,6 +151,7 @@ def test_the_names_that_pages_read_are_found():
     assert {"run", "of", "kind", "do", "stamp", "seat", "level", "reason", "setup", "side"} <= set(names_read())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("key", "within"), ROOMS)
 def test_all_names_that_any_page_reads_may_be_odd_at_once_at_every_address(war, key, within):
     """The sources supply names nobody thought of here; a list may stand where one word is meant."""
@@ -183,6 +185,7 @@ def test_no_odd_value_that_a_program_sends_ends_in_a_trace(war):
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("key", "within"), ROOMS)
 def test_no_odd_word_in_a_field_ends_in_a_trace(war, key, within):
     seat = war.seats.get(key=key)

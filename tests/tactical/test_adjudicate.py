@@ -32,6 +32,7 @@ def test_stray_bytes_spoil_their_own_line_alone(monkeypatch):
     assert second["connected"] == ["n1"]
 
 
+@pytest.mark.full
 def test_each_game_answers_its_questions_in_the_order_they_came():
     for words, lines, key in (
         (("game_of_war", "moves"), [GOOD, "nonsense", GOOD], "moves"),

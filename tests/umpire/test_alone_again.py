@@ -25,6 +25,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, settings: Any, django_capture_on_comm
     return player
 
 
+@pytest.mark.full
 def test_play_again_begins_the_scenario_with_the_dice_the_seat_and_the_computer_that_were_chosen(ended: Player) -> None:
     form = ended.page()[ended.page().index('class="again"') :].partition("</form>")[0]
     assert 'value="red_cabin">Red cruisers (the other side)<' in form
@@ -48,6 +49,7 @@ def test_play_again_begins_the_scenario_with_the_dice_the_seat_and_the_computer_
     assert again(client=Client()).status_code == 404, "it is not this browser’s war"
 
 
+@pytest.mark.full
 def test_share_makes_a_page_that_anybody_opens_with_the_film_and_is_the_players_alone(ended: Player) -> None:
     url = f"{ended.url}share/"
     assert Client().post(url).status_code == 404

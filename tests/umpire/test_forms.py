@@ -425,6 +425,7 @@ def test_a_page_with_forms_is_asked_for_by_head_as_by_get_and_by_nothing_else(wa
 JUNK = ("q\x00<i>\u2603" + "9" * 400, "1e999", "", "-1")
 
 
+@pytest.mark.full
 def test_no_form_of_the_desk_breaks_on_what_is_none(war: Campaign, umpire: Client):
     """Each kind of press with junk in every field of it: a refusal in words or a way back, never an error."""
     more = {

@@ -52,6 +52,7 @@ def test_ck_043_what_an_army_does_out_of_sight_changes_no_byte_of_the_programs_p
     assert one["red_general"] != two["red_general"], "nothing was done, so nothing is proved"
 
 
+@pytest.mark.full
 def test_ck_043_what_a_fleet_does_out_of_sight_changes_no_byte_of_the_programs_papers_and_sheets_across_the_lines():
     war = begin_campaign("north_sea_1905", "before", seed="twins", muster=False)
     seat = war.seats.get(key="second_squadron")

@@ -50,6 +50,7 @@ def test_ck_055_what_fails_is_in_the_report(monkeypatch):
     assert len(report.idle) == Seat.objects.exclude(role="umpire").count()
 
 
+@pytest.mark.full
 def test_ck_055_the_command_refuses_what_is_no_pack_and_what_is_too_long():
     with pytest.raises(CommandError, match="channel_manoeuvres"):
         call_command("rehearse", "nowhere")

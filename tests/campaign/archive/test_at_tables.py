@@ -39,6 +39,7 @@ def seen(campaign: Campaign) -> list[tuple[object, ...]]:
     return list(rows.values_list("viewer", "number", "view", "orders"))
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_op_031_a_battle_at_its_table_goes_on_where_it_stood(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as war:
@@ -71,6 +72,7 @@ def test_op_031_a_battle_at_its_table_goes_on_where_it_stood(monkeypatch, tmp_pa
         assert wars.otherwise(copy) == []
 
 
+@pytest.mark.full
 def test_op_031_a_battle_goes_along_with_the_plots_of_what_was_seen(lasts: Campaign) -> None:
     while not Plot.objects.exists():
         playing.finish_run(lasts, now(lasts).run.number)

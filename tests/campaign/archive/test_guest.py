@@ -49,6 +49,7 @@ def row_changed(parts: dict[str, bytes], part: str, **cells: object) -> dict[str
     return parts | {part: b"".join([msgspec.json.encode(msgspec.json.decode(first) | cells, order="sorted") + b"\n", *rest])}
 
 
+@pytest.mark.full
 def test_op_035_cut_swapped_and_doubled_parts_are_named_all_at_once(data):
     parts = wars.taken_apart(data)
     assert "is not a zip file, or is truncated" in faults(data[:-40])

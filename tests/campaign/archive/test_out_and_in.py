@@ -99,6 +99,7 @@ def test_op_031_op_wc_08_out_and_in_and_out_again(war):
     assert mine == others
 
 
+@pytest.mark.full
 def test_op_031_the_war_goes_on_and_its_next_run_has_the_same_bytes(war):
     copy = brought(war)
     for one in (war, copy):

@@ -61,6 +61,7 @@ def test_op_031_a_war_that_is_over_shows_its_seed_where_it_is_brought_in(monkeyp
         assert OpenedTruth.objects.filter(campaign=copy).count() == 1
 
 
+@pytest.mark.full
 def test_op_031_a_war_that_went_back_keeps_both_its_histories(two_runs: Campaign) -> None:
     back(two_runs, going("2", fresh=True, word="We go back to noon."))
     playing.finish_run(two_runs, 2)

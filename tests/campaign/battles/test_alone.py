@@ -58,6 +58,7 @@ def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_
         assert work(table).number == 2
 
 
+@pytest.mark.full
 def test_ck_053_half_way_through_he_leaves_it_to_the_captains_and_the_run_goes_on(monkeypatch, tmp_path):
     with war(monkeypatch, tmp_path) as (campaign, met):
         seat, table = campaign.seats.get(key="blue_cabin"), met.battle.table

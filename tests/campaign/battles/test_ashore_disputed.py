@@ -63,6 +63,7 @@ def landing(war: Campaign) -> Segment:
     raise AssertionError("nobody landed")
 
 
+@pytest.mark.full
 def test_lc_205_captains_fight_for_a_beach_and_the_war_verifies_to_the_byte(war: Campaign) -> None:
     segment = landing(war)
     met = Engagement.objects.get(ashore=True)

@@ -134,6 +134,7 @@ def test_seat_and_desk_look_at_the_board_each_with_its_own_views(monkeypatch, tm
     assert "Red, West on the board, has won. East was thrown back; 1 minute, 1 ship lost" in desk
 
 
+@pytest.mark.full
 def test_the_desk_lists_the_newest_battles_and_all_of_them_when_it_is_asked(monkeypatch, tmp_path):
     monkeypatch.setattr(desk_battles, "NEWEST", 1)
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
@@ -199,6 +200,7 @@ def test_a_battle_lasts_a_run_at_most_and_a_minute_at_least(monkeypatch, tmp_pat
             assert engagements.minutes(met) == minutes
 
 
+@pytest.mark.full
 def test_the_length_of_a_move_is_that_of_the_day_of_the_battle(monkeypatch, tmp_path):
     pack = board_war.pack(tmp_path, SKIRMISH)
     with board_war.war(monkeypatch, pack) as campaign:
@@ -209,6 +211,7 @@ def test_the_length_of_a_move_is_that_of_the_day_of_the_battle(monkeypatch, tmp_
         assert [finding for finding in replay(campaign) if finding.differs] == []
 
 
+@pytest.mark.full
 def test_under_jane_nothing_is_put_into_other_words(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, "")) as campaign:
         playing.resolve_all(campaign)

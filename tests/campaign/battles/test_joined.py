@@ -35,6 +35,7 @@ def come_up(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 war = lasting(come_up)
 
 
+@pytest.mark.full
 def test_sc_n_04_who_comes_up_is_in_the_next_battle_with_what_the_first_left(war):
     first, second, *_ = met(war)
 
@@ -68,6 +69,7 @@ def test_sc_n_04_a_replay_notices_that_what_a_battle_stood_at_was_altered(war):
     assert "run 1, battle 1" in [f.what for f in replay(war) if f.differs]
 
 
+@pytest.mark.full
 def test_ud_086_a_replicate_with_the_dice_of_the_run_itself_is_that_run(war, monkeypatch):
     """Stops, joined battles, and the orders after them all come out again."""
     playing.finish_run(war, 1)

@@ -55,6 +55,7 @@ def test_sc_n_05_he_is_not_asked_for_orders_as_though_he_were_free(war):
     assert judged(Desk.read_for_seat(seat), steer(BLUE, (0, 10, 10))["home-cabin"])[1], "her course is taken"
 
 
+@pytest.mark.full
 def test_sc_n_05_when_it_is_over_he_is_asked_and_the_whole_report_stands_on_top(war):
     (engagement,) = met(war)
     while engagements.find_end_minute(engagement) >= playing.present(war).run.until:  # it lasts through this run as well

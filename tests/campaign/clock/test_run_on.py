@@ -81,6 +81,7 @@ def test_ck_027_what_wakes_is_of_the_table_and_of_the_seats_own() -> None:
 # -- on and on -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ck_026_ck_029_the_war_runs_on_and_sleepers_are_told_at_the_beat_in_one_batch(war):
     campaign, hands = war
@@ -112,6 +113,7 @@ def test_ck_026_ck_029_the_war_runs_on_and_sleepers_are_told_at_the_beat_in_one_
     same(campaign)
 
 
+@pytest.mark.full
 def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_the_beat(war):
     campaign, hands = war
     lon, lat = theatre.WATERS["south"]
@@ -142,6 +144,7 @@ def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_
     same(campaign)
 
 
+@pytest.mark.full
 def test_ck_027_only_who_is_woken_is_told_and_asked(war):
     campaign, _ = war
     Wakes.objects.filter(seat__key="press").update(runs=1)

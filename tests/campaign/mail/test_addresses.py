@@ -234,6 +234,7 @@ def test_ck_042_erased_on_wish_and_when_its_person_leaves_the_seat_with_the_mail
     assert not any(path.exists() for path in files.values())
 
 
+@pytest.mark.full
 def test_ck_042_an_address_is_in_no_page_and_no_export_but_its_owners_and_masked_on_the_desk(office):
     campaign, _, _ = office
     with_addresses(campaign, "press")

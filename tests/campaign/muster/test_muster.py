@@ -195,6 +195,7 @@ def test_nav_s_088_the_discussion_is_plain_text_and_for_everybody(war):
     assert "First Sea Lord" in page
 
 
+@pytest.mark.full
 def test_nav_s_019_the_other_sides_charts_change_no_byte_and_ring_no_bell(war, monkeypatch):
     monkeypatch.setattr("django.template.context_processors.get_token", lambda request: "csrf")
     others = ["blue_admiralty", "channel_fleet", "press", "first_squadron"]
@@ -244,6 +245,7 @@ def test_a_chart_that_makes_no_sense_is_refused_in_words_and_the_page_still_open
     assert blue.get(f"{at}harbour/portsmouth/").status_code == 200
 
 
+@pytest.mark.full
 def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(war):
     blue, at = browser(war, BLUE)
     page = f"{at}harbour/portsmouth/"
@@ -265,6 +267,7 @@ def test_a_value_of_a_wrong_kind_in_a_chart_is_a_fault_and_its_page_still_opens(
         assert sent(odd if isinstance(odd, dict) else {"do": odd}) or odd == "keep"
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_every_page_of_every_seat_opens_while_the_fleets_muster(war):
     for seat in war.seats.exclude(role="umpire"):
@@ -330,6 +333,7 @@ def test_a_seat_is_shown_no_field_of_the_setting_up_that_nobody_has_thought_abou
 # -- the umpire's round ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_in_time(
     war, monkeypatch, django_capture_on_commit_callbacks
 ):

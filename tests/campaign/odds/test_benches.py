@@ -147,6 +147,7 @@ def test_ud_087_until_the_interval_is_reached_and_what_workers_did_beyond_it_doe
     assert odds.count_done(bench) == 6, "the lots that were left are not begun"
 
 
+@pytest.mark.full
 def test_ud_086_odds_of_a_run(war: Campaign, sent: Sent) -> None:
     bench = ask(war, "2", run=True)
     worked(sent)

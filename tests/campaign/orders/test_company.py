@@ -101,6 +101,7 @@ def test_nav_s_024_a_draft_force_is_steered_by_itself_and_its_faults_are_told_at
     assert "cannot rejoin" in said
 
 
+@pytest.mark.full
 def test_nav_s_025_case_s_wc_30_the_umpire_has_scouts_out_of_touch_in_hand(war):
     seal(war, "blue-north", eastward(80))
     played(war)

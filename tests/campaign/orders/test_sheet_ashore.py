@@ -112,6 +112,7 @@ def verified(war) -> bool:
 PIONEERS, REAR = "red_brigade_0_1", "red_brigade_0_2"
 
 
+@pytest.mark.full
 def test_lc_163_lc_221_lc_022_a_depot_is_burnt_and_a_bridge_broken_by_sheet_and_the_general_knows_it_to_be_down(war) -> None:
     seat = war.seats.get(key="red_general")
     answer = typed(
@@ -156,6 +157,7 @@ def test_lc_155_a_body_that_draws_and_then_marches_on_has_loaded_its_wagons(war)
     assert next(one for one in land_of(war).bodies if one.key == "red_brigade").train.packets > 0
 
 
+@pytest.mark.full
 def test_lc_227_a_mine_is_laid_by_sheet_where_its_party_stands_and_blows_up_the_first_who_come(war) -> None:
     country = country_of(war)
     half = Work(
@@ -196,6 +198,7 @@ def at_walton(war, seat: str = "blue_general", tasks: tuple[dict[str, Any], ...]
     assert typed(war.seats.get(key=seat), {body: list(tasks)})["faults"] == []
 
 
+@pytest.mark.full
 def test_lc_235_lc_244_a_place_is_invested_and_stormed_by_sheet(war) -> None:
     at_walton(war)
     blue, red = (war.seats.get(key=key) for key in ("blue_general", "red_general"))
@@ -219,6 +222,7 @@ def test_lc_282_a_garrison_that_is_shut_in_lays_down_its_arms_by_sheet(war) -> N
     assert verified(war)
 
 
+@pytest.mark.full
 def test_lc_138_a_wire_is_tapped_by_sheet_and_what_is_copied_is_read_in_the_room() -> None:
     copied = []
     for seed in "abcd":
@@ -255,6 +259,7 @@ def test_lc_113_a_screen_is_ordered_by_sheet_and_holds_until_another_order(war) 
     assert (held.order.tasks[held.scouts].do, held.order.tasks[held.scouts].fields["facing"]) == ("screen", 150)
 
 
+@pytest.mark.full
 def test_lc_134_field_wire_is_laid_by_sheet_and_carries(client: Client) -> None:
     war = begin_campaign("yellow_sea_1904", "yellow", seed="sheets")
     kuroki = war.seats.get(key="kuroki")

@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import geopandas
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -100,6 +101,7 @@ JUNK = (b"", b"x", b"-1", b"nan", b"\x00", b'"', b",", b"\n", b"[", b"}", b"\xff
 FILES = sorted(p.name for p in (SHIPPED / "channel_manoeuvres").iterdir() if p.suffix != ".md")
 
 
+@pytest.mark.full
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])  # the file is mended after each example
 @given(file=st.sampled_from(FILES), junk=st.sampled_from(JUNK), gone=st.sampled_from((0, 1, 8, 40)), data=st.data())
 def test_damage_of_any_kind_is_told_as_faults_and_never_breaks_the_loader(workshop, file, junk, gone, data):
@@ -118,12 +120,14 @@ def test_slugs_are_plain_letters():
     assert [slug(n) for n in names] == ["zaehringen", "kaiser_karl_der_grosse", "oestersoeen", "goetaholm", "s94", "l_ete"]
 
 
+@pytest.mark.full
 def test_loading_needs_no_django():
     script = "import sys; from campaign import packs; packs.find('channel_manoeuvres'); print('django' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "False"
 
 
+@pytest.mark.full
 def test_packs_are_found_in_folders_of_ones_own_and_none_takes_the_place_of_a_shipped_one(tmp_path, workshop):
     shelf = tmp_path / "shelf"
     shutil.copytree(workshop.folder, shelf / "our_waters")

@@ -239,6 +239,7 @@ def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_report
     assert "The umpire" in {item.kind for item in pack_of(seat_of(war, "blue-admiralty"), after, "A4").items}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("change", [twin_worlds.enemy_dispatch, twin_worlds.a_battle_far_away, twin_worlds.dispatch_in_transit])
 def test_ud_105_l12_twin_worlds_print_the_same_pack(monkeypatch, change):
     """Secrets from blue-north change not one byte of its print, nor of the result of its standing orders."""

@@ -38,6 +38,7 @@ def look(seat) -> str:
     return playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
 
 
+@pytest.mark.full
 def test_it_lies_on_top_with_battles_first_and_each_line_leads_somewhere(war):
     kinds = set()
     for seat in war.players():

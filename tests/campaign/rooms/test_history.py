@@ -72,6 +72,7 @@ def played(patch: pytest.MonkeyPatch) -> Iterator[Campaign]:
 war = lasting(played)
 
 
+@pytest.mark.full
 def test_a_past_run_is_to_the_letter_what_the_seat_had_when_it_ordered(war):
     told = 0
     for seat in war.players():

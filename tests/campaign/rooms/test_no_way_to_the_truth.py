@@ -107,6 +107,7 @@ def wider(kind: type[msgspec.Struct], **rows: Any) -> Any:
     return msgspec.defstruct(f"Wide{kind.__name__}", fields, bases=(kind,), frozen=True, kw_only=True)
 
 
+@pytest.mark.full
 def test_a_field_that_is_new_in_a_report_is_on_no_page_and_in_no_export(war, monkeypatch) -> None:
     wide = {name: wider(kind) for name, kind in KINDS.items()}
     for kind in (Status, Position):

@@ -50,6 +50,7 @@ def test_a_march_that_ends_where_it_cannot_pass_says_so_in_the_place_of_its_tick
     assert any(state == "done" and text.startswith("Guard Division") for state, text in good), good
 
 
+@pytest.mark.full
 def test_a_body_whose_order_is_on_its_way_is_not_without_one(kuroki) -> None:
     assert any("12th Division has no order" in text for _, text in lines(kuroki, **{}))
     order = march("sukuchin") | {"send": "rider"}

@@ -36,6 +36,7 @@ def test_lc_086_the_march_table_names_the_river_what_crosses_it_and_who_could_br
     assert not any("does not bear it" in halt for halt in halts)
 
 
+@pytest.mark.full
 def test_lc_144_a_halt_stands_in_what_came_in(general):
     sealing.seal(general, march(["anpingho"]), None)
     playing.finish_run(general.campaign, 2)

@@ -55,6 +55,7 @@ def page(seat, browser: Client) -> str:
     return browser.get(f"/room/{seat.rid}/").content.decode()
 
 
+@pytest.mark.full
 def test_lc_235_lc_247_a_siege_is_read_on_page_and_chart_and_the_fall_stops_the_clock_for_who_is_there() -> None:
     war = begin_campaign("yellow_sea_1904", "1904", seed="siege")
     besieged(war)

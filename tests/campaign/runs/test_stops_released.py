@@ -132,6 +132,7 @@ def test_it_tells_and_asks_those_who_met_and_nobody_else(war: Campaign):
     assert [finding for finding in replay(war) if finding.differs] == []
 
 
+@pytest.mark.full
 def test_the_run_goes_on_when_the_last_has_sealed_and_ends_before_the_umpire(war: Campaign, django_capture_on_commit_callbacks):
     pressed(war, released="yes")
     order(war, "red-south")
@@ -158,6 +159,7 @@ def test_ck_008_a_stop_has_its_time_though_the_umpire_orders_runs_and_who_is_sil
     assert (stop.state, set(stop.calls.values_list("rung", flat=True))) == (Segment.State.RESOLVING, {"last"})
 
 
+@pytest.mark.full
 def test_without_it_he_presses_twice_for_every_stop(war: Campaign, django_capture_on_commit_callbacks):
     order(war, "red-south")
 

@@ -149,6 +149,7 @@ def cited() -> dict[str, str]:
     return found
 
 
+@pytest.mark.full
 def test_every_rule_that_is_cited_anywhere_has_words() -> None:
     lacking = {one: where for one, where in cited().items() if one not in catalogue()}
     assert not lacking

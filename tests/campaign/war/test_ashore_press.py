@@ -6,6 +6,7 @@ import dataclasses
 from functools import cache
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from campaign.packs.pack import Pack
@@ -61,6 +62,7 @@ def test_lc_300_without_a_wire_it_is_told_a_day_later_and_where_nobody_is_neutra
     assert tips(played(load_essex()[1])) == []
 
 
+@pytest.mark.full
 def test_lc_303_a_correspondent_writes_at_the_call_and_the_censor_holds_or_stops_it() -> None:
     _, ashore = load_essex()
     agreed = dataclasses.replace(ashore, terms=replace(ashore.terms, correspondents=24))

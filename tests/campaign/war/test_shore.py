@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from campaign.packs.pack import Pack, load
@@ -104,6 +105,7 @@ def test_lc_246_a_force_is_fired_on_as_soon_as_it_is_light() -> None:
     assert list_event_texts(go(sea(), land(), 290), "coast")
 
 
+@pytest.mark.full
 def test_lc_246_sc_lc_157_who_is_to_avoid_the_enemy_stops_before_a_forts_reach() -> None:
     def comes(sighting: str) -> Outcome:
         world = sea(AWAY)
@@ -123,6 +125,7 @@ def test_lc_246_sc_lc_157_who_is_to_avoid_the_enemy_stops_before_a_forts_reach()
     assert "to keep off the guns" in words(off, force.seat)
 
 
+@pytest.mark.full
 def test_lc_246_nothing_is_fired_where_batteries_are_not_agreed_or_out_of_reach_or_by_night() -> None:
     assert not list_event_texts(go(sea(), land(), 290, coast_batteries=False), *SHELLED)
     assert not list_event_texts(go(sea(AWAY), land(), 290), *SHELLED)
@@ -163,6 +166,7 @@ def besieged(calibre: float = 11.0, hill: str = "red") -> Land:
     return land(bodies=bodies, places=places, sieges=(Siege(place="port_arthur", side="red", since=0, watched=0),))
 
 
+@pytest.mark.full
 def test_lc_245_heavy_siege_guns_that_are_observed_hit_ships_in_the_harbour() -> None:
     world = sea(AWAY, blue_in_port=True)
     assert list_event_texts(go(world, besieged(), 290), "shelled")
@@ -170,6 +174,7 @@ def test_lc_245_heavy_siege_guns_that_are_observed_hit_ships_in_the_harbour() ->
     assert not list_event_texts(go(world, besieged(hill="blue"), 290), "shelled")
 
 
+@pytest.mark.full
 def test_lc_247_ships_that_lie_in_a_fallen_harbour_are_taken_after_six_hours_and_the_port_is_the_takers() -> None:
     fallen = tuple(replace(one, side="red", fell=0) if one.key == "port_arthur" else one for one in land().places)
     bodies = tuple(replace(one, surrendered=True) if one.spot.place == "port_arthur" else one for one in land().bodies)

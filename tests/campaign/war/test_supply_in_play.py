@@ -161,6 +161,7 @@ def log(one: Met) -> list[str]:
     return [event["text"] for event in fight("kriegspiel", table, "fire", views=False)["events"]]
 
 
+@pytest.mark.full
 def test_lc_161_who_was_not_fed_meets_no_call_of_the_kriegspiel() -> None:
     of = land("clacton", blue_brigade={"hunger": 1}, red_brigade={"at": "little_clacton"})
     hungry = go(of, 360, sheet(red_brigade=ATTACK)).battle
@@ -191,6 +192,7 @@ def test_lc_161_guns_want_wagons_within_three_miles_and_a_half() -> None:
 # ---- cohesion (LC-026) ----
 
 
+@pytest.mark.full
 def test_lc_026_a_day_out_of_contact_brings_back_a_step() -> None:
     first = after(60)
     assert first.stop is not None

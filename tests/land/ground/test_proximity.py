@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 
 import numpy as np
+import pytest
 
 from land.ground import measure
 from land.ground.proximity import Boxes
 
 
+@pytest.mark.full
 def test_lc_003_whoever_is_near_is_among_those_who_may_be() -> None:
     rng = random.Random(3)
     for lat in (0.0, -41.0, 62.0, 78.0):

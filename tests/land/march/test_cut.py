@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -69,6 +70,7 @@ def read_track(went: Any, key: str, minute: int) -> Any:
     return track.head(minute), track.middle(minute), track.last(minute), track.tail(minute), track.moving(minute)
 
 
+@pytest.mark.full
 @settings(max_examples=24)
 @given(dice=st.randoms(use_true_random=False))
 def test_lc_001_a_march_cut_at_any_minute_is_the_march_in_one_piece(dice: random.Random) -> None:

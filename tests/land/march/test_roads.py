@@ -239,6 +239,7 @@ def test_lc_080_the_head_is_where_a_slow_walker_is(counts: dict[str, int]) -> No
         assert gone == pytest.approx(slow_head(one, minutes, Showers()), abs=12)
 
 
+@pytest.mark.full
 @settings(max_examples=12)
 @given(dice=st.randoms(use_true_random=False))
 def test_lc_090_no_two_columns_lie_on_one_another(dice: random.Random) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from campaign.war.reporting.land_reports import Teller
@@ -108,6 +109,7 @@ def hit(seed: str) -> tuple[Done, Given]:
     return run(what), what
 
 
+@pytest.mark.full
 def test_lc_006_hit_in_a_battle_he_is_not_asked_his_orders_reach_nobody_and_he_is_back_after_twelve_hours() -> None:
     found = {seed: hit(seed) for seed in "abcdefghij"}
     struck = [(done, what) for done, what in found.values() if done.land.lost]

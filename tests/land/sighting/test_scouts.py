@@ -152,6 +152,7 @@ def test_lc_113_what_a_body_scouts_is_read_from_the_task_it_is_at() -> None:
 # ---- LC-115, LC-116 ----
 
 
+@pytest.mark.full
 def test_lc_115_strength_is_said_to_two_figures_and_errs_by_the_levels_share_at_most() -> None:
     shares = {3: 0.5, 4: 0.5, 5: 0.25, 6: 0.25, 7: 0.1, 9: 0.1}
     for seed in range(15):

@@ -225,6 +225,7 @@ def a_body(rng: random.Random, key: str) -> Body:
     )
 
 
+@pytest.mark.full
 @settings(max_examples=200)
 @given(rng=st.randoms(use_true_random=False))
 def test_lc_151_lc_153_lc_156_lc_159_a_whole_call_is_what_the_clerk_writes_down(rng: random.Random) -> None:

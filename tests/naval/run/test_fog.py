@@ -150,6 +150,7 @@ def test_the_next_run_keeps_the_secret() -> None:
             assert encode_reports(a, seat) == encode_reports(b, seat)
 
 
+@pytest.mark.full
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     lon=st.floats(-3, 3),
@@ -233,6 +234,7 @@ def test_the_order_of_the_lists_decides_nothing() -> None:
     assert encode(replace(a.world, seats=(), stations=())) == encode(replace(b.world, seats=(), stations=()))
 
 
+@pytest.mark.full
 def test_another_process_gives_the_same_bytes() -> None:
     code = (
         "import sys\nfrom campaign.war.run import run\nfrom naval.state.world import encode\n"

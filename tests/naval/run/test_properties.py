@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -74,6 +75,7 @@ def test_nobody_steams_faster_than_her_slowest_ship(w: World) -> None:
         assert nm <= most * 6 + 0.01
 
 
+@pytest.mark.full
 @QUICK
 @given(w=wars(), data=st.data())
 def test_a_dispatch_arrives_only_where_there_is_a_path(w: World, data: st.DataObject) -> None:
@@ -124,6 +126,7 @@ def could(net: Net, hop: dict[str, object]) -> bool:
     return nm <= {"wireless": 60, "searchlight": 60, "semaphore": 12, "flags": 5, "carried": 5}[str(hop["medium"])] + 0.001
 
 
+@pytest.mark.full
 @QUICK
 @given(w=wars(peace=False), rng=st.randoms(use_true_random=False))
 def test_nothing_depends_on_the_order_of_forces_and_ships(w: World, rng: object) -> None:
@@ -136,6 +139,7 @@ def test_nothing_depends_on_the_order_of_forces_and_ships(w: World, rng: object)
     assert encode(run(w, SEA, {}, "s", 360)) == encode(run(replace(w, **mixed), SEA, {}, "s", 360))
 
 
+@pytest.mark.full
 @QUICK
 @given(w=wars(), hours=st.integers(1, 5))
 def test_a_run_in_two_parts_ends_like_a_whole_one(w: World, hours: int) -> None:
@@ -152,6 +156,7 @@ def test_a_run_in_two_parts_ends_like_a_whole_one(w: World, hours: int) -> None:
     assert [m.fate for m in whole.merchants] == [m.fate for m in parts.merchants]
 
 
+@pytest.mark.full
 @QUICK
 @given(w=wars(peace=False), seed=st.text(max_size=4))
 def test_a_report_never_comes_before_what_it_tells(w: World, seed: str) -> None:

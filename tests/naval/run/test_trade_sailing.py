@@ -88,6 +88,7 @@ def test_nav_s_052_the_trade_player_has_the_lanes_and_the_ports_on_his_chart_fro
     assert [r.data["ships"][0]["lane"] for r in out.reports if r.kind == "plot"] == ["Eastward"]
 
 
+@pytest.mark.full
 @settings(max_examples=8, deadline=None)
 @given(st.lists(st.tuples(st.integers(-40, 40), st.integers(-8, 8), st.booleans()), min_size=1, max_size=6), st.booleans())
 def test_merchants_are_conserved_whatever_happens(some: list[tuple[int, int, bool]], sink: bool) -> None:

@@ -277,6 +277,7 @@ CLAUSE = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.full
 @settings(max_examples=80, deadline=None, derandomize=True)
 @given(raw=st.lists(CLAUSE | JSON, max_size=4) | JSON)
 def test_ck_019_whatever_is_sent_is_read_or_refused_and_what_is_read_can_be_fired(raw: object):

@@ -70,6 +70,7 @@ def alone(django_db_setup: None, django_db_blocker: Any) -> Found:
         return answered(patch, None)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("others", mark_rest_full([unused, at_work, ended, emptied], daily=(1,)), ids=lambda one: one.__name__)
 def test_l31_other_tokens_are_nowhere(monkeypatch, alone: Found, others: Callable[[Campaign], None]):
     found = answered(monkeypatch, others)

@@ -149,6 +149,7 @@ def test_nav_t_214_an_alteration_on_trial_is_told_and_played():
     assert far[0] > far[1], "no speed is lost in the turn"
 
 
+@pytest.mark.full
 def test_sc_j_64_a_landing_party_that_marches_takes_the_fort_and_the_battle():
     table, blue = open_by_form("landing", term_general="no", plays_red="self")
     red = Browser(table.chairs.get(side="red"))

@@ -72,6 +72,7 @@ def test_a_battle_that_was_struck_is_checked_to_its_end():
     assert differences(export) == []
 
 
+@pytest.mark.full
 def test_an_export_with_a_value_of_a_wrong_kind_is_refused_in_words(tmp_path):
     export, file = export_of("game_of_war"), tmp_path / "odd.json"
     export["views"], export["orders"] = export["views"][:2], export["orders"][:1]

@@ -193,6 +193,7 @@ def test_ud_047_nothing_of_who_types_or_waits_is_in_a_room(war: Campaign, client
     assert {key: (war.seats.get(key=key).version, one.get(f"/room/room-{key}/").content) for key, one in seats.items()} == before
 
 
+@pytest.mark.full
 def test_ud_047_a_battle_typed_in_that_outlasts_its_run_is_over_when_it_is(war: Campaign) -> None:
     typed(war, ended("360", hogue=Left(False)))
     to_review(war)

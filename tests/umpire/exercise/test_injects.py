@@ -81,6 +81,7 @@ def test_ud_wc_24_ud_063_due_at_840_is_told_at_840_whatever_real_time_does(stopp
     same(stopped)
 
 
+@pytest.mark.full
 def test_ud_wc_25_ud_064_what_a_port_has_changes_as_the_next_run_begins(stopped: Campaign) -> None:
     port = serialization.world(now(stopped).run.world).ports[0]
     add_inject(stopped, Plan(title="Colliers", kind="coal", fields={"port": port.key, "tons": "-500"}, due=800))

@@ -55,6 +55,7 @@ def seal(browser: Client, campaign: Campaign) -> int:
     return browser.post(f"/room/{rid}/seal/", "{}", content_type="application/json").status_code
 
 
+@pytest.mark.full
 def test_ck_023_the_deputies_of_who_is_missing_are_asked_and_may_act_at_once(held: War) -> None:
     campaign, hands = held
     hands.go(AT_20)

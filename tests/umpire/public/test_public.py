@@ -93,6 +93,7 @@ def noticed(monkeypatch, posts) -> tuple[bytes, bytes, int]:
         return page.content, Client().get("/wars/twin/card.png").content, Engagement.objects.filter(run__campaign=war).count()
 
 
+@pytest.mark.full
 def test_a_notice_is_the_same_to_the_byte_whatever_has_happened(monkeypatch):
     """Twins: in one war there was a battle, in the other the enemy lay too far off."""
     met = noticed(monkeypatch, busy.POSTS)
@@ -102,6 +103,7 @@ def test_a_notice_is_the_same_to_the_byte_whatever_has_happened(monkeypatch):
     assert met[:2] == never[:2]
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_it_is_opened_by_one_who_says_that_he_knows_what_is_read_and_shows_no_more_than_that(war):
     early = press(war, "open", through="0", known="yes")
@@ -143,6 +145,7 @@ def test_it_is_opened_by_one_who_says_that_he_knows_what_is_read_and_shows_no_mo
             assert seat.token not in page
 
 
+@pytest.mark.full
 def test_nothing_that_happens_later_comes_onto_it_and_no_dispatch_or_article_is_in_it(war):
     busy.play(war, busy.ORDERS)
     (through,) = re.findall(r'name="through" value="(\d+)"', desk(war))

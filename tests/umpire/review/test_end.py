@@ -31,6 +31,7 @@ from umpire.exercise import objective_records
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.full
 def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) -> None:
     before = client(two_runs, "blue_cabin").get("/room/room-blue_cabin/").content.decode()
     assert held.SEED not in before

@@ -46,6 +46,7 @@ def test_ud_106_the_truth_of_a_run_is_where_its_forces_steamed() -> None:
     assert course.distance_nm(ship.lon, ship.lat, *at) == pytest.approx(ship.legs[0].knots, abs=0.3)
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_ud_106_losses_battles_weather_and_another_strand(two_runs: Campaign) -> None:
     past = truth_replay.war(two_runs)

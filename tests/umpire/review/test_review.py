@@ -53,6 +53,7 @@ def test_ud_wc_30_ud_113_latency_is_from_told_to_the_minute_the_next_sheet_count
     assert (never.minutes, never.seconds) == (None, None), "no orders were sealed afterwards"
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_ud_wc_28_ud_114_the_red_admiralty_thirty_minutes_after_the_last_report(two_runs: Campaign) -> None:
     out = held.played(held.steers(21, held.OUT, held.BACK, held.OUT))
@@ -312,6 +313,7 @@ def test_ud_118_gpx_has_times_and_tables_open_as_csv(two_runs: Campaign, tmp_pat
 # ---- the page, and files in the background ----
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 @pytest.mark.django_db
 def test_ud_112_ud_116_the_page_reads_the_report_and_has_files_made_with_their_progress(

@@ -186,6 +186,7 @@ def test_landing_the_program_is_stopped_before_colchester_and_loses_by_its_aims(
     assert "Blue holds the field. Nothing is left of Red on that field." in page, "beside 7,561 men of Red"
 
 
+@pytest.mark.full
 def test_landing_blue_in_colchester_by_dark_wins() -> None:
     war = war_of("landing_manoeuvres")
     Seat.objects.filter(campaign=war, side="red").update(played_by="")  # Red waits: no battle opens before the umpire's ruling
@@ -206,6 +207,7 @@ def test_landing_blue_in_colchester_by_dark_wins() -> None:
     assert "Hold Colchester at the end not met 0 of 4" in page
 
 
+@pytest.mark.full
 def test_north_sea_kept_quiet_is_blues_and_three_battleships_sunk_are_reds() -> None:
     war = war_of("north_sea_1905")
     run(war, 1)
@@ -271,6 +273,7 @@ def test_a_war_that_ends_before_its_first_run_counts_nothing(monkeypatch: pytest
         assert page.startswith("The war is over No run was played, so nothing is counted.")
 
 
+@pytest.mark.full
 def test_the_umpires_ruling_overrides_the_aims_and_is_named_and_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
         raided(war)

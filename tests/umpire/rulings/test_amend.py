@@ -244,6 +244,7 @@ def sample(paper: str, force: str) -> dict[str, Any]:
     return data
 
 
+@pytest.mark.full
 def test_ud_025_a_paper_of_every_kind_is_read_in_its_room(stopped: Campaign) -> None:
     """No paper that the umpire can add breaks a room."""
     own = {"blue": "blue_cruisers", "red": "red_cruisers", "neutral": ""}

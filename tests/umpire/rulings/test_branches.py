@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.django_db]
 FORCES = ("blue_cruisers", "red_cruisers")
 
 
+@pytest.mark.full
 def test_ud_073_ud_075_ud_078_the_same_dice_and_orders_give_the_same_run_again(two_runs: Campaign) -> None:
     first = runs_of(two_runs).get(number=1)
     stored, whole = first.segments.latest("index").outcome, every_run_of(two_runs).count()

@@ -72,6 +72,7 @@ def agreed(campaign: Campaign) -> float:
     return seat_knowledge.agreed(Campaign.objects.get(pk=campaign.pk)).wireless_nm
 
 
+@pytest.mark.full
 def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_since_when(war: Campaign) -> None:
     was, before = agreed(war), versions(war)
     sent = {"do": "terms_impose", "wireless_nm": "100", "reason": WHY, "mark": term_proposals.mark(war)}
@@ -196,6 +197,7 @@ def test_ud_121_what_is_not_in_force_is_taken_back_and_what_is_is_not(war: Campa
     assert (status, "change the rule again" in text) == (409, True)
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_121_ud_073_going_back_behind_a_change_the_terms_are_as_they_were(war: Campaign) -> None:
     propose(war, {"wireless_nm": 100.0}, imposed=True)

@@ -36,6 +36,7 @@ def text(page: bytes) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.decode()))
 
 
+@pytest.mark.full
 def test_ud_085_ud_086_asked_for_on_the_page_drawn_and_in_figures(war: Campaign, sent: Sent, django_capture_on_commit_callbacks):
     desk = client(war)
     page = desk.get(f"{DESK}?of=run-1").content.decode()
@@ -116,6 +117,7 @@ def test_ud_085_bad_input_is_named_whole_and_nothing_that_was_typed_is_lost(war:
     assert not Job.objects.exists()
 
 
+@pytest.mark.full
 def test_ud_091_the_ledger_adds_up_and_seats_read_it_when_the_war_is_over_and_not_before(war: Campaign, sent: Sent) -> None:
     ask(war)
     ask(war, "2", run=True)

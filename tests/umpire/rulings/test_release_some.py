@@ -51,6 +51,7 @@ def reword(campaign: Campaign, key: str, kind: str, **fields: object) -> None:
     )
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_049_at_a_stop_one_is_told_and_asked_and_the_run_waits_for_the_other(stopped: Campaign) -> None:
     before = rows(stopped, "red_cabin", "red_admiralty", "blue_admiralty", "press")

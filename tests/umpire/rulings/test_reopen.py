@@ -56,6 +56,7 @@ def surfaces(seat: Seat) -> dict[str, tuple[int, bytes]]:
     return playing.surfaces(seat, doors=False, asks=False)
 
 
+@pytest.mark.full
 def test_ud_074_a_run_in_review_is_open_again_for_those_who_are_asked(reviewed: Reviewed) -> None:
     campaign, hands = reviewed
     before, was = now(campaign), {seat.key: call(campaign, seat.key) for seat in campaign.players()}
@@ -88,6 +89,7 @@ def test_ud_074_a_run_in_review_is_open_again_for_those_who_are_asked(reviewed: 
     assert [one for one in replay(campaign) if one.differs or one.untold] == []
 
 
+@pytest.mark.full
 def test_ud_074_reminders_begin_anew_and_who_is_not_asked_cannot_tell(reviewed: Reviewed) -> None:
     campaign, hands = reviewed
     hands.go(AT_20)

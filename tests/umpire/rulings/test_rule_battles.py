@@ -37,6 +37,7 @@ def test_ud_045_a_ruling_that_would_change_a_battle_is_refused_with_its_name(fou
     assert take(fought, Damage(since=359, reason=WHY, ship="hogue", max_kn=4)) == ""
 
 
+@pytest.mark.full
 def test_ud_wc_15_ud_046_a_battle_made_void_is_met_again_with_other_dice(fought: Campaign) -> None:
     first, segment = Engagement.objects.get(run__campaign=fought), now(fought)
     record = first.battle.record

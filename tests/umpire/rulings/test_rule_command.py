@@ -99,6 +99,7 @@ def test_ud_102_a_force_goes_to_another_seat_and_the_room_of_the_first_has_her_n
     assert verified(war) == {""}
 
 
+@pytest.mark.full
 def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war: Campaign) -> None:
     take(war, to_new())
     playing.resolve_all(war)
@@ -139,6 +140,7 @@ def test_ud_102_a_new_seat_is_made_when_its_run_is_published_and_not_before(war:
         assert client.get(f"/desk/room-umpire/{address}", follow=True).status_code == 200, address
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_seat(war: Campaign) -> None:
     take(war, to_new())

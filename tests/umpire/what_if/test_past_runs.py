@@ -62,6 +62,7 @@ def everything(campaign: Campaign) -> list[object]:
     return [runs, [(seat.version, seat.deliveries.count()) for seat in campaign.seats.all()], campaign.agreed, campaign.minutes]
 
 
+@pytest.mark.full
 def test_ud_122_with_nothing_otherwise_a_run_comes_to_itself_whoever_fought_its_battles(war: Campaign) -> None:
     for run in runs_of(war):
         if run.number == 3:

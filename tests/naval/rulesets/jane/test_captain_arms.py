@@ -163,11 +163,13 @@ def test_he_does_better_than_whoever_does_not_think(other: str) -> None:
     assert better > worse
 
 
+@pytest.mark.full
 def test_six_a_side_reach_a_decision_before_dark() -> None:
     endings = [fight("jane", _action("battle_line"), f"decide-{n}", views=False)["result"]["ending"] for n in range(4)]
     assert sum("sunk" in one or "apart" in one for one in endings) >= 3, endings
 
 
+@pytest.mark.full
 def test_six_a_side_are_the_same_bytes_in_another_process() -> None:
     action = {**_action("battle_line"), "move_limit": 60}
     script = (

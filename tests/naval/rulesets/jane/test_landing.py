@@ -111,6 +111,7 @@ def test_sc_j_66_a_captain_sends_his_party_to_the_yard_and_its_guard_to_who_come
     assert course != 0.0, "round the marsh"
 
 
+@pytest.mark.full
 def test_the_landing_and_the_raid_are_won_and_lost_and_the_same_twice() -> None:
     for key in ("landing", "dockyard"):
         contents = next(one.contents for one in actions() if one.key == key)

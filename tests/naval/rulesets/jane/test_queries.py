@@ -150,6 +150,7 @@ def test_questions_are_asked_line_by_line() -> None:
     assert first["grade"] == gunnery.grade_of(1800)
 
 
+@pytest.mark.full
 def test_manage_py_adjudicate_answers_for_jane() -> None:
     line = '{"card_yd": 600, "knots": 15, "points": 4}\n'
     done = subprocess.run(

@@ -139,6 +139,7 @@ def test_nav_s_068_six_hours_are_up_once_also_at_the_end_of_a_run(begun_min: flo
     assert tuple(sum(e.kind in ("breakdown", "tired") for e in out.events) for out in (first, second)) == told
 
 
+@pytest.mark.full
 def test_nav_s_068_dice_fall_one_in_six() -> None:
     w = alone(18, top_min=360)
     broken = sum(any(e.kind == "breakdown" for e in run(w, SEA, {}, f"t{n}", 60).events) for n in range(240))

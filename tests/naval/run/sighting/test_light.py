@@ -165,6 +165,7 @@ def test_nav_s_033_a_ruling_made_in_the_middle_of_a_run_leaves_all_that_was_told
         assert one.reports != other.reports
 
 
+@pytest.mark.full
 def test_sight_comes_later_evenly_as_the_weather_thickens() -> None:
     a, b = force("blue-a", 0, 0), force("red-b", *off(0, 0, 0, 30), (*off(0, 0, 0, 0.5), 12.0))
     settings = Settings(sighting_cuts=False, weather="6", battle_range_yd=0.0)

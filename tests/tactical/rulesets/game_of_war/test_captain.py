@@ -162,6 +162,7 @@ def test_a_communications_unit_hangs_where_the_enemy_can_beat_it_and_there_is_no
         assert hangs(from_view(WAR.see(state, "S")), 0) == expected, more
 
 
+@pytest.mark.full
 def test_captain_against_captain_is_mostly_decided() -> None:
     results = [fight("game_of_war", {}, f"decided-{seed}", views=False)["result"] for seed in range(5)]
     assert sum(result["winner"] is not None for result in results) >= 3, results

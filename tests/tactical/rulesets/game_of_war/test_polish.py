@@ -88,6 +88,7 @@ def test_the_same_position_is_bettered_the_same_way_and_left_as_it_was(turns: in
     assert (first.at, first.taken, first.made, first.moved, first.arsenals) == before
 
 
+@pytest.mark.full
 def test_the_captain_orders_the_same_in_the_same_position() -> None:
     state = played(16)
     side = state["to_move"]

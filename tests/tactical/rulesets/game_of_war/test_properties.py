@@ -6,6 +6,7 @@ import json
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -185,6 +186,7 @@ def test_a_move_taken_back_is_as_if_it_had_not_been_made(seed: int, moves: int) 
         assert json.dumps(state) == before
 
 
+@pytest.mark.full
 @FEW
 @given(st.integers(0, 10_000))
 def test_destroyed_units_stay_destroyed_and_arsenals_too(seed: int) -> None:

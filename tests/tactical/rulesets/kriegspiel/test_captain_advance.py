@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tactical.engine.dice import Dice
 from tactical.ground.geometry.measure import dist
 from tactical.rulesets.kriegspiel import captain
@@ -156,6 +158,7 @@ def test_who_holds_in_the_benchmark_moves_nobody_who_fights() -> None:
     assert wanted.units
 
 
+@pytest.mark.full
 def test_the_usual_captain_beats_the_easy_one_in_a_defence_from_either_side_lw_097() -> None:
     setup = next(one.contents for one in GAME.setups() if one.key == "exercise")
     setup = {**setup, "terms": {"forces": "small", "variant": "defensive", "notices": "umpire"}}

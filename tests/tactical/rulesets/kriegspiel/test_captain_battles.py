@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tactical.rulesets.kriegspiel.captain import field, fire, rear
 from tactical.rulesets.kriegspiel.captain.army import Army
 from tests.bench.opponents import CAPTAIN, PASSIVE, battle
 from tests.tactical.rulesets.kriegspiel.bare_ground import GAME, GENERALS, army, exercise, unit
 
 
+@pytest.mark.full
 def test_captains_end_a_small_exercise_before_its_time() -> None:
     """``battle`` has every sheet checked."""
     setup = next(one.contents for one in GAME.setups() if one.key == "exercise")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.rulesets.kriegspiel.play.sight import Eye
@@ -52,6 +54,7 @@ def test_a_shot_that_kills_the_last_man_of_a_place_is_in_the_view_of_his_side() 
     assert GAME.see(state, "red")["shots"] == [], "one that strikes nobody falls where nobody sees it"
 
 
+@pytest.mark.full
 def test_no_view_of_a_battle_has_dead_of_whom_its_log_is_silent() -> None:
     state, dice, dead = GAME.open(next(one.contents for one in GAME.setups() if one.key == "river"), "x"), Dice("x"), 0
     for _ in range(60):

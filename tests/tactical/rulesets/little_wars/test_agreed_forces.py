@@ -91,6 +91,7 @@ def test_lw_103_no_war_to_another_total(target: object) -> None:
     ]
 
 
+@pytest.mark.full
 def test_lw_117_smaller_soldiers_are_better_hidden() -> None:
     assert {key: arm.height for key, arm in forces.of_one_size(ARMS, "small").items()} == {"inf": 96, "cav": 132}
     assert forces.of_one_size(ARMS, "usual") is ARMS
@@ -112,6 +113,7 @@ def test_what_was_not_agreed_otherwise_leaves_a_battle_as_it_was() -> None:
     assert not {"handicap", "total", "artillery"} & set(open_small_game()["terms"])
 
 
+@pytest.mark.full
 def test_forces_of_ones_own_are_read_and_fought_the_same_twice() -> None:
     setup = GAME.read_setup(EXAMPLE)
     state = GAME.open(setup, "own")

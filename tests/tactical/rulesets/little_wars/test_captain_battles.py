@@ -58,6 +58,7 @@ def test_the_captain_knows_nothing_of_what_stands_behind_the_curtain_lw_013() ->
     assert GAME.captain({**state, "men": away}, "red", play.Dice("c")) == before
 
 
+@pytest.mark.full
 def test_hooks_farm_is_played_as_it_was_written_down(golden: SnapshotAssertion) -> None:
     """The book's forces and places, our captains; write it anew when a rule or a captain changes it on purpose."""
     assert join_lines(play.play()) == golden(name="hooks_farm/golden")

@@ -46,6 +46,7 @@ def test_easy_fires_half_of_a_guns_shots_and_each_at_somebody_near() -> None:
     assert max(shots) == 2
 
 
+@pytest.mark.full
 def test_hard_orders_the_same_for_the_same_dice_and_one_of_its_own_ways() -> None:
     state = stand_at_the_men(9)
     (side,) = GAME.to_act(state)

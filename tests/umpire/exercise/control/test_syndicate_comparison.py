@@ -78,6 +78,7 @@ def papers(war: Campaign) -> dict[str, list[str]]:
     return {seat.key: list(seat.papers.order_by("number").values_list("digest", flat=True)) for seat in war.players()}
 
 
+@pytest.mark.full
 def test_ex_165_ex_wc_02_two_syndicates_parted_at_the_stop_by_blues_orders(story: Exercise) -> None:
     first, second = service.campaigns(story)
     found = parted(first, second)

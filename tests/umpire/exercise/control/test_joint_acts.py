@@ -206,7 +206,7 @@ def test_ex_027_a_card_a_seat_has_its_link_in_letters_and_as_a_code(two: Exercis
             assert link == f"http://testserver/enter/{seat.token}/"
             words = " ".join(card.text_content().split())
             assert seat.name in words
-            assert seat.kind.name in words
+            assert seat.kind.name.capitalize() in words
             assert f"Syndicate {letter}" in words
             assert read_code(card) == draw_code(link)["path"]
     for address, status in (("?of=Z", 404), ("", 200)):

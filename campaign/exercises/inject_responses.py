@@ -17,6 +17,7 @@ from campaign.models.truth import Source, runs_of
 from campaign.war.reports import papers, read
 from naval.geo.calendar import label
 from naval.state.ruling_acts import key_of
+from naval.state.rulings import Rulings
 from tactical.engine.words import sentence
 
 WROTE = (papers.Outbox.kind, papers.Printed.kind)
@@ -42,28 +43,38 @@ class Had:
 
 def papers_of(campaign: Campaign, fired: Collection[int]) -> dict[int, list[Had]]:
     """Find by inject the seats that have its papers, for those ``fired``."""
-    numbers, refs = set(fired), dict[str, int]()
-    for text in runs_of(campaign).filter(has_injects=True).values_list("rulings", flat=True):
-        rulings = serialization.rulings(text)
-        mine = {key: one.number for one in rulings.injects if one.number in numbers for key in one.keys}
-        refs |= {f"edit:{edit.ref}": mine[key] for edit in rulings.edits if (key := key_of(edit)) in mine}
-    sources = {about: pk for pk, about in Source.objects.filter(about__in=refs).values_list("delivery", "about")}
-    some = Delivery.objects.filter(pk__in=sources.values(), taken=None, seat__campaign=campaign).select_related("seat")
-    by_pk = {one.pk: one for one in some}
-    wrote = _wrote_next(campaign, list(by_pk.values()))
-    found: defaultdict[int, list[Had]] = defaultdict(list)
-    for about, pk in sorted(sources.items()):
-        if (one := by_pk.get(pk)) is not None:
-            found[refs[about]].append(Had(one.seat.name, one.read_at is not None, tuple(wrote[pk])))
+    texts = runs_of(campaign).filter(has_injects=True).values_list("rulings", flat=True)
+    return papers_by_campaign({campaign.pk: fired}, [(campaign.pk, serialization.rulings(text)) for text in texts])[campaign.pk]
+
+
+def papers_by_campaign(
+    fired: Mapping[int, Collection[int]], runs: Iterable[tuple[int, Rulings]]
+) -> dict[int, dict[int, list[Had]]]:
+    """Find by campaign and inject the seats that have its papers, for those ``fired`` in ``runs``, by as many queries for many
+    campaigns as for one.
+
+    In syndicates of one seed papers have the same names; the campaign of their seat tells them apart.
+    """
+    refs = dict[tuple[int, str], int]()
+    for pk, rulings in runs:
+        mine = {key: one.number for one in rulings.injects if one.number in fired[pk] for key in one.keys}
+        refs |= {(pk, f"edit:{edit.ref}"): mine[key] for edit in rulings.edits if (key := key_of(edit)) in mine}
+    sources = Source.objects.filter(about__in={about for _, about in refs}, delivery__taken=None)
+    some = sources.filter(delivery__seat__campaign__in=list(fired)).select_related("delivery__seat__campaign")
+    named = {place: one.delivery for one in some if (place := (one.delivery.seat.campaign_id, one.about)) in refs}
+    wrote = _wrote_next(list(named.values()))
+    found: dict[int, dict[int, list[Had]]] = {pk: {} for pk in fired}
+    for (pk, about), paper in sorted(named.items(), key=lambda one: one[0]):
+        had = Had(paper.seat.name, paper.read_at is not None, tuple(wrote[paper.pk]))
+        found[pk].setdefault(refs[pk, about], []).append(had)
     return found
 
 
-def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[str]]:
+def _wrote_next(told: list[Delivery]) -> Mapping[int, list[str]]:
     """Quote for each paper what its seat first wrote after it, and asked about it."""
     found: defaultdict[int, list[str]] = defaultdict(list)
     if not told:
         return found
-    hour = campaign.hour_zero
     rows = Delivery.objects.filter(seat__in={one.seat_id for one in told}, kind__in=WROTE, fate="", taken=None)
     by_seat: defaultdict[int, dict[tuple[str, int], Delivery]] = defaultdict(dict)
     for row in rows.order_by("batch", "number"):
@@ -73,12 +84,13 @@ def _wrote_next(campaign: Campaign, told: list[Delivery]) -> Mapping[int, list[s
     for one in told:
         later = [row for row in by_seat[one.seat_id].values() if row.batch > one.batch]
         first = min((row.batch for row in later), default=0)
-        found[one.pk] += _quote_writings((row for row in later if row.batch == first), hour)
-    for asked in Question.objects.filter(paper__in=told).select_related("paper").order_by("number"):
+        found[one.pk] += _quote_writings((row for row in later if row.batch == first), one.seat.campaign.hour_zero)
+    for asked in Question.objects.filter(paper__in=told).select_related("paper__seat__campaign").order_by("number"):
         if asked.paper is None:
             continue
         answer = f", and was answered “{_flat(asked.answer)}”" if asked.answer else ", and has no answer yet"
-        found[asked.paper.pk].append(f"to the umpire: “{_flat(asked.text)}” ({label(asked.minute, hour)}){answer}")
+        when = label(asked.minute, asked.paper.seat.campaign.hour_zero)
+        found[asked.paper.pk].append(f"to the umpire: “{_flat(asked.text)}” ({when}){answer}")
     return found
 
 

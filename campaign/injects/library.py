@@ -20,7 +20,7 @@ SHELF = Path(__file__).with_name("shelf.toml")
 BLANK = re.compile(r"\{([a-z][a-z0-9_]{0,39})\}")
 KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 MOST_BYTES, MOST = 64 * 1024, 100
-WORDS = ("title", "kind", "trigger", "unless", "notes", "purpose")
+WORDS = ("title", "kind", "trigger", "unless", "notes", "purpose", "expected")
 KNOWN = {"key", "to", "due", "delay", "ask", "fields", "blanks", *WORDS}
 
 

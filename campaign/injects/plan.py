@@ -23,8 +23,8 @@ class Plan(Frozen, frozen=True):
 
     It fires at ``due`` (a minute of the campaign), when ``trigger`` first holds (:mod:`campaign.injects.condition_language`), or
     ``delay`` minutes after the inject numbered ``after``, by the campaign's clock (UD-063); with none of these by hand.
-    ``unless``: not if that held by then (UD-071). ``ask``: it waits for the umpire's word (UD-068). ``notes`` and ``purpose`` are
-    for the umpire.
+    ``unless``: not if that held by then (UD-071). ``ask``: it waits for the umpire's word (UD-068). ``notes``, ``purpose``
+    and the ``expected`` answer are for the umpire.
     """
 
     title: str
@@ -39,6 +39,7 @@ class Plan(Frozen, frozen=True):
     ask: bool = False
     notes: str = ""
     purpose: str = ""
+    expected: str = ""
 
 
 def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, own: int = 0, land: OnLand = NO_LAND) -> list[str]:
@@ -47,7 +48,8 @@ def faults(plan: Plan, world: World, follows: Mapping[int, int] | None = None, o
     ``follows`` maps each inject to the one it waits for (0: none), ``own`` is its number, ``land`` what is on land.
     """
     found = lengthy("The title", plan.title, *TITLE)
-    for name, text in (("title", plan.title), ("notes", plan.notes), ("purpose", plan.purpose), *plan.fields.items()):
+    words = {"title": plan.title, "notes": plan.notes, "purpose": plan.purpose, "expected_answer": plan.expected}
+    for name, text in (*words.items(), *plan.fields.items()):
         if any(unfit(sign) for sign in text.replace("\n", "").replace("\r", "")):
             found.append(f"{name.replace('_', ' ').capitalize()} contains characters that cannot be printed.")
         elif len(text) > NOTES:

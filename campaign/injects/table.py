@@ -18,7 +18,8 @@ MOST_ROWS = 500
 FIELDS = tuple(dict.fromkeys(name for kind in KINDS.values() for name in kind.names))
 EVERY = ("number", "title", "kind", "due", "to", "trigger", "unless", "after", "delay", "ask")
 """Columns of every inject; the fields of all kinds and the umpire's own follow."""
-COLUMNS = (*EVERY, *FIELDS, "purpose", "notes")
+OWN = ("purpose", "expected", "notes")
+COLUMNS = (*EVERY, *FIELDS, *OWN)
 HOUR = re.compile(r"(?:day\s*)?(\d{1,3})\s*,?\s+(\d{1,2}):(\d\d)", re.IGNORECASE | re.ASCII)
 MINUTE = re.compile(r"\d{1,6}(\.0+)?", re.ASCII)
 
@@ -27,7 +28,7 @@ TableRow = Mapping[str, str]
 
 def row_of(number: int, plan: Plan, hour: int, seats: Mapping[str, str]) -> dict[str, str]:
     """Write an inject as a row of the table; ``seats`` are names by key."""
-    words = {name: getattr(plan, name) for name in ("title", "kind", "trigger", "unless", "purpose", "notes")}
+    words = {name: getattr(plan, name) for name in ("title", "kind", "trigger", "unless", *OWN)}
     due = "" if plan.due is None else label(plan.due, hour)
     rest = {"number": str(number), "due": due, "to": "; ".join(_names(plan.to, seats)), "ask": "yes" if plan.ask else ""}
     counts = {name: str(value) if (value := getattr(plan, name)) else "" for name in ("after", "delay")}
@@ -116,7 +117,7 @@ def _plan(row: TableRow, hour: int, seats: Mapping[str, str]) -> tuple[int, Plan
     if kind not in KINDS:
         wrong.append(f"kind: one of {listed(KINDS)}; not {show(kind)}.")
     fields = {name: row[name] for name in FIELDS if row.get(name)}
-    words = {name: row.get(name, "") for name in ("title", "trigger", "unless", "purpose", "notes")}
+    words = {name: row.get(name, "") for name in ("title", "trigger", "unless", *OWN)}
     to, strange = keys_of(row.get("to", ""), seats)
     wrong += [
         f"to: {show(one)} is not the name or key of a seat; write seats as in the list, separated by semicolons."

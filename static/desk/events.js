@@ -42,7 +42,8 @@ export function events(desk, { onpick }) {
     if (!row) return null;
     row.hidden = false;
     const group = row.closest(".group");
-    if (group) [group.hidden, group.open] = [false, true];
+    if (group) group.hidden = false;
+    for (let fold = row.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     row.classList.add("lit");
     return row;
   }

@@ -8,7 +8,7 @@ const LIST = [
   ["Enter", "open it: who is told, in what words"], ["Esc", "close it"],
   ["a", "let the line stand"], ["A", "accept all new lines"], ["r", "rule on the selected line"],
   ["e", "amend its report"], ["h", "hold it"], ["d", "delay it"], ["u", "undo the last"], ["w", "who knows about it"],
-  ["PgUp PgDn", "in a ruling: another kind"], ["g", "the main button; again to press it"], ["i", "to the inbox"], ["/", "find in the draft"],
+  ["PgUp PgDn", "in a ruling: another kind"], ["g", "the main button; again to press it, at once if nothing needs you"], ["i", "to the inbox"], ["/", "find in the draft"],
   ["m", "all pages, each with its letter"], ["?", "this list"],
 ];
 const AMENDS = ["e", "h", "d"];   // listed where there is a paper to amend
@@ -29,7 +29,7 @@ export class Keys extends PageKeys {
       ...this.does,
       j: () => this.step(1), k: () => this.step(-1), n: () => this.next(), Enter: (event) => this.open(event), Escape: () => this.shut(),
       a: () => this.press("a"), A: () => this.press("A"), r: () => this.ruling(), e: () => this.press("e"), h: () => this.press("h"),
-      d: () => this.press("d"), w: () => this.press("w"), u: () => this.press("u"), g: () => this.go(), i: () => this.to(items()[0] ?? $("#inbox")),
+      d: () => this.press("d"), w: () => this.press("w"), u: () => this.press("u"), g: (event) => event.repeat || this.go(), i: () => this.to(items()[0] ?? $("#inbox")),
       "/": () => this.find(),
     };
   }
@@ -136,10 +136,15 @@ export class Keys extends PageKeys {
     return true;
   }
 
-  /** The first press goes to the filled button and asks; the second, or Enter, presses it. */
+  /** The first press goes to the filled button and asks; the second, or Enter, presses it. Where nothing needs the umpire the first
+      does, and the focus goes to the heading, so that no later press presses what then stands there. */
   go() {
     const go = $("#go");
     if (!go) return false;
+    if (go.hasAttribute("data-at-once")) {
+      go.click();
+      return this.to($("#do-h"));
+    }
     if (document.activeElement === go && go.getAttribute("aria-disabled") !== "true") go.click();
     else {
       this.to(go);

@@ -46,6 +46,7 @@ INJECT = {
     "title": "News",
     "of-name": "Reserve",
     "purpose": "",
+    "expected": "",
     "notes": "",
 }
 """By field: the value typed into an inject."""

@@ -85,6 +85,7 @@ def exercise_of(war: Campaign) -> Iterator[tuple[Client, str]]:
     objective_records.keep(war, None, objective_records.Wanted("Clear reports", "", "blue", "1", None), umpire)
     objective_records.note(war, objective_records.Noted("He hesitates.", "press", "improve", "", "1", 0), umpire)
     yield director, f"/exercise/{made.xid}/"
+    yield director, f"/exercise/{made.xid}/cards/"
     syndicates.startex(made)
     yield director, f"/exercise/{made.xid}/compare/"
     yield director, f"/exercise/{made.xid}/hot-wash/"

@@ -47,7 +47,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     prefetch_related_objects([at.campaign], "seats__holders")
     battles, count = battle_rows(at.umpire, every=every_battle)
     umpire, campaign, run, state = at.umpire, at.campaign, at.run, at.state
-    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(campaign, at.outcome, drafted=state == "review")
+    hour, seats, events = campaign.hour_zero, seat_rows(at, enter), event_rows(at.segment, at.outcome, drafted=state == "review")
     if state == "review" and at.outcome is not None:
         lines.dressed(events, at.outcome, at.segment.start, settled(run), lines.published(at.segment))
     items, notes, fired = inbox(at, events if state == "review" else []), notes_of(run), fired_in_run(at)
@@ -76,7 +76,7 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
         "since": changes.since_the_draft_before(at, at.outcome) if state == "review" and at.outcome else None,
         "events": events,
         "any_new": any(row.get("state") == "new" for row in events),
-        "groups": needing(events, grouped(events, at.outcome) if at.outcome else []),
+        "groups": set_apart(events, grouped(events, at.outcome) if at.outcome else []),
         "last": last_run(campaign, at.segment) if state == "open" else None,
         "told_preview": list_seat_reports(campaign, at.outcome) if state == "review" and at.outcome else [],
         "rulings": listed_rulings(at, notes),
@@ -100,13 +100,14 @@ def desk(at: Standing, enter: str, *, every_battle: bool = False) -> Row:
     }
 
 
-def needing(rows: list[Row], groups: list[Row]) -> list[Row]:
-    """List the groups of a draft, lines that need a ruling first."""
-    first = [row for row in rows if row.get("state") == lines.NEEDS]
-    if not first:
-        return groups
-    rest = [{**group, "events": [row for row in group["events"] if row.get("state") != lines.NEEDS]} for group in groups]
-    return [{"name": "Needs your ruling", "folded": False, "events": first}, *(group for group in rest if group["events"])]
+def set_apart(rows: list[Row], groups: list[Row]) -> list[Row]:
+    """List the groups of a draft: lines that need a ruling first, those published with an earlier stop last and folded."""
+    apart = {
+        state: {"name": name, "folded": state == lines.PAST, "events": [row for row in rows if row.get("state") == state]}
+        for state, name in ((lines.NEEDS, "Needs your ruling"), (lines.PAST, "Before the stop"))
+    }
+    rest = [{**group, "events": [row for row in group["events"] if row.get("state") not in apart]} for group in groups]
+    return [group for group in (apart[lines.NEEDS], *rest, apart[lines.PAST]) if group["events"]]
 
 
 def step_of(state: str, seats: list[Row]) -> str:
@@ -118,7 +119,10 @@ def step_of(state: str, seats: list[Row]) -> str:
 
 
 def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], fired: list[str]) -> Row:
-    """Show the next act: a verb, its checks, one button; ``fired`` are the injects of this run."""
+    """Show the next act: a verb, its checks, one button; ``fired`` are the injects of this run.
+
+    ``at_once``: nothing needs the umpire and nobody is waited for, so that one press of its key is enough.
+    """
     outcome, hour, state = at.outcome, at.campaign.hour_zero, at.state
     asked = [seat for seat in seats if seat["asked"]]
     late = [seat["name"] for seat in asked if not seat["sealed"]]
@@ -149,7 +153,8 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if at.segment.index and at.campaign.stops_released:
             text = "The run goes on by itself when all seats asked have sealed, or their time is up; you need not wait for them."
             checks.append({"state": "done", "text": text, "href": "#stops"})
-        return {"do": do, "checks": checks, "button": f"Resolve {span(at.segment.start, at.run.until, hour)}", "action": "order"}
+        button = f"Resolve {span(at.segment.start, at.run.until, hour)}"
+        return {"do": do, "checks": checks, "button": button, "action": "order", "at_once": not late and not items}
     if state == "review" and outcome is not None:
         had = early_release.had(at, seats)
         told = len(outcome.asked) or len(seats)
@@ -184,7 +189,8 @@ def doing(at: Standing, seats: list[Row], events: list[Row], items: list[Row], f
         if looked_into := Job.objects.validating(at.run).exists():
             wait = f"{wait} Publishing waits for the ruling that is being checked.".strip()
         action = "waits" if left or loose or looked_into else "publish"
-        return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait}
+        at_once = action == "publish" and not items
+        return {"do": do, "checks": checks, "button": button, "action": action, "wait": wait, "at_once": at_once}
     if state == "over":
         text = "Rooms are read-only and show the seed."
         checks = [{"state": "done", "text": text, "href": reverse("umpire:ending", args=[at.umpire.rid])}]

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaign import serialization
 from campaign.models import Segment
-from campaign.models.truth import Run, runs_of
+from campaign.models.truth import runs_of
 from campaign.rooms.clock import ruler_of
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import span
@@ -29,7 +29,8 @@ class Then:
         if last is None:
             raise Http404
         self.at = at
-        self.run: Run = last.run
+        self.segment, self.run = last, last.run
+        self.run.campaign = at.campaign  # with its seats
         self.outcome: Outcome = serialization.outcome(last.outcome)
 
 
@@ -37,7 +38,7 @@ def desk(then: Then) -> Row:
     """Show the whole page. The last outcome of a run has all its events, from its start."""
     at, run = then.at, then.run
     umpire, campaign = at.umpire, at.campaign
-    rows = event_rows(campaign, then.outcome, run=run.number)
+    rows = event_rows(then.segment, then.outcome, run=run.number)
     base = reverse("umpire:desk", args=[umpire.rid])
     return {
         **frame(umpire, at, label=span(run.start, run.until, campaign.hour_zero), text="as it was"),

@@ -11,6 +11,7 @@ from campaign.war.reports.summaries import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
 from tactical.engine.words import listed, plural
+from umpire.desk import dispatch_words
 from umpire.desk.cells import NEVER, cells
 from umpire.event_words import reword_event
 from umpire.frame import Row, in_order
@@ -20,19 +21,22 @@ from umpire.rulings.drawer.views import subjects
 MOST_NAMED = 5  # so many seats that never learn of an event are named; more are counted
 
 
-def event_rows(campaign: Campaign, outcome: Outcome | None, *, drafted: bool = False, run: int = 0) -> list[Row]:
+def event_rows(segment: Segment, outcome: Outcome | None, *, drafted: bool = False, run: int = 0) -> list[Row]:
     """List the events of the run, numbered as on the chart (UD-120). While ``drafted`` each says which of it can be ruled on; a
     published event of a ``run`` carries its key for *Who knows this?*"""
     if outcome is None:
         return []
+    campaign = segment.run.campaign
     known = list(campaign.seats.all())
     names = {seat.key: {"letter": letter(seat.side), "name": seat.name} for seat in known}
+    words = dispatch_words.words_of(segment, outcome)
     beside = cells(outcome, in_order(seat for seat in known if not seat.is_umpire), campaign.hour_zero)
     return [
         {
             "n": n,
             "when": hour_of(event.minute, outcome, campaign.hour_zero),
             "text": event.text,
+            "words": dispatch_words.of_event(event, words),
             "kind": event.kind,
             "port": off(event, outcome),
             "rules": list(event.rules),
@@ -78,10 +82,11 @@ def last_run(campaign: Campaign, segment: Segment) -> Row | None:
     done = Segment.objects.for_campaign(campaign).filter(state=Segment.State.PUBLISHED).first()
     if done is None:
         return None
+    done.run.campaign = campaign  # with its seats
     until = segment.start if segment.run_id == done.run_id else done.run.until
     words = span(done.run.start, until, campaign.hour_zero)
     outcome = serialization.outcome(done.outcome)
-    rows = event_rows(campaign, outcome, run=done.run.number)
+    rows = event_rows(done, outcome, run=done.run.number)
     return {"label": words, "events": rows, "groups": grouped(rows, outcome)}
 
 

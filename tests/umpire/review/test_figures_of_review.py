@@ -447,13 +447,14 @@ def test_the_desk_says_how_many_battles_a_run_has_and_since_when_the_last_is_fou
     assert desk.progress(at).endswith("it is tried again every minute. (no engine)")
     at.state = "open"
     assert desk.progress(at) == ""
-    rows = [{"state": "needs", "n": 1}, {"state": "new", "n": 2}]
-    groups = desk.needing(rows, [{"name": "Contacts", "events": rows}, {"name": "Mines", "events": rows[:1]}])
-    assert [(group["name"], [row["n"] for row in group["events"]]) for group in groups] == [
-        ("Needs your ruling", [1]),
-        ("Contacts", [2]),
-    ]
-    assert desk.needing(rows[1:], groups) is groups
+    rows = [{"state": "needs", "n": 1}, {"state": "new", "n": 2}, {"state": "past", "n": 3}]
+    contacts, mines = (
+        {"name": name, "folded": False, "events": some} for name, some in (("Contacts", rows), ("Mines", rows[:1]))
+    )
+    assert [
+        (group["name"], group["folded"], [row["n"] for row in group["events"]])
+        for group in desk.set_apart(rows, [contacts, mines])
+    ] == [("Needs your ruling", False, [1]), ("Contacts", False, [2]), ("Before the stop", True, [3])]
 
 
 # -- the land, as it was ---------------------------------------------------------------------------------------------------

@@ -4,46 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
-from django.db.models import Count, Min, OuterRef, Subquery
+from django.db.models import Count, Min
 
-from campaign import serialization, wall_clock
+from campaign import wall_clock
 from campaign.clock.time_zones import in_words
 from campaign.exercises import inject_triggers
-from campaign.injects.fire import is_in_force
-from campaign.models import (
-    Call,
-    Campaign,
-    Deadline,
-    Exercise,
-    Inject,
-    Objective,
-    Question,
-    Run,
-    Schedule,
-    Seat,
-    Segment,
-    Syndicate,
-)
+from campaign.models import Call, Campaign, Deadline, Inject, Objective, Question, Seat, Segment, Syndicate
 from campaign.rooms.words import age
+from campaign.rulings.ruling_records import stamp
 from campaign.schedule.order_requests import drop_idle_calls as asked_of
 from naval.geo.calendar import span
 from tactical.engine.words import plural
+from umpire.exercise.control.inject_states import is_due
+from umpire.exercise.control.present import Look
 from umpire.frame import STATE_WORDS, Row
 
-RUNS_AHEAD = 2
-"""Runs ahead within which due injects are counted."""
-ZONE = "UTC"
 
-
-def syndicates(exercise: Exercise) -> list[Row]:
+def syndicates(now: Look) -> list[Row]:
     """Show a row a syndicate: its segment, the sealed seats, the waiting items."""
-    rows = list(exercise.syndicates.select_related("campaign"))
-    pks = [row.campaign_id for row in rows if row.campaign_id is not None]
-    present = segments(pks)
-    calls, late, asked, due = sealed(present.values()), overdue(present.values()), waiting(pks), soon(present)
-    clocks = dict(Schedule.objects.filter(campaign__in=pks).values_list("campaign", "paused_until"))
-    missing = empty_seats(pks)
+    rows, present, pks = now.syndicates, now.present, list(now.present)
+    clocks, zone = now.clocks, now.zone
+    calls, closing, asked, due = sealed(present.values()), closings(present.values()), waiting(pks), soon(now)
+    missing, at = empty_seats(pks), wall_clock.now()
     found = []
     for row in rows:
         if row.campaign is None:
@@ -52,7 +36,8 @@ def syndicates(exercise: Exercise) -> list[Row]:
         pk, segment = row.campaign.pk, present[row.campaign.pk]
         over = row.campaign.phase == Campaign.Phase.OVER
         count, of = calls.get(segment.pk, (0, 0))
-        until = clocks.get(pk)
+        until = clocks[pk].paused_until if pk in clocks else None
+        closes = None if over else closing.get(segment.pk)
         found.append(
             {
                 "letter": row.letter,
@@ -61,24 +46,18 @@ def syndicates(exercise: Exercise) -> list[Row]:
                 "hours": span(segment.start, segment.run.until, row.campaign.hour_zero),
                 "state": STATE_WORDS["over" if over else segment.state],
                 "sealed": "" if over else f"{count} of {of}",
-                "paused": "" if until is None or until <= wall_clock.now() else in_words(until, ZONE),
-                "late": late.get(segment.pk, ""),
+                "paused": "" if until is None or until <= at else in_words(until, zone),
+                "closes": in_words(closes, zone) if closes else "",
+                "late": closes is not None and closes < at,
+                "stops": row.campaign.stops_released,
+                "segment": segment.pk,
+                "stamp": stamp(segment),
                 "questions": asked.get(pk, ""),
                 "due": due.get(pk, 0),
                 "empty": missing.get(pk, 0),
             }
         )
     return found
-
-
-def segments(pks: Iterable[int]) -> dict[int, Segment]:
-    """Find the segment that each campaign stands at."""
-    every = Segment.objects.filter(run__campaign=OuterRef("pk"), run__undone=False).exclude(state=Segment.State.AHEAD)
-    newest = every.order_by("-run__number", "-index").values("pk")[:1]
-    keys = dict(Campaign.objects.filter(pk__in=pks).annotate(present=Subquery(newest)).values_list("pk", "present"))
-    some = Segment.objects.filter(pk__in=list(keys.values())).select_related("run__campaign")
-    by_pk = {one.pk: one for one in some.defer("outcome", "orders", "run__world", "run__rulings")}
-    return {campaign: by_pk[at] for campaign, at in keys.items()}
 
 
 def sealed(some: Iterable[Segment]) -> dict[int, tuple[int, int]]:
@@ -88,12 +67,12 @@ def sealed(some: Iterable[Segment]) -> dict[int, tuple[int, int]]:
     return {segment: (done[segment], of[segment]) for segment in of}
 
 
-def overdue(some: Iterable[Segment]) -> dict[int, str]:
-    """Find since when a run is overdue."""
+def closings(some: Iterable[Segment]) -> dict[int, datetime]:
+    """Find for each segment the instant at which its orders close by themselves."""
     rows = Deadline.objects.filter(
-        segment__in=[one.pk for one in some], state=Deadline.State.OPEN, closes_at__lt=wall_clock.now()
+        segment__in=[one.pk for one in some], segment__state=Segment.State.OPEN, state=Deadline.State.OPEN
     )
-    return {pk: in_words(at, ZONE) for pk, at in rows.values_list("segment", "closes_at") if at is not None}
+    return {pk: at for pk, at in rows.values_list("segment", "closes_at") if at is not None}
 
 
 def waiting(pks: Iterable[int]) -> dict[int, str]:
@@ -112,18 +91,13 @@ def empty_seats(pks: Iterable[int]) -> Mapping[int, int]:
     return Counter(seats.values_list("campaign", flat=True))
 
 
-def soon(present: Mapping[int, Segment]) -> dict[int, int]:
+def soon(now: Look) -> dict[int, int]:
     """Count the injects that are due within the next runs and have not fired."""
-    fired: dict[int, set[int]] = {}
-    runs = Run.objects.filter(campaign__in=list(present), undone=False, has_injects=True)
-    for pk, text in runs.values_list("campaign", "rulings"):
-        rulings = serialization.rulings(text)
-        fired.setdefault(pk, set()).update(one.number for one in rulings.injects if is_in_force(rulings, one))
     found = Counter[int]()
-    for row in Inject.objects.filter(campaign__in=list(present), state=Inject.State.READY):
-        segment, due = present[row.campaign_id], inject_triggers.plan_of(row).due
-        until = segment.start + RUNS_AHEAD * segment.run.campaign.run_minutes
-        found[row.campaign_id] += due is not None and due < until and row.number not in fired.get(row.campaign_id, ())
+    for row in Inject.objects.filter(campaign__in=list(now.present), state=Inject.State.READY):
+        gone = now.fired[row.campaign_id]
+        due = inject_triggers.due_of(inject_triggers.plan_of(row), gone)
+        found[row.campaign_id] += row.number not in gone and is_due(due, now.present[row.campaign_id])
     return dict(found)
 
 

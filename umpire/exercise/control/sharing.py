@@ -1,4 +1,4 @@
-"""Sharing among all syndicates of the injects and objectives written at the desk of one (EX-104, EX-140).
+"""Sharing among all syndicates of the injects, objectives and clock set at the desk of one (EX-104, EX-140).
 
 Each then has a copy of its own: a change for one leaves the others alone (EX-105).
 """
@@ -14,7 +14,9 @@ from campaign.exercises import inject_triggers, injects
 from campaign.exercises import syndicates as service
 from campaign.injects.plan import Plan
 from campaign.models import Campaign, Exercise, Inject, Objective, Seat, Segment
+from campaign.models.schedule import schedule_of
 from campaign.orders.sealing import Refused, fault
+from campaign.schedule import deadline_sweep
 from umpire.exercise import objective_records
 
 
@@ -63,6 +65,24 @@ def give_injects(exercise: Exercise, letter: str) -> int:
                 made += _copy_injects(Segment.objects.present(war), wanted, service.seat_in(war))
             except Refused as refused:
                 raise Refused(*(fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults)) from None
+    return made
+
+
+def give_clock(exercise: Exercise, letter: str) -> int:
+    """Give the terms of a syndicate's clock to all others, from their next orders on; return how many had others."""
+    of, made = giver(exercise, letter), 0
+    terms = schedule_of(of).read
+    with transaction.atomic():
+        for row in exercise.syndicates.exclude(campaign=of.pk).select_related("campaign"):
+            if row.campaign is None or row.campaign.phase != Campaign.Phase.WAR:
+                continue
+            schedule = schedule_of(row.campaign)
+            if schedule.read != terms:
+                try:
+                    deadline_sweep.settle(row.campaign, terms, schedule.stamp)
+                except Refused as refused:
+                    raise Refused(*(fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults)) from None
+                made += 1
     return made
 
 

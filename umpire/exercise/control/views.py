@@ -18,7 +18,8 @@ from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import exercise_of, take
 from campaign.runs.war_end import wider
 from tactical.engine.outside_values import parse_digits, show
-from umpire.exercise.control import rows, sharing, syndicate_comparison, take_away
+from umpire.exercise.control import inject_states, joint_acts, present, rows, sharing, syndicate_comparison, take_away
+from umpire.exercise.control.present import Look
 from umpire.exercise.injects import sheets
 from umpire.frame import Row
 from umpire.review.ending.views import open_more
@@ -32,7 +33,11 @@ class Page(FormPage):
     """The control page of an exercise, and the acts on it."""
 
     template = "umpire/exercise.html"
-    parts = {"syndicates": "umpire/parts/syndicates.html", "pack": "umpire/parts/exercise_pack.html"}
+    parts = {
+        "syndicates": "umpire/parts/syndicates.html",
+        "pack": "umpire/parts/exercise_pack.html",
+        "injects": "umpire/parts/exercise_injects.html",
+    }
 
     def let_in(self) -> None:
         self.exercise = exercise_of(self.request, self.kwargs["xid"])
@@ -47,35 +52,49 @@ class Page(FormPage):
             service.renew(self.exercise)
             take(self.request, self.exercise)
             return "#links"
+        if (do := self.typed.get("do", "")) in joint_acts.ACTS:
+            self.request.session[f"joint-{self.exercise.xid}"] = joint_acts.press(self.exercise, do, self.typed)
+            return ""
         return pressed(self.exercise, self.typed)
 
     def build_context(self) -> Row:
         exercise, typed = self.exercise, self.typed
         if self.part == "pack":
             return {"exercise": exercise, "pack": take_away.standing(exercise)}
-        now = standing(exercise)
+        look = present.look(exercise)
+        if self.part == "injects":
+            return {"exercise": exercise, "letters": letters(look), "injects": inject_states.injects(look)}
+        now = standing(exercise, look)
         if self.part:
             return now
-        founded = list(exercise.syndicates.exclude(campaign=None))
         wars = service.campaigns(exercise) if exercise.state == Exercise.State.ENDED else []
         left = {opened for war in wars for opened in wider(war)}
         return now | {
             "scenario": serialization.pack(exercise.pack).title,
-            "missing": rows.missing(founded, now["syndicates"]),
+            "missing": rows.missing(look.founded, now["syndicates"]),
             "hours": typed.get("hours", ""),
             "known": typed.get("known") == "yes",
-            "links": rows.links(founded),
+            "links": rows.links(look.founded),
             "opens": [{"opened": str(opened), "words": words} for opened, words in OPENS.items() if opened in left],
             "pack": take_away.standing(exercise),
-            "letters": [one["letter"] for one in now["syndicates"] if one["founded"]],
+            "letters": letters(look),
+            "injects": inject_states.injects(look),
+            "joint": self.request.session.get(f"joint-{exercise.xid}"),
+            "zone": look.zone,
+            "typed": typed,
             "site": self.request.build_absolute_uri("/").rstrip("/"),
             "gave": typed.get("gave", "") if parse_digits(typed.get("gave", "")) is not None else "",
         }
 
 
-def standing(exercise: Exercise) -> Row:
+def letters(now: Look) -> list[str]:
+    """List the letters of the syndicates that have been created."""
+    return [one.letter for one in now.founded]
+
+
+def standing(exercise: Exercise, now: Look) -> Row:
     """Show where the syndicates stand: the part of the page that refreshes itself."""
-    found = rows.syndicates(exercise)
+    found = rows.syndicates(now)
     made = sum(one["founded"] for one in found)
     paused = next((one["paused"] for one in found if one.get("paused")), "") if exercise.state == Exercise.State.PAUSED else ""
     return {"exercise": exercise, "syndicates": found, "made": made, "ready": made == len(found), "paused": paused}
@@ -111,7 +130,11 @@ ACTS: Mapping[str, Callable[[Exercise, Typed], object]] = {
     "open": lambda exercise, typed: open_truth(exercise, typed.get("opened", "")),
     "endex": lambda exercise, typed: service.endex(exercise, known=typed.get("known") == "yes"),
 }
-GIVES: Mapping[str, Callable[[Exercise, str], int]] = {"objectives": sharing.give_objectives, "injects": sharing.give_injects}
+GIVES: Mapping[str, Callable[[Exercise, str], int]] = {
+    "objectives": sharing.give_objectives,
+    "injects": sharing.give_injects,
+    "clock": sharing.give_clock,
+}
 
 
 OPENS = {Campaign.Opened.OWN: "Open to each side its own", Campaign.Opened.ALL: "Open all to all"}

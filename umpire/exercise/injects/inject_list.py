@@ -56,6 +56,7 @@ def rows(at: Standing, named: Named) -> list[Row]:
                 "trouble": row.trouble,
                 "came": row.came,
                 "purpose": plan.purpose,
+                "expected": plan.expected,
                 "notes": plan.notes,
             }
         )

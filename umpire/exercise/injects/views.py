@@ -126,9 +126,7 @@ def read(at: Standing, typed: Mapping[str, str]) -> tuple[Plan, list[str]]:
     if due and minute is None:
         faults.append(f"At: day and hour such as “Day 1, 20:00”; not {show(due)}.")
     fields = {} if kind is None else {name: typed.get(f"of-{name}", "").replace("\r\n", "\n").strip() for name in kind.names}
-    words = {
-        name: typed.get(name, "").replace("\r\n", "\n").strip() for name in ("title", "trigger", "unless", "notes", "purpose")
-    }
+    words = {name: typed.get(name, "").replace("\r\n", "\n").strip() for name in ("title", "trigger", "unless", *table.OWN)}
     plan = Plan(
         kind=typed.get("kind", ""),
         fields={name: text for name, text in fields.items() if text},
@@ -213,7 +211,7 @@ def build_page_context(at: Standing, typed: Mapping[str, str], *, typing: bool) 
         "pack": bool(serialization.pack_of(at.campaign).injects),
         "conditions": catalogue(land=bool(named.land)),
         "names": lists(named),
-        "columns": listed((*table.EVERY, "purpose", "notes", "the fields of its kind")),
+        "columns": listed((*table.EVERY, *table.OWN, "the fields of its kind")),
         "sorts": [suffix[1:] for suffix in sheets.SORTS],
     }
 

@@ -28,36 +28,12 @@ from campaign.people import umpire_team
 from campaign.people.umpire_team import Given
 from campaign.runs import resolve
 from tests.promises import playing
+from tests.umpire.exercise.control.directing import PACK, control, director, wars
 from umpire.exercise import objective_records
 from umpire.exercise.control import hotwash, sharing
 from umpire.exercise.facts import Facts
 
 pytestmark = [pytest.mark.django_db]
-PACK = "channel_manoeuvres"
-
-
-@pytest.fixture
-def two(monkeypatch: pytest.MonkeyPatch) -> Exercise:
-    """Found an exercise of two syndicates with one seed."""
-    monkeypatch.setattr(resolve, "send", playing.run_now)
-    made = service.make("winter", "Winter course", PACK, 2, seed="story")
-    service.found_campaigns(made)
-    return made
-
-
-def wars(exercise: Exercise) -> tuple[Campaign, Campaign]:
-    first, second = service.campaigns(exercise)
-    return first, second
-
-
-def director(exercise: Exercise) -> Client:
-    browser = Client()
-    assert browser.post(f"/exercise/enter/{exercise.token}/").status_code == 302
-    return browser
-
-
-def control(exercise: Exercise, **more: str) -> Any:
-    return director(exercise).post(f"/exercise/{exercise.xid}/", more)
 
 
 def refused(act: Any, *given: Any, **more: Any) -> str:

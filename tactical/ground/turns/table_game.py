@@ -114,7 +114,7 @@ class TableGame(RuleSet):
     def call_roll(self, view: View, first: View) -> list[Row]:
         """Count men by arm and guns, of the sides of which the viewer is told all."""
         rows = []
-        for side, counts in view["counts"].items():
+        for side, counts in ((side, view["counts"][side]) for side in view["counts"] if side in first["counts"]):
             men = {arm: fates for arm, fates in counts.items() if arm != "guns"}
             for arm in sorted(men, key=list(self.book.words).index):
                 fates = men[arm]

@@ -233,7 +233,7 @@ def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
         guest.reads("moves left|Waiting for")
         guest.holds("F10", "infantry of North")
     resign(north)
-    south.reads("South wins")
+    south.reads("South won|You won")
 
 
 # ---- against the program ----

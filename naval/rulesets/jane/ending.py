@@ -142,8 +142,9 @@ def knows_winner(state: Data, side: str) -> bool:
     enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
     if enemies <= {entry["ship"] for entry in book if entry.get("sunk")}:
         return True
-    last = state["move"] - (not any(ship["side"] == side and ship["afloat"] for ship in state["ships"].values()))
-    return any(entry.get("move", -1) >= last and not entry.get("sunk") for entry in book)
+    if any(ship["side"] == side and ship["afloat"] for ship in state["ships"].values()):
+        return any(entry["in_sight"] and not entry.get("sunk") for entry in book)
+    return any(entry["move"] >= state["move"] - 1 and not entry.get("sunk") for entry in book)
 
 
 def name_undecided(ending: str) -> str:

@@ -109,7 +109,7 @@ class Room {
     replay.addEventListener("moved", () => this.moved());
     document.addEventListener("roomclosed", () => this.tell("This browser is no longer signed in to the battle. Open your link again, or ask the player who opened the battle for a new one; nothing is lost."));
     document.addEventListener("keydown", (event) => {
-      if (event.key !== " " || !table.over || event.defaultPrevented || event.target.closest("a, button, input, select, textarea, summary, #board")) return;
+      if (event.key !== " " || !table.over || event.defaultPrevented || event.target.closest("a, button, input:not(#slider), select, textarea, summary, #board")) return;
       event.preventDefault();
       this.player.toggle();
     });

@@ -71,8 +71,9 @@ export class Replay extends EventTarget {
 
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target.closest("input, select, textarea, #board, #form, #list")) return;
-    const to = { ArrowLeft: this.index - 1, ArrowRight: this.index + 1, Home: 0, End: this.last }[event.key] ?? this.turning[Number(event.key) - 1];
+    const turn = this.turning[Number(event.key) - 1];
+    if (event.target.closest("input, select, textarea, #board, #form, #list") && (turn === undefined || event.target !== this.slider)) return;   // the slider has its own keys
+    const to = { ArrowLeft: this.index - 1, ArrowRight: this.index + 1, Home: 0, End: this.last }[event.key] ?? turn;
     if (to === undefined) return;
     if (event.key.length < 5 && event.target.closest(".column") && !event.target.closest("#do")) return;   // Home and End scroll the column
     event.preventDefault();

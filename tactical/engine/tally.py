@@ -69,8 +69,8 @@ def find_decision(shares: Sequence[float]) -> int | None:
 
 
 def find_turns(found: dict[str, list[float]], last: int) -> list[dict[str, Any]]:
-    """Find the moves, up to the ``last``, after which a side's share rose most, the first of equals; in order of time. None counts
-    before all sides have their forces.
+    """Find the moves, up to the ``last``, after which a side's share rose most, of equals the first; in order of time. None
+    counts before all sides have their forces.
     """
     begins = next((n for n, now in enumerate(zip(*found.values(), strict=True)) if all(now)), last)
     shares = {side: shares_of(found, side)[: last + 1] for side in found}

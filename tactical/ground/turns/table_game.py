@@ -134,7 +134,8 @@ class TableGame(RuleSet):
         counts = view["counts"][side]
         if any(fates[one] for arm, fates in counts.items() if arm != "guns" for one in ABLE):
             return int(counts["guns"])
-        return int(counts["guns"]) - sum(gun["side"] == side and gun["is"] != "destroyed" for gun in view["guns"].values())
+        lying = sum(1 for gun in view["guns"].values() if gun["side"] == side and gun["is"] != "destroyed")
+        return int(counts["guns"]) - lying
 
     def describe_move(self, view: View, before: View) -> str:
         """Tell what each side lost, and who has come to hold more guns, or can take them."""

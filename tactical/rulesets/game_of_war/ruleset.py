@@ -111,7 +111,11 @@ class GameOfWar(RuleSet):
 
     def describe_move(self, view: View, before: View) -> str:
         """Tell of a turn all but where units moved to, and how many more units are cut off."""
-        told = [line["text"] for line in view["log"] if not any(words in line["text"] for words in (" moves to ", "ommunication: ", "ommunication again: "))]
+        told = [
+            line["text"]
+            for line in view["log"]
+            if not any(words in line["text"] for words in (" moves to ", "ommunication: ", "ommunication again: "))
+        ]
         for side, name in SIDE_NAMES.items():
             now, then = (sum(one["isolated"] for one in page["units"] if one["side"] == side) for page in (view, before))
             if now > then:

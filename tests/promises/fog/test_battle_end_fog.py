@@ -45,12 +45,18 @@ def end(one: World, over: dict[str, Any], *, in_sight: bool) -> None:
     finish(one.table, rules, state)
 
 
-def read_end(world: Callable[..., Any], over: dict[str, Any], *, in_sight: bool = False) -> tuple[Surfaces, dict[str, Any], list[Any]]:
+def read_end(
+    world: Callable[..., Any], over: dict[str, Any], *, in_sight: bool = False
+) -> tuple[Surfaces, dict[str, Any], list[Any]]:
     """Read all that Blue can ask for, its state, and the losses that Red and the umpire read."""
     with world("jane", umpire="yes") as one:
         end(one, over, in_sight=in_sight)
         found = one.seen_by("blue")
-        return found, json.loads(found["state.json"][2]), [one.browser(side).json()["tally"]["losses"] for side in ("red", "umpire")]
+        return (
+            found,
+            json.loads(found["state.json"][2]),
+            [one.browser(side).json()["tally"]["losses"] for side in ("red", "umpire")],
+        )
 
 
 def test_an_enemy_that_sank_out_of_sight_may_be_afloat_for_all_that_a_side_reads(world):

@@ -69,8 +69,8 @@ ENDINGS = {
         "You won, 17 units left to 14",
         "You lost. South won, 17 units left to 14",
         [
-            "38 S 57-100 The arsenal of North on B15 is destroyed, which uses up the turn's attack. North has lost both arsenals. "
-            "14 units of North cut off. 1 unit of South cut off."
+            "38 S 57-100 The arsenal of North on B15 is destroyed, which uses up the turn's attack. "
+            "North has lost both arsenals. 14 units of North cut off. 1 unit of South cut off."
         ],
         ["N infantry 7 of 9", "N mounted communications 0 of 1", "S infantry 9 of 9"],
     ),
@@ -86,7 +86,12 @@ ENDINGS = {
         "You won, 145.5 to 1",
         "You lost. Red won, 145.5 to 1",
         ["26 red 45-51 Blue lost 9 cavalrymen.", "44 red 62-74 Blue lost 1 infantryman, 1 gunner and 1 gun."],
-        ["blue infantrymen 0 of 24, 24 killed", "blue generals 0 of 1, 1 withdrawn", "blue guns 0 of 1", "red cavalrymen 1 of 15, 14 killed"],
+        [
+            "blue infantrymen 0 of 24, 24 killed",
+            "blue generals 0 of 1, 1 withdrawn",
+            "blue guns 0 of 1",
+            "red cavalrymen 1 of 15, 14 killed",
+        ],
     ),
     "little_wars": (
         "b",

@@ -45,7 +45,10 @@ def test_a_stranger_reads_a_battle_that_is_shown_and_is_given_no_cookie():
     assert page.status_code == 200
     assert not page.cookies
     text = page.content.decode()
-    assert "Defender won, 14 figures left to 14: attacker resigns." in text or "Defender won, 14 figures left to 14: Attacker resigns." in text
+    assert (
+        "Defender won, 14 figures left to 14: attacker resigns." in text
+        or "Defender won, 14 figures left to 14: Attacker resigns." in text
+    )
     assert "&lt;i&gt;Ada &amp; Co" in text
     assert "<i>Ada" not in text
     found = dict(re.findall(r'<meta property="(og:[a-z:]+)" content="([^"]*)">', text))

@@ -111,7 +111,7 @@ def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: 
 
     resign(blue)
     for guest in (blue, red, umpire):
-        guest.reads("Red won")
+        guest.reads("Red won|You won")
         expect(guest.page.locator("#do dl.ends code").first).to_be_visible(timeout=SLOW)
     sees_all(watcher, last)
 

@@ -108,6 +108,11 @@ class Room {
     orders.addEventListener("line", (event) => this.line(event.detail.up));
     replay.addEventListener("moved", () => this.moved());
     document.addEventListener("roomclosed", () => this.tell("This browser is no longer signed in to the battle. Open your link again, or ask the player who opened the battle for a new one; nothing is lost."));
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== " " || !table.over || event.defaultPrevented || event.target.closest("a, button, input:not(#slider), select, textarea, summary, #board")) return;
+      event.preventDefault();
+      this.player.toggle();
+    });
     markFoot((part) => {
       if (part.localName === "details") part.open = true;
       if (part.id === "log") this.newLines(0);

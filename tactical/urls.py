@@ -27,5 +27,6 @@ urlpatterns = [
     path("battle/<slug:rid>/position.txt", room.position, name="position"),
     path("battle/<slug:rid>/turn/", door.turn, name="turn"),
     path("battle/<slug:rid>/play-on/", door.play_on, name="play_on"),
+    path("battle/<slug:rid>/play-again/", door.play_again, name="play_again"),
     *(path(f"battle/<slug:rid>/{name}/", getattr(orders, name), name=name) for name in POSTS),
 ]

@@ -27,21 +27,54 @@ export class Alone {
   }
 }
 
+/** Who plays which side against whom: `plays` (a side, or "self") and the computer's `level`, where it has several. */
+class Players {
+  /** `picked` is chosen at first. */
+  constructor(table, picked) {
+    const sides = Object.entries(table.state.sides);
+    this.plays = element("select", { name: "plays", "aria-label": "Players" },
+      ...sides.map(([key, side]) => element("option", { value: key, selected: key === picked }, `I play ${side.name}, the computer the other side`)),
+      element("option", { value: "self", selected: picked === "self" }, "me (hot seat)"));
+    const levels = table.state.levels ?? [];
+    const played = sides.map(([, side]) => side.level).find(Boolean) ?? "usual";
+    this.level = levels.length ? element("select", { name: "level", "aria-label": "Computer’s level:" }, levels.map((one) => element("option", { value: one, selected: one === played }, one))) : null;
+    this.plays.addEventListener("change", () => this.change());
+    this.change();
+  }
+
+  change() { this.level?.toggleAttribute("hidden", this.plays.value === "self"); }
+  get fields() { return this.level ? [this.plays, " ", this.level, " "] : [this.plays, " "]; }
+}
+
+/** After the end of a battle against the computer, or of both sides one's own: the same again from its beginning. */
+export class PlayAgain {
+  /** @type {import("./table.js").Table} */ table;
+
+  constructor(table) {
+    const { sides, side, turns } = table.state;
+    this.table = table;
+    const other = Object.keys(sides).find((key) => key !== side) ?? side;
+    this.node = element("form", { class: "again", method: "post", action: table.urls.play_again ?? "", hidden: true }, token(),
+      new Players(table, turns === null ? other : "self").fields, element("button", { class: "btn" }, "Play again"), element("p", { class: "note" }, "The same set-up, with new dice."));
+  }
+
+  /** Whether it is shown: only to whoever had no other person against him. */
+  show({ may_play_on: may, sides, side, turns }) {
+    const others = Object.entries(sides).filter(([key]) => key !== side).map(([, one]) => one);
+    const alone = Boolean(may) && side in sides && (turns !== null || others.every((one) => one.program));
+    this.node.hidden = !alone;
+    return alone;
+  }
+}
+
 /** After the end: a battle of its own that begins where this one stood after the move looked at. */
 export class PlayOn {
   constructor(table) {
     this.table = table;
     this.number = element("input", { type: "hidden", name: "number" });
-    this.plays = element("select", { name: "plays", "aria-label": "Players" },
-      element("option", { value: "self" }, "me (hot seat)"),
-      ...Object.entries(table.state.sides).map(([key, side]) => element("option", { value: key }, `I play ${side.name}, the computer the other side`)));
-    const levels = table.state.levels ?? [];
-    const played = Object.values(table.state.sides).find((side) => side.level)?.level ?? "usual";
-    this.level = levels.length ? element("select", { name: "level", hidden: true, "aria-label": "Computer’s level:" }, levels.map((one) => element("option", { value: one, selected: one === played }, one))) : null;
-    this.plays.addEventListener("change", () => this.level?.toggleAttribute("hidden", this.plays.value === "self"));
     this.where = element("p");
     this.node = element("details", { class: "rest play-on", hidden: true }, element("summary", null, "Continue from this position"),
-      element("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, this.plays, " ", this.level ? [this.level, " "] : null,
+      element("form", { class: "in", method: "post", action: table.urls.play_on ?? "" }, token(), this.number, this.where, new Players(table, "self").fields,
         element("button", { class: "btn" }, "Start")));
   }
 

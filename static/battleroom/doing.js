@@ -12,7 +12,7 @@ import { Onward } from "./onward.js";
 import { chairField } from "./people.js";
 import { Desk } from "./umpire.js";
 import { cited } from "./why.js";
-import { alone, heading, loss, sentence, time, written } from "./words.js";
+import { alone, heading, sentence, time, written } from "./words.js";
 
 const TOLD = 12;   // refusals that are read out
 const PENDING = { seal: "Sealing…", unseal: "Opening the envelope…" };
@@ -159,7 +159,7 @@ export class Doing {
     const { result } = this.table.state;
     if (!this.table.over || !result) return null;
     const length = this.table.number ? `${cap(this.table.state.length)}.` : "";   // "No move." says nothing
-    return `${loss(this.table.state)} ${stop(cap(result.ending ?? ""))} ${length}`.trim();
+    return `${stop(cap(result.ending ?? ""))} ${length}`.trim();
   }
 
   /** What became of one's own offer of a draw, until the next move: "open", "gone" (declined, or overtaken by a move), or nothing. */

@@ -1,6 +1,7 @@
-/* Which move is looked at: the present one, or an older one by the slider, the arrow keys, Home and End, or a link of the log. */
+/* Which move is looked at: the present one, or an older one by the slider, the arrow keys, Home and End, the number of a turning point, or a
+   link of the log. */
 
-import { element } from "../shell/dom.js";
+import { element, renew } from "../shell/dom.js";
 import { standBelow } from "../shell/foot.js";
 import { Ruler } from "./ruler.js";
 
@@ -13,7 +14,8 @@ export class Replay extends EventTarget {
     this.table = table;
     this.past = null;   // the move looked at, null for the present
     this.slider = element("input", { id: "slider", type: "range", min: 0, max: 0, value: 0, "aria-label": "Replay: moves resolved" });
-    host.replaceChildren(element("ol", { class: "ruler", "aria-hidden": "true" }), this.slider);
+    this.turns = element("div", { class: "turn-marks", "aria-hidden": "true" });   // of a battle that is over: the list of turning points says the same
+    host.replaceChildren(element("ol", { class: "ruler", "aria-hidden": "true" }), this.slider, this.turns);
     this.ruler = new Ruler(host, this.moves(), { onmove: (n) => this.go(n) });
     standBelow(document.querySelector(".top"));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -37,8 +39,12 @@ export class Replay extends EventTarget {
     this.ruler.grow();
     this.slider.hidden = this.last === 0;
     if (this.past !== null && this.past >= this.last) this.past = null;
+    renew(this.turns, [this.turning, this.last], () => this.turning.map((number, n) => element("b", { style: `--at:${number / this.last}` }, String(n + 1))));
     this.mark();
   }
+
+  /** The moves by which the battle turned. */
+  get turning() { return (this.table.over && this.table.state.tally?.turns?.map(({ number }) => number)) || []; }
 
   /** The address may name a move: #move-7. */
   asked() {
@@ -65,8 +71,9 @@ export class Replay extends EventTarget {
 
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target.closest("input, select, textarea, #board, #form, #list")) return;
-    const to = { ArrowLeft: this.index - 1, ArrowRight: this.index + 1, Home: 0, End: this.last }[event.key];
+    const turn = this.turning[Number(event.key) - 1];
+    if (event.target.closest("input, select, textarea, #board, #form, #list") && (turn === undefined || event.target !== this.slider)) return;   // the slider has its own keys
+    const to = { ArrowLeft: this.index - 1, ArrowRight: this.index + 1, Home: 0, End: this.last }[event.key] ?? turn;
     if (to === undefined) return;
     if (event.key.length < 5 && event.target.closest(".column") && !event.target.closest("#do")) return;   // Home and End scroll the column
     event.preventDefault();

@@ -21,7 +21,7 @@ export const empty = (state) => others(state).filter((side) => side.who === null
 /** The heading of the do-block. */
 export function heading(table, view) {
   const { state } = table;
-  if (table.over) return outcome(state);
+  if (table.over) return state.verdict;
   if (table.closed) return "No spectators before the end";
   if (state.laying_out) return "Replaying the moves so far";
   if (table.watching) return view?.clock ?? "Spectator";
@@ -60,21 +60,6 @@ export function sentence(table) {
   if (empty(state).length) return state.links.length ? "Send the link below; whoever opens it first plays that side." : "The battle goes on when that side has a player.";
   const who = others(state).map((side) => (side.program ? "the computer" : side.who)).filter(Boolean);
   return who.length === 1 && who[0] === "the computer" ? "The computer is thinking." : `${cap(list(who))} must give orders now. The result will appear here; you can close the page meanwhile.`;
-}
-
-/** "South wins", "A draw". */
-export function outcome(state) {
-  const winner = state.result?.winner;
-  if (winner === null || winner === undefined) return "A draw";
-  const words = `${state.sides[winner]?.name ?? winner} wins`;
-  return winner === state.side ? `${words}: the day is yours` : words;
-}
-
-/** "You lost." to a player who has; "" to the winner, who is told above, to those who look on, and to whoever plays both sides. */
-export function loss(state) {
-  const winner = state.result?.winner ?? null;
-  const plays = state.side in state.sides && (state.turns ?? null) === null;
-  return plays && winner !== null && winner !== state.side ? "You lost." : "";
 }
 
 /** Time left, as long as it is long in words, then as a clock. */

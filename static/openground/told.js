@@ -3,6 +3,7 @@
 import { agree, cap, count, list } from "../shell/words.js";
 import { deserted } from "./deserted.js";
 import { far, radius } from "./geometry.js";
+import { since } from "./since.js";
 
 const LARGER = "boxes, wagons and trains";
 const TOUCH = 8;   // u: an eighth of an inch
@@ -12,7 +13,7 @@ export function told(now, page) {
   const { field, kind } = page;
   const orders = now.orders ?? {};
   const own = kind.told?.(now, page);
-  if (own) return [own, behind(now), deserted(page)].filter(Boolean).join(" ");
+  if (own) return [changed(now, page), own, behind(now), deserted(page)].filter(Boolean).join(" ");
   const stages = {
     country: () => "Lay out the Country as you like; your enemy then chooses the side he fights from.",
     sides: () => "The Country is finished. Choose the side you fight from.",
@@ -46,7 +47,15 @@ export function told(now, page) {
   };
   const { retreat } = now.view;
   const late = retreat ? `${field.sideName(retreat.side)} must be off the table within ${count(retreat.left, "move")}. ` : "";
-  return [`${late}${stages[field.stage]?.() ?? ""}`, behind(now), deserted(page)].filter(Boolean).join(" ");
+  return [changed(now, page), `${late}${stages[field.stage]?.() ?? ""}`, behind(now), deserted(page)].filter(Boolean).join(" ");
+}
+
+/** What came of one's last move, and of the enemy's since; a hint shows no position that was reached. */
+function changed(now, page) {
+  const { own, stage, sides } = page.field;
+  if (!own || !["guns", "men", "choose"].includes(stage) || !page.table?.view) return "";
+  const enemy = Object.keys(sides).find((side) => side !== own);
+  return since(now.view.move, own, enemy, page.table.view);
 }
 
 /** How many of a charge cannot come up. */

@@ -13,11 +13,10 @@ from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import EndlessBattle, IllegalOrders
 from tactical.engine.parts import Kept
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE, Event, Orders, RuleSet, State
+from tactical.engine.ruleset import BROKEN_OFF, UMPIRE, Event, Orders, RuleSet, State
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 LONGEST = 10_000  # moves; a rule set that goes on longer has no ending
-BROKEN_OFF = "The action is broken off."
 
 
 def advance(

@@ -20,9 +20,11 @@ from tactical.engine.for_campaign import ForCampaign
 from tactical.engine.notation import Notation
 from tactical.engine.numbering import Step, step
 from tactical.engine.parts import Kept
+from tactical.engine.roll import Row
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
 from tactical.engine.setup_text import SetupText
+from tactical.engine.words import sentence
 
 State = dict[str, Any]
 Orders = dict[str, Any]
@@ -32,6 +34,7 @@ Query = Callable[[dict[str, Any]], dict[str, Any]]
 """A query: one position in, its answer out; a position that cannot be read raises ``BadQuery`` with every fault."""
 
 UMPIRE = "umpire"
+BROKEN_OFF = "The action is broken off."
 USUAL = "usual"
 """The level of a captain that every rule set has."""
 
@@ -163,6 +166,9 @@ class RuleSet(ABC):
     """The thing ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
     account_is: ClassVar[str] = ""
     """The thing ``account`` counts, in words for the end of a battle; "" where it is ``strength``."""
+
+    left_is: ClassVar[str] = ""
+    """The word for one of what ``call_roll`` counts, where that is a battle's figure: a game without points."""
 
     setup_text: ClassVar[SetupText | None] = None
     """The text of a set-up of one's own, as ``read_setup`` reads it; None where only a notation's positions are."""
@@ -308,6 +314,24 @@ class RuleSet(ABC):
     def score(self, view: View) -> dict[str, float] | None:
         """Return the points of the book as a view has them, with what a victory counts; None in a game without points."""
         return None
+
+    def call_roll(self, view: View, first: View) -> list[Row]:
+        """List what each side had and has left, by arm, as a view at the end shows it, with the viewer's ``first``; of an enemy
+        that the viewer does not wholly know there is nothing.
+        """
+        return []
+
+    def describe_move(self, view: View, before: View) -> str:
+        """Tell what the move between two of the umpire's views came to, in a sentence or two."""
+        return " ".join(sentence(line["text"]) for line in view["log"][:2])
+
+    def name_undecided(self, ending: str) -> str:
+        """Name an ending that nobody won."""
+        return "Broken off" if ending == BROKEN_OFF else "A draw"
+
+    def knows_winner(self, state: State, side: str) -> bool:
+        """Report whether a side has seen, at the end, who won; asked where the war goes on."""
+        return True
 
     def scene(self, view: View, before: View | None = None) -> Scene | None:
         """Draw a view, for the server's pictures; None where a battle is not drawn. With the view ``before`` the moves and shots

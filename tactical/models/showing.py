@@ -7,6 +7,7 @@ import json
 from django.db import models
 
 from tactical.engine.registry import find
+from tactical.engine.verdict import describe_verdict
 from tactical.engine.words import sentence
 from tactical.models.belief import Table, token
 from tactical.models.program import who_plays
@@ -35,8 +36,7 @@ class Showing(models.Model):
 def describe_battle(table: Table) -> list[str]:
     """Describe a battle that is over in a few lines: title, winner and reason, players, date and moves."""
     rules, result = find(table.ruleset), json.loads(table.result)
-    winner = result.get("winner")
-    verdict = f"{rules.sides[winner].name} wins" if winner in table.sides else "A draw"
+    verdict = describe_verdict(rules, table.sides, result, json.loads(table.tally or "{}").get("all"))
     names = {side: who_plays(table, side) for side in table.program_sides if side in table.sides}
     for chair in table.chairs.filter(taken=True).order_by("-pk"):
         names[chair.side] = chair.name

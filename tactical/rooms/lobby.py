@@ -21,7 +21,7 @@ from tactical.models.belief import PACES, Chair, Sheet, Table
 from tactical.models.program import THE_PROGRAM, name_program
 from tactical.rooms.cards import LONG, describe_card
 from tactical.rooms.page import heading
-from tactical.rooms.state import Link, clock_waits, post_names, result, sides
+from tactical.rooms.state import Link, clock_waits, post_names, result, sides, verdict
 
 SETTINGS = 7
 """Settings of every game: set-up, side, opponent, open game, clock, name, spectator delay."""
@@ -219,7 +219,7 @@ def row(chair: Chair, sheet: Sheet | None, now: datetime) -> dict[str, Any]:
         "left": time_left(chair, seconds),
         "step": "" if table.is_over else name_step(chair, sheet),
         "waits": not table.keeps and not table.is_over and bool(table.absent()),
-        **verdict(chair),
+        **tell_ending(chair),
     }
 
 
@@ -263,11 +263,10 @@ def write_time(seconds: int) -> str:
     return " ".join(words[:2]) or "0 s"
 
 
-def verdict(chair: Chair) -> dict[str, Any]:
+def tell_ending(chair: Chair) -> dict[str, Any]:
     """Say how a battle ended for this chair, as far as its room does; ``won`` counts victories of one's own."""
     told = result(chair)
     if told is None:
-        return {"won": False, "ending": ""}
-    ours = chair.fights and not chair.table.solo and told["winner"] is not None
-    won = ours and told["winner"] == chair.side
-    return {"won": won, "ending": f"You {'won' if won else 'lost'}. {told['ending']}" if ours else told["ending"]}
+        return {"won": False, "verdict": "", "ending": ""}
+    won = chair.fights and not chair.table.solo and told["winner"] == chair.side
+    return {"won": won, "verdict": verdict(chair), "ending": told["ending"]}

@@ -19,7 +19,7 @@ from tactical.rooms.state import Link, state_of, steps
 
 ORDERING = ("draft", "ask", "hint", "back", "seal", "unseal", "resign", "draw", "go")
 POSTS = (*ORDERING, "onward", "rematch", "share", "say", "quiet", "umpire", "program", "renew")
-PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on")
+PLACES = ("room", "state", "views", *POSTS, "export", "game", "position", "turn", "play_on", "play_again")
 
 
 def page(chair: Chair, link: Link) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from tactical.engine.numbering import Step
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, View
+from tactical.engine.verdict import UNKNOWN, describe_verdict
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
 from tactical.models.program import level_of, levels, offers_hints, who_plays, who_writes
 from tactical.models.renewal import may_renew, name_of, why_not
@@ -76,7 +77,8 @@ def state_of(chair: Chair, link: Link) -> dict[str, Any]:
         "again": again(chair, link),
         "shown": describe_showing(chair, link),
         "talk": talk(chair),
-        "tally": json.loads(table.tally) if table.tally and (table.is_open or (table.is_over and chair.umpires)) else None,
+        "tally": tally(chair),
+        "verdict": verdict(chair),
         "note": note(chair, sheets),
         "notices": notices(chair),
         "turns": turns(chair),
@@ -108,9 +110,42 @@ def result(chair: Chair) -> dict[str, Any] | None:
     if table.is_open or chair.umpires:
         return whole
     ending = whole.get("told", {}).get(chair.side, whole["ending"])
-    # The winner's name tells how the enemy fared, whom this side may have lost sight of.
-    winner = whole["winner"] if ending == whole["ending"] else None
-    return {"winner": winner, "ending": ending, "moves": whole["moves"]}
+    return {"winner": whole["winner"] if knows_winner(chair) else None, "ending": ending, "moves": whole["moves"]}
+
+
+def knows_winner(chair: Chair) -> bool:
+    """Report whether a chair may read who won: where the war goes on, only a side that saw it."""
+    return chair.table.is_open or chair.umpires or bool(read_tally(chair.table)["seen"].get(chair.side, {}).get("knows"))
+
+
+def read_tally(table: Table) -> dict[str, Any]:
+    """Read a battle's course and cost: ``all`` of it, and by side what it has ``seen``."""
+    found: dict[str, Any] = json.loads(table.tally or "null") or {"all": None, "seen": {}}
+    return found
+
+
+def tally(chair: Chair) -> dict[str, Any] | None:
+    """Return a battle's course and cost; where the war goes on, a side reads its own losses alone."""
+    table = chair.table
+    if not table.is_over:
+        return None
+    if table.is_open or chair.umpires:
+        whole: dict[str, Any] | None = read_tally(table)["all"]
+        return whole
+    losses = read_tally(table)["seen"].get(chair.side, {}).get("losses")
+    return {"losses": losses} if losses else None
+
+
+def verdict(chair: Chair) -> str:
+    """Say in a line who won and by how much, as far as this chair may know; "" while the battle goes on."""
+    told = result(chair)
+    if told is None:
+        return ""
+    if not knows_winner(chair):
+        return UNKNOWN
+    rules = find(chair.table.ruleset)
+    player = chair.side if chair.fights and not chair.table.solo else ""
+    return describe_verdict(rules, chair.table.sides, told, tally(chair), player)
 
 
 def seed(chair: Chair) -> str | None:

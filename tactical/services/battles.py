@@ -18,7 +18,7 @@ from tactical.engine.dice import commitment
 from tactical.engine.fight import Standing, fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
-from tactical.engine.tally import tally
+from tactical.engine.tally import list_losses, tally
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
@@ -138,8 +138,13 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
     )
     Battle.objects.filter(pk=battle.pk).update(position=dump(state))
     told = record(table, battle, result)
-    came_to = tally(rules, table.sides, told["views"].get(UMPIRE, []), (result or {}).get("winner"))
-    Table.objects.filter(pk=table.pk).update(tally="" if came_to is None else dump(came_to))
+    views, winner = told["views"], (result or {}).get("winner")
+    seen = {}
+    for side in table.sides:
+        own = [row for row in list_losses(rules, views[side]) if row["side"] == side]
+        seen[side] = {"losses": own, "knows": rules.knows_winner(state, side)}
+    came_to = {"all": tally(rules, table.sides, views.get(UMPIRE, []), winner), "seen": seen}
+    Table.objects.filter(pk=table.pk).update(tally=dump(came_to))
     store_record(battle, pieces(told), Battle.State.TABLE)
     table.refresh_from_db()
 

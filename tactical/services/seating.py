@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import json
 import secrets
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
+from tactical.engine.ruleset import Fault
 from tactical.models.belief import WATCH, Chair, Table, first_title
 from tactical.models.steps import step_at
 from tactical.models.truth import Battle, Move
@@ -108,38 +110,70 @@ def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener
             fault("", "You can continue a battle from one of its moves only when it is over and open to all."), status=403
         )
     rules, battle = find(table.ruleset), Battle.objects.get(pk=table.battle_id)
-    faults = []
+    faults = find_faults(table, plays, level, opener)
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= table.number:
-        faults.append(fault("number", f"You can continue this battle from moves 0 to {table.number}."))
+        faults.insert(0, fault("number", f"You can continue this battle from moves 0 to {table.number}."))
     elif number == table.number and not table.struck:
-        faults.append(fault("number", "The battle was already decided there: choose an earlier move."))
+        faults.insert(0, fault("number", "The battle was already decided there: choose an earlier move."))
+    if battle.version != rules.version:
+        faults.append(fault("", f"It was fought under version {battle.version} of these rules, which this site no longer runs."))
+    if faults:
+        raise Refused(*faults)
+    assert isinstance(number, int)
+    rows = Move.objects.filter(battle=battle, number__lte=number).order_by("number")
+    title, tail = first_title(table), f", from {step_at(table, number).name.lower()}"
+    return open_again(
+        chair,
+        title[: LONGEST_TITLE - len(tail)] + tail,
+        plays,
+        level,
+        seed,
+        given=[json.loads(row.orders) for row in rows],
+        given_seed=table.given_seed or battle.seed,
+        opener=opener,
+    )
+
+
+def play_again(chair: Chair, plays: str, level: str = "", *, opener: str = "", seed: str | None = None) -> Chair:
+    """Open this battle once more from its beginning, with new dice and on the terms it had: ``plays`` and ``level`` as in
+    :func:`play_on`. Returns the chair to sit on.
+    """
+    table = chair.table
+    if not table.is_open:
+        raise Refused(fault("", "You can play a battle again only when it is over and open to all."), status=403)
+    if faults := find_faults(table, plays, level, opener):
+        raise Refused(*faults)
+    terms = {"move_seconds": table.move_seconds, "pace": table.pace, "watch_delay": table.watch_delay, "watched": table.watched}
+    return open_again(chair, first_title(table), plays, level, seed, opener=opener, **terms)
+
+
+def find_faults(table: Table, plays: str, level: str, opener: str) -> list[Fault]:
+    """List what forbids a battle like this one against the computer, or with both sides one's own."""
+    rules, faults = find(table.ruleset), []
     if plays != SELF and plays not in table.sides:
         faults.append(fault("plays", f"Play both sides (“self”), or one of {', '.join(table.sides)}, not “{plays[:20]}”."))
     if level and level not in rules.levels:
         faults.append(fault("level", no_level(rules, level)))
-    if battle.version != rules.version:
-        faults.append(fault("", f"It was fought under version {battle.version} of these rules, which this site no longer runs."))
     if not faults and (why := full(opener)):
         faults.append(fault("", why))
-    if faults:
-        raise Refused(*faults)
-    assert isinstance(number, int)
+    return faults
+
+
+def open_again(chair: Chair, title: str, plays: str, level: str, seed: str | None, **more: Any) -> Chair:
+    """Open another battle of this one's set-up for the person at a chair; return the chair to sit on."""
+    table = chair.table
     first = plays if plays != SELF else chair.side if chair.side in table.sides else table.sides[0]
     programs = [] if plays == SELF else [side for side in table.sides if side != first]
     mine = [first, *(side for side in table.sides if side != first and plays == SELF)]
-    rows = Move.objects.filter(battle=battle, number__lte=number).order_by("number")
-    title, tail = first_title(table), f", from {step_at(table, number).name.lower()}"
     chairs = open_for(
         table.ruleset,
         json.loads(table.setup),
         secrets.token_hex(16) if seed is None else seed,
-        title[: LONGEST_TITLE - len(tail)] + tail,
+        title,
         [*(Place(side, (), chair.name, True, True) for side in mine), Place(WATCH)],
         programs=programs,
-        given=[json.loads(row.orders) for row in rows],
-        given_seed=table.given_seed or battle.seed,
         solo=len(mine) > 1,
         levels=dump(dict.fromkeys(programs, level) if level else json.loads(table.levels)),
-        opener=opener,
+        **more,
     )
     return chairs[first]

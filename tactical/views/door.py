@@ -209,6 +209,18 @@ def play_on(request: HttpRequest, rid: str) -> HttpResponse:
 
 
 @require_POST
+def play_again(request: HttpRequest, rid: str) -> HttpResponse:
+    """Open a battle that is over once more, from its beginning."""
+    chair = access.chair_of(request, rid)
+    try:
+        mine = seating.play_again(chair, request.POST.get("plays", ""), request.POST.get("level", ""), opener=mark_of(request))
+    except Refused as refusal:
+        return refused(request, "Nothing was opened", " ".join(fault["text"] for fault in refusal.faults), to=chair)
+    access.take(request, mine)
+    return redirect("tactical:room", mine.rid)
+
+
+@require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """Leave the chair named in the form; its link still opens it."""
     access.leave(request, request.POST.get("rid", ""))

@@ -87,6 +87,7 @@ FUTILE: tuple[tuple[str, Any], ...] = (
     ("renew", {"chair": "?"}),
     ("turn", {}),
     ("play-on", {"number": 0}),
+    ("play-again", {"plays": "self"}),
 )
 
 

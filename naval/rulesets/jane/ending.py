@@ -10,9 +10,11 @@ from naval.rulesets.jane.ships import tubes as torpedo_tubes
 from naval.rulesets.jane.table.movement import POINT, bearing, difference, distance
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
+from tactical.engine.ruleset import BROKEN_OFF
 
 AWAY = 4 * POINT  # degrees: a ship that heads within so much of straight away from an enemy runs from him
 APART, CHASE = "The fleets have drawn apart", "The chase is given up"
+TIME_UP, DARK = "The time for the battle is up.", "The light has gone."
 SILENT = "far out of range, and half an hour without a shot"
 
 
@@ -131,13 +133,34 @@ def describe_ending(state: Data, side: str) -> Data:
     return {"text": f"Every ship of {side.capitalize()} is sunk.", "rules": rules}
 
 
+def knows_winner(state: Data, side: str) -> bool:
+    """Report whether a side has seen who won: not where its enemies may have sunk, or lived, out of its sight."""
+    ending, rules = state["over"]["ending"], state["over"]["rules"]
+    if not rules or not ("sunk" in ending or ending.startswith(APART)):
+        return True
+    book = list(state["book"][side].values())
+    enemies = {key for key, ship in state["ships"].items() if ship["side"] != side}
+    if enemies <= {entry["ship"] for entry in book if entry.get("sunk")}:
+        return True
+    if any(ship["side"] == side and ship["afloat"] for ship in state["ships"].values()):
+        return any(entry["in_sight"] and not entry.get("sunk") for entry in book)
+    return any(entry["move"] >= state["move"] - 1 and not entry.get("sunk") for entry in book)
+
+
+def name_undecided(ending: str) -> str:
+    """Name an ending that nobody won: broken off, no decision, or a draw."""
+    if ending == BROKEN_OFF or ending.startswith((APART, CHASE)):
+        return "Broken off"
+    return "No decision" if ending in (TIME_UP, DARK) else "A draw"
+
+
 @modifies("SC-J-05", source="convention: the book is silent on victory and surrender")
 def out_of_time(state: Data) -> Data | None:
     """A battle ends when one side is sunk to the last ship, when the light goes, and when its time is up."""
     if state["move"] >= state["move_limit"]:
-        return {"winner": None, "ending": "The time for the battle is up.", "rules": ["SC-J-05"]}
+        return {"winner": None, "ending": TIME_UP, "rules": ["SC-J-05"]}
     if state["move"] >= state["light_moves"] and state["night"] is None:
-        return {"winner": None, "ending": "The light has gone.", "rules": ["SC-J-05"]}
+        return {"winner": None, "ending": DARK, "rules": ["SC-J-05"]}
     return None
 
 

@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from msgspec import Raw
 
-from naval.rulesets.jane import captain, compose, edition, ending, opening, orders, resolve, scene, sight, tables, terms
+from naval.rulesets.jane import captain, compose, edition, ending, losses, opening, orders, resolve, scene, sight, tables, terms
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.captain import reasons, surrender
 from naval.rulesets.jane.command import chapter as command
+from naval.rulesets.jane.ending import name_undecided as undecided
 from naval.rulesets.jane.for_campaign import FOR_CAMPAIGN
 from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.queries import queries
@@ -18,6 +19,7 @@ from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.parts import Kept
 from tactical.engine.registry import register
+from tactical.engine.roll import Row
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, Term, View
 from tactical.engine.scene import Scene
@@ -55,6 +57,7 @@ class Jane(RuleSet):
     alone: ClassVar[str] = "easy"
     hints: ClassVar[bool] = True
     strength_is: ClassVar[str] = "the sum of calibre² of the serviceable guns of ships that can still fight"
+    left_is: ClassVar[str] = "ship"
     setup_text: ClassVar[SetupText | None] = compose.TEXT
     terms: ClassVar[tuple[Term, ...]] = terms.TERMS
     for_campaign = FOR_CAMPAIGN
@@ -133,6 +136,21 @@ class Jane(RuleSet):
         for ship in (one for one in view["ships"] if one["afloat"] and one["level"] < 2):
             found[ship["side"]] += sum((gun["guns"] - gun["out"]) * gun["calibre_in"] ** 2 for gun in ship["guns"])
         return found
+
+    def call_roll(self, view: View, first: View) -> list[Row]:
+        """Count the ships and forts of which the viewer knows all."""
+        return losses.call_roll(view)
+
+    def describe_move(self, view: View, before: View) -> str:
+        """Tell which ships were lost, and how many guns in others."""
+        return losses.describe_move(view, before)
+
+    def name_undecided(self, ending: str) -> str:
+        return undecided(ending)
+
+    def knows_winner(self, state: State, side: str) -> bool:
+        """Report whether a side has seen who won."""
+        return ending.knows_winner(state, side)
 
     def resigns(self, state: State, side: str) -> bool:
         """Report whether little is left of the captain, by what his side sees (SC-J-59)."""

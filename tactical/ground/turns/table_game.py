@@ -6,10 +6,12 @@ from typing import Any, ClassVar
 
 from tactical.engine import sense
 from tactical.engine.dice import Dice
+from tactical.engine.roll import Row, write_fates, write_losses
 from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
 from tactical.engine.scene import Scene
+from tactical.engine.words import plural, several
 from tactical.ground.rules import allowance as book_time
-from tactical.ground.rules import order_of_play
+from tactical.ground.rules import order_of_play, scoring
 from tactical.ground.turns import asking, judge, opening, options, resolve, scene, shares, verdicts, view, war
 from tactical.ground.turns.book import Book, Work
 
@@ -17,6 +19,7 @@ ABLE = ("armed", "freed", "held")
 """Men who fight, or will."""
 PRELUDES = ("country", "sides", "deploy")
 """Stages before the first move."""
+GUNS = "gun"
 GUN = 10.0
 """Points of a gun (LW-091)."""
 SOON = 6
@@ -108,6 +111,45 @@ class TableGame(RuleSet):
         """Count the points of the book as they stand, the victory's too (LW-091)."""
         return {side: one["total"] for side, one in view["score"].items()} if view.get("score") else None
 
+    def call_roll(self, view: View, first: View) -> list[Row]:
+        """Count men by arm and guns, of the sides of which the viewer is told all."""
+        rows = []
+        for side, counts in ((side, view["counts"][side]) for side in view["counts"] if side in first["counts"]):
+            men = {arm: fates for arm, fates in counts.items() if arm != "guns"}
+            for arm in sorted(men, key=list(self.book.words).index):
+                fates = men[arm]
+                if began := sum(fates.values()):
+                    captured = sum(fates[one] for one in scoring.CAPTIVE)
+                    told = write_fates([(fates["dead"], "killed"), (captured, "captured"), (fates["off"], "withdrawn")])
+                    left = sum(fates[one] for one in ABLE)
+                    rows.append(Row(side=side, arm=several(self.book.words[arm]), began=began, left=left, note=told))
+            guns, held = first["counts"][side]["guns"], self.count_guns(view, side)
+            if guns or held:
+                taken = write_fates([(held - guns, "taken")]) if held > guns else ""
+                rows.append(Row(side=side, arm=several(GUNS), began=guns, left=held, note=taken))
+        return rows
+
+    def count_guns(self, view: View, side: str) -> int:
+        """Count the guns that a side has: without men to serve them those on the field are abandoned."""
+        counts = view["counts"][side]
+        if any(fates[one] for arm, fates in counts.items() if arm != "guns" for one in ABLE):
+            return int(counts["guns"])
+        lying = sum(1 for gun in view["guns"].values() if gun["side"] == side and gun["is"] != "destroyed")
+        return int(counts["guns"]) - lying
+
+    def describe_move(self, view: View, before: View) -> str:
+        """Tell what each side lost, and who has come to hold more guns, or can take them."""
+        names = {key: side.name for key, side in self.sides.items()}
+        things = [*self.book.words.values(), GUNS]
+        lost = write_losses(self.call_roll(before, before), self.call_roll(view, before), names, things)
+        now, then = (_count_scored_guns(page) for page in (view, before))
+        changed = [
+            f"{names[side]} holds or can take {plural(guns, GUNS)}, not {then[side]}."
+            for side, guns in now.items()
+            if guns > then.get(side, guns)
+        ]
+        return " ".join(part for part in (lost, *changed) if part)
+
     def resigns(self, state: State, side: str) -> bool:
         """Resign when hardly anything is left to the side: of all on the field where that lies open, else of its first men.
 
@@ -131,6 +173,11 @@ class TableGame(RuleSet):
     def keeps_secrets(self, setup: dict[str, Any]) -> bool:
         """Report whether anything stays hidden in this battle once the curtain is drawn back."""
         return any(extra.secret(self.book, setup) for extra in self.book.extras)
+
+
+def _count_scored_guns(view: View) -> dict[str, int]:
+    """Count the guns that score for each side: those it holds, and those it is in a position to take."""
+    return {side: line[2] for side, one in view["score"].items() for line in one["lines"] if line[0].startswith("guns")}
 
 
 def allowance(state: State) -> Allowance | None:

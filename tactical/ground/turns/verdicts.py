@@ -147,8 +147,9 @@ def totals(work: Work, over: Data | None) -> dict[str, int]:
 
 
 def score(work: Work) -> Data:
-    """Return the points of both as they stand, in words and numbers."""
-    over, found = work.state["over"], {}
+    """Return the points of both as they stand, in words and numbers; a side to which the enemy resigned has the victory."""
+    stopped, found = work.state.get("stopped") or {}, {}
+    over = stopped if stopped.get("winner") else work.state["over"]
     for side in work.state["sides"]:
         told = scoring.points(force(work, side, standing(over, side)), work.book.arms)
         lines = [[words, scoring.halves_to_points(halves), number] for words, number, halves in told]

@@ -10,6 +10,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.notation import Notation
 from tactical.engine.registry import register
+from tactical.engine.roll import Row, count_pieces
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
@@ -48,6 +49,7 @@ class GameOfBattle(RuleSet):
         f"{KINDS[TYPES[kind]]} {value / 100:g}" for kind, value in FIGURE.items()
     )
 
+    left_is: ClassVar[str] = "figure"
     account_is: ClassVar[str] = f"{strength_is}; the Citadel and the Wagon {PRIZE:g} each"
 
     def setups(self) -> tuple[Setup, ...]:
@@ -95,6 +97,10 @@ class GameOfBattle(RuleSet):
         for one in view["units"]:
             found[one["side"]] += PRIZE if one["type"] in (TYPES[CIT], TYPES[WAG]) else 0.0
         return found
+
+    def call_roll(self, view: View, first: View) -> list[Row]:
+        """Count the figures by type."""
+        return count_pieces(first["units"], view["units"], KINDS, self.sides)
 
     def resigns(self, state: State, side: str) -> bool:
         """Resign when hardly anything is left, by both armies' strength."""

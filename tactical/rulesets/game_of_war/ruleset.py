@@ -9,14 +9,16 @@ from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.notation import Notation
 from tactical.engine.registry import register
+from tactical.engine.roll import Row, count_pieces
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
 from tactical.engine.tables import read as read_table
+from tactical.engine.words import plural, sentence
 from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, scene, view
 from tactical.rulesets.game_of_war.captain import reasons
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
-from tactical.rulesets.game_of_war.forces import DEFENCE, TYPES
+from tactical.rulesets.game_of_war.forces import DEFENCE, SIDE_NAMES, TYPES, WORDS
 from tactical.rulesets.game_of_war.options import options
 from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read
@@ -46,6 +48,7 @@ class GameOfWar(RuleSet):
     alone: ClassVar[str] = "easy"
     hints: ClassVar[bool] = True
     strength_is: ClassVar[str] = "the units left, each by its defence value"
+    left_is: ClassVar[str] = "unit"
     account_is: ClassVar[str] = (
         f"the units in communication, each by its factor of defence, and {ARSENAL:g} for each arsenal that stands; a unit that is"
         " cut off counts nothing"
@@ -101,6 +104,23 @@ class GameOfWar(RuleSet):
         for arsenal in view["arsenals"]:
             found[arsenal["side"]] += ARSENAL if arsenal["intact"] else 0.0
         return found
+
+    def call_roll(self, view: View, first: View) -> list[Row]:
+        """Count the units by type."""
+        return count_pieces(first["units"], view["units"], WORDS, self.sides)
+
+    def describe_move(self, view: View, before: View) -> str:
+        """Tell of a turn all but where units moved to, and how many more units are cut off."""
+        told = [
+            line["text"]
+            for line in view["log"]
+            if not any(words in line["text"] for words in (" moves to ", "ommunication: ", "ommunication again: "))
+        ]
+        for side, name in SIDE_NAMES.items():
+            now, then = (sum(one["isolated"] for one in page["units"] if one["side"] == side) for page in (view, before))
+            if now > then:
+                told.append(f"{plural(now - then, 'more unit' if then else 'unit')} of {name} cut off")
+        return " ".join(sentence(text) for text in told)
 
     def standing(self, state: State, side: str) -> float:
         """Estimate a side's share of all that is left, at most half where it sees no way to win: then it agrees to a draw."""

@@ -233,7 +233,7 @@ def test_when_the_clock_runs_out_the_page_says_who_ordered(company: Company):
         guest.reads("moves left|Waiting for")
         guest.holds("F10", "infantry of North")
     resign(north)
-    south.reads("South wins")
+    south.reads("South won|You won")
 
 
 # ---- against the program ----
@@ -254,6 +254,46 @@ def test_the_program_answers_and_the_page_shows_it(company: Company):
     company.bearable = "status of 409"  # the browser notes that the offer was refused, beside what the page says
     guest.unfold("people").get_by_role("button", name="Offer a draw").click()
     expect(guest.refusals).to_contain_text("the computer does not consider a draw in the first 20 moves", timeout=SLOW)
+
+
+ALMOST_WON = "A moves\nD: LI 39 41; CIT 19\nA: LI 11 95; WAG 129"
+
+
+def test_the_end_says_by_how_much_where_it_turned_and_what_it_cost_and_it_is_played_again(company: Company):
+    guest = company.opens(company.arrive(), "game_of_battle", "A", against="program", position=ALMOST_WON, name="Dora")
+    page, verdict = guest.page, "You won, 3 figures left to 2"
+    guest.reads("Move one figure")
+    guest.type("11-19")
+    guest.end_move()
+    guest.reads(f"^{verdict}$")
+    expect(page.locator("#do .verdict")).to_contain_text("The attacker has taken the Citadel.")
+    turn = page.locator(".turns li")
+    expect(turn).to_contain_text("The attacker moves the 1st light infantry from 11 to 19 and takes the Citadel.")
+    expect(turn).to_contain_text("Attacker from 50 % of all that counts to 86 %.")
+    expect(page.locator(".losses tbody").nth(0).locator("tr")).to_have_text(
+        ["Defender: 2 of 3 left", "light infantry22", "Citadel10"]
+    )
+    expect(page.locator(".losses tbody").nth(1)).to_contain_text("Attacker (you): 3 of 3 left")
+    guest.slider.press("Home")
+    guest.reads("Before the first move")
+    expect(page.locator(".turn-marks b")).to_have_text("1")
+    page.locator("body").press("1")
+    guest.reads(f"^{verdict}$")
+    page.locator("body").press("Space")
+    guest.reads("Before the first move")
+    guest.reads(f"^{verdict}$")
+
+    again = page.locator("form.again")
+    again.get_by_label("Computer’s level:").select_option("usual")
+    again.get_by_role("button", name="Play again").click()
+    expect(page.locator(".seat-name")).to_contain_text("Defender: Dora", timeout=SLOW)
+    expect(page.locator("#do")).to_contain_text("The attacker", timeout=SLOW)
+    assert guest.state()["sides"]["A"]["level"] == "usual"
+    page.goto(f"{company.site.url}/battles/")
+    page.locator("#over > summary").click()
+    expect(page.locator("#over li", has_text=f"{verdict}. The attacker has taken the Citadel.")).to_be_visible()
+    page.goto(company.site.url)
+    expect(page.locator("#battles")).to_contain_text(f"Attacker. {verdict}")
 
 
 # ---- what is promised of every page ----

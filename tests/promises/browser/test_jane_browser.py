@@ -111,7 +111,7 @@ def test_two_cruisers_and_an_umpire_who_judges_a_hit(company: Wardroom, chairs: 
 
     resign(blue)
     for guest in (blue, red, umpire):
-        guest.reads("Red wins")
+        guest.reads("Red won|You won")
         expect(guest.page.locator("#do dl.ends code").first).to_be_visible(timeout=SLOW)
     sees_all(watcher, last)
 
@@ -295,7 +295,7 @@ def looks_back(guest: Guest, last: int) -> None:
 def sees_all(watcher: Guest, last: int) -> None:
     """Check that after the end every ship is shown at her true place, on a track with the moves' numbers."""
     page = watcher.page
-    watcher.reads("Red wins")
+    watcher.reads("Red won")
     expect(watcher.slider).to_have_attribute("max", str(last), timeout=SLOW)
     watcher.slider.fill(str(last - 1))
     title = page.locator(".paper svg title").first

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { alone, empty, heading, left, loss, outcome, sentence, time, written } from "/static/battleroom/words.js";
+import { alone, empty, heading, left, sentence, time, written } from "/static/battleroom/words.js";
 import { Clock } from "/static/battleroom/clock.js";
 import { rebase } from "/static/battleroom/orders.js";
 
@@ -49,12 +49,7 @@ test("those who look on, and an umpire alone with programs", () => {
   assert.match(sentence(table({ ...programs, sides: SIDES })), /^No move waits for you/);
 });
 
-test("how it ended", () => {
-  assert.deepEqual([{ winner: "blue" }, { winner: "red" }, { winner: null }, undefined].map((result) => outcome(table({ result }).state)), ["Blue wins: the day is yours", "Red wins", "A draw", "A draw"]);
-  assert.equal(heading(table({ result: { winner: "red" } }, { over: true })), "Red wins");
-  const red = { result: { winner: "red" } };
-  assert.deepEqual([red, { ...red, side: "watch" }, { ...red, turns: "" }, { result: { winner: "blue" } }, { result: { winner: null } }].map((state) => loss(table(state).state)), ["You lost.", "", "", "", ""]);
-});
+test("how it ended is the server's verdict", () => assert.equal(heading(table({ verdict: "You lost. Red won, 63 to 8" }, { over: true })), "You lost. Red won, 63 to 8"));
 
 test("a sheet with nothing on it but a dash is empty", () => assert.deepEqual([{ text: "–" }, { text: "A1" }, null].map(written), ["", "A1", ""]));
 

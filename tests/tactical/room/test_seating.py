@@ -240,3 +240,19 @@ def test_a_position_that_was_decided_is_none_to_play_on_from():
     assert table.is_over
     answer = play_on(browser(table, "W"), table.number)
     assert "The battle was already decided there" in answer.content.decode()
+
+
+def test_a_battle_that_is_over_is_played_again_from_its_beginning_with_new_dice_and_its_own_terms():
+    table = a_table(plays_E="program", move_seconds="600")
+    west = browser(table, "W")
+    west.post("resign")
+    again = f"/battle/{west.chair.rid}/play-again/"
+    assert "Play both sides" in west.client.post(again, {"plays": "dog"}).content.decode()
+    mine = Chair.objects.select_related("table__battle").get(rid=rid_of(west.client.post(again, {"plays": "E"})))
+    new = mine.table
+    assert (mine.side, mine.name, new.program_sides, new.number, new.given_moves) == ("E", "Wilma", ("W",), 0, 0)
+    assert (new.setup, new.title, new.move_seconds) == (table.setup, table.title, 600)
+    assert new.battle.seed != table.battle.seed
+    assert west.client.post(f"/battle/{mine.rid}/play-again/", {"plays": "E"}).status_code in (403, 404), "it has only begun"
+    Table.objects.filter(pk=table.pk).update(keeps=True)
+    assert west.client.post(again, {"plays": "E"}).status_code == 403, "the war goes on"

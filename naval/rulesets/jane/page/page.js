@@ -19,7 +19,7 @@ import { Scorer } from "./scorer.js";
 import { Shore } from "./shore.js";
 import { Signals } from "./signals.js";
 import { apart, ordered, POINT, steam } from "./steam.js";
-import { suffered } from "./suffered.js";
+import { changed } from "./suffered.js";
 import { Tables } from "./table.js";
 import { Umpire } from "./umpire.js";
 
@@ -248,9 +248,9 @@ class Page {
     return seen.length ? `${own} afloat, ${seen.length} reported` : `${own} afloat`;
   }
 
-  /** Under the heading: what the move just played did to one's own ships, then what still stands as it was. */
+  /** Under the heading: what changed by the move just played, then what still stands as it was. */
   told(now) {
-    return [suffered(now.view, now.number ? this.table.view(now.number - 1) : null), this.stands(now)].filter(Boolean).join(" ");
+    return [changed(now.view, now.number ? this.table.view(now.number - 1) : null), this.stands(now)].filter(Boolean).join(" ");
   }
 
   stands(now) {

@@ -1,4 +1,5 @@
-/* What the last move did to one's own ships, in a sentence or two: who is gone, who was hit, and where there were few hits what they came to. */
+/* What changed in the last move, in a sentence or two, from one's own view alone: which of one's ships are gone and which were hit, where there
+   were few hits what they came to, and which of the enemy were sighted, lost from sight, made out or seen to sink. */
 
 import { agree, list, stop } from "../../shell/words.js";
 import { PLACES } from "./hits.js";
@@ -17,4 +18,26 @@ export function suffered(view, before) {
   const gone = lost.length ? `${list(lost)} ${agree(lost.length, "is", "are")} lost.` : "";
   if (total > MOST_TOLD) return [gone, `${list(hit.map(({ name, marks }) => `${name} (${marks.length})`))} ${agree(hit.length, "was", "were")} hit ${total} times; the log says where.`].filter(Boolean).join(" ");
   return [gone, ...hit.map(({ name, marks }) => stop(`${name} was hit ${[...new Set(marks.map(told))].join("; ")}`))].filter(Boolean).join(" ");
+}
+
+const called = (ship) => `${ship.id} (${ship.name ?? ship.what})`;
+const inSight = (ship) => ship.afloat && ship.range_yd !== null && ship.range_yd !== undefined;
+
+/** What became of the enemy as this side sees him. */
+export function sighted(view, before) {
+  const was = new Map((before?.ships ?? []).map((ship) => [ship.id, ship]));
+  const enemies = view.ships.filter((ship) => !ship.own);
+  const pick = (which) => enemies.filter((ship) => which(ship, was.get(ship.id)));
+  const came = pick((ship, then) => inSight(ship) && !(then && inSight(then)));
+  const gone = pick((ship, then) => then && inSight(then) && ship.afloat && !inSight(ship));
+  const sunk = pick((ship, then) => !ship.afloat && then?.afloat);
+  const known = pick((ship, then) => then && inSight(ship) && inSight(then) && (ship.what !== then.what || ship.name !== then.name));
+  const say = (ships, one, more) => (ships.length ? `${list(ships.map(called))} ${agree(ships.length, one, more)}.` : "");
+  return [say(sunk, "was seen to sink", "were seen to sink"), say(came, "is in sight", "are in sight"), say(gone, "is out of sight", "are out of sight"), say(known, "is made out", "are made out")].filter(Boolean).join(" ");
+}
+
+/** The line under the heading: what changed since one's last move; "" before the first, and to who has no ships. */
+export function changed(view, before) {
+  if (!before || !view.ships.some((ship) => ship.own)) return "";
+  return [suffered(view, before), sighted(view, before)].filter(Boolean).join(" ") || "Nothing changed since your last move: no hit on your ships, nobody new in sight.";
 }

@@ -8,7 +8,7 @@ import { halfOf, heading, hull, hullPath, reported, written } from "/static/rule
 import { Battle } from "/static/rulesets/jane/model.js";
 import { roseBoxes, scale, scaleBox, squares } from "/static/rulesets/jane/paper.js";
 import { lengthOf, outline, silhouette } from "/static/rulesets/jane/silhouettes.js";
-import { suffered } from "/static/rulesets/jane/suffered.js";
+import { changed, suffered } from "/static/rulesets/jane/suffered.js";
 import { numbers, reports, track } from "/static/rulesets/jane/tracks.js";
 
 /** A frame of so many pixels at `k` px a yard, its south-western corner at the datum. */
@@ -83,6 +83,17 @@ test("what the last move did: who is gone, who was hit, and where there were few
     "B is lost. A was hit by a shell: waterline forward; by a shell that holed a funnel.");
   assert.equal(suffered({ ships: [ship("a"), ship("b")], marks: [1, 2, 3, 4].map((n) => mark(n > 3 ? "b" : "a", {})) }, null), "A (3) and B (1) were hit 4 times; the log says where.");
   assert.equal(suffered({ ships: [ship("b", false)] }, { ships: [ship("b", false)] }), "", "she was gone before");
+});
+
+test("what changed is told of the enemy as he was seen, and that nothing did", () => {
+  const own = { id: "a", name: "A", own: true, afloat: true };
+  const foe = (id, more = {}) => ({ id, what: "smoke", name: null, own: false, afloat: true, range_yd: 9000, ...more });
+  const told = (now, then) => changed({ ships: [own, ...now] }, then && { ships: [own, ...then] });
+  assert.equal(told([foe("E1"), foe("E2", { range_yd: null }), foe("E3", { what: "Drake class", name: "Drake" }), foe("E4", { afloat: false })], [foe("E2"), foe("E3", { what: "a big cruiser" }), foe("E4")]),
+    "E4 (smoke) was seen to sink. E1 (smoke) is in sight. E2 (smoke) is out of sight. E3 (Drake) is made out.");
+  assert.match(told([foe("E1")], [foe("E1")]), /^Nothing changed since your last move/);
+  assert.equal(told([foe("E1")], null), "", "nothing was ordered yet");
+  assert.equal(changed({ ships: [foe("E1")] }, { ships: [] }), "", "an umpire made no move");
 });
 
 const fixAt = (move, more = {}) => ({ id: "a", own: true, exact: true, afloat: true, side: "blue", name: "A", heading_deg: 90, x_yd: 100 * move, y_yd: 1000, ...more });

@@ -56,7 +56,7 @@ def test_a_note_on_smoke_is_one_on_a_merchantman_when_she_is_made_out(browser: B
 
 def test_the_guide_leads_to_the_seal_that_lies_below_the_window(browser: Browser, common_site: CommonSite) -> None:
     page = open_page(browser, common_site.of_its_own("channel_manoeuvres", "marks-3", "marks").links["blue_cabin"], height=620)
-    page.evaluate("() => localStorage.setItem(`guide-done-${document.getElementById('strip').dataset.rid}`, '1')")
+    page.evaluate("() => localStorage.setItem(`guides-${document.getElementById('strip').dataset.rid}`, '{"first_day":{"done":1,"call":1}}')")
     page.reload()
     expect(page.locator("#strip")).to_contain_text("Seal orders")
     expect(page.locator("#seal")).not_to_be_in_viewport()

@@ -52,8 +52,8 @@ def test_a_guide_says_three_things_or_more_and_each_waits_for_something_that_can
 
 def test_guides_of_a_war_cite_rules_that_there_are_and_wait_for_what_can_be_told() -> None:
     told = read("campaign.teaching", "days")
-    of_kind = {f"{pack} {kind}": guides for pack, kinds in told.items() for kind, guides in kinds.items()}
-    assert {name: [one["key"] for one in guides] for name, guides in of_kind.items()} == {
+    of_kind = {f"{pack} {kind}": many for pack, kinds in told.items() for kind, many in kinds.items()}
+    assert {name: [one["key"] for one in many] for name, many in of_kind.items()} == {
         "channel_manoeuvres cabin": ["first_day", "first_contact"],
         "channel_manoeuvres jane": ["first_battle"],
         "channel_manoeuvres admiralty": ["first_day"],
@@ -62,7 +62,7 @@ def test_guides_of_a_war_cite_rules_that_there_are_and_wait_for_what_can_be_told
         "landing_manoeuvres general": ["first_day", "columns"],
         "landing_manoeuvres cabin": ["first_day"],
     }
-    for guide in (one for guides in of_kind.values() for one in guides):
+    for guide in (one for many in of_kind.values() for one in many):
         said = [guide["won"], *(words for step in guide["step"] for words in (step["say"], step.get("alone", "")))]
         assert set(ID.findall(" ".join(said))) <= catalogue().keys()
         for one in single([*guide.get("when", ()), *(wait for step in guide["step"] for wait in step["await"])]):

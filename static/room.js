@@ -71,10 +71,12 @@ function attach() {
 /** For what stands beside the room, such as a guide. */
 function tellOthers() {
   const { state, call } = papers();
-  const { forces = {}, bodies = {} } = draft.body(); // legs of ships, tasks of bodies ashore
+  const orders = draft.body();
+  const { forces = {}, bodies = {} } = orders; // legs of ships, tasks of bodies ashore
   const legs = [...Object.values(forces), ...Object.values(bodies ?? {})].reduce((sum, one) => sum + (one?.legs?.length ?? one?.tasks?.length ?? 0), 0);
   const runs = $$("#ruler li").findIndex((run) => run.matches(".now")) + 1;
-  document.dispatchEvent(new CustomEvent("room", { detail: { state, call, legs, runs } }));
+  const [contacts, tips] = ["contact", "use-tip"].map((name) => $$(`[data-${name}]`).length);
+  document.dispatchEvent(new CustomEvent("room", { detail: { state, call, legs, runs, contacts, tips, stopped: isStopped(), orders } }));
 }
 
 for (const name of ["changed", "moved", "answered", "chosen"]) {

@@ -14,10 +14,14 @@ The page itself notices that a step is done: ``await`` lists conditions that mus
     least = n           the value is a number, this or more
     set = true          there is a value
     press = true        the reader presses a button in the strip
+    press = "selector"  the reader presses, or types in, this part of the page while the step is shown
     any = [conditions]  instead of ``at``: one of these holds, or the reader presses where ``press`` is among them
 
 ``when`` lists conditions under which the step makes sense; if they fail the page says ``otherwise`` and waits for the end. A
 step is also done when its move has passed. A guide changes no rule and no order, and can be left at any time.
+
+``days.toml`` has the guides of a war's pages, a list for each kind of seat and for each rule set of its battles. There ``when``
+stands at the guide: it begins as soon as all of it holds, and the newest begun is shown. A step is done with any later one.
 """
 
 from __future__ import annotations
@@ -31,6 +35,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from campaign.teaching.pages import pages
 from campaign.teaching.rulewords import folder, package
 from campaign.teaching.text import prose
 from tactical.engine.opening import name_game
@@ -39,8 +44,6 @@ from tactical.engine.tables import read
 
 WHENEVER = 99
 """Move number of a step that may come at any move."""
-HOW = {"cabin": "campaign", "general": "campaign", "umpire": "umpire"}
-"""Page of *How to play* for a kind of seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +72,37 @@ class Guide:
             for one in self.steps
         ]
         told = {"title": self.title, "side": self.side, "won": line(self.won), "otherwise": line(self.otherwise)}
-        return {**told, "steps": steps, "how": self.ruleset}
+        return {"key": self.key, **told, "when": [], "steps": steps, "how": self.ruleset}
 
 
 @cache
-def day(pack: str, kind: str, alone: bool) -> dict[str, Any] | None:
-    """Build the guided first day of a kind of seat in a scenario; None where there is none.
+def list_war_guides(pack: str, kind: str, alone: bool) -> list[dict[str, Any]]:
+    """List the guides of a scenario for a kind of seat, or for its battles by a rule set, in the order in which they may begin.
 
     ``alone``: the computer plays all else.
     """
-    told = read("campaign.teaching", "days").get(pack, {}).get(kind)
-    if told is None:
-        return None
-    said = [one.get("alone", one["say"]) if alone else one["say"] for one in told["step"]]
-    steps = [
-        {"say": line(words), "move": WHENEVER, "await": one["await"], "when": [], "show": one.get("show", "")}
-        for words, one in zip(said, told["step"], strict=True)
+    return [
+        {
+            "key": told["key"],
+            "title": told["title"],
+            "won": line(told["won"]),
+            "otherwise": "",
+            "side": "",
+            "when": told.get("when", []),
+            "steps": [
+                {
+                    "say": line(one.get("alone", one["say"]) if alone else one["say"]),
+                    "move": WHENEVER,
+                    "await": one["await"],
+                    "when": [],
+                    "show": one.get("show", ""),
+                }
+                for one in told["step"]
+            ],
+            "how": kind if kind in pages() else "campaign",
+        }
+        for told in read("campaign.teaching", "days").get(pack, {}).get(kind, [])
     ]
-    return {"title": told["title"], "won": line(told["won"]), "otherwise": "", "side": "", "steps": steps, "how": HOW[kind]}
 
 
 def line(text: str) -> SafeString:

@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 from django.template.context import RequestContext
 
-from campaign.models.belief import Campaign, Seat
-from campaign.teaching.guides import Guide, day, guide_at, guides
+from campaign.models.belief import Action, Campaign, Seat
+from campaign.teaching.guides import Guide, guide_at, guides, list_war_guides
 from tactical.models.belief import Chair
 
 register = template.Library()
@@ -28,13 +28,17 @@ def first_lesson(ruleset: str) -> Guide | None:
 
 @register.inclusion_tag("teaching/parts/strip.html")
 def strip(chair: Chair) -> dict[str, Any]:
-    """Show the strip of a guided battle, at the chair it is meant for; nothing at any other."""
+    """Show the strip of a guided battle, at the chair it is meant for, or of a battle of a war; nothing at any other."""
     found = guide_at(chair.table.ruleset, chair.table.setup, chair.side)
-    return {"rid": chair.rid, "guide": found and found.build_context()}
+    if found is not None:
+        return {"rid": chair.rid, "guides": [found.build_context()]}
+    called = Action.objects.filter(chair=chair).select_related("seat__campaign").first() if chair.table.keeps else None
+    war = called and called.seat.campaign
+    return {"rid": chair.rid, "guides": war and list_war_guides(war.pack, chair.table.ruleset, war.alone), "day": True}
 
 
 @register.inclusion_tag("teaching/parts/strip.html")
-def first_day(seat: Seat) -> dict[str, Any]:
-    """Show the strip of a seat's guided first day, until the war is over."""
+def war_guides(seat: Seat) -> dict[str, Any]:
+    """Show the strip of a seat's guides, until the war is over."""
     war, over = seat.campaign, seat.campaign.phase == Campaign.Phase.OVER
-    return {"rid": seat.rid, "guide": None if over else day(war.pack, seat.role, war.alone), "day": True}
+    return {"rid": seat.rid, "guides": [] if over else list_war_guides(war.pack, seat.role, war.alone), "day": True}

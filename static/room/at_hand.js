@@ -1,7 +1,7 @@
-/* On a phone chart, papers and orders lie one below the other. While the seal is out of sight a line over the bar at the foot says how
-   the orders stand and leads there, and what the guide says can be read where one is. It seals nothing by itself: alone, a seal is a run. */
+/* On a phone chart, papers and orders lie one below the other. While the seal or the guide is out of sight a line over the bar at the
+   foot says how the orders stand and leads to the seal, and what the guide says can be read where one is. It seals nothing by itself: alone, a seal is a run. */
 
-import { $, button, element, say } from "../shell/dom.js";
+import { $, $$, button, element, say } from "../shell/dom.js";
 import { narrow } from "../shell/foot.js";
 import { cap } from "../shell/words.js";
 
@@ -10,16 +10,18 @@ export class AtHand {
     this.stands = element("span", { class: "at-hand-say" });
     this.what = element("div", { class: "strip-say", id: "at-hand-guide", hidden: true });
     this.step = button("", () => this.open(this.what.hidden), { "aria-expanded": "false", "aria-controls": "at-hand-guide" });
+    this.seal = element("a", { class: "btn small", href: "#do" }, "Go to Seal");
     this.node = element("section", { class: "at-hand", "aria-label": "State of your orders", hidden: true }, this.what,
-      element("p", null, this.step, this.stands, element("a", { class: "btn small", href: "#do" }, "Go to Seal")));
+      element("p", null, this.step, this.stands, this.seal));
     $("#foot").before(this.node);
+    this.what.addEventListener("click", (event) => { if (event.target.closest("[data-act=show]")) this.open(false); });   // it would cover what it leads to
     this.seen = new Map();   // the do-block and the guide → whether they are in sight
     this.watch = new IntersectionObserver((rows) => {
       for (const { target, isIntersecting } of rows) this.seen.set(target, isIntersecting);
       this.show();
     });
     new ResizeObserver(() => document.documentElement.style.setProperty("--at-hand", `${this.node.offsetHeight}px`)).observe(this.node);
-    new MutationObserver(() => this.show()).observe($("#now"), { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
+    new MutationObserver(() => this.show()).observe($("#now"), { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden", "href"] });
     addEventListener("resize", () => this.show());
   }
 
@@ -42,14 +44,17 @@ export class AtHand {
   show() {
     const strip = $("#strip:not([hidden])");
     const asked = $("#seal") && this.outOfSight($("#do"));
-    this.node.hidden = !narrow() || !asked;
     this.step.hidden = !this.outOfSight(strip);
+    this.node.hidden = !narrow() || !asked && this.step.hidden;
+    this.seal.hidden = !asked;
     if (this.step.hidden) this.open(false);
     if (this.node.hidden) return;
-    say(this.stands, ($("#checks > :not(.done) span") ?? $("#checks > li span"))?.textContent ?? $("#do-h").textContent);
+    say(this.stands, ($("#checks > :not(.done) span") ?? $("#checks > li span"))?.textContent ?? $("#do-h")?.textContent ?? "");
     if (this.step.hidden) return;
     say(this.step, cap($("[data-say=step]", strip).textContent));
-    const told = $("[data-say=what]", strip);
-    if (this.what.textContent !== told.textContent) this.what.replaceChildren(...[...told.childNodes].map((node) => node.cloneNode(true)));
+    const told = [...$("[data-say=what]", strip).childNodes, ...$$("[data-act=show]:not([hidden])", strip)];
+    const words = told.map((node) => node.href ?? node.textContent).join(" ");
+    if (this.words !== words) this.what.replaceChildren(...told.map((node) => node.cloneNode(true)));
+    this.words = words;
   }
 }

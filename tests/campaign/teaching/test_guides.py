@@ -17,6 +17,7 @@ from campaign.teaching.rulewords import ID, catalogue
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
 from tactical.engine.registry import everyone, find
+from tactical.engine.tables import read
 from tactical.ground.geometry.measure import INCH
 from tactical.models.belief import Chair, Table
 
@@ -25,7 +26,10 @@ WORDS = {"is", "has", "holds", "count", "least", "set"}
 
 
 def conditions(guide: Guide) -> list[dict[str, Any]]:
-    found = [one for step in guide.steps for one in (*step["await"], *step.get("when", ()))]
+    return single([one for step in guide.steps for one in (*step["await"], *step.get("when", ()))])
+
+
+def single(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [inner for one in found for inner in one.get("any", [one])]
 
 
@@ -44,6 +48,25 @@ def test_a_guide_says_three_things_or_more_and_each_waits_for_something_that_can
     said = " ".join((guide.won, guide.otherwise, *(step["say"] for step in guide.steps)))
     assert set(ID.findall(said)) <= catalogue().keys()
     assert guide.build_context()["steps"][0]["say"].startswith("<p>")
+
+
+def test_guides_of_a_war_cite_rules_that_there_are_and_wait_for_what_can_be_told() -> None:
+    told = read("campaign.teaching", "days")
+    of_kind = {f"{pack} {kind}": many for pack, kinds in told.items() for kind, many in kinds.items()}
+    assert {name: [one["key"] for one in many] for name, many in of_kind.items()} == {
+        "channel_manoeuvres cabin": ["first_day", "first_contact"],
+        "channel_manoeuvres jane": ["first_battle"],
+        "channel_manoeuvres admiralty": ["first_day"],
+        "channel_manoeuvres press": ["first_day", "first_edition"],
+        "channel_manoeuvres umpire": ["first_day"],
+        "landing_manoeuvres general": ["first_day", "columns"],
+        "landing_manoeuvres cabin": ["first_day"],
+    }
+    for guide in (one for many in of_kind.values() for one in many):
+        said = [guide["won"], *(words for step in guide["step"] for words in (step["say"], step.get("alone", "")))]
+        assert set(ID.findall(" ".join(said))) <= catalogue().keys()
+        for one in single([*guide.get("when", ()), *(wait for step in guide["step"] for wait in step["await"])]):
+            assert "press" in one or (one.keys() - WORDS == {"at"} and len(one.keys() & WORDS) == 1), one
 
 
 # ---- what the strip proposes, played on the engine ----
@@ -132,16 +155,16 @@ def test_one_press_opens_it_against_the_program_and_the_strip_is_there_for_its_s
     assert answer["Location"] == f"/battle/{chair.rid}/"
     assert (chair.side, chair.table.program_sides) == ("S", ("N",))
     shown = client.get(answer["Location"]).content.decode()
-    told = re.search(r'<script id="guide" type="application/json">(.+?)</script>', shown)
+    told = re.search(r'<script id="guides" type="application/json">(.+?)</script>', shown)
     assert told is not None
-    assert [step["move"] for step in json.loads(told[1])["steps"]] == [0, 0, 0, 2, 2]
+    assert [step["move"] for step in json.loads(told[1])[0]["steps"]] == [0, 0, 0, 2, 2]
     assert guide_at("game_of_war", chair.table.setup, "N") is None
     assert guide_at("game_of_war", "{}", "S") is None
     assert as_stored("game_of_war", "first") == json.loads(chair.table.setup)
     watcher = chair.table.chairs.get(side="watch")
     other = Client()
     other.post(f"/battles/enter/{watcher.token}/")
-    assert 'id="guide"' not in other.get(f"/battle/{watcher.rid}/").content.decode()
+    assert 'id="guides"' not in other.get(f"/battle/{watcher.rid}/").content.decode()
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from tests.promises.one_browser import a_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.full]
 
+DONE = '{"first_day": {"done": 1, "call": 1}}'
 FOLLOWS = """async () => {
   const { Why } = await import("/static/room/why.js");
   const host = document.createElement("div");
@@ -56,7 +57,7 @@ def test_a_note_on_smoke_is_one_on_a_merchantman_when_she_is_made_out(browser: B
 
 def test_the_guide_leads_to_the_seal_that_lies_below_the_window(browser: Browser, common_site: CommonSite) -> None:
     page = open_page(browser, common_site.of_its_own("channel_manoeuvres", "marks-3", "marks").links["blue_cabin"], height=620)
-    page.evaluate("() => localStorage.setItem(`guide-done-${document.getElementById('strip').dataset.rid}`, '1')")
+    page.evaluate("done => localStorage.setItem(`guides-${document.getElementById('strip').dataset.rid}`, done)", DONE)
     page.reload()
     expect(page.locator("#strip")).to_contain_text("Seal orders")
     expect(page.locator("#seal")).not_to_be_in_viewport()

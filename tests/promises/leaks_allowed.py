@@ -246,7 +246,7 @@ ROOM = (
     | names("after_nm ask_nm jams sighting silent", "forces[]")
     | names("colliers damaged told wanted_t", "ports[]")  # of ships there by their own last reports
     | names("coal_t colliers damaged ports ships", "reserves")
-    | names("hours ports recipients", "telegram")  # forces that have reported, and own ports of the public chart
+    | names("forces hours ports recipients", "telegram")  # forces that have reported, and own ports of the public chart
     | names("key name seat", "telegram.recipients[]")
     # whom its own dispatches told of which contact, and who answered
     | names("knows reserves telegram")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.ai import phrases
-from campaign.muster.briefing_material import commands
+from campaign.muster.briefing_material import called, commands
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import seat_rows
 from campaign.rooms.admiralty.telegram import Places
@@ -57,7 +57,8 @@ def block(desk: Desk) -> Row:
 def list_told(desk: Desk) -> list[Told]:
     """List the own dispatches in order, each with the hour of its answer, "" without one; a reader counts those that left."""
     newest = {body.number: body for _, body in desk.list_reports(Outbox)}
-    keys = {name: key for key, name in desk.addressees.items()}
+    names = called(desk.seat)  # dispatches go to a seat's name in signals, which is not its title
+    keys = {names.get(key, title): key for key, title in desk.addressees.items()}
     answers = {(key, number): when for key, number, when in list_answers(desk)}
     count = Counter[str]()
     found = []

@@ -41,6 +41,7 @@ def telegram(desk: Desk) -> Row:
     places = Places(desk)
     return {
         "recipients": list_recipients(desk),
+        "forces": places.forces,
         "ports": places.own_ports,
         "hours": [desk.format_minute(desk.now + hours * 60) for hours in (6, 12, 18, 24, 36, 48)],
     }

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from campaign.ai import phrases
 from campaign.ai.phrases import Book
-from campaign.muster.briefing_material import commands
+from campaign.muster.briefing_material import called, commands
 from campaign.packs.theatre import charted
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.navigation.reach import LEAST_KN, UNREAD_HOUR
@@ -44,7 +44,9 @@ class Places:
         self.own_ports = [str(port["name"]) for port in theatre["ports"] if port["side"] == desk.seat.side]
         stations = {one.name: one.points[0] for one in charted(theatre) if one.kind != "cable" and one.points}
         self.names = {name.lower(): name for name in (*stations, *self.ports)}
-        self.forces = sorted({*desk.addressees.values(), *desk.fellows.values()})
+        names = called(desk.seat)  # by which a computer's book knows them
+        self.seats = {key: names.get(key, title) for key, title in desk.addressees.items()}
+        self.forces = sorted({*self.seats.values(), *desk.fellows.values()})
         listed = [(name, lon, lat) for name, (lon, lat) in (stations | self.ports).items()]
         self.book = Book(listed, self.forces)
 
@@ -91,7 +93,7 @@ def write_telegram(desk: Desk, given: Mapping[str, str]) -> Row:
     if coal and coal not in places.own_ports:
         raise Refused("coal", f"{coal} is no port of your side: she cannot coal there.")
     if asked["join"] and (
-        asked["join"] not in places.forces or asked["join"] in (recipient["name"], desk.addressees[recipient["seat"]])
+        asked["join"] not in places.forces or asked["join"] in (recipient["name"], places.seats[recipient["seat"]])
     ):
         raise Refused("join", "Choose another force of your side to join.")
     if not (to or asked["join"] or coal):

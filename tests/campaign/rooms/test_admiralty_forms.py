@@ -73,6 +73,9 @@ def test_an_order_by_fields_has_the_speed_that_its_hour_asks_for_and_is_read_by_
     task = Places(desk).book.read(order["text"])
     assert task is not None
     assert (task.kind, task.places, task.knots) == ("proceed", ((2.5, 53.983333),), 14.9)
+    met = write_telegram(desk, {"force": "cruiser_squadron", "join": "Scouts", "to": "Harwich", "knots": "12"})["text"]
+    assert met == "JOIN Scouts AT Harwich. Make 12 knots."
+    assert Places(desk).book.read(met).name == "Scouts"
     late = write_telegram(desk, {**fields, "knots": "12"})["lines"][1]
     assert late == {"text": "At 12 knots she is there Day 1, 19:26, if she starts at once: too late.", "warns": True}
 
@@ -98,8 +101,12 @@ def test_an_order_that_cannot_be_written_names_the_field(fields: dict[str, str],
     assert said in refused.value.text
 
 
+SIGNALS = {"channel_fleet": "Channel Fleet", "scouts": "Scouts"}
+"""The names of seats in signals, as the scenario has them."""
+
+
 def sent(number: int, to: str, text: str, state: str = "sent") -> Told:
-    return Told(Outbox(number=number, to=FELLOWS[to], text=text, written=300, state=state, at=310), 300)
+    return Told(Outbox(number=number, to=SIGNALS[to], text=text, written=300, state=state, at=310), 300)
 
 
 def heard(key: str, text: str) -> Told:

@@ -75,10 +75,10 @@ export class ReachForm extends Form {
     const how = ({ run, knots }) => (!run ? "she cannot steam" : `at ${knots} knots${run.lines.length ? "" : ": all of the chart"}`);
     const row = (one) => element("tr", { "data-reach": one.force },
       element("th", { scope: "row" }, one.name, sub(`reported ${one.when}`)),
-      element("td", null, `${figure(one.run?.nm ?? 0)} by ${one.until}`, sub(how(one))),
-      element("td", null, `${figure(one.nm)} miles`, one.ship ? sub(`until ${one.ship} is empty`) : ""),
-      element("td", null, one.port ? `${one.port.name}, ${figure(one.port.nm)} miles` : "none", one.port && !one.port.enough ? sub("not enough coal at two-thirds speed", "lamp") : ""));
-    return element("table", { class: "stack", id: "reached" },
+      element("td", { "data-head": "Miles" }, `${figure(one.run?.nm ?? 0)} by ${one.until}`, sub(how(one))),
+      element("td", { "data-head": "Coal lasts" }, `${figure(one.nm)} miles`, one.ship ? sub(`until ${one.ship} is empty`) : ""),
+      element("td", { "data-head": "Nearest own port" }, one.port ? `${one.port.name}, ${figure(one.port.nm)} miles` : "none", one.port && !one.port.enough ? sub("not enough coal at two-thirds speed", "lamp") : ""));
+    return element("table", { class: "stack headed", id: "reached" },
       element("thead", null, element("tr", null, ...COLUMNS.map((name) => element("th", { scope: "col" }, name)))),
       element("tbody", null, ...this.answers.map(row)));
   }

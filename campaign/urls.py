@@ -47,6 +47,7 @@ urlpatterns = [
     path("room/<slug:rid>/engine/word/", engineer_views.word, name="engine_word"),
     path("room/<slug:rid>/way.json", engineer_views.show_sea_route, name="way"),
     path("room/<slug:rid>/reach.json", engineer_views.reach, name="reach"),
+    path("room/<slug:rid>/telegram.json", room.telegram, name="telegram"),
     path("room/<slug:rid>/draft/", orders.draft, name="draft"),
     path("room/<slug:rid>/seal/", orders.seal, name="seal"),
     path("room/<slug:rid>/go-on/", solo_advance_views.begin, name="go_on"),

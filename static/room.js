@@ -343,6 +343,7 @@ export function openRoom(kindOf = (_room) => ({})) {
     get tools() { return tools; },
     get shown() { return shown; },
     get circles() { return circles; },
+    writes: (added) => notes.take(added),
     tells: (place, title, text) => pressed(() => why.tip(place, title, [{ when: "", text }])),
   });
   openAsking(urls.why);

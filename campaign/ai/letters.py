@@ -53,6 +53,13 @@ def last_task(lying: Lying, book: Book, kinds: Collection[str]) -> Task | None:
     return found[1] if found else None
 
 
+def find_coaling_port(lying: Lying, book: Book) -> Port | None:
+    """Find the port of his side at which the last dispatch on coal tells him to coal."""
+    letters = sorted(lying.letters, key=lambda one: (one.came, one.written, one.writer, one.number))
+    told = [place for one in letters if (place := book.read_coaling_port(one.text)) is not None]
+    return next((port for port in lying.papers.homes if told and (port[1], port[2]) == told[-1]), None)
+
+
 def list_reported_enemies(lying: Lying, book: Book) -> list[Heard]:
     """List where the enemy is, by others' dispatches and the seat's own sightings, the newest first."""
     found = [(one.lon, one.lat, one.points, one.seen, one.by) for one in lying.fresh_enemies()]
@@ -123,7 +130,11 @@ def answers(
 
     for writer in sorted({one.writer for one in lying.new_letters}):
         came = [one for one in lying.new_letters if one.writer == writer and not answer(one.text)]
-        tasks = [one for one in came if book.read(one.text) is not None or obeyed(one.text)]
+        tasks = [
+            one
+            for one in came
+            if book.read(one.text) is not None or book.read_coaling_port(one.text) is not None or obeyed(one.text)
+        ]
         unread = [one for one in came if not book.is_understood(one.text) and not obeyed(one.text)]
         if tasks:
             more = f" {stand}" if any(task.kind == phrases.REPORT for one in tasks if (task := book.read(one.text))) else ""

@@ -39,6 +39,7 @@ AFLOAT = (
     Phrase(text="SEARCH {place} FOR {hours} HOURS.", meaning="searches the sea round it"),
     Phrase(text="JOIN {force}[ AT {place}].", meaning="steers to where that force is, or is to be"),
     Phrase(text="RETURN[ TO {place}].", meaning="goes home, or to that port"),
+    Phrase(text="COAL AT {place}.", meaning="coals at that port whenever she needs coal"),
     Phrase(text="SHADOW THE ENEMY.", meaning="keeps him in sight and out of range"),
     Phrase(text="ENGAGE THE ENEMY.", meaning="closes with him, whatever the odds"),
     Phrase(text="AVOID THE ENEMY.", meaning="keeps away from him"),
@@ -106,6 +107,7 @@ class Book:
             CARRY_ON: re.compile(r"\bcarry on\b"),
         }
         self.position = re.compile(rf"\bam at (?P<a>{place})(?![a-z])")
+        self.coaling = re.compile(rf"\bcoal at (?P<a>{place})(?![a-z])")
         self.news = re.compile(rf"\benemy at (?P<a>{place})(?: at \d{{4}})?(?:: (?P<what>[^.]+))?")
 
     def read(self, text: str) -> Task | None:
@@ -139,9 +141,15 @@ class Book:
         found = self.position.search(_plain(text))
         return self.find_place(found["a"]) if found else None
 
+    def read_coaling_port(self, text: str) -> tuple[float, float] | None:
+        """Read where a dispatch says to coal, besides any task in it; None if it does not."""
+        found = self.coaling.search(_plain(text))
+        return self.find_place(found["a"]) if found else None
+
     def is_understood(self, text: str) -> bool:
-        """Report whether a dispatch is a task or news."""
-        return any(found is not None for found in (self.read(text), self.read_enemy_report(text), self.read_position(text)))
+        """Report whether a dispatch is a task, names a coaling port, or is news."""
+        reads = (self.read, self.read_coaling_port, self.read_enemy_report, self.read_position)
+        return any(read(text) is not None for read in reads)
 
     def find_place(self, text: str) -> tuple[float, float] | None:
         """Find a place by its name or its position."""

@@ -16,9 +16,11 @@ from campaign.models.belief import Seat
 from campaign.orders import engineer
 from campaign.orders.engineer import cabin_of
 from campaign.people.deputies import why_not
+from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.engineer import engine_room
 from campaign.rooms.navigation.course_around_land import find_course as way_of
 from campaign.rooms.navigation.reach import reach as reach_of
+from campaign.rooms.navigation.reach import reach_from_report
 from campaign.rooms.views import looked_back, read_unless_past
 from campaign.war.reports.sea import Status
 
@@ -101,10 +103,15 @@ def reach_for(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Answer with the reach, or with what is wrong."""
     asked = request.GET
     try:
-        knots = float(asked["knots"]) if asked.get("knots") else None
+        knots = float(asked["knots"].replace(",", ".")) if asked.get("knots") else None
     except ValueError:
         knots = math.nan
-    answer, problem = reach_of(seat, asked.get("force", ""), knots, asked.get("from", "now"))
+    by = asked.get("by")  # an hour: the force is out of hand, and reckoned from her last report
+    if by is None:
+        answer, problem = reach_of(seat, asked.get("force", ""), knots, asked.get("from", "now"))
+    else:
+        desk = Desk.read_for_seat(seat)
+        answer, problem = reach_from_report(desk, asked.get("force", ""), math.nan if knots is None else knots, by)
     if problem:
         return JsonResponse({"error": problem}, status=422)
     response = JsonResponse(answer)

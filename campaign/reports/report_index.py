@@ -32,6 +32,7 @@ LISTED = {
     "printed": 3,
     "tips": 20,
     "news": 6,
+    "knows": 0,
 }
 """The rows of each list on the page itself; earlier ones lie in its fold."""
 BOATS, GUNS = "LC-199", "LC-146"

@@ -18,6 +18,7 @@ from campaign.packs.battles import usual
 from campaign.reports.read_receipts import reading
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms import past_room, seat_rows, solo_advance
+from campaign.rooms.admiralty.telegram import Refused, write_telegram
 from campaign.rooms.clock import ruler_of
 from campaign.rooms.news import earlier_rows
 from campaign.rooms.news import explanations as ledger
@@ -103,7 +104,21 @@ def addresses(seat: Seat) -> dict[str, str]:
 
 @lru_cache(maxsize=1000)
 def _addresses_of(rid: str) -> dict[str, str]:
-    asks = ("room", "chart", "theatre", "export", "war", "draft", "seal", "unseal", "as_they_are", "clock", "reach", "way")
+    asks = (
+        "room",
+        "chart",
+        "theatre",
+        "export",
+        "war",
+        "draft",
+        "seal",
+        "unseal",
+        "as_they_are",
+        "clock",
+        "reach",
+        "way",
+        "telegram",
+    )
     more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
     return {name: reverse(f"campaign:{name}", args=[rid]) for name in (*asks, *more)}
 
@@ -153,6 +168,21 @@ def drawn_chart(request: HttpRequest, seat: Seat) -> dict[str, Any]:
     """Build the chart of the last day; ``?all=1`` of the war, ``?run=3`` of that run."""
     latest = seat.latest_call()
     return rooms.chart(seat, looked_back(request, seat, latest), whole=request.GET.get("all") == "1", latest=latest)
+
+
+@require_GET
+def telegram(request: HttpRequest, rid: str) -> HttpResponse:
+    """Write an Admiralty's order from the fields of its form, with what it takes; the page makes a dispatch of it."""
+    seat = player_of(request, rid)
+    if not seat.kind.ashore:
+        raise Http404
+    try:
+        answer, status = write_telegram(Desk.read_for_seat(seat), request.GET.dict()), 200
+    except Refused as refused:
+        answer, status = {"error": refused.text, "field": refused.field}, 422
+    response = JsonResponse(answer, status=status)
+    response["Cache-Control"] = "private, no-store"
+    return response
 
 
 @require_GET

@@ -31,16 +31,21 @@ FRACTIONS = {"full": 1.0, "two_thirds": 2 / 3, "one_third": 1 / 3, "stop": 0.0}
 
 
 def table_for(ship_class: ShipClass) -> str:
-    """Find the table of a class's coal; a big fast cruiser has 7,000 tons and 20 knots or more (SC-S-12, AMB-S-18).
+    """Find the table of a class's coal."""
+    return find_table(ship_class.kind, ship_class.displacement_t, ship_class.max_kn)
+
+
+def find_table(kind: str, displacement_t: float, max_kn: float) -> str:
+    """Find the table of a ship's coal; a big fast cruiser has 7,000 tons and 20 knots or more (SC-S-12, AMB-S-18).
 
     Other cruisers, battleships, merchantmen and colliers are in the second column; destroyers and torpedo boats have their own;
     submarines and submersibles burn hours of petrol (NAV-S-063, NAV-S-064).
     """
-    if ship_class.kind in (DESTROYER, TORPEDO_BOAT, *BOATS):
-        return ship_class.kind
+    if kind in (DESTROYER, TORPEDO_BOAT, *BOATS):
+        return kind
     tons, knots = tables.value("coal", "big_fast")
-    cruiser = ship_class.kind in ("big_cruiser", "small_cruiser", "scout")
-    return BIG if cruiser and ship_class.displacement_t >= tons and ship_class.max_kn >= knots else SMALL
+    cruiser = kind in ("big_cruiser", "small_cruiser", "scout")
+    return BIG if cruiser and displacement_t >= tons and max_kn >= knots else SMALL
 
 
 def boiler(name: str) -> str:

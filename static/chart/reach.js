@@ -48,11 +48,16 @@ export class Reach {
   }
 
   lines(pen, group, answer, id) {
-    const speed = plural(answer.knots, "knot");
-    if (answer.run) drawLines(pen, group, answer.run.lines, "reach", `${id}-run`, `by the end of the run at ${speed}: ${Math.round(answer.run.nm)} miles`);
-    if (answer.home) drawLines(pen, group, answer.home.lines, "reach home", `${id}-home`, `out and home at ${speed}`);
-    return Boolean(answer.run || answer.home);
+    return drawReach(pen, group, answer, id, "by the end of the run");
   }
+}
+
+/** Draws an answer of the server; `by` says by when. Whether there was a line. */
+export function drawReach(pen, group, answer, id, by) {
+  const speed = plural(answer.knots, "knot");
+  if (answer.run) drawLines(pen, group, answer.run.lines, "reach", `${id}-run`, `${by} at ${speed}: ${Math.round(answer.run.nm)} miles`);
+  if (answer.home) drawLines(pen, group, answer.home.lines, "reach home", `${id}-home`, `out and home at ${speed}`);
+  return Boolean(answer.run || answer.home);
 }
 
 function drawLines(pen, group, lines, className, id, text) {

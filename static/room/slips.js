@@ -103,6 +103,13 @@ export class Notes extends Slips {
     return { to: data("data-addressees", [])[0]?.key ?? "", text: "", [SET]: {} };
   }
 
+  /** Take dispatches that a form has written. */
+  take(added) {
+    this.items.push(...added);
+    this.lay();
+    this.written();
+  }
+
   /** The dispatches of the draft by slip: those that were written as one, and of an older draft those that stand together and are
       alike but for whom they go to. */
   get sets() {

@@ -27,7 +27,9 @@ from umpire.review.ending.views import opened_to
 from umpire.review.replay import link as replays
 from umpire.services import public
 
-NOT_OF_ROOMS = "begin leave take chart theatre export muster_act engine_word way reach draft seal unseal as_they_are health"
+NOT_OF_ROOMS = (
+    "begin leave take chart theatre export muster_act engine_word way reach telegram draft seal unseal as_they_are health"
+)
 NOT_OF_TABLES = (
     "open cancel leave shown_card shown_film shown_text shown_file state views export game position play_on play_again turn"
 )

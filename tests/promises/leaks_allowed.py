@@ -167,7 +167,7 @@ EXPORT = (
 PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon open place sails ship side state words") | names(
     "knots lat lon", "legs[]"
 )
-LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "log", "news", "outbox", "printed", "tips", "works")
+LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "knows", "log", "news", "outbox", "printed", "tips", "works")
 BRIEFING = (  # the scenario's words for this seat alone, and the public list of its own side's seats
     names("aim aims ashore fellows first has orders run_h sees side steps story war", "briefing")
     | names("name role", "briefing.fellows[]")
@@ -244,7 +244,16 @@ ROOM = (
     | names("key name", "carriers[]")
     | names("age bearing bearing_deg by lat lon minute strength via when", "bearings[]")
     | names("after_nm ask_nm jams sighting silent", "forces[]")
-    | names("told", "ports[]")
+    | names("colliers damaged told wanted_t", "ports[]")  # of ships there by their own last reports
+    | names("coal_t colliers damaged ports ships", "reserves")
+    | names("forces hours ports recipients", "telegram")  # forces that have reported, and own ports of the public chart
+    | names("key name seat", "telegram.recipients[]")
+    # whom its own dispatches told of which contact, and who answered
+    | names("knows reserves telegram")
+    | names("contacts seats", "knows")
+    | names("blind brief by label of place tell text told when", "knows.contacts[]")
+    | names("name words", "knows.contacts[].told[]")
+    | names("heard name number open words written", "knows.seats[]")
     | names("work")
     | names("forces kinds most reports", "work")
     | names("at_a_place count key name rule targets text", "work.kinds[]")

@@ -194,6 +194,8 @@ def surfaces(seat: Seat, *, doors: bool = True, asks: bool = True) -> dict[str, 
     paths += ["/alone/", "/alone/channel_manoeuvres/", f"{base}program/", f"{base}end/"]
     paths += [f"{base}engine/", f"{base}engine/?run=1", f"{base}engine/?run=9", f"{base}engine/word/"]
     paths += [f"{base}reach.json?force={key}&knots=12" for key in (seat.key, "red-east")]
+    paths += [f"{base}reach.json?force={key}&knots=12&by=Day%202,%2006:00" for key in ("blue-south", "red-east")]
+    paths += [f"{base}telegram.json?force={key}&to=Dover&by=Day%202,%2006:00" for key in ("blue-south", "red-east")]
     paths += [f"{base}way.json?force={key}&to=2,54" for key in (seat.key, "red-east")]
     paths += at_other_doors(seat) if doors else []
     found = {path: ask(client, path) for path in paths}

@@ -83,7 +83,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
     smoke = raids(force) and not force.port and only_smoke(lying, force)
     acts = at_sight(desk, force) if seen and not smoke else by_task(desk, force)
     legs, more = acts
-    base = base_of(lying, force)
+    base = base_of(desk, force)
     homes = papers.homes if base is None else (base,)  # the base is no nearer than the nearest port, so this asks for more coal
     if force.port and not legs:
         return {**row(desk, force, legs), **more}
@@ -129,8 +129,12 @@ def only_smoke(lying: Lying, force: KnownForce) -> bool:
     return bool(what) and set(what) == {"smoke"}
 
 
-def base_of(lying: Lying, force: KnownForce) -> Port | None:
-    """Find the port of her side nearest to where the war found the force."""
+def base_of(desk: Desk, force: KnownForce) -> Port | None:
+    """Find the port at which the force was told to coal, else that of her side nearest to where the war found her."""
+    lying = desk.lying
+    told = letters.find_coaling_port(lying, desk.book)
+    if told is not None:
+        return told
     began = lying.began.get(force.key)
     if began is None or not lying.papers.homes:
         return None
@@ -155,7 +159,7 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
     try:
         legs = courses.at_the_enemy(papers, desk.chart, force, what, lying.temperament == "bold")
     except CannotBe as cannot:
-        back, port = courses.homeward(papers, desk.chart, force, base_of(lying, force), papers.homes)
+        back, port = courses.homeward(papers, desk.chart, force, base_of(desk, force), papers.homes)
         desk.why(force, f"makes for {port or 'nowhere'}: {cannot}")
         return back, {"sighting": AVOID}
     desk.why(force, f"{WORDS[what]} the enemy{by} (strength ratio {ratio:.2f} of his)")
@@ -328,7 +332,7 @@ def joins(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
 
 def returns(desk: Desk, force: KnownForce, task: Task, came: int) -> Done | None:
     """Return to the port named, or to her base."""
-    base = base_of(desk.lying, force)
+    base = base_of(desk, force)
     if task.places:
         base = next((port for port in desk.lying.papers.ports if (port[1], port[2]) == task.places[0]), None) or base
     if force.port:

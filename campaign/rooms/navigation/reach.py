@@ -1,4 +1,4 @@
-"""A force's reach on the chart: by the run's end, and there and home again (NAV-S-078, SC-N-35)."""
+"""A force's reach on the chart: by the run's end or an hour, and there and home again (NAV-S-078, SC-N-35)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ import math
 from campaign.models.belief import Seat
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
+from campaign.rooms.navigation.reported_forces import list_reported_forces
 from campaign.rooms.navigation.steaming import home_ports
 from campaign.rooms.words import Row
 from naval.geo import reach as sea
+from naval.geo.calendar import typed
 from naval.orders import endurance
 from naval.orders.course_reckoning import passage
 from naval.orders.seat_knowledge import KnownForce
 
 FROM = ("now", "draft end")
 LEAST_KN = 1.0
+UNREAD_HOUR = "Write the hour as “18:00” or “Day 2, 06:00”."
+DAY_MIN = 1440
+LONGEST_MIN = 5 * DAY_MIN
+"""The longest time after a report for which a reach is reckoned."""
 
 
 def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, str]:
@@ -41,6 +47,30 @@ def reach(seat: Seat, key: str, knots: float | None, start: str) -> tuple[Row, s
     if made < LEAST_KN:
         return {**_head(force, start, 0.0), "run": None, "home": None}, ""
     return _lines(seat, force, made, minute, until, start), ""
+
+
+def reach_from_report(desk: Desk, key: str, knots: float, hour: str) -> tuple[Row, str]:
+    """Reckon how far a force out of hand may be by an hour, from her last report and at a speed; or say what is wrong."""
+    seat = desk.seat
+    found = list_reported_forces(desk).get(key)
+    if found is None:
+        return {}, "That force has not reported to you."
+    force, minute = found
+    if not LEAST_KN <= knots <= 60:
+        return {}, f"The speed must be {LEAST_KN:g} to 60 knots."
+    by = typed(hour, seat.campaign.hour_zero, desk.now)
+    if by is None:
+        return {}, UNREAD_HOUR
+    if not minute < by <= minute + LONGEST_MIN:
+        days = LONGEST_MIN // DAY_MIN
+        return {}, f"{force.name} last reported at {desk.format_minute(minute)}. Choose an hour after that, within {days} days."
+    made = min(knots, endurance.most(force, minute))
+    said = {"name": force.name, "when": desk.format_minute(minute), "until": desk.format_minute(by)}
+    if made < LEAST_KN:
+        return {**_head(force, "report", 0.0), **said, "nm": 0, "ship": "", "run": None, "home": None, "port": None}, ""
+    way = endurance.home(force, public(seat.campaign).chart, home_ports(seat.campaign, seat.side), minute)
+    port = {"name": way.port, "nm": round(way.nm), "enough": way.enough} if way else None
+    return {**_lines(seat, force, made, minute, by, "report"), **said, "port": port}, ""
 
 
 def _lines(seat: Seat, force: KnownForce, knots: float, minute: int, until: int, start: str) -> Row:

@@ -48,6 +48,10 @@ def test_ck_048_each_phrase_is_read_as_what_it_says(phrase, optional):
         assert BOOK.read_position(text) == (-2.4, 50.6)
         assert BOOK.is_understood(text)
         assert BOOK.read(text) is None, "it asks for nothing"
+    elif text.startswith("COAL"):
+        assert BOOK.read_coaling_port(text) == (-2.4, 50.6)
+        assert BOOK.is_understood(text)
+        assert BOOK.read(text) is None, "she goes on with her task"
     elif text.startswith("SEND"):
         assert ASKED.match(text)[1] == "Portland"
     else:

@@ -13,6 +13,7 @@ from campaign.ai.situation import Course, Enemy, Missing, Sailer, Tipped
 from naval.geo.chart import Chart
 from naval.orders.seat_knowledge import KnownMerchant
 from naval.standing_orders import strength
+from naval.standing_orders.papers import Papers
 from tactical.engine.dice import Dice
 from tests.campaign.ai.admirals import CHART, PORTLAND, admiral, contact, force, headquarters, letter, orders_of, reported, ship
 
@@ -104,6 +105,18 @@ def test_ck_046_coal_goes_before_every_task():
     poor = orders_of(admiral(letters=task, forces=(force(ships=(ship(coal_t=20.0),)),)))["forces"]["blue_cruisers"]["legs"]
     assert rich[-1]["lon"] == pytest.approx(-1.1667, abs=0.01)
     assert poor[-1]["lon"] == pytest.approx(PORTLAND[1], abs=0.05)
+
+
+@pytest.mark.parametrize(("ordered", "port"), [("", "Portsmouth"), (" COAL AT Portland.", "Portland")])
+def test_ck_048_short_of_coal_she_goes_where_she_was_told_to_coal_and_else_to_her_base(ordered: str, port: str):
+    """Portsmouth is nearest to where the war found her; either way she leaves the task for a while."""
+    homes = (PORTLAND, ("Portsmouth", -1.1, 50.775))
+    known = admiral(forces=(force(ships=(ship(coal_t=300.0),)),)).papers.known
+    lying = admiral(
+        papers=Papers(known=known, homes=homes, ports=homes), letters=(letter(1, f"PROCEED TO 50 15 N 1 10 W.{ordered}", 355),)
+    )
+    wrote = write(lying, CHART, Dice("a"))
+    assert any(f"goes home to {port}:" in reason for reason in wrote.reasons), wrote.reasons
 
 
 WC_20 = {

@@ -181,7 +181,7 @@ def test_no_function_is_named_by_a_bare_participle_preposition_or_pronoun() -> N
 RIDDLE = re.compile(r"(What|Who|Whoever|Whether|The same|That which|Of what|So long)\b")
 RIDDLES_THAT_ARE_TITLES = {
     "tactical/ground/rules/prisoners.py:rearmed",
-    "tactical/rulesets/game_of_battle/captures.py:check_after_taking",
+    "tactical/rulesets/game_of_battle/rules/captures.py:check_after_taking",
     "tactical/rulesets/kriegspiel/rules/supply.py:wants_after",
 }
 """First lines of rule functions are titles that players read."""

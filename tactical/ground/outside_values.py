@@ -8,7 +8,7 @@ from typing import Any
 from tactical.ground.geometry.measure import UNIT, heading
 from tactical.ground.rules.stand import STANDING
 from tactical.ground.rules.tables import ARMS
-from tactical.ground.turns.roster import new_man
+from tactical.ground.turns.position.roster import new_man
 
 Data = dict[str, Any]
 

@@ -16,9 +16,9 @@ from typing import Any
 import pyspiel
 from pykrieg import Board
 
-from tactical.rulesets.game_of_war import communication, movement, turn
 from tactical.rulesets.game_of_war.board import bits
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, movement, turn
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tactical.rulesets.game_of_war.state import read
 from tests.tactical.rulesets.game_of_war.playout import playout

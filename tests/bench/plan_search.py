@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders, RuleSet, State
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, SIDES, WIDTH, bits
 from tactical.rulesets.game_of_war.forces import CAV, CHARGE, COM, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.state import from_view
 
 Plan = tuple[list[tuple[int, int]], int | None]

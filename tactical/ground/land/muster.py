@@ -12,7 +12,7 @@ from tactical.engine.for_land import LandMuster, LandUnit
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.measure import INCH
 from tactical.ground.land import ground
-from tactical.ground.turns.places import points_around
+from tactical.ground.turns.movement.places import points_around
 from tactical.ground.turns.state import Data, Point
 
 ROOM = 5 * INCH // 2  # u about a gun that is fixed, with the men who stand by it

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.turns import options, ways
 from tactical.ground.turns.book import Layout
+from tactical.ground.turns.movement import ways
+from tactical.ground.turns.presentation import options
 from tactical.ground.turns.state import Data, Refusal
 
 NOBODY = "nobody stands there: such a shot can only hit somebody by chance"

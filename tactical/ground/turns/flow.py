@@ -5,8 +5,10 @@ from __future__ import annotations
 from tactical.engine.ruleset import State
 from tactical.ground.rules import countryside, defensive, forces, order_of_play
 from tactical.ground.rules.tables import BOOK
-from tactical.ground.turns import guns, people, zones
 from tactical.ground.turns.book import Book, Work
+from tactical.ground.turns.deployment import zones
+from tactical.ground.turns.gunnery import guns
+from tactical.ground.turns.position import people
 
 
 def begin(work: Work) -> None:

@@ -13,9 +13,10 @@ from tactical.ground.geometry.measure import UNIT, div, gap, heading
 from tactical.ground.rules import firing, melee, mobility
 from tactical.ground.rules.mobility import CLEAR
 from tactical.ground.rules.stand import placed
-from tactical.ground.turns import people, ways
 from tactical.ground.turns.book import Layout, Work
-from tactical.ground.turns.places import Places
+from tactical.ground.turns.movement import ways
+from tactical.ground.turns.movement.places import Places
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import POST_RULE, Point, Refusal
 
 NUDGE = 8  # u: how far a man in the way is put aside at a time

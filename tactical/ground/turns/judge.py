@@ -7,12 +7,13 @@ from typing import Any
 
 from tactical.engine.ruleset import Fault, State
 from tactical.ground.rules import order_of_play
-from tactical.ground.turns import flow, people
+from tactical.ground.turns import flow
 from tactical.ground.turns.book import Book, Layout, Work
-from tactical.ground.turns.deploy import lay_country, lay_deploy, lay_interval, lay_sides, unfit
-from tactical.ground.turns.guns import lay_guns
-from tactical.ground.turns.melee_choice import lay_choice
+from tactical.ground.turns.deployment.deploy import lay_country, lay_deploy, lay_interval, lay_sides, unfit
+from tactical.ground.turns.ending.melee_choice import lay_choice
+from tactical.ground.turns.gunnery.guns import lay_guns
 from tactical.ground.turns.men import lay_men
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import FIRST_RULE, Data, fault
 
 STAGES: dict[str, Callable[[Book, State, str, Data], Layout]] = {

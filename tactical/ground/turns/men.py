@@ -8,9 +8,12 @@ from tactical.engine.ruleset import State
 from tactical.ground.rules import firing, prisoners
 from tactical.ground.rules.melee import contact
 from tactical.ground.rules.mobility import CLEAR
-from tactical.ground.turns import arrivals, departures, escorts, gun_crew, nearest_places, ways
+from tactical.ground.turns import gun_crew, nearest_places
 from tactical.ground.turns.book import Book, Layout
-from tactical.ground.turns.places import settle
+from tactical.ground.turns.deployment import arrivals
+from tactical.ground.turns.ending import departures
+from tactical.ground.turns.movement import escorts, ways
+from tactical.ground.turns.movement.places import settle
 from tactical.ground.turns.state import CLEAR_RULE, FIRST_RULE, GUNS_FIRST_RULE, POST_RULE, SOLID_RULE, Data, Point, Refusal
 
 PARTS = ("men", "posts", "surrender", "off")

@@ -15,9 +15,11 @@ from tactical.ground.geometry.routes import route
 from tactical.ground.rules.melee import TOUCH, contact
 from tactical.ground.rules.mobility import CLEAR
 from tactical.ground.rules.stand import inches
-from tactical.ground.turns import escorts, gun_crew, people, ways
+from tactical.ground.turns import gun_crew
 from tactical.ground.turns.book import Layout
-from tactical.ground.turns.places import Places, nearest
+from tactical.ground.turns.movement import escorts, ways
+from tactical.ground.turns.movement.places import Places, nearest
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import CLEAR_RULE, FIRST_RULE, Data, Point, Refusal, fault
 
 PARTS = frozenset(("near", "attack"))  # of a sheet being written: how the page asks for it, and no order of its own

@@ -9,9 +9,11 @@ from tactical.engine.terms import agreed
 from tactical.ground.geometry import country as ground
 from tactical.ground.geometry import library
 from tactical.ground.rules import forces
-from tactical.ground.turns import arrivals, flow, war
+from tactical.ground.turns import flow
 from tactical.ground.turns.book import Book, Work
-from tactical.ground.turns.places import Places
+from tactical.ground.turns.deployment import arrivals
+from tactical.ground.turns.ending import war
+from tactical.ground.turns.movement.places import Places
 from tactical.ground.turns.state import Data
 from tactical.ground.turns.terms import AT_THE_TABLE, in_force
 

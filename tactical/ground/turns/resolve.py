@@ -10,9 +10,13 @@ from tactical.engine.ruleset import Event, Orders, State
 from tactical.engine.words import plural
 from tactical.ground.geometry import library
 from tactical.ground.rules import capture, countryside, order_of_play
-from tactical.ground.turns import auto_deploy, end, flow, guns, people
+from tactical.ground.turns import flow
 from tactical.ground.turns.book import Book, Layout, Work
+from tactical.ground.turns.deployment import auto_deploy
+from tactical.ground.turns.ending import end
+from tactical.ground.turns.gunnery import guns
 from tactical.ground.turns.judge import lacks, lay_out, to_act
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data
 
 

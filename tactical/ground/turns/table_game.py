@@ -12,8 +12,11 @@ from tactical.engine.scene import Scene
 from tactical.engine.words import plural, several
 from tactical.ground.rules import allowance as book_time
 from tactical.ground.rules import order_of_play, scoring
-from tactical.ground.turns import asking, judge, opening, options, resolve, scene, shares, verdicts, view, war
+from tactical.ground.turns import asking, judge, opening, resolve
 from tactical.ground.turns.book import Book, Work
+from tactical.ground.turns.ending import verdicts, war
+from tactical.ground.turns.position import shares
+from tactical.ground.turns.presentation import options, scene, view
 
 ABLE = ("armed", "freed", "held")
 """Men who fight, or will."""

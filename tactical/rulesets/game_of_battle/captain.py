@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_battle import moves
 from tactical.rulesets.game_of_battle.board import SIDES
-from tactical.rulesets.game_of_battle.exchange import Scored, at_first_sight
+from tactical.rulesets.game_of_battle.judgement.exchange import Scored, at_first_sight
+from tactical.rulesets.game_of_battle.judgement.search import searched
+from tactical.rulesets.game_of_battle.judgement.worth import FIRMLY, WIN
 from tactical.rulesets.game_of_battle.position import Move, Position, position_of
-from tactical.rulesets.game_of_battle.search import searched
-from tactical.rulesets.game_of_battle.worth import FIRMLY, WIN
+from tactical.rulesets.game_of_battle.rules import moves
 
 Data = dict[str, Any]
 

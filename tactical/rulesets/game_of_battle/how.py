@@ -10,7 +10,7 @@ from tactical.engine.registry import find
 from tactical.engine.ruleset import State
 from tactical.engine.tables import read
 from tactical.rulesets.game_of_battle.board import SIDES
-from tactical.rulesets.game_of_battle.gamefile import numbered
+from tactical.rulesets.game_of_battle.notations.gamefile import numbered
 from tactical.rulesets.game_of_battle.tables import BOOK
 
 BOARD = ".bd-sheet > svg"

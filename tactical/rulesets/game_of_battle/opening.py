@@ -15,8 +15,8 @@ from tactical.engine.errors import BadSetup
 from tactical.engine.rule import forbids, modifies
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, LAST, SIDES, turned
 from tactical.rulesets.game_of_battle.position import TYPES
+from tactical.rulesets.game_of_battle.rules.turns import first_side
 from tactical.rulesets.game_of_battle.tables import BOOK
-from tactical.rulesets.game_of_battle.turns import first_side
 from tactical.rulesets.game_of_battle.words import KINDS, key, name_figure
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
 

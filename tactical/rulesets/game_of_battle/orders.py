@@ -6,10 +6,10 @@ from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, Sheet
 from tactical.engine.words import capital, sentence
-from tactical.rulesets.game_of_battle import moves, refused_moves
 from tactical.rulesets.game_of_battle.board import LAST, SIDES, squares_of
+from tactical.rulesets.game_of_battle.rules import moves, refused_moves
+from tactical.rulesets.game_of_battle.rules.turns import may_not_pass
 from tactical.rulesets.game_of_battle.state import figure_at, figure_named, is_over, moved, position_in
-from tactical.rulesets.game_of_battle.turns import may_not_pass
 from tactical.rulesets.game_of_battle.view import see
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
 from tactical.rulesets.game_of_battle.words import figure

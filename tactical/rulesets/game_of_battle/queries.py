@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.errors import BadQuery
-from tactical.rulesets.game_of_battle import moves as rules
 from tactical.rulesets.game_of_battle import opening
 from tactical.rulesets.game_of_battle.board import SIDES
 from tactical.rulesets.game_of_battle.position import position_of
+from tactical.rulesets.game_of_battle.rules import moves as rules
 
 Data = dict[str, Any]
 

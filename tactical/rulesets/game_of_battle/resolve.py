@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.words import agree, listed, sentence
-from tactical.rulesets.game_of_battle import ending, opening
-from tactical.rulesets.game_of_battle.artillery import citadel_commanded, in_check
+from tactical.rulesets.game_of_battle import opening
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES
 from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG, Position
+from tactical.rulesets.game_of_battle.rules import ending
+from tactical.rulesets.game_of_battle.rules.artillery import citadel_commanded, in_check
+from tactical.rulesets.game_of_battle.rules.turns import next_side
 from tactical.rulesets.game_of_battle.state import figure_at, figure_named, key_of, moved, position_in
-from tactical.rulesets.game_of_battle.turns import next_side
 from tactical.rulesets.game_of_battle.words import SIDES as NAMES
 from tactical.rulesets.game_of_battle.words import figure
 

@@ -15,12 +15,14 @@ from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
 from tactical.engine.tables import read as read_table
-from tactical.rulesets.game_of_battle import captain, notation, opening, orders, queries, reasons, resolve, scene, setups, view
+from tactical.rulesets.game_of_battle import captain, opening, orders, queries, resolve, scene, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
+from tactical.rulesets.game_of_battle.judgement import reasons
+from tactical.rulesets.game_of_battle.judgement.worth import FIGURE
+from tactical.rulesets.game_of_battle.notations import notation
 from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG
 from tactical.rulesets.game_of_battle.state import is_over
 from tactical.rulesets.game_of_battle.words import KINDS
-from tactical.rulesets.game_of_battle.worth import FIGURE
 
 PRIZE = 10.0
 """The worth of the Citadel and the Wagon, in regiments: half an army, for their loss loses the game."""

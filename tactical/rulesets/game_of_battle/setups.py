@@ -11,7 +11,7 @@ from typing import Any
 from tactical.engine.ruleset import Setup
 from tactical.engine.tables import read
 from tactical.rulesets.game_of_battle.board import SIDES
-from tactical.rulesets.game_of_battle.gamefile import numbered
+from tactical.rulesets.game_of_battle.notations.gamefile import numbered
 
 
 def _study(key: str, one: dict[str, Any]) -> Setup:

@@ -6,10 +6,10 @@ from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, State
 from tactical.engine.words import agree, count_in_words
-from tactical.rulesets.game_of_war import fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, SIDES, WIDTH, is_a_mountain, square_of
 from tactical.rulesets.game_of_war.forces import SPEED, outside_its_territory, two_on_a_square
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import fire, movement, turn
 from tactical.rulesets.game_of_war.state import read
 from tactical.rulesets.game_of_war.view import stage
 from tactical.rulesets.game_of_war.words import fault, side_name, unit_at

@@ -7,11 +7,12 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.ruleset import State
-from tactical.rulesets.game_of_war import movement, resolve
+from tactical.rulesets.game_of_war import resolve
 from tactical.rulesets.game_of_war.board import ARSENALS, BOARD, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, communications_units, fighting_units
 from tactical.rulesets.game_of_war.outside_values import LONGEST, is_text, name_units, read_arsenals, read_position
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import movement
 from tactical.rulesets.game_of_war.state import Data, write
 from tactical.rulesets.game_of_war.words import unit_at
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from tactical.engine.ruleset import Orders, State
 from tactical.engine.words import capital, count_in_words
-from tactical.rulesets.game_of_war import fire, movement, turn
 from tactical.rulesets.game_of_war.board import LABELS, NORTH, SIDES, SQUARES, bits, mask_of, territory
 from tactical.rulesets.game_of_war.judge import to_act
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import fire, movement, turn
 from tactical.rulesets.game_of_war.words import side_name, unit_at
 
 Data = dict[str, Any]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.errors import BadQuery
-from tactical.rulesets.game_of_war import communication, fire, movement
 from tactical.rulesets.game_of_war.board import BIT, SIDES, WIDTH, bits
 from tactical.rulesets.game_of_war.outside_values import read_position, square_at
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire, movement
 
 Data = dict[str, Any]
 SAID = {fire.HOLDS: "resists", fire.RETREATS: "retreats", fire.DESTROYED: "destroyed"}

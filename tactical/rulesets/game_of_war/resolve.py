@@ -8,12 +8,12 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import Event, Orders, State
 from tactical.engine.words import agree, listed, plural, sentence
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, NORTH, SIDES, SOUTH, square_of
 from tactical.rulesets.game_of_war.forces import COM, SPEED, begins
 from tactical.rulesets.game_of_war.judge import carry_out
 from tactical.rulesets.game_of_war.options import COMES_OF_IT
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.state import read, write
 from tactical.rulesets.game_of_war.words import kind_at, side_name, unit_at
 

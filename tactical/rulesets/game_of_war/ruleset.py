@@ -15,10 +15,11 @@ from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup,
 from tactical.engine.scene import Scene
 from tactical.engine.tables import read as read_table
 from tactical.engine.words import plural, sentence
-from tactical.rulesets.game_of_war import captain, judge, notation, opening, queries, resolve, scene, view
+from tactical.rulesets.game_of_war import captain, judge, opening, queries, resolve, scene, view
 from tactical.rulesets.game_of_war.captain import reasons
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_war.forces import DEFENCE, SIDE_NAMES, TYPES, WORDS
+from tactical.rulesets.game_of_war.notations import notation
 from tactical.rulesets.game_of_war.options import options
 from tactical.rulesets.game_of_war.setups import setups
 from tactical.rulesets.game_of_war.state import read

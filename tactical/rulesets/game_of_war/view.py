@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import UMPIRE, State, View
-from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import ARSENALS, BIT, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication
 
 Data = dict[str, Any]
 

@@ -11,21 +11,23 @@ from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.figures import Box
 from tactical.ground.rules import melee, scoring
 from tactical.ground.rules.tables import Arms
-from tactical.ground.turns.arrivals import Coming
 from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.deployment.arrivals import Coming
+from tactical.ground.turns.deployment.strip import Beach
 from tactical.ground.turns.state import Data, Point, Refusal
-from tactical.ground.turns.strip import Beach
-from tactical.rulesets.kriegspiel.play import armies, edge, opening, reaches, shells, touch
-from tactical.rulesets.kriegspiel.play import side_knowledge as knowledge
-from tactical.rulesets.kriegspiel.play.boats import Rowing
-from tactical.rulesets.kriegspiel.play.railway import Railing
-from tactical.rulesets.kriegspiel.play.siege import Besieged
-from tactical.rulesets.kriegspiel.play.supply import Provisions
+from tactical.rulesets.kriegspiel.play import armies, opening, touch
+from tactical.rulesets.kriegspiel.play.engineering.works import Sappers
+from tactical.rulesets.kriegspiel.play.fire import shells
+from tactical.rulesets.kriegspiel.play.fire.volleys import Rifles
+from tactical.rulesets.kriegspiel.play.knowledge import side_knowledge as knowledge
+from tactical.rulesets.kriegspiel.play.movement import edge, reaches
+from tactical.rulesets.kriegspiel.play.supplies.siege import Besieged
+from tactical.rulesets.kriegspiel.play.supplies.supply import Provisions
+from tactical.rulesets.kriegspiel.play.transport.boats import Rowing
+from tactical.rulesets.kriegspiel.play.transport.railway import Railing
+from tactical.rulesets.kriegspiel.play.transport.wagons import Carts
 from tactical.rulesets.kriegspiel.play.units import Bodies
 from tactical.rulesets.kriegspiel.play.view_parts import Shown
-from tactical.rulesets.kriegspiel.play.volleys import Rifles
-from tactical.rulesets.kriegspiel.play.wagons import Carts
-from tactical.rulesets.kriegspiel.play.works import Sappers
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching
 
 WORDS = {"inf": "infantryman", "cav": "cavalryman", "RE": "sapper", "RA": "gunner", "TS": "driver", "GEN": "general"}

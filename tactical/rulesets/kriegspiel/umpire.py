@@ -8,7 +8,8 @@ from tactical.engine.dice import Dice
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Fault, Orders, Sheet, State
 from tactical.ground.turns.state import Data, fault
 from tactical.ground.turns.table_game import TableGame, allowance
-from tactical.rulesets.kriegspiel.play import opening, roll, side_knowledge
+from tactical.rulesets.kriegspiel.play import opening, roll
+from tactical.rulesets.kriegspiel.play.knowledge import side_knowledge
 from tactical.rulesets.kriegspiel.rules import command
 
 PRIVATE = frozenset({"LW-024", "LW-039", "LW-076", "LW-105", "LW-035", "LW-033", "LW-040", "LW-041", "LW-042", "LW-034"})

@@ -7,11 +7,11 @@ from typing import Any
 from tactical.engine.ruleset import State
 from tactical.ground.rules import forces, melee
 from tactical.ground.rules.tables import ARMS
-from tactical.ground.turns import arrivals, edge
-from tactical.ground.turns.arrivals import Coming
 from tactical.ground.turns.book import Book, Extra, Work
+from tactical.ground.turns.deployment import arrivals, edge
+from tactical.ground.turns.deployment.arrivals import Coming
+from tactical.ground.turns.deployment.strip import Beach
 from tactical.ground.turns.state import Point, Refusal
-from tactical.ground.turns.strip import Beach
 from tactical.rulesets.little_wars.play import bodies as roster
 from tactical.rulesets.little_wars.play import moves, shots, supply
 from tactical.rulesets.little_wars.play import side_knowledge as hidden

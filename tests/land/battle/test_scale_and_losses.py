@@ -10,8 +10,8 @@ import pytest
 from land.battle import battlefield, consequences, form, losses, muster, scale
 from land.battle.losses import Fate, Losses
 from land.contact.contact_kinds import ATTACK_ON, MEETING, REAR_GUARD
-from land.reckoner import figures
 from land.reckoner.answer import answer
+from land.reckoner.tables import figures
 from land.state.units import Unit
 from land.state.world import BROKEN, SHAKEN, STEADY, Body, Spot
 from tactical.engine.dice import Dice

@@ -16,7 +16,7 @@ from land.lift.parties import landed
 from land.lift.rates import Site
 from land.lift.stowage import Transport
 from land.reckoner.answer import answer
-from land.reckoner.land import men_over
+from land.reckoner.tables.land import men_over
 from land.state.carriage import EMBARK, LAND, Lift, Parcel, Stowed
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Held, Order, Spot, Work

@@ -17,7 +17,7 @@ from land.rail.entraining import Railed
 from land.rail.loads import Loading
 from land.rail.timetable import Service, called_off, locate_train, spot, timetable
 from land.reckoner.answer import answer
-from land.reckoner.train import of_counts
+from land.reckoner.tables.train import of_counts
 from land.state.carriage import Rolling
 from land.state.ground import Edge, Ground, Place, Stores
 from land.state.moves import Halted

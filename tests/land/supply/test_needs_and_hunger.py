@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from land.reckoner import supply as reckoner
+from land.reckoner.tables import supply as reckoner
 from land.state.ground import Place, Stores
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, PlaceNow, Spot

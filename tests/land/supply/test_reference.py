@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from land.ground import measure
 from land.ground.graph import Graph, Leg
 from land.ground.terrain import Crossing
-from land.reckoner.supply import wagons_on
+from land.reckoner.tables.supply import wagons_on
 from land.state.ground import ROAD, Edge, Place, Stores
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Cell, Spot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from land.reckoner.supply import lasting
+from land.reckoner.tables.supply import lasting
 from land.supply.touch import in_touch, spread
 
 ROAD = (("p", "q"), ("q", "r"), ("r", "s"))

@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tactical.ground.turns import arrivals
+from tactical.ground.turns.deployment import arrivals
 from tests.rulesets.plays.little_wars import waits
 from tests.tactical.rulesets.kriegspiel import grounds
 

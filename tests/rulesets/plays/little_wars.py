@@ -7,7 +7,7 @@ from math import hypot
 from random import Random
 from typing import Any
 
-from tactical.ground.turns import arrivals
+from tactical.ground.turns.deployment import arrivals
 
 Data = dict[str, Any]
 Place = tuple[int, int]

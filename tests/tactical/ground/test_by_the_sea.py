@@ -11,9 +11,9 @@ from tactical.engine.dice import Dice
 from tactical.engine.fight import advance, fight
 from tactical.engine.for_land import LandMuster, LandUnit, Strip
 from tactical.engine.registry import find
-from tactical.ground.turns import arrivals, strip
 from tactical.ground.turns.book import Layout, Work
-from tactical.rulesets.kriegspiel.play import shells
+from tactical.ground.turns.deployment import arrivals, strip
+from tactical.rulesets.kriegspiel.play.fire import shells
 from tests.tactical.ground.land_battles import GAMES, IN, UNITS, Data, muster, on, open_battle, settled
 
 # ---- ships ----

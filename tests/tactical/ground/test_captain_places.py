@@ -8,7 +8,7 @@ import pytest
 
 from tactical.ground.captain.places import Places
 from tactical.ground.geometry.country import Country
-from tactical.ground.turns.places import LATTICE, nearest, points_around
+from tactical.ground.turns.movement.places import LATTICE, nearest, points_around
 
 HOUSE = {"key": "H", "kind": "house", "at": [[2000, 2000], [2400, 2000], [2400, 2400], [2000, 2400]]}
 

@@ -18,8 +18,9 @@ from tactical.engine.registry import find
 from tactical.ground.geometry.check import check
 from tactical.ground.geometry.country import Country
 from tactical.ground.land import ground, shapes
-from tactical.ground.turns import arrivals, verdicts
 from tactical.ground.turns.book import Work
+from tactical.ground.turns.deployment import arrivals
+from tactical.ground.turns.ending import verdicts
 from tests.tactical.ground.land_battles import FEATURES, GAMES, IN, UNITS, Data, muster, on, open_battle, settled
 
 assert tactical.rulesets

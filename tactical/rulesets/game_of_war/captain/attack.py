@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, FORT, OPEN, REACH, around, bits
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import CAV, CHARGE, COM, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
 
 RETREAT = 0.35  # of a unit's worth, for beating it by one point
 LEAVES_POST = 3.0  # against a guard that would leave its arsenal for an attack

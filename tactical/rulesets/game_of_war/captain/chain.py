@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, around, bits
 from tactical.rulesets.game_of_war.captain.attack import Steps, dies_retreating
 from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, take_arsenal
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import INF, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
 
 FAR = 60  # steps; more than any way takes
 UNIT = 4.0  # turns that it counts more to beat a unit than to take an arsenal

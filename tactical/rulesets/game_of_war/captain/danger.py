@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import BIT, FORT, OPEN, around, bits
 from tactical.rulesets.game_of_war.forces import CAV, CHARGE, COM, OFFENCE, RANGE, SPEED
-from tactical.rulesets.game_of_war.movement import MOVES
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication
+from tactical.rulesets.game_of_war.rules.movement import MOVES
 
 
 class Danger:

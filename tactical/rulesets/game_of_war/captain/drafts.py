@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, around, bits
 from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.errand import Errand
@@ -11,6 +10,7 @@ from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, plan
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, movement, turn
 
 RESTLESS = (0.0, 1.0, 3.0)
 

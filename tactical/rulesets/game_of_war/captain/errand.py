@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import bits
 from tactical.rulesets.game_of_war.captain.goals import steps_to
 from tactical.rulesets.game_of_war.captain.way import way_to_go
 from tactical.rulesets.game_of_war.forces import SPEED
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication
 
 WAIT = 1.0  # turns of the way that a turn of the relay must save
 LEAST = 4.0  # of them in all, else it stays

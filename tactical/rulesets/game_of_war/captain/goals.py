@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import BIT, SQUARES, Board, around, bits
 from tactical.rulesets.game_of_war.forces import COM, INF, SPEED
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication
 
 FAR = 60  # steps; more than any two squares are apart
 PAST = 8  # steps more that the enemies on the way count when the zeal has doubled: then we go round them

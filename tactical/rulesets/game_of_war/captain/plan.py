@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, around, bits
 from tactical.rulesets.game_of_war.captain.attack import Steps, best_attack, gain_of
 from tactical.rulesets.game_of_war.captain.relay import relay_ahead
 from tactical.rulesets.game_of_war.captain.worth import LIGHT, WORTH, Worth
-from tactical.rulesets.game_of_war.communication import lit_from
 from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
+from tactical.rulesets.game_of_war.rules.communication import lit_from
 
 Turn = tuple[Steps, int | None]
 LOOKED_AT = 40  # moves that look best at first sight and are weighed in full

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tactical.rulesets.game_of_war import movement, turn
 from tactical.rulesets.game_of_war.board import BIT, bits
 from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.plan import Turn, best_target
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import movement, turn
 
 LEAST = 1e-9  # points that another turn must bring
 

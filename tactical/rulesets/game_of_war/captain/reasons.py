@@ -6,11 +6,11 @@ from typing import Any
 
 from tactical.engine.ruleset import Sheet, View
 from tactical.engine.words import capital, count_in_words, listed
-from tactical.rulesets.game_of_war import fire
 from tactical.rulesets.game_of_war.board import SIDES
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.goals import Goals
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES
+from tactical.rulesets.game_of_war.rules import fire
 from tactical.rulesets.game_of_war.state import from_view
 
 NAMED = 3  # units named in a sentence; more are counted

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, around, bits
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.forces import COM
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, movement, turn
 
 Steps = list[tuple[int, int]]
 SHY = 0.06  # points lost for every point of attack the enemy could bring

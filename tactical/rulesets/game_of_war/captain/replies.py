@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tactical.rulesets.game_of_war import fire, movement
 from tactical.rulesets.game_of_war.board import bits
 from tactical.rulesets.game_of_war.captain.attack import mass
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.plan import Turn, best_target, plan
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import fire, movement
 
 RESTLESS = (0.0, 1.0, 3.0)
 

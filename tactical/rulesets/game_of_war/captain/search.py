@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tactical.rulesets.game_of_war import movement, turn
 from tactical.rulesets.game_of_war.captain.attack import Steps
 from tactical.rulesets.game_of_war.captain.chain import march
 from tactical.rulesets.game_of_war.captain.drafts import drafts
@@ -23,6 +22,7 @@ from tactical.rulesets.game_of_war.captain.replies import hangs, replies
 from tactical.rulesets.game_of_war.captain.value import FEW, Temper, strength, value
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import movement, turn
 
 END, SLOWER = 0.7, 0.001
 AHEAD = 20.0  # points of lead with which relays are sent on errands

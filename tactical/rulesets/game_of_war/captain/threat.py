@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from tactical.rulesets.game_of_war import communication, fire
 from tactical.rulesets.game_of_war.board import BIT, HEIGHT, WIDTH
 from tactical.rulesets.game_of_war.captain.worth import WORTH
 from tactical.rulesets.game_of_war.forces import CAV, CHARGE, COM, OFFENCE, RANGE, SPEED
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire
 
 WORST, OTHERS = 0.45, 0.065  # how far the worst of the losses that threaten counts, and the rest: one attack a turn
 BEATEN = 0.3  # of a unit that could be beaten by one point alone

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tactical.rulesets.game_of_war import communication, turn
 from tactical.rulesets.game_of_war.captain.errand import Errand
 from tactical.rulesets.game_of_war.captain.threat import threats
 from tactical.rulesets.game_of_war.captain.way import way_to_go
 from tactical.rulesets.game_of_war.captain.worth import WORTH
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, turn
 
 WON = 10_000.0
 ARSENAL = 30.0

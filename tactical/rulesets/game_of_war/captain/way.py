@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import around
 from tactical.rulesets.game_of_war.forces import HART
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication
 
 NEAREST = 6  # units that count on the way
 DARK = 2  # steps more that a square off the lines counts

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import BIT, bits
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.goals import Goals
 from tactical.rulesets.game_of_war.forces import COM, DEFENCE, RANGE, SPEED, TYPES
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication
 
 WORTH = (6.0, 8.0, 8.0, 10.0, 7.0, 9.0)  # by type, the cost of its loss
 ARSENAL = 30.0

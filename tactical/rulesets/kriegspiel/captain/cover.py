@@ -12,7 +12,7 @@ from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.measure import INCH, dist
 from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import deployment
-from tactical.rulesets.kriegspiel.play import sight
+from tactical.rulesets.kriegspiel.play.knowledge import sight
 from tactical.rulesets.kriegspiel.rules import countryside
 
 COVERED = ("RA", "TS", "cav", "RE")  # in this order, the dearest first

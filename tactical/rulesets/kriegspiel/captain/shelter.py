@@ -6,7 +6,7 @@ from tactical.ground.geometry.measure import dist
 from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.captain import field
 from tactical.rulesets.kriegspiel.captain.army import SEEN, Army
-from tactical.rulesets.kriegspiel.play import sight
+from tactical.rulesets.kriegspiel.play.knowledge import sight
 from tactical.rulesets.kriegspiel.rules import countryside
 
 SIGHT = 288  # u of way that a body goes about to be out of the sight of one of the enemy's

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tactical.engine.words import sentence
-from tactical.ground.turns import people
 from tactical.ground.turns.book import Work
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data
 from tactical.rulesets.kriegspiel.play import roll, touch
 from tactical.rulesets.kriegspiel.rules import command

@@ -7,9 +7,10 @@ from typing import Any
 
 from tactical.ground.geometry.measure import INCH, heading
 from tactical.ground.turns.book import Layout
-from tactical.ground.turns.places import points_around
-from tactical.rulesets.kriegspiel.play import opening, placement
+from tactical.ground.turns.movement.places import points_around
+from tactical.rulesets.kriegspiel.play import opening
 from tactical.rulesets.kriegspiel.play.armies import is_point
+from tactical.rulesets.kriegspiel.play.movement import placement
 from tactical.rulesets.kriegspiel.rules import formations
 
 

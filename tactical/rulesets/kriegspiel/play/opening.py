@@ -6,9 +6,11 @@ from typing import Any
 
 from tactical.ground.geometry.country import Country, normal
 from tactical.ground.geometry.measure import heading
-from tactical.ground.turns import roster
+from tactical.ground.turns.position import roster
 from tactical.ground.turns.state import Data
-from tactical.rulesets.kriegspiel.play import armies, command, placement, roll, side_knowledge
+from tactical.rulesets.kriegspiel.play import armies, command, roll
+from tactical.rulesets.kriegspiel.play.knowledge import side_knowledge
+from tactical.rulesets.kriegspiel.play.movement import placement
 from tactical.rulesets.kriegspiel.rules import railway, works
 from tactical.rulesets.kriegspiel.rules.tables import STATE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tactical.ground.geometry.figures import Box
 from tactical.ground.geometry.measure import gap
-from tactical.ground.turns.people import SIDE_NAMES
+from tactical.ground.turns.position.people import SIDE_NAMES
 from tactical.ground.turns.state import Data, Point
 from tactical.rulesets.kriegspiel.play import formations
 from tactical.rulesets.kriegspiel.rules import countryside

@@ -8,25 +8,15 @@ from typing import Any, ClassVar
 from tactical.engine.ruleset import State
 from tactical.ground.geometry.measure import UNIT, heading
 from tactical.ground.turns import gun_crew, nearest_places
-from tactical.ground.turns.arrivals import LAND
 from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.deployment.arrivals import LAND
 from tactical.ground.turns.state import Data, Refusal
-from tactical.rulesets.kriegspiel.play import (
-    acts,
-    armies,
-    charges,
-    clashes,
-    deployment,
-    opening,
-    placement,
-    pursuit,
-    reaches,
-    roll,
-    touch,
-)
+from tactical.rulesets.kriegspiel.play import armies, deployment, opening, roll, touch
 from tactical.rulesets.kriegspiel.play import command as generals
-from tactical.rulesets.kriegspiel.play import unit_moves as march
 from tactical.rulesets.kriegspiel.play.armies import is_point
+from tactical.rulesets.kriegspiel.play.cavalry import charges, clashes, pursuit
+from tactical.rulesets.kriegspiel.play.movement import acts, placement, reaches
+from tactical.rulesets.kriegspiel.play.movement import unit_moves as march
 from tactical.rulesets.kriegspiel.rules import command, formations, marching, supply
 
 ORDERS = ("do", "to", "face", "charge", "work", "into", "out", "at", "formation")

@@ -7,11 +7,15 @@ from typing import Any
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE, State
 from tactical.engine.words import agree, sentence
-from tactical.ground.turns import people
 from tactical.ground.turns.book import Book, Extra, Layout
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data
-from tactical.rulesets.kriegspiel.play import acts, charges, command, opening, reaches, roll, shells, sight, trains, volleys
+from tactical.rulesets.kriegspiel.play import command, opening, roll, trains
 from tactical.rulesets.kriegspiel.play import formations as drill
+from tactical.rulesets.kriegspiel.play.cavalry import charges
+from tactical.rulesets.kriegspiel.play.fire import shells, volleys
+from tactical.rulesets.kriegspiel.play.knowledge import sight
+from tactical.rulesets.kriegspiel.play.movement import acts, reaches
 from tactical.rulesets.kriegspiel.play.units import Bodies
 from tactical.rulesets.kriegspiel.rules import formations, marching
 from tactical.rulesets.kriegspiel.rules.tables import BOOK, u

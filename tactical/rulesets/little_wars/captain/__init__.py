@@ -21,9 +21,9 @@ from tactical.engine.ruleset import Orders, RuleSet, State, View
 from tactical.ground.captain import gunners, layout, melee_choice, plan, sifted
 from tactical.ground.captain.manner import USUAL, Manner
 from tactical.ground.captain.picture import Picture
-from tactical.ground.turns import people
 from tactical.ground.turns.book import Book, Layout
-from tactical.ground.turns.deploy import to_spend
+from tactical.ground.turns.deployment.deploy import to_spend
+from tactical.ground.turns.position import people
 from tactical.rulesets.little_wars.captain import deploy, foresight, larger_game, novice
 
 MANNERS = {"easy": novice.MANNER, "usual": USUAL, "hard": foresight.SHARP}

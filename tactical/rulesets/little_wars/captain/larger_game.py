@@ -10,8 +10,8 @@ from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.figures import Box
 from tactical.ground.geometry.measure import UNIT, dist, div, length
 from tactical.ground.geometry.routes import route
-from tactical.ground.turns import ways
 from tactical.ground.turns.book import Book
+from tactical.ground.turns.movement import ways
 from tactical.ground.turns.state import Point
 from tactical.rulesets.little_wars.play import boxes, supply
 

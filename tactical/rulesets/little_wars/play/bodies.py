@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tactical.ground.turns import people, roster, ways
+from tactical.ground.turns.movement import ways
+from tactical.ground.turns.position import people, roster
 from tactical.ground.turns.state import Data
 
 LONGEST = 40  # characters of a key or a name

@@ -6,9 +6,10 @@ from typing import Any
 
 from tactical.engine.ruleset import State
 from tactical.ground.rules.mobility import CLEAR
-from tactical.ground.turns import auto_deploy, ways
 from tactical.ground.turns.book import Book, Extra, Layout, Work
-from tactical.ground.turns.places import Places, settle
+from tactical.ground.turns.deployment import auto_deploy
+from tactical.ground.turns.movement import ways
+from tactical.ground.turns.movement.places import Places, settle
 from tactical.ground.turns.state import CLEAR_RULE, Data, Point
 from tactical.rulesets.little_wars.play.boxes import find_side_boxes
 from tactical.rulesets.little_wars.play.placement import drop

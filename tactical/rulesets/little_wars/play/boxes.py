@@ -7,8 +7,10 @@ from typing import Any
 from tactical.engine.ruleset import State
 from tactical.engine.words import plural
 from tactical.ground.geometry.figures import boxes_overlap
-from tactical.ground.turns import people, ways, zones
 from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.deployment import zones
+from tactical.ground.turns.movement import ways
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import CLEAR_RULE, Data, Refusal
 from tactical.rulesets.little_wars.play import moves
 from tactical.rulesets.little_wars.play.placement import driven, lane, refuse_parts

@@ -8,9 +8,10 @@ from typing import Any
 from tactical.ground.geometry.measure import length
 from tactical.ground.geometry.routes import route
 from tactical.ground.rules.stand import inches
-from tactical.ground.turns import auto_deploy, ways
 from tactical.ground.turns.book import Layout, Work
-from tactical.ground.turns.places import Places
+from tactical.ground.turns.deployment import auto_deploy
+from tactical.ground.turns.movement import ways
+from tactical.ground.turns.movement.places import Places
 from tactical.ground.turns.state import SOLID_RULE, Point, Refusal
 from tactical.rulesets.little_wars.rules import boxes
 from tactical.rulesets.little_wars.rules.moves import by_road

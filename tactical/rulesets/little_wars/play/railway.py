@@ -10,8 +10,8 @@ from typing import Any
 from tactical.engine.outside_values import parse_digits
 from tactical.engine.ruleset import State
 from tactical.ground.geometry.measure import d2
-from tactical.ground.turns import people
 from tactical.ground.turns.book import Book, Extra, Layout, Work
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data, Point, Refusal
 from tactical.rulesets.little_wars.play.placement import drop, refuse_parts
 from tactical.rulesets.little_wars.rules import railway

@@ -7,8 +7,11 @@ from typing import Any
 
 from tactical.engine.words import agree, listed
 from tactical.ground.rules import capture, firing, shots
-from tactical.ground.turns import gun_crew, marks, people, ways
+from tactical.ground.turns import gun_crew
 from tactical.ground.turns.book import Work
+from tactical.ground.turns.gunnery import marks
+from tactical.ground.turns.movement import ways
+from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data, Refusal
 
 

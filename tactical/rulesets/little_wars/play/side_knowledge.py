@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tactical.engine.ruleset import State
 from tactical.ground.rules import order_of_play
-from tactical.ground.turns import arrivals
 from tactical.ground.turns.book import Layout
+from tactical.ground.turns.deployment import arrivals
 from tactical.ground.turns.state import Data
 
 PARTS = ("men", "guns")

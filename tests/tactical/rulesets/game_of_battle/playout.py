@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tactical.rulesets.game_of_battle import ending, moves
-from tactical.rulesets.game_of_battle.captures import carried_out
 from tactical.rulesets.game_of_battle.opening import usual
 from tactical.rulesets.game_of_battle.position import Move, Position, kind_at, position_of
+from tactical.rulesets.game_of_battle.rules import ending, moves
+from tactical.rulesets.game_of_battle.rules.captures import carried_out
+from tactical.rulesets.game_of_battle.rules.turns import first_side, next_side
 from tactical.rulesets.game_of_battle.tables import BOOK
-from tactical.rulesets.game_of_battle.turns import first_side, next_side
 
 Pick = Callable[[int], int]
 """Given n, a number from 0 to n - 1: the chance comes from the caller."""

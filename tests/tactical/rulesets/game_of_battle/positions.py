@@ -6,10 +6,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tactical.rulesets.game_of_battle import moves
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, LAST, squares_of
-from tactical.rulesets.game_of_battle.captures import carried_out, wins_by_taking
 from tactical.rulesets.game_of_battle.position import TYPES, Position, position_of
+from tactical.rulesets.game_of_battle.rules import moves
+from tactical.rulesets.game_of_battle.rules.captures import carried_out, wins_by_taking
 from tests.tactical.rulesets.game_of_battle.playout import OPENING, random_move
 
 ARMY = ["LI"] * 4 + ["L"] * 5 + ["C"] * 2 + ["ART"] * 2

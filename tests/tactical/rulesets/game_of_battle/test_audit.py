@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.rulesets.game_of_battle import GameOfBattle
-from tactical.rulesets.game_of_battle.gamefile import numbered
+from tactical.rulesets.game_of_battle.notations.gamefile import numbered
 
 GAME = GameOfBattle()
 

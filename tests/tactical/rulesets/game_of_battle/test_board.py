@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tactical.rulesets.game_of_battle import board, movement
+from tactical.rulesets.game_of_battle import board
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, DIRECTIONS, SQUARES, turned
 from tactical.rulesets.game_of_battle.position import TYPES
+from tactical.rulesets.game_of_battle.rules import movement
 from tactical.rulesets.game_of_battle.tables import BOOK
 from tests.tactical.rulesets.game_of_battle import reference
 from tests.tactical.rulesets.game_of_battle.banks import bank

@@ -8,13 +8,14 @@ from re import findall, fullmatch
 
 import pytest
 
-from tactical.rulesets.game_of_battle import GameOfBattle, moves, refused_moves
-from tactical.rulesets.game_of_battle.artillery import citadel_commanded, commanded_from, in_check
+from tactical.rulesets.game_of_battle import GameOfBattle
 from tactical.rulesets.game_of_battle.board import DEFENDER, SIDES, squares_of
-from tactical.rulesets.game_of_battle.captures import carried_out
-from tactical.rulesets.game_of_battle.ending import after_move
 from tactical.rulesets.game_of_battle.opening import usual
 from tactical.rulesets.game_of_battle.position import Position, kind_at, occupied, position_of
+from tactical.rulesets.game_of_battle.rules import moves, refused_moves
+from tactical.rulesets.game_of_battle.rules.artillery import citadel_commanded, commanded_from, in_check
+from tactical.rulesets.game_of_battle.rules.captures import carried_out
+from tactical.rulesets.game_of_battle.rules.ending import after_move
 
 FOLDER = Path(__file__).parents[3] / "cases" / "game_of_battle"
 

@@ -9,7 +9,8 @@ import pytest
 from tactical.engine.errors import BadNotation
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets import game_of_battle
-from tactical.rulesets.game_of_battle import GameOfBattle, notation
+from tactical.rulesets.game_of_battle import GameOfBattle
+from tactical.rulesets.game_of_battle.notations import notation
 from tests.tactical.rulesets.game_of_battle.opened_games import open_game, play
 
 GAME = GameOfBattle()

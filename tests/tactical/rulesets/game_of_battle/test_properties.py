@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tactical.rulesets.game_of_battle import moves, refused_moves
-from tactical.rulesets.game_of_battle.artillery import in_check
 from tactical.rulesets.game_of_battle.board import NUMBERS, SIDES, SQUARES, crossings, river_between, squares_of, turned
-from tactical.rulesets.game_of_battle.captures import carried_out
 from tactical.rulesets.game_of_battle.position import ART, CIT, WAG, Position, kind_at, occupied, troops
+from tactical.rulesets.game_of_battle.rules import moves, refused_moves
+from tactical.rulesets.game_of_battle.rules.artillery import in_check
+from tactical.rulesets.game_of_battle.rules.captures import carried_out
 from tests.tactical.rulesets.game_of_battle import reference
 from tests.tactical.rulesets.game_of_battle.banks import bank
 from tests.tactical.rulesets.game_of_battle.positions import POSITIONS, describe_position, figures_of, mirrored

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_battle import captures, ending, moves, obligations, turns
-from tactical.rulesets.game_of_battle.artillery import (
+from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, set_of, squares_of
+from tactical.rulesets.game_of_battle.opening import places, usual
+from tactical.rulesets.game_of_battle.position import ART, CIT, LI, TYPES, WAG, C, Position, position_of
+from tactical.rulesets.game_of_battle.rules import captures, ending, moves, obligations, turns
+from tactical.rulesets.game_of_battle.rules.artillery import (
     answers_for_friends,
     can_be_checked,
     check_on,
@@ -16,9 +19,6 @@ from tactical.rulesets.game_of_battle.artillery import (
     in_check,
     next_to,
 )
-from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, set_of, squares_of
-from tactical.rulesets.game_of_battle.opening import places, usual
-from tactical.rulesets.game_of_battle.position import ART, CIT, LI, TYPES, WAG, C, Position, position_of
 from tests.tactical.rulesets.game_of_battle.opened_games import GAME, open_game, play
 
 TO_AND_FRO = [("A-LI1", 88), ("D-LI1", 53), ("A-LI1", 95), ("D-LI1", 45)]

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from tactical.rulesets.game_of_battle import exchange, moves, search
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER
-from tactical.rulesets.game_of_battle.captures import carried_out, wins_by_taking
+from tactical.rulesets.game_of_battle.judgement import exchange, search
+from tactical.rulesets.game_of_battle.judgement.worth import FIRMLY, LIGHTLY, WIN, worth
 from tactical.rulesets.game_of_battle.position import Position
+from tactical.rulesets.game_of_battle.rules import moves
+from tactical.rulesets.game_of_battle.rules.captures import carried_out, wins_by_taking
+from tactical.rulesets.game_of_battle.rules.turns import next_side
 from tactical.rulesets.game_of_battle.state import position_in
-from tactical.rulesets.game_of_battle.turns import next_side
-from tactical.rulesets.game_of_battle.worth import FIRMLY, LIGHTLY, WIN, worth
 from tests.tactical.rulesets.game_of_battle.opened_games import open_game
 from tests.tactical.rulesets.game_of_battle.playout import random_move
 

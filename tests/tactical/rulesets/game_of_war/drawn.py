@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.rulesets.game_of_war.board import SIDES, WIDTH, bits, find_square
-from tactical.rulesets.game_of_war.movement import legal
 from tactical.rulesets.game_of_war.outside_values import read_position
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules.movement import legal
 
 Data = dict[str, Any]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tactical.rulesets.game_of_war import movement, turn
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import movement, turn
 
 
 def playout(position: Position, draw: Callable[[int], int], most: int) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_war import turn
 from tactical.rulesets.game_of_war.board import WIDTH
 from tactical.rulesets.game_of_war.captain.replies import replies
 from tactical.rulesets.game_of_war.captain.search import USUAL, Look, carried_out
 from tactical.rulesets.game_of_war.captain.threat import squares_within, threats
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import turn
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tactical.rulesets.game_of_war.state import read
 from tests.tactical.rulesets.game_of_war.drawn import data

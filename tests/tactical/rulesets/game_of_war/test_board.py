@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_war import board, communication, fire, forces
+from tactical.rulesets.game_of_war import board, forces
 from tactical.rulesets.game_of_war.board import (
     ARSENALS,
     BIT,
@@ -21,6 +21,7 @@ from tactical.rulesets.game_of_war.board import (
     find_square,
     square_of,
 )
+from tactical.rulesets.game_of_war.rules import communication, fire
 from tactical.rulesets.game_of_war.setups import STANDING
 from tests.tactical.rulesets.game_of_war.drawn import position
 

@@ -11,10 +11,10 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Orders
-from tactical.rulesets.game_of_war import communication
 from tactical.rulesets.game_of_war.board import LABELS, SIDES
 from tactical.rulesets.game_of_war.captain.chain import FETCHES, WAITS, aims, can_win, march, ordered
 from tactical.rulesets.game_of_war.captain.worth import Worth
+from tactical.rulesets.game_of_war.rules import communication
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tests.tactical.rulesets.game_of_war.drawn import data, position
 

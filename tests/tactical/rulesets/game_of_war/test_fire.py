@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.rulesets.game_of_war import communication, fire, turn
 from tactical.rulesets.game_of_war.board import BIT, NORTH, SOUTH, find_square
-from tactical.rulesets.game_of_war.movement import destinations
+from tactical.rulesets.game_of_war.rules import communication, fire, turn
+from tactical.rulesets.game_of_war.rules.movement import destinations
 from tests.tactical.rulesets.game_of_war.drawn import ids, position, unit
 
 

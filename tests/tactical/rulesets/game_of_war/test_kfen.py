@@ -15,8 +15,8 @@ from pykrieg import write_kfen as their_write_kfen
 
 from tactical.engine.errors import BadNotation
 from tactical.rulesets.game_of_war.board import ARSENALS, BOARD, LABELS, bits, square_of
-from tactical.rulesets.game_of_war.kfen import write_kfen
-from tactical.rulesets.game_of_war.notation import NOTATION
+from tactical.rulesets.game_of_war.notations.kfen import write_kfen
+from tactical.rulesets.game_of_war.notations.notation import NOTATION
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tests.tactical.rulesets.game_of_war.drawn import data
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, NORTH, SOUTH
 from tactical.rulesets.game_of_war.judge import cannot_attack, cannot_move
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
 from tests.tactical.rulesets.game_of_war.drawn import arsenals, ids, moves_of, position, square, standing, unit
 
 BEATEN_BY_ONE = "N inf 14,8; N inf 14,6; S inf 13,10; S inf 14,10; S inf 12,10; S art 11,11"

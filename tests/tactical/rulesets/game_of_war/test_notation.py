@@ -14,9 +14,9 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation
 from tactical.engine.fight import advance
 from tactical.engine.ruleset import UMPIRE
-from tactical.rulesets.game_of_war import notation
 from tactical.rulesets.game_of_war.board import SIDES
-from tactical.rulesets.game_of_war.notation import NOTATION
+from tactical.rulesets.game_of_war.notations import notation
+from tactical.rulesets.game_of_war.notations.notation import NOTATION
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tests.rulesets.plays.game_of_war import SETUPS
 from tests.rulesets.random_player import orders as random_orders

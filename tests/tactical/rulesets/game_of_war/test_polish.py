@@ -9,7 +9,6 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import State
-from tactical.rulesets.game_of_war import communication, movement
 from tactical.rulesets.game_of_war.board import BIT, LABELS, WIDTH
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.drafts import drafts
@@ -19,6 +18,7 @@ from tactical.rulesets.game_of_war.captain.search import USUAL, Look, carried_ou
 from tactical.rulesets.game_of_war.captain.value import WON
 from tactical.rulesets.game_of_war.captain.worth import Worth
 from tactical.rulesets.game_of_war.position import Position
+from tactical.rulesets.game_of_war.rules import communication, movement
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tactical.rulesets.game_of_war.state import read
 from tests.tactical.rulesets.game_of_war.drawn import position, unit

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import (
     ARSENALS,
     ASCENDING,
@@ -31,6 +30,7 @@ from tactical.rulesets.game_of_war.board import (
     mask_of,
 )
 from tactical.rulesets.game_of_war.position import Position, roster
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 from tests.rulesets.random_player import orders as random_orders
 

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from tactical.rulesets.game_of_war import communication, resolve, turn
+from tactical.rulesets.game_of_war import resolve
 from tactical.rulesets.game_of_war.board import ARSENALS, BIT, BOARD, NORTH, SIDES, SOUTH, around, bits, territory
 from tactical.rulesets.game_of_war.forces import COM, TYPES, communications_units, fighting_units
 from tactical.rulesets.game_of_war.position import Position, Roster, roster
+from tactical.rulesets.game_of_war.rules import communication, turn
 from tests.tactical.rulesets.game_of_war.playout import playout
 
 GAMES = 1000

@@ -12,9 +12,9 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup, IllegalOrders
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
-from tactical.rulesets.game_of_war import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.board import BIT, LABELS, NORTH, SIDES, SOUTH, bits
 from tactical.rulesets.game_of_war.judge import cannot_attack, cannot_move
+from tactical.rulesets.game_of_war.rules import communication, fire, movement, turn
 from tactical.rulesets.game_of_war.setups import STANDING, position
 from tactical.rulesets.game_of_war.state import from_view, read, write
 from tests.rulesets.plays.game_of_war import SETUPS, conserved, orders

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.ground.turns.book import Work
-from tactical.rulesets.kriegspiel.play import shells, volleys
+from tactical.rulesets.kriegspiel.play.fire import shells, volleys
 from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, read_log, refused, rest, start, unit
 

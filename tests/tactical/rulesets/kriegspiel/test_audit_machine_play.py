@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.turns import guns
 from tactical.ground.turns.book import Work
-from tactical.rulesets.kriegspiel.play import volleys
+from tactical.ground.turns.gunnery import guns
+from tactical.rulesets.kriegspiel.play.fire import volleys
 from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, read_log, refused, rest, start, unit
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tactical.ground.turns.book import Work
-from tactical.rulesets.kriegspiel.play import works
+from tactical.rulesets.kriegspiel.play.engineering import works
 from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, men, move, read_log, refused, rest, start, unit
 

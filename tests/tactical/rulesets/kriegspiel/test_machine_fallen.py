@@ -9,7 +9,7 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.engine.fight import advance
-from tactical.rulesets.kriegspiel.play.sight import Eye
+from tactical.rulesets.kriegspiel.play.knowledge.sight import Eye
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, move, start, unit
 
 Data = dict[str, Any]

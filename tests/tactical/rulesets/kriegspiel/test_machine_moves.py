@@ -12,7 +12,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.ground.geometry.country import Country
 from tactical.rulesets.kriegspiel import setups
-from tactical.rulesets.kriegspiel.play import reaches
+from tactical.rulesets.kriegspiel.play.movement import reaches
 from tactical.rulesets.kriegspiel.rules import marching
 from tests.rulesets.plays import kriegspiel as play
 from tests.tactical.rulesets.kriegspiel import grounds

@@ -10,7 +10,8 @@ import pytest
 
 from tactical.engine.errors import BadSetup
 from tactical.ground.turns.book import Work
-from tactical.rulesets.kriegspiel.play import shells, trains
+from tactical.rulesets.kriegspiel.play import trains
+from tactical.rulesets.kriegspiel.play.fire import shells
 from tests.tactical.rulesets.kriegspiel.exercise import (
     GAME,
     INCH,

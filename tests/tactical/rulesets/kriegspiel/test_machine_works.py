@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.ground.turns.book import Work
-from tactical.rulesets.kriegspiel.play import command, shells
+from tactical.rulesets.kriegspiel.play import command
+from tactical.rulesets.kriegspiel.play.fire import shells
 from tests.tactical.rulesets.kriegspiel import grounds
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, alive, men, middle, move, read_log, refused, rest, start, unit
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tactical.rulesets.kriegspiel.play import formations, placement, roll, unit_moves
+from tactical.rulesets.kriegspiel.play import formations, roll
+from tactical.rulesets.kriegspiel.play.movement import placement, unit_moves
 from tests.tactical.rulesets.kriegspiel.field import U, men, middle, start, unit
 
 NORTH, EAST, SOUTH = (0, 4096), (4096, 0), (0, -4096)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.rulesets.kriegspiel.play.sight import Eye
+from tactical.rulesets.kriegspiel.play.knowledge.sight import Eye
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
 from tests.rulesets.plays.kriegspiel import orders as at_random
 from tests.tactical.rulesets.answer_differences import first_difference, other

@@ -7,7 +7,9 @@ from copy import deepcopy
 import pytest
 
 from tactical.ground.turns.book import Work
-from tactical.rulesets.kriegspiel.play import boarding, pursuit, supply
+from tactical.rulesets.kriegspiel.play.cavalry import pursuit
+from tactical.rulesets.kriegspiel.play.supplies import supply
+from tactical.rulesets.kriegspiel.play.transport import boarding
 from tactical.rulesets.kriegspiel.rules import supply as packets
 from tests.tactical.rulesets.kriegspiel.exercise import GAME, Data, open_exercise, to_men, unit
 

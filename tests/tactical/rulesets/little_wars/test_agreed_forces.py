@@ -12,7 +12,7 @@ from tactical.engine.fight import fight
 from tactical.engine.registry import find
 from tactical.ground.rules import forces, order_of_play, shots
 from tactical.ground.rules.tables import ARMS
-from tactical.ground.turns import war
+from tactical.ground.turns.ending import war
 from tactical.rulesets.little_wars.own_forces import EXAMPLE
 
 Data = dict[str, Any]

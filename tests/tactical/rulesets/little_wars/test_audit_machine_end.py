@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.ground.turns import guns as gun_moves
 from tactical.ground.turns.book import Work
+from tactical.ground.turns.gunnery import guns as gun_moves
 from tests.tactical.rulesets.little_wars.floor import (
     BARE,
     GAME,

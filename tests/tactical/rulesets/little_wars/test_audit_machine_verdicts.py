@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.ground.turns import war
+from tactical.ground.turns.ending import war
 from tests.tactical.rulesets.little_wars.floor import GAME, battle, foot, gun, play
 
 Data = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import Any
 
-from tactical.ground.turns.shares import merge, part
+from tactical.ground.turns.position.shares import merge, part
 from tests.tactical.rulesets.little_wars.floor import GAME, IN, battle, foot, gun, horse, house, play, refused, to_order_units
 
 Data = dict[str, Any]

@@ -1,0 +1,1 @@
+"""Tables of the ready reckoner for the land, a module a table."""

@@ -1,0 +1,1 @@
+"""Ending: of a move, of a battle, and of a war of several battles."""

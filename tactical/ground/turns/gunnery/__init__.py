@@ -1,0 +1,1 @@
+"""Gunnery: the guns' sheet, and marks of their shots."""

@@ -1,0 +1,1 @@
+"""Movement: men's ways, their places, and prisoners led by escorts."""

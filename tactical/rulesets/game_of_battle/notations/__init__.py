@@ -1,0 +1,1 @@
+"""Notations of the Game of Battle: orders, positions, whole games."""

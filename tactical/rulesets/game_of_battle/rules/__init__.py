@@ -1,0 +1,1 @@
+"""Rules of the book: movement, captures, artillery, obligations, turns, the ending."""

@@ -1,0 +1,1 @@
+"""Notations of the Game of War: orders, positions, whole games, and KFEN."""

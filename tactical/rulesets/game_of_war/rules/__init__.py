@@ -1,0 +1,1 @@
+"""Rules of the specification: movement, communication, attack and defence, a turn."""

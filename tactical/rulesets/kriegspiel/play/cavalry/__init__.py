@@ -1,0 +1,1 @@
+"""Cavalry: charges, their ends, and retreat before it."""

@@ -1,0 +1,1 @@
+"""Engineering: works and mines."""

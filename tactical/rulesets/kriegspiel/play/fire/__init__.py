@@ -1,0 +1,1 @@
+"""Fire: shells of the guns, volleys of the foot."""

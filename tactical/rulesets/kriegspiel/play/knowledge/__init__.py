@@ -1,0 +1,1 @@
+"""Knowledge of a side: what its general and its troops see."""

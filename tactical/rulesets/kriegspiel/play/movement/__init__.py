@@ -1,0 +1,1 @@
+"""Movement: units put down, their acts, reaches and marches."""

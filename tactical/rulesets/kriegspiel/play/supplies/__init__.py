@@ -1,0 +1,1 @@
+"""Supplies: stores, hunger, and the besieged."""

@@ -25,7 +25,7 @@ TABLES = (
     "train",
     "works",
 )
-"""The sixteen tables; each is the module of that name in this folder."""
+"""The sixteen tables; each is the module of that name in ``tables``."""
 
 
 def answer(table: str, line: object) -> Answer:
@@ -35,5 +35,5 @@ def answer(table: str, line: object) -> Answer:
     if not isinstance(line, dict):
         return {"error": f"A line must be a JSON object, not {show(line)}."}
     asked = Asked(line)
-    told: Answer = import_module(f"land.reckoner.{table}").reckon(asked)
+    told: Answer = import_module(f"land.reckoner.tables.{table}").reckon(asked)
     return asked.build_error() or told

@@ -31,7 +31,7 @@ FRACTIONS = {"full": 1.0, "two_thirds": 2 / 3, "one_third": 1 / 3, "stop": 0.0}
 
 
 def table_for(ship_class: ShipClass) -> str:
-    """Find the table of a class's coal."""
+    """Find the table of a class's coal; submarines and submersibles burn hours of petrol (NAV-S-063, NAV-S-064)."""
     return find_table(ship_class.kind, ship_class.displacement_t, ship_class.max_kn)
 
 
@@ -39,7 +39,7 @@ def find_table(kind: str, displacement_t: float, max_kn: float) -> str:
     """Find the table of a ship's coal; a big fast cruiser has 7,000 tons and 20 knots or more (SC-S-12, AMB-S-18).
 
     Other cruisers, battleships, merchantmen and colliers are in the second column; destroyers and torpedo boats have their own;
-    submarines and submersibles burn hours of petrol (NAV-S-063, NAV-S-064).
+    submarines and submersibles burn hours of petrol.
     """
     if kind in (DESTROYER, TORPEDO_BOAT, *BOATS):
         return kind

@@ -15,6 +15,7 @@ from campaign.packs.theatre import charted
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.navigation.reach import LEAST_KN, UNREAD_HOUR
 from campaign.rooms.navigation.reported_forces import ReportedForce, list_reported_forces
+from campaign.rooms.news.signals import list_force_names
 from campaign.rooms.words import Row
 from naval.geo import reach
 from naval.geo.calendar import typed
@@ -46,7 +47,7 @@ class Places:
         self.names = {name.lower(): name for name in (*stations, *self.ports)}
         names = called(desk.seat)  # by which a computer's book knows them
         self.seats = {key: names.get(key, title) for key, title in desk.addressees.items()}
-        self.forces = sorted({*self.seats.values(), *desk.fellows.values()})
+        self.forces = list_force_names(desk)
         listed = [(name, lon, lat) for name, (lon, lat) in (stations | self.ports).items()]
         self.book = Book(listed, self.forces)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from campaign.ai.phrases import AFLOAT, ASHORE
+from campaign.muster.briefing_material import called
 from campaign.reports.report_index import OVERHEARD_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.presenter import pick_fields
@@ -62,8 +63,14 @@ def phrase_book(desk: Desk) -> Row | None:
     return {
         "phrases": [{"text": text, "meaning": meaning} for text, meaning in phrases.items()],
         "places": sorted(places),
-        "forces": sorted({*desk.addressees.values(), *desk.fellows.values()}),
+        "forces": list_force_names(desk),
     }
+
+
+def list_force_names(desk: Desk) -> list[str]:
+    """List the forces of one's side by the names in signals, by which a computer knows them."""
+    names = called(desk.seat)
+    return sorted({*(names.get(key, title) for key, title in desk.addressees.items()), *desk.fellows.values()})
 
 
 def inbox(desk: Desk) -> list[Row]:
@@ -74,8 +81,8 @@ def inbox(desk: Desk) -> list[Row]:
             "when": desk.format_minute(paper.arrives),
             "written": desk.format_minute(body.written),
             "via": {"carried": "carried by hand", "mouth": "word of mouth"}.get(body.via, body.via),
-            "path": [called(desk, one) for one in body.path],
-            "origin": called(desk, body.path[0]),
+            "path": [name_relay(desk, one) for one in body.path],
+            "origin": name_relay(desk, body.path[0]),
             "hops": [hop_row(desk, hop) for hop in body.hops if hop.origin != hop.to],
             "text": body.text,
             "of": desk.name_paper(paper),
@@ -88,10 +95,10 @@ def inbox(desk: Desk) -> list[Row]:
 
 def hop_row(desk: Desk, hop: FormHop) -> Row:
     """Build the row of a stage, as the relay wrote it on the form."""
-    return {"to": called(desk, hop.to), "by": BY[hop.medium], "when": desk.format_minute(hop.at)}
+    return {"to": name_relay(desk, hop.to), "by": BY[hop.medium], "when": desk.format_minute(hop.at)}
 
 
-def called(desk: Desk, name: str) -> str:
+def name_relay(desk: Desk, name: str) -> str:
     """Name a relay; one ashore that signs with its place's key by that place's name."""
     country = public(desk.seat.campaign).country
     place = country.places.get(name) if country is not None else None
@@ -109,10 +116,10 @@ def outbox(desk: Desk) -> list[Row]:
             "written": desk.format_minute(body.written),
             "when": desk.format_minute(body.at) if body.at is not None else "",
             "asked": {"quiet": "not by wireless", "carried": "to be carried"}.get(body.by or "", ""),
-            "origin": called(desk, hops[0].origin) if hops else "",
+            "origin": name_relay(desk, hops[0].origin) if hops else "",
             "hops": [hop_row(desk, hop) for hop in hops if hop.origin != hop.to],
-            "aboard": called(desk, last.to) if last and last.origin == last.to else "",
-            "hand": called(desk, last.to) if last else "",
+            "aboard": name_relay(desk, last.to) if last and last.origin == last.to else "",
+            "hand": name_relay(desk, last.to) if last else "",
             "by": BY[last.medium] if last else "",
         }
     return [newest[number] for number in sorted(newest, reverse=True)]

@@ -80,12 +80,15 @@ def test_words_of_the_time_are_explained_where_they_stand(war):
     assert all(one["shown"] and one["means"].endswith(".") for one in catalogue().values())
 
 
-def test_a_seat_without_a_guided_day_has_its_briefing_open_and_no_strip(war):
-    """Only an admiral and the umpire are guided; every other seat finds its first steps at the top."""
-    plain = [seat for seat in war.players() if seat.role != "cabin"]
-    assert plain
-    for seat in plain:
+def test_every_seat_but_an_admirals_finds_its_first_steps_at_the_top(war):
+    for seat in (one for one in war.players() if one.role != "cabin"):
         text = page(seat)
-        assert 'id="strip"' not in text, seat.key
         assert re.search(r'id="briefing-first" open', text), seat.key
         assert "First things to do" in text, seat.key
+
+
+def test_a_seat_is_guided_where_its_scenario_has_a_guide_for_its_like(war, monkeypatch):
+    assert all('id="strip"' in page(seat) for seat in war.players()), "in Channel manoeuvres every seat has one"
+    with playing.a_world(monkeypatch, packs.find("landing_manoeuvres")) as (landing, _):
+        guided = {seat.key for seat in landing.players() if 'id="strip"' in page(seat)}
+        assert guided == {seat.key for seat in landing.players() if seat.role == "general"}

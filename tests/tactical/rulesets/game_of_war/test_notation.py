@@ -153,7 +153,7 @@ def test_a_fault_in_a_position_says_where_it_is(line: str, fault: str) -> None:
 
 
 def test_the_examples_of_the_documentation_are_read() -> None:
-    page = (Path(notation.__file__).parent / "NOTATION.md").read_text()
+    page = (Path(notation.__file__).parents[1] / "NOTATION.md").read_text()
     example = re.search(r"```\n(Game of War: position\n.*?)```", page, re.DOTALL)
     assert example is not None
     setup = NOTATION.read_position(example[1])

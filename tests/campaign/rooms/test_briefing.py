@@ -85,10 +85,4 @@ def test_every_seat_but_an_admirals_finds_its_first_steps_at_the_top(war):
         text = page(seat)
         assert re.search(r'id="briefing-first" open', text), seat.key
         assert "First things to do" in text, seat.key
-
-
-def test_a_seat_is_guided_where_its_scenario_has_a_guide_for_its_like(war, monkeypatch):
-    assert all('id="strip"' in page(seat) for seat in war.players()), "in Channel manoeuvres every seat has one"
-    with playing.a_world(monkeypatch, packs.find("landing_manoeuvres")) as (landing, _):
-        guided = {seat.key for seat in landing.players() if 'id="strip"' in page(seat)}
-        assert guided == {seat.key for seat in landing.players() if seat.role == "general"}
+        assert 'id="strip"' in text, "every seat of Channel manoeuvres has a guide"

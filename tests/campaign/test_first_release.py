@@ -27,6 +27,7 @@ def test_a_site_of_1_0_opens_goes_on_and_is_the_same_when_it_is_run_again(tmp_pa
     assert [line for line in site.verified() if not line.endswith(": the same")] == []
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_the_file_of_a_war_of_1_0_is_brought_in_and_played_on() -> None:
     found = bring_in(read(CAMPAIGN_FILE.read_bytes()), "first")

@@ -107,7 +107,7 @@ def test_ck_053_a_battle_that_waits_says_one_thing_and_left_to_captains_it_says_
 def test_the_guide_shows_the_way_to_the_seal(workers):
     player = Player(workers, "channel_manoeuvres", "blue_cabin")
     page = player.page()
-    guide = json.loads(re.search(r'<script id="guide" type="application/json">(.*?)</script>', page, re.S)[1])
+    (guide, *_) = json.loads(re.search(r'<script id="guides" type="application/json">(.*?)</script>', page, re.S)[1])
     (step,) = [one for one in guide["steps"] if "Seal orders" in one["say"]]
     assert step["show"] == "#do"
     assert 'id="do"' in page

@@ -130,6 +130,7 @@ def test_ex_061_a_campaign_is_played_with_its_pack_as_it_was_whatever_is_changed
     assert "Elsewhere" in str(seat_knowledge.public(founding.begin_campaign(shelf.name, "third", seed="pinned")).theatre)
 
 
+@pytest.mark.full
 def test_ex_061_a_campaign_goes_on_when_its_pack_is_gone_from_the_disk(shelf):
     campaign = founding.begin_campaign(shelf.name, "one", seed="pinned")
     shutil.rmtree(shelf)

@@ -182,6 +182,7 @@ def test_no_server_as_it_is_shipped_writes_addresses_down(tmp_path: Path):
     assert settings.LOGGING["loggers"]["uvicorn"] == {"handlers": ["console"], "propagate": False}
 
 
+@pytest.mark.full
 def test_what_the_web_server_was_told_of_its_log_stays_so_when_the_program_is_loaded():
     """As uvicorn does it: its own logging first, then the program with its settings, then requests."""
     tried = """if True:

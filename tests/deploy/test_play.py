@@ -56,6 +56,7 @@ def test_second_start_shows_where_the_first_runs_and_leaves_it_alone(running: La
     assert running.children() == before
 
 
+@pytest.mark.full
 def test_web_server_and_worker_that_die_are_started_again(running: Launcher) -> None:
     worker = running.children()["The worker"]
     os.kill(worker, signal.SIGKILL)

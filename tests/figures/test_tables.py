@@ -25,6 +25,7 @@ MOST_LINES = 12
 PRESSED = (*FUTILE, ("draw", {"say": "offer"}), ("unseal", {}), ("share", {"on": True}), ("resign", {}))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("key", MOVES)
 def test_a_table_answers_with_its_figures(monkeypatch: pytest.MonkeyPatch, figures: Figures, key: str) -> None:
     stop_the_clock(monkeypatch)

@@ -69,6 +69,7 @@ def world(legs: tuple[Leg, ...], ships: tuple[Ship, ...], minute: int, system: s
     )
 
 
+@pytest.mark.full
 @given(
     st.lists(st.tuples(st.floats(0, 359), st.floats(5, 60), st.floats(4, 18)), min_size=1, max_size=4),
     st.lists(st.tuples(st.sampled_from("abc"), st.floats(0, 400), st.integers(0, 400)), min_size=1, max_size=3),
@@ -125,6 +126,7 @@ def test_the_run_steams_and_burns_what_was_reckoned(rows, ships, minute, system)
     assert (done.lon[0, -1], done.lat[0, -1]) == pytest.approx(reckoned.ends, abs=1e-4)
 
 
+@pytest.mark.full
 @given(
     st.lists(st.tuples(st.floats(0, 359), st.floats(2, 25), st.floats(2, 11), st.booleans()), max_size=4),
     st.lists(st.tuples(st.sampled_from("de"), st.floats(8, 10), st.integers(0, 180)), min_size=1, max_size=3),

@@ -164,6 +164,7 @@ def test_all_names_that_any_page_reads_may_be_odd_at_once_at_every_address(war, 
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.full
 def test_no_odd_value_that_a_program_sends_ends_in_a_trace(war):
     """Every address of the API, with each name that its form knows made odd, and with a body that is odd itself."""
     wrong = list[str]()

@@ -23,6 +23,7 @@ def war(monkeypatch) -> Iterator[Campaign]:
         yield campaign
 
 
+@pytest.mark.full
 def test_op_002_a_program_orders_reads_the_draft_and_publishes(war, monkeypatch):
     program = Program.for_seat(war.seats.get(key="umpire"))
     desk = program.read("desk")

@@ -416,6 +416,7 @@ def test_a_stale_page_comes_back_with_the_mark_of_now(
     assert hidden.findall(umpire.post(f"{HERE}{path}", sent).content.decode()) == now
 
 
+@pytest.mark.full
 def test_a_page_with_forms_is_asked_for_by_head_as_by_get_and_by_nothing_else(war: Campaign, umpire: Client) -> None:
     for path in sorted({form.path for form in FORMS}):
         assert umpire.head(f"{HERE}{path}").status_code == umpire.get(f"{HERE}{path}").status_code, path

@@ -49,6 +49,7 @@ def test_ck_047_the_umpire_chooses_a_temperament_and_the_program_writes_by_it_fr
     assert "by people or by the computer" in answer.content.decode()
 
 
+@pytest.mark.full
 def test_ck_047_which_temperament_it_is_no_room_is_told_not_even_its_own():
     """Twin worlds: the computer is bold at Blue's cruisers, or cautious; nobody is in sight of them."""
     found: list[dict[str, dict[str, tuple[int, bytes]]]] = []

@@ -103,6 +103,7 @@ def embedded(page: str, name: str) -> Any:
     return json.loads(page.partition(f'<script id="{name}" type="application/json">')[2].partition("</script>")[0])
 
 
+@pytest.mark.full
 def test_seat_and_desk_look_at_the_board_each_with_its_own_views(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
         board_war.to_the_end(campaign)
@@ -170,6 +171,7 @@ def test_the_forces_are_left_where_they_met_and_steam_on_from_there(monkeypatch,
         assert placed.keys() == {"blue_cruisers", "red_cruisers"}
 
 
+@pytest.mark.full
 def test_forces_that_are_left_where_they_met_have_their_hour_to_draw_apart(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
         board_war.to_the_end(campaign)

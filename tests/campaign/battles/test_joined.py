@@ -59,6 +59,7 @@ def test_sc_n_04_who_comes_up_is_in_the_next_battle_with_what_the_first_left(war
     assert [f for f in replay(war) if f.differs or f.untold] == []
 
 
+@pytest.mark.full
 def test_sc_n_04_a_replay_notices_that_what_a_battle_stood_at_was_altered(war):
     first = met(war)[0]
     told = json.loads(first.data)

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 war = lasting(over_the_end)
 
 
+@pytest.mark.full
 def test_sc_n_05_at_the_runs_end_a_room_says_that_it_is_in_action_and_since_when(war):
     (engagement,) = met(war)
     assert engagements.find_end_minute(engagement) > 60

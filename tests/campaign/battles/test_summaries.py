@@ -59,6 +59,7 @@ def papers(key: str, kind: str):
 # -- the summary ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_a_summary_says_what_the_record_says(war: LongWar):
     (met,) = Engagement.objects.all()
     result = json.loads(met.battle.record)["result"]
@@ -196,6 +197,7 @@ def test_replay_says_where_what_is_stored_was_changed(war: LongWar, tamper):
 # -- how far a battle is ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_the_desk_counts_the_moves_of_captains_and_no_room_hears_of_it(monkeypatch, war: LongWar):
     umpire, seen = war.seat("umpire"), list[str]()
     desk = playing.client_of(umpire)

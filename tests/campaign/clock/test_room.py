@@ -82,6 +82,7 @@ def test_ck_006_the_line_says_or_earlier_where_that_is_agreed(monkeypatch):
         assert ", or earlier, when all have sealed. Late orders are accepted for 30 minutes more." in page
 
 
+@pytest.mark.full
 def test_ck_018_let_them_go_on_as_they_are_is_a_sealed_sheet_and_the_draft_stays(war: War):
     campaign, _ = war
     room = Room(campaign)
@@ -103,6 +104,7 @@ def test_ck_018_let_them_go_on_as_they_are_is_a_sealed_sheet_and_the_draft_stays
     assert given["blue-west"].dispatches == ()
 
 
+@pytest.mark.full
 def test_ck_016_ck_017_a_draft_in_order_is_taken_told_and_stays(war: War):
     campaign, hands = war
     room, other = Room(campaign), Room(campaign, "blue-north")

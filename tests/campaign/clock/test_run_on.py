@@ -171,6 +171,7 @@ def test_ck_029_at_an_open_pace_all_are_told_at_once_and_only_who_is_woken_is_as
     assert not auto_advance.beat(campaign.pk)
 
 
+@pytest.mark.full
 def test_ck_wc_24_ck_031_so_many_runs_without_a_person_and_then_it_stands(war):
     campaign, _ = war
     auto_advance.settle(campaign, {"brake": 2})
@@ -201,6 +202,7 @@ def test_ck_031_quiet_hours_a_pause_and_the_emergency_stop_hold_it(war):
     assert auto_advance.sweep() == 1
 
 
+@pytest.mark.full
 def test_ck_028_it_stands_for_the_umpire_at_his_hour_after_his_runs_and_at_what_he_named(war):
     campaign, _ = war
     all_seal(campaign)
@@ -268,6 +270,7 @@ def test_ck_028_ud_067_what_befell_in_an_earlier_run_is_remembered_for_the_clock
     assert row(campaign).seen == "{}"
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ck_030_a_draft_goes_out_by_itself_as_the_umpire_said_and_never_with_what_he_listed(war):
     campaign, hands = war
@@ -303,6 +306,7 @@ def test_ck_026_a_war_with_rounds_of_visits_cannot_run_on(monkeypatch):
         deadline_sweep.settle(campaign, RUN_ON, 0)
 
 
+@pytest.mark.full
 def test_ck_029_when_it_runs_on_no_more_or_the_war_goes_back_nothing_stays_kept(war):
     campaign, _ = war
     all_seal(campaign)

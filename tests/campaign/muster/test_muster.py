@@ -66,6 +66,7 @@ def lay_out_all(campaign: Campaign, key: str):
     return client, base
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_nav_s_010_from_the_first_chart_to_war_imminent(war):
     blue, at = browser(war, BLUE)

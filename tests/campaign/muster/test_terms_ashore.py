@@ -34,6 +34,7 @@ def test_lc_011_the_rooms_of_a_war_read_the_terms_of_its_scenario(war: Campaign)
     assert terms == serialization.terms_ashore(war)
 
 
+@pytest.mark.full
 def test_lc_011_terms_of_the_land_are_changed_stored_signed_anew_and_played_by(war: Campaign) -> None:
     umpire = war.seats.get(key="umpire")
     mustering.sign(umpire, mustering.terms_mark(war))

@@ -24,6 +24,7 @@ PART = {
 }
 
 
+@pytest.mark.full
 def test_lc_022_a_body_parts_marches_by_its_own_order_and_joins_again(client: Client) -> None:
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
     seat = war.seats.get(key="red_general")

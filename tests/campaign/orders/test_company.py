@@ -128,6 +128,7 @@ def test_nav_s_025_case_s_wc_30_the_umpire_has_scouts_out_of_touch_in_hand(war):
     assert not [found for found in replay(war) if found.differs]
 
 
+@pytest.mark.full
 def test_nav_s_024_the_auxiliary_has_a_room_and_is_waited_for_only_with_scouts_in_hand(war):
     assert "You command no scouts" in get(war, AUX)
     assert "Auxiliary of Red" in get(war, "umpire")
@@ -179,6 +180,7 @@ def waiting(campaign: Campaign) -> list[str]:
     return [row["key"] for row in rows if row["asked"]]
 
 
+@pytest.mark.full
 def test_nav_s_024_two_worlds_in_which_only_scouts_out_of_touch_meet_the_enemy_are_one_to_their_admiral(monkeypatch):
     seen = []
     for water, nm in (("north", 116.0), ("east", 0.0)):  # fifteen miles from where the scouts end, or far off
@@ -201,6 +203,7 @@ def test_nav_s_024_two_worlds_in_which_only_scouts_out_of_touch_meet_the_enemy_a
     assert seen[0][1:] == seen[1][1:]
 
 
+@pytest.mark.full
 def test_sc_n_71_a_force_that_joined_is_gone_from_both_rooms(war):
     seal(war, "blue-north", eastward(20))
     played(war)

@@ -178,6 +178,7 @@ def test_sc_n_36_a_course_that_cannot_get_home_is_pointed_out_before_it_is_seale
         assert sealing.seal(campaign.seats.get(key="blue-north"), away, None).sealed
 
 
+@pytest.mark.full
 def test_an_engineer_reads_what_came_in_and_every_past_run_as_it_was(war):
     officer, admiral = seat(war, "blue-engineer"), seat(war, "blue-west")
     draft(war, COURSE)

@@ -93,6 +93,7 @@ def test_parts_that_do_not_meet_there_stay_parts(parts):
     assert layers.joined(shapely.MultiLineString(parts)).geom_type == "MultiLineString"
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 @pytest.mark.parametrize("cuts", [False, True], ids=["runs on", "cut"])
 def test_a_war_on_land_over_the_meridian_is_played_and_its_general_s_chart_is_drawn(monkeypatch, tmp_path, cuts):

@@ -175,6 +175,7 @@ def test_sc_ud_10_all_that_she_reaches_lies_on_the_sheet_also_where_that_is_the_
         assert small.scale <= sheet.scale
 
 
+@pytest.mark.full
 def test_ud_105_neither_a_draft_nor_what_was_read_changes_a_byte(war: Campaign):
     wars.next_run(war)
     seat = seat_of(war)

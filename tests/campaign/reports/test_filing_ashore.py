@@ -71,6 +71,7 @@ def busy_seat(lines: int) -> Seat:
     return seat
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("lines", [5, 40])
 def test_what_a_general_knows_hangs_on_no_paper_that_is_not_at_hand(lines: int) -> None:
     seat = busy_seat(lines)

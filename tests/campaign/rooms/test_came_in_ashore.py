@@ -60,6 +60,7 @@ def test_what_was_looked_at_comes_in_no_more() -> None:
     assert [one["text"][0] for one in rooms.room(seat)["came"]["lines"] if one["kind"] == "Enemy"] == ["B"]
 
 
+@pytest.mark.full
 def test_lc_195_nav_s_026_the_officers_of_the_ships_write_when_the_troops_go_over_and_the_admiral_reads_it_on_top() -> None:
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
     cabin, general, enemy = (war.seats.get(key=key) for key in ("blue_cabin", "blue_general", "red_general"))

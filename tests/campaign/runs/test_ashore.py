@@ -136,6 +136,7 @@ def test_lc_199_the_two_parts_of_a_body_that_is_landing_are_told_apart():
     assert not any(row["rest"] for row in rows)
 
 
+@pytest.mark.full
 def test_lc_199_where_only_those_ashore_report_a_general_is_told_that_the_others_cannot(war) -> None:
     """He had five thousand men, and his table has twelve hundred: the rest are in the ships, not lost."""
     cabin, general = war.seats.get(key="blue_cabin"), war.seats.get(key="blue_general")

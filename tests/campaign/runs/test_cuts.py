@@ -67,6 +67,7 @@ def test_a_sighting_stops_the_run_and_asks_those_who_met(war: Campaign):
     assert "Resolve Day 1" in page(war, "umpire")
 
 
+@pytest.mark.full
 def test_the_orders_given_at_the_stop_hold_from_it_and_the_run_goes_on(war: Campaign):
     again = stopped(war)
     seal(war, "red-south", course("red-south", (LON + 2 * EAST, LAT, 12)))
@@ -94,6 +95,7 @@ def test_who_stands_is_not_asked_at_every_move(war: Campaign):
     assert runs_of(war).get(number=1).segments.count() == 2
 
 
+@pytest.mark.full
 def test_a_run_that_nobody_answers_comes_to_its_end(war: Campaign):
     westward(war, stands=True)
     playing.finish_run(war, 1)

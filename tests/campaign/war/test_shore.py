@@ -81,6 +81,7 @@ def words(outcome: Outcome, seat: str) -> str:
     return "\n".join(str(one.data) for one in outcome.reports if one.seat == seat)
 
 
+@pytest.mark.full
 def test_lc_246_a_force_in_reach_of_a_fort_by_day_is_fired_on_and_hurt() -> None:
     done = under_fire()
     first = next(one for one in done.events if one.kind == "coast")
@@ -132,6 +133,7 @@ def test_lc_246_nothing_is_fired_where_batteries_are_not_agreed_or_out_of_reach_
     assert not list_event_texts(go(sea(), land(), 240), *SHELLED)
 
 
+@pytest.mark.full
 def test_lc_246_a_fort_without_coast_guns_left_is_silent_and_one_that_the_enemy_holds_serves_him() -> None:
     spent = tuple(replace(one, coast_lost=110) if one.key == "port_arthur" else one for one in land().places)
     assert not list_event_texts(go(sea(), land(places=spent), 290), *SHELLED)
@@ -139,6 +141,7 @@ def test_lc_246_a_fort_without_coast_guns_left_is_silent_and_one_that_the_enemy_
     assert not list_event_texts(go(sea(), land(places=his), 290), *SHELLED)
 
 
+@pytest.mark.full
 def test_lc_001_the_same_run_twice_is_the_same_to_the_byte() -> None:
     again = go(sea(), land())
     assert stored(again) == stored(under_fire())

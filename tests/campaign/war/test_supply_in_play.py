@@ -141,6 +141,7 @@ def test_lc_161_foot_without_fire_are_silent_on_the_table_and_guns_without_it_st
     assert (sum(one.guns for one in usual), any(one.silent for one in usual)) == (1, False)
 
 
+@pytest.mark.full
 def test_lc_161_foot_without_fire_fire_no_volley_in_the_kriegspiel() -> None:
     red = next(one for one in land().bodies if one.key == "red_outposts")
     empty = tuple(replace(unit, fire_days=0.0) for unit in red.units)

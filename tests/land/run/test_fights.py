@@ -104,6 +104,7 @@ def test_lc_265_undecided_both_keep_their_ground_a_mile_apart_till_dawn() -> Non
     assert (later.battle, later.clock) == (None, 360)  # a truce: they meet no more in this run
 
 
+@pytest.mark.full
 def test_lc_008_a_battle_may_be_cut_anywhere() -> None:
     met, told, _ = fought(meets())
     stopped = run(dataclasses.replace(meets(), battles=(told,))).stop

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
 from msgspec.structs import replace
 
 from land.ground.country import Country
@@ -76,6 +77,7 @@ def begun_later(order: BodyOrder) -> BodyOrder:
     return replace(order, start=1200)
 
 
+@pytest.mark.full
 def test_lc_225_batteries_fight_from_the_pits_that_were_dug_where_they_stand() -> None:
     done, bare = dug(2), dug(0)
     assert done.battle is not None

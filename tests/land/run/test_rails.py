@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
 from msgspec.structs import replace
 
 from land.communications.facts import Delivered
@@ -56,6 +57,7 @@ def test_lc_229_what_the_enemy_builds_and_entrains_out_of_sight_alters_no_word_t
     )
 
 
+@pytest.mark.full
 def test_lc_008_trains_may_be_cut_anywhere() -> None:
     whole = go(1800)
     for cut in (61, 240, 401):

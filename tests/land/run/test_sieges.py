@@ -189,6 +189,7 @@ def test_lc_166_who_is_cut_off_does_not_storm_where_strict_is_agreed() -> None:
     assert halts["strict"] == (False, {"It is cut off from the arsenals, and may not march or attack."})
 
 
+@pytest.mark.full
 def test_lc_244_after_a_storm_that_failed_there_is_none_for_two_days() -> None:
     first = go(war(food=90000), 300, red={"w": ordered("storm")})
     again = go(first.land, 300 + 2 * DAY, red={"w": ordered("storm")})
@@ -216,6 +217,7 @@ def test_lc_061_what_cannot_be_done_at_a_siege_is_reported(key: str, task: Task,
     assert [one.where for one in done.marched if one.what == "cannot"] == ([why] if why else [])
 
 
+@pytest.mark.full
 def test_lc_008_a_siege_may_be_cut_anywhere() -> None:
     orders = {"w": ordered("storm", front_mi=2), "n": ordered("invest", front_mi=6)}
     until = 1500
@@ -271,6 +273,7 @@ def test_sc_lc_158_a_blockade_runner_that_comes_in_feeds_those_who_are_shut_in()
     assert any("food for" in one and "food for 0 days" not in one for one in heard(came, "blue_general"))
 
 
+@pytest.mark.full
 def test_sc_lc_158_the_besieger_is_told_nothing_of_a_runner_and_nothing_is_landed_for_an_enemy() -> None:
     def red_hears(done: Done) -> list[Delivered]:
         return [one for one in done.posted if isinstance(one, Delivered) and one.message.side == "red"]

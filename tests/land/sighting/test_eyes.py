@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
+import pytest
+
 from land.forces.dummies import dust_men
 from land.ground import measure
 from land.ground.country import Country
@@ -136,6 +138,7 @@ def random_scene(rng: random.Random) -> Scene:
     return scene(*who, ground=country(*patches), sky=sky, until=18)
 
 
+@pytest.mark.full
 def test_lc_111_the_look_is_that_of_every_eye_in_every_minute() -> None:
     rng, found = random.Random(111), 0
     for _ in range(110):

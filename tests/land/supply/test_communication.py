@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+import pytest
 
 from land.ground import measure
 from land.state.ground import Edge, Place
@@ -229,6 +230,7 @@ def stands(lines: Lines, spot: Spot, trod: set[tuple[str, float]]) -> bool:
     return any(apart(at[key][metres], spot) <= 1 for key, metres in trod if metres >= 0)
 
 
+@pytest.mark.full
 def test_lc_165_communication_is_what_walking_every_way_finds() -> None:
     both = 0
     for seed in range(200):

@@ -28,6 +28,7 @@ def told_again(stop: Outcome, end: Outcome) -> None:
 
 
 # 7, 8, 17: a second battle in the minute the first ends; 10: bunkers empty in action; 18, 30: nobody left to ask.
+@pytest.mark.full
 @pytest.mark.parametrize("seed", [7, 8, 10, 17, 18, 30])
 def test_a_war_of_battles_is_told_the_same_however_often_it_is_computed(seed: int) -> None:
     staff = Staff(seed)

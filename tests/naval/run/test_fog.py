@@ -151,6 +151,7 @@ def test_the_next_run_keeps_the_secret() -> None:
 
 
 @pytest.mark.full
+@pytest.mark.full
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     lon=st.floats(-3, 3),

@@ -153,6 +153,7 @@ def test_amb_s_21_in_units_no_ship_is_on_her_extra_coal():
         assert course.rhumb(0.0, 55.0, out.forces[0].lon, out.forces[0].lat)[1] == pytest.approx(knots, rel=0.002)
 
 
+@pytest.mark.full
 @given(
     st.sampled_from(["tons", "units"]),
     st.lists(

@@ -54,6 +54,7 @@ def wars(draw: st.DrawFn, peace: bool = True) -> World:
     )
 
 
+@pytest.mark.full
 @QUICK
 @given(w=wars())
 def test_coal_is_never_negative_and_never_made_at_sea(w: World) -> None:
@@ -64,6 +65,7 @@ def test_coal_is_never_negative_and_never_made_at_sea(w: World) -> None:
         assert abs(ship.coal_t - after[ship.key].coal_t - (after[ship.key].burnt_t - ship.burnt_t)) < 0.003
 
 
+@pytest.mark.full
 @QUICK
 @given(w=wars())
 def test_nobody_steams_faster_than_her_slowest_ship(w: World) -> None:

@@ -304,6 +304,7 @@ def test_nothing_hidden_changes_what_reaches_a_seat_or_when(number: int) -> None
         assert a[seat] == b[seat]
 
 
+@pytest.mark.full
 def test_what_is_to_be_hidden_does_happen() -> None:
     """Guards the test above: without its meetings, raids and work it would prove nothing."""
     seen: Counter[str] = Counter()

@@ -36,6 +36,7 @@ addEventListener("beforeunload", () => setTimeout(() => made.at(-1)?.onclose({ c
 """A page on its way elsewhere that hears of its lost key, as when news comes for the side that was left."""
 
 
+@pytest.mark.full
 def test_a_table_that_turns_slowly_is_not_overtaken_by_a_reload_of_the_side_that_was_left(company: Company):
     guest = company.arrive()
     guest.page.add_init_script(CLOSED_AS_IT_LEAVES.replace("KEY_GONE", str(KEY_GONE)))

@@ -40,6 +40,7 @@ def war(monkeypatch, settings, tmp_path) -> Iterator[tuple[Campaign, Hands]]:
         yield war
 
 
+@pytest.mark.full
 def test_a_whole_day(war: tuple[Campaign, Hands], chrome: Browser):
     campaign, hands = war
     seats = {seat.key: seat for seat in campaign.seats.all()}

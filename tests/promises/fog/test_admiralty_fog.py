@@ -21,6 +21,7 @@ def silent_after_her_report(east: float, north: float, knots: float) -> Twin:
     return Twin(squadrons, {"blue-south": order}, frozenset({"blue-south"}))
 
 
+@pytest.mark.full
 def test_reach_and_orders_are_reckoned_from_the_last_report_and_not_from_where_a_force_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

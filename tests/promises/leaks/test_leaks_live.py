@@ -65,6 +65,7 @@ async def test_l01_a_frame_carries_a_number_whatever_is_put_on_the_layer(wars):
     await hang_up(socket)
 
 
+@pytest.mark.full
 async def test_l01_and_l12_a_run_is_rung_in_every_room_of_its_campaign_once_and_in_no_other(wars):
     here, there = await listening("one"), await listening("two")
     players = [key for key in here if key != "umpire"]

@@ -75,6 +75,7 @@ def test_the_umpire_s_chart_shows_bodies_at_their_length_and_every_table(client:
     assert other.get(f"/desk/{umpire.rid}/truth.json").status_code in (403, 404)
 
 
+@pytest.mark.full
 def test_lc_151_the_umpire_reads_the_account_of_the_call_on_his_desk(client: Client) -> None:
     war = begin_campaign("landing_manoeuvres", "essex", seed="essex")
     umpire = war.seats.get(key="umpire")

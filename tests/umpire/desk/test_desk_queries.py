@@ -14,6 +14,7 @@ from umpire.frame import Standing
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
+@pytest.mark.full
 def test_ud_126_the_desk_asks_the_database_as_often_for_six_seats_as_for_24(monkeypatch):
     asked = []
     for pairs, seats in ((1, 6), (1, 24)):

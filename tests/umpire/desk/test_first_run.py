@@ -64,6 +64,7 @@ def desk_of(campaign: Campaign) -> tuple[Client, str]:
     return playing.client_of(umpire), f"/desk/{umpire.rid}/"
 
 
+@pytest.mark.full
 def test_from_the_link_to_the_first_published_run_in_eight_presses_at_most(mustering: Campaign):
     client, presses = Client(), 0
     address = f"/enter/{mustering.seats.get(key='umpire').token}/"

@@ -43,6 +43,7 @@ def desk(campaign, path: str):
     return playing.client_of(umpire).get(f"/desk/{umpire.rid}/{path}")
 
 
+@pytest.mark.full
 def test_nav_s_007_the_umpire_has_a_page_of_each_harbour_and_a_link_to_it(war):
     listed = desk(war, "harbour/").content.decode()
     assert "Aberdeen" in listed

@@ -47,6 +47,7 @@ def refused(do: Any, *given: Any, status: int = 422) -> str:
     return str(no.value)
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stopped: Campaign) -> None:
     before, number = now(stopped).outcome, add_inject(stopped, telegram(due=600))
@@ -68,6 +69,7 @@ def test_ud_065_ud_009_fired_now_in_review_told_once_taken_back_to_the_byte(stop
     same(stopped)
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_wc_24_ud_063_due_at_840_is_told_at_840_whatever_real_time_does(stopped: Campaign) -> None:
     add_inject(stopped, telegram(due=840))
@@ -170,6 +172,7 @@ def test_ud_062_bad_input_is_named_whole(stopped: Campaign) -> None:
     assert "fire it now" in refused(injects.ready, now(stopped), late)
 
 
+@pytest.mark.full
 def test_ud_080_gone_back_behind_it_is_due_again_unless_it_stays_fired(stopped: Campaign) -> None:
     number = add_inject(stopped, telegram())
     fire(stopped, number)
@@ -193,6 +196,7 @@ def test_ud_080_gone_back_behind_it_is_due_again_unless_it_stays_fired(stopped: 
     assert (row.state, row.came) == (Inject.State.ANSWERED, "He went.")
 
 
+@pytest.mark.full
 def test_ud_064_hard_ones_change_what_happens_and_verify_holds(stopped: Campaign) -> None:
     world = serialization.world(now(stopped).run.world)
     classes = next(ship.class_key for ship in world.ships if ship.side == "blue")

@@ -62,6 +62,7 @@ def test_ud_066_written_on_the_page_readied_fired_listed_and_answered(stopped: C
     assert "&lt;b&gt;back" in browser.get(URL).content.decode()
 
 
+@pytest.mark.full
 def test_ud_066_what_each_who_was_told_wrote_next_and_asked_stands_with_the_inject_and_in_the_report(stopped: Campaign) -> None:
     browser = desk(stopped)
     assert browser.post(URL, FORM | {"due": "", "of-text": "Where are you?"}).status_code == 302

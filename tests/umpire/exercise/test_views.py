@@ -58,6 +58,7 @@ def found(war: Campaign, predicate: dict[str, Any]) -> Any:
     return judge(read(json.dumps(predicate), facts.names), facts.record)
 
 
+@pytest.mark.full
 def test_ex_140_ex_142_written_as_a_sentence_it_is_judged_by_the_record(two_runs: Campaign) -> None:
     assert press(two_runs, "keep", **SIGHTINGS).status_code == 302
     one = Objective.objects.get()
@@ -135,6 +136,7 @@ def test_ex_140_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
     assert not Objective.objects.exists()
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ex_140_changed_thrown_away_and_found_by_hand(two_runs: Campaign) -> None:
     press(two_runs, "keep", **SIGHTINGS)

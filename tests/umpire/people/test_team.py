@@ -291,6 +291,7 @@ def test_ud_093_a_sector_of_the_chart_is_a_charge(war):
 # -- an observer --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_ud_094_an_observer_sees_the_war_later_and_presses_nothing(war):
     now, late = joined(war, "Now", "observer"), joined(war, "Late", "observer", Given(hours="6"))
     blue = joined(war, "Blue", "observer", Given(sides=("blue",), hours="1"))

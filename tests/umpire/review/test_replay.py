@@ -131,6 +131,7 @@ def test_ud_109_every_frame_has_an_address_and_its_table_without_a_script(two_ru
 # ---- the link ----
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 @pytest.mark.django_db
 def test_ud_110_a_link_after_the_end_that_may_be_shut_with_or_without_the_truth(two_runs: Campaign) -> None:

@@ -78,6 +78,7 @@ def aims_in(text: str) -> str:
 # -- the four scenarios -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.full
 def test_channel_red_takes_a_merchantman_and_wins_and_each_page_says_by_what(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
         war = end_war(raided(war), "all")
@@ -401,6 +402,7 @@ def test_the_film_is_fetched_by_whoever_holds_a_seat_when_the_war_is_open_to_all
         assert 'id="film"' not in browser.get("/room/room-blue_cabin/?run=1").content.decode(), "the past is looked at as it was"
 
 
+@pytest.mark.full
 def test_the_public_page_says_who_won_in_nobodys_words(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), seed="won") as (war, _):
         war = end_war(raided(war), "", won="blue", why="Anna Smith of Leeds says so.")

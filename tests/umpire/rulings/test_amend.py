@@ -60,6 +60,7 @@ def test_ud_020_an_edit_in_review_is_computed_and_taken_back_to_the_byte(stopped
     assert list(RulingNote.objects.values_list("did", "by")) == [("edit", "The Umpire"), ("unedit", "The Umpire")]
 
 
+@pytest.mark.full
 def test_ud_011_ud_050_ud_004_told_once_in_the_new_words_released_on_record_and_verified(stopped: Campaign) -> None:
     take(stopped, edit(stopped, "blue_cabin", "log", "reword", fields={"text": NEW}))
     draft = computed(stopped)
@@ -132,6 +133,7 @@ def to_the_end(campaign: Campaign) -> None:
         publish.publish(now(campaign).pk)
 
 
+@pytest.mark.full
 def test_ud_022_ud_026_ud_028_held_with_its_copy_then_sent_in_the_next_run(stopped: Campaign) -> None:
     to_the_end(stopped)
     one = edit(stopped, "blue_admiralty", "dispatch", "hold")

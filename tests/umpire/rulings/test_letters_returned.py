@@ -59,6 +59,7 @@ def test_ud_056_a_letter_given_back_is_that_of_the_next_contact() -> None:
     assert letters(met_again(late, "A", "B")) == {"C"}, "given back when she was sighted already"
 
 
+@pytest.mark.full
 def test_ud_056_recalled_in_silence_its_letter_is_given_back_in_the_run_in_hand(told: Campaign) -> None:
     correction_window.settle(told, "72")  # so long he mends without more ado (UD-060)
     playing.finish_run(told, 1)

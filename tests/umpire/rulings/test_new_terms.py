@@ -117,6 +117,7 @@ def test_ud_121_what_is_imposed_counts_from_the_next_run_and_every_room_says_sin
     assert first.rulings == "{}"
 
 
+@pytest.mark.full
 def test_ud_121_laid_before_those_concerned_it_stands_with_the_last_hand(war: Campaign) -> None:
     blue, red, other = war.seats.get(key="blue-admiralty"), war.seats.get(key="red-admiralty"), war.seats.get(key="press")
     row = propose(war, {"wireless_nm": 100.0, "jamming": True})

@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.django_db]
 WHY = "They have marched for a week."
 
 
+@pytest.mark.full
 def test_ud_121_ud_122_lc_011_terms_of_the_land_change_too_and_every_run_is_computed_by_its_own() -> None:
     war = founding.begin_campaign("landing_manoeuvres", "essex", seed="essex")
     umpire = war.seats.get(key="umpire")

@@ -79,6 +79,7 @@ def test_ud_049_at_a_stop_one_is_told_and_asked_and_the_run_waits_for_the_other(
     assert differs(stopped) == []
 
 
+@pytest.mark.full
 def test_ud_049_it_comes_to_the_same_papers_as_told_to_all_at_once(stopped: Campaign) -> None:
     keys = tuple(stopped.players().values_list("key", flat=True))
     while serialization.outcome(now(stopped).outcome).asked:

@@ -26,6 +26,7 @@ from umpire.public.story import notice, story
 pytestmark = [pytest.mark.django_db]
 
 
+@pytest.mark.full
 def test_ud_045_a_ruling_that_would_change_a_battle_is_refused_with_its_name(fought: Campaign) -> None:
     assert Engagement.objects.get(run__campaign=fought).minute < 359
 

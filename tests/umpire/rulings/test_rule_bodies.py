@@ -89,6 +89,7 @@ def test_ud_030_a_body_is_put_down_elsewhere_with_its_headquarters_and_marches_f
     assert verified(war)
 
 
+@pytest.mark.full
 def test_ud_038_ud_039_losses_and_packets_are_ruled_in_review_and_taken_back_to_the_byte(war: Campaign, desk: Client) -> None:
     segment = run(war)
     was = segment.outcome

@@ -63,6 +63,7 @@ def test_ud_097_ud_040_a_force_is_put_elsewhere_by_two_hands_where_that_is_on_th
     assert "a force or a column is moved (red_cruisers)" in Proposed.objects.get().text
 
 
+@pytest.mark.full
 def test_ud_007_ud_006_against_what_was_told_and_what_begins_with_a_run_waits_for_the_next(stopped: Campaign) -> None:
     publish.publish(now(stopped).pk)
     at_the_stop = Sighted(since=94, reason=WHY, seer="blue_cruisers", seen="red_cruisers", level=3)
@@ -123,6 +124,7 @@ def test_ud_036_one_is_sighted_by_ruling_and_who_is_seen_reads_nothing(stopped: 
     assert verified(stopped)
 
 
+@pytest.mark.full
 def test_ud_043_a_chance_is_thrown_and_how_often_it_was_put_and_taken_back_stands_in_the_review(stopped: Campaign) -> None:
     client, url = desk(stopped)
     before = now(stopped).outcome

@@ -23,6 +23,7 @@ def desk(campaign: Campaign) -> Client:
     return playing.client_of(campaign.seats.get(key="umpire"))
 
 
+@pytest.mark.full
 def test_ud_073_ud_079_the_tree_and_the_form_say_what_is_taken_back(two_runs: Campaign) -> None:
     page = desk(two_runs).get(f"{DESK}?run=1").content.decode()
     assert page.count(">Rewind to here<") == 2
@@ -76,6 +77,7 @@ def test_ud_076_ud_077_rooms_read_it_and_find_what_was_taken_back(two_runs: Camp
     assert playing.client_of(two_runs.seats.get(key="press")).get("/room/room-red_cabin/struck/").status_code == 404
 
 
+@pytest.mark.full
 def test_ud_076_the_public_page_shows_nothing_that_was_gone_back_behind(two_runs: Campaign) -> None:
     public.open_war(two_runs, "2", known=True)
     back(two_runs, going("2"))

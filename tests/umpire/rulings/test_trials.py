@@ -139,6 +139,7 @@ def test_ud_007_a_killed_worker_is_followed_by_another_and_two_at_once_take_it_o
     assert (len(ruled(told)), now(told).computed) == (1, 1)
 
 
+@pytest.mark.full
 def test_ud_007_a_ruling_that_kills_every_worker_is_given_up_and_the_desk_says_so(
     told: Campaign, queue: Queue, monkeypatch
 ) -> None:

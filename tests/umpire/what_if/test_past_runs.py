@@ -109,6 +109,7 @@ def test_ud_122_other_terms_are_worked_out_run_by_run_and_nothing_is_kept(war: C
     assert not Job.objects.exists()
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_122_a_worker_that_is_killed_costs_time_and_two_at_once_store_once(
     war: Campaign, queue: Queue, monkeypatch: pytest.MonkeyPatch

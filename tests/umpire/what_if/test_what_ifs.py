@@ -59,6 +59,7 @@ def world_of(campaign: Campaign, run: int) -> Any:
     return serialization.world(Run.objects.get(campaign=campaign, number=run).world)
 
 
+@pytest.mark.full
 def test_ud_082_with_the_wars_dice_and_sheets_it_comes_to_the_war_itself(played: Campaign) -> None:
     what = begun(played)
     for number in (1, 2):
@@ -73,6 +74,7 @@ def test_ud_082_with_the_wars_dice_and_sheets_it_comes_to_the_war_itself(played:
     assert {one.differs for one in replay(played)} == {""}
 
 
+@pytest.mark.full
 def test_ud_082_other_sheets_rulings_and_dice_come_to_another_war(played: Campaign) -> None:
     what = begun(played)
     row = what_if.open_run(what)
@@ -118,6 +120,7 @@ def test_ud_102_ud_083_a_seat_that_is_made_in_a_what_if_sits_in_the_war_nowhere(
     assert set(played.seats.values_list("key", flat=True)) == seats
 
 
+@pytest.mark.full
 @pytest.mark.postgres
 def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_kept(
     played: Campaign, sent: list[int], monkeypatch: pytest.MonkeyPatch

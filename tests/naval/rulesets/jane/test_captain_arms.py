@@ -104,6 +104,7 @@ def test_sc_j_51_torpedo_craft_go_in_fire_and_turn_away() -> None:
     assert max(away) > 1500 or not record["result"]["ships"]["b1"]["afloat"]
 
 
+@pytest.mark.full
 def test_nav_t_061_he_is_never_refused_for_shifting_a_fleet_at_once() -> None:
     for seed in ("shift 1", "shift 2"):
         record = fight("jane", fleets(6, limit=120), seed, views=False)  # raises if he is

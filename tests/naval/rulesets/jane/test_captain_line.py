@@ -103,6 +103,7 @@ def test_sc_j_55_ships_of_a_line_are_thought_to_come_round_where_their_leader_di
     assert [round(heading) for _, _, heading in turned] == [110, 110, 110]
 
 
+@pytest.mark.full
 def test_sc_j_55_the_line_stays_a_line_keeps_clear_of_itself_and_its_range() -> None:
     whole = Seen()
     for seed in ("0", "2", "3"):  # not chosen for their outcome: the results of 72 battles are in naval/rulesets/jane/README.md

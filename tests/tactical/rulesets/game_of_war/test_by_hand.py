@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -142,6 +143,7 @@ def scattered(rng: Random) -> list[Data]:
     ]
 
 
+@pytest.mark.full
 @settings(max_examples=60)
 @given(rng=st.randoms(use_true_random=False))
 def test_both_ways_give_one_answer(rng: Random) -> None:

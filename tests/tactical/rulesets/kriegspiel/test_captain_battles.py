@@ -19,6 +19,7 @@ def test_captains_end_a_small_exercise_before_its_time() -> None:
     assert any(one["dead"] for one in result["counts"].values())
 
 
+@pytest.mark.full
 def test_the_captain_beats_who_does_nothing() -> None:
     setup = next(one.contents for one in GAME.setups() if one.key == "exercise")
     result, _ = battle(GAME, setup, {"blue": PASSIVE, "red": CAPTAIN}, "passive")

@@ -9,6 +9,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import pytest
+
 from tactical.engine.dice import Dice
 from tactical.rulesets.kriegspiel.play.knowledge.sight import Eye
 from tactical.rulesets.kriegspiel.ruleset import Kriegspiel
@@ -155,6 +157,7 @@ def on(state: Data, rng: Random) -> Data:
     return GAME.resolve(state, sheets, Dice("wall"))[0]
 
 
+@pytest.mark.full
 def test_sc_ks_04_nothing_that_a_side_is_given_depends_on_what_it_does_not_see() -> None:
     state, rng, compared = open_wall(), Random(1), 0
     for _ in range(3):

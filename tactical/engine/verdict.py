@@ -22,7 +22,7 @@ def describe_verdict(
     if winner is None and not result["moves"]:
         return "Nobody fought"
     order = sorted(sides, key=lambda side: side != (winner or player))
-    by = describe_figures(rules, order, tally or {})
+    by = describe_figures(rules, order, tally or {}, winner)
     if winner is None:
         return rules.name_undecided(result["ending"]) + by
     if player == winner:
@@ -30,11 +30,15 @@ def describe_verdict(
     return f"{'You lost. ' if player else ''}{rules.sides[winner].name} won{by}"
 
 
-def describe_figures(rules: RuleSet, order: Sequence[str], tally: Mapping[str, Any]) -> str:
-    """Write the points of the book, or else what is left, of the sides in this order; "" where not all of them have figures."""
+def describe_figures(rules: RuleSet, order: Sequence[str], tally: Mapping[str, Any], winner: str | None) -> str:
+    """Write the points of the book, or else what is left, of the sides in this order; "" where not all of them have figures, or
+    where somebody won and as much is left to both: then it was no figure that decided.
+    """
     score, left = tally.get("score") or {}, tally.get("left") or {}
     if all(side in score for side in order):
         return ", " + " to ".join(figure(score[side]) for side in order)
     if len(order) == 2 and rules.left_is and all(side in left for side in order):
+        if winner is not None and left[order[0]] == left[order[1]]:
+            return ""
         return f", {write_left(left[order[0]], rules.left_is)} to {left[order[1]]}"
     return ""

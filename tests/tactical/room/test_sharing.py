@@ -45,10 +45,7 @@ def test_a_stranger_reads_a_battle_that_is_shown_and_is_given_no_cookie():
     assert page.status_code == 200
     assert not page.cookies
     text = page.content.decode()
-    assert (
-        "Defender won, 14 figures left to 14: attacker resigns." in text
-        or "Defender won, 14 figures left to 14: Attacker resigns." in text
-    )
+    assert "Defender won: attacker resigns." in text or "Defender won: Attacker resigns." in text
     assert "&lt;i&gt;Ada &amp; Co" in text
     assert "<i>Ada" not in text
     found = dict(re.findall(r'<meta property="(og:[a-z:]+)" content="([^"]*)">', text))
@@ -85,7 +82,7 @@ def test_its_picture_film_and_text_are_there_and_the_film_says_how_far_it_is():
     shown = mine.json()["shown"]
     assert shown["drawn"] == shown["frames"] == 1
     text = Client().get(f"{url}game.txt").content.decode()
-    assert text.splitlines()[1] == "# Defender won, 14 figures left to 14: Attacker resigns."
+    assert text.splitlines()[1] == "# Defender won: Attacker resigns."
     assert "Attacker (<i>Ada & Co)" in text
     assert "Rules: Colonel Charles Richardson" in text
 

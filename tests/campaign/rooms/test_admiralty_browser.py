@@ -57,7 +57,7 @@ def test_an_admiralty_reckons_reach_and_orders_a_force_by_form(chromium: str, co
         expect(made).to_contain_text("32 miles by sea")
         assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
 
-        page.get_by_text("1 dispatch to send with these orders").wait_for()
+        page.get_by_text("1 dispatch to send with these orders").locator("visible=true").first.wait_for()
         page.reload()
         expect(page.get_by_label("Dispatch 1, text")).to_have_value(words)
         assert not complaints

@@ -18,6 +18,7 @@ from campaign.packs.battles import Battles
 from campaign.simulation.verification import replay
 from campaign.war.stops import truces
 from tactical.engine import registry
+from tactical.engine.errors import BadSetup
 from tests.campaign import board_war
 from tests.campaign.battle_reports import told_of_the_battle
 from tests.campaign.skirmish import Skirmish
@@ -35,6 +36,17 @@ def skirmish(monkeypatch):
 
 
 # -- a battle that can be counted on the fingers ----------------------------------------------------------------------
+
+
+def test_a_battle_that_the_board_refuses_is_never_opened(monkeypatch, tmp_path):
+    def refuse(setup: dict[str, Any], seed: str) -> dict[str, Any]:
+        raise BadSetup(["no room for so many men"])
+
+    with board_war.war(monkeypatch, board_war.pack(tmp_path, SKIRMISH)) as campaign:
+        monkeypatch.setattr(registry._registered["skirmish"], "open", refuse)
+        with pytest.raises(BadSetup, match="no room for so many men"):
+            playing.resolve_all(campaign)
+        assert not Engagement.objects.exists()
 
 
 def test_the_forces_are_put_down_by_colour_and_the_losses_come_back(monkeypatch, tmp_path):

@@ -12,8 +12,7 @@ from django.http import Http404, HttpRequest
 
 from campaign import wall_clock
 from campaign.models.belief import Campaign, Seat
-from campaign.models.people import Holder
-from campaign.models.token import Token
+from campaign.models.people import ApiToken, SeatAssignment
 from campaign.pings import group
 from tactical.common.pings import call_for_keys
 from tactical.common.session_access import Keyring
@@ -40,22 +39,22 @@ PEOPLE = "people"
 
 def _came_as(session: SessionBase, rid: str) -> Q:
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
-    who = Q(pk=pk) if pk else Q(kind=Holder.Kind.FIRST)
+    who = Q(pk=pk) if pk else Q(kind=SeatAssignment.Kind.FIRST)
     return who & Q(seat__rid=rid, epoch=epoch, until=None)
 
 
-def holders_in(session: SessionBase) -> QuerySet[Holder]:
+def holders_in(session: SessionBase) -> QuerySet[SeatAssignment]:
     """List every holder as whom this browser sits in a room."""
-    return Holder.objects.filter(reduce(or_, (_came_as(session, rid) for rid in held(session).values()), Q(pk__in=[])))
+    return SeatAssignment.objects.filter(reduce(or_, (_came_as(session, rid) for rid in held(session).values()), Q(pk__in=[])))
 
 
-def holder_in(session: SessionBase, rid: str) -> Holder | None:
+def holder_in(session: SessionBase, rid: str) -> SeatAssignment | None:
     """Find the holder as whom this browser sits in room ``rid``; None once the link is renewed or the holder gone."""
     if not KEYS.may_open(session, rid):
         return None
     pk, epoch = session.get(PEOPLE, {}).get(rid, (None, 0))
-    who = {"pk": pk} if pk else {"kind": Holder.Kind.FIRST}
-    return Holder.objects.select_related("seat__campaign").filter(**who, seat__rid=rid, epoch=epoch, until=None).first()
+    who = {"pk": pk} if pk else {"kind": SeatAssignment.Kind.FIRST}
+    return SeatAssignment.objects.select_related("seat__campaign").filter(**who, seat__rid=rid, epoch=epoch, until=None).first()
 
 
 def may_open(session: SessionBase, rid: str) -> bool:
@@ -72,8 +71,8 @@ def leave(request: HttpRequest, rid: str) -> None:
     """Give up a seat: its holder is absent until the link is opened again, and the holder's tokens are deleted."""
     holder = holder_in(request.session, rid)
     if holder is not None:
-        Token.objects.filter(holder=holder).delete()
-        Holder.objects.filter(pk=holder.pk).update(came=False)
+        ApiToken.objects.filter(holder=holder).delete()
+        SeatAssignment.objects.filter(pk=holder.pk).update(came=False)
         stays = holder.seat.holders.sitting().filter(came=True).exists()
         Seat.objects.filter(pk=holder.seat_id).update(taken=stays)
         request.session[PEOPLE] = {room: came for room, came in request.session.get(PEOPLE, {}).items() if room != rid}
@@ -94,11 +93,11 @@ def seat_of(request: HttpRequest, rid: str) -> Seat:
     return holder.seat
 
 
-def record_presence(holder: Holder) -> None:
+def record_presence(holder: SeatAssignment) -> None:
     """Note that a holder is present and needs no reminder, at most once a minute (SC-CK-08)."""
     now = wall_clock.now()
     if holder.seen_at is None or abs(now - holder.seen_at) >= SEEN:
-        Holder.objects.filter(pk=holder.pk).update(seen_at=now)
+        SeatAssignment.objects.filter(pk=holder.pk).update(seen_at=now)
 
 
 def player_of(request: HttpRequest, rid: str) -> Seat:
@@ -164,7 +163,7 @@ def shut(seat: Seat) -> bool:
     return seat.is_umpire and seat.campaign.alone and seat.campaign.phase != Campaign.Phase.OVER
 
 
-def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None:
+def take(request: HttpRequest, seat: Seat, holder: SeatAssignment | None = None) -> None:
     """Let this browser into the seat's room as one of its holders, by default the first.
 
     A holder allowed to sit elsewhere in the war keeps both rooms.
@@ -175,7 +174,7 @@ def take(request: HttpRequest, seat: Seat, holder: Holder | None = None) -> None
     beside = holder.elsewhere and other_seat(request, seat) is not None
     KEYS.take(request, f"{seat.campaign_id}.{holder.pk}" if beside else seat.campaign_id, seat.rid)
     request.session[PEOPLE] = {**request.session.get(PEOPLE, {}), seat.rid: [holder.pk, holder.epoch]}
-    Holder.objects.filter(pk=holder.pk, came=False).update(came=True)
+    SeatAssignment.objects.filter(pk=holder.pk, came=False).update(came=True)
     Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True)
     record_presence(holder)
 

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from campaign import serialization
-from campaign.models import Ashore, Campaign, Segment
+from campaign.models import Campaign, LandStart, Segment
 from campaign.models.truth import every_run_of
 from land.state.world import Land
 from naval.state.orders import Orders
@@ -74,7 +74,7 @@ def of_the_scenario(campaign: Campaign) -> set[str]:
     known = [[one.name for one in some] for some in (world.seats, world.ports, world.stations, world.forces)]
     known += [[one.name for one in world.ships], [one.name for one in world.merchants]]
     first = (
-        Ashore.objects.filter(run__campaign=campaign).order_by("run__number", "run__pk").values_list("land", flat=True).first()
+        LandStart.objects.filter(run__campaign=campaign).order_by("run__number", "run__pk").values_list("land", flat=True).first()
     )
     bodies = msgspec.json.decode(first.encode(), type=Land).bodies if first else ()
     return {name for names in known for name in names} | {one.name for one in bodies}

@@ -9,7 +9,7 @@ from copy import copy
 from django.db import transaction
 
 from campaign import wall_clock
-from campaign.models import Campaign, Hands, Proposed, Seat
+from campaign.models import ApprovalRule, Campaign, PendingAct, Seat
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.seat_kinds import UMPIRE
 from umpire.frame import Standing
@@ -45,7 +45,7 @@ def kind_of(page: str, form: Form) -> str:
 
 def listed(campaign: Campaign) -> list[str]:
     """List the kinds that wait for a second hand in a war."""
-    return (Hands.objects.filter(campaign=campaign).values_list("kinds", flat=True).first() or "").split()
+    return (ApprovalRule.objects.filter(campaign=campaign).values_list("kinds", flat=True).first() or "").split()
 
 
 def settle(campaign: Campaign, kinds: list[str]) -> None:
@@ -53,7 +53,9 @@ def settle(campaign: Campaign, kinds: list[str]) -> None:
     if wrong := [kind for kind in kinds if kind not in KINDS]:
         raise Refused(fault("kinds", f"There is no kind of act {wrong[0][:40]!r} that could wait for a second hand."))
     with transaction.atomic():
-        Hands.objects.update_or_create(campaign=campaign, defaults={"kinds": " ".join(kind for kind in KINDS if kind in kinds)})
+        ApprovalRule.objects.update_or_create(
+            campaign=campaign, defaults={"kinds": " ".join(kind for kind in KINDS if kind in kinds)}
+        )
         tell_umpires(campaign)
 
 
@@ -84,7 +86,7 @@ def would_do(by: Seat, page: str, form: Form) -> None:
         return
 
 
-def propose(by: Seat, page: str, form: Form) -> Proposed:
+def propose(by: Seat, page: str, form: Form) -> PendingAct:
     """Lay an act before the others, undone until one of them confirms it (UD-097).
 
     An act impossible now is refused with all its faults, so that nobody is asked to confirm it.
@@ -95,19 +97,19 @@ def propose(by: Seat, page: str, form: Form) -> Proposed:
     about = next((kept[name] for name in SUBJECTS if kept.get(name)), "")
     text = f"{by.name} proposes that {KINDS[kind]}{f' ({about})' if about else ''}: {kept.get('reason', '')[:200]}"[:400]
     with transaction.atomic():
-        row = Proposed.objects.create(
+        row = PendingAct.objects.create(
             campaign=by.campaign, kind=kind, page=page, form=json.dumps(kept), text=text, by=by, at=wall_clock.now()
         )
         tell_umpires(by.campaign)
     return row
 
 
-def waiting(campaign: Campaign) -> list[Proposed]:
+def waiting(campaign: Campaign) -> list[PendingAct]:
     """List the proposals that wait for a second hand."""
-    return list(Proposed.objects.filter(campaign=campaign, settled="").select_related("by"))
+    return list(PendingAct.objects.filter(campaign=campaign, settled="").select_related("by"))
 
 
-def confirm(at: Standing, row: Proposed) -> None:
+def confirm(at: Standing, row: PendingAct) -> None:
     """Carry a proposal out in both names; refused for its proposer, and as ever where the war has gone on since."""
     if row.by_id == at.umpire.pk:
         raise Refused(fault("", "You proposed it, so another umpire has to confirm it."), status=409)
@@ -115,14 +117,14 @@ def confirm(at: Standing, row: Proposed) -> None:
     both.name = f"{row.by.name}, confirmed by {at.umpire.name}"[:120]
     as_both = Standing(both)
     with transaction.atomic():
-        if not Proposed.objects.filter(pk=row.pk, settled="").update(settled="confirmed", settled_by=at.umpire.name):
+        if not PendingAct.objects.filter(pk=row.pk, settled="").update(settled="confirmed", settled_by=at.umpire.name):
             raise Refused(fault("", "That was decided a moment ago."), status=409)
         PRESSED[row.page](as_both, json.loads(row.form))
         tell_umpires(at.campaign)
 
 
-def drop(at: Standing, row: Proposed) -> None:
+def drop(at: Standing, row: PendingAct) -> None:
     """Drop a proposal, by its proposer or another."""
     with transaction.atomic():
-        Proposed.objects.filter(pk=row.pk, settled="").update(settled="dropped", settled_by=at.umpire.name)
+        PendingAct.objects.filter(pk=row.pk, settled="").update(settled="dropped", settled_by=at.umpire.name)
         tell_umpires(at.campaign)

@@ -16,7 +16,7 @@ from django.urls import reverse
 from campaign import serialization
 from campaign.access import umpire_of
 from campaign.models import Campaign, Engagement, Seat, Segment
-from campaign.models.deadline import Deadline
+from campaign.models.clock import Deadline
 from campaign.models.schedule import Schedule, schedule_of, stands_still
 from campaign.models.truth import vault_of
 from campaign.orders.sealing import Refused, fault

@@ -22,7 +22,7 @@ from campaign.api.long_poll import news_after
 from campaign.api.problem import Problem, no_token, not_here, refusal, wrong
 from campaign.clock.buckets import API
 from campaign.models.belief import Campaign, Seat
-from campaign.models.token import Answered, Token
+from campaign.models.people import ApiToken, IdempotentAnswer
 from campaign.orders.sealing import Refused, fault
 from campaign.people import tokens
 from tactical.common.requests import Unreadable, json_of
@@ -57,7 +57,7 @@ def door(*addresses: Address) -> Callable[..., Any]:
     return waited if any(one.answer is None for one in addresses) else answered
 
 
-def token_of(request: HttpRequest) -> Token:
+def token_of(request: HttpRequest) -> ApiToken:
     """Find the token in a request's header, and nowhere else, and count it in its bucket."""
     given = BEARER.fullmatch(request.headers.get("Authorization", ""))
     token = tokens.find_token(given[1]) if given else None
@@ -69,7 +69,7 @@ def token_of(request: HttpRequest) -> Token:
     return token
 
 
-def seat_of(token: Token, address: Address) -> Seat:
+def seat_of(token: ApiToken, address: Address) -> Seat:
     """Find a token's seat; other people's things are refused as if they did not exist (OP-WC-05)."""
     seat = token.holder.seat
     seat.asks = token.holder
@@ -84,7 +84,7 @@ def seat_of(token: Token, address: Address) -> Seat:
     return seat
 
 
-def admit(request: HttpRequest, methods: Mapping[str, Address]) -> tuple[Address, Token, Seat, dict[str, int]]:
+def admit(request: HttpRequest, methods: Mapping[str, Address]) -> tuple[Address, ApiToken, Seat, dict[str, int]]:
     """Admit a request: return address, token, seat, and the numbers of its query.
 
     The token is checked first, so that without one nobody can tell which addresses exist."""
@@ -121,15 +121,15 @@ def nearest(name: str, known: list[str]) -> str:
     return f"“{name[:60]}” is unknown here.{f' Is “{near[0]}” meant?' if near else ''}"
 
 
-def answer(request: HttpRequest, address: Address, token: Token, seat: Seat, given: dict[str, int]) -> HttpResponse:
+def answer(request: HttpRequest, address: Address, token: ApiToken, seat: Seat, given: dict[str, int]) -> HttpResponse:
     """Answer an admitted request; a POST with an Idempotency-Key is done once."""
     assert address.answer is not None
     make = address.answer
     if address.method not in WRITES:
         return JsonResponse(make(seat, **given))
     key = request.headers.get("Idempotency-Key", "") if address.method == "POST" else ""
-    if len(key) > Answered.KEY or not key.isprintable():
-        raise wrong("Idempotency-Key", f"An Idempotency-Key may have at most {Answered.KEY} printable characters.")
+    if len(key) > IdempotentAnswer.KEY or not key.isprintable():
+        raise wrong("Idempotency-Key", f"An Idempotency-Key may have at most {IdempotentAnswer.KEY} printable characters.")
     body = body_of(request)
 
     def do() -> HttpResponse:
@@ -152,17 +152,17 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
     return body
 
 
-def do_once(token: Token, key: str, request: HttpRequest, do: Callable[[], HttpResponse]) -> HttpResponse:
+def do_once(token: ApiToken, key: str, request: HttpRequest, do: Callable[[], HttpResponse]) -> HttpResponse:
     """Do a request, or return its stored answer; refuse if it is at work (409), or the key was another request's (422).
 
     Answers that were late, too much or the server's fault are not stored: the request may be repeated."""
     asked = sha256(b"\0".join((str(request.method).encode(), request.get_full_path().encode(), request.body))).hexdigest()
     now = wall_clock.now()
-    mine = Answered.objects.filter(token=token, key=key)
+    mine = IdempotentAnswer.objects.filter(token=token, key=key)
     mine.filter(Q(at__lt=now - tokens.KEPT) | Q(status=None, at__lt=now - ABANDONED)).delete()
     try:
         with transaction.atomic():
-            row = Answered.objects.create(token=token, key=key, asked=asked, at=now)
+            row = IdempotentAnswer.objects.create(token=token, key=key, asked=asked, at=now)
     except IntegrityError:
         had = mine.first()
         if had is not None and had.asked != asked:
@@ -176,8 +176,8 @@ def do_once(token: Token, key: str, request: HttpRequest, do: Callable[[], HttpR
         if answer.status_code < 500 and answer.status_code not in (409, 429):
             kept = True
             told = {"status": answer.status_code, "kind": answer["Content-Type"], "text": answer.content.decode()}
-            Answered.objects.filter(pk=row.pk).update(**told)
+            IdempotentAnswer.objects.filter(pk=row.pk).update(**told)
     finally:
         if not kept:
-            Answered.objects.filter(pk=row.pk).delete()
+            IdempotentAnswer.objects.filter(pk=row.pk).delete()
     return answer

@@ -23,7 +23,7 @@ from redis.exceptions import RedisError
 
 from campaign import wall_clock
 from campaign.api.problem import no_token
-from campaign.models.token import Token
+from campaign.models.people import ApiToken
 from campaign.pings import group
 
 Scope = dict[str, Any]
@@ -78,7 +78,7 @@ async def present(token: int) -> int:
 
 
 def _present(token: int) -> int | None:
-    live = Token.objects.live(wall_clock.now()).filter(pk=token)
+    live = ApiToken.objects.live(wall_clock.now()).filter(pk=token)
     return live.values_list("holder__seat__version", flat=True).first()
 
 

@@ -12,7 +12,7 @@ from campaign.archive.zip_file import CAMPAIGN, PACK, Manifest, Unfit
 
 MOST_FAULTS = 50
 KNOWN = frozenset({PACK, *(table.part for table in TABLES)})
-ONCE = ("campaign.Campaign", "campaign.Vault")
+ONCE = ("campaign.Campaign", "campaign.CampaignSecret")
 """Tables that have one row in every file."""
 
 

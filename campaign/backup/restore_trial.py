@@ -60,7 +60,7 @@ def main(since: datetime) -> None:
     """Check the database that the environment names."""
     from django.core.management import call_command
 
-    from campaign.models import Campaign, Holder, Release
+    from campaign.models import Campaign, Release, SeatAssignment
     from campaign.simulation.verification import NOT_FOUGHT, replay
 
     call_command("migrate", interactive=False, verbosity=0)
@@ -70,7 +70,10 @@ def main(since: datetime) -> None:
         differs = [f"{one.what}: {one.differs}" for one in findings if one.differs]
         untold = [f"{one.what}: {one.untold}" for one in findings if one.untold and one.untold != NOT_FOUGHT]
         print(json.dumps({"name": campaign.name, "parts": len(findings), "differs": differs, "untold": untold}), flush=True)
-    print(json.dumps({"campaigns": Campaign.objects.count(), "links": Holder.objects.exclude(token=None).count()}), flush=True)
+    print(
+        json.dumps({"campaigns": Campaign.objects.count(), "links": SeatAssignment.objects.exclude(token=None).count()}),
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from django.db import transaction
 from campaign import wall_clock
 from campaign.battles.engagements import MOST_MIN, met_of
 from campaign.models.belief import Seat
-from campaign.models.truth import Engagement, Segment, Typed
+from campaign.models.truth import Engagement, ManualResult, Segment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from naval.state.world import BELLIGERENTS
 from tactical.common.queue import send
@@ -116,7 +116,7 @@ def type_in(segment: Segment, engagement: Engagement, ended: Ended, by: Seat) ->
     took, result = read(engagement, ended)
     text = dump(result)
     with transaction.atomic():
-        row, new = Typed.objects.get_or_create(
+        row, new = ManualResult.objects.get_or_create(
             engagement=engagement, defaults={"minutes": took, "result": text, "by": by.name, "at": wall_clock.now()}
         )
         if not new and (row.minutes, row.result) == (took, text):
@@ -140,7 +140,7 @@ def called_home(engagement: Engagement) -> bool:
 
 def otherwise(engagement: Engagement) -> str:
     """Say how a battle's record differs from the entry, which is taken as given (UD-004); "" if it does not."""
-    row = Typed.objects.filter(engagement=engagement).first()
+    row = ManualResult.objects.filter(engagement=engagement).first()
     if row is None:
         return "nobody has entered it"
     same = dump(written_down(engagement.battle, json.loads(row.result), row.minutes))

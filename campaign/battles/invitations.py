@@ -8,8 +8,8 @@ from django.db import transaction
 
 from campaign.battles import external_battle
 from campaign.battles.engagements.land_battles import is_ashore, opening_of
-from campaign.models.belief import Action, Campaign, Seat
-from campaign.models.truth import Ashore, Engagement, Run
+from campaign.models.belief import BattleInvitation, Campaign, Seat
+from campaign.models.truth import Engagement, LandStart, Run
 from campaign.orders.sealing import tell_umpires
 from campaign.packs.battles import LONGEST_CLOCK, SHORTEST_CLOCK, by_pieces, sides, terms_of
 from campaign.pings import has_news
@@ -59,7 +59,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
         programs=programs,
     )
     for seat, place in called:
-        Action.objects.create(seat=seat, chair=chairs[key_of(place.side, place.posts)], minute=met.minute)
+        BattleInvitation.objects.create(seat=seat, chair=chairs[key_of(place.side, place.posts)], minute=met.minute)
         has_news(seat)
     return battle
 
@@ -132,7 +132,7 @@ def settle(campaign: Campaign, by: str, seconds: str) -> list[str]:
         faults.append(f"The move clock must be {SHORTEST_CLOCK} to {LONGEST_CLOCK} whole seconds, or empty for none.")
     if not faults:
         both = Campaign.BattlesBy
-        ashore = both.CAPTAINS if by == both.ELSEWHERE and Ashore.objects.filter(run__campaign=campaign).exists() else ""
+        ashore = both.CAPTAINS if by == both.ELSEWHERE and LandStart.objects.filter(run__campaign=campaign).exists() else ""
         Campaign.objects.filter(pk=campaign.pk).update(
             battles_by=by, battle_seconds=number, ashore_by=ashore, ashore_seconds=None
         )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from campaign import serialization
 from campaign.models.belief import Campaign, Delivery
 from campaign.models.question import Question
-from campaign.models.truth import Source, runs_of
+from campaign.models.truth import Provenance, runs_of
 from campaign.war.reports import papers, read
 from naval.geo.calendar import label
 from naval.state.ruling_acts import key_of
@@ -59,7 +59,7 @@ def papers_by_campaign(
     for pk, rulings in runs:
         mine = {key: one.number for one in rulings.injects if one.number in fired[pk] for key in one.keys}
         refs |= {(pk, f"edit:{edit.ref}"): mine[key] for edit in rulings.edits if (key := key_of(edit)) in mine}
-    sources = Source.objects.filter(about__in={about for _, about in refs}, delivery__taken=None)
+    sources = Provenance.objects.filter(about__in={about for _, about in refs}, delivery__taken=None)
     some = sources.filter(delivery__seat__campaign__in=list(fired)).select_related("delivery__seat__campaign")
     named = {place: one.delivery for one in some if (place := (one.delivery.seat.campaign_id, one.about)) in refs}
     wrote = _wrote_next(list(named.values()))

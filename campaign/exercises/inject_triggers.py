@@ -19,7 +19,7 @@ from campaign.injects.fire import fired, is_in_force
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from campaign.models.belief import Campaign
-from campaign.models.inject import Inject
+from campaign.models.exercise import Inject
 from campaign.models.truth import RulingNote, Run, Segment, runs_of
 from campaign.rulings import conditions
 from campaign.rulings.conditions import story_of

@@ -16,7 +16,7 @@ from campaign.injects.fire import drop_fired_inject, fired
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import MOST, Plan, faults
 from campaign.models.belief import Campaign, Seat
-from campaign.models.inject import Inject
+from campaign.models.exercise import Inject
 from campaign.models.truth import Run, Segment
 from campaign.orders.sealing import Refused, fault
 from campaign.rulings import conditions, ruling_records

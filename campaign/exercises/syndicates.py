@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 
 from campaign import packs, serialization, wall_clock
-from campaign.models import Campaign, Exercise, Holder, Seat, Segment, StandStill, Syndicate
+from campaign.models import Campaign, EmergencyStop, Exercise, Seat, SeatAssignment, Segment, Syndicate
 from campaign.models.exercise import token
 from campaign.muster.founding import begin_for_people
 from campaign.orders.sealing import Refused, fault
@@ -75,7 +75,7 @@ def found_campaigns(exercise: Exercise, step: Callable[[int, int], None] = lambd
                 name = free_name(exercise, row.letter)
                 row.campaign = begin_for_people(exercise.pack, name, seed=exercise.seed or None, muster=False)
                 row.save(update_fields=["campaign"])
-                StandStill.objects.create(campaign=row.campaign, since=wall_clock.now())
+                EmergencyStop.objects.create(campaign=row.campaign, since=wall_clock.now())
                 seat_in(row.campaign)
                 made += 1
         step(n, exercise.number)
@@ -105,7 +105,7 @@ def renew(exercise: Exercise) -> None:
     ones is shut out (EX-040, UD-099)."""
     with transaction.atomic():
         Exercise.objects.filter(pk=exercise.pk).update(token=token(), epoch=F("epoch") + 1)
-        for holder in Holder.objects.sitting().filter(seat__campaign__in=of_campaigns(exercise), seat__name=DIRECTOR):
+        for holder in SeatAssignment.objects.sitting().filter(seat__campaign__in=of_campaigns(exercise), seat__name=DIRECTOR):
             seat_holders.renew(holder)
     exercise.refresh_from_db(fields=["token", "epoch"])
 
@@ -209,7 +209,7 @@ def endex(exercise: Exercise, *, known: bool) -> bool:
                 faults += [fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults]
         if faults:
             raise Refused(*faults, status=409)
-        StandStill.objects.filter(campaign__in=of_campaigns(exercise)).delete()
+        EmergencyStop.objects.filter(campaign__in=of_campaigns(exercise)).delete()
     return True
 
 

@@ -2,8 +2,7 @@
 
 import campaign.models.belief
 import campaign.models.exercise
-import campaign.models.notices
-import campaign.models.ways
+import campaign.models.notify
 import django.db.models.deletion
 import tactical.common.texts
 import tactical.models.belief
@@ -20,7 +19,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Call',
+            name='OrderRequest',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
@@ -98,7 +97,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Holder',
+            name='SeatAssignment',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(blank=True, default='', max_length=60)),
@@ -143,7 +142,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Hands',
+            name='ApprovalRule',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kinds', models.CharField(blank=True, default='', max_length=100)),
@@ -151,12 +150,12 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Feed',
+            name='CalendarFeed',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=campaign.models.ways.secret, max_length=32, unique=True)),
+                ('code', models.CharField(default=campaign.models.notify.secret, max_length=32, unique=True)),
                 ('epoch', models.PositiveIntegerField()),
-                ('holder', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='feed', to='campaign.holder')),
+                ('holder', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='feed', to='campaign.seatassignment')),
             ],
         ),
         migrations.CreateModel(
@@ -168,14 +167,14 @@ class Migration(migrations.Migration):
                 ('zone', models.CharField(max_length=60)),
                 ('cover', models.CharField(max_length=10)),
                 ('told', models.BooleanField(default=False)),
-                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='absences', to='campaign.holder')),
+                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='absences', to='campaign.seatassignment')),
             ],
             options={
                 'ordering': ['since', 'pk'],
             },
         ),
         migrations.CreateModel(
-            name='Hook',
+            name='Webhook',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('discord', 'Discord'), ('slack', 'Slack'), ('mattermost', 'Mattermost')], max_length=10)),
@@ -237,16 +236,16 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('typed', models.TextField(default='{}')),
                 ('own', models.TextField(default='{}')),
-                ('call', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.call')),
+                ('call', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.orderrequest')),
             ],
         ),
         migrations.CreateModel(
-            name='Reasoned',
+            name='ComputerReasons',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('sheet', models.TextField(default='{}')),
                 ('lines', models.TextField(default='[]')),
-                ('call', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='reasoned', to='campaign.call')),
+                ('call', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='reasoned', to='campaign.orderrequest')),
             ],
         ),
         migrations.CreateModel(
@@ -297,7 +296,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Ashore',
+            name='LandStart',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('land', tactical.common.texts.CompressedText()),
@@ -306,7 +305,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='RunOn',
+            name='AutoAdvance',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('until', models.PositiveIntegerField(blank=True, null=True)),
@@ -361,7 +360,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Proposed',
+            name='PendingAct',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(max_length=10)),
@@ -393,7 +392,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Offer',
+            name='SeatOffer',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(default=tactical.models.belief.token, max_length=32, unique=True)),
@@ -404,7 +403,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.AddField(
-            model_name='holder',
+            model_name='seatassignment',
             name='seat',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='holders', to='campaign.seat'),
         ),
@@ -444,7 +443,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Claim',
+            name='ItemAssignment',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('item', models.CharField(max_length=20)),
@@ -454,7 +453,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Charge',
+            name='Delegation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('sides', models.CharField(blank=True, default='', max_length=60)),
@@ -466,12 +465,12 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.AddField(
-            model_name='call',
+            model_name='orderrequest',
             name='seat',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='campaign.seat'),
         ),
         migrations.CreateModel(
-            name='Action',
+            name='BattleInvitation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('minute', models.PositiveIntegerField()),
@@ -563,12 +562,12 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.AddField(
-            model_name='call',
+            model_name='orderrequest',
             name='segment',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='campaign.segment'),
         ),
         migrations.CreateModel(
-            name='AskedThen',
+            name='OrdersAfterBattle',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('engagement', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='asked_then', to='campaign.engagement')),
@@ -576,13 +575,13 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Shown',
+            name='ReadReceipt',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('batch', models.PositiveIntegerField()),
                 ('kinds', models.CharField(blank=True, default='', max_length=300)),
                 ('at', models.DateTimeField()),
-                ('holder', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaign.holder')),
+                ('holder', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaign.seatassignment')),
                 ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='shown', to='campaign.seat')),
             ],
             options={
@@ -599,7 +598,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Slip',
+            name='CorrectionNotice',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.TextField(blank=True, default='')),
@@ -616,7 +615,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Source',
+            name='Provenance',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('about', models.CharField(db_index=True, max_length=160)),
@@ -627,7 +626,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Standing',
+            name='StandingOrders',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('clauses', models.TextField(default='[]')),
@@ -636,7 +635,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='StandStill',
+            name='EmergencyStop',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('since', models.DateTimeField()),
@@ -644,7 +643,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Strand',
+            name='Branch',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
@@ -690,7 +689,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Token',
+            name='ApiToken',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60)),
@@ -701,14 +700,14 @@ class Migration(migrations.Migration):
                 ('ends_at', models.DateTimeField()),
                 ('used_on', models.DateField(blank=True, null=True)),
                 ('full_s', models.FloatField(default=0.0)),
-                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='campaign.holder')),
+                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to='campaign.seatassignment')),
             ],
             options={
                 'ordering': ['pk'],
             },
         ),
         migrations.CreateModel(
-            name='Answered',
+            name='IdempotentAnswer',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=255)),
@@ -717,14 +716,14 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(blank=True, default='', max_length=60)),
                 ('text', models.TextField(blank=True, default='')),
                 ('at', models.DateTimeField()),
-                ('token', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answered', to='campaign.token')),
+                ('token', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answered', to='campaign.apitoken')),
             ],
             options={
                 'ordering': ['pk'],
             },
         ),
         migrations.CreateModel(
-            name='Typed',
+            name='ManualResult',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('minutes', models.PositiveIntegerField()),
@@ -735,7 +734,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Vault',
+            name='CampaignSecret',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seed', models.CharField(max_length=80)),
@@ -745,7 +744,7 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Wakes',
+            name='WakeConditions',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kinds', models.CharField(blank=True, default='', max_length=200)),
@@ -795,7 +794,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='WhatRun',
+            name='WhatIfRun',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
@@ -836,14 +835,14 @@ class Migration(migrations.Migration):
                 ('whole', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='campaign.job')),
                 ('run', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.run')),
                 ('segment', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.segment')),
-                ('what_run', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='job', to='campaign.whatrun')),
+                ('what_run', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='job', to='campaign.whatifrun')),
             ],
             options={
                 'ordering': ['pk'],
             },
         ),
         migrations.CreateModel(
-            name='Word',
+            name='UmpireMessage',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
@@ -860,7 +859,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Browser',
+            name='PushBrowser',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('endpoint', models.TextField()),
@@ -868,7 +867,7 @@ class Migration(migrations.Migration):
                 ('epoch', models.PositiveIntegerField()),
                 ('since', models.DateTimeField()),
                 ('over_at', models.DateTimeField(blank=True, null=True)),
-                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='browsers', to='campaign.holder')),
+                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='browsers', to='campaign.seatassignment')),
             ],
             options={
                 'ordering': ['pk'],
@@ -876,14 +875,14 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Address',
+            name='MailAddress',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('mail', 'mail')], default='mail', max_length=10)),
                 ('value', models.CharField(max_length=254)),
                 ('state', models.CharField(choices=[('asked', 'waiting for confirmation'), ('confirmed', 'confirmed'), ('returned', 'email bounces'), ('unwanted', 'unwanted by its owner')], default='asked', max_length=10)),
                 ('asks', models.CharField(blank=True, db_index=True, default='', max_length=16)),
-                ('stop', models.CharField(default=campaign.models.notices.code, max_length=16, unique=True)),
+                ('stop', models.CharField(default=campaign.models.notify.code, max_length=16, unique=True)),
                 ('off', models.CharField(blank=True, default='', max_length=80)),
                 ('zone', models.CharField(blank=True, default='', max_length=60)),
                 ('over_at', models.DateTimeField(blank=True, null=True)),
@@ -891,14 +890,14 @@ class Migration(migrations.Migration):
                 ('quiet_until', models.TimeField(blank=True, null=True)),
                 ('digest_at', models.TimeField(blank=True, null=True)),
                 ('urgent', models.BooleanField(default=False)),
-                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='addresses', to='campaign.holder')),
+                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='addresses', to='campaign.seatassignment')),
             ],
             options={
                 'unique_together': {('holder', 'kind')},
             },
         ),
         migrations.CreateModel(
-            name='HookLine',
+            name='WebhookLine',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('event', models.CharField(max_length=40)),
@@ -908,11 +907,11 @@ class Migration(migrations.Migration):
                 ('made_at', models.DateTimeField()),
                 ('taken_at', models.DateTimeField(blank=True, null=True)),
                 ('trouble', models.CharField(blank=True, default='', max_length=80)),
-                ('hook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='campaign.hook')),
+                ('hook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='campaign.webhook')),
             ],
             options={
                 'ordering': ['pk'],
-                'indexes': [models.Index(fields=['state', 'made_at'], name='campaign_ho_state_e85f50_idx')],
+                'indexes': [models.Index(fields=['state', 'made_at'], name='campaign_we_state_801547_idx')],
                 'unique_together': {('hook', 'event')},
             },
         ),
@@ -937,7 +936,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Looked',
+            name='LookRecord',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('by', models.CharField(max_length=120)),
@@ -960,7 +959,7 @@ class Migration(migrations.Migration):
                 ('step', models.PositiveSmallIntegerField(default=0)),
                 ('way', models.CharField(choices=[('mail', 'mail'), ('push', 'push')], default='mail', max_length=4)),
                 ('kind', models.CharField(max_length=12)),
-                ('code', models.CharField(default=campaign.models.notices.code, max_length=16, unique=True)),
+                ('code', models.CharField(default=campaign.models.notify.code, max_length=16, unique=True)),
                 ('whom', models.CharField(blank=True, default='', max_length=32)),
                 ('state', models.CharField(choices=[('waiting', 'waits'), ('sending', 'is being sent'), ('sent', 'sent'), ('spared', 'player was present'), ('passed', 'no longer true'), ('refused', 'refused by the mail server'), ('lapsed', 'not sent within an hour'), ('returned', 'bounced')], default='waiting', max_length=10)),
                 ('made_at', models.DateTimeField()),
@@ -969,7 +968,7 @@ class Migration(migrations.Migration):
                 ('trouble', models.CharField(blank=True, default='', max_length=80)),
                 ('kept_until', models.DateTimeField(blank=True, null=True)),
                 ('tries', models.PositiveSmallIntegerField(default=0)),
-                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='campaign.holder')),
+                ('holder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='campaign.seatassignment')),
             ],
             options={
                 'ordering': ['pk'],
@@ -1032,7 +1031,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Reviewed',
+            name='ReviewedLine',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('line', models.CharField(max_length=10)),
@@ -1087,7 +1086,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Kept',
+            name='HeldReport',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='kept', to='campaign.run')),
@@ -1100,7 +1099,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddConstraint(
-            model_name='holder',
+            model_name='seatassignment',
             constraint=models.UniqueConstraint(condition=models.Q(('kind', 'first'), ('until', None)), fields=('seat',), name='one_first_holder_of_a_seat'),
         ),
         migrations.AlterUniqueTogether(
@@ -1124,7 +1123,7 @@ class Migration(migrations.Migration):
             unique_together={('seat', 'strand', 'digest')},
         ),
         migrations.AlterUniqueTogether(
-            name='claim',
+            name='itemassignment',
             unique_together={('campaign', 'item')},
         ),
         migrations.AlterUniqueTogether(
@@ -1140,15 +1139,15 @@ class Migration(migrations.Migration):
             unique_together={('segment', 'computed')},
         ),
         migrations.AlterUniqueTogether(
-            name='call',
+            name='orderrequest',
             unique_together={('seat', 'number'), ('seat', 'segment')},
         ),
         migrations.AlterUniqueTogether(
-            name='askedthen',
+            name='ordersafterbattle',
             unique_together={('engagement', 'segment')},
         ),
         migrations.AlterUniqueTogether(
-            name='strand',
+            name='branch',
             unique_together={('campaign', 'number')},
         ),
         migrations.AlterUniqueTogether(
@@ -1156,7 +1155,7 @@ class Migration(migrations.Migration):
             unique_together={('exercise', 'letter')},
         ),
         migrations.AlterUniqueTogether(
-            name='answered',
+            name='idempotentanswer',
             unique_together={('token', 'key')},
         ),
         migrations.AlterUniqueTogether(
@@ -1164,7 +1163,7 @@ class Migration(migrations.Migration):
             unique_together={('campaign', 'number')},
         ),
         migrations.AlterUniqueTogether(
-            name='whatrun',
+            name='whatifrun',
             unique_together={('of', 'number')},
         ),
         migrations.AddIndex(
@@ -1180,7 +1179,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(condition=models.Q(('kind', 'ruling'), ('state', 'running')), fields=('run',), name='one_ruling_of_a_run'),
         ),
         migrations.AlterUniqueTogether(
-            name='word',
+            name='umpiremessage',
             unique_together={('campaign', 'number')},
         ),
     ]

@@ -1,118 +1,106 @@
 """The database tables, truth and belief apart: :mod:`campaign.models.truth` and :mod:`campaign.models.belief`. Rooms import only
 the second, by a contract in pyproject.toml."""
 
-from campaign.models.absence import Absence
-from campaign.models.auto_advance import Kept, RunOn
-from campaign.models.belief import Call, Campaign, Delivery, Reasoned, Seat, Shown
-from campaign.models.deadline import Deadline, Pause
-from campaign.models.exercise import Exercise, Syndicate
-from campaign.models.inject import Inject
-from campaign.models.job import Job
-from campaign.models.muster import HarbourSheet, Signature
-from campaign.models.new_terms import NewTerms
-from campaign.models.notices import Address, Notice
-from campaign.models.objective import Objective, Observation
-from campaign.models.offer import Offer
+from campaign.models.belief import Campaign, ComputerReasons, Delivery, OrderRequest, ReadReceipt, Seat
+from campaign.models.clock import AutoAdvance, Deadline, HeldReport, Pause
+from campaign.models.exercise import Exercise, Inject, Objective, Observation, Syndicate
+from campaign.models.job import Job, WhatIf, WhatIfRun
+from campaign.models.muster import HarbourSheet, NewTerms, Signature
+from campaign.models.notify import CalendarFeed, MailAddress, Notice, PushBrowser, PushKey, Webhook, WebhookLine
 from campaign.models.opened_truth import OpenedTruth
-from campaign.models.paper import PrintPack
-from campaign.models.people import Holder, PaperSheet
+from campaign.models.people import Absence, ApiToken, IdempotentAnswer, PaperSheet, SeatAssignment, SeatOffer, StandingOrders
 from campaign.models.pinned_pack import PinnedPack
+from campaign.models.print_pack import PrintPack
 from campaign.models.public_war import ReplayLink, ReviewFile, WarShowing
 from campaign.models.question import Question
-from campaign.models.schedule import Schedule, StandStill
-from campaign.models.standing_orders import Standing
-from campaign.models.team import Charge, Claim, Hands, Looked, Proposed
-from campaign.models.token import Answered, Token
+from campaign.models.schedule import EmergencyStop, Schedule, SoloAdvance, WakeConditions
+from campaign.models.team import ApprovalRule, Delegation, ItemAssignment, LookRecord, PendingAct, UmpireMessage
 from campaign.models.truth import (
-    Ashore,
-    AskedThen,
+    Branch,
+    CampaignSecret,
+    CorrectionNotice,
     Draft,
     Engagement,
+    LandStart,
+    ManualResult,
+    OrdersAfterBattle,
     Plot,
+    Provenance,
     Release,
-    Reviewed,
+    ReviewedLine,
     RulingNote,
     Run,
     Segment,
-    Slip,
-    Source,
-    Strand,
     Summary,
-    Typed,
-    Vault,
 )
-from campaign.models.umpire_message import Word
-from campaign.models.wakes import SoloAdvance, Wakes
-from campaign.models.ways import Browser, Feed, Hook, HookLine, PushKey
-from campaign.models.what_if import WhatIf, WhatRun
 
 __all__ = [
     "Absence",
-    "Address",
-    "Answered",
-    "Ashore",
-    "AskedThen",
-    "Browser",
-    "Call",
+    "ApiToken",
+    "ApprovalRule",
+    "AutoAdvance",
+    "Branch",
+    "CalendarFeed",
     "Campaign",
-    "Charge",
-    "Claim",
+    "CampaignSecret",
+    "ComputerReasons",
+    "CorrectionNotice",
     "Deadline",
+    "Delegation",
     "Delivery",
     "Draft",
+    "EmergencyStop",
     "Engagement",
     "Exercise",
-    "Feed",
-    "Hands",
     "HarbourSheet",
-    "Holder",
-    "Hook",
-    "HookLine",
+    "HeldReport",
+    "IdempotentAnswer",
     "Inject",
+    "ItemAssignment",
     "Job",
-    "Kept",
-    "Looked",
+    "LandStart",
+    "LookRecord",
+    "MailAddress",
+    "ManualResult",
     "NewTerms",
     "Notice",
     "Objective",
     "Observation",
-    "Offer",
     "OpenedTruth",
+    "OrderRequest",
+    "OrdersAfterBattle",
     "PaperSheet",
     "Pause",
+    "PendingAct",
     "PinnedPack",
     "Plot",
     "PrintPack",
-    "Proposed",
+    "Provenance",
+    "PushBrowser",
     "PushKey",
     "Question",
-    "Reasoned",
+    "ReadReceipt",
     "Release",
     "ReplayLink",
     "ReviewFile",
-    "Reviewed",
+    "ReviewedLine",
     "RulingNote",
     "Run",
-    "RunOn",
     "Schedule",
     "Seat",
+    "SeatAssignment",
+    "SeatOffer",
     "Segment",
-    "Shown",
     "Signature",
-    "Slip",
     "SoloAdvance",
-    "Source",
-    "StandStill",
-    "Standing",
-    "Strand",
+    "StandingOrders",
     "Summary",
     "Syndicate",
-    "Token",
-    "Typed",
-    "Vault",
-    "Wakes",
+    "UmpireMessage",
+    "WakeConditions",
     "WarShowing",
+    "Webhook",
+    "WebhookLine",
     "WhatIf",
-    "WhatRun",
-    "Word",
+    "WhatIfRun",
 ]

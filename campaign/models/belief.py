@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from campaign import seat_kinds
-from campaign.models.people import Holder
+from campaign.models.people import SeatAssignment, StandingOrders
 from campaign.seat_kinds import UMPIRE, Kind
 from campaign.war.reports import read
 from campaign.war.reports.body import Body
@@ -147,7 +147,7 @@ class Seat(models.Model):
     made = models.BooleanField(default=False)
     closed = models.BooleanField(default=False)
 
-    asks: Holder | None = None
+    asks: SeatAssignment | None = None
     """The person in whose name a page asks; None where the program itself acts for the seat."""
     ahead: Ahead | None = None
     """A future delivery that the umpire views as though it had come; None for every seat as it is (UD-017)."""
@@ -158,6 +158,12 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def standing_orders(self) -> StandingOrders:
+        """Return the standing orders, stored or not."""
+        found = getattr(self, "standing", None)  # fetched with its seat, where many are read
+        return found if isinstance(found, StandingOrders) else StandingOrders(seat=self)
 
     @property
     def is_umpire(self) -> bool:
@@ -179,7 +185,7 @@ class Seat(models.Model):
         return seat_kinds.find_kind(self.role)
 
     @property
-    def first_holder(self) -> Holder | None:
+    def first_holder(self) -> SeatAssignment | None:
         """Find the person whose seat it is. Callers that do so for many seats prefetch ``holders``."""
         return next((one for one in self.holders.all() if one.until is None and not one.is_deputy), None)
 
@@ -189,7 +195,7 @@ class Seat(models.Model):
         first = self.first_holder
         return (first.token or "") if first else ""
 
-    def latest_call(self) -> Call | None:
+    def latest_call(self) -> OrderRequest | None:
         """Find this seat's latest order request, with the one before and the computer's reasons fetched."""
         if self.ahead is not None and self.ahead.call is not None:
             return self.ahead.call
@@ -205,7 +211,7 @@ class Seat(models.Model):
         return self.deliveries.filter(fate="", taken=None).order_by("number")
 
     @property
-    def own_calls(self) -> models.QuerySet[Call]:
+    def own_calls(self) -> models.QuerySet[OrderRequest]:
         """List the seat's order requests that were not rolled back."""
         return self.calls.filter(back=False)
 
@@ -214,7 +220,7 @@ class Seat(models.Model):
         return list(self.papers.filter(kind__in=kinds))
 
 
-class Action(models.Model):
+class BattleInvitation(models.Model):
     """A battle to which a seat is called, by its chair. ``minute``: when its ships met the enemy."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="actions")
@@ -228,7 +234,7 @@ class Action(models.Model):
         return f"{self.seat} at {self.chair}"
 
 
-class Call(models.Model):
+class OrderRequest(models.Model):
     """An order request from minute ``start`` to ``until``, as its seat sees it. ``number`` counts the seat's own.
 
     ``draft`` is kept as typed, faults included; ``sealed`` holds only valid orders. ``engineer``: "" (not looked at), "passed" or
@@ -271,7 +277,7 @@ class Call(models.Model):
     back = models.BooleanField(default=False)
     batch = models.PositiveIntegerField(default=0)
 
-    former: Call | None = None
+    former: OrderRequest | None = None
     """The order request before it, if :meth:`Seat.latest_call` fetched it too."""
 
     class Meta:
@@ -281,10 +287,10 @@ class Call(models.Model):
         return f"call {self.number} of {self.seat}"
 
 
-class Reasoned(models.Model):
+class ComputerReasons(models.Model):
     """The computer's sheet for an order request and its reasons; its own seat may read them (CK-052)."""
 
-    call = models.OneToOneField(Call, models.CASCADE, related_name="reasoned")
+    call = models.OneToOneField(OrderRequest, models.CASCADE, related_name="reasoned")
     sheet = models.TextField(default="{}")
     lines = models.TextField(default="[]")
 
@@ -292,14 +298,14 @@ class Reasoned(models.Model):
         return f"reasons of {self.call}"
 
 
-class Shown(models.Model):
+class ReadReceipt(models.Model):
     """A record that a seat's papers up to ``batch`` were shown to somebody, by real time (UD-055).
 
     ``holder``: the person, None if only the seat is known; ``kinds``: those that the page showed, "" for all. Of several rows for
     a paper the first tells when it was first shown."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="shown")
-    holder = models.ForeignKey("campaign.Holder", models.SET_NULL, null=True, blank=True, related_name="+")
+    holder = models.ForeignKey("campaign.SeatAssignment", models.SET_NULL, null=True, blank=True, related_name="+")
     batch = models.PositiveIntegerField()
     kinds = models.CharField(max_length=300, default="", blank=True)
     at = models.DateTimeField()
@@ -392,7 +398,7 @@ class Ahead:
     would be told and not asked. No table has it. ``schedule`` is untyped because that type's module imports this one."""
 
     papers: tuple[Delivery, ...]
-    call: Call | None
+    call: OrderRequest | None
     schedule: Any = None
 
     @property
@@ -417,5 +423,5 @@ def seal(model: type[models.Model], name: str) -> None:
     setattr(model, name, Shut(vars(model)[name].field))
 
 
-seal(Call, "segment")
-seal(Action, "chair")
+seal(OrderRequest, "segment")
+seal(BattleInvitation, "chair")

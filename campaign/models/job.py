@@ -1,4 +1,4 @@
-"""Jobs: work computed once more, beside the war, one table for all kinds. Truth: no room reads it."""
+"""Jobs: work computed once more, beside the war; and what-ifs with their runs (UD-082). Truth: no room reads them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,68 @@ from django.utils import timezone
 
 from campaign.models.belief import Campaign
 from campaign.models.truth import Engagement, Run, Segment
-from campaign.models.what_if import WhatRun
 from tactical.common.queue import LAST, send, send_group
 from tactical.common.texts import CompressedText
+
+
+class WhatIf(models.Model):
+    """A private copy of the war from the beginning of a run on (UD-082). ``fresh``: with dice of its own.
+
+    Nobody is told of it: it has no seats, papers, order requests or tables."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    title = models.CharField(max_length=120)
+    origin = models.ForeignKey(Run, models.CASCADE, related_name="+")
+    fresh = models.BooleanField(default=False)
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("campaign", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"what-if {self.number} of {self.campaign}"
+
+
+class WhatIfRun(models.Model):
+    """A run of a what-if: its world, how to play it (``given``), and the result.
+
+    ``given`` is :class:`campaign.simulation.what_if_runner.Given` as JSON; ``outcome`` and the ``orders`` of its stops are
+    written by a job."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "to be played"
+        RUNNING = "running", "is being played"
+        DONE = "done", "played"
+        STOPPED = "stopped", "stopped"
+        REFUSED = "refused", "could not be played"
+        FAILED = "failed", "could not be played"
+
+    of = models.ForeignKey(WhatIf, models.CASCADE, related_name="runs")
+    number = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    until = models.PositiveIntegerField()
+    world = CompressedText()
+    land = CompressedText(default="", blank=True)
+    given = models.TextField(default="{}")
+    orders = models.TextField(default="[]")
+    outcome = CompressedText(default="", blank=True)
+
+    class Meta:
+        unique_together = [("of", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"run {self.number} of {self.of}, {self.state}"
+
+    @property
+    def state(self) -> State:
+        """Return the state of the job that plays it."""
+        job = getattr(self, "job", None)  # a run that was never played has none
+        return self.State.OPEN if job is None else self.State(job.state)
+
 
 RUN = "campaign.tasks.run_job"
 
@@ -75,7 +134,7 @@ class Job(models.Model):
     run = models.ForeignKey(Run, models.CASCADE, null=True, blank=True, related_name="+")
     segment = models.ForeignKey(Segment, models.CASCADE, null=True, blank=True, related_name="+")
     battle = models.ForeignKey(Engagement, models.CASCADE, null=True, blank=True, related_name="+")
-    what_run = models.OneToOneField(WhatRun, models.CASCADE, null=True, blank=True, related_name="job")
+    what_run = models.OneToOneField(WhatIfRun, models.CASCADE, null=True, blank=True, related_name="job")
     token = models.CharField(max_length=12, default="", blank=True)
     input = CompressedText(default="", blank=True)
     said = models.TextField(default="", blank=True)

@@ -1,5 +1,5 @@
-"""The umpire's team: delegation, claims, the record of looks, and acts that wait for a second hand. No room reads these
-tables."""
+"""The umpire's team: delegation, items in hand, the record of looks, acts that wait for a second hand, messages to seats. No room
+reads these tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import models
 from campaign.models.belief import Campaign, Seat
 
 
-class Charge(models.Model):
+class Delegation(models.Model):
     """The part of the desk for an assistant or an observer (UD-093, UD-094).
 
     ``sides`` and ``seats`` are keys separated by spaces, ``sector`` the corners of an area as JSON (``[[lon, lat], …]``). For an
@@ -26,7 +26,7 @@ class Charge(models.Model):
         return f"charge of {self.seat}"
 
 
-class Claim(models.Model):
+class ItemAssignment(models.Model):
     """A team member's claim to an inbox ``item`` (UD-095); ``at``: the claimant's last sign of life."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
@@ -41,7 +41,7 @@ class Claim(models.Model):
         return f"{self.item}, claimed by {self.by}"
 
 
-class Looked(models.Model):
+class LookRecord(models.Model):
     """A record of somebody's look (UD-096): ``what`` is eyes, truth, odds or seed, ``of`` through whose or of what.
 
     ``minute``: of the war; ``at``: the real instant of the first look then."""
@@ -61,7 +61,7 @@ class Looked(models.Model):
         return f"{self.by} looked at {self.what} {self.of}".rstrip()
 
 
-class Proposed(models.Model):
+class PendingAct(models.Model):
     """An act that waits for a second hand (UD-097): its ``page``, and its ``form`` as JSON, stamp included.
 
     ``kind``: place, damage, void, recall, rewind or relief. ``settled``: confirmed or dropped, by ``settled_by``."""
@@ -83,7 +83,7 @@ class Proposed(models.Model):
         return f"{self.kind}, proposed by {self.by}"
 
 
-class Hands(models.Model):
+class ApprovalRule(models.Model):
     """The kinds of act that wait for a second hand in a war, separated by spaces (UD-097); without a row none."""
 
     campaign = models.OneToOneField(Campaign, models.CASCADE, related_name="+")
@@ -91,3 +91,26 @@ class Hands(models.Model):
 
     def __str__(self) -> str:
         return f"two hands in {self.campaign}: {self.kinds}"
+
+
+class UmpireMessage(models.Model):
+    """A message of the umpire: ``number`` counts the campaign's, ``to`` is a seat's key, ``side:blue`` or all.
+
+    ``minutes``: the seats addressed, each with its present minute then, as JSON; ``strand``: the branch. Verify checks that they,
+    and nobody else, have it as a paper."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    to = models.CharField(max_length=70)
+    text = models.CharField(max_length=1200)
+    minutes = models.TextField(default="{}")
+    strand = models.PositiveIntegerField(default=0)
+    by = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        unique_together = [("campaign", "number")]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"word {self.number} of {self.campaign}"

@@ -11,7 +11,7 @@ from tactical.common.texts import CompressedText
 from tactical.models import Battle
 
 
-class Vault(models.Model):
+class CampaignSecret(models.Model):
     """The campaign's seed, out of reach of every page of a seat, and its engine.
 
     ``rules``: the engine with which it goes on; ``salt``: of the seed's published hash."""
@@ -55,7 +55,7 @@ class Run(models.Model):
         return f"run {self.number} of {self.campaign}"
 
 
-class Ashore(models.Model):
+class LandStart(models.Model):
     """The land that a run starts from (:class:`land.state.world.Land` as stored), absent in a war of the sea.
 
     ``terms``: of the land as the run began, as JSON; "" if the campaign's (UD-121)."""
@@ -70,12 +70,12 @@ class Ashore(models.Model):
 
 def land_of(run: Run) -> str:
     """Return a run's land at its beginning, as JSON; "" in a war of the sea."""
-    return Ashore.objects.filter(run=run).values_list("land", flat=True).first() or ""
+    return LandStart.objects.filter(run=run).values_list("land", flat=True).first() or ""
 
 
 def terms_then(run: Run) -> str:
     """Return a run's terms of the land at its beginning, as JSON; "" if the campaign's (UD-121)."""
-    return Ashore.objects.filter(run=run).values_list("terms", flat=True).first() or ""
+    return LandStart.objects.filter(run=run).values_list("terms", flat=True).first() or ""
 
 
 def runs_of(campaign: Campaign) -> models.QuerySet[Run]:
@@ -88,7 +88,7 @@ def every_run_of(campaign: Campaign) -> models.QuerySet[Run]:
     return Run.objects.filter(campaign=campaign).order_by("strand", "number")
 
 
-class Strand(models.Model):
+class Branch(models.Model):
     """A branch of a campaign, begun by a rewind (UD-073). The first has the number 0 and no row.
 
     It leaves its ``parent``, which had reached ``left_at``, at the beginning of run ``at_run``, at ``minute``. ``fresh``: with
@@ -114,14 +114,14 @@ class Strand(models.Model):
         return f"strand {self.number} of {self.campaign}"
 
 
-def strands_of(campaign: Campaign) -> models.QuerySet[Strand]:
+def strands_of(campaign: Campaign) -> models.QuerySet[Branch]:
     """List the branches of a campaign but the first, in order."""
-    return Strand.objects.filter(campaign=campaign).order_by("number")
+    return Branch.objects.filter(campaign=campaign).order_by("number")
 
 
-def vault_of(campaign: Campaign) -> Vault:
+def vault_of(campaign: Campaign) -> CampaignSecret:
     """Return the vault of a campaign."""
-    return Vault.objects.get(campaign=campaign)
+    return CampaignSecret.objects.get(campaign=campaign)
 
 
 def seed_of(campaign: Campaign) -> str:
@@ -243,7 +243,7 @@ class Release(models.Model):
         return f"draft {self.draft} of {self.segment}, released by {self.by or 'itself'}"
 
 
-class Source(models.Model):
+class Provenance(models.Model):
     """One truth behind a delivered paper, such as ``force:red_cruisers`` (:mod:`campaign.war.provenance`, UD-013).
 
     Rows stand in the order of the outcome. A paper has no way to them."""
@@ -258,7 +258,7 @@ class Source(models.Model):
         return f"{self.about} behind paper {self.delivery_id}"
 
 
-class Reviewed(models.Model):
+class ReviewedLine(models.Model):
     """A line of a run's draft that an umpire accepted or ruled on: on record, and no input of the run (UD-015).
 
     ``line`` names it by its text (:func:`campaign.war.lines.name_lines`): with other words it is another line."""
@@ -313,7 +313,7 @@ class Engagement(models.Model):
         return f"engagement {self.ordinal} of {self.run}"
 
 
-class Typed(models.Model):
+class ManualResult(models.Model):
     """The end of a battle fought elsewhere, as typed in by the umpire (UD-047); ``result`` in the words of the run.
 
     An input not computed here; verify takes it as given."""
@@ -328,7 +328,7 @@ class Typed(models.Model):
         return f"how {self.engagement} ended, typed by {self.by}"
 
 
-class AskedThen(models.Model):
+class OrdersAfterBattle(models.Model):
     """The segment of orders after a battle that lasted into a run since rolled back.
 
     So the run can still be computed (UD-079), while the engagement's own key is free for the new branch."""
@@ -343,7 +343,7 @@ class AskedThen(models.Model):
         return f"{self.segment} after {self.engagement}"
 
 
-class Slip(models.Model):
+class CorrectionNotice(models.Model):
     """The umpire's act on a delivered paper, for verify (UD-052 to UD-056).
 
     ``version``: the new text, as JSON ("": recalled); ``word``: the umpire's message with it; ``silent``: nobody had been shown

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from campaign import serialization, wall_clock
-from campaign.models import Ashore, Campaign, HarbourSheet, Holder, Run, Seat, Segment, Vault
+from campaign.models import Campaign, CampaignSecret, HarbourSheet, LandStart, Run, Seat, SeatAssignment, Segment
 from campaign.muster import harbour_sheets
 from campaign.muster import mustering as mustered
 from campaign.orders.sealing import Refused
@@ -67,12 +67,12 @@ def found_campaign(pack_key: str, name: str, *, seed: str | None = None, alone: 
             phase=Campaign.Phase.MUSTER,
             agreed=serialization.text(pack.world.settings),
         )
-        Vault.objects.create(campaign=campaign, seed=seed, salt=salted, rules=pack.world.rules)
+        CampaignSecret.objects.create(campaign=campaign, seed=seed, salt=salted, rules=pack.world.rules)
         seeds.settle(seed)  # a seed shown by a finished campaign is hidden until this one is over too
         serialization.pin(pack)
         for sits in pack.seats:
             seat = Seat.objects.create(campaign=campaign, key=sits.key, name=sits.title, role=sits.role, side=sits.side)
-            Holder.objects.create(seat=seat, since=wall_clock.now())
+            SeatAssignment.objects.create(seat=seat, since=wall_clock.now())
             HarbourSheet.objects.bulk_create(harbour_sheets.to_begin_with(seat, pack))
     return campaign
 
@@ -108,8 +108,8 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
             rules=pack.world.rules,
         )
         if outcome.land is not None:
-            Ashore.objects.create(run=run, land=serialization.land(outcome.land))
-        Vault.objects.filter(campaign=campaign).update(rules=pack.world.rules)
+            LandStart.objects.create(run=run, land=serialization.land(outcome.land))
+        CampaignSecret.objects.filter(campaign=campaign).update(rules=pack.world.rules)
         segment = Segment.objects.create(run=run, index=0, start=world.minute)
         for seat in campaign.seats.all():
             if seat.is_umpire:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from campaign import serialization
 from campaign.models.belief import Campaign
-from campaign.models.new_terms import NewTerms
-from campaign.models.truth import Ashore, Run, runs_of, terms_then
+from campaign.models.muster import NewTerms
+from campaign.models.truth import LandStart, Run, runs_of, terms_then
 from campaign.muster.term_proposals import FORCE, GONE, STANDS, rows_of
 from land.terms import Terms
 from naval import ruling_kinds
@@ -63,7 +63,7 @@ def in_force(campaign: Campaign, settings: Settings, ashore: Terms) -> None:
     fields = {"agreed": serialization.text(settings)}
     before = serialization.terms_ashore(campaign)
     if ashore != before:
-        Ashore.objects.filter(run__campaign=campaign, terms="").update(terms=serialization.text(before))
+        LandStart.objects.filter(run__campaign=campaign, terms="").update(terms=serialization.text(before))
         fields["agreed_ashore"] = serialization.text(ashore)
     for name, text in fields.items():
         setattr(campaign, name, text)

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from campaign import serialization
 from campaign.models.belief import Campaign, Seat
-from campaign.models.new_terms import NewTerms
+from campaign.models.muster import NewTerms
 from campaign.muster import mustering
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.pings import has_news

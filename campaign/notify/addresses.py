@@ -17,8 +17,8 @@ from campaign.clock import notification_types
 from campaign.clock.mails import QUESTION, STOPPABLE, is_address
 from campaign.clock.time_zones import zones
 from campaign.models.belief import Campaign
-from campaign.models.notices import Address, Notice
-from campaign.models.people import Holder
+from campaign.models.notify import MailAddress, Notice
+from campaign.models.people import SeatAssignment
 from campaign.notify import mail_folder, notices
 from campaign.notify.mail_queue import mark
 from campaign.notify.notices import POST, Way
@@ -37,14 +37,14 @@ CODE = re.compile(r"[0-9a-f]{16}")
 HOUR = re.compile(r"([0-9]{2}):([0-9]{2})(?::00)?")
 
 
-def address_of(holder: Holder) -> Address | None:
+def address_of(holder: SeatAssignment) -> MailAddress | None:
     """Find the mail address of a holder, if there is one."""
-    return Address.objects.filter(holder=holder, kind=Address.Kind.MAIL).first()
+    return MailAddress.objects.filter(holder=holder, kind=MailAddress.Kind.MAIL).first()
 
 
 def settle(
-    holder: Holder, value: str, zone: str, stopped: Collection[str], hours: Mapping[str, str] | None = None
-) -> Address | None:
+    holder: SeatAssignment, value: str, zone: str, stopped: Collection[str], hours: Mapping[str, str] | None = None
+) -> MailAddress | None:
     """Set a holder's address, unwanted kinds, time zone and hours; refused with every fault (CK-039, CK-042).
 
     ``hours`` of None leaves them. A new address must be confirmed; the old one is erased. None for no address.
@@ -77,10 +77,10 @@ def settle(
             return None
         off = " ".join(kind for kind in STOPPABLE if kind in stopped)
         if had is None:
-            had = Address.objects.create(holder=holder, value=value, zone=zone, off=off, **settled)
+            had = MailAddress.objects.create(holder=holder, value=value, zone=zone, off=off, **settled)
             ask(had)
         else:
-            Address.objects.filter(pk=had.pk).update(zone=zone, off=off, **settled)
+            MailAddress.objects.filter(pk=had.pk).update(zone=zone, off=off, **settled)
     return had
 
 
@@ -106,26 +106,26 @@ def read_hours(given: Mapping[str, str]) -> tuple[dict[str, Any], list[Fault]]:
     return settled, faults
 
 
-def too_often(holder: Holder) -> bool:
+def too_often(holder: SeatAssignment) -> bool:
     """Say whether a holder has used up the confirmations allowed."""
     asked = Notice.objects.filter(holder=holder, kind=QUESTION)
     today = asked.filter(made_at__gt=wall_clock.now() - DAY).count()
     return today >= QUESTIONS_A_DAY or asked.count() >= QUESTIONS_A_WAR
 
 
-def ask_again(holder: Holder) -> None:
+def ask_again(holder: SeatAssignment) -> None:
     """Send the confirmation once more."""
     address = address_of(holder)
-    if address is None or address.state not in (Address.State.ASKED, Address.State.RETURNED):
+    if address is None or address.state not in (MailAddress.State.ASKED, MailAddress.State.RETURNED):
         return
     if too_often(holder):
         raise Refused(fault("value", "The confirmation has been sent too often. Wait a day, or give another address."))
     with transaction.atomic():  # an address whose mail bounced is asked anew (CK-036)
-        Address.objects.filter(pk=address.pk).update(state=Address.State.ASKED)
+        MailAddress.objects.filter(pk=address.pk).update(state=MailAddress.State.ASKED)
         ask(address)
 
 
-def ask(address: Address) -> None:
+def ask(address: MailAddress) -> None:
     """Send the confirmation (CK-042). One address gets few a day, whoever gives it."""
     now = wall_clock.now()
     whom = salted_hmac("sealed-orders.mail", address.value.lower(), algorithm="sha256").hexdigest()[:32]
@@ -139,7 +139,7 @@ def ask(address: Address) -> None:
         made_at=now,
         state=Notice.State.WAITING if asked < ASKED_A_DAY else Notice.State.PASSED,
     )
-    Address.objects.filter(pk=address.pk).update(asks=row.code)
+    MailAddress.objects.filter(pk=address.pk).update(asks=row.code)
     transaction.on_commit(lambda: send(POST))
 
 
@@ -147,8 +147,8 @@ def confirm(given: str) -> bool:
     """Confirm an address by the click of its owner. False for a code that is not waiting."""
     if not CODE.fullmatch(given):
         return False
-    asked = Address.objects.filter(asks=given, state=Address.State.ASKED)
-    return bool(asked.update(state=Address.State.CONFIRMED, asks=""))
+    asked = MailAddress.objects.filter(asks=given, state=MailAddress.State.ASKED)
+    return bool(asked.update(state=MailAddress.State.CONFIRMED, asks=""))
 
 
 def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> bool:
@@ -157,22 +157,22 @@ def stop(given: str, kind: str, *, comes: bool = False, every: bool = False) -> 
     ``every``: in all seats with the address (CK-039). False for an unknown code.
     """
     with transaction.atomic():
-        found = Address.objects.filter(stop=given) if CODE.fullmatch(given) else Address.objects.none()
+        found = MailAddress.objects.filter(stop=given) if CODE.fullmatch(given) else MailAddress.objects.none()
         one = found.first()
-        if one is None or kind not in (Address.ALL, *STOPPABLE):
+        if one is None or kind not in (MailAddress.ALL, *STOPPABLE):
             return False
-        same = Address.objects.filter(value__iexact=one.value) if every else found
+        same = MailAddress.objects.filter(value__iexact=one.value) if every else found
         for address in same.select_for_update().order_by("pk"):
             off = set(address.off.split())
             off = off - {kind} if comes else off | {kind}
-            address.off = " ".join(one for one in (Address.ALL, *STOPPABLE) if one in off)
+            address.off = " ".join(one for one in (MailAddress.ALL, *STOPPABLE) if one in off)
             address.save(update_fields=["off"])
     return True
 
 
-def erase(holder: Holder) -> bool:
+def erase(holder: SeatAssignment) -> bool:
     """Erase a holder's address, with the mails in the folder (CK-042). False if there was none."""
-    gone, _ = Address.objects.filter(holder=holder).delete()
+    gone, _ = MailAddress.objects.filter(holder=holder).delete()
     if gone and not settings.EMAIL_HOST:
         marks = [mark(one) for one in Notice.objects.filter(holder=holder).values_list("code", flat=True)]
         transaction.on_commit(lambda: mail_folder.erase(marks))
@@ -183,9 +183,9 @@ def sweep(now: datetime) -> int:
     """Erase addresses of former holders and of wars over for 30 days, and traces of confirmations after a day; return how many
     addresses (CK-042)."""
     Notice.objects.filter(made_at__lte=now - DAY).exclude(whom="").update(whom="")
-    count_from_the_end(Address, now)
+    count_from_the_end(MailAddress, now)
     left = Q(until__isnull=False, addresses__isnull=False) | Q(addresses__over_at__lte=now - KEPT_AFTER_THE_WAR)
-    return sum(erase(holder) for holder in Holder.objects.filter(left).distinct())
+    return sum(erase(holder) for holder in SeatAssignment.objects.filter(left).distinct())
 
 
 def count_from_the_end(ways: type[Way], now: datetime) -> None:

@@ -13,7 +13,7 @@ from django.db.models import F
 from campaign import wall_clock
 from campaign.clock import notification_types
 from campaign.clock.mails import QUESTION, is_address
-from campaign.models.notices import Address, Notice
+from campaign.models.notify import MailAddress, Notice
 from campaign.notify import notices
 from campaign.notify.mail_queue import LONGEST, MAIL
 from campaign.notify.notices import POST
@@ -21,7 +21,7 @@ from campaign.orders.sealing import tell_umpires
 from tactical.common.queue import send
 
 HARD, COMPLAINT, SOFT = "hard", "complaint", "soft"
-MARKS = {HARD: Address.State.RETURNED, COMPLAINT: Address.State.UNWANTED}
+MARKS = {HARD: MailAddress.State.RETURNED, COMPLAINT: MailAddress.State.UNWANTED}
 WORDS = {HARD: "there is no such mailbox", COMPLAINT: "its owner does not want it", SOFT: "the mailbox is not accepting email"}
 TRIES = 3
 """Most times that a softly bounced mail goes out again."""
@@ -33,7 +33,7 @@ def came_back(value: str, what: str) -> int:
     """Handle a provider's report on an address; return how many holders have it."""
     if not is_address(value):
         return 0
-    rows = list(Address.objects.filter(value__iexact=value).select_related("holder__seat__campaign").order_by("pk"))
+    rows = list(MailAddress.objects.filter(value__iexact=value).select_related("holder__seat__campaign").order_by("pk"))
     for row in rows:
         with transaction.atomic():
             if what == SOFT:
@@ -43,10 +43,10 @@ def came_back(value: str, what: str) -> int:
     return len(rows)
 
 
-def mark(row: Address, what: str) -> None:
+def mark(row: MailAddress, what: str) -> None:
     """Stop mail to an address and tell the umpires, once for any number of reports."""
-    stands = (Address.State.ASKED, Address.State.CONFIRMED)
-    if not Address.objects.filter(pk=row.pk, state__in=stands).update(state=MARKS[what], asks=""):
+    stands = (MailAddress.State.ASKED, MailAddress.State.CONFIRMED)
+    if not MailAddress.objects.filter(pk=row.pk, state__in=stands).update(state=MARKS[what], asks=""):
         return
     seat, now = row.holder.seat, wall_clock.now()
     if last := last_sent(row):
@@ -56,7 +56,7 @@ def mark(row: Address, what: str) -> None:
         tell_umpires(seat.campaign)
 
 
-def try_again(row: Address) -> None:
+def try_again(row: MailAddress) -> None:
     """Send the last mail to an address again, within its hour; after three times it counts as not sent."""
     last, now = last_sent(row), wall_clock.now()
     if last is None:
@@ -71,9 +71,9 @@ def try_again(row: Address) -> None:
         tell_umpires(row.holder.seat.campaign)
 
 
-def last_sent(row: Address) -> Notice | None:
+def last_sent(row: MailAddress) -> Notice | None:
     """Find the last mail sent to an address in recent days."""
     mine = Notice.objects.filter(holder=row.holder_id, way=MAIL, state=Notice.State.SENT, sent_at__gt=wall_clock.now() - RECENT)
-    if row.state == Address.State.CONFIRMED:
+    if row.state == MailAddress.State.CONFIRMED:
         mine = mine.exclude(kind=QUESTION)
     return mine.order_by("-sent_at", "-pk").first()

@@ -14,13 +14,12 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from campaign.clock.mails import one_line
-from campaign.models.absence import Absence
 from campaign.models.belief import Campaign
-from campaign.models.deadline import Deadline
-from campaign.models.people import Holder
+from campaign.models.clock import Deadline
+from campaign.models.notify import CalendarFeed, secret
+from campaign.models.people import Absence, SeatAssignment
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Segment
-from campaign.models.ways import Feed, secret
 from campaign.schedule.order_requests import is_asked
 
 ORDERS_DUE, AWAY = "Orders due", "Away"
@@ -36,24 +35,24 @@ class Entry(NamedTuple):
     name: str
 
 
-def code_of(holder: Holder) -> str:
+def code_of(holder: SeatAssignment) -> str:
     """Read the secret of a holder's calendar by the present link; "" if there is none."""
-    return Feed.objects.filter(holder=holder, epoch=holder.epoch).values_list("code", flat=True).first() or ""
+    return CalendarFeed.objects.filter(holder=holder, epoch=holder.epoch).values_list("code", flat=True).first() or ""
 
 
-def renew(holder: Holder) -> str:
+def renew(holder: SeatAssignment) -> str:
     """Give a holder a calendar with a new address; the old one opens nothing."""
-    return Feed.objects.update_or_create(holder=holder, defaults={"code": secret(), "epoch": holder.epoch})[0].code
+    return CalendarFeed.objects.update_or_create(holder=holder, defaults={"code": secret(), "epoch": holder.epoch})[0].code
 
 
-def close(holder: Holder) -> None:
+def close(holder: SeatAssignment) -> None:
     """Close a holder's calendar."""
-    Feed.objects.filter(holder=holder).delete()
+    CalendarFeed.objects.filter(holder=holder).delete()
 
 
 def calendar(code: str) -> bytes | None:
     """Write the calendar at an address; None if there is none, or its holder left or has another link."""
-    feed = Feed.objects.filter(code=code, holder__until=None).select_related("holder__seat__campaign").first()
+    feed = CalendarFeed.objects.filter(code=code, holder__until=None).select_related("holder__seat__campaign").first()
     if feed is None or feed.epoch != feed.holder.epoch:
         return None
     holder = feed.holder
@@ -61,7 +60,7 @@ def calendar(code: str) -> bytes | None:
     return written(holder.seat.campaign.title, [*due(holder, code), *absences(holder, code)], host)
 
 
-def due(holder: Holder, code: str) -> list[Entry]:
+def due(holder: SeatAssignment, code: str) -> list[Entry]:
     """List when a holder's orders are due, as the room shows; for an umpire when the run is."""
     seat = holder.seat
     if seat.campaign.phase != Campaign.Phase.WAR or stands_still(seat.campaign):
@@ -79,7 +78,7 @@ def due(holder: Holder, code: str) -> list[Entry]:
     return [Entry(ORDERS_DUE, at, at, since or at, _name(code, name))] if at is not None else []
 
 
-def absences(holder: Holder, code: str) -> list[Entry]:
+def absences(holder: SeatAssignment, code: str) -> list[Entry]:
     """List the absences that the holder entered (CK-024)."""
     rows = Absence.objects.filter(holder=holder)
     return [Entry(AWAY, row.since, row.until, row.since, _name(code, f"away {row.pk}")) for row in rows]

@@ -25,9 +25,8 @@ from campaign.clock import mails
 from campaign.clock.fallback_order import SEALED
 from campaign.clock.mails import Mail
 from campaign.models.belief import Campaign
-from campaign.models.notices import Address, Notice
-from campaign.models.schedule import StandStill, schedule_of, stands_still
-from campaign.models.ways import HookLine
+from campaign.models.notify import MailAddress, Notice, WebhookLine
+from campaign.models.schedule import EmergencyStop, schedule_of, stands_still
 from campaign.notify.notices import POST, occasion_of, rung_of
 from tactical.common.queue import send, still_lying
 
@@ -39,7 +38,7 @@ LONGEST = timedelta(hours=1)
 MOST = 20
 """Most rows that one task claims."""
 State = Notice.State
-Rows = TypeVar("Rows", QuerySet[Notice], QuerySet[HookLine])
+Rows = TypeVar("Rows", QuerySet[Notice], QuerySet[WebhookLine])
 NOT_SENT = (State.REFUSED, State.LAPSED, State.RETURNED)
 UNSENT = (State.WAITING, State.SENDING)
 MAIL = Notice.Way.MAIL
@@ -55,7 +54,7 @@ def unsent(now: datetime, way: str = MAIL) -> QuerySet[Notice]:
 def free_to_go(rows: Rows, now: datetime, campaign: str, *, says_so: Q) -> Rows:
     """Keep unclaimed rows; in an emergency stop only those that announce it (CK-012)."""
     rows = rows.filter(Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE))
-    still = set(StandStill.objects.values_list("campaign", flat=True))
+    still = set(EmergencyStop.objects.values_list("campaign", flat=True))
     return rows.filter(says_so) if None in still else rows.filter(says_so | ~Q(**{f"{campaign}__in": still}))
 
 
@@ -120,7 +119,7 @@ def send_notice(row: Notice, connection: BaseEmailBackend, now: datetime) -> boo
     """
     if not claimed(row, now):
         return False
-    address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
+    address = MailAddress.objects.filter(holder=row.holder_id, kind=MailAddress.Kind.MAIL).first()
     mail = letter(row, address, now) if address else None
     if address is None or mail is None:
         note(row, State.PASSED)
@@ -133,11 +132,11 @@ def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> b
 
     Repeated kinds are told once; a single sentence becomes the usual mail.
     """
-    address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
+    address = MailAddress.objects.filter(holder=row.holder_id, kind=MailAddress.Kind.MAIL).first()
     his = {"holder__addresses__value__iexact": address.value} if address else {"pk": row.pk}
     kept = unsent(now).exclude(kept_until=None).filter(**his).select_related("holder__seat__campaign").order_by("holder", "pk")
     mine = [one for one in kept if claimed(one, now)]
-    of_mine = Address.objects.filter(holder__in={one.holder_id for one in mine}, kind=Address.Kind.MAIL)
+    of_mine = MailAddress.objects.filter(holder__in={one.holder_id for one in mine}, kind=MailAddress.Kind.MAIL)
     own = {one.holder_id: one for one in of_mine}
     told: dict[tuple[int, str], tuple[Notice, Mail]] = {}
     for one in mine:
@@ -157,7 +156,7 @@ def sent_together(row: Notice, connection: BaseEmailBackend, now: datetime) -> b
     return handed_over(going, own[first.holder_id], mail, connection)
 
 
-def handed_over(rows: Sequence[Notice], address: Address, mail: Mail, connection: BaseEmailBackend) -> bool:
+def handed_over(rows: Sequence[Notice], address: MailAddress, mail: Mail, connection: BaseEmailBackend) -> bool:
     """Hand one mail to the server for all its rows, and note them; raises errors that concern every mail."""
     try:
         connection.open()
@@ -218,13 +217,13 @@ def closed_unsealed(row: Notice) -> bool:
     return row.event in {rung_of(number) for number in late.values_list("number", flat=True)}
 
 
-def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
+def letter(row: Notice, address: MailAddress, now: datetime) -> Mail | None:
     """Write the mail of a row by the present state; None if it no longer holds or may not go."""
     site, holder = settings.SITE_URL, row.holder
     if row.kind == mails.QUESTION:
-        asked = address.state == Address.State.ASKED and address.asks == row.code and address.takes(row.kind)
+        asked = address.state == MailAddress.State.ASKED and address.asks == row.code and address.takes(row.kind)
         return mails.question(site=site, code=row.code, stop=address.stop) if asked else None
-    if address.state != Address.State.CONFIRMED or not address.takes(mails.STOPPED_WITH.get(row.kind, row.kind)):
+    if address.state != MailAddress.State.CONFIRMED or not address.takes(mails.STOPPED_WITH.get(row.kind, row.kind)):
         return None
     so, due = check_still_current(row, now)
     if not so:
@@ -243,7 +242,7 @@ def letter(row: Notice, address: Address, now: datetime) -> Mail | None:
     )
 
 
-def message(row: Notice, address: Address, mail: Mail, connection: BaseEmailBackend) -> EmailMessage:
+def message(row: Notice, address: MailAddress, mail: Mail, connection: BaseEmailBackend) -> EmailMessage:
     """Build the mail with its headers, among them the mail program's own stop button (RFC 8058); the sender is always the
     site."""
     headers = {

@@ -18,11 +18,10 @@ from campaign.clock import notification_types, quiet_hours, reminders
 from campaign.clock.deputies import AWAY
 from campaign.clock.mails import INVITATION, REMINDER, STOPPED_WITH
 from campaign.clock.notification_types import WHO_IS_TOLD
-from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.notices import Address, Notice
-from campaign.models.people import Holder
+from campaign.models.belief import Campaign, OrderRequest, Seat
+from campaign.models.notify import MailAddress, Notice, PushBrowser
+from campaign.models.people import SeatAssignment
 from campaign.models.schedule import schedule_of, stands_still
-from campaign.models.ways import Browser
 from campaign.people import deputies
 from campaign.people.availability import away
 from campaign.schedule.order_requests import drop_idle_calls
@@ -31,7 +30,7 @@ from tactical.common.queue import send
 
 POST, PUSH = "campaign.tasks.post", "campaign.tasks.push"
 MAIL_WAY, PUSH_WAY = Notice.Way.MAIL, Notice.Way.PUSH
-Way = TypeVar("Way", Address, Browser)
+Way = TypeVar("Way", MailAddress, PushBrowser)
 CHIEFS = (Seat.Rank.OWN, Seat.Rank.CHIEF)
 MAY_ACT = (notification_types.MAY_SEAL, notification_types.NOT_SEALED)
 """Events told only to those who may act at the seat."""
@@ -39,7 +38,7 @@ MAY_ACT = (notification_types.MAY_SEAL, notification_types.NOT_SEALED)
 
 def tell(
     event: str,
-    of: Campaign | Seat | Holder,
+    of: Campaign | Seat | SeatAssignment,
     occasion: str,
     *,
     step: int = 0,
@@ -55,12 +54,12 @@ def tell(
     one, now = WHO_IS_TOLD[event], wall_clock.now()
     stops = STOPPED_WITH.get(one.mail, one.mail)
     mail = [row for row in addresses(one.to, of).select_related("holder__seat") if row.takes(stops)]
-    browsers = Browser.objects.none() if one.mail == INVITATION else Browser.objects.order_by("holder")
+    browsers = PushBrowser.objects.none() if one.mail == INVITATION else PushBrowser.objects.order_by("holder")
     rings = list(filter_recipients(browsers, one.to, of).select_related("holder__seat"))
     people = {row.holder_id: row.holder for row in rings} | {row.holder_id: row.holder for row in mail}
     found = {pk for pk, holder in people.items() if one.to not in MAY_ACT or acts(holder, now)}
-    own = {row.holder_id: row for row in Address.objects.filter(holder__in={row.holder_id for row in rings})} if rings else {}
-    ways: list[tuple[int, Notice.Way, Address | None]] = [
+    own = {row.holder_id: row for row in MailAddress.objects.filter(holder__in={row.holder_id for row in rings})} if rings else {}
+    ways: list[tuple[int, Notice.Way, MailAddress | None]] = [
         (row.holder_id, MAIL_WAY, row) for row in mail if row.holder_id in found
     ]
     ways += [
@@ -84,7 +83,7 @@ def tell(
 
 
 def _notice(
-    pk: int, way: str, address: Address | None, holder: Holder, row: Notice, spared: frozenset[int], pressing: bool
+    pk: int, way: str, address: MailAddress | None, holder: SeatAssignment, row: Notice, spared: frozenset[int], pressing: bool
 ) -> Notice:
     """Fill in a row for one holder and way: spared, held for quiet hours, or due."""
     row.holder_id, row.way = pk, way
@@ -105,7 +104,7 @@ def _notice(
     return row
 
 
-def hours_of(address: Address, campaign: Campaign) -> quiet_hours.Hours | None:
+def hours_of(address: MailAddress, campaign: Campaign) -> quiet_hours.Hours | None:
     """Read the quiet hours of a holder; None if there are none."""
     begins, ends = address.quiet_from, address.quiet_until
     if (begins is None or ends is None) and address.digest_at is None:
@@ -115,7 +114,7 @@ def hours_of(address: Address, campaign: Campaign) -> quiet_hours.Hours | None:
     return quiet_hours.Hours(zone, span, address.digest_at, address.urgent)
 
 
-def acts(holder: Holder, now: datetime) -> bool:
+def acts(holder: SeatAssignment, now: datetime) -> bool:
     """Say whether a holder may act at the seat now: a deputy as appointed (CK-021)."""
     if not holder.is_deputy:
         return True
@@ -127,22 +126,22 @@ def acts(holder: Holder, now: datetime) -> bool:
     return charge.acts(now, away=charge.when == AWAY and away(holder.seat, now), opened=opened, due=due)
 
 
-def addresses(to: str, of: Campaign | Seat | Holder) -> QuerySet[Address]:
+def addresses(to: str, of: Campaign | Seat | SeatAssignment) -> QuerySet[MailAddress]:
     """Find the confirmed addresses of the recipients who sit there now."""
-    return filter_recipients(Address.objects.filter(state=Address.State.CONFIRMED).order_by("holder"), to, of)
+    return filter_recipients(MailAddress.objects.filter(state=MailAddress.State.CONFIRMED).order_by("holder"), to, of)
 
 
-def filter_recipients(rows: QuerySet[Way], to: str, of: Campaign | Seat | Holder) -> QuerySet[Way]:
+def filter_recipients(rows: QuerySet[Way], to: str, of: Campaign | Seat | SeatAssignment) -> QuerySet[Way]:
     """Keep the addresses or browsers of the table's recipients who sit there now."""
     rows = rows.filter(holder__until=None)
-    if isinstance(of, Holder):
+    if isinstance(of, SeatAssignment):
         return rows.filter(holder=of)
     rows = rows.filter(holder__seat=of) if isinstance(of, Seat) else rows.filter(holder__seat__campaign=of)
     if to == notification_types.DEPUTIES:
-        return rows.filter(holder__kind=Holder.Kind.DEPUTY)
+        return rows.filter(holder__kind=SeatAssignment.Kind.DEPUTY)
     if to == notification_types.UMPIRES:
         return rows.filter(holder__seat__role=UMPIRE, holder__seat__rank__in=CHIEFS)
-    return rows.filter(holder__rights=Holder.Rights.SEAL) if to == notification_types.MAY_SEAL else rows
+    return rows.filter(holder__rights=SeatAssignment.Rights.SEAL) if to == notification_types.MAY_SEAL else rows
 
 
 def tell_all(event: str, of: Campaign | Seat) -> None:
@@ -155,8 +154,8 @@ def remind(now: datetime) -> int:
 
     After a deadline moved, only later steps count.
     """
-    has_a_way = Q(seat__holders__addresses__state=Address.State.CONFIRMED) | Q(seat__holders__browsers__isnull=False)
-    mine = Call.objects.filter(has_a_way, seat__holders__until=None, closed=False, sealed="", due_at__gt=now)
+    has_a_way = Q(seat__holders__addresses__state=MailAddress.State.CONFIRMED) | Q(seat__holders__browsers__isnull=False)
+    mine = OrderRequest.objects.filter(has_a_way, seat__holders__until=None, closed=False, sealed="", due_at__gt=now)
     rows = mine.select_related("seat__campaign").distinct()
     calls = list(rows.annotate(begun=Coalesce("opened_at", "segment__deadline__opened_at")))
     noted = (
@@ -180,7 +179,7 @@ def remind(now: datetime) -> int:
     return written
 
 
-def occasion_of(call: Call) -> str:
+def occasion_of(call: OrderRequest) -> str:
     """Name the occasion of all notices about a call."""
     return f"call {call.number}"
 

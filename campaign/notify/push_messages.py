@@ -20,9 +20,8 @@ from django.db.models import Q
 
 from campaign import outgoing_requests, wall_clock
 from campaign.clock.mails import STOPPED_WITH
-from campaign.models.notices import Address, Notice
-from campaign.models.people import Holder
-from campaign.models.ways import Browser, PushKey
+from campaign.models.notify import MailAddress, Notice, PushBrowser, PushKey
+from campaign.models.people import SeatAssignment
 from campaign.notify import mail_queue
 from campaign.notify.addresses import KEPT_AFTER_THE_WAR, count_from_the_end
 from campaign.notify.notices import PUSH
@@ -76,7 +75,7 @@ def public_key() -> str:
     return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
 
-def add(holder: Holder, endpoint: str) -> Browser:
+def add(holder: SeatAssignment, endpoint: str) -> PushBrowser:
     """Add a browser to be notified; refused if its address is no push service's."""
     try:
         host = outgoing_requests.target_of(endpoint).host
@@ -86,17 +85,17 @@ def add(holder: Holder, endpoint: str) -> Browser:
         words = "This site does not support this browser's push service. Use email, or another browser."
         raise Refused(Fault(where="endpoint", text=words, rule="CK-037"))
     with transaction.atomic():
-        Holder.objects.select_for_update().get(pk=holder.pk)
+        SeatAssignment.objects.select_for_update().get(pk=holder.pk)
         fresh = {"endpoint": endpoint, "epoch": holder.epoch, "since": wall_clock.now()}
-        found, _ = Browser.objects.update_or_create(holder=holder, mark=mark_of(endpoint), defaults=fresh)
-        mine = Browser.objects.filter(holder=holder).order_by("-since", "-pk").values_list("pk", flat=True)
-        Browser.objects.filter(pk__in=list(mine)[MOST_BROWSERS:]).delete()
+        found, _ = PushBrowser.objects.update_or_create(holder=holder, mark=mark_of(endpoint), defaults=fresh)
+        mine = PushBrowser.objects.filter(holder=holder).order_by("-since", "-pk").values_list("pk", flat=True)
+        PushBrowser.objects.filter(pk__in=list(mine)[MOST_BROWSERS:]).delete()
     return found
 
 
-def remove(holder: Holder, endpoint: str = "") -> int:
+def remove(holder: SeatAssignment, endpoint: str = "") -> int:
     """Remove a browser; all of the holder's if none is named."""
-    mine = Browser.objects.filter(holder=holder)
+    mine = PushBrowser.objects.filter(holder=holder)
     return (mine.filter(mark=mark_of(endpoint)) if endpoint else mine).delete()[0]
 
 
@@ -105,16 +104,16 @@ def mark_of(endpoint: str) -> str:
     return sha256(endpoint.encode()).hexdigest()
 
 
-def browsers(holder: Holder) -> int:
+def browsers(holder: SeatAssignment) -> int:
     """Count the browsers in which a holder is notified."""
-    return Browser.objects.filter(holder=holder, epoch=holder.epoch).count()
+    return PushBrowser.objects.filter(holder=holder, epoch=holder.epoch).count()
 
 
 def sweep(now: datetime) -> int:
     """Have the rows left lying sent, and delete browsers of former holders and of wars over for 30 days (CK-042); return how
     many wait."""
-    Browser.objects.filter(Q(holder__until__isnull=False) | Q(over_at__lte=now - KEPT_AFTER_THE_WAR)).delete()
-    count_from_the_end(Browser, now)
+    PushBrowser.objects.filter(Q(holder__until__isnull=False) | Q(over_at__lte=now - KEPT_AFTER_THE_WAR)).delete()
+    count_from_the_end(PushBrowser, now)
     waits = mail_queue.unsent(now, WAY).count()
     if waits and still_lying(PUSH, [()]):
         send(PUSH)
@@ -134,9 +133,9 @@ def rung(row: Notice, now: datetime) -> bool:
     """Claim one row, push to its holder's browsers and note it. A browser its service does not know is deleted."""
     if not mail_queue.claimed(row, now):
         return False
-    address = Address.objects.filter(holder=row.holder_id, kind=Address.Kind.MAIL).first()
+    address = MailAddress.objects.filter(holder=row.holder_id, kind=MailAddress.Kind.MAIL).first()
     wanted = address is None or address.takes(STOPPED_WITH.get(row.kind, row.kind))
-    some = list(Browser.objects.filter(holder=row.holder_id, epoch=row.holder.epoch)) if wanted else []
+    some = list(PushBrowser.objects.filter(holder=row.holder_id, epoch=row.holder.epoch)) if wanted else []
     if not some or not mail_queue.check_still_current(row, now)[0]:
         mail_queue.note(row, State.PASSED)
         return False
@@ -153,7 +152,7 @@ def rung(row: Notice, now: datetime) -> bool:
     return False
 
 
-def ring(browser: Browser, now: datetime) -> int:
+def ring(browser: PushBrowser, now: datetime) -> int:
     """Push to one browser; return the status of the answer, 0 without one."""
     try:
         host = outgoing_requests.target_of(browser.endpoint).host

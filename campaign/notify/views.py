@@ -18,8 +18,8 @@ from campaign.access import holder_in
 from campaign.clock.mails import STOPPABLE
 from campaign.form_page import FormPage, OffersField, PageForm, RoomPage, TextField, TickField
 from campaign.models.belief import Seat
-from campaign.models.notices import Address, Notice
-from campaign.models.people import Holder
+from campaign.models.notify import MailAddress, Notice
+from campaign.models.people import SeatAssignment
 from campaign.notify import addresses, calendars, push_messages
 from campaign.rooms.words import Row
 from campaign.seat_kinds import UMPIRE
@@ -29,7 +29,7 @@ CALENDAR = re.compile(r"[0-9a-f]{32}")
 OF_UMPIRES = ("asked", "reminder", "papers")
 """Kinds that an umpire never gets; *desk* is the umpire's alone."""
 HOURS = ("quiet_from", "quiet_until", "digest_at")
-PRESSED: dict[str, Callable[[Holder], object]] = {
+PRESSED: dict[str, Callable[[SeatAssignment], object]] = {
     "again": addresses.ask_again,
     "erase": addresses.erase,
     "calendar": calendars.renew,
@@ -37,7 +37,7 @@ PRESSED: dict[str, Callable[[Holder], object]] = {
 }
 
 
-def asking(seat: Seat) -> Holder:
+def asking(seat: Seat) -> SeatAssignment:
     """Give the holder who asks for a page of a seat."""
     if seat.asks is None:
         raise Http404
@@ -51,7 +51,7 @@ class AddressForm(PageForm):
     kind, urgent = OffersField(), TickField()
 
     def begin(self, seen: Row) -> Row:
-        kinds, address = kinds_of(self.page.seat), seen["address"] or Address()
+        kinds, address = kinds_of(self.page.seat), seen["address"] or MailAddress()
         self.choose("kind", [(kind, STOPPABLE[kind].removesuffix(" (umpires)")) for kind in kinds])
         hours = {name: f"{hour:%H:%M}" for name in HOURS if (hour := getattr(address, name)) is not None}
         comes = [kind for kind in kinds if kind not in address.off.split()]
@@ -86,7 +86,7 @@ class NoticesPage(FormPage):
     def build_context(self) -> Row:
         holder = asking(self.seat)
         code, address = calendars.code_of(holder), addresses.address_of(holder)
-        none_comes = address is not None and Address.ALL in address.off.split()
+        none_comes = address is not None and MailAddress.ALL in address.off.split()
         return {
             "address": address,
             "notices": {
@@ -126,15 +126,15 @@ def stop(request: HttpRequest, code: str, *, every: bool = False) -> HttpRespons
     done: Row = {}
     if request.method == "POST":
         one_click = request.POST.get("List-Unsubscribe") == "One-Click"
-        kind = Address.ALL if one_click else request.POST.get("kind", "")
+        kind = MailAddress.ALL if one_click else request.POST.get("kind", "")
         comes = not one_click and request.POST.get("do") == "start"
-        if kind in (Address.ALL, *STOPPABLE):
+        if kind in (MailAddress.ALL, *STOPPABLE):
             addresses.stop(code, kind, comes=comes, every=every)
             whole = f"all email of {'all your seats' if every else 'this seat'}"
-            words = whole if kind == Address.ALL else f"email “{STOPPABLE[kind]}”"
+            words = whole if kind == MailAddress.ALL else f"email “{STOPPABLE[kind]}”"
             done = {"kind": kind, "comes": comes, "words": words}
     kinds = [{"key": kind, "words": words} for kind, words in STOPPABLE.items()]
-    return render(request, "campaign/mail_stop.html", {"done": done, "kinds": kinds, "all": Address.ALL, "every": every})
+    return render(request, "campaign/mail_stop.html", {"done": done, "kinds": kinds, "all": MailAddress.ALL, "every": every})
 
 
 @csrf_exempt

@@ -15,9 +15,9 @@ from django.db.models import F, Max, Q, QuerySet
 from campaign import outgoing_requests, wall_clock
 from campaign.clock import channels, notification_types
 from campaign.models.belief import Campaign
+from campaign.models.notify import Webhook, WebhookLine
 from campaign.models.schedule import schedule_of
 from campaign.models.truth import Segment
-from campaign.models.ways import Hook, HookLine
 from campaign.notify import mail_queue, notices
 from campaign.notify.addresses import KEPT_AFTER_THE_WAR
 from campaign.notify.mail_queue import LONGEST, PATIENCE
@@ -31,13 +31,13 @@ POST = "campaign.tasks.post_lines"
 TRIES, FAILURES = 3, 10
 MOST = 4
 """Most lines that one task claims: each may take five seconds."""
-State = HookLine.State
+State = WebhookLine.State
 
 
 # -- given --------------------------------------------------------------------------------------------------------------
 
 
-def add(campaign: Campaign, url: str) -> Hook:
+def add(campaign: Campaign, url: str) -> Webhook:
     """Add a channel to a war; an unknown kind of address is refused, with the known ones."""
     url = url.strip()
     named = settings.HOOK_HOSTS
@@ -50,9 +50,9 @@ def add(campaign: Campaign, url: str) -> Hook:
     faults = [] if kind else [_fault(f"{why}A channel's URL must be like {channels.kinds_in_words(named)}.")]
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
-        had = Hook.objects.filter(campaign=campaign)
-        if had.count() >= Hook.MOST:
-            faults.append(_fault(f"A war has at most {Hook.MOST} channels."))
+        had = Webhook.objects.filter(campaign=campaign)
+        if had.count() >= Webhook.MOST:
+            faults.append(_fault(f"A war has at most {Webhook.MOST} channels."))
         if kind and had.filter(url=url).exists():
             faults.append(_fault("This channel is already on the list."))
         if faults:
@@ -60,7 +60,7 @@ def add(campaign: Campaign, url: str) -> Hook:
         segment = Segment.objects.for_campaign(campaign).first()
         now = wall_clock.now()
         said = segment.run.start if segment is not None else 0
-        hook = Hook.objects.create(campaign=campaign, kind=kind, url=url, since=now, said_until=said)
+        hook = Webhook.objects.create(campaign=campaign, kind=kind, url=url, since=now, said_until=said)
         _line(hook, "begun", channels.begun(campaign.title), now)
         transaction.on_commit(lambda: send(POST))
     return hook
@@ -72,14 +72,14 @@ def _fault(text: str) -> Fault:
 
 def remove(campaign: Campaign, number: int) -> bool:
     """Remove a channel with its address and lines; False if there is none."""
-    return bool(Hook.objects.filter(campaign=campaign, pk=number).delete()[0])
+    return bool(Webhook.objects.filter(campaign=campaign, pk=number).delete()[0])
 
 
 def again(campaign: Campaign, number: int) -> bool:
     """Switch a channel on again; lines said meanwhile are not sent."""
     segment = Segment.objects.for_campaign(campaign).first()
     back = {"off": False, "failures": 0, "said_until": segment.run.start if segment is not None else 0}
-    return bool(Hook.objects.filter(campaign=campaign, pk=number, off=True).update(**back))
+    return bool(Webhook.objects.filter(campaign=campaign, pk=number, off=True).update(**back))
 
 
 # -- told ---------------------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def again(campaign: Campaign, number: int) -> bool:
 
 def say(campaign: Campaign, event: str, text: str) -> int:
     """Write a line for every channel of a war, once an occasion, in the caller's transaction; return how many."""
-    rows = list(Hook.objects.filter(campaign=campaign, off=False))
+    rows = list(Webhook.objects.filter(campaign=campaign, off=False))
     now = wall_clock.now()
     made = sum(_line(hook, event, text, now) for hook in rows)
     if made:
@@ -95,8 +95,8 @@ def say(campaign: Campaign, event: str, text: str) -> int:
     return made
 
 
-def _line(hook: Hook, event: str, text: str, now: datetime) -> bool:
-    return HookLine.objects.get_or_create(hook=hook, event=event, defaults={"text": text, "made_at": now})[1]
+def _line(hook: Webhook, event: str, text: str, now: datetime) -> bool:
+    return WebhookLine.objects.get_or_create(hook=hook, event=event, defaults={"text": text, "made_at": now})[1]
 
 
 def common_due(segment: Segment) -> datetime | None:
@@ -117,14 +117,14 @@ def run_published(segment: Segment) -> None:
     Not with rounds of visits, where some are told long after others.
     """
     campaign, run = segment.run.campaign, segment.run
-    if not Hook.objects.filter(campaign=campaign, off=False).exists() or not together(campaign):
+    if not Webhook.objects.filter(campaign=campaign, off=False).exists() or not together(campaign):
         return
     _up_to(campaign, run.start, common_due(segment), f"run {run.pk}", schedule_of(campaign).read.zone)
 
 
 def beat(campaign: Campaign, at: datetime) -> None:
     """Announce the beat of a war on auto-advance: everybody now knows all runs since the last (CK-029)."""
-    if not Hook.objects.filter(campaign=campaign, off=False).exists():
+    if not Webhook.objects.filter(campaign=campaign, off=False).exists():
         return
     segment = Segment.objects.present(campaign)
     _up_to(campaign, segment.run.start, None, f"beat {at:%Y%m%dT%H%M%S}", schedule_of(campaign).read.zone)
@@ -133,19 +133,19 @@ def beat(campaign: Campaign, at: datetime) -> None:
 def _up_to(campaign: Campaign, minute: int, due: datetime | None, event: str, zone: str) -> None:
     """Announce the hours published since the last time; a repeated run is announced again."""
     now, made = wall_clock.now(), False
-    for hook in Hook.objects.filter(campaign=campaign, off=False):
+    for hook in Webhook.objects.filter(campaign=campaign, off=False):
         since = min(hook.said_until, minute - campaign.run_minutes) if event.startswith("run ") else hook.said_until
         if since < minute:
             text = channels.published(campaign.title, span(since, minute, campaign.hour_zero), due, zone)
             made = _line(hook, event, text, now) or made
-        Hook.objects.filter(pk=hook.pk).update(said_until=minute)
+        Webhook.objects.filter(pk=hook.pk).update(said_until=minute)
     if made:
         transaction.on_commit(lambda: send(POST))
 
 
 def clock_changed(campaign: Campaign, event: str) -> None:
     """Announce a changed, paused, stopped or resumed clock, in the caller's transaction."""
-    if not Hook.objects.filter(campaign=campaign, off=False).exists():
+    if not Webhook.objects.filter(campaign=campaign, off=False).exists():
         return
     schedule, now = schedule_of(campaign), wall_clock.now()
     zone = schedule.read.zone
@@ -163,9 +163,9 @@ def clock_changed(campaign: Campaign, event: str) -> None:
 # -- sent ---------------------------------------------------------------------------------------------------------------
 
 
-def unsent(now: datetime) -> QuerySet[HookLine]:
+def unsent(now: datetime) -> QuerySet[WebhookLine]:
     """Find the unclaimed lines to be sent."""
-    rows = HookLine.objects.filter(state__in=(State.WAITING, State.SENDING), hook__off=False)
+    rows = WebhookLine.objects.filter(state__in=(State.WAITING, State.SENDING), hook__off=False)
     return mail_queue.free_to_go(rows, now, "hook__campaign", says_so=Q(event__startswith=notification_types.STANDS))
 
 
@@ -173,9 +173,9 @@ def sweep(now: datetime) -> int:
     """Drop lines older than an hour, have the rest sent, and delete the channels of wars over for 30 days; return how many
     wait."""
     old = Q(taken_at=None) | Q(taken_at__lte=now - PATIENCE)
-    lapsed = HookLine.objects.filter(old, state__in=(State.WAITING, State.SENDING), made_at__lte=now - LONGEST)
+    lapsed = WebhookLine.objects.filter(old, state__in=(State.WAITING, State.SENDING), made_at__lte=now - LONGEST)
     lapsed.update(state=State.FAILED, trouble="not sent within an hour")
-    Hook.objects.filter(
+    Webhook.objects.filter(
         lines__event="over", lines__made_at__lte=now - KEPT_AFTER_THE_WAR
     ).delete()  # a channel's address is a secret
     waits = unsent(now).count()
@@ -194,9 +194,9 @@ def post_lines() -> int:
     return count
 
 
-def send_line(row: HookLine, now: datetime) -> bool:
+def send_line(row: WebhookLine, now: datetime) -> bool:
     """Claim one line, send it with no lock held, and note the result."""
-    claim = HookLine.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
+    claim = WebhookLine.objects.filter(pk=row.pk, state=row.state, taken_at=row.taken_at)
     if not claim.update(state=State.SENDING, taken_at=now, tries=F("tries") + 1):
         return False
     hook = row.hook
@@ -209,19 +209,19 @@ def send_line(row: HookLine, now: datetime) -> bool:
     return not trouble
 
 
-def note(row: HookLine, trouble: str) -> None:
+def note(row: WebhookLine, trouble: str) -> None:
     """Record the result of a line; ten failures in a row switch the channel off, and the umpire is told."""
-    mine = HookLine.objects.filter(pk=row.pk, state=State.SENDING)
+    mine = WebhookLine.objects.filter(pk=row.pk, state=State.SENDING)
     if not trouble:
         mine.update(state=State.SENT, trouble="")
-        Hook.objects.filter(pk=row.hook_id).update(failures=0)
+        Webhook.objects.filter(pk=row.hook_id).update(failures=0)
         return
     with transaction.atomic():
         mine.filter(tries__gte=TRIES).update(state=State.FAILED, trouble=trouble[:80])
         mine.update(state=State.WAITING, trouble=trouble[:80])
-        Hook.objects.filter(pk=row.hook_id).update(failures=F("failures") + 1)
-        if Hook.objects.filter(pk=row.hook_id, off=False, failures__gte=FAILURES).update(off=True):
-            HookLine.objects.filter(hook=row.hook_id, state=State.WAITING).update(state=State.PASSED)
+        Webhook.objects.filter(pk=row.hook_id).update(failures=F("failures") + 1)
+        if Webhook.objects.filter(pk=row.hook_id, off=False, failures__gte=FAILURES).update(off=True):
+            WebhookLine.objects.filter(hook=row.hook_id, state=State.WAITING).update(state=State.PASSED)
             campaign = row.hook.campaign
             notices.tell(notification_types.CHANNEL, campaign, f"channel {row.hook_id} {wall_clock.now():%Y%m%dT%H%M%S}")
             tell_umpires(campaign)

@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from campaign.ai.play import PLAYED, TEMPERED, dice_of, write
 from campaign.ai.situation import Course, Lying, Wrote
-from campaign.models.belief import Call, Reasoned, Seat
+from campaign.models.belief import ComputerReasons, OrderRequest, Seat
 from campaign.models.truth import Segment, seed_of
 from campaign.muster import briefing_material
 from campaign.orders import engineer
@@ -36,7 +36,7 @@ PROGRAM, STANDS_BY = Seat.PlayedBy.PROGRAM, Seat.PlayedBy.STANDS_BY
 # -- what it writes -----------------------------------------------------------------------------------------------------
 
 
-def read_situation(call: Call) -> Lying:
+def read_situation(call: OrderRequest) -> Lying:
     """Read the situation of an order request's seat."""
     seat = call.seat
     served = {card.ship: card for box in briefing_material.served(seat).boxes for card in box.scorers} if seat.kind.ashore else {}
@@ -54,14 +54,14 @@ def drafts(officer: Seat) -> tuple[Course, ...]:
     return (engineer.course_of(Desk.read_for_seat(cabin, call), call, draft),)
 
 
-def wrote(call: Call) -> Wrote:
+def wrote(call: OrderRequest) -> Wrote:
     """Write the computer's orders for an order request: the same each time (CK-045). Its reasons are stored."""
     seat = call.seat
     dice = dice_of(Dice(seed_of(seat.campaign)), seat.key, call.number)
     paper = public(seat.campaign)
     found = write(read_situation(call), paper.chart, dice, paper.country)
     kept = {"sheet": msgspec.json.encode(found.sheet).decode(), "lines": msgspec.json.encode(found.reasons).decode()}
-    Reasoned.objects.update_or_create(call=call, defaults=kept)
+    ComputerReasons.objects.update_or_create(call=call, defaults=kept)
     return found
 
 
@@ -70,12 +70,12 @@ def plays(seat: Seat) -> bool:
     return seat.role in PLAYED
 
 
-def ordered(call: Call) -> Orders | None:
+def ordered(call: OrderRequest) -> Orders | None:
     """Return the computer's orders for an unsealed request, as a fallback (CK-016). None if it plays no such seat, or if an
     engineer who is a person has not passed them."""
     if not plays(call.seat):
         return None
-    kept = Reasoned.objects.filter(call=call).values_list("sheet", flat=True).first()  # a worker has written it beforehand
+    kept = ComputerReasons.objects.filter(call=call).values_list("sheet", flat=True).first()  # a worker has written it beforehand
     found, faults = judge(call.seat, call, msgspec.json.decode(kept) if kept else wrote(call).sheet)
     return None if faults else found
 
@@ -83,12 +83,12 @@ def ordered(call: Call) -> Orders | None:
 # -- who plays ----------------------------------------------------------------------------------------------------------
 
 
-def to_play(segment: Segment) -> QuerySet[Call]:
+def to_play(segment: Segment) -> QuerySet[OrderRequest]:
     """List the order requests of a segment that the computer has still to answer."""
     return segment.calls.filter(closed=False, sealed="", seat__played_by=PROGRAM)
 
 
-def to_prepare(segment: Segment) -> QuerySet[Call]:
+def to_prepare(segment: Segment) -> QuerySet[OrderRequest]:
     """List the order requests for which the computer is on standby and has written nothing yet."""
     stands_by = Q(seat__played_by=STANDS_BY) | Q(program_asked=True)
     return segment.calls.filter(stands_by, closed=False, sealed="", reasoned=None)
@@ -118,7 +118,7 @@ def play(segment_id: int) -> int:
     return sum(play_one(call) for call in to_play(segment).select_related("seat__campaign").order_by("seat__key"))
 
 
-def play_one(call: Call) -> bool:
+def play_one(call: OrderRequest) -> bool:
     """Write and seal for one order request; False if somebody was first, or an engineer has still to pass the courses."""
     found = wrote(call)
     try:
@@ -134,7 +134,7 @@ def play_one(call: Call) -> bool:
     return True
 
 
-def set_aside(call: Call) -> bool:
+def set_aside(call: OrderRequest) -> bool:
     """Seal an empty sheet for a broken one where the computer is the umpire (SC-CK-11). Else such a war would wait without
     end."""
     try:
@@ -151,7 +151,7 @@ def word(officer: Seat, found: Wrote) -> None:
         engineer.give(officer, found.word, found.note, draft[-1].mark)
 
 
-def passed(call: Call, found: Wrote) -> bool:
+def passed(call: OrderRequest, found: Wrote) -> bool:
     """Report whether a cabin's engineer has passed the computer's courses; an engineer who is a person is waited for. Bounced
     courses are left out."""
     officer = engineer.officer_of(call.seat)
@@ -201,10 +201,10 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
         call = seat.latest_call()
         if call is not None and not call.closed:
             if alters:
-                Reasoned.objects.filter(call=call).delete()
+                ComputerReasons.objects.filter(call=call).delete()
             if played_by != PROGRAM or alters:
                 blank = {"sealed": "", "sealed_at": None, "sealed_by": ""}
-                if Call.objects.filter(pk=call.pk, closed=False, sealed_by=NAME).exclude(sealed="").update(**blank):
+                if OrderRequest.objects.filter(pk=call.pk, closed=False, sealed_by=NAME).exclude(sealed="").update(**blank):
                     FOLLOW_UPS.envelope_opened(call)  # an early due time is early no more (CK-006)
             if played_by:
                 prepared_by_workers(Segment.objects.get(pk=call.segment_id))

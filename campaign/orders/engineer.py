@@ -14,7 +14,7 @@ from django.db import transaction
 from campaign import serialization
 from campaign.ai.sea import engineer as by_the_book
 from campaign.ai.situation import Course
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.pings import has_news
 from campaign.reports.seat_knowledge import Desk, public
 from naval.orders import endurance
@@ -58,7 +58,7 @@ def mark(draft: Any) -> str:
     return hashlib.sha256(text).hexdigest()[:16]
 
 
-def unpassed(call: Call, draft: Any) -> dict[str, str]:
+def unpassed(call: OrderRequest, draft: Any) -> dict[str, str]:
     """Clear the verdict's columns if a new draft has other courses; else return none."""
     if mark(msgspec.json.decode(call.draft)) == mark(draft):
         return {}
@@ -72,7 +72,7 @@ def tell(cabin: Seat) -> None:
         has_news(officer)
 
 
-def course_of(desk: Desk, call: Call, draft: Any) -> Course:
+def course_of(desk: Desk, call: OrderRequest, draft: Any) -> Course:
     """Reckon a draft for an engineer: by force, the coal its worst ship will have and that of the way home (NAV-S-078)."""
     paper, known, last = public(desk.seat.campaign), desk.order_knowledge, []
     homes = [(p["name"], p["lon"], p["lat"]) for p in paper.theatre["ports"] if p["side"] == desk.seat.side]
@@ -138,7 +138,7 @@ def give(officer: Seat, verdict: object, note: object, seen: object) -> str:
             return "The admiral has changed the courses since; check them again."
         if not courses(draft):
             return "No course has been laid yet, so there is nothing to pass."
-        same = Call.objects.filter(pk=call.pk, draft=call.draft, closed=False, sealed="")
+        same = OrderRequest.objects.filter(pk=call.pk, draft=call.draft, closed=False, sealed="")
         if not same.update(engineer=verdict, engineer_note=text if verdict == BOUNCED else ""):
             return "The admiral has changed the courses since; check them again."
         has_news(cabin)

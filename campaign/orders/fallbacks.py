@@ -12,7 +12,7 @@ from campaign.clock import absence
 from campaign.clock.fallback_order import DEPUTY, DRAFT, PROGRAM, SEALED, STANDING, climbed, ladder
 from campaign.clock.notification_types import RUNG
 from campaign.clock.terms import Terms
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.models.schedule import schedule_of
 from campaign.notify import notices
 from campaign.orders import computer, standing_orders
@@ -25,7 +25,7 @@ from naval.orders.check import Fault
 from naval.state.orders import Orders
 
 
-def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
+def judged_draft(call: OrderRequest) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Judge the draft of an order request: its valid part, and the faults of the rest."""
     draft = json.loads(call.draft)
     if not draft:
@@ -34,17 +34,17 @@ def judged_draft(call: Call) -> tuple[Orders | None, tuple[Fault, ...]]:
     return take_sound_parts(draft, lambda part: judged(desk, part))
 
 
-def drafted(call: Call) -> Orders | None:
+def drafted(call: OrderRequest) -> Orders | None:
     """Return the valid part of the draft of an order request; None if there is none."""
     return judged_draft(call)[0]
 
 
-def by_deputy(call: Call) -> Orders | None:
+def by_deputy(call: OrderRequest) -> Orders | None:
     """Return the valid part of a deputy's last draft (CK-021)."""
     return drafted(call) if call.drafted_by else None
 
 
-FINDS: dict[str, Callable[[Call], Orders | None]] = {
+FINDS: dict[str, Callable[[OrderRequest], Orders | None]] = {
     DRAFT: drafted,
     STANDING: standing_orders.ordered,
     DEPUTY: by_deputy,
@@ -63,7 +63,7 @@ def finds_of(seat: Seat) -> tuple[str, ...]:
     return tuple(FINDS) if seat.kind.parts else (PROGRAM,)
 
 
-def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, ...]:
+def rungs_of(seat: Seat, terms: Terms, call: OrderRequest | None = None) -> tuple[str, ...]:
     """List the fallbacks of a seat: its campaign's, without those it leaves out. It cannot leave out the cover of an absent
     person (CK-016, CK-024), nor a computer that plays it, stands by or was asked to play (CK-023, CK-052)."""
     out = seat.rungs_out.split()
@@ -72,7 +72,7 @@ def rungs_of(seat: Seat, terms: Terms, call: Call | None = None) -> tuple[str, .
     return ladder(terms.rungs, absence.left_out(out, absences.present(seat)) if out else ())
 
 
-def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
+def climb(call: OrderRequest, terms: Terms) -> tuple[Orders | None, str]:
     """Find what a seat is taken to have ordered, and by which fallback; None keeps the last course (CK-016).
 
     A draft last written by a deputy counts as the deputy's, where the list has that fallback."""
@@ -91,7 +91,7 @@ def climb(call: Call, terms: Terms) -> tuple[Orders | None, str]:
     return found.get(rung), rung
 
 
-def close(call: Call, terms: Terms) -> Orders | None:
+def close(call: OrderRequest, terms: Terms) -> Orders | None:
     """Close one envelope, take its orders, and record the fallback (CK-017). The draft stays."""
     while not call.closed:
         orders, rung = climb(call, terms)
@@ -99,7 +99,7 @@ def close(call: Call, terms: Terms) -> Orders | None:
         sealed = serialization.text(orders) if orders is not None else ""
         faults = judged_draft(call)[1] if rung in (DRAFT, DEPUTY) else ()
         left_out = json.dumps([one.text for one in faults]) if faults else ""
-        found = Call.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
+        found = OrderRequest.objects.filter(pk=call.pk, closed=False, sealed=call.sealed)
         if found.update(closed=True, held=False, sealed=sealed, rung=rung, left_out=left_out, closed_at=wall_clock.now()):
             if rung not in (SEALED, ""):
                 notices.tell(RUNG, call.seat, notices.rung_of(call.number))

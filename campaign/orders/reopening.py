@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from campaign import serialization, wall_clock
 from campaign.battles import engagements, summaries
 from campaign.clock.notification_types import ASKED
-from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.deadline import Deadline
-from campaign.models.notices import Notice
+from campaign.models.belief import Campaign, OrderRequest, Seat
+from campaign.models.clock import Deadline
+from campaign.models.notify import Notice
 from campaign.models.truth import Segment
 from campaign.notify import notices
 from campaign.orders.sealing import Refused, fault, tell_umpires
@@ -96,11 +96,11 @@ def _drop_rulings_on_sheets(rulings: Rulings, start: int, keys: Collection[str])
     return replace(rulings, acts=tuple(act for act in rulings.acts if act not in gone)) if gone else rulings
 
 
-def _asked_again(call: Call) -> None:
+def _asked_again(call: OrderRequest) -> None:
     """Ask one seat again for the same hours: its sheet becomes its draft, time and reminders begin anew."""
     occasion = notices.occasion_of(call)
     mine = Notice.objects.filter(holder__seat=call.seat_id, event=occasion)
     mine.update(event=f"{occasion}, asked {call.opened_at or call.closed_at:%Y%m%dT%H%M%S}"[:40])
-    Call.objects.filter(pk=call.pk).update(**UNSEALED, **AFRESH, opened_at=wall_clock.now())
+    OrderRequest.objects.filter(pk=call.pk).update(**UNSEALED, **AFRESH, opened_at=wall_clock.now())
     has_news(call.seat)
     notices.tell(ASKED, call.seat, occasion)

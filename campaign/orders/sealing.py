@@ -11,7 +11,7 @@ from campaign import serialization, wall_clock
 from campaign.clock.deputies import DRAFT, SEAL
 from campaign.clock.fallback_order import RUNG_TAKEN
 from campaign.clock.time_zones import hour_in_words
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.models.people import PaperSheet
 from campaign.models.schedule import schedule_of
 from campaign.orders import engineer, general_context, ministry_context
@@ -43,7 +43,7 @@ class Refused(Exception):
         self.status = status
 
 
-def call_for(seat: Seat, number: object) -> Call:
+def call_for(seat: Seat, number: object) -> OrderRequest:
     """Find the open order request that orders name; refuse if it is past, being resolved, or missing."""
     call = seat.latest_call()
     if call is None:
@@ -57,7 +57,7 @@ def call_for(seat: Seat, number: object) -> Call:
     return call
 
 
-def must(seat: Seat, call: Call | None, right: str) -> None:
+def must(seat: Seat, call: OrderRequest | None, right: str) -> None:
     """Refuse what the person who asks may not do now, or at all (CK-021)."""
     if why := deputies.why_not(seat, right, call):
         raise Refused(fault("call", why), status=403)
@@ -73,17 +73,17 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
     if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
         return
     with transaction.atomic():
-        written = Call.objects.select_for_update().get(pk=call.pk)  # the next request copies it from this row
+        written = OrderRequest.objects.select_for_update().get(pk=call.pk)  # the next request copies it from this row
         if seat.calls.filter(number__gt=written.number).exists():
             return
-        Call.objects.filter(pk=written.pk).update(late=text)
+        OrderRequest.objects.filter(pk=written.pk).update(late=text)
     when = f" at {hour_in_words(call.closed_at, schedule_of(seat.campaign).read.zone)}" if call.due_at and call.closed_at else ""
     by = f": {RUNG_TAKEN[call.rung]}" if call.rung else ""
     text = f"Orders for this run closed{when}{by}. Your text is kept as your draft for the next."
     raise Refused(fault("call", text), status=409)
 
 
-def judge(seat: Seat, call: Call, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
+def judge(seat: Seat, call: OrderRequest, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     """Check a draft against the seat's knowledge."""
     return judged(Desk.read_for_seat(seat, call), draft)
 
@@ -99,7 +99,7 @@ def judged(desk: Desk, draft: Any) -> tuple[Orders | None, tuple[Fault, ...]]:
     return (None if unpassed else orders), (*wrong, *unpassed)
 
 
-def save_draft(seat: Seat, draft: Any, number: object) -> Call:
+def save_draft(seat: Seat, draft: Any, number: object) -> OrderRequest:
     """Store a draft as typed, with its faults."""
     keep_for_the_next(seat, draft, number)
     call = call_for(seat, number)
@@ -107,7 +107,7 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     text = msgspec.json.encode(draft).decode()
     word = engineer.unpassed(call, draft)
     by = {} if text == call.draft else {"drafted_by": deputies.name_of(seat)}
-    kept = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **by, **word)
+    kept = OrderRequest.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **by, **word)
     if not kept:
         raise Refused(fault("call", "These orders are sealed. Take the envelope back to change them."), status=409)
     call.draft = text
@@ -117,7 +117,7 @@ def save_draft(seat: Seat, draft: Any, number: object) -> Call:
     return call
 
 
-def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by: str = "") -> Call:
+def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by: str = "") -> OrderRequest:
     """Seal orders; refuse with every fault if invalid, already sealed, or for a past run.
 
     ``from_paper``: typed in by the umpire (UD-103). ``by``: who seals, if no person (CK-052)."""
@@ -131,7 +131,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
     if orders is None or faults:
         raise Refused(*faults)
     with transaction.atomic():
-        sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(
+        sealed = OrderRequest.objects.filter(pk=call.pk, closed=False, sealed="").update(
             draft=msgspec.json.encode(draft).decode(),
             sealed=serialization.text(orders),
             sealed_at=wall_clock.now(),
@@ -149,13 +149,13 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
     return call
 
 
-def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call:
+def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> OrderRequest:
     """Seal an empty sheet: carrying on is an order, not a missing one (CK-018). A draft stays."""
     call = call_for(seat, number)
     must(seat, call, SEAL)
     how = {"sealed_at": wall_clock.now(), "sealed_by": deputies.name_of(seat), "from_paper": from_paper}
     with transaction.atomic():
-        sealed = Call.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, **how)
+        sealed = OrderRequest.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, **how)
         if not sealed:
             raise Refused(fault("call", "These orders are already sealed. Take the envelope back first."), status=409)
         if from_paper:
@@ -166,12 +166,12 @@ def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Call
     return call
 
 
-def goes_on_as_it_is(call: Call) -> bool:
+def goes_on_as_it_is(call: OrderRequest) -> bool:
     """Report whether an order request is sealed with an empty sheet (CK-018)."""
     return call.sealed == EMPTY
 
 
-def unseal(seat: Seat, number: object) -> Call:
+def unseal(seat: Seat, number: object) -> OrderRequest:
     """Take the envelope back while the run is open, but not during the grace (CK-015)."""
     call = call_for(seat, number)
     must(seat, call, SEAL)
@@ -182,7 +182,7 @@ def unseal(seat: Seat, number: object) -> Call:
         own = PaperSheet.objects.filter(call=call).exclude(own="{}").values_list("own", flat=True).first()
         blank |= {"draft": own} if own else {}
     with transaction.atomic():
-        opened = Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(**blank)
+        opened = OrderRequest.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(**blank)
         if not opened:
             raise Refused(fault("call", "There is no sealed envelope to take back."), status=409)
         tell_umpires(seat.campaign)

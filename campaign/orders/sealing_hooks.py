@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.models.belief import Call, Campaign
+from campaign.models.belief import Campaign, OrderRequest
 from campaign.runs import resolve
 from campaign.schedule import auto_advance, deadlines, solo_advance, umpire_rounds
 
 
-def follow_seal(call: Call) -> None:
+def follow_seal(call: OrderRequest) -> None:
     """Check, once the seal is stored, for an early due time, the next visit, and the run's going on."""
     deadlines.look_again(call)
     solo_advance.forget(call.seat)
@@ -16,7 +16,7 @@ def follow_seal(call: Call) -> None:
     auto_advance.go_on_when_sealed(call)
 
 
-def follow_opening(call: Call) -> None:
+def follow_opening(call: OrderRequest) -> None:
     """Check for an early due time, and stop the player's going on, once an envelope is taken back."""
     deadlines.look_again(call)
     solo_advance.stop(call.seat)

@@ -13,7 +13,7 @@ from campaign.ai.land import landing
 from campaign.ai.land.field import Depot, Field, Foe, OwnBody, Word
 from campaign.ai.sea import admiral
 from campaign.ai.situation import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import OrderRequest, Seat
 from campaign.orders import general_context, ministry_context
 from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk, Filing, briefing, public
@@ -30,7 +30,7 @@ from naval.standing_orders import strength
 from naval.standing_orders.papers import Contact, Papers, Port
 
 
-def desk_of(seat: Seat, call: Call) -> Desk:
+def desk_of(seat: Seat, call: OrderRequest) -> Desk:
     """Open the desk of a seat for an order request, with every dispatch on it."""
     return Desk.read_for_seat(seat, call, every=(Dispatch,))
 
@@ -85,7 +85,7 @@ OTHER = {"blue": ("red", "unknown"), "red": ("blue", "unknown")}
 
 def lying_of(
     seat: Seat,
-    call: Call,
+    call: OrderRequest,
     served: Mapping[str, Scorer],
     commands: Mapping[str, str],
     called: Mapping[str, str],

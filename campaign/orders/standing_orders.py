@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from campaign import serialization
-from campaign.models.belief import Call, Seat
-from campaign.models.standing_orders import Standing, standing_of
+from campaign.models.belief import OrderRequest, Seat
+from campaign.models.people import StandingOrders
 from campaign.orders.sealing import Refused, fault, judged, tell_umpires
 from campaign.orders.seat_context import desk_of, papers_of
 from campaign.reports.seat_knowledge import Desk, public
@@ -40,8 +40,8 @@ def readable(raw: object, desk: Desk) -> tuple[tuple[Clause, ...], tuple[Fault, 
 def keep(seat: Seat, clauses: Sequence[Clause], stamp: int) -> None:
     """Store the clauses of a seat in the order of asking; refuse a stale page."""
     with transaction.atomic():
-        Standing.objects.get_or_create(seat=seat)
-        standing = Standing.objects.select_for_update().get(seat=seat)
+        StandingOrders.objects.get_or_create(seat=seat)
+        standing = StandingOrders.objects.select_for_update().get(seat=seat)
         if standing.stamp != stamp:
             raise Refused(fault("", STALE), status=409)
         standing.clauses, standing.stamp = serialization.text(tuple(clauses)), stamp + 1
@@ -59,7 +59,7 @@ def trial(desk: Desk, clauses: Sequence[Clause]) -> Trial:
     return Trial(papers, fired, None if faults else orders, faults)
 
 
-def ordered(call: Call) -> Orders | None:
+def ordered(call: OrderRequest) -> Orders | None:
     """Return a seat's standing orders for an order request; a faulty sheet counts as none (CK-019)."""
-    clauses = standing_of(call.seat).read
+    clauses = call.seat.standing_orders.read
     return trial(desk_of(call.seat, call), clauses).orders if clauses else None

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods
 from campaign.access import player_of
 from campaign.clock.deputies import SEAL
 from campaign.models.belief import Campaign
-from campaign.models.standing_orders import standing_of
 from campaign.orders import standing_orders
 from campaign.orders.sealing import Refused, must
 from campaign.orders.seat_context import desk_of, papers_of
@@ -31,7 +30,7 @@ def page(request: HttpRequest, rid: str) -> HttpResponse:
         raise Http404
     if seat.campaign.phase == Campaign.Phase.MUSTER:
         return redirect("campaign:muster", rid)
-    kept, call = standing_of(seat), seat.latest_call()
+    kept, call = seat.standing_orders, seat.latest_call()
     desk = desk_of(seat, call) if call else Desk.read_for_seat(seat)
     if request.method != "POST":
         rows = [shown.row_of(clause) for clause in kept.read]

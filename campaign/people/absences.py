@@ -11,9 +11,8 @@ from campaign import wall_clock
 from campaign.clock.absence import COVERS, WAIT, Away, in_force, meets, typed, words
 from campaign.clock.fallback_order import DEPUTY
 from campaign.clock.terms import Terms
-from campaign.models.absence import Absence
 from campaign.models.belief import Seat
-from campaign.models.people import Holder
+from campaign.models.people import Absence, SeatAssignment
 from campaign.models.schedule import Schedule
 from campaign.orders.sealing import Refused, fault, tell_umpires
 
@@ -85,7 +84,7 @@ def take_out(seat: Seat, pk: int) -> bool:
     return True
 
 
-def holder_of(seat: Seat) -> Holder:
+def holder_of(seat: Seat) -> SeatAssignment:
     """Find the holder whose absence a browser may enter: the seat's first, never for a deputy."""
     asks = seat.asks
     if asks is not None and asks.is_deputy:
@@ -106,7 +105,9 @@ def told_to_side(seat: Seat) -> list[tuple[str, Absence]]:
     """List the seats of the side whose holders are or will be away and say so, with the absence."""
     if seat.side == "neutral":
         return []
-    rows = Absence.objects.filter(told=True, until__gt=wall_clock.now(), holder__until=None, holder__kind=Holder.Kind.FIRST)
+    rows = Absence.objects.filter(
+        told=True, until__gt=wall_clock.now(), holder__until=None, holder__kind=SeatAssignment.Kind.FIRST
+    )
     rows = rows.filter(holder__seat__campaign=seat.campaign_id, holder__seat__side=seat.side).exclude(holder__seat=seat)
     return [(row.holder.seat.name, row) for row in rows.select_related("holder__seat").order_by("since", "pk")]
 

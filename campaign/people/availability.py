@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from campaign.clock.absence import in_force
-from campaign.models.absence import Absence
 from campaign.models.belief import Seat
+from campaign.models.people import Absence
 
 
 def away(seat: Seat, now: datetime) -> bool:

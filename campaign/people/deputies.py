@@ -7,15 +7,15 @@ from datetime import datetime
 from campaign import wall_clock
 from campaign.clock.deputies import ALWAYS, AWAY, LATE, SEAL, Charge
 from campaign.clock.time_zones import in_words
-from campaign.models.belief import Call, Seat
-from campaign.models.people import Holder
+from campaign.models.belief import OrderRequest, Seat
+from campaign.models.people import SeatAssignment
 from campaign.models.schedule import schedule_of
 from campaign.people.availability import away
 
-RIGHTS = {Holder.Rights.DRAFT: "may draft", Holder.Rights.SEAL: "may draft and seal"}
+RIGHTS = {SeatAssignment.Rights.DRAFT: "may draft", SeatAssignment.Rights.SEAL: "may draft and seal"}
 
 
-def charge_of(holder: Holder) -> Charge:
+def charge_of(holder: SeatAssignment) -> Charge:
     """Give the rights of a deputy, and when they hold."""
     return Charge(holder.rights, holder.when, holder.share)
 
@@ -26,7 +26,7 @@ def first_called(seat: Seat) -> str:
     return first.name if first and first.name else "the seat’s holder"
 
 
-def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | None = None) -> str:
+def why_not(seat: Seat, right: str, call: OrderRequest | None = None, now: datetime | None = None) -> str:
     """Explain why the asking holder may not act now; "" if they may. The first holder and the computer always may."""
     holder = seat.asks
     if holder is None or not holder.is_deputy:
@@ -49,7 +49,7 @@ def why_not(seat: Seat, right: str, call: Call | None = None, now: datetime | No
     return f"You are a deputy from {in_words(begins, schedule_of(seat.campaign).read.zone)} on."
 
 
-def is_asked(call: Call | None) -> bool:
+def is_asked(call: OrderRequest | None) -> bool:
     """Say whether the umpire has asked the deputies of a call, who may then act at once (CK-023)."""
     return call is not None and call.deputies_asked and not call.closed
 
@@ -60,8 +60,8 @@ def name_of(seat: Seat) -> str:
     return holder.called if holder is not None and holder.is_deputy else ""
 
 
-def words_of(holder: Holder) -> str:
+def words_of(holder: SeatAssignment) -> str:
     """Describe a deputy's rights and times: "may draft and seal, while the first is away"."""
     times = {ALWAYS: "always", AWAY: "while the holder is away", LATE: f"from {holder.share} percent of the time for orders on"}
-    may = RIGHTS[Holder.Rights.SEAL if holder.rights == SEAL else Holder.Rights.DRAFT]
+    may = RIGHTS[SeatAssignment.Rights.SEAL if holder.rights == SEAL else SeatAssignment.Rights.DRAFT]
     return f"{may}, {times[holder.when]}"

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
 from campaign.models.belief import Campaign, Seat
-from campaign.models.people import Holder
+from campaign.models.people import SeatAssignment
 from campaign.muster.scenario_views import listed
 from campaign.people.deputies import words_of
 from campaign.people.directors import directed
@@ -118,7 +118,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
     A browser in one room of a campaign must leave it first; one that holds the seat goes straight in.
     """
-    found = Holder.objects.sitting().select_related("seat__campaign").filter(token=token)
+    found = SeatAssignment.objects.sitting().select_related("seat__campaign").filter(token=token)
     holder = found.first() if token.isprintable() else None  # some databases cannot search for unprintable text
     if holder is None:
         return refused(

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from campaign import access
-from campaign.models.offer import Offer
+from campaign.models.people import SeatOffer
 from campaign.orders.sealing import Refused
 from campaign.people import offers
 from tactical.common.address import mark_of
@@ -26,7 +26,7 @@ def offered(request: HttpRequest) -> list[dict[str, Any]]:
     return [row(one) for one in found]
 
 
-def row(one: Offer) -> dict[str, Any]:
+def row(one: SeatOffer) -> dict[str, Any]:
     """Describe an offer in a line: title, seat, and the present run's hours."""
     seat = one.seat
     return {
@@ -43,7 +43,7 @@ def row(one: Offer) -> dict[str, Any]:
 @require_POST
 def take(request: HttpRequest, key: str) -> HttpResponse:
     """Take an offered seat, and show the link that opens it again."""
-    waiting = Offer.objects.select_related("seat__campaign").filter(key=key).first() if key.isprintable() else None
+    waiting = SeatOffer.objects.select_related("seat__campaign").filter(key=key).first() if key.isprintable() else None
     other = access.other_seat(request, waiting.seat) if waiting is not None else None
     if waiting is not None and other is not None:
         text = f"This browser holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one war."

@@ -8,8 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaign.models.belief import Campaign, Seat
-from campaign.models.offer import Offer
-from campaign.models.people import Holder
+from campaign.models.people import SeatAssignment, SeatOffer
 from campaign.models.truth import runs_of
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.people import seat_holders
@@ -17,9 +16,9 @@ from naval.geo.calendar import span
 from tactical.engine.words import plural
 
 
-def open_offers() -> QuerySet[Offer]:
+def open_offers() -> QuerySet[SeatOffer]:
     """Find the offers open now: of empty seats, however they were left, in wars that are not over."""
-    waiting = Offer.objects.filter(taken_at=None, seat__taken=False).exclude(seat__campaign__phase=Campaign.Phase.OVER)
+    waiting = SeatOffer.objects.filter(taken_at=None, seat__taken=False).exclude(seat__campaign__phase=Campaign.Phase.OVER)
     return waiting.select_related("seat__campaign").order_by("seat__campaign__title", "seat__campaign_id", "seat_id")
 
 
@@ -37,21 +36,21 @@ def offer(campaign: Campaign, key: str, words: str) -> None:
         faults.append(fault("seat", "Choose one of the seats of this war."))
     elif seat.taken:
         faults.append(fault("seat", f"{seat.name} is taken: only an empty seat can be offered."))
-    if len(words) > Offer.WORDS:
-        faults.append(fault("words", f"The message has {len(words)} characters; at most {Offer.WORDS} are allowed."))
+    if len(words) > SeatOffer.WORDS:
+        faults.append(fault("words", f"The message has {len(words)} characters; at most {SeatOffer.WORDS} are allowed."))
     if not words.isprintable():
         faults.append(fault("words", "The message contains characters that cannot be shown."))
     if faults or seat is None:
         raise Refused(*faults)
     with transaction.atomic():
-        Offer.objects.update_or_create(seat=seat, defaults={"words": words, "taken_at": None, "taken_from": ""})
+        SeatOffer.objects.update_or_create(seat=seat, defaults={"words": words, "taken_at": None, "taken_from": ""})
         tell_umpires(campaign)
 
 
 def withdraw(campaign: Campaign, key: str) -> None:
     """Withdraw the offer of a seat. A player who has taken it keeps it."""
     with transaction.atomic():
-        Offer.objects.filter(seat__campaign=campaign, seat__key=key, taken_at=None).delete()
+        SeatOffer.objects.filter(seat__campaign=campaign, seat__key=key, taken_at=None).delete()
         tell_umpires(campaign)
 
 
@@ -61,18 +60,18 @@ def take(key: str, mark: str) -> Seat:
     Refused (409) where it is gone, or the address holds its limit. The new link closes those of earlier holders and deputies
     (UD-099, UD-100).
     """
-    held = Offer.objects.filter(taken_from=mark, seat__taken=True).count() if mark else 0
+    held = SeatOffer.objects.filter(taken_from=mark, seat__taken=True).count() if mark else 0
     if held >= settings.MAX_SEATS_EACH:
         words = f"{plural(held, 'seat')} were taken from your IP address, which is the limit. Leave one of them first."
         raise Refused(fault("", words), status=409)
     with transaction.atomic():
-        waiting = Offer.objects.filter(key=key, taken_at=None, seat__taken=False)
+        waiting = SeatOffer.objects.filter(key=key, taken_at=None, seat__taken=False)
         if not waiting.update(taken_at=timezone.now(), taken_from=mark):
             raise Refused(fault("", "Somebody took this seat a moment ago, or its umpire no longer offers it."), status=409)
         seat = Seat.objects.select_related("campaign").get(offer__key=key)
         if not Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True):
             raise Refused(fault("", "Somebody took this seat by its link a moment ago."), status=409)
-        for deputy in seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY):
+        for deputy in seat.holders.sitting().filter(kind=SeatAssignment.Kind.DEPUTY):
             seat_holders.dismiss(deputy)
         seat_holders.replace(seat, "")
         Seat.objects.filter(pk=seat.pk).update(taken=True)  # the new holder comes in at once

@@ -12,7 +12,7 @@ from django.db.models import F
 from campaign import wall_clock
 from campaign.clock.deputies import LATE, SHARES
 from campaign.models.belief import Campaign, Seat
-from campaign.models.people import Holder
+from campaign.models.people import SeatAssignment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.pings import group, has_news
 from naval.orders.seat_knowledge import Fault
@@ -24,35 +24,35 @@ MOST_DEPUTIES = 3
 ELSEWHERE = "A player with another seat in this war cannot be a deputy in it, unless the umpire allows it."
 
 
-def renew(holder: Holder) -> Holder:
+def renew(holder: SeatAssignment) -> SeatAssignment:
     """Give a holder a new link; the old one opens nothing (UD-099)."""
     return _put_out(holder, token())
 
 
-def shut(holder: Holder) -> Holder:
+def shut(holder: SeatAssignment) -> SeatAssignment:
     """Take a holder's link away: the room is closed to them until they get a new one (UD-099)."""
     return _put_out(holder, None)
 
 
-def replace(seat: Seat, name: str) -> Holder:
+def replace(seat: Seat, name: str) -> SeatAssignment:
     """Replace the first holder, with a new link; drafts and a sealed envelope stay (UD-100)."""
     name = clean_name(name)
     with transaction.atomic():
         first = _locked(seat)
         if first is not None:
             _put_out(first, None)
-            Holder.objects.filter(pk=first.pk).update(until=wall_clock.now())
+            SeatAssignment.objects.filter(pk=first.pk).update(until=wall_clock.now())
         seat.refresh_from_db()
-        return Holder.objects.create(seat=seat, name=name, since=wall_clock.now())
+        return SeatAssignment.objects.create(seat=seat, name=name, since=wall_clock.now())
 
 
-def call_him(holder: Holder, name: str) -> None:
+def call_him(holder: SeatAssignment, name: str) -> None:
     """Set the name by which the seat and the umpire know a holder."""
-    Holder.objects.filter(pk=holder.pk).update(name=clean_name(name))
+    SeatAssignment.objects.filter(pk=holder.pk).update(name=clean_name(name))
     _news(holder.seat)
 
 
-def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, elsewhere: bool = False) -> Holder:
+def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, elsewhere: bool = False) -> SeatAssignment:
     """Appoint a deputy, with a link of their own; refused with every fault (CK-021).
 
     With ``elsewhere`` the umpire allows one who sits in another seat of the war.
@@ -61,14 +61,14 @@ def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, e
     name = _name(name, faults)
     if not name and not faults:
         faults.append(fault("name", "A deputy needs a name, which marks every action at the seat."))
-    if rights not in Holder.Rights.values:
+    if rights not in SeatAssignment.Rights.values:
         faults.append(fault("rights", "A deputy may either draft, or draft and seal."))
-    if when not in Holder.When.values:
+    if when not in SeatAssignment.When.values:
         faults.append(fault("when", "A deputy may act always, while the holder is away, or when the time runs out."))
     percent = _share(share, faults) if when == LATE else 0
     with transaction.atomic():
         _locked(seat)
-        deputies = seat.holders.sitting().filter(kind=Holder.Kind.DEPUTY)
+        deputies = seat.holders.sitting().filter(kind=SeatAssignment.Kind.DEPUTY)
         if len(deputies) >= MOST_DEPUTIES:
             faults.append(fault("", f"A seat can have at most {MOST_DEPUTIES} deputies. Remove one first."))
         if name and any(_same(one.name, name) for one in seat.holders.sitting()):
@@ -78,34 +78,36 @@ def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, e
         if not elsewhere and sits_elsewhere(seat, name):
             raise Refused(fault("name", ELSEWHERE), status=409)
         given = {"rights": rights, "when": when, "share": percent, "elsewhere": elsewhere}
-        holder = Holder.objects.create(seat=seat, name=name, kind=Holder.Kind.DEPUTY, since=wall_clock.now(), **given)
+        holder = SeatAssignment.objects.create(
+            seat=seat, name=name, kind=SeatAssignment.Kind.DEPUTY, since=wall_clock.now(), **given
+        )
         _news(seat)
     return holder
 
 
-def dismiss(holder: Holder) -> None:
+def dismiss(holder: SeatAssignment) -> None:
     """Remove a deputy and close their link at once."""
     with transaction.atomic():
         _put_out(holder, None)
-        Holder.objects.filter(pk=holder.pk).update(until=wall_clock.now())
+        SeatAssignment.objects.filter(pk=holder.pk).update(until=wall_clock.now())
 
 
-def let_sit_elsewhere(holder: Holder, lets: bool) -> None:
+def let_sit_elsewhere(holder: SeatAssignment, lets: bool) -> None:
     """Let a deputy sit in another seat of the same war, or no longer."""
-    Holder.objects.filter(pk=holder.pk, kind=Holder.Kind.DEPUTY).update(elsewhere=lets)
+    SeatAssignment.objects.filter(pk=holder.pk, kind=SeatAssignment.Kind.DEPUTY).update(elsewhere=lets)
 
 
 def sits_elsewhere(seat: Seat, name: str) -> bool:
     """Say whether somebody of that name sits in any other seat of the war."""
-    others = Holder.objects.sitting().filter(seat__campaign=seat.campaign_id).exclude(seat=seat)
+    others = SeatAssignment.objects.sitting().filter(seat__campaign=seat.campaign_id).exclude(seat=seat)
     return any(_same(one, name) for one in others.values_list("name", flat=True))
 
 
-def sitting_at(campaign: Campaign, key: str, pk: str) -> Holder | None:
+def sitting_at(campaign: Campaign, key: str, pk: str) -> SeatAssignment | None:
     """Find the holder of a player's seat of the war by the number in a form."""
     if not (pk.isascii() and pk.isdigit() and len(pk) < 16):
         return None
-    found = Holder.objects.sitting().select_related("seat__campaign")
+    found = SeatAssignment.objects.sitting().select_related("seat__campaign")
     return found.filter(pk=int(pk), seat__key=key, seat__in=campaign.players()).first()
 
 
@@ -120,8 +122,8 @@ def clean_name(typed: str) -> str:
 
 def _name(typed: str, faults: list[Fault]) -> str:
     name = " ".join(typed.split())
-    if len(name) > Holder.NAME:
-        faults.append(fault("name", f"The name has {len(name)} characters; at most {Holder.NAME} are allowed."))
+    if len(name) > SeatAssignment.NAME:
+        faults.append(fault("name", f"The name has {len(name)} characters; at most {SeatAssignment.NAME} are allowed."))
     elif not name.isprintable():
         faults.append(fault("name", "The name contains characters that cannot be shown."))
     return name
@@ -140,20 +142,20 @@ def _same(one: str, other: str) -> bool:
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold() != ""
 
 
-def _locked(seat: Seat) -> Holder | None:
+def _locked(seat: Seat) -> SeatAssignment | None:
     """Lock a seat, so that changes follow one another, and return its first holder."""
     Seat.objects.select_for_update().get(pk=seat.pk)
-    return Holder.objects.sitting().filter(seat=seat, kind=Holder.Kind.FIRST).first()
+    return SeatAssignment.objects.sitting().filter(seat=seat, kind=SeatAssignment.Kind.FIRST).first()
 
 
-def _put_out(holder: Holder, link: str | None) -> Holder:
+def _put_out(holder: SeatAssignment, link: str | None) -> SeatAssignment:
     """Raise the link's number: browsers of the old link lose the seat, and their open pages are told."""
     with transaction.atomic():
         Seat.objects.select_for_update().get(pk=holder.seat_id)
-        Holder.objects.filter(pk=holder.pk).update(token=link, epoch=F("epoch") + 1, came=False)
+        SeatAssignment.objects.filter(pk=holder.pk).update(token=link, epoch=F("epoch") + 1, came=False)
         holder.refresh_from_db()
         if link is None:
-            stays = Holder.objects.sitting().filter(seat=holder.seat_id, came=True).exists()
+            stays = SeatAssignment.objects.sitting().filter(seat=holder.seat_id, came=True).exists()
             Seat.objects.filter(pk=holder.seat_id).update(taken=stays)
         change_locks(holder.seat.actions.values_list("chair_id", flat=True))
         rid = holder.seat.rid

@@ -13,8 +13,7 @@ from django.db.models.functions import Greatest
 
 from campaign import wall_clock
 from campaign.clock.buckets import API
-from campaign.models.people import Holder
-from campaign.models.token import Answered, Token
+from campaign.models.people import ApiToken, IdempotentAnswer, SeatAssignment
 from campaign.orders.sealing import Refused, fault
 from campaign.pings import group
 from naval.orders.seat_knowledge import Fault
@@ -28,20 +27,20 @@ KEPT = timedelta(hours=24)
 """Time for which an answer is kept under its Idempotency-Key (OP-007)."""
 
 
-def scopes_of(holder: Holder) -> tuple[str, ...]:
+def scopes_of(holder: SeatAssignment) -> tuple[str, ...]:
     """List the scopes that a holder's token may have."""
     return (READ, DESK) if holder.seat.is_umpire else (READ, ORDERS)
 
 
-def make(holder: Holder, name: str, scopes: Collection[str], days: str) -> str:
+def make(holder: SeatAssignment, name: str, scopes: Collection[str], days: str) -> str:
     """Make a token for a holder; return its secret, this once. Refused with every fault."""
     faults: list[Fault] = []
     name, wanted = " ".join(name.split()), set(scopes)
     allowed = scopes_of(holder)
     if not name:
         faults.append(fault("name", "A token needs a name: say which program has it."))
-    elif len(name) > Token.NAME:
-        faults.append(fault("name", f"The name has {len(name)} characters; at most {Token.NAME} are allowed."))
+    elif len(name) > ApiToken.NAME:
+        faults.append(fault("name", f"The name has {len(name)} characters; at most {ApiToken.NAME} are allowed."))
     elif not name.isprintable():
         faults.append(fault("name", "The name contains characters that cannot be shown."))
     if not wanted or not wanted <= set(allowed):
@@ -51,13 +50,13 @@ def make(holder: Holder, name: str, scopes: Collection[str], days: str) -> str:
         faults.append(fault("days", f"It must be valid for a whole number of days, 1 to {MOST_DAYS}."))
     now = wall_clock.now()
     with transaction.atomic():
-        Holder.objects.select_for_update().get(pk=holder.pk)
-        if Token.objects.live(now).filter(holder=holder).count() >= MOST:
+        SeatAssignment.objects.select_for_update().get(pk=holder.pk)
+        if ApiToken.objects.live(now).filter(holder=holder).count() >= MOST:
             faults.append(fault("", f"There can be at most {MOST}. Revoke one first."))
         if faults:
             raise Refused(*faults)
         secret = BEGINS + secrets.token_urlsafe(32)
-        Token.objects.create(
+        ApiToken.objects.create(
             holder=holder,
             name=name,
             digest=digest(secret),
@@ -74,33 +73,33 @@ def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def find_token(secret: str) -> Token | None:
+def find_token(secret: str) -> ApiToken | None:
     """Find the live token with this secret."""
-    live = Token.objects.live(wall_clock.now()).select_related("holder__seat__campaign")
+    live = ApiToken.objects.live(wall_clock.now()).select_related("holder__seat__campaign")
     return live.filter(digest=digest(secret)).first()
 
 
-def count_request(token: Token) -> int:
+def count_request(token: ApiToken) -> int:
     """Count one request and note the day; return 0, or the seconds until one is allowed (OP-060)."""
     now = wall_clock.now()
     now_s = now.timestamp()
     full_s = Greatest(F("full_s"), Value(now_s)) + Value(API.step_s)
-    room = Token.objects.filter(pk=token.pk, full_s__lte=API.latest_s(now_s))
+    room = ApiToken.objects.filter(pk=token.pk, full_s__lte=API.latest_s(now_s))
     if room.update(full_s=full_s, used_on=now.date()):
         return 0
-    full = Token.objects.filter(pk=token.pk).values_list("full_s", flat=True).first()
+    full = ApiToken.objects.filter(pk=token.pk).values_list("full_s", flat=True).first()
     return max(1, API.wait_s(full or 0.0, now_s))
 
 
-def listed(holder: Holder) -> QuerySet[Token]:
+def listed(holder: SeatAssignment) -> QuerySet[ApiToken]:
     """List the tokens a holder may end: their own, a first's also the deputies', a chief umpire's all of the war."""
-    live = Token.objects.live(wall_clock.now()).select_related("holder__seat").order_by("holder__seat", "pk")
+    live = ApiToken.objects.live(wall_clock.now()).select_related("holder__seat").order_by("holder__seat", "pk")
     if holder.seat.is_chief:
         return live.filter(holder__seat__campaign=holder.seat.campaign_id)
     return live.filter(holder=holder) if holder.is_deputy else live.filter(holder__seat=holder.seat_id)
 
 
-def end(holder: Holder, number: str) -> None:
+def end(holder: SeatAssignment, number: str) -> None:
     """End one of those tokens at once, even while its program waits for news."""
     one = listed(holder).filter(pk=int(number)).first() if number.isascii() and number.isdigit() and len(number) < 16 else None
     if one is not None:
@@ -110,7 +109,7 @@ def end(holder: Holder, number: str) -> None:
 
 def sweep(now: datetime) -> None:
     """Delete dead tokens, and stored answers past their time."""
-    live = Token.objects.live(now).values("pk")
-    for rows in (Token.objects.exclude(pk__in=live), Answered.objects.filter(at__lt=now - KEPT)):
+    live = ApiToken.objects.live(now).values("pk")
+    for rows in (ApiToken.objects.exclude(pk__in=live), IdempotentAnswer.objects.filter(at__lt=now - KEPT)):
         if rows.exists():
             rows.delete()

@@ -16,8 +16,8 @@ from django.db.models import Max
 
 from campaign import wall_clock
 from campaign.models.belief import Campaign, Seat
-from campaign.models.people import Holder
-from campaign.models.team import Charge, Claim, Looked
+from campaign.models.people import SeatAssignment
+from campaign.models.team import Delegation, ItemAssignment, LookRecord
 from campaign.models.truth import Segment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.people import seat_holders
@@ -79,8 +79,8 @@ def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
         last = campaign.seats.filter(key__startswith="team-").aggregate(last=Max("pk"))["last"]
         number = 1 + (int(Seat.objects.get(pk=last).key.removeprefix("team-")) if last else 0)
         seat = Seat.objects.create(campaign=campaign, key=f"team-{number}", name=name, role=UMPIRE, side="neutral", rank=rank)
-        Holder.objects.create(seat=seat, name=name, since=wall_clock.now())
-        Charge.objects.create(seat=seat, **charge)
+        SeatAssignment.objects.create(seat=seat, name=name, since=wall_clock.now())
+        Delegation.objects.create(seat=seat, **charge)
         tell_umpires(campaign)
     return seat
 
@@ -94,8 +94,8 @@ def change(seat: Seat, rank: str, given: Given) -> None:
         raise Refused(*faults)
     with transaction.atomic():
         Seat.objects.filter(pk=seat.pk).update(rank=rank)
-        Charge.objects.update_or_create(seat=seat, defaults={**charge, "mark": ""})
-        Claim.objects.filter(by=seat).delete()
+        Delegation.objects.update_or_create(seat=seat, defaults={**charge, "mark": ""})
+        ItemAssignment.objects.filter(by=seat).delete()
         rid = seat.rid
         has_news(seat)
         transaction.on_commit(lambda: call_for_keys(group(rid)))
@@ -177,9 +177,9 @@ def _corners(typed: str, faults: list[Fault]) -> list[list[float]]:
 # -- claims --------------------------------------------------------------------------------------------------------------
 
 
-def claims(campaign: Campaign) -> dict[str, Claim]:
+def claims(campaign: Campaign) -> dict[str, ItemAssignment]:
     """Find the items of the inbox that are claimed now, by their marks (UD-095)."""
-    rows = Claim.objects.filter(campaign=campaign, at__gt=wall_clock.now() - LAPSES).select_related("by")
+    rows = ItemAssignment.objects.filter(campaign=campaign, at__gt=wall_clock.now() - LAPSES).select_related("by")
     return {one.item: one for one in rows}
 
 
@@ -190,20 +190,20 @@ def claim(seat: Seat, item: str) -> None:
         held = claims(seat.campaign).get(item)
         if held is not None and held.by_id != seat.pk:
             raise Refused(fault("", f"{held.by.name} has claimed this."), status=409)
-        Claim.objects.update_or_create(campaign=seat.campaign, item=item, defaults={"by": seat, "at": wall_clock.now()})
+        ItemAssignment.objects.update_or_create(campaign=seat.campaign, item=item, defaults={"by": seat, "at": wall_clock.now()})
         tell_umpires(seat.campaign)
 
 
 def leave(seat: Seat, item: str) -> None:
     """Give up the claim on an item."""
     with transaction.atomic():
-        if Claim.objects.filter(campaign=seat.campaign, item=item, by=seat).delete()[0]:
+        if ItemAssignment.objects.filter(campaign=seat.campaign, item=item, by=seat).delete()[0]:
             tell_umpires(seat.campaign)
 
 
 def at_work(seat: Seat) -> None:
     """Renew a member's claims after any act (UD-095)."""
-    Claim.objects.filter(by=seat, at__gt=wall_clock.now() - LAPSES).update(at=wall_clock.now())
+    ItemAssignment.objects.filter(by=seat, at__gt=wall_clock.now() - LAPSES).update(at=wall_clock.now())
 
 
 # -- who looked ----------------------------------------------------------------------------------------------------------
@@ -213,10 +213,10 @@ def looked(seat: Seat, what: str, of: str = "", segment: Segment | None = None) 
     """Record that a member looked at something, once a stop of the war (UD-096). ``segment`` is the present one, where known."""
     segment = segment or Segment.objects.for_campaign(seat.campaign).only("start", "run__number", "run__campaign").first()
     key = {"campaign": seat.campaign, "by": seat.name, "what": what, "of": of[:60], "minute": segment.start if segment else 0}
-    Looked.objects.get_or_create(**key, defaults={"at": wall_clock.now()})
+    LookRecord.objects.get_or_create(**key, defaults={"at": wall_clock.now()})
 
 
-def who_looked(campaign: Campaign, only: Collection[str] = ()) -> list[Looked]:
+def who_looked(campaign: Campaign, only: Collection[str] = ()) -> list[LookRecord]:
     """List what the team looked at, newest first; of some kinds ``only``."""
-    rows = Looked.objects.filter(campaign=campaign).order_by("-pk")
+    rows = LookRecord.objects.filter(campaign=campaign).order_by("-pk")
     return list(rows.filter(what__in=only) if only else rows)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from campaign.access import player_of
 from campaign.form_page import RoomPage
 from campaign.models.belief import Campaign, Seat
-from campaign.models.people import Holder
+from campaign.models.people import SeatAssignment
 from campaign.orders.sealing import Refused, fault
 from campaign.people import seat_holders
 from campaign.reports.read_receipts import reading
@@ -47,7 +47,7 @@ class Page(RoomPage):
             seat_holders.appoint(seat, *(self.typed.get(name, "") for name in ("name", "rights", "when", "share")))
             return
         deputy = seat_holders.sitting_at(seat.campaign, seat.key, self.typed.get("holder", ""))
-        if deputy is None or deputy.kind != Holder.Kind.DEPUTY or verb not in ("renew", "dismiss"):
+        if deputy is None or deputy.kind != SeatAssignment.Kind.DEPUTY or verb not in ("renew", "dismiss"):
             raise Http404
         (seat_holders.renew if verb == "renew" else seat_holders.dismiss)(deputy)
 

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import F
 
 from campaign import wall_clock
-from campaign.models.belief import Call, Seat
-from campaign.models.paper import PrintPack, papers_of
+from campaign.models.belief import OrderRequest, Seat
+from campaign.models.print_pack import PrintPack, papers_of
 from campaign.orders.sealing import Refused, fault
 from campaign.paper.matter import SIZES, Pack
 from tactical.common.queue import left_lying, send
@@ -44,7 +44,7 @@ def ask(seat: Seat, size: str) -> PrintPack:
     return row
 
 
-def make(pk: int, pack_of: Callable[[Seat, Call, str], Pack]) -> bool:
+def make(pk: int, pack_of: Callable[[Seat, OrderRequest, str], Pack]) -> bool:
     """Make a waiting pack from what its room holds, noting progress by page; False if it does not wait. Twice costs only time."""
     from campaign.paper.pack import printed, sheets  # here: reportlab is slow to load, and few processes need it
 

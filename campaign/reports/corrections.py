@@ -16,8 +16,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from campaign.clock.notification_types import PAPERS
-from campaign.models.belief import Campaign, Delivery, Seat, Shown
-from campaign.models.truth import Segment, Slip
+from campaign.models.belief import Campaign, Delivery, ReadReceipt, Seat
+from campaign.models.truth import CorrectionNotice, Segment
 from campaign.notify import notices
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.pings import has_news
@@ -82,7 +82,7 @@ def readers(paper: Delivery) -> list[tuple[str, datetime]]:
     if paper.replaces_id is not None:
         shown_as = Delivery.objects.filter(replaces=paper.replaces_id, kind=SlipPaper.kind).first() or paper
     found: dict[str, datetime] = {}
-    for row in Shown.objects.filter(seat=paper.seat_id, batch__gte=shown_as.batch).select_related("holder__seat"):
+    for row in ReadReceipt.objects.filter(seat=paper.seat_id, batch__gte=shown_as.batch).select_related("holder__seat"):
         if not row.kinds or shown_as.kind in row.kinds.split():
             found.setdefault(row.holder.called if row.holder is not None else f"{paper.seat.name}, on paper", row.at)
     if not found and shown_as.read_at is not None:  # from before there was a list of readers
@@ -90,7 +90,7 @@ def readers(paper: Delivery) -> list[tuple[str, datetime]]:
     return sorted(found.items(), key=lambda row: (row[1], row[0]))
 
 
-def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
+def mend(segment: Segment, to: Mending, by: Seat) -> CorrectionNotice:
     """Recall or correct a paper: silently if nobody was shown it, else with a slip (UD-053, UD-054, UD-056).
 
     Sealed orders stay sealed (UD-058): nothing here looks at them.
@@ -135,7 +135,7 @@ def mend(segment: Segment, to: Mending, by: Seat) -> Slip:
     return slip
 
 
-def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat) -> list[Slip]:
+def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat) -> list[CorrectionNotice]:
     """Recall or correct a paper and chosen copies, all or none. ``copies`` says by seat whether the page said that nobody had
     been shown it (UD-056, UD-057)."""
     with transaction.atomic():
@@ -169,13 +169,13 @@ def is_late(paper: Delivery) -> bool:
     return not correction_window.Window.read_for_seat(paper.seat).open_for(paper.batch)
 
 
-def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> Slip:
+def _stored(paper: Delivery, version: str, to: Mending, silent: bool, by: Seat) -> CorrectionNotice:
     """Store a correction, dated with the seat's own present, and void its paper."""
     call = paper.seat.latest_call()
     minute = max(call.start if call is not None else 0, paper.arrives)
     fate = Delivery.Fate.SILENT if silent else Delivery.Fate.CORRECTED if version else Delivery.Fate.RECALLED
     Delivery.objects.filter(pk=paper.pk).update(fate=fate, struck=minute)
-    return Slip.objects.create(
+    return CorrectionNotice.objects.create(
         paper=paper,
         version=version,
         word="" if silent else to.word,
@@ -191,11 +191,13 @@ def not_silent_after_all(seat: Seat, since: int) -> None:
     """Give slips for silent corrections made while a page was drawn with the old papers (UD-056)."""
     with transaction.atomic():
         now = Seat.objects.select_for_update().select_related("campaign").get(pk=seat.pk)
-        late = Slip.objects.filter(paper__seat=now, silent=True).select_related("paper__seat__campaign").order_by("-pk")
+        late = (
+            CorrectionNotice.objects.filter(paper__seat=now, silent=True).select_related("paper__seat__campaign").order_by("-pk")
+        )
         for slip in reversed(late[: now.silenced - since]):
             fate = Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
             Delivery.objects.filter(pk=slip.paper_id).update(fate=fate, read_at=timezone.now())
-            Slip.objects.filter(pk=slip.pk).update(silent=False)
+            CorrectionNotice.objects.filter(pk=slip.pk).update(silent=False)
             lay_beside(now, Beside(slip_of(slip.paper, slip), slip.paper, "slip"))
             if letter := slip.paper.label:
                 contact_labels.take_again(
@@ -205,7 +207,7 @@ def not_silent_after_all(seat: Seat, since: int) -> None:
         tell_umpires(now.campaign)
 
 
-def list_corrected_papers(paper: Delivery, slip: Slip) -> list[Beside]:
+def list_corrected_papers(paper: Delivery, slip: CorrectionNotice) -> list[Beside]:
     """List the deliveries that replace or join a corrected paper: a pure function of paper and slip (UD-004)."""
     rows = []
     if slip.version:
@@ -216,7 +218,7 @@ def list_corrected_papers(paper: Delivery, slip: Slip) -> list[Beside]:
     return rows
 
 
-def slip_of(paper: Delivery, slip: Slip) -> Report:
+def slip_of(paper: Delivery, slip: CorrectionNotice) -> Report:
     """Write a slip: the paper, and how it reads now; a reason only if the umpire adds it (UD-054)."""
     came = label(paper.arrives, paper.seat.campaign.hour_zero)
     was = in_words(paper.body).rstrip(".")
@@ -227,7 +229,7 @@ def slip_of(paper: Delivery, slip: Slip) -> Report:
     return make_report(Paper(paper.seat.key, body, slip.minute, slip.minute))
 
 
-def mended(campaign: Campaign) -> list[Slip]:
+def mended(campaign: Campaign) -> list[CorrectionNotice]:
     """List the corrections of a war in order."""
-    rows = Slip.objects.filter(paper__seat__campaign=campaign).select_related("paper__seat__campaign")
+    rows = CorrectionNotice.objects.filter(paper__seat__campaign=campaign).select_related("paper__seat__campaign")
     return list(rows.order_by("pk"))

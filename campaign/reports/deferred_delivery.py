@@ -13,11 +13,10 @@ from django.db import transaction
 
 from campaign import serialization, wall_clock
 from campaign.clock.wakes import Came, woken
-from campaign.models.auto_advance import Kept, RunOn
 from campaign.models.belief import Campaign, Seat
-from campaign.models.schedule import Schedule, schedule_of
+from campaign.models.clock import AutoAdvance, HeldReport
+from campaign.models.schedule import Schedule, schedule_of, wants_of
 from campaign.models.truth import Release, Run, Segment
-from campaign.models.wakes import wants_of
 from campaign.reports.delivery import deliver
 from campaign.schedule import deadlines, wake_triggers
 from campaign.war.outcome import Line, Outcome
@@ -53,9 +52,9 @@ def open_next(segment: Segment, outcome: Outcome) -> None:
         elif open_pace:
             tell(seat, run, traced(outcome))
         else:
-            Kept.objects.create(seat=seat, run=before)
+            HeldReport.objects.create(seat=seat, run=before)
     deadlines.set_due_times(segment)
-    RunOn.objects.get_or_create(campaign=campaign)
+    AutoAdvance.objects.get_or_create(campaign=campaign)
     transaction.on_commit(lambda: send(STEP, campaign.pk))
 
 
@@ -80,9 +79,9 @@ def came_in(segment: Segment, kinds: Collection[str], runs: int) -> Came:
     return Came(frozenset(kinds), runs, since % 1440, since % 1440 + segment.start + hour - since)
 
 
-def kept_rows(seat: Seat) -> list[Kept]:
+def kept_rows(seat: Seat) -> list[HeldReport]:
     """List the rows kept for a seat, of runs that are not undone, in their order."""
-    rows = Kept.objects.filter(seat=seat, told_in=None, run__undone=False).select_related("run")
+    rows = HeldReport.objects.filter(seat=seat, told_in=None, run__undone=False).select_related("run")
     return sorted(rows, key=lambda row: row.run.number)
 
 
@@ -100,7 +99,7 @@ def tell(seat: Seat, now: Run, lines: tuple[Line, ...] | list[Line], call: tuple
     """Deliver all kept and new papers as one batch, and ask for orders if ``call`` is given (CK-029)."""
     rows = kept_rows(seat)
     had = deliver(seat, lines, call, before=[lines_of(row.run) for row in rows])
-    Kept.objects.filter(pk__in=[row.pk for row in rows], told_in=None).update(told_in=now)
+    HeldReport.objects.filter(pk__in=[row.pk for row in rows], told_in=None).update(told_in=now)
     at, seats = wall_clock.now(), json.dumps([seat.key])
     for row in rows:
         part = row.run.segments.latest("index")
@@ -137,5 +136,5 @@ def tell_kept(seat: Seat, now: Run) -> None:
 
 def sleeping(segment: Segment, outcome: Outcome, *, still: bool = False) -> set[str]:
     """List the seats for which a run was kept when published, or ``still`` is; for a stop none."""
-    rows = Kept.objects.filter(run=segment.run) if not outcome.asked else Kept.objects.none()
+    rows = HeldReport.objects.filter(run=segment.run) if not outcome.asked else HeldReport.objects.none()
     return set((rows.filter(told_in=None) if still else rows).values_list("seat__key", flat=True))

@@ -12,7 +12,7 @@ from django.db.models import Max
 
 from campaign import wall_clock
 from campaign.clock.notification_types import ASKED, PAPERS
-from campaign.models.belief import Call, Delivery, Seat, contact_label
+from campaign.models.belief import Delivery, OrderRequest, Seat, contact_label
 from campaign.models.truth import Plot, Segment
 from campaign.notify import notices
 from campaign.pings import has_news
@@ -205,8 +205,8 @@ def laid_out(seat: Seat, lines: Iterable[Line], before: Iterable[Iterable[Line]]
     return new, [sheet.about for _, sheet in sheets]
 
 
-def next_call(seat: Seat, start: int, until: int, last: Call | None) -> Call:
+def next_call(seat: Seat, start: int, until: int, last: OrderRequest | None) -> OrderRequest:
     """Make the order request after ``last``, unstored; orders written after that one closed are its draft."""
     late = last.late if last is not None else ""
     opened = {"start": start, "until": until, "draft": late or "{}", "opened_at": wall_clock.now()}
-    return Call(seat=seat, number=1 + (last.number if last is not None else 0), batch=seat.version + 1, **opened)
+    return OrderRequest(seat=seat, number=1 + (last.number if last is not None else 0), batch=seat.version + 1, **opened)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from campaign import serialization
-from campaign.models.auto_advance import Kept
-from campaign.models.truth import Run, Segment, Strand
+from campaign.models.clock import HeldReport
+from campaign.models.truth import Branch, Run, Segment
 from campaign.reports.delivery import new_papers
 from campaign.schedule import umpire_rounds
 from campaign.war.outcome import Line, told_at_stop, untraced
@@ -46,7 +46,7 @@ def handed_in(run: Run, seats: tuple[str, ...], first: tuple[Line, ...] = ()) ->
 
 def told_late(run: Run) -> Iterator[Told]:
     """List papers kept in earlier runs and delivered first in this one (CK-029)."""
-    for row in Kept.objects.filter(told_in=run).select_related("seat", "run").order_by("seat__key", "run__number"):
+    for row in HeldReport.objects.filter(told_in=run).select_related("seat", "run").order_by("seat__key", "run__number"):
         yield row.seat.key, to_the_end(row.run)
 
 
@@ -85,7 +85,7 @@ def seats_in(world: World) -> tuple[str, ...]:
     return tuple(sorted(seat.key for seat in world.seats))
 
 
-def gone_back_notice(strand: Strand, seats: tuple[str, ...]) -> tuple[Line, ...]:
+def gone_back_notice(strand: Branch, seats: tuple[str, ...]) -> tuple[Line, ...]:
     """Write the notice, the same for all seats, that the umpire has gone back (UD-077)."""
     when = label(strand.minute, strand.campaign.hour_zero)
     text = f"The umpire has gone back to {when}: everything told and ordered since then is taken back."

@@ -9,7 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.belief import Campaign, Delivery, OrderRequest, Seat
 from campaign.models.truth import Segment
 from campaign.orders.sealing import Refused, fault
 from campaign.reports import corrections, provenance, report_copies
@@ -134,4 +134,4 @@ def ask_again(campaign: Campaign, key: str) -> bool:
     call = campaign.players().get(key=key).latest_call()
     if call is None or not call.sealed:
         return False
-    return bool(Call.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(sealed="", sealed_at=None))
+    return bool(OrderRequest.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(sealed="", sealed_at=None))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from django.utils import timezone
 
-from campaign.models.belief import Seat, Shown
+from campaign.models.belief import ReadReceipt, Seat
 from campaign.runs.follow_ups import FOLLOW_UPS
 
 
@@ -26,7 +26,7 @@ def reading(seat: Seat, *kinds: str) -> Iterator[None]:
     if seat.shown.filter(holder=holder, batch__gte=batch, kinds__in=("", kept)).exists():
         return
     now = timezone.now()
-    Shown.objects.create(seat=seat, holder=holder, batch=batch, kinds=kept, at=now)
+    ReadReceipt.objects.create(seat=seat, holder=holder, batch=batch, kinds=kept, at=now)
     shown = seat.deliveries.filter(read_at=None, number__lte=upto)
     (shown.filter(kind__in=kinds) if kinds else shown).update(read_at=now)
     if Seat.objects.filter(pk=seat.pk).exclude(silenced=seat.silenced).exists():
@@ -37,4 +37,4 @@ def printed(seat: Seat) -> None:
     """Note that papers are printed: anybody may have read them (UD-055, UD-056). Pages show them as new until somebody looks."""
     batch = seat.deliveries.order_by("-number").values_list("batch", flat=True).first()
     if batch is not None and not seat.shown.filter(holder=None, kinds="", batch__gte=batch).exists():
-        Shown.objects.create(seat=seat, holder=None, batch=batch, at=timezone.now())
+        ReadReceipt.objects.create(seat=seat, holder=None, batch=batch, at=timezone.now())

@@ -18,7 +18,7 @@ from django.db.models import Max, Min, QuerySet
 from msgspec import UNSET, to_builtins
 
 from campaign import serialization
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.belief import Campaign, Delivery, OrderRequest, Seat
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.packs import Briefing, Public
 from campaign.packs.theatre import charted
@@ -90,20 +90,20 @@ class Desk:
     """A seat's papers at hand and its order request: an immutable snapshot."""
 
     seat: Seat
-    call: Call | None
+    call: OrderRequest | None
     filed: Filed
     version: int = 0
     past: bool = False
-    latest: Call | None = None
+    latest: OrderRequest | None = None
     """The last order request of the seat, whichever is shown."""
 
     @classmethod
     def read_for_seat(
         cls,
         seat: Seat,
-        call: Call | None = None,
+        call: OrderRequest | None = None,
         *,
-        latest: Call | None = None,
+        latest: OrderRequest | None = None,
         every: Collection[type[Body]] = (),
         watch: Watch | None = None,
         past: bool = False,
@@ -189,7 +189,7 @@ class Desk:
         return paper.number >= self.filed.since > 0
 
     @cached_property
-    def former_call(self) -> Call | None:
+    def former_call(self) -> OrderRequest | None:
         """The order request before this one."""
         if self.call is None or self.call.number == 1:
             return None

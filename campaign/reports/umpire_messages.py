@@ -17,8 +17,8 @@ from django.db.models import Max, QuerySet
 from campaign import wall_clock
 from campaign.clock.notification_types import PAPERS
 from campaign.models.belief import Campaign, Seat
+from campaign.models.team import UmpireMessage
 from campaign.models.truth import Segment, strands_of
-from campaign.models.umpire_message import Word
 from campaign.notify import notices
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.pings import has_news
@@ -44,9 +44,9 @@ class Saying:
     after: str
 
 
-def words_of(campaign: Campaign) -> QuerySet[Word]:
+def words_of(campaign: Campaign) -> QuerySet[UmpireMessage]:
     """List all messages of a war, in order."""
-    return Word.objects.filter(campaign=campaign).order_by("number")
+    return UmpireMessage.objects.filter(campaign=campaign).order_by("number")
 
 
 def heard_by(campaign: Campaign, to: str) -> list[Seat]:
@@ -74,7 +74,7 @@ def faults(campaign: Campaign, to: str, text: str) -> list[str]:
     return found
 
 
-def say(segment: Segment, saying: Saying, by: Seat) -> Word:
+def say(segment: Segment, saying: Saying, by: Seat) -> UmpireMessage:
     """Send a message once: a second press returns the first. Refused with all faults (UD-051)."""
     campaign, text = segment.run.campaign, saying.text.replace("\r\n", "\n").strip()
     if wrong := faults(campaign, saying.to, text):
@@ -88,7 +88,7 @@ def say(segment: Segment, saying: Saying, by: Seat) -> Word:
                 return same
             raise Refused(fault("", SINCE), status=409)
         seats = heard_by(campaign, saying.to)
-        word = Word.objects.create(
+        word = UmpireMessage.objects.create(
             campaign=campaign,
             number=last + 1,
             to=saying.to,
@@ -113,14 +113,14 @@ def present(seat: Seat) -> int:
     return max(call.start if call is not None else 0, came)
 
 
-def told_by(word: Word) -> Iterator[tuple[str, Report]]:
+def told_by(word: UmpireMessage) -> Iterator[tuple[str, Report]]:
     """Report a message to each of its seats: a pure function of its text (UD-004)."""
     to = "all" if word.to == ALL else "side" if word.to.startswith(SIDE) else ""
     for key, minute in json.loads(word.minutes).items():
         yield key, make_report(Paper(key, WordPaper(text=word.text, to=to), minute, minute))
 
 
-def digest_of(word: Word, report: Report) -> str:
+def digest_of(word: UmpireMessage, report: Report) -> str:
     """Hash a message and its report, with its number: equal words sent again are another message."""
     return sha256(b"word|%d|%b" % (word.number, encode(report))).hexdigest()
 
@@ -131,7 +131,7 @@ def said_after(seat: Seat, minute: int) -> set[int]:
     return set(rows.values_list("pk", flat=True))
 
 
-def taken_with(word: Word, report: Report) -> int | None:
+def taken_with(word: UmpireMessage, report: Report) -> int | None:
     """Return the branch with whose beginning a message was taken back; None if it stands."""
     later = strands_of(word.campaign).filter(number__gt=word.strand, minute__lt=report.arrives)
     found: int | None = later.values_list("number", flat=True).first()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.reports.seat_knowledge import agreed, ends
 from campaign.schedule.order_requests import is_asked
 from naval.geo.calendar import label, span
@@ -17,7 +17,7 @@ WORDS = {
 AHEAD = 6  # runs to come that the ruler shows
 
 
-def state_of(call: Call | None, idle: str | None = None) -> str:
+def state_of(call: OrderRequest | None, idle: str | None = None) -> str:
     """Return a run's state as this seat may know it. ``idle`` is the desk's reason for no request, "" without."""
     if call is None:
         return "waiting"
@@ -28,7 +28,7 @@ def state_of(call: Call | None, idle: str | None = None) -> str:
     return "open" if (is_asked(call) if idle is None else not idle) else "waiting"
 
 
-def clock(seat: Seat, call: Call | None, *, idle: str | None = None, past: bool = False) -> dict[str, str]:
+def clock(seat: Seat, call: OrderRequest | None, *, idle: str | None = None, past: bool = False) -> dict[str, str]:
     """Describe the run to order for; a ``past`` one as looked back at."""
     state = state_of(call, idle)
     words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""

@@ -12,7 +12,7 @@ from campaign import wall_clock
 from campaign.clock.fallback_order import LAST, RUNG_TAKEN, SEALED
 from campaign.clock.terms import FIXED, LENGTH, ON, Terms
 from campaign.clock.time_zones import DAYS, hour_in_words, in_words, length_in_words
-from campaign.models.belief import Call
+from campaign.models.belief import OrderRequest
 from campaign.models.schedule import stands_still
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
@@ -50,7 +50,7 @@ def block(desk: Desk) -> Row:
     return {"due": line if told else None, "rung": rung_words(desk, zone)}
 
 
-def closing(call: Call, due: datetime, terms: Terms, now: datetime) -> Row:
+def closing(call: OrderRequest, due: datetime, terms: Terms, now: datetime) -> Row:
     """Build the due time in words; with late orders, until when (CK-015)."""
     grace = call.grace_until if call.grace_until and call.grace_until > due else None
     if due <= now:

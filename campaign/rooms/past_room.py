@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import OrderRequest, Seat
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import run_of
 from campaign.rooms.words import Row
 from naval.geo.calendar import span
 
 
-def call_of(seat: Seat, number: str, latest: Call | None) -> Call | None:
+def call_of(seat: Seat, number: str, latest: OrderRequest | None) -> OrderRequest | None:
     """Find a seat's first order request in a numbered run, from 1, if over by its ``latest`` request; else None."""
     if not number.isascii() or not number.isdigit() or len(number) > 6:
         return None

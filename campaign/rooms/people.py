@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign.clock.deputies import AWAY, DRAFT, LATE, SEAL
-from campaign.models.belief import Call, Seat
-from campaign.models.people import Holder
+from campaign.models.belief import OrderRequest, Seat
+from campaign.models.people import SeatAssignment
 from campaign.people.deputies import why_not, words_of
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
@@ -24,7 +24,7 @@ def block(desk: Desk) -> Row:
     return {"person": person, "hand": hand(open_call) if open_call else "", "taken_over": taken_over(seat)}
 
 
-def hand(call: Call) -> str:
+def hand(call: OrderRequest) -> str:
     """Name the deputy who sealed the envelope or wrote the draft; "" if the holder did."""
     if call.sealed and call.from_paper:
         return "Sealed for you from paper."
@@ -35,7 +35,7 @@ def hand(call: Call) -> str:
 
 def taken_over(seat: Seat) -> bool:
     """Report whether the holder took the seat over: there is a brief for him (UD-100)."""
-    return seat.holders.filter(kind=Holder.Kind.FIRST).exclude(until=None).exists()
+    return seat.holders.filter(kind=SeatAssignment.Kind.FIRST).exclude(until=None).exists()
 
 
 def page(seat: Seat, enter: str, back: str) -> Row:
@@ -55,7 +55,7 @@ def page(seat: Seat, enter: str, back: str) -> Row:
         "deputy": deputy and {"name": deputy.called, "may": words_of(deputy)},
         "why": why_not(seat, DRAFT) or why_not(seat, SEAL),
         "deputies": [deputy_row(one, enter) for one in deputies],
-        "most_name": Holder.NAME,
+        "most_name": SeatAssignment.NAME,
         "whens": WHENS,
     }
 
@@ -64,7 +64,7 @@ WHENS = (("always", "always"), (AWAY, "while I am away"), (LATE, "when the time 
 """The times at which a deputy acts, as the holder of a seat chooses."""
 
 
-def deputy_row(holder: Holder, enter: str) -> Row:
+def deputy_row(holder: SeatAssignment, enter: str) -> Row:
     return {
         "pk": holder.pk,
         "name": holder.called,

@@ -6,7 +6,7 @@ import json
 
 from django.urls import reverse
 
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.reports.report_index import LISTED
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import briefing, deadlines, past_room, people, program, seat_rows, solo_advance, stop_reasons, terms
@@ -34,8 +34,8 @@ def room(
     *,
     readonly: bool = False,
     opened: str = "",
-    then: Call | None = None,
-    latest: Call | None = None,
+    then: OrderRequest | None = None,
+    latest: OrderRequest | None = None,
     sheet: str | None = None,
     desk: Desk | None = None,
 ) -> Row:

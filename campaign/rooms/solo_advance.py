@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from campaign.clock.wakes import describe_wants
 from campaign.models.belief import Campaign, Seat
-from campaign.models.wakes import SoloAdvance, wants_of
+from campaign.models.schedule import SoloAdvance, wants_of
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaign.models.belief import Campaign, Seat
-from campaign.models.new_terms import NewTerms
+from campaign.models.muster import NewTerms
 from campaign.muster import harbour_sheets, term_proposals
 from campaign.muster.mustering import minutes, signing
 from campaign.reports.seat_knowledge import Desk, public

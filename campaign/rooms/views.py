@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from campaign import rooms
 from campaign.access import player_of, seat_of
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.packs.battles import usual
 from campaign.reports.read_receipts import reading
 from campaign.reports.seat_knowledge import Desk, public
@@ -39,7 +39,7 @@ def show(
     urls: dict[str, str] | None = None,
     sheet: str | None = None,
     banner: str = "",
-    latest: Call | None = None,
+    latest: OrderRequest | None = None,
 ) -> HttpResponse:
     """Render a seat's room, or its column alone (``?part=column``). ``sheet`` are orders that the umpire types in from paper
     (UD-103).
@@ -73,7 +73,7 @@ def read_unless_past(request: HttpRequest, seat: Seat, *kinds: str) -> AbstractC
     return nullcontext() if request.GET.get("run") or solo_advance.goes_on(seat) else reading(seat, *kinds)
 
 
-def looked_back(request: HttpRequest, seat: Seat, latest: Call | None) -> Call | None:
+def looked_back(request: HttpRequest, seat: Seat, latest: OrderRequest | None) -> OrderRequest | None:
     """Find the order request of a past run (``?run=3``), None without one; 404 if it is not past. ``latest`` is the seat's
     last."""
     number = request.GET.get("run", "")

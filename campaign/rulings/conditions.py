@@ -12,9 +12,9 @@ from campaign.battles import engagements
 from campaign.injects import condition_language
 from campaign.injects.condition_parser import Named
 from campaign.injects.shore import Shore, men_of
-from campaign.models.auto_advance import RunOn
 from campaign.models.belief import Campaign
-from campaign.models.truth import Ashore, Run, Segment
+from campaign.models.clock import AutoAdvance
+from campaign.models.truth import LandStart, Run, Segment
 from campaign.rulings.facts import arms_at_start
 from campaign.war.outcome import Outcome
 from land.state.world import Land
@@ -37,7 +37,7 @@ def shore_of(run: Run, outcome: Outcome) -> Shore | None:
     arm = next(iter(arms_at_start(run)), None)
     if arm is None:
         return None
-    rows = Ashore.objects.filter(run__campaign=run.campaign_id).order_by("run__number", "run__strand")
+    rows = LandStart.objects.filter(run__campaign=run.campaign_id).order_by("run__number", "run__strand")
     first = msgspec.json.decode(rows.values_list("land", flat=True)[0].encode(), type=Land)
     return Shore(arm.land, outcome, arm.country, {side: men_of(first, side) for side in BELLIGERENTS})
 
@@ -51,13 +51,13 @@ def keep_hours(campaign: Campaign, world: World, was: int) -> None:
     """Keep the written day and hour of the clock's stop when War Imminent comes at another hour than set (``was``): its minute
     changes (CK-028)."""
     later = 60 * (was - campaign.hour_zero)
-    row = RunOn.objects.filter(campaign=campaign).first() if later else None
+    row = AutoAdvance.objects.filter(campaign=campaign).first() if later else None
     if row is None:
         return
     now = collect_condition_names(campaign, world, NO_LAND)
     then = replace(now, hour=was)
     until = None if row.until is None else max(0, row.until + later)
-    RunOn.objects.filter(pk=row.pk).update(until=until, condition=now.by_key(then.by_name(row.condition)))
+    AutoAdvance.objects.filter(pk=row.pk).update(until=until, condition=now.by_key(then.by_name(row.condition)))
 
 
 def find_first_true(text: str, story: condition_language.Story) -> int | None:
@@ -78,7 +78,7 @@ def held_in(run: Run, text: str, seen: str) -> int | None:
 
 def published(segment: Segment, outcome: Outcome) -> None:
     """Remember the events of a published segment at which the clock is to stop (CK-028)."""
-    row = RunOn.objects.filter(campaign=segment.run.campaign_id).exclude(condition="").first()
+    row = AutoAdvance.objects.filter(campaign=segment.run.campaign_id).exclude(condition="").first()
     if row is not None:
         seen = remembered(row.condition, story_of(segment, outcome, row.seen))
-        RunOn.objects.filter(pk=row.pk, condition=row.condition).update(seen=seen)
+        AutoAdvance.objects.filter(pk=row.pk, condition=row.condition).update(seen=seen)

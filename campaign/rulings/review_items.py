@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaign import serialization
 from campaign.models.belief import Seat
-from campaign.models.truth import Reviewed, Run, Segment
+from campaign.models.truth import ReviewedLine, Run, Segment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.rulings.ruling_records import fresh
 from campaign.war.lines import asks, name_lines
@@ -21,9 +21,9 @@ ACCEPTED, RULED = "accepted", "ruled"
 GONE = "That line is no longer in the draft."
 
 
-def settled(run: Run) -> dict[str, Reviewed]:
+def settled(run: Run) -> dict[str, ReviewedLine]:
     """Find the lines of a run that were accepted or ruled on, by their names."""
-    return {one.line: one for one in Reviewed.objects.filter(run=run)}
+    return {one.line: one for one in ReviewedLine.objects.filter(run=run)}
 
 
 def waiting(segment: Segment, outcome: Outcome, done: Collection[str]) -> list[int]:
@@ -56,8 +56,8 @@ def settle_review_items(run: Run, names: Collection[str], by: Seat, did: str) ->
     now = timezone.now()  # one instant for all that one press accepts
     with transaction.atomic():
         have = set(settled(run))
-        rows = [Reviewed(run=run, line=name, did=did, by=by.name, at=now) for name in names if name not in have]
-        Reviewed.objects.bulk_create(rows, ignore_conflicts=True)
+        rows = [ReviewedLine(run=run, line=name, did=did, by=by.name, at=now) for name in names if name not in have]
+        ReviewedLine.objects.bulk_create(rows, ignore_conflicts=True)
         if rows:
             tell_umpires(run.campaign)
     return len(rows)
@@ -67,7 +67,7 @@ def open_again(segment: Segment, shown: str, line: str) -> None:
     """Withdraw the acceptance of a line."""
     in_review(segment, shown)
     with transaction.atomic():
-        if not Reviewed.objects.filter(run=segment.run, line=line, did=ACCEPTED).delete()[0]:
+        if not ReviewedLine.objects.filter(run=segment.run, line=line, did=ACCEPTED).delete()[0]:
             raise Refused(fault("", "That line is not accepted, or a ruling settled it: withdraw the ruling."), status=409)
         tell_umpires(segment.run.campaign)
 
@@ -75,7 +75,7 @@ def open_again(segment: Segment, shown: str, line: str) -> None:
 def open_all(segment: Segment, at: datetime) -> None:
     """Withdraw all that one press accepted."""
     with transaction.atomic():
-        Reviewed.objects.filter(run=segment.run, did=ACCEPTED, at=at).delete()
+        ReviewedLine.objects.filter(run=segment.run, did=ACCEPTED, at=at).delete()
         tell_umpires(segment.run.campaign)
 
 

@@ -11,13 +11,13 @@ from datetime import timedelta
 from django.db import transaction
 
 from campaign import serialization, wall_clock
-from campaign.models.auto_advance import RunOn
 from campaign.models.belief import Campaign
-from campaign.models.inject import Inject
+from campaign.models.clock import AutoAdvance
+from campaign.models.exercise import Inject
 from campaign.models.job import Job
 from campaign.models.schedule import schedule_of, stands_still
-from campaign.models.team import Proposed
-from campaign.models.truth import Reviewed, Segment
+from campaign.models.team import PendingAct
+from campaign.models.truth import ReviewedLine, Segment
 from campaign.orders.sealing import tell_umpires
 from campaign.runs.publish import publish, unbound
 from campaign.schedule.order_requests import waits_for_somebody
@@ -37,7 +37,7 @@ DEFAULTS = {
 
 def needs_a_ruling(segment: Segment, outcome: Outcome) -> bool:
     """Say whether an event since the last stop needs a ruling that the umpire has not given."""
-    done = set(Reviewed.objects.filter(run=segment.run).values_list("line", flat=True))
+    done = set(ReviewedLine.objects.filter(run=segment.run).values_list("line", flat=True))
     lines = zip(outcome.events, name_lines(outcome.events), strict=True)
     return any(asks(event, segment.start) and line not in done for event, line in lines)
 
@@ -50,7 +50,7 @@ def waits_for_him(segment: Segment, outcome: Outcome) -> str:
         return "You held this draft, so it waits until you publish it."
     if Job.objects.validating(segment.run).exists():
         return "It waits for the ruling that is being checked."
-    if Proposed.objects.filter(campaign=campaign, settled="").exists():
+    if PendingAct.objects.filter(campaign=campaign, settled="").exists():
         return "It waits for an action that one of you has to confirm."
     if Inject.objects.filter(campaign=campaign, state=Inject.State.READY).exclude(asked=None).exists():
         return "It waits for your word on an inject."
@@ -62,7 +62,7 @@ def waits_for_him(segment: Segment, outcome: Outcome) -> str:
 def goes_by_itself(campaign: Campaign, outcome: Outcome) -> bool:
     """Say whether the umpire's settings publish a draft automatically, if nothing waits."""
     stop = campaign.stops_released and bool(outcome.asked)
-    return stop or RunOn.objects.filter(campaign=campaign).exclude(publish="").exists()
+    return stop or AutoAdvance.objects.filter(campaign=campaign).exclude(publish="").exists()
 
 
 def release(segment: Segment, outcome: Outcome) -> bool:
@@ -84,11 +84,11 @@ def umpired(segment: Segment, outcome: Outcome) -> bool:
     of :data:`DEFAULTS` let it stand."""
     run, now = segment.run, wall_clock.now()
     left = [
-        Reviewed(run=run, line=name, did="accepted", by=f"{BY}: {DEFAULTS[event.kind]}", at=now)
+        ReviewedLine(run=run, line=name, did="accepted", by=f"{BY}: {DEFAULTS[event.kind]}", at=now)
         for name, event in zip(name_lines(outcome.events), outcome.events, strict=True)
         if asks(event, segment.start)
     ]
-    Reviewed.objects.bulk_create(left, ignore_conflicts=True)
+    ReviewedLine.objects.bulk_create(left, ignore_conflicts=True)
     return publish(segment.pk, BY)
 
 
@@ -115,7 +115,7 @@ def settle(campaign: Campaign, released: bool) -> None:
 # -- publishing by itself ------------------------------------------------------------------------------------------------
 
 
-def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
+def clear(row: AutoAdvance, segment: Segment, outcome: Outcome) -> bool:
     """Say whether a draft may go out automatically: nothing waits, and no event is on the umpire's list (CK-030)."""
     listed = set(row.never.split()) & {event.kind for event in outcome.events}
     return not listed and not segment.told and not waits_for_him(segment, outcome)
@@ -124,13 +124,13 @@ def clear(row: RunOn, segment: Segment, outcome: Outcome) -> bool:
 def drafted(segment: Segment, outcome: Outcome) -> bool:
     """Publish a new draft where the umpire lets it go out, or note when it will, in the transaction that put it there
     (CK-030)."""
-    row = RunOn.objects.filter(campaign=segment.run.campaign).first()
+    row = AutoAdvance.objects.filter(campaign=segment.run.campaign).first()
     if row is None or not row.publish or not clear(row, segment, outcome):
         return False
     if row.publish == "clear":
         return publish(segment.pk, CLOCK)
     at = wall_clock.now() + timedelta(minutes=int(row.publish))
-    RunOn.objects.filter(pk=row.pk).update(publish_at=at, publish_of=mark_of(segment))
+    AutoAdvance.objects.filter(pk=row.pk).update(publish_at=at, publish_of=mark_of(segment))
     return False
 
 
@@ -139,24 +139,24 @@ def mark_of(segment: Segment) -> str:
     return f"{segment.run.strand}.{segment.run.number}.{segment.index}/{segment.computed}"
 
 
-def publish_due(row: RunOn) -> bool:
+def publish_due(row: AutoAdvance) -> bool:
     """Publish a draft whose minutes of review are over, unless the umpire has stepped in (CK-030)."""
     with transaction.atomic():
         segment = locked_present(row.campaign_id)
-        row = RunOn.objects.select_for_update().select_related("campaign").get(pk=row.pk)
+        row = AutoAdvance.objects.select_for_update().select_related("campaign").get(pk=row.pk)
         if segment is None or segment.state != Segment.State.REVIEW or row.publish_of != mark_of(segment):
-            RunOn.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
+            AutoAdvance.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
             return False
         if row.publish_at is None or row.publish_at > wall_clock.now() or stands_still(row.campaign):
             return False
-        RunOn.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
+        AutoAdvance.objects.filter(pk=row.pk).update(publish_at=None, publish_of="")
         return clear(row, segment, serialization.outcome(segment.outcome)) and publish(segment.pk, CLOCK)
 
 
 def step_in(campaign: Campaign) -> None:
     """Stop the countdown: the draft in review waits for the umpire's own button (CK-030)."""
     with transaction.atomic():
-        RunOn.objects.filter(campaign=campaign).update(publish_at=None, publish_of="")
+        AutoAdvance.objects.filter(campaign=campaign).update(publish_at=None, publish_of="")
         tell_umpires(campaign)
 
 

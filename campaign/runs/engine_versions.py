@@ -12,7 +12,7 @@ from django.db import transaction
 from campaign import packs, serialization
 from campaign.models.belief import Campaign
 from campaign.models.job import Job, Kind
-from campaign.models.truth import Run, Segment, Vault, runs_of, vault_of
+from campaign.models.truth import CampaignSecret, Run, Segment, runs_of, vault_of
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.packs.pack import RULES
 
@@ -127,12 +127,12 @@ def take(campaign: Campaign, wanted: str) -> bool:
     A replay calls earlier results not comparable.
     """
     with transaction.atomic():
-        vault = Vault.objects.select_for_update().get(campaign=campaign)
+        vault = CampaignSecret.objects.select_for_update().get(campaign=campaign)
         if vault.rules == RULES or wanted != RULES:
             return False
         if words := held_up(campaign) or unseen(campaign):
             raise Refused(fault("", f"{words}."), status=409)
-        Vault.objects.filter(pk=vault.pk).update(rules=RULES)
+        CampaignSecret.objects.filter(pk=vault.pk).update(rules=RULES)
         segment = Segment.objects.for_campaign(campaign).first()
         if segment is not None:
             Run.objects.filter(pk=segment.run_id).update(rules=RULES)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 
 
 def do_nothing(*_: object) -> None:
@@ -17,8 +17,8 @@ def do_nothing(*_: object) -> None:
 class FollowUps:
     """Functions called inside the caller's transaction; one that raises undoes it."""
 
-    envelope_sealed: Callable[[Call], object] = do_nothing
-    envelope_opened: Callable[[Call], object] = do_nothing
+    envelope_sealed: Callable[[OrderRequest], object] = do_nothing
+    envelope_opened: Callable[[OrderRequest], object] = do_nothing
     """Call after a seat took its envelope back."""
     seats_asked: Callable[[Campaign, int], object] = do_nothing
     """Call after seats were asked in the segment of this number, or none of them has anything to order."""

@@ -11,8 +11,8 @@ from django.utils import timezone
 from campaign import serialization
 from campaign.battles.engagements import find_end_minute, has_stopped, in_run
 from campaign.exercises import inject_triggers
-from campaign.models.belief import Call, Campaign
-from campaign.models.truth import Ashore, Draft, Release, Run, Segment
+from campaign.models.belief import Campaign, OrderRequest
+from campaign.models.truth import Draft, LandStart, Release, Run, Segment
 from campaign.muster import term_changes
 from campaign.notify import war_channels
 from campaign.orders.sealing import Refused, fault, tell_umpires
@@ -97,10 +97,10 @@ def next_run(run: Run, outcome: Outcome) -> None:
     if outcome.land is not None:
         then = (
             serialization.text(serialization.terms_ashore(campaign))
-            if Ashore.objects.filter(run=run).exclude(terms="").exists()
+            if LandStart.objects.filter(run=run).exclude(terms="").exists()
             else ""
         )
-        Ashore.objects.create(run=following, land=serialization.land(outcome.land), terms=then)
+        LandStart.objects.create(run=following, land=serialization.land(outcome.land), terms=then)
     term_changes.begun(following)
     seat_sync.follow(campaign, outcome.world)
     given_out = Release.objects.filter(segment__run=run).exclude(segment__told="").values("draft")
@@ -130,12 +130,12 @@ def opened_as(ahead: Segment | None, run: Run, index: int, start: int, state: st
     return Segment.objects.select_related("run__campaign").get(pk=ahead.pk)
 
 
-def asked_in(segment: Segment) -> list[Call]:
+def asked_in(segment: Segment) -> list[OrderRequest]:
     """List the calls of a segment."""
     return list(segment.calls.select_related("seat__campaign").order_by("seat__key"))
 
 
-def told_before(early: list[Call]) -> None:
+def told_before(early: list[OrderRequest]) -> None:
     """Tell those told first when their orders close; what they sealed counts from now on (UD-049)."""
     for call in early:
         call.refresh_from_db()

@@ -18,7 +18,7 @@ from campaign.battles import engagements, invitations, summaries
 from campaign.battles.engagements.land_battles import is_ashore
 from campaign.clock.notification_types import TROUBLE
 from campaign.exercises import inject_triggers
-from campaign.models.belief import Call, Campaign
+from campaign.models.belief import Campaign, OrderRequest
 from campaign.models.exercise import held_by
 from campaign.models.schedule import stands_still
 from campaign.models.truth import Engagement, Run, Segment, Summary, land_of, seed_of, terms_then
@@ -301,7 +301,7 @@ def go_on(battle: Battle, stood: Mapping[int, str]) -> None:
         transaction.on_commit(lambda: enqueue(segment.pk))
 
 
-def go_on_from_stop(call: Call) -> None:
+def go_on_from_stop(call: OrderRequest) -> None:
     """Order the run on after the last seal at a stop, if the umpire lets stops go; a solo war goes on after every call
     (CK-053)."""
     segment = Segment.objects.select_related("run__campaign").get(pk=call.segment_id)

@@ -16,9 +16,9 @@ from django.utils import timezone
 from campaign import serialization
 from campaign.battles import engagements, summaries
 from campaign.exercises import injects
-from campaign.models.belief import Call, Campaign, Delivery, Seat
-from campaign.models.deadline import Deadline
-from campaign.models.truth import Ashore, Run, Segment, Strand, runs_of
+from campaign.models.belief import Campaign, Delivery, OrderRequest, Seat
+from campaign.models.clock import Deadline
+from campaign.models.truth import Branch, LandStart, Run, Segment, runs_of
 from campaign.muster import term_changes
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.reports import delivery_log, umpire_messages
@@ -64,7 +64,7 @@ def may_go_back_to(campaign: Campaign) -> list[Run]:
     return list(runs_of(campaign).filter(segments__in=told.values("pk")).distinct().defer("world"))
 
 
-def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Strand:
+def go_back(shown: str, segment: Segment, going: Going, by: Seat) -> Branch:
     """Go back to the beginning of a run, in one transaction; refused with all that stands in the way (UD-075)."""
     campaign = segment.run.campaign
     engine_versions.must_be_its_own(campaign)
@@ -121,11 +121,11 @@ def fighting(run: Run) -> list[Battle]:
     return [one.battle for one in rows]
 
 
-def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
+def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Branch:
     campaign = segment.run.campaign
     campaign.strand += 1
     Campaign.objects.filter(pk=campaign.pk).update(strand=campaign.strand)
-    return Strand.objects.create(
+    return Branch.objects.create(
         campaign=campaign,
         number=campaign.strand,
         parent=segment.run.strand,
@@ -140,7 +140,7 @@ def _begin(segment: Segment, first: Run, going: Going, by: Seat) -> Strand:
     )
 
 
-def take_back(gone: list[Run], strand: Strand) -> None:
+def take_back(gone: list[Run], strand: Branch) -> None:
     """Take back from every room the papers of these runs, with corrections, and the umpire's messages since (UD-076)."""
     seats, before = list(strand.campaign.players().order_by("key")), umpire_rounds.list_previous_lines(gone[0])
     told = delivery_log.told_in(gone, tuple(seat.key for seat in seats))
@@ -164,7 +164,7 @@ def with_slips(found: set[int], rows: Iterable[tuple[int, int | None]]) -> set[i
     return more
 
 
-def strike(rows: QuerySet[Delivery], strand: Strand, minute: int) -> None:
+def strike(rows: QuerySet[Delivery], strand: Branch, minute: int) -> None:
     """Strike deliveries on this branch; ``minute`` is the hour at which they are struck."""
     rows.filter(struck=None).update(struck=minute)
     rows.update(taken=strand.number)
@@ -175,14 +175,14 @@ def leave(segment: Segment, gone: list[Run]) -> None:
     runs = [run.pk for run in gone]
     left = Segment.objects.filter(run__in=runs).exclude(state=Segment.State.PUBLISHED)
     left.update(state=Segment.State.LEFT)
-    Call.objects.filter(segment__run__in=runs).update(back=True, closed=True)
+    OrderRequest.objects.filter(segment__run__in=runs).update(back=True, closed=True)
     Deadline.objects.filter(segment__run__in=runs).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
     summaries.write_anew(engagements.gone_back(gone))
     for table in Table.objects.filter(battle__engagement__run__in=runs, ended=None):
         end_battle(table, None, CLOSED)
 
 
-def _again(first: Run, strand: Strand) -> Segment:
+def _again(first: Run, strand: Branch) -> Segment:
     """Open the run once more from the same world; tell every seat of the return, and ask it (UD-077, UD-078).
 
     Deadlines and reminders begin anew; absences stay (UD-080).
@@ -204,8 +204,8 @@ def _again(first: Run, strand: Strand) -> Segment:
         strand=strand.number,
         dice=strand.number if strand.fresh else first.dice,
     )
-    for land, terms in Ashore.objects.filter(run=first).values_list("land", "terms"):
-        Ashore.objects.create(run=run, land=land, terms=terms)
+    for land, terms in LandStart.objects.filter(run=first).values_list("land", "terms"):
+        LandStart.objects.create(run=run, land=land, terms=terms)
     term_changes.gone_back(first, run)
     segment = Segment.objects.create(run=run, index=0, start=run.start)
     world = serialization.world(run.world)
@@ -216,14 +216,14 @@ def _again(first: Run, strand: Strand) -> Segment:
 
 def _as_then(first: Run, again: Segment, stands: frozenset[str]) -> None:
     """Give each seat its old sheet as a draft, and seal again those that stand (UD-081)."""
-    then = {call.seat_id: call for call in Call.objects.filter(segment__run=first, segment__index=0)}
+    then = {call.seat_id: call for call in OrderRequest.objects.filter(segment__run=first, segment__index=0)}
     for call in again.calls.select_related("seat__campaign").order_by("seat__key"):
         was = then.get(call.seat_id)
         if was is None:
             continue
-        Call.objects.filter(pk=call.pk).update(draft=was.draft)
+        OrderRequest.objects.filter(pk=call.pk).update(draft=was.draft)
         if call.seat.key in stands and was.sealed:
-            Call.objects.filter(pk=call.pk).update(sealed=was.sealed, sealed_at=timezone.now())
+            OrderRequest.objects.filter(pk=call.pk).update(sealed=was.sealed, sealed_at=timezone.now())
             call.refresh_from_db()
             FOLLOW_UPS.envelope_sealed(call)
 

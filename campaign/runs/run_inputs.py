@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaign import serialization
 from campaign.models.belief import Seat
-from campaign.models.truth import Draft, Reviewed, RulingNote, Run, Segment
+from campaign.models.truth import Draft, ReviewedLine, RulingNote, Run, Segment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.rulings.facts import on_land
 from campaign.runs.resolve import enqueue
@@ -123,9 +123,9 @@ def stored(segment: Segment, new: Rulings, noted: Noted) -> None:
     for key in (noted.key, *noted.more):
         RulingNote.objects.create(run=run, key=key, did=noted.did, by=noted.by.name, at=now, before=before)
     if noted.line:
-        Reviewed.objects.get_or_create(run=run, line=noted.line, defaults={"did": "ruled", "by": noted.by.name, "at": now})
+        ReviewedLine.objects.get_or_create(run=run, line=noted.line, defaults={"did": "ruled", "by": noted.by.name, "at": now})
     if noted.opens is not None:
-        Reviewed.objects.filter(run=run, did="ruled", at__gte=noted.opens).delete()
+        ReviewedLine.objects.filter(run=run, did="ruled", at__gte=noted.opens).delete()
     tell_umpires(run.campaign)
     if segment.state != Segment.State.OPEN:
         transaction.on_commit(lambda: enqueue(segment.pk))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from campaign import wall_clock
 from campaign.models.belief import Campaign, Seat
-from campaign.models.people import Holder
+from campaign.models.people import SeatAssignment
 from campaign.people import seat_holders
 from naval.state.world import World
 
@@ -36,8 +36,8 @@ def _open_cabin_seat(campaign: Campaign, row: Seat | None, key: str, name: str, 
     """Open a cabin's seat with a first holder and link; after going back its old row, with a new link for its last holder."""
     if row is None:
         row = Seat.objects.create(campaign=campaign, key=key, name=name, role="cabin", side=side, made=True)
-    sat = row.holders.filter(kind=Holder.Kind.FIRST).order_by("pk").last()
+    sat = row.holders.filter(kind=SeatAssignment.Kind.FIRST).order_by("pk").last()
     Seat.objects.filter(pk=row.pk).update(closed=False)
-    Holder.objects.create(seat=row, name=sat.name if sat is not None else "", since=wall_clock.now())
+    SeatAssignment.objects.create(seat=row, name=sat.name if sat is not None else "", since=wall_clock.now())
     row.refresh_from_db()
     return row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.models import Campaign, Vault
+from campaign.models import Campaign, CampaignSecret
 from campaign.pings import has_news
 
 
@@ -15,7 +15,7 @@ def settle(seed: str) -> list[int]:
     Call this in the transaction that ended one of them or began another. Every vault of the seed is locked first, in order, so
     that of two that end at one instant the second sees the first.
     """
-    vaults = list(Vault.objects.select_for_update().filter(seed=seed).order_by("pk"))
+    vaults = list(CampaignSecret.objects.select_for_update().filter(seed=seed).order_by("pk"))
     campaigns = {one.pk: one for one in Campaign.objects.filter(pk__in=[vault.campaign_id for vault in vaults])}
     shown = all(one.alone or one.phase == Campaign.Phase.OVER for one in campaigns.values())
     changed = []

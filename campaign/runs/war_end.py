@@ -11,9 +11,9 @@ from typing import Any
 from django.db import transaction
 
 from campaign.clock import channels
-from campaign.models.belief import Call, Campaign
-from campaign.models.deadline import Deadline
-from campaign.models.notices import Notice
+from campaign.models.belief import Campaign, OrderRequest
+from campaign.models.clock import Deadline
+from campaign.models.notify import Notice
 from campaign.models.opened_truth import OpenedTruth
 from campaign.models.truth import Segment, vault_of
 from campaign.notify import war_channels
@@ -61,7 +61,7 @@ def end(segment: Segment, shown: str, opened: str, told: Told, *, known: bool, r
         stands_in_the_way(segment, shown, opened, known=known)
         deferred_delivery.tell_all_kept(campaign)
         Segment.objects.filter(pk=segment.pk).update(state=Segment.State.LEFT)
-        Call.objects.filter(seat__campaign=campaign, closed=False).update(closed=True)
+        OrderRequest.objects.filter(seat__campaign=campaign, closed=False).update(closed=True)
         Deadline.objects.filter(segment=segment).exclude(state=Deadline.State.CLOSED).update(state=Deadline.State.CLOSED)
         unsent = Notice.objects.filter(holder__seat__campaign=campaign, state=Notice.State.WAITING)
         unsent.update(state=Notice.State.PASSED)

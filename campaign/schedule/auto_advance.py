@@ -14,8 +14,8 @@ from django.db.models import F
 
 from campaign import serialization, wall_clock
 from campaign.clock import due_times
-from campaign.models.auto_advance import RunOn
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
+from campaign.models.clock import AutoAdvance
 from campaign.models.schedule import schedule_of, stands_still
 from campaign.models.truth import Run, Segment
 from campaign.notify import war_channels
@@ -32,15 +32,15 @@ from naval.geo.calendar import label
 TOGETHER = "A war can run on only if all seats are visited together: this one has rounds of visits."
 
 
-def settings_of(campaign: Campaign) -> RunOn:
+def settings_of(campaign: Campaign) -> AutoAdvance:
     """Read the settings of a campaign's auto-advance, or the defaults."""
-    return RunOn.objects.filter(campaign=campaign).first() or RunOn(campaign=campaign)
+    return AutoAdvance.objects.filter(campaign=campaign).first() or AutoAdvance(campaign=campaign)
 
 
-def locked(campaign: Campaign) -> RunOn:
+def locked(campaign: Campaign) -> AutoAdvance:
     """Lock the settings of a campaign's auto-advance for a change, inside a transaction."""
-    RunOn.objects.get_or_create(campaign=campaign)
-    return RunOn.objects.select_for_update().get(campaign=campaign)
+    AutoAdvance.objects.get_or_create(campaign=campaign)
+    return AutoAdvance.objects.select_for_update().get(campaign=campaign)
 
 
 def may_run_on(campaign: Campaign) -> None:
@@ -79,7 +79,7 @@ def beat(campaign_id: int) -> bool:
         war_channels.beat(campaign, now)
         if told:
             if opened:
-                RunOn.objects.filter(pk=row.pk).update(ran=0)
+                AutoAdvance.objects.filter(pk=row.pk).update(ran=0)
                 deadlines.set_due_times(segment)
             tell_umpires(campaign)
     return bool(told)
@@ -117,7 +117,7 @@ def step(campaign_id: int) -> bool:
             return False
         if not segment.index:
             left = None if row.runs_left is None else F("runs_left") - 1
-            RunOn.objects.filter(pk=row.pk).update(ran=0 if people else F("ran") + 1, runs_left=left)
+            AutoAdvance.objects.filter(pk=row.pk).update(ran=0 if people else F("ran") + 1, runs_left=left)
         return order_six_hours(segment.pk)
 
 
@@ -126,7 +126,7 @@ def by_people(segment: Segment) -> bool:
     return segment.calls.exclude(seat__played_by=Seat.PlayedBy.PROGRAM).exclude(sealed="").exists()
 
 
-def explain_halt(row: RunOn, segment: Segment, *, people: bool) -> str:
+def explain_halt(row: AutoAdvance, segment: Segment, *, people: bool) -> str:
     """Explain why the clock stops for the umpire before a run; "" if it goes (CK-028, CK-031)."""
     if row.until is not None and segment.start >= row.until:
         return f"It has run until {label(row.until, segment.run.campaign.hour_zero)}, as you set."
@@ -149,7 +149,7 @@ def kinds_in(run: Run) -> set[str]:
     return {event.kind for event in serialization.outcome(run.segments.latest("index").outcome).events}
 
 
-def go_on_when_sealed(call: Call) -> None:
+def go_on_when_sealed(call: OrderRequest) -> None:
     """Run the war on when a seat that was woken has sealed, if it was the last."""
     campaign = call.seat.campaign
     if is_auto_advancing(campaign):
@@ -191,7 +191,7 @@ def began(campaign: Campaign) -> None:
 def sweep() -> int:
     """Do what a lost message left: beats due, drafts past their review, wars that may run on; return how many."""
     done, now = 0, wall_clock.now()
-    for row in RunOn.objects.filter(campaign__phase=Campaign.Phase.WAR).select_related("campaign"):
+    for row in AutoAdvance.objects.filter(campaign__phase=Campaign.Phase.WAR).select_related("campaign"):
         if row.publish_at is not None and row.publish_at <= now:
             done += auto_publish.publish_due(row)
         if row.beat_at is not None and row.beat_at <= now:

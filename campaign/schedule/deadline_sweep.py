@@ -18,12 +18,12 @@ from campaign import wall_clock
 from campaign.clock import breaker, due_times, notification_types
 from campaign.clock.schedule_parser import LEAST_NOTICE
 from campaign.clock.terms import Terms
-from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.deadline import Deadline, Pause
+from campaign.models.belief import Campaign, OrderRequest, Seat
+from campaign.models.clock import Deadline, Pause
 from campaign.models.exercise import held_by
-from campaign.models.notices import Notice
-from campaign.models.people import Holder
-from campaign.models.schedule import Schedule, StandStill, schedule_of, stands_still
+from campaign.models.notify import Notice
+from campaign.models.people import SeatAssignment
+from campaign.models.schedule import EmergencyStop, Schedule, schedule_of, stands_still
 from campaign.models.truth import Segment
 from campaign.notify import mail_queue, notices, war_channels
 from campaign.orders import computer
@@ -215,11 +215,11 @@ def present(campaign: Campaign) -> Segment | None:
     return row if row.state == Segment.State.OPEN else None
 
 
-def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[Call, datetime]]) -> None:
+def _set(segment: Segment, schedule: Schedule, times: Iterable[tuple[OrderRequest, datetime]]) -> None:
     for call, at in times:
         closes = due_times.closes_at(schedule.read, at)
         now = wall_clock.now()
-        Call.objects.filter(pk=call.pk, closed=False).update(due_at=at, moved_at=now, grace_until=closes, held=False)
+        OrderRequest.objects.filter(pk=call.pk, closed=False).update(due_at=at, moved_at=now, grace_until=closes, held=False)
     deadline = deadline_of(segment)
     deadline.state = OPEN
     refresh(deadline, segment, schedule)
@@ -318,7 +318,7 @@ def stops_left(seat: Seat, terms: Terms) -> int:
 # -- a run that is held ------------------------------------------------------------------------------------------------
 
 
-def missing_calls(segment: Segment) -> list[Call]:
+def missing_calls(segment: Segment) -> list[OrderRequest]:
     """List the calls of a run on hold that people have not sealed."""
     return [call for call in by_people(segment) if not call.sealed and not call.closed]
 
@@ -328,10 +328,14 @@ def program_asked(segment: Segment) -> list[str]:
     return [call.seat.name for call in missing_calls(segment) if call.program_asked]
 
 
-def missing_with_deputies(segment: Segment) -> list[Call]:
+def missing_with_deputies(segment: Segment) -> list[OrderRequest]:
     """List the unsealed calls of a run on hold whose seats have a deputy."""
     calls = missing_calls(segment)
-    have = set(Holder.objects.sitting().filter(kind=Holder.Kind.DEPUTY, token__isnull=False).values_list("seat", flat=True))
+    have = set(
+        SeatAssignment.objects.sitting()
+        .filter(kind=SeatAssignment.Kind.DEPUTY, token__isnull=False)
+        .values_list("seat", flat=True)
+    )
     return [call for call in calls if call.seat_id in have]
 
 
@@ -349,7 +353,7 @@ def ask_deputies(campaign: Campaign) -> int:
             raise Refused(fault("", "None of the missing players has a deputy."), status=409)
         fresh = [call for call in calls if not call.deputies_asked]
         for call in fresh:
-            Call.objects.filter(pk=call.pk).update(deputies_asked=True)
+            OrderRequest.objects.filter(pk=call.pk).update(deputies_asked=True)
             has_news(call.seat)
             notices.tell(notification_types.DEPUTIES_ASKED, call.seat, notices.occasion_of(call), step=DEPUTIES_STEP)
         tell_umpires(campaign)
@@ -368,7 +372,7 @@ def ask_program(campaign: Campaign) -> int:
         calls = [call for call in missing_calls(segment) if computer.plays(call.seat)]
         if not calls:
             raise Refused(fault("", "The computer cannot play for any of the missing players."), status=409)
-        Call.objects.filter(pk__in=[call.pk for call in calls]).update(program_asked=True)
+        OrderRequest.objects.filter(pk__in=[call.pk for call in calls]).update(program_asked=True)
         computer.prepared_by_workers(segment)
         tell_umpires(campaign)
     return len(calls)
@@ -380,7 +384,7 @@ def ask_program(campaign: Campaign) -> int:
 def stand_still(campaign: Campaign | None) -> bool:
     """Stop one campaign or all: nothing falls due or is resolved until the stop is lifted (CK-012). False if it is on."""
     with transaction.atomic():
-        if not StandStill.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
+        if not EmergencyStop.objects.get_or_create(campaign=campaign, defaults={"since": wall_clock.now()})[1]:
             return False  # a second press at the same time finds the row
         for one in _campaigns_to_sweep(campaign):
             tell_all(one, notification_types.STANDS)
@@ -392,7 +396,7 @@ def lift(campaign: Campaign | None) -> bool:
     if campaign is not None:
         must_be_its_umpires(campaign)
     with transaction.atomic():
-        rows = StandStill.objects.filter(campaign=campaign)
+        rows = EmergencyStop.objects.filter(campaign=campaign)
         since = rows.aggregate(since=Min("since"))["since"]
         if since is None:
             return False

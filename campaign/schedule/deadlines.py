@@ -15,8 +15,8 @@ from campaign.clock import due_times
 from campaign.clock.fallback_order import DRAFT, SEALED
 from campaign.clock.terms import Terms
 from campaign.clock.time_zones import in_words
-from campaign.models.belief import Call
-from campaign.models.deadline import Deadline
+from campaign.models.belief import OrderRequest
+from campaign.models.clock import Deadline
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.models.truth import Segment
 from campaign.orders import computer
@@ -109,13 +109,13 @@ def early_at(segment: Segment, terms: Terms, scheduled: datetime | None) -> date
     return due_times.early_at(terms, max(seals), scheduled)
 
 
-def asked_calls(segment: Segment) -> list[Call]:
+def asked_calls(segment: Segment) -> list[OrderRequest]:
     """List the calls of a segment that ask for orders."""
     calls = segment.calls.select_related("seat__campaign", "seat__standing").order_by("seat__key")
     return asked_of(calls.prefetch_related(AWAY))
 
 
-def by_people(segment: Segment) -> list[Call]:
+def by_people(segment: Segment) -> list[OrderRequest]:
     """List the calls of a segment that ask a seat with a person in it for orders."""
     return [call for call in asked_calls(segment) if call.seat.taken]
 
@@ -126,7 +126,7 @@ def count_asked_and_missing(segment: Segment, rungs: dict[int, str]) -> tuple[in
     return len(calls), len(missing(calls, rungs))
 
 
-def missing(calls: Iterable[Call], rungs: dict[int, str]) -> list[Call]:
+def missing(calls: Iterable[OrderRequest], rungs: dict[int, str]) -> list[OrderRequest]:
     """List the calls that are neither sealed nor drafted in order."""
     return [call for call in calls if rungs.get(call.pk) not in (SEALED, DRAFT)]
 
@@ -139,7 +139,7 @@ def closed(segment: Segment, rungs: dict[int, str]) -> None:
     row.save()
 
 
-def look_again(call: Call) -> None:
+def look_again(call: OrderRequest) -> None:
     """Check, after a seal or its withdrawal, whether orders close early (CK-006). No room is told."""
     if terms_of(call.seat.campaign).early:
         segment_id = call.segment_id

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 
-from campaign.models.belief import Call, Delivery
+from campaign.models.belief import Delivery, OrderRequest
 from campaign.reports.seat_knowledge import Desk, Filing
 from campaign.war.reports.sea import Company, Status
 
@@ -18,19 +18,19 @@ ON_SHIPS = (Status.kind, Company.kind)
 """Kinds of reports that say which ships a seat commands."""
 
 
-def is_asked(call: Call) -> bool:
+def is_asked(call: OrderRequest) -> bool:
     """Say whether a call asks its seat for orders."""
     return bool(drop_idle_calls([call]))
 
 
-def drop_idle_calls(calls: Iterable[Call]) -> list[Call]:
+def drop_idle_calls(calls: Iterable[OrderRequest]) -> list[OrderRequest]:
     """Drop the calls that ask for no orders, with one query for many."""
     calls = list(calls)
     papers = on_ships([call for call in calls if call.seat.kind.parts and call.seat.kind.ships])
     return [call for call in calls if not Desk.read_for_seat(call.seat, call, rows=papers[call.seat_id]).idle]
 
 
-def on_ships(calls: Sequence[Call]) -> dict[int, list[Filing]]:
+def on_ships(calls: Sequence[OrderRequest]) -> dict[int, list[Filing]]:
     """Read the reports of their ships to seats that command any, by seat number."""
     found: dict[int, list[Filing]] = defaultdict(list)
     if calls:
@@ -40,7 +40,7 @@ def on_ships(calls: Sequence[Call]) -> dict[int, list[Filing]]:
     return found
 
 
-def waits_for_somebody(calls: QuerySet[Call]) -> bool:
+def waits_for_somebody(calls: QuerySet[OrderRequest]) -> bool:
     """Say whether one of these calls asks for orders and is neither sealed nor closed.
 
     Seats without ships come first, since they cost no query.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from campaign.models.belief import Call, Campaign
+from campaign.models.belief import Campaign, OrderRequest
 from campaign.models.truth import Segment
 from campaign.runs.resolve import FIGHT, RESOLVE
 from campaign.schedule.order_requests import waits_for_somebody
@@ -19,7 +19,7 @@ NOBODY = "No worker has it; it is queued again within seconds."
 def read_segment_state(campaign: Campaign) -> tuple[str, bool]:
     """Read the state of the segment a campaign at war stands at, and whether all asked have sealed."""
     segment = Segment.objects.present(campaign)
-    calls = Call.objects.filter(segment=segment)
+    calls = OrderRequest.objects.filter(segment=segment)
     return segment.state, calls.exists() and not waits_for_somebody(calls)
 
 

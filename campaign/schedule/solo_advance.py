@@ -13,10 +13,9 @@ from django.db import transaction
 
 from campaign.clock.wakes import Came, explain
 from campaign.clock.wakes import woken as wakes_by
-from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.standing_orders import standing_of
+from campaign.models.belief import Campaign, OrderRequest, Seat
+from campaign.models.schedule import SoloAdvance, wants_of
 from campaign.models.truth import Segment
-from campaign.models.wakes import SoloAdvance, wants_of
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused, fault
 from campaign.orders.seat_context import desk_of
@@ -32,7 +31,7 @@ from tactical.engine.words import agree
 ADVANCE = "campaign.tasks.advance_solo"
 
 
-def begin(seat: Seat, draft: Any, number: object) -> Call:
+def begin(seat: Seat, draft: Any, number: object) -> OrderRequest:
     """Seal orders, and go on from here until something comes in; refused like any seal, and except in a solo war."""
     if not seat.campaign.alone or seat.played_by:
         raise Refused(fault("", "Only the player of a solo war can go on until something comes in."), status=409)
@@ -72,13 +71,15 @@ def answer(segment_id: int) -> int:
 def _requests() -> Any:
     """List the open order requests of seats that go on."""
     present = {"segment__state": Segment.State.OPEN, "segment__run__undone": False}
-    return Call.objects.filter(seat__solo_advance__on=True, closed=False, sealed="", seat__campaign__alone=True, **present)
+    return OrderRequest.objects.filter(
+        seat__solo_advance__on=True, closed=False, sealed="", seat__campaign__alone=True, **present
+    )
 
 
 def _answer(call_id: int) -> bool:
     """Seal what stands for one request, or stop at what came in, in one transaction."""
     with transaction.atomic():
-        call = Call.objects.select_related("seat__campaign").get(pk=call_id)
+        call = OrderRequest.objects.select_related("seat__campaign").get(pk=call_id)
         seat = call.seat
         row = SoloAdvance.objects.select_for_update().get(seat=seat)
         call.refresh_from_db(fields=["closed", "sealed"])
@@ -105,15 +106,15 @@ def _answer(call_id: int) -> bool:
     return False
 
 
-def _is_without_news(call: Call) -> bool:
+def _is_without_news(call: OrderRequest) -> bool:
     """Report whether a request inside a run says only that the enemy is still in sight (SC-N-06)."""
     asked = desk_of(call.seat, call).asked
     return bool(asked) and all(row.why == "approach" for row in asked)
 
 
-def _seal_what_stands(call: Call) -> None:
+def _seal_what_stands(call: OrderRequest) -> None:
     """Seal the seat's standing orders if one of them applies, else that all carry on."""
-    clauses = standing_of(call.seat).read
+    clauses = call.seat.standing_orders.read
     fired = trial(desk_of(call.seat, call), clauses) if clauses else None
     if fired is not None and fired.orders is not None:
         sealing.seal(call.seat, fired.fired.sheet, call.number)

@@ -8,7 +8,7 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.models.belief import Call, Campaign
+from campaign.models.belief import Campaign, OrderRequest
 from campaign.models.truth import Run, Segment, terms_then
 from campaign.muster.mustering import seats_of
 from campaign.orders.fallbacks import close, terms_of
@@ -135,7 +135,7 @@ def list_previous_lines(run: Run) -> tuple[Line, ...]:
     return tuple(traced(begin(declare(pack.world, world.settings, world.calendar, world.harbours), pack.chart, beside)))
 
 
-def visit_next(call: Call) -> None:
+def visit_next(call: OrderRequest) -> None:
     """Visit those who waited for an envelope, once it is sealed."""
     campaign = call.seat.campaign
     if call.seat.kind.visited == visits.FIRST and serialization.agreed(campaign.agreed).visits != "together":

@@ -7,8 +7,7 @@ from django.urls import reverse
 from campaign.clock.wakes import WAKES
 from campaign.clock.wakes import typed as read
 from campaign.form_page import OffersField, PageForm, RoomPage, TextField
-from campaign.models.schedule import schedule_of
-from campaign.models.wakes import Wakes, wants_in
+from campaign.models.schedule import WakeConditions, schedule_of, wants_in
 from campaign.orders.sealing import Refused
 from campaign.rooms.pages import tally
 from campaign.rooms.words import Row
@@ -43,6 +42,6 @@ class Page(RoomPage):
 
     def build_context(self) -> Row:
         seat, back = self.seat, reverse("campaign:room", args=[self.seat.rid])
-        own, goes = Wakes.objects.filter(seat=seat).first(), schedule_of(seat.campaign).read.runs_on
+        own, goes = WakeConditions.objects.filter(seat=seat).first(), schedule_of(seat.campaign).read.runs_on
         more = {"back": back, "goes": goes, "alone": seat.campaign.alone}
         return {"room": tally.head(seat, back, seat.latest_call()) | more, "own": own}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.clock.wakes import COAL_SHARE
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import OrderRequest, Seat
 from campaign.orders.seat_context import hostile, papers_of
 from campaign.reports.delivery import new_papers
 from campaign.reports.report_index import Filed
@@ -65,7 +65,7 @@ def kinds_among(seat: Seat, rows: list[Row], new: list[Row], now: int, until: in
     found |= sighted(seat.side, rows, new) | hurt(rows, new)
     found |= {ASHORE.get(Told.read(row[5]).what, "ended") for row in new if row[2] == Told.kind}
     batch = max((row[1] for row in new), default=seat.version)
-    call = Call(seat=seat, number=0, start=now, until=until)
+    call = OrderRequest(seat=seat, number=0, start=now, until=until)
     held = of_forces(Desk(seat, call, Filed([*rows, *new], now, batch, (), {}), batch, past=True))
     was = of_forces(Desk(seat, call, Filed(rows, now, seat.version, (), {}), seat.version, past=True))
     found |= {kind for _, kind in held - was}

@@ -12,8 +12,7 @@ from datetime import timedelta
 from django.db.models import F, QuerySet
 
 from campaign import wall_clock
-from campaign.models.job import PREVIEWS, RUN, Job, Kind, enqueue, queue_of
-from campaign.models.what_if import WhatIf
+from campaign.models.job import PREVIEWS, RUN, Job, Kind, WhatIf, enqueue, queue_of
 from campaign.orders.sealing import tell_umpires
 from tactical.common.queue import BEGUN, still_lying
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from campaign import serialization
-from campaign.models import Campaign, Delivery, Slip, Strand
-from campaign.models.auto_advance import Kept
+from campaign.models import Branch, Campaign, CorrectionNotice, Delivery
 from campaign.models.belief import contact_label
+from campaign.models.clock import HeldReport
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.reports import provenance, umpire_messages
 from campaign.reports.corrections import list_corrected_papers, mended
@@ -56,7 +56,7 @@ class Pile:
         self.traced = self.traced or (kind in ASHORE and bool(noted))
         return noted == sheet.about
 
-    def check_abandoned(self, strand: Strand) -> None:
+    def check_abandoned(self, strand: Branch) -> None:
         """Check that nothing told in the abandoned runs still stands (UD-076)."""
         gone = {digest: pk for digest, (run, pk) in self.had.items() if run >= strand.at_run}
         taken = set(self.rows.filter(taken=strand.number).values_list("pk", flat=True))
@@ -105,7 +105,7 @@ def verify_papers(campaign: Campaign) -> Iterator[tuple[str, str]]:
     yield from ((key, pile.describe_difference()) for key, pile in piles.items())
 
 
-def compare_mended(slip: Slip) -> str:
+def compare_mended(slip: CorrectionNotice) -> str:
     """Describe how a corrected paper differs from the umpire's correction; "" if it does not (UD-004, UD-052)."""
     paper = slip.paper
     fate = Delivery.Fate.SILENT if slip.silent else Delivery.Fate.CORRECTED if slip.version else Delivery.Fate.RECALLED
@@ -119,12 +119,12 @@ def compare_mended(slip: Slip) -> str:
     return "" if same else f"what was made of paper {paper.number} ({paper.kind}) is another"
 
 
-def compare(run: Run, begins: Strand | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:
+def compare(run: Run, begins: Branch | None, piles: dict[str, Pile], seats: tuple[str, ...]) -> None:
     """Compare what was delivered in a run with the papers of the seats."""
     first = gone_back_notice(begins, seats_in(serialization.world(run.world))) if begins is not None else ()
     before = umpire_rounds.list_previous_lines(run)
     kept: dict[str, list[tuple[tuple[Line, ...], int]]] = {}
-    for row in Kept.objects.filter(told_in=run).select_related("seat", "run"):
+    for row in HeldReport.objects.filter(told_in=run).select_related("seat", "run"):
         kept.setdefault(row.seat.key, []).append((to_the_end(row.run), row.run.number))
     for key, reports in handed_in(run, seats, first):
         if key in piles:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.models.belief import Call, Campaign, Delivery, Seat
+from campaign.models.belief import Campaign, Delivery, OrderRequest, Seat
 from campaign.models.truth import Segment
 from campaign.muster.founding import begin_campaign
 from campaign.orders import computer, sealing
@@ -117,7 +117,7 @@ def rehearse_run(campaign: Campaign, report: Rehearsal, did: set[str]) -> None:
                 fight_battle(battle)
 
 
-def seal_call(call: Call, report: Rehearsal, did: set[str]) -> None:
+def seal_call(call: OrderRequest, report: Rehearsal, did: set[str]) -> None:
     """Seal one seat's sheet, with its marker where the sheet stays in order."""
     report.asked += 1
     if not computer.plays(call.seat):

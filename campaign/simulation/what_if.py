@@ -14,9 +14,8 @@ from msgspec.structs import replace
 
 from campaign import plots, serialization, wall_clock
 from campaign.models.belief import Campaign, Seat
-from campaign.models.job import Job, enqueue
+from campaign.models.job import Job, WhatIf, WhatIfRun, enqueue
 from campaign.models.truth import Run, Segment, every_run_of, land_of, runs_of
-from campaign.models.what_if import WhatIf, WhatRun
 from campaign.orders.sealing import Refused, fault
 from campaign.runs import engine_versions
 from campaign.simulation import jobs, replicate, what_if_runner
@@ -34,7 +33,7 @@ from naval.state.rulings import NONE, Rulings
 from naval.state.world import encode
 from tactical.engine.outside_values import parse_digits
 
-State = WhatRun.State
+State = WhatIfRun.State
 TO_PLAY = (State.OPEN, State.STOPPED, State.REFUSED, State.FAILED)
 MOST = 5
 """Most what-ifs of a campaign at a time (UD-084, SC-UD-12)."""
@@ -76,7 +75,7 @@ def create(campaign: Campaign, run: str, title: str, by: Seat, *, fresh: bool) -
             campaign=campaign, number=number, title=title, origin=origin, fresh=fresh, by=by.name, at=wall_clock.now()
         )
         given = as_in_the_war(origin)
-        WhatRun.objects.create(
+        WhatIfRun.objects.create(
             of=found,
             number=origin.number,
             start=origin.start,
@@ -110,13 +109,13 @@ def as_in_the_war(run: Run | None, kept: Rulings = NONE) -> Given:
     return Given(orders=tuple(replicate.collect_orders(run)), rulings=rulings, in_war=True)
 
 
-def given_of(row: WhatRun) -> Given:
+def given_of(row: WhatIfRun) -> Given:
     """Read how a run is to be played."""
     row.refresh_from_db(fields=["given"])
     return msgspec.json.decode(row.given, type=Given)
 
 
-def open_run(what: WhatIf) -> WhatRun:
+def open_run(what: WhatIf) -> WhatIfRun:
     """Find the run to be played next, or being played; the last if all are done."""
     last = what.runs.order_by("number").last()
     if last is None:
@@ -124,13 +123,13 @@ def open_run(what: WhatIf) -> WhatRun:
     return last
 
 
-def _store_given(row: WhatRun, given: Given) -> None:
+def _store_given(row: WhatIfRun, given: Given) -> None:
     at_work = Job.objects.filter(what_run=row, state__in=(jobs.RUNNING, jobs.DONE))
-    if at_work.exists() or not WhatRun.objects.filter(pk=row.pk).update(given=encode(given).decode()):
+    if at_work.exists() or not WhatIfRun.objects.filter(pk=row.pk).update(given=encode(given).decode()):
         raise refused(RUNNING_ONE, status=409)
 
 
-def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str, object]]]) -> None:
+def set_ways(row: WhatIfRun, ways: dict[str, str], typed: dict[str, list[dict[str, object]]]) -> None:
     """Set who orders each seat: its sheet in the war, the computer, or nobody; the umpire's own courses come first.
 
     Refused with every fault (UD-082).
@@ -155,7 +154,7 @@ def set_ways(row: WhatRun, ways: dict[str, str], typed: dict[str, list[dict[str,
     _store_given(row, replace(given, ways=ways, courses=courses, legs=typed))
 
 
-def ground_of(row: WhatRun) -> Ground:
+def ground_of(row: WhatIfRun) -> Ground:
     """Build the ground on which a what-if's rulings are checked: its own world, with nothing told yet."""
     world = serialization.world(row.world)
     return Ground(
@@ -168,7 +167,7 @@ def ground_of(row: WhatRun) -> Ground:
     )
 
 
-def rule(row: WhatRun, act: Act) -> None:
+def rule(row: WhatIfRun, act: Act) -> None:
     """Make a ruling in a what-if; it is no ruling of the war (UD-082)."""
     at = ground_of(row)
     if wrong := ruling_kinds.faults(act, at):
@@ -176,7 +175,7 @@ def rule(row: WhatRun, act: Act) -> None:
     _store_given(row, replace(given_of(row), rulings=ruling_kinds.add_ruling(at.rulings, act, at)))
 
 
-def unrule(row: WhatRun, key: str) -> None:
+def unrule(row: WhatIfRun, key: str) -> None:
     """Withdraw a ruling of a what-if, one of the war included."""
     given = given_of(row)
     left = ruling_kinds.taken_back(given.rulings, key, row.start)
@@ -188,7 +187,7 @@ def unrule(row: WhatRun, key: str) -> None:
 # -- played ------------------------------------------------------------------------------------------------------------------
 
 
-def play(row: WhatRun) -> None:
+def play(row: WhatIfRun) -> None:
     """Have the workers play a run, once."""
     engine_versions.must_be_its_own(row.of.campaign)
     try:
@@ -200,12 +199,12 @@ def play(row: WhatRun) -> None:
     transaction.on_commit(lambda: enqueue(jobs.WHAT_IF, [job.pk]))
 
 
-def stop(row: WhatRun) -> bool:
+def stop(row: WhatIfRun) -> bool:
     """Stop a run that is being played; it can be played again. False if it is not."""
     return bool(Job.objects.filter(what_run=row, state=jobs.RUNNING).update(state=jobs.STOPPED))
 
 
-def play_again(row: WhatRun) -> None:
+def play_again(row: WhatIfRun) -> None:
     """Reset a run to be played otherwise, and delete the runs after it."""
     with transaction.atomic():
         later = row.of.runs.filter(number__gt=row.number)
@@ -213,7 +212,7 @@ def play_again(row: WhatRun) -> None:
             raise refused(RUNNING_ONE, status=409)
         later.delete()
         Job.objects.filter(what_run=row).delete()
-        WhatRun.objects.filter(pk=row.pk).update(outcome="", orders="[]")
+        WhatIfRun.objects.filter(pk=row.pk).update(outcome="", orders="[]")
 
 
 def work(claim: Claim) -> bool:
@@ -227,7 +226,7 @@ def work(claim: Claim) -> bool:
     with transaction.atomic():
         if not claim.keep("", 1):
             return False
-        WhatRun.objects.filter(pk=row.pk).update(
+        WhatIfRun.objects.filter(pk=row.pk).update(
             outcome=serialization.encode_for_storage(outcome), orders=encode(runner.ordered).decode()
         )
         if row.of.runs.count() < MOST_RUNS:
@@ -235,20 +234,20 @@ def work(claim: Claim) -> bool:
     return True
 
 
-def outcomes_before(row: WhatRun) -> list[Outcome]:
+def outcomes_before(row: WhatIfRun) -> list[Outcome]:
     """Read the outcomes of a what-if's runs before this one, in order."""
     rows = row.of.runs.filter(number__lt=row.number, job__state=jobs.DONE).order_by("number")
     return [serialization.outcome(text) for text in rows.values_list("outcome", flat=True)]
 
 
-def _next(row: WhatRun, outcome: Outcome) -> None:
+def _next(row: WhatIfRun, outcome: Outcome) -> None:
     start = outcome.world.minute
     dice, again = what_if_runner.dice_in(row.of)
     kept = ruling_kinds.next_run(ruling_kinds.settled(given_of(row).rulings, dice.child("run", row.number, *again))[0], start)
     real = war_run(row.of, row.number + 1)
     given = as_in_the_war(real if real is not None and real.start == start else None, kept)
     ways = given_of(row).ways
-    WhatRun.objects.get_or_create(
+    WhatIfRun.objects.get_or_create(
         of=row.of,
         number=row.number + 1,
         defaults={
@@ -274,6 +273,6 @@ def real_outcome(what: WhatIf, number: int) -> Outcome | None:
     return None if found.asked or (run is not None and found.world.minute < run.until) else found
 
 
-def title_of(row: WhatRun) -> str:
+def title_of(row: WhatIfRun) -> str:
     """Name a run of a what-if by its number and hours."""
     return f"Run {row.number}: {span(row.start, row.until, row.of.campaign.hour_zero)}"

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from campaign import serialization
 from campaign.ai.play import PLAYED, dice_of, write
 from campaign.battles import engagements
-from campaign.models.belief import Call, Delivery, Seat
+from campaign.models.belief import Delivery, OrderRequest, Seat
+from campaign.models.job import WhatIf, WhatIfRun
 from campaign.models.truth import Run, seed_of, terms_then
-from campaign.models.what_if import WhatIf, WhatRun
 from campaign.muster import briefing_material
 from campaign.orders import general_context, ministry_context
 from campaign.orders.seat_context import lying_of
@@ -65,7 +65,7 @@ def dice_in(what: WhatIf) -> tuple[Dice, tuple[str | int, ...]]:
 class WhatIfRunner(replicate.Replicate):
     """Run of a what-if: ``papers`` are each seat's when it began, ``ordered`` the orders given."""
 
-    row: WhatRun = field(kw_only=True)
+    row: WhatIfRun = field(kw_only=True)
     given: Given = field(kw_only=True)
     dice: Dice = field(kw_only=True)
     again: tuple[str | int, ...] = field(kw_only=True)
@@ -76,7 +76,7 @@ class WhatIfRunner(replicate.Replicate):
     at: Outcome | None = None
 
     @classmethod
-    def from_row(cls, row: WhatRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Step) -> WhatIfRunner:
+    def from_row(cls, row: WhatIfRun, given: Given, before: Sequence[Outcome], real: Run | None, step: Step) -> WhatIfRunner:
         """Begin a run of a what-if after the outcomes ``before``; ``real`` is the war's run of its number."""
         what = row.of
         seats = {seat.key: seat for seat in what.campaign.players().select_related("campaign")}
@@ -171,7 +171,7 @@ class WhatIfRunner(replicate.Replicate):
         now = self.at.world.minute if self.at is not None else self.row.start
         stop = len(self.ordered)
         number = 1000 * self.row.number + stop
-        call = Call(seat=seat, number=number, start=now, until=self.row.until)
+        call = OrderRequest(seat=seat, number=number, start=now, until=self.row.until)
         lying = lying_of(seat, call, cards(seat), briefing_material.commands(seat), briefing_material.called(seat), rows)
         paper, dice = public(seat.campaign), dice_of(self.dice.child("what-if", self.row.of.number), key, number)
         sheet = write(lying, paper.chart, dice, paper.country).sheet

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template.context import RequestContext
 
-from campaign.models.belief import Action, Campaign, Seat
+from campaign.models.belief import BattleInvitation, Campaign, Seat
 from campaign.teaching.guides import Guide, guide_at, guides, list_war_guides
 from tactical.models.belief import Chair
 
@@ -32,7 +32,7 @@ def strip(chair: Chair) -> dict[str, Any]:
     found = guide_at(chair.table.ruleset, chair.table.setup, chair.side)
     if found is not None:
         return {"rid": chair.rid, "guides": [found.build_context()]}
-    called = Action.objects.filter(chair=chair).select_related("seat__campaign").first() if chair.table.keeps else None
+    called = BattleInvitation.objects.filter(chair=chair).select_related("seat__campaign").first() if chair.table.keeps else None
     war = called and called.seat.campaign
     return {"rid": chair.rid, "guides": war and list_war_guides(war.pack, chair.table.ruleset, war.alone), "day": True}
 

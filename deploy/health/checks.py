@@ -32,7 +32,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 from kombu.transport.redis import Channel
 
-from campaign.models import Campaign, Notice, Segment, StandStill
+from campaign.models import Campaign, EmergencyStop, Notice, Segment
 from campaign.notify.mail_queue import NOT_SENT, UNSENT
 from campaign.runs import engine_versions
 from deploy.health import redises
@@ -380,7 +380,7 @@ def resolving_for(now: datetime) -> list[float]:
 
 def resolving() -> set[int]:
     """Find the segments that workers should be resolving: in no stopped war, and without a battle at a table or elsewhere."""
-    still = set(StandStill.objects.values_list("campaign", flat=True))
+    still = set(EmergencyStop.objects.values_list("campaign", flat=True))
     if None in still:
         return set()
     at_table = Q(run__engagements__void=False, run__engagements__battle__state__in=("table", "elsewhere"))

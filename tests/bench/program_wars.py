@@ -15,7 +15,7 @@ import pytest
 from django.core.management import call_command
 
 from campaign import packs, serialization
-from campaign.models import Call, Campaign, Delivery, Engagement, Seat, Segment
+from campaign.models import Campaign, Delivery, Engagement, OrderRequest, Seat, Segment
 from campaign.orders import computer, sealing
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.runs import publish, resolve
@@ -68,7 +68,7 @@ class Figures:
         return f"{self.told}; {self.writing:.1f} s to write them, {self.slowest:.2f} s the slowest; {self.seconds:.0f} s in all"
 
 
-def random_sheet(call: Call, dice: Dice) -> dict[str, Any]:
+def random_sheet(call: OrderRequest, dice: Dice) -> dict[str, Any]:
     """Draw a random course for each force in hand: a bearing with clear water for six hours at three-fifths of her best."""
     desk = Desk.read_for_seat(call.seat, call)
     chart, rows = public(call.seat.campaign).chart, {}
@@ -102,7 +102,7 @@ class War:
                 self.one(call)
             umpire_rounds.go_on(segment.pk, now=True)
 
-    def one(self, call: Call) -> None:
+    def one(self, call: OrderRequest) -> None:
         """Seal one seat's sheet."""
         by = self.players.get(call.seat.side, PROGRAM)
         if by == STILL and call.seat.kind.ships:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.models import Ashore, Campaign, Engagement, Segment
+from campaign.models import Campaign, Engagement, LandStart, Segment
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
 from campaign.runs.publish import publish
@@ -27,7 +27,7 @@ def landed() -> Campaign:
     pack = serialization.pack_of(war)
     assert pack.land is not None
     spot = Country(pack.land.ground, pack.chart).spot_at("clacton")
-    row = Ashore.objects.get()
+    row = LandStart.objects.get()
     land = msgspec.json.decode(row.land.encode(), type=Land)
     bodies = tuple(replace(one, aboard="", spot=spot) if one.aboard else one for one in land.bodies)
     staffs = tuple(replace(one, spot=spot) if one.side == "blue" else one for one in land.staffs)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.models import Call, Campaign, Seat
+from campaign.models import Campaign, OrderRequest, Seat
 from campaign.reports import land_report_index
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
@@ -49,7 +49,7 @@ def desk_of(
     """
     campaign = Campaign(pk=1, name="war", title="War", pack=pack, hour_zero=hour, run_minutes=360, agreed=agreed)
     seat = Seat(pk=1, campaign=campaign, key=key, name=key.capitalize(), role=role, side=side)
-    asked = Call(pk=1, seat=seat, number=2, start=now, until=until, draft=draft, **call)
+    asked = OrderRequest(pk=1, seat=seat, number=2, start=now, until=until, draft=draft, **call)
     rows = [
         (n, one.batch, one.body.kind, one.happened, one.happened if one.arrives is None else one.arrives, written(one.body))
         for n, one in enumerate(papers, 1)
@@ -57,7 +57,7 @@ def desk_of(
     version = max((one.batch for one in papers), default=0)
     kinds = {one.kind for one in every}
     desk = Desk(seat, asked, Filed(rows, now, version, kinds, {}, new_since, land_report_index.keeping(version)), version, past)
-    former = None if asked_before is None else Call(pk=2, seat=seat, number=1, start=0, until=now, batch=asked_before)
+    former = None if asked_before is None else OrderRequest(pk=2, seat=seat, number=1, start=0, until=now, batch=asked_before)
     desk.__dict__.update(former_call=former, _side=())  # otherwise asked of the database, once
     return desk
 

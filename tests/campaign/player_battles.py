@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.battles import invitations
 from campaign.models import Engagement
-from campaign.models.belief import Action, Campaign
+from campaign.models.belief import BattleInvitation, Campaign
 from campaign.runs import resolve
 from tactical.models import Chair, Table
 from tactical.services import moves
@@ -44,7 +44,7 @@ def finished(campaign: Campaign) -> None:
 
 def comes(campaign: Campaign, key: str) -> dict:
     """Bring a seat to its chair; return the table's state for it."""
-    one = Chair.objects.get(pk=Action.objects.get(seat__key=key).chair_id)
+    one = Chair.objects.get(pk=BattleInvitation.objects.get(seat__key=key).chair_id)
     client = playing.client_of(campaign.seats.get(key=key))
     assert client.post(f"/battles/enter/{one.token}/", follow=True).status_code == 200
     return client.get(f"/battle/{one.rid}/state.json").json()

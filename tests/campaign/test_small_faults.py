@@ -11,7 +11,7 @@ from django.test import Client
 
 from campaign.ai import phrases
 from campaign.models import Delivery
-from campaign.models.belief import Action
+from campaign.models.belief import BattleInvitation
 from campaign.muster import founding
 from campaign.orders import computer
 from campaign.rooms import stop_reasons
@@ -99,7 +99,7 @@ def test_ck_053_a_battle_that_waits_says_one_thing_and_left_to_captains_it_says_
     assert 'role="status" id="captains"' in page
     assert "Leave it to the captains" not in page
     workers.work()
-    assert not Action.objects.filter(chair__table__ended=None).exists()
+    assert not BattleInvitation.objects.filter(chair__table__ended=None).exists()
     assert "fighting it out" not in player.page()
     assert Delivery.objects.filter(seat=player.seat, kind="battle").exists()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.models import Call, Campaign
+from campaign.models import Campaign, OrderRequest
 from campaign.muster import founding
 from campaign.schedule import solo_advance
 from tests.campaign.alone_at_pages import Player, Workers
@@ -88,7 +88,9 @@ def test_ck_026_an_enemy_who_is_only_still_in_sight_does_not_stop_him(play):
         page = player.page()
         told += lines_of(page, "why-stopped") if "why-stopped" in page else []
     assert player.is_over()
-    assert Call.objects.filter(seat=player.seat).count() == 30, "the half-hours with an enemy in sight are asked about as before"
+    assert OrderRequest.objects.filter(seat=player.seat).count() == 30, (
+        "the half-hours with an enemy in sight are asked about as before"
+    )
     assert [one.partition(": ")[2] for one in told] == [
         "a new hostile contact and a dispatch.",
         "a new hostile contact and a lost contact.",
@@ -114,4 +116,4 @@ def test_ck_026_a_refused_sheet_seals_nothing_and_a_war_with_an_umpire_has_no_su
     assert "go-on" not in other.get(f"/room/{seat.rid}/").content.decode()
     assert other.post(f"/room/{seat.rid}/go-on/", "{}", "application/json").status_code == 409
     assert not Campaign.objects.get(pk=seat.campaign_id).alone
-    assert not Call.objects.filter(seat=seat).exclude(sealed="").exists()
+    assert not OrderRequest.objects.filter(seat=seat).exclude(sealed="").exists()

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import packs, serialization, tasks
-from campaign.models import Engagement, Job, PinnedPack, Segment, Vault
+from campaign.models import CampaignSecret, Engagement, Job, PinnedPack, Segment
 from campaign.models.truth import runs_of, vault_of
 from campaign.muster import founding
 from campaign.orders.sealing import Refused
@@ -36,7 +36,7 @@ def campaign(monkeypatch):
 
 
 def another_engine(campaign) -> None:
-    Vault.objects.filter(campaign=campaign).update(rules="naval-0")
+    CampaignSecret.objects.filter(campaign=campaign).update(rules="naval-0")
 
 
 def another_pack(monkeypatch, campaign) -> None:

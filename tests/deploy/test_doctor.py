@@ -16,7 +16,7 @@ from django.core.management.base import SystemCheckError
 from django.db import connection
 from django.utils import timezone
 
-from campaign.models import Campaign, Holder, Notice, Segment, Vault
+from campaign.models import Campaign, CampaignSecret, Notice, SeatAssignment, Segment
 from campaign.muster import founding
 from campaign.runs import resolve
 from campaign.tasks import resolve_segment
@@ -134,7 +134,7 @@ def test_op_045_the_database_does_not_answer(monkeypatch, workers):
 
 
 def test_op_045_an_engine_is_missing(war, workers):
-    Vault.objects.filter(campaign=war).update(rules="an engine of old")
+    CampaignSecret.objects.filter(campaign=war).update(rules="an engine of old")
     assert "doctor: It runs with the engine an engine of old" in bad()["engines"].msg
     Campaign.objects.filter(pk=war.pk).update(phase=Campaign.Phase.OVER)
     assert bad() == {}
@@ -266,7 +266,7 @@ def test_op_054_the_age_of_what_waits_is_told_by_queue(settings, war, monkeypatc
     assert set(ages) == {"celery", "odds"}
     assert all(124 < age < 140 for age in ages.values())
     assert said == ("Work is waiting in celery for 2 minutes.", "Start more workers, or find out what holds them up.")
-    holder = Holder.objects.first()
+    holder = SeatAssignment.objects.first()
     Notice.objects.create(holder=holder, event="x", kind="call", made_at=timezone.now() - timedelta(minutes=11))
     assert bad()["queues"].msg == "Work is waiting in mail for 11 minutes."
 
@@ -297,7 +297,9 @@ def test_op_054_each_alarm_is_made_to_happen_and_comes_again_when_it_does(war, w
     disk["/home"] = 0.05
     monkeypatch.setattr(checks, "clock_offsets", lambda: {"Redis": 3.0})
     made = timezone.now() - timedelta(hours=2)
-    Notice.objects.create(holder=Holder.objects.first(), event="x", kind="call", made_at=made, state=Notice.State.RETURNED)
+    Notice.objects.create(
+        holder=SeatAssignment.objects.first(), event="x", kind="call", made_at=made, state=Notice.State.RETURNED
+    )
     tasks.look()
     assert mail.outbox[0].subject == "Sealed Orders: disk, sweep, clock, mail-back"
     disk["/home"] = 0.5

@@ -19,7 +19,7 @@ from django.db import DataError, IntegrityError, connection
 from django.test import Client
 
 from campaign import tasks
-from campaign.models import Campaign, Holder, Seat, Segment
+from campaign.models import Campaign, Seat, SeatAssignment, Segment
 from campaign.muster import founding
 from campaign.people import tokens
 from campaign.runs import publish, resolve
@@ -71,7 +71,7 @@ def browser_of(seat: Seat) -> Client:
 def secret(log: io.StringIO) -> str:
     """Find a player's words or a link in the log; "" if none."""
     text = log.getvalue()
-    tokens = [*Holder.objects.values_list("token", flat=True), *Chair.objects.values_list("token", flat=True)]
+    tokens = [*SeatAssignment.objects.values_list("token", flat=True), *Chair.objects.values_list("token", flat=True)]
     return next((word for word in (*WORDS, *tokens) if word in text), "")
 
 

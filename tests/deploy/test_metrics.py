@@ -19,7 +19,7 @@ from django.urls import get_resolver
 from prometheus_client.parser import text_string_to_metric_families
 
 from campaign import tasks
-from campaign.models import Campaign, Holder, Seat, Segment
+from campaign.models import Campaign, Seat, SeatAssignment, Segment
 from campaign.muster import founding
 from campaign.runs import publish, resolve
 from deploy.health import middleware, redises
@@ -93,7 +93,7 @@ def play_a_day(war: Campaign) -> list[str]:
     tasks.resolve_segment.apply(args=(segment.pk,))
     assert publish.publish(segment.pk)
     rooms = [word for seat in seats.values() for word in (seat.rid, seat.name, seat.key) if len(word) > 5]
-    tokens = Holder.objects.values_list("token", flat=True)
+    tokens = SeatAssignment.objects.values_list("token", flat=True)
     return [DISPATCH, NAME, NAME.upper(), war.name, war.title, *rooms, *tokens]
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from campaign import wall_clock
 from campaign.api.address import OF_DESK, WRITES, Address
-from campaign.models import Seat, Token
+from campaign.models import ApiToken, Seat
 from campaign.people import tokens
 from deploy.api import ADDRESSES
 from tests.promises import bells
@@ -34,7 +34,7 @@ def token_of(seat: Seat) -> str:
     """Make a token whose secret is the same in every world. It stands until the world is taken back."""
     secret, now, holder = f"so_the-secret-of-{seat.key}", wall_clock.now(), seat.first_holder
     assert holder is not None
-    Token.objects.create(
+    ApiToken.objects.create(
         holder=holder,
         name="twin",
         digest=tokens.digest(secret),

@@ -15,7 +15,7 @@ django.setup()
 from msgspec.structs import replace  # noqa: E402 -- needs the applications loaded
 
 from campaign import serialization, wall_clock  # noqa: E402 -- same
-from campaign.models import Address, Call, Campaign, Deadline, Delivery, Job, Notice, Segment  # noqa: E402 -- same
+from campaign.models import Campaign, Deadline, Delivery, Job, MailAddress, Notice, OrderRequest, Segment  # noqa: E402 -- same
 from campaign.models.truth import runs_of  # noqa: E402 -- needs the applications loaded
 from campaign.muster import founding  # noqa: E402 -- same
 from campaign.notify import mail_queue  # noqa: E402 -- same
@@ -83,14 +83,14 @@ def again(segment_id: str) -> None:
 def due(segment_id: int, seconds: float) -> None:
     """Have a segment fall due so many seconds from now."""
     at = wall_clock.now() + timedelta(seconds=seconds)
-    Call.objects.filter(segment=segment_id).update(due_at=at, grace_until=at)
+    OrderRequest.objects.filter(segment=segment_id).update(due_at=at, grace_until=at)
     Deadline.objects.filter(segment=segment_id).update(due_at=at, closes_at=at)
 
 
 def mail(name: str) -> None:
     """Give the umpire of a campaign an address and a notice, without asking anybody to send it."""
     holder = Campaign.objects.get(name=name).seats.get(role="umpire").first_holder
-    Address.objects.create(holder=holder, value="umpire@example.org", state=Address.State.CONFIRMED)
+    MailAddress.objects.create(holder=holder, value="umpire@example.org", state=MailAddress.State.CONFIRMED)
     Notice.objects.create(holder=holder, event="breaker 1", kind="desk", made_at=wall_clock.now())
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec.structs import replace as renew
 
 from campaign import packs, serialization
-from campaign.models import Ashore, Campaign, Notice, Seat
+from campaign.models import Campaign, LandStart, Notice, Seat
 from campaign.models.truth import runs_of
 from campaign.packs import Pack, PackSeat
 from campaign.people import umpire_team
@@ -307,7 +307,7 @@ def mails(seat: Seat) -> list[tuple[str, int, str]]:
 
 def truth_of(campaign: Campaign) -> str:
     """Return the whole truth at sea and on land."""
-    lands = Ashore.objects.filter(run__in=runs_of(campaign)).order_by("run__number").values_list("land", flat=True)
+    lands = LandStart.objects.filter(run__in=runs_of(campaign)).order_by("run__number").values_list("land", flat=True)
     return playing.truth_of(campaign) + json.dumps(list(lands))
 
 

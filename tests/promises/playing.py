@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign import serialization
-from campaign.models import Call, Campaign, Delivery, Seat, Segment, job
+from campaign.models import Campaign, Delivery, OrderRequest, Seat, Segment, job
 from campaign.muster import founding
 from campaign.notify import push_messages
 from campaign.orders import sealing
@@ -356,7 +356,7 @@ def first_difference(one: dict[str, tuple[int, bytes]], two: dict[str, tuple[int
 def truth_of(campaign: Campaign) -> str:
     """Return the whole truth as one text: worlds, inputs, envelopes."""
     segments = Segment.objects.filter(run__campaign=campaign).order_by("run__number", "index")
-    calls = Call.objects.filter(seat__campaign=campaign).order_by("seat__key", "number")
+    calls = OrderRequest.objects.filter(seat__campaign=campaign).order_by("seat__key", "number")
     return json.dumps(
         [[s.run.world, s.orders, s.outcome] for s in segments]
         + [[c.seat.key, c.draft, c.sealed, bool(c.sealed_at)] for c in calls]

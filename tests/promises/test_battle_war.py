@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaign.battles import invitations
 from campaign.models import Campaign, Engagement
-from campaign.models.belief import Action
+from campaign.models.belief import BattleInvitation
 from campaign.runs import resolve
 from campaign.simulation.verification import replay
 from tactical.engine.registry import find
@@ -45,7 +45,7 @@ def ships(monkeypatch, tmp_path) -> Iterator[tuple[Campaign, Engagement, dict[st
 def at_war(monkeypatch, tmp_path, told: str) -> Iterator[tuple[Campaign, Engagement, dict[str, Browser]]]:
     with board_war.war(monkeypatch, board_war.pack(tmp_path, told)) as campaign:
         engagement = met(campaign)
-        crew = {action.seat.key: Browser(Chair.objects.get(pk=action.chair_id)) for action in Action.objects.all()}
+        crew = {action.seat.key: Browser(Chair.objects.get(pk=action.chair_id)) for action in BattleInvitation.objects.all()}
         for chair in Chair.objects.filter(side=UMPIRE):
             crew["umpire"] = Browser(chair)
         yield campaign, engagement, crew
@@ -184,7 +184,7 @@ def test_where_no_table_can_be_opened_captains_fight_and_the_war_goes_on(monkeyp
             monkeypatch.setattr(invitations, "open_for", lambda *_, **__: 1 / 0)
         campaign.seats.update(name="The Right Honourable the Lord High Admiral of the whole fleet in the Channel")
         engagement = met(campaign)
-        assert Action.objects.exists() == (broken == "a long name") == Table.objects.exists()
+        assert BattleInvitation.objects.exists() == (broken == "a long name") == Table.objects.exists()
         assert all(len(chair.name) <= 40 for chair in Chair.objects.all())
         if broken == "no table":
             fight_battle(engagement.battle_id)
@@ -205,7 +205,7 @@ def test_how_many_command_the_enemy_and_which_forces_they_have_is_not_told():
         force.update(key=f"{side}_van", ships=van)
     posts = {side: [(f"force:{side}_van",), (f"force:{side}_rear",)] for side in ("blue", "red")}
     places = [(side, held, f"Admiral {held[0][6:]}", True) for side in posts for held in posts[side]]
-    table = next(iter(open_for("jane", setup, "s", "Action", places, keeps=True).values())).table
+    table = next(iter(open_for("jane", setup, "s", "BattleInvitation", places, keeps=True).values())).table
     for chair in table.chairs.filter(side="blue"):
         state = Browser(chair).json()
         assert state["sides"]["red"]["who"] == "the enemy"

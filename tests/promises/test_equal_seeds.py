@@ -8,7 +8,7 @@ import pytest
 
 from campaign import packs, serialization
 from campaign.models import Campaign
-from campaign.models.truth import Vault, vault_of
+from campaign.models.truth import CampaignSecret, vault_of
 from campaign.muster import founding
 from campaign.rulings import ruling_records
 from campaign.runs import war_end
@@ -65,11 +65,11 @@ def test_nothing_that_two_campaigns_show_is_the_same_hash_and_the_salt_is_shown_
 
 def test_a_campaign_from_before_there_were_salts_is_checked_as_it_was_published(two):
     old = two[0]
-    Vault.objects.filter(campaign=old).update(salt="")
+    CampaignSecret.objects.filter(campaign=old).update(salt="")
     Campaign.objects.filter(pk=old.pk).update(seed_hash=commitment(SEED))
     old.refresh_from_db()
     assert seed_findings(old) == [""]
-    Vault.objects.filter(campaign=old).update(salt="put in later")
+    CampaignSecret.objects.filter(campaign=old).update(salt="put in later")
     assert seed_findings(old) == ["the hash belongs to another seed"]
 
 
@@ -115,7 +115,7 @@ def test_a_seed_is_shown_when_every_campaign_that_has_it_is_over(two):
 
 def test_a_war_that_ends_alone_in_its_seed_shows_it_at_once_and_raises_each_room_once(two):
     first, _ = two
-    Vault.objects.filter(campaign=first).update(seed="another")
+    CampaignSecret.objects.filter(campaign=first).update(seed="another")
     versions = {seat.pk: seat.version for seat in first.seats.all()}
     ends(first)
     first.refresh_from_db()

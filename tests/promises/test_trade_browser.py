@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign import packs
-from campaign.models import Call
+from campaign.models import OrderRequest
 from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
 
@@ -31,7 +31,7 @@ def test_nav_s_052_all_ships_of_a_lane_are_held_routed_and_let_go_by_one_press(c
             return merchants()
 
         def merchants() -> dict[str, dict[str, object]]:
-            found: dict[str, dict[str, object]] = json.loads(Call.objects.filter(seat=seat).latest("pk").draft).get(
+            found: dict[str, dict[str, object]] = json.loads(OrderRequest.objects.filter(seat=seat).latest("pk").draft).get(
                 "merchants", {}
             )
             return found

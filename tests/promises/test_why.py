@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
-from campaign.models import Campaign, Delivery, Source
+from campaign.models import Campaign, Delivery, Provenance
 from campaign.reports import corrections
 from campaign.reports.corrections import Mending
 from campaign.rooms.news.explanations import HEADS
@@ -195,7 +195,7 @@ def test_ud_120_a_force_opens_to_the_seats_that_have_word_of_her(war: Campaign) 
     assert "her place, coal and damage" in row_of(page, mine.name)
     seen = [
         one
-        for one in Source.objects.filter(about="force:watch-force").select_related("delivery__seat")
+        for one in Provenance.objects.filter(about="force:watch-force").select_related("delivery__seat")
         if one.delivery.kind == "sighting"
     ]
     told = {one.delivery.seat.key: one.delivery for one in seen}
@@ -213,7 +213,7 @@ def test_ud_120_events_losses_dispatches_and_places_open_too_and_all_stand_in_th
     assert status == 200
     for group in ("Forces", "Ships", "Merchantmen", "Dispatches"):
         assert f"<h2>{group}</h2>" in page, group
-    truths = set(Source.objects.filter(delivery__seat__campaign=war).values_list("about", flat=True))
+    truths = set(Provenance.objects.filter(delivery__seat__campaign=war).values_list("about", flat=True))
     for truth in truths:
         assert f"?of={quote(truth)}" in page, truth
     first = truth_replay.war(war)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from campaign.models import Campaign, Delivery, Seat, Slip
+from campaign.models import Campaign, CorrectionNotice, Delivery, Seat
 from campaign.orders.sealing import Refused
 from campaign.reports import corrections
 from campaign.reports.corrections import Mending
@@ -38,7 +38,7 @@ def mending(paper: Delivery, *, recall: bool = False, word: str = "", silent: bo
     return Mending(paper.seat.key, paper.number, WHY, fields, word, silent, recall or not fields)
 
 
-def mend(campaign: Campaign, to: Mending) -> Slip:
+def mend(campaign: Campaign, to: Mending) -> CorrectionNotice:
     return corrections.mend(now(campaign), to, campaign.seats.get(key="umpire"))
 
 

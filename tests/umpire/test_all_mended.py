@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.models import Campaign, Delivery, Engagement, RulingNote, Slip, Source
+from campaign.models import Campaign, CorrectionNotice, Delivery, Engagement, Provenance, RulingNote
 from campaign.reports import corrections, provenance
 from campaign.reports.corrections import Mending
 from campaign.rulings import report_edits, ruling_records
@@ -50,15 +50,15 @@ def test_ud_004_ud_wc_32_a_war_with_a_void_battle_ruling_edit_slip_and_rewind_is
     assert {(one.differs, one.untold) for one in found} == {("", "")}
     assert {"run 2, segment 0", "branch 1, run 2, segment 0", "the papers of red_cabin"} <= {one.what for one in found}
     assert {"void", "ruled", "edit"} <= set(RulingNote.objects.values_list("did", flat=True))
-    assert (Slip.objects.count(), Delivery.objects.filter(taken=1).exists()) == (1, True)
+    assert (CorrectionNotice.objects.count(), Delivery.objects.filter(taken=1).exists()) == (1, True)
 
-    noted = list(Source.objects.values_list("delivery", "about"))
+    noted = list(Provenance.objects.values_list("delivery", "about"))
     assert {row.pk for row in provenance.papers_on(fought, "force:blue_cruisers").filter(seat=cabin, kind="sighting")}
-    rows = list(Source.objects.all())
-    Source.objects.all().delete()
+    rows = list(Provenance.objects.all())
+    Provenance.objects.all().delete()
     assert any("the truth noted for it is different" in one.differs for one in replay(fought))
-    Source.objects.bulk_create(rows)
-    assert sorted(Source.objects.values_list("delivery", "about")) == sorted(noted)
+    Provenance.objects.bulk_create(rows)
+    assert sorted(Provenance.objects.values_list("delivery", "about")) == sorted(noted)
     assert not [one for one in replay(fought) if one.differs]
     Delivery.objects.filter(pk=paper.pk).update(data=paper.data.replace(AMENDED, "a canary barge"))
     assert "red_cabin" in {one.what.split()[-1] for one in replay(fought) if one.differs}, "and what was tampered with is told"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from campaign import packs
-from campaign.models import Campaign, Strand
+from campaign.models import Branch, Campaign
 from campaign.models.truth import every_run_of
 from campaign.orders.sealing import Refused
 from campaign.rulings import ruling_records
@@ -36,7 +36,7 @@ def going(run: str = "1", *, fresh: bool = False, reason: str = WHY, word: str =
     return Going(run, fresh, reason, word, frozenset(more.get("stands", "").split()), void)
 
 
-def back(campaign: Campaign, to: Going) -> Strand:
+def back(campaign: Campaign, to: Going) -> Branch:
     segment = now(campaign)
     return public.go_back(ruling_records.stamp(segment), segment, to, campaign.seats.get(key="umpire"))
 

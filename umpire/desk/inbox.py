@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaign import serialization
 from campaign.exercises.inject_triggers import pending, plan_of
-from campaign.models import Hook, Notice, Segment
+from campaign.models import Notice, Segment, Webhook
 from campaign.notify.mail_queue import came_back
 from campaign.orders import engineer
 from campaign.reports.questions import waiting
@@ -166,7 +166,7 @@ def mail_not_sent(at: Standing, lines: list[Row]) -> Iterator[Row]:
 
 def channels_off(at: Standing, lines: list[Row]) -> Iterator[Row]:
     """List class 10: channels that no longer take messages (CK-038)."""
-    for one in Hook.objects.filter(campaign=at.campaign, off=True):
+    for one in Webhook.objects.filter(campaign=at.campaign, off=True):
         text = f"The channel in {one.get_kind_display()} is off: ten messages in a row failed."
         yield item(10, text, reverse("umpire:mail", args=[at.umpire.rid]) + "#channels")
 

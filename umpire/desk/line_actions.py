@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404
 
-from campaign.models.truth import Reviewed, RulingNote
+from campaign.models.truth import ReviewedLine, RulingNote
 from campaign.orders.sealing import Refused, fault
 from campaign.rulings import report_edits, review_items, ruling_records
 from campaign.runs.run_inputs import RULED, TAKEN_BACK
@@ -37,7 +37,7 @@ def undo(at: Standing, form: Form) -> None:
     """Take back the last act in this run: a ruling, an edit with its copies, or all lines of one press."""
     shown = form.get("stamp", "")
     ruling_records.fresh(at.segment, shown)
-    stood, made = Reviewed.objects.filter(run=at.run, did=review_items.ACCEPTED).last(), last_made(at)
+    stood, made = ReviewedLine.objects.filter(run=at.run, did=review_items.ACCEPTED).last(), last_made(at)
     if made is not None and (stood is None or made.at > stood.at):
         if made.did == "edit":
             report_edits.take_back(at.segment, made.key, shown, at.umpire, along=of_one_press(made))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from campaign import serialization
-from campaign.models.truth import Reviewed, Segment
+from campaign.models.truth import ReviewedLine, Segment
 from campaign.rulings.review_items import RULED
 from campaign.war.lines import asks, name_lines
 from campaign.war.outcome import Outcome
@@ -26,7 +26,7 @@ WORDS = {
 COUNTED = (NEEDS, "new", "held", "amended", "ruled", "accepted", PAST)
 
 
-def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, Reviewed]) -> str:
+def state_of(line: str, need: str, cells: list[Row], done: Mapping[str, ReviewedLine]) -> str:
     """Find the state of a line: in need of a ruling, ruled or edited, with changed papers, or new."""
     settled = done.get(line)
     if need and settled is None:
@@ -47,7 +47,9 @@ def published(segment: Segment) -> frozenset[str]:
     return frozenset() if before is None else frozenset(name_lines(serialization.outcome(before.outcome).events))
 
 
-def dressed(rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, Reviewed], before: Collection[str] = ()) -> None:
+def dressed(
+    rows: list[Row], outcome: Outcome, since: int, done: Mapping[str, ReviewedLine], before: Collection[str] = ()
+) -> None:
     """Give the rows of a draft's events names, states, and choices; ``before`` are the lines published with the last stop."""
     for row, event, line in zip(rows, outcome.events, name_lines(outcome.events), strict=True):
         need = asks(event, since)

@@ -6,7 +6,7 @@ from django.db.models import prefetch_related_objects
 from django.urls import reverse
 
 from campaign import serialization
-from campaign.models import Call
+from campaign.models import OrderRequest
 from campaign.models.job import Job
 from campaign.models.truth import runs_of
 from campaign.rooms.briefing import hours
@@ -270,7 +270,7 @@ def seat_rows(at: Standing, enter: str) -> list[Row]:
     return rows
 
 
-def sealed_hand(call: Call) -> str:
+def sealed_hand(call: OrderRequest) -> str:
     """Name the hand that sealed an envelope, if not the first holder's."""
     if not call.sealed:
         return ""

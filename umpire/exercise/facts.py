@@ -21,7 +21,19 @@ from campaign.judging import language
 from campaign.judging.events import GROUP_OF
 from campaign.judging.judge import COMPARE, Found, Record
 from campaign.judging.language import Names, several
-from campaign.models import Call, Campaign, Delivery, Observation, Pause, Question, Release, Seat, Segment, Shown, Source
+from campaign.models import (
+    Campaign,
+    Delivery,
+    Observation,
+    OrderRequest,
+    Pause,
+    Provenance,
+    Question,
+    ReadReceipt,
+    Release,
+    Seat,
+    Segment,
+)
 from campaign.models.schedule import schedule_of
 from campaign.war.reports.summaries import CALLED as PAPERS
 from campaign.war.reports.summaries import in_words
@@ -97,7 +109,7 @@ class Facts:
         terms = schedule_of(self.campaign).read
         stood = [(one.since, one.until) for one in Pause.objects.filter(campaign=self.campaign)]
         opened: dict[int, datetime | None] = {}
-        rows = Call.objects.filter(seat__in=self.seats.values()).order_by("number")
+        rows = OrderRequest.objects.filter(seat__in=self.seats.values()).order_by("number")
         for pk, at in rows.values_list("seat", "opened_at"):
             opened.setdefault(pk, at)
         began = min((at for at in opened.values() if at is not None), default=None)
@@ -132,7 +144,7 @@ class Facts:
     def _abouts(self) -> dict[int, list[str]]:
         """List the truths that each paper of the war rests on, in their order."""
         found: dict[int, list[str]] = {}
-        rows = Source.objects.filter(delivery__seat__campaign=self.campaign).order_by("pk")
+        rows = Provenance.objects.filter(delivery__seat__campaign=self.campaign).order_by("pk")
         for paper, about in rows.values_list("delivery", "about"):
             found.setdefault(paper, []).append(about)
         return found
@@ -177,9 +189,9 @@ class Facts:
 
     def find_openings(self, fact: language.Opened) -> list[Found]:
         """Find papers as they were first shown, at the minute to which the campaign had come for that seat."""
-        found, shown = [], dict[str, list[Shown]]()
+        found, shown = [], dict[str, list[ReadReceipt]]()
         for seat, one in self.list_standing_papers(fact):
-            rows = shown.setdefault(seat.key, list(Shown.objects.filter(seat=seat).order_by("at")))
+            rows = shown.setdefault(seat.key, list(ReadReceipt.objects.filter(seat=seat).order_by("at")))
             first = next((row for row in rows if showed(row, one)), None)
             if first is None:
                 continue
@@ -422,7 +434,7 @@ def cut(text: str) -> str:
     return line if len(line) <= MOST_WORDS else f"{line[: MOST_WORDS - 1].rstrip()}…"
 
 
-def showed(row: Shown, paper: Delivery) -> bool:
+def showed(row: ReadReceipt, paper: Delivery) -> bool:
     """Report whether a look showed a paper."""
     return row.batch >= paper.batch and (not row.kinds or paper.kind in row.kinds.split())
 

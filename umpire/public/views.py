@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.urls import reverse
 
-from campaign.models import Campaign, Offer, Seat
+from campaign.models import Campaign, Seat, SeatOffer
 from campaign.people import offers
 from umpire.desk_page import ChiefPage
 from umpire.frame import Row, in_order
@@ -34,7 +34,7 @@ class Page(ChiefPage):
     def build_context(self) -> Row:
         war = self.umpire.campaign
         shown, last = public.showing_of(war), last_told(war)
-        made = {one.seat_id: one for one in Offer.objects.filter(seat__campaign=war)}
+        made = {one.seat_id: one for one in SeatOffer.objects.filter(seat__campaign=war)}
         seats = [seat_row(seat, made.get(seat.pk)) for seat in in_order(war.players())]
         is_open = shown is not None and shown.is_open
         address = reverse("wars:page", args=[shown.key]) if shown is not None and is_open else ""
@@ -47,7 +47,7 @@ class Page(ChiefPage):
             "offered": [seat for seat in seats if seat["offered"]],
             "free": [seat for seat in seats if not seat["taken"] and not seat["offered"]],
             "over": war.phase == Campaign.Phase.OVER,
-            "most": Offer.WORDS,
+            "most": SeatOffer.WORDS,
             "tried": self.typed if self.refused else {},
         }
 
@@ -63,7 +63,7 @@ def would(war: Campaign, last: int) -> Row:
     }
 
 
-def seat_row(seat: Seat, offer: Offer | None) -> Row:
+def seat_row(seat: Seat, offer: SeatOffer | None) -> Row:
     """Show a seat, and whether anyone may take it."""
     offered = offer is not None and offer.taken_at is None and not seat.taken
     return {

@@ -9,7 +9,7 @@ from statistics import mean, median
 from typing import Any
 
 from campaign import serialization
-from campaign.models import Call, Campaign, Delivery, Seat, Shown, Source
+from campaign.models import Campaign, Delivery, OrderRequest, Provenance, ReadReceipt, Seat
 from campaign.models.truth import runs_of
 from campaign.war.reporting.lookout import SMOKE
 from campaign.war.reports.papers import Dispatch, Outbox
@@ -61,10 +61,10 @@ def of_seats(seats: Iterable[Seat]) -> list[tuple[list[Latency], list[Latency]]]
     rows = Delivery.objects.filter(seat__in=seats, fate="", taken=None, kind=Sighting.kind).order_by("number")
     for pk, *paper in rows.values_list("seat", "batch", "arrives", "data"):
         papers[pk].append(paper)
-    for row in Shown.objects.filter(seat__in=seats):
+    for row in ReadReceipt.objects.filter(seat__in=seats):
         if not row.kinds or Sighting.kind in row.kinds.split():
             shown[row.seat_id].append((row.batch, row.at))
-    calls = Call.objects.filter(seat__in=seats, back=False).exclude(sealed="").order_by("number")
+    calls = OrderRequest.objects.filter(seat__in=seats, back=False).exclude(sealed="").order_by("number")
     for pk, start, at in calls.values_list("seat", "start", "sealed_at"):
         sealed[pk].append((start, at))
     return [_of_seat(seat, papers[seat.pk], shown[seat.pk], sealed[seat.pk]) for seat in seats]
@@ -163,7 +163,7 @@ def dispatches(campaign: Campaign, past: War) -> list[Sent]:
     for pk, data in sent.values_list("seat", "data"):
         seat, body = seats[pk], Outbox.read(data)
         written[seat.key, body.number] = seat, body
-    rows = Source.objects.filter(about__startswith="dispatch:", delivery__seat__campaign=campaign)
+    rows = Provenance.objects.filter(about__startswith="dispatch:", delivery__seat__campaign=campaign)
     for about, arrives, data in rows.filter(delivery__kind=Dispatch.kind, delivery__fate="", delivery__taken=None).values_list(
         "about", "delivery__arrives", "delivery__data"
     ):
@@ -192,7 +192,7 @@ def fates(campaign: Campaign, past: War) -> tuple[set[str], set[str], set[str]]:
     for rulings in runs_of(campaign).values_list("rulings", flat=True):
         for edit in serialization.rulings(rulings).edits:
             if edit.kind == "garble" and edit.paper == Dispatch.kind:
-                of = Source.objects.filter(
+                of = Provenance.objects.filter(
                     delivery__seat__campaign=campaign,
                     delivery__seat__key=edit.seat,
                     delivery__kind=edit.paper,

@@ -7,7 +7,7 @@ import json
 from django.db import transaction
 
 from campaign import serialization
-from campaign.models import Campaign, Seat, Segment, Strand, WarShowing
+from campaign.models import Branch, Campaign, Seat, Segment, WarShowing
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.runs import rollback
 from umpire.aliases import aliases
@@ -71,7 +71,7 @@ def shut(campaign: Campaign) -> None:
         keep(campaign, is_open=False, through=0, told="{}", card=b"")
 
 
-def go_back(stamp: str, segment: Segment, going: rollback.Going, by: Seat) -> Strand:
+def go_back(stamp: str, segment: Segment, going: rollback.Going, by: Seat) -> Branch:
     """Go back to the beginning of a run; everybody is shown only the rest of the war (UD-075, UD-076)."""
     with transaction.atomic():
         strand = rollback.go_back(stamp, segment, going, by)
@@ -79,7 +79,7 @@ def go_back(stamp: str, segment: Segment, going: rollback.Going, by: Seat) -> St
     return strand
 
 
-def shown_no_more(strand: Strand) -> None:
+def shown_no_more(strand: Branch) -> None:
     """Hide from the public page the runs that the umpire has taken back (UD-076).
 
     The war is shown to where it stands then; if that is before its first run was over, the notice alone.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.models import Campaign, Holder, Segment
+from campaign.models import Campaign, SeatAssignment, Segment
 from campaign.muster.solo import at_its_end
 from campaign.orders.sealing import Refused
 from campaign.rulings.ruling_records import stamp
@@ -21,5 +21,5 @@ def end(campaign_id: int) -> bool:
         ending.end(segment, stamp(segment), opened, opened_to(campaign, opened), known=True)
     except Refused:
         return False  # it is not where it was read; the sweep comes again
-    Holder.objects.filter(seat__campaign=campaign, seat__role="umpire").update(elsewhere=True)
+    SeatAssignment.objects.filter(seat__campaign=campaign, seat__role="umpire").update(elsewhere=True)
     return True

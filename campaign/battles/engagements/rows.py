@@ -9,7 +9,7 @@ import msgspec
 
 from campaign.battles.engagements.durations import minutes
 from campaign.battles.engagements.record import MOST_MIN, kept_of, put_down, write
-from campaign.models.truth import AskedThen, Engagement, Run, Segment
+from campaign.models.truth import Engagement, OrdersAfterBattle, Run, Segment
 from naval.state import outcome
 from naval.state.outcome import Break
 
@@ -45,7 +45,7 @@ def gone_back(gone: list[Run]) -> list[int]:
     run = gone[0]
     for engagement in Engagement.objects.filter(asked__run__in=gone).exclude(run__in=gone).select_related("asked"):
         if engagement.asked is not None:
-            AskedThen.objects.create(engagement=engagement, segment=engagement.asked)
+            OrdersAfterBattle.objects.create(engagement=engagement, segment=engagement.asked)
         Engagement.objects.filter(pk=engagement.pk).update(asked=None)
     found = []
     for engagement in since_before(run):

@@ -13,7 +13,7 @@ from campaign.archive.file_writer import file_of
 from campaign.archive.importer import bring_in
 from campaign.archive.zip_file import Unfit, size
 from campaign.models import Campaign
-from campaign.models.deadline import Deadline
+from campaign.models.clock import Deadline
 
 ANEW = (
     "Its links are new: “manage.py links {}” prints them. Players must enter their email addresses, channels and calendars again."

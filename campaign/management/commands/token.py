@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.models import Campaign, Seat, Token
+from campaign.models import ApiToken, Campaign, Seat
 from campaign.orders.sealing import Refused
 from campaign.people import tokens
 from campaign.seat_kinds import UMPIRE
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         if holder is None or holder.token is None:
             raise CommandError("Nobody holds that seat: its link is disabled. Create a new one first.")
         try:
-            secret = tokens.make(holder, name[: Token.NAME], [one.strip() for one in scopes.split(",") if one.strip()], days)
+            secret = tokens.make(holder, name[: ApiToken.NAME], [one.strip() for one in scopes.split(",") if one.strip()], days)
         except Refused as refused:
             raise CommandError(str(refused)) from None
         self.stdout.write(secret)

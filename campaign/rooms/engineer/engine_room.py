@@ -12,7 +12,7 @@ from typing import Any
 from django.urls import reverse
 from msgspec import UNSET, to_builtins
 
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.orders import engineer
 from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.clock import clock, ruler_of
@@ -35,7 +35,7 @@ from tactical.engine.words import plural
 FRACTIONS = (("full", 1.0), ("two-thirds", 2 / 3), ("one-third", 1 / 3))
 
 
-def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None) -> Row:
+def page(seat: Seat, cabin: Seat, latest: OrderRequest | None, then: OrderRequest | None = None) -> Row:
     """Build the page by the cabin's ``latest`` order request, or that of an earlier run, ``then``."""
     call = then or latest
     draft = json.loads((call.sealed or "{}" if then else call.draft) if call else "{}")
@@ -72,12 +72,12 @@ def page(seat: Seat, cabin: Seat, latest: Call | None, then: Call | None = None)
     }
 
 
-def past_label(then: Call, campaign: Campaign) -> str:
+def past_label(then: OrderRequest, campaign: Campaign) -> str:
     """Return the hours of an earlier run that the page shows."""
     return span(then.start, then.until, campaign.hour_zero)
 
 
-def build_run_links(then: Call | None, latest: Call | None, campaign: Campaign) -> Row | None:
+def build_run_links(then: OrderRequest | None, latest: OrderRequest | None, campaign: Campaign) -> Row | None:
     """Build the links to the runs before and after the one shown; None for the present."""
     if then is None or latest is None:
         return None
@@ -101,7 +101,7 @@ def list_new_reports(desk: Desk) -> list[Row]:
     return rows
 
 
-def what_is_known(desk: Desk, cabin: Seat, call: Call | None) -> Known:
+def what_is_known(desk: Desk, cabin: Seat, call: OrderRequest | None) -> Known:
     """Build the reader's knowledge of the cabin's ships, from his own papers."""
     seat = desk.seat
     return Known(
@@ -116,7 +116,7 @@ def what_is_known(desk: Desk, cabin: Seat, call: Call | None) -> Known:
     )
 
 
-def word(seat: Seat, cabin: Seat, call: Call | None, draft: Any) -> Row | None:
+def word(seat: Seat, cabin: Seat, call: OrderRequest | None, draft: Any) -> Row | None:
     """Build the engineer's word on the draft; None without an engineer."""
     officer = engineer.officer_of(cabin)
     if officer is None:

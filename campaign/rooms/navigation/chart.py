@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import OrderRequest, Seat
 from campaign.reports.report_index import RECENT_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, briefing, public
 from campaign.rooms import seat_rows
@@ -33,7 +33,7 @@ def drawn(seat: Seat) -> tuple[str, ...]:
     return tuple(one.kind for one in (*DRAWN, *folder_of(seat.role).drawn))
 
 
-def chart(seat: Seat, then: Call | None = None, *, whole: bool = False, latest: Call | None = None) -> Row:
+def chart(seat: Seat, then: OrderRequest | None = None, *, whole: bool = False, latest: OrderRequest | None = None) -> Row:
     """Build the chart: own forces and tracks, contacts with age and error, six-hour reach, the seat kind's marks.
 
     It shows the last day, or with ``whole`` the war; ``earlier``: there is more. ``then`` shows an earlier request's chart.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from campaign.models.belief import Call, Delivery, Seat
+from campaign.models.belief import Delivery, OrderRequest, Seat
 from campaign.reports.seat_knowledge import came_by, left_out
 from campaign.rooms.news import earlier_rows
 from campaign.rooms.news.signals import BY
@@ -116,7 +116,7 @@ class Ledger:
     past: bool = False
 
     @classmethod
-    def read_at_request(cls, seat: Seat, latest: Call | None, then: Call | None = None) -> Ledger:
+    def read_at_request(cls, seat: Seat, latest: OrderRequest | None, then: OrderRequest | None = None) -> Ledger:
         """Return the ledger now, by the ``latest`` request, or at an earlier one, ``then``."""
         call = then or latest
         return cls(seat, call.start if call else 0, then is not None)
@@ -344,7 +344,9 @@ def _listed(ledger: Ledger, subject: str, title: str, some: list[Delivery]) -> R
     }
 
 
-def page(seat: Seat, back: str, subject: str, *, latest: Call | None, then: Call | None, whole: bool) -> Row | None:
+def page(
+    seat: Seat, back: str, subject: str, *, latest: OrderRequest | None, then: OrderRequest | None, whole: bool
+) -> Row | None:
     """Build the page of a subject, or the index; None for one the seat has not."""
     ledger = Ledger.read_at_request(seat, latest, then)
     found = explain_subject(ledger, subject, whole=whole) if subject else None

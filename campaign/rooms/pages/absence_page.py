@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from campaign import wall_clock
 from campaign.clock.absence import COVERS, words
-from campaign.models.absence import Absence
+from campaign.models.people import Absence
 from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of

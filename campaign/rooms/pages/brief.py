@@ -8,8 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from campaign.clock.time_zones import in_words
-from campaign.models.belief import Call, Campaign, Seat
-from campaign.models.standing_orders import standing_of
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import briefing, seat_rows
 from campaign.rooms.deadlines import terms_words
@@ -78,7 +77,7 @@ def brief(seat: Seat) -> Row:
         **cut("tips", tips),
         **cut("printed", printed),
         "ordered": [ordered(desk, one) for one in seat.own_calls.exclude(sealed="").filter(closed=True).order_by("-number")[:4]],
-        "standing": [words_of(clause, desk.order_knowledge) for clause in standing_of(seat).read],
+        "standing": [words_of(clause, desk.order_knowledge) for clause in seat.standing_orders.read],
         "differs": [row for rows in agreed for row in rows if row["differs"]],
         "fought_by": battles_words(campaign),
         "others": desk.order_knowledge.settings.others,
@@ -114,7 +113,7 @@ def describe_orders_due(desk: Desk) -> list[str]:
     return [f"Orders are due for {hours}. {closes}{late}.", describe_envelope(desk, call)]
 
 
-def describe_envelope(desk: Desk, call: Call) -> str:
+def describe_envelope(desk: Desk, call: OrderRequest) -> str:
     """Say what is in the envelope, or on the sheet."""
     if call.sealed:
         return "The envelope is sealed. You can take it back while orders are open."
@@ -132,7 +131,7 @@ def add_remaining_course(desk: Desk, row: Row) -> Row:
     return {**row, "goes": course(legs) if legs else "Her last course is complete: she stays where she is."}
 
 
-def ordered(desk: Desk, call: Call) -> Row:
+def ordered(desk: Desk, call: OrderRequest) -> Row:
     """Describe the orders for a past run, in sentences."""
     orders = msgspec.json.decode(call.sealed.encode(), type=Orders)
     names = {key: body.name for key, (_, body) in desk.statuses.items()}

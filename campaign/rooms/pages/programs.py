@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from campaign.models.people import Holder
-from campaign.models.token import Token
+from campaign.models.people import ApiToken, SeatAssignment
 from campaign.people import tokens
 from campaign.rooms.words import Row
 
@@ -16,17 +15,17 @@ MAY = {
 }
 
 
-def block(holder: Holder) -> Row:
+def block(holder: SeatAssignment) -> Row:
     """Build the page besides its form."""
     return {
         "tokens": [row(one, holder) for one in tokens.listed(holder)],
         "most": tokens.MOST,
-        "most_name": Token.NAME,
+        "most_name": ApiToken.NAME,
         "most_days": tokens.MOST_DAYS,
     }
 
 
-def row(one: Token, reader: Holder) -> Row:
+def row(one: ApiToken, reader: SeatAssignment) -> Row:
     """Build the row of a token: never its secret, which is kept nowhere."""
     return {
         "pk": one.pk,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import OrderRequest, Seat
 from campaign.reports.report_index import Paper
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
@@ -96,7 +96,7 @@ def drawn(measure: Measure, names: list[str]) -> Row:
     }
 
 
-def head(seat: Seat, back: str, call: Call | None) -> Row:
+def head(seat: Seat, back: str, call: OrderRequest | None) -> Row:
     """Build the page's head; ``back`` is the room's address, which opens runs, ``call`` the last order request."""
     return {
         "rid": seat.rid,
@@ -117,7 +117,7 @@ def short(value: float) -> str:
     return f"{value:.0f}" if value < 1000 else f"{value / 1000:.1f}k"
 
 
-def tally(seat: Seat, call: Call | None = None) -> Row:
+def tally(seat: Seat, call: OrderRequest | None = None) -> Row:
     """Build a seat's tally from its papers: ships, coal, and the trade heard of. ``call`` is its last order request."""
     desk = Desk.read_for_seat(seat, call, every=(Status, Position, Loss, Prize))
     hour = seat.campaign.hour_zero

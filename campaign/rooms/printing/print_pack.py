@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.clock.time_zones import in_words
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import OrderRequest, Seat
 from campaign.models.schedule import schedule_of
 from campaign.paper import matter, mercator
 from campaign.paper.chart_sheet import clipped_land
@@ -39,7 +39,7 @@ MOST_SHEETS = 6
 """The most chart sheets for a seat without ships in hand; with ships it has one for each force."""
 
 
-def pack_of(seat: Seat, call: Call, size: str) -> matter.Pack:
+def pack_of(seat: Seat, call: OrderRequest, size: str) -> matter.Pack:
     """Build the pack of a seat for an order request, on a paper size (UD-105)."""
     desk = Desk.read_for_seat(seat, call, every=EVERY)
     hours = span(call.start, call.until, seat.campaign.hour_zero)

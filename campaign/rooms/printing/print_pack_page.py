@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 
-from campaign.models.belief import Call, Seat
-from campaign.models.paper import PrintPack
+from campaign.models.belief import OrderRequest, Seat
+from campaign.models.print_pack import PrintPack
 from campaign.paper.code import code_of
 from campaign.paper.matter import SIZES
 from campaign.reports.seat_knowledge import Desk
@@ -37,7 +37,7 @@ def page(seat: Seat) -> Row:
     }
 
 
-def sizes(seat: Seat, call: Call | None, packs: Iterable[PrintPack] | None = None) -> Row:
+def sizes(seat: Seat, call: OrderRequest | None, packs: Iterable[PrintPack] | None = None) -> Row:
     """Build rows of the pack by paper size, and whether one is being made; ``call`` is the last order request, ``packs`` are
     those made, if known."""
     made = PrintPack.objects.filter(seat=seat).defer("data") if packs is None else packs

@@ -14,7 +14,7 @@ def summary(name: str) -> list[str]:
     from django.core.management import call_command
 
     from campaign import serialization
-    from campaign.models import Ashore, Campaign, Engagement, Run, Segment
+    from campaign.models import Campaign, Engagement, LandStart, Run, Segment
 
     campaign = Campaign.objects.get(name=name)
     lines = []
@@ -24,7 +24,7 @@ def summary(name: str) -> list[str]:
             continue
         outcome = serialization.outcome(last.outcome)
         kinds = Counter(event.kind for event in outcome.events)
-        land = Ashore.objects.filter(run=run).values_list("land", flat=True).first() or ""
+        land = LandStart.objects.filter(run=run).values_list("land", flat=True).first() or ""
         mark = hashlib.sha256(f"{run.world}{land}".encode()).hexdigest()[:12]
         lines.append(f"run {run.number} {run.start} {mark} " + ", ".join(f"{kind} {kinds[kind]}" for kind in sorted(kinds)))
     last_world = serialization.world(Run.objects.filter(campaign=campaign, undone=False).order_by("number").last().world)

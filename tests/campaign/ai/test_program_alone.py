@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from campaign import serialization
-from campaign.models import Campaign, Release, Reviewed, Seat, Segment
+from campaign.models import Campaign, Release, ReviewedLine, Seat, Segment
 from campaign.muster import solo
 from campaign.orders import computer, sealing
 from campaign.runs import resolve
@@ -105,7 +105,7 @@ def test_ck_053_a_person_plays_alone_to_the_end_and_then_everything_is_open(
     assert campaign.phase == Campaign.Phase.OVER
     assert Segment.objects.present(campaign).start == 1440
     assert {one.by for one in Release.objects.filter(segment__run__campaign=campaign)} == {"The program"}
-    assert all(one.by.startswith("The program: ") for one in Reviewed.objects.filter(run__campaign=campaign)), "CK-054"
+    assert all(one.by.startswith("The program: ") for one in ReviewedLine.objects.filter(run__campaign=campaign)), "CK-054"
     page = client.get(f"/room/{seat.rid}/").content.decode()
     assert "The war is over" in page
     assert "Open the desk" in page

@@ -10,7 +10,7 @@ from django.test import Client
 
 from campaign import packs
 from campaign.clock.fallback_order import PROGRAM, SEALED
-from campaign.models import Call, Campaign, Reasoned, Seat
+from campaign.models import Campaign, ComputerReasons, OrderRequest, Seat
 from campaign.orders import computer, fallbacks, sealing
 from campaign.runs import resolve
 from tests.campaign.ai.seat_pages import PACK, RUNS, look
@@ -27,7 +27,7 @@ def war(monkeypatch) -> Iterator[Campaign]:
 
 def sheets(campaign: Campaign) -> list[tuple[str, int, str, str]]:
     """List the computer's sheets and reasons, by seat and call."""
-    rows = Reasoned.objects.filter(call__seat__campaign=campaign).order_by("call__seat__key", "call__number")
+    rows = ComputerReasons.objects.filter(call__seat__campaign=campaign).order_by("call__seat__key", "call__number")
     return list(rows.values_list("call__seat__key", "call__number", "sheet", "lines"))
 
 
@@ -132,7 +132,7 @@ def test_ck_052_the_umpire_gives_a_seat_has_it_stood_by_and_takes_it_back_at_any
     assert press("standby").played_by == "standby"
     assert computer.play(playing.present(war).pk) == 0, "it plays only when nobody seals"
     assert playing.resolve_all(war)
-    assert Call.objects.get(pk=call.pk).rung in ("draft", PROGRAM)
+    assert OrderRequest.objects.get(pk=call.pk).rung in ("draft", PROGRAM)
 
 
 def test_ck_052_standing_by_it_is_the_rung_before_the_last_course(war):
@@ -216,7 +216,7 @@ def test_ck_023_a_held_run_offers_that_the_program_plays_for_who_is_missing(monk
         assert "Let the computer play for those missing" in desk.get(f"/desk/{umpire.rid}/clock/").content.decode()
         assert desk.post(f"/desk/{umpire.rid}/clock/", {"do": "ask_program"}).status_code == 302
         assert resolve.order_six_hours(playing.present(campaign).pk)
-        cabins = Call.objects.filter(seat__campaign=campaign, seat__role="cabin", number=1)
+        cabins = OrderRequest.objects.filter(seat__campaign=campaign, seat__role="cabin", number=1)
         assert set(cabins.values_list("rung", flat=True)) == {PROGRAM}
         assert set(campaign.players().values_list("played_by", flat=True)) == {""}, "this run alone"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from campaign import packs
-from campaign.models import Call, Campaign, Reasoned, Seat
+from campaign.models import Campaign, ComputerReasons, OrderRequest, Seat
 from campaign.orders import computer
 from tests.campaign.ai.seat_pages import PACK, look
 from tests.promises import playing
@@ -28,14 +28,14 @@ def test_ck_047_the_umpire_chooses_a_temperament_and_the_program_writes_by_it_fr
     assert client.post(url, {**form, "temperament": "bold"}).status_code == 302
     segment = playing.present(war)
     assert computer.play(segment.pk) == 1
-    call = Call.objects.get(pk=seat.latest_call().pk)
+    call = OrderRequest.objects.get(pk=seat.latest_call().pk)
     assert computer.read_situation(call).temperament == "bold"
     assert client.post(url, {**form, "temperament": "bold"}).status_code == 302
-    assert Call.objects.get(pk=call.pk).sealed, "nothing is altered: the envelope stays shut"
+    assert OrderRequest.objects.get(pk=call.pk).sealed, "nothing is altered: the envelope stays shut"
     assert client.post(url, {**form, "temperament": "cautious"}).status_code == 302
-    call = Call.objects.get(pk=call.pk)
+    call = OrderRequest.objects.get(pk=call.pk)
     assert not call.sealed, "it writes anew what is not yet carried out"
-    assert not Reasoned.objects.filter(call=call).exists()
+    assert not ComputerReasons.objects.filter(call=call).exists()
     assert computer.play(segment.pk) == 1
     assert computer.read_situation(call).temperament == "cautious"
     assert client.post(url, {**form, "temperament": ""}).status_code == 302

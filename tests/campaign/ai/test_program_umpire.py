@@ -12,7 +12,7 @@ from campaign import packs, serialization
 from campaign.ai.situation import Wrote
 from campaign.exercises import inject_triggers, injects
 from campaign.injects.plan import Plan
-from campaign.models import Campaign, Delivery, Release, Reviewed, RulingNote, Segment
+from campaign.models import Campaign, Delivery, Release, ReviewedLine, RulingNote, Segment
 from campaign.orders import computer, sealing
 from campaign.runs import auto_publish
 from naval.state.outcome import Event
@@ -69,7 +69,7 @@ def test_ck_054_ud_068_the_program_as_umpire_accepts_rules_by_the_printed_defaul
         segment.refresh_from_db()
         assert segment.state == Segment.State.PUBLISHED
         assert {one.by for one in Release.objects.filter(segment=segment)} == {auto_publish.BY}
-        said = set(Reviewed.objects.filter(run=segment.run).values_list("did", "by"))
+        said = set(ReviewedLine.objects.filter(run=segment.run).values_list("did", "by"))
         assert said == {
             ("accepted", "The program: a meeting by night leads to no action"),
             ("accepted", "The program: a demonstration is noted"),

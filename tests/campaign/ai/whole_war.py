@@ -18,12 +18,12 @@ def played() -> tuple[list[str], str]:
     import msgspec
     from django.core.management import call_command
 
-    from campaign.models import Reasoned
+    from campaign.models import ComputerReasons
     from tests.bench import program_wars
 
     with program_wars.a_war(program_wars.PROGRAM, program_wars.PROGRAM, PACK, SEED) as war:
         figures = war.play(DAYS)
-        rows = Reasoned.objects.filter(call__seat__campaign=war.campaign).order_by(
+        rows = ComputerReasons.objects.filter(call__seat__campaign=war.campaign).order_by(
             "call__start", "call__seat__key", "call__number"
         )
         lines = [f"{PACK}, {DAYS} day: {figures.told}"]

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from campaign.models import Holder, Seat
+from campaign.models import Seat, SeatAssignment
 from campaign.people import tokens
 
 
@@ -19,9 +19,9 @@ class Program:
         self.secret, self.client = secret, Client()
 
     @classmethod
-    def for_seat(cls, seat: Seat | Holder, *scopes: str, days: str = "30") -> Program:
+    def for_seat(cls, seat: Seat | SeatAssignment, *scopes: str, days: str = "30") -> Program:
         """Make a program for a seat's first person, or for a given holder, with every scope allowed by default."""
-        holder = seat if isinstance(seat, Holder) else seat.first_holder
+        holder = seat if isinstance(seat, SeatAssignment) else seat.first_holder
         assert holder is not None
         return cls(tokens.make(holder, "a program", scopes or tokens.scopes_of(holder), days))
 

@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 
 from campaign.api import long_poll
 from campaign.api.long_poll import mount_long_poll
-from campaign.models import Seat, Token
+from campaign.models import ApiToken, Seat
 from campaign.muster import founding
 from campaign.people import seat_holders, tokens
 from campaign.pings import has_news
@@ -98,7 +98,7 @@ def test_op_004_who_waits_when_his_token_is_ended_by_hand_is_refused_at_once(sea
 
     def ended() -> None:
         sleep(0.3)
-        tokens.end(Seat.objects.get(pk=seat.pk).first_holder, str(Token.objects.get().pk))
+        tokens.end(Seat.objects.get(pk=seat.pk).first_holder, str(ApiToken.objects.get().pk))
 
     began = monotonic()
     with meanwhile(ended):

@@ -11,7 +11,7 @@ from django.db import connection
 
 from campaign import wall_clock
 from campaign.clock.buckets import Bucket
-from campaign.models import Answered, Seat, Token
+from campaign.models import ApiToken, IdempotentAnswer, Seat
 from campaign.muster import founding
 from campaign.people import tokens
 from tests.campaign.api.asking import Program, read_answer
@@ -59,7 +59,7 @@ def test_op_007_of_a_server_that_died_at_work_the_request_may_be_made_again(seat
     program = Program.for_seat(seat)
     sheet = {"call": program.read("seat")["call"]}
     assert program.post("seat/seal", sheet, **KEY).status_code == 200
-    Answered.objects.update(status=None)
+    IdempotentAnswer.objects.update(status=None)
     busy = program.post("seat/seal", sheet, **KEY)
     assert busy.status_code == 409
     assert "in progress" in busy.json()["detail"]
@@ -86,7 +86,7 @@ def test_op_060_many_servers_share_one_bucket(seat, monkeypatch):
     monkeypatch.setattr(wall_clock, "now", lambda: instant)  # a bucket full to the brim counts by the millisecond
     statuses = sorted(status for status, _ in at_once(program, "GET", "seat/papers"))
     assert statuses == [200, 200, 200, 429]
-    assert Token.objects.get().used_on == wall_clock.now().date()
+    assert ApiToken.objects.get().used_on == wall_clock.now().date()
 
 
 def test_op_007_what_is_only_read_is_read_anew_whatever_key_it_bears(seat):
@@ -98,4 +98,4 @@ def test_op_007_what_is_only_read_is_read_anew_whatever_key_it_bears(seat):
     after = read_answer(program.ask("GET", "seat", **KEY))
     assert after != before
     assert after == read_answer(program.get("seat"))
-    assert not Answered.objects.filter(key="k").exists()
+    assert not IdempotentAnswer.objects.filter(key="k").exists()

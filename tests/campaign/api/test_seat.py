@@ -10,7 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from campaign import rooms
 from campaign.api.seat import MOST_PAPERS, room_of
-from campaign.models import Campaign, Holder, Seat
+from campaign.models import Campaign, Seat, SeatAssignment
 from campaign.people import seat_holders
 from tactical.models import Chair
 from tests.campaign.api.asking import Program, read_answer
@@ -79,7 +79,7 @@ def test_op_002_ud_055_who_asks_after_what_came_next_has_read_nothing(war):
 
 
 def test_op_005_no_answer_has_a_key_in_it(war):
-    keys = {*Holder.objects.exclude(token=None).values_list("token", flat=True)}
+    keys = {*SeatAssignment.objects.exclude(token=None).values_list("token", flat=True)}
     keys |= {*Chair.objects.exclude(token="").values_list("token", flat=True)} - {None}
     bodies = [
         Program.for_seat(seat).get(way).content.decode()

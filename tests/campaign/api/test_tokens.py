@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from campaign.clock.buckets import Bucket
-from campaign.models import Answered, Campaign, Holder, Seat, Token
+from campaign.models import ApiToken, Campaign, IdempotentAnswer, Seat, SeatAssignment
 from campaign.orders.sealing import Refused
 from campaign.people import seat_holders, tokens, umpire_team
 from tests.campaign.api.asking import Program, read_answer
@@ -37,8 +37,8 @@ def nobody() -> tuple[int, bytes]:
 
 def test_op_004_a_token_is_kept_as_a_hash_and_opens_the_room(war):
     program = Program.for_seat(seat_of(war))
-    row = Token.objects.get()
-    assert program.secret not in json.dumps([str(value) for value in Token.objects.values_list()])
+    row = ApiToken.objects.get()
+    assert program.secret not in json.dumps([str(value) for value in ApiToken.objects.values_list()])
     assert (row.used_on, row.scopes) == (None, "read orders")
     assert program.read("seat")["seat"] == seat_of(war).name
     row.refresh_from_db()
@@ -96,7 +96,7 @@ def ended_by(war: War) -> Iterator[tuple[str, Program]]:
     seat_holders.replace(seat_of(war), "Somebody else")
     yield "", third
     yield "dismiss", fourth
-    seat_holders.dismiss(Holder.objects.get(pk=deputy.pk))
+    seat_holders.dismiss(SeatAssignment.objects.get(pk=deputy.pk))
     yield "", fourth
     fifth = Program.for_seat(seat_of(war))
     browser = playing.client_of(seat_of(war))
@@ -105,7 +105,7 @@ def ended_by(war: War) -> Iterator[tuple[str, Program]]:
     yield "", fifth
     sixth = Program.for_seat(seat_of(war))
     yield "the umpire ends it", sixth
-    tokens.end(campaign.seats.get(key="umpire").first_holder, str(Token.objects.latest("pk").pk))
+    tokens.end(campaign.seats.get(key="umpire").first_holder, str(ApiToken.objects.latest("pk").pk))
     yield "", sixth
 
 
@@ -211,7 +211,7 @@ def test_op_004_op_007_what_opens_nothing_any_more_is_swept(war):
     seat_holders.renew(seat_of(war, "red-east").first_holder)
     now = war[1].now()
     tokens.sweep(now)
-    assert (Token.objects.count(), Answered.objects.count()) == (1, 1)
+    assert (ApiToken.objects.count(), IdempotentAnswer.objects.count()) == (1, 1)
     assert read_answer(ended.get("seat")) == nobody()
     tokens.sweep(now + timedelta(hours=25))
-    assert (Token.objects.count(), Answered.objects.count()) == (1, 0)
+    assert (ApiToken.objects.count(), IdempotentAnswer.objects.count()) == (1, 0)

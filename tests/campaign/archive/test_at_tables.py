@@ -10,7 +10,7 @@ from campaign.archive.file_reader import read
 from campaign.archive.file_writer import file_of
 from campaign.archive.importer import bring_in
 from campaign.models import Campaign, Engagement, Plot
-from campaign.models.belief import Action
+from campaign.models.belief import BattleInvitation
 from campaign.runs import resolve
 from tactical.models import Chair, Sheet, Table, View
 from tactical.services import battles, endings, sheets
@@ -31,7 +31,7 @@ def table_of(campaign: Campaign) -> Table:
 
 
 def chair_of(campaign: Campaign, key: str) -> Chair:
-    return Chair.objects.get(pk=Action.objects.get(seat__campaign=campaign, seat__key=key).chair_id)
+    return Chair.objects.get(pk=BattleInvitation.objects.get(seat__campaign=campaign, seat__key=key).chair_id)
 
 
 def seen(campaign: Campaign) -> list[tuple[object, ...]]:

@@ -25,7 +25,7 @@ from tests.lasting import lasting
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 war = lasting(wars.mended)
-RUNS, SEGMENTS, CALLS = (f"rows/campaign.{one}.jsonl" for one in ("run", "segment", "call"))
+RUNS, SEGMENTS, CALLS = (f"rows/campaign.{one}.jsonl" for one in ("run", "segment", "orderrequest"))
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_op_035_rows_that_no_table_holds_are_named_with_their_row_and_column(dat
     ):
         assert text in said, text
     assert "campaign.Run, row 1" in said
-    assert "campaign.Call, row 1" in said
+    assert "campaign.OrderRequest, row 1" in said
     world = faults(wars.put_together(row_changed(parts, RUNS, world='{"minute":"x"}')))
     assert "world cannot be read" in world
     assert "nested too deeply" in faults(wars.put_together(row_changed(parts, CALLS, draft="[" * 100_000)))

@@ -11,7 +11,7 @@ import pytest
 from campaign.archive.file_reader import Guest, read
 from campaign.archive.file_writer import file_of
 from campaign.archive.importer import bring_in
-from campaign.models import Holder, Segment, job
+from campaign.models import SeatAssignment, Segment, job
 from campaign.runs import resolve
 from tests.promises import playing
 
@@ -36,7 +36,7 @@ def test_op_031_from_sqlite_to_this_database_and_back_the_next_run_has_the_same_
     before, after = (read((tmp_path / f"{one}.sealed").read_bytes()) for one in ("before", "after"))
 
     war = bring_in(before).campaign
-    assert Holder.objects.filter(seat__campaign=war, token=None).count() == 0
+    assert SeatAssignment.objects.filter(seat__campaign=war, token=None).count() == 0
     playing.finish_run(war, 1)
     playing.resolve_all(war)
     rows = Segment.objects.filter(run__campaign=war).order_by("pk").values_list("start", "orders", "outcome")

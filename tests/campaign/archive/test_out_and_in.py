@@ -15,7 +15,18 @@ from campaign.archive.file_writer import file_of
 from campaign.archive.importer import bring_in
 from campaign.archive.tables import LEFT_OUT, TABLES, by_label, columns, every, unknown
 from campaign.archive.zip_file import Unfit
-from campaign.models import Address, Browser, Campaign, Delivery, Feed, Holder, Hook, Observation, Seat, Segment
+from campaign.models import (
+    CalendarFeed,
+    Campaign,
+    Delivery,
+    MailAddress,
+    Observation,
+    PushBrowser,
+    Seat,
+    SeatAssignment,
+    Segment,
+    Webhook,
+)
 from tests.campaign.archive import wars
 from tests.lasting import lasting
 from tests.promises import playing
@@ -36,8 +47,8 @@ def test_op_032_every_model_is_exported_or_left_out_with_a_reason():
 
 
 def test_op_032_a_new_model_without_an_entry_is_found(monkeypatch):
-    monkeypatch.setattr("campaign.archive.tables.LEFT_OUT", {k: v for k, v in LEFT_OUT.items() if k != "campaign.Claim"})
-    assert unknown() == ["campaign.Claim"]
+    monkeypatch.setattr("campaign.archive.tables.LEFT_OUT", {k: v for k, v in LEFT_OUT.items() if k != "campaign.ItemAssignment"})
+    assert unknown() == ["campaign.ItemAssignment"]
     with pytest.raises(SystemCheckError, match=r"campaign\.Claim is neither exported nor left out"):
         call_command("check", "campaign")
 
@@ -69,17 +80,20 @@ def test_op_030_the_same_campaign_is_the_same_bytes(war):
 
 
 def test_op_030_canaries_of_what_is_left_out(war):
-    holder = Holder.objects.filter(seat__campaign=war).first()
-    Holder.objects.filter(pk=holder.pk).update(token="canary-of-a-link")
-    Address.objects.create(holder=holder, value="canary@example.org")
-    Browser.objects.create(
+    holder = SeatAssignment.objects.filter(seat__campaign=war).first()
+    SeatAssignment.objects.filter(pk=holder.pk).update(token="canary-of-a-link")
+    MailAddress.objects.create(holder=holder, value="canary@example.org")
+    PushBrowser.objects.create(
         holder=holder, endpoint="https://canary.example.org", mark="canary-mark", epoch=1, since=timezone.now()
     )
-    Feed.objects.create(holder=holder, code="canary-of-a-calendar", epoch=1)
-    Hook.objects.create(campaign=war, kind="discord", url="https://canary.example.net", since=timezone.now())
+    CalendarFeed.objects.create(holder=holder, code="canary-of-a-calendar", epoch=1)
+    Webhook.objects.create(campaign=war, kind="discord", url="https://canary.example.net", since=timezone.now())
     whole = b"\n".join(wars.taken_apart(file_of(war)).values())
     assert b"canary" not in whole
-    secrets = [*Seat.objects.values_list("rid", flat=True), *Holder.objects.exclude(token=None).values_list("token", flat=True)]
+    secrets = [
+        *Seat.objects.values_list("rid", flat=True),
+        *SeatAssignment.objects.exclude(token=None).values_list("token", flat=True),
+    ]
     assert secrets
     assert [one for one in secrets if one.encode() in whole] == []
 
@@ -90,7 +104,9 @@ def test_op_031_op_wc_08_out_and_in_and_out_again(war):
     assert wars.otherwise(copy) == []
     rooms, theirs = (set(one.seats.values_list("rid", flat=True)) for one in (war, copy))
     assert not rooms & theirs
-    links, theirs = (set(Holder.objects.filter(seat__campaign=one).values_list("token", flat=True)) for one in (war, copy))
+    links, theirs = (
+        set(SeatAssignment.objects.filter(seat__campaign=one).values_list("token", flat=True)) for one in (war, copy)
+    )
     assert not links & theirs
     mine, others = (
         list(Delivery.objects.filter(seat__campaign=one).order_by("pk").values_list("seat__key", "number", "digest", "data"))

@@ -8,7 +8,7 @@ from campaign import packs
 from campaign.archive.file_reader import read
 from campaign.archive.file_writer import file_of
 from campaign.archive.importer import bring_in
-from campaign.models import Ashore, Campaign, Delivery, HarbourSheet, OpenedTruth, Run, Signature
+from campaign.models import Campaign, Delivery, HarbourSheet, LandStart, OpenedTruth, Run, Signature
 from campaign.muster import founding, mustering
 from campaign.rulings.ruling_records import stamp
 from campaign.runs import war_end
@@ -47,7 +47,7 @@ def test_op_031_a_war_with_land_takes_its_land_along(monkeypatch: pytest.MonkeyP
     with playing.a_world(monkeypatch, packs.find("landing_manoeuvres"), name="landing", seed="land") as (war, _):
         playing.resolve_all(war)
         copy = out_and_in(war)
-        assert Ashore.objects.get(run__campaign=copy).land == Ashore.objects.get(run__campaign=war).land
+        assert LandStart.objects.get(run__campaign=copy).land == LandStart.objects.get(run__campaign=war).land
 
 
 def test_op_031_a_war_that_is_over_shows_its_seed_where_it_is_brought_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,10 +19,10 @@ def rooms() -> dict[str, str]:
     """Open each link; return its page by seat."""
     from django.test import Client
 
-    from campaign.models import Holder
+    from campaign.models import SeatAssignment
 
     found = {}
-    for holder in Holder.objects.exclude(token=None).select_related("seat").order_by("pk"):
+    for holder in SeatAssignment.objects.exclude(token=None).select_related("seat").order_by("pk"):
         client = Client(HTTP_HOST="localhost")
         at = client.post(f"/enter/{holder.token}/")["Location"]
         page = client.get(at)
@@ -32,9 +32,9 @@ def rooms() -> dict[str, str]:
 
 def links() -> set[str]:
     """List the seats that a link opens."""
-    from campaign.models import Holder
+    from campaign.models import SeatAssignment
 
-    return set(Holder.objects.exclude(token=None).values_list("seat__key", flat=True))
+    return set(SeatAssignment.objects.exclude(token=None).values_list("seat__key", flat=True))
 
 
 def run_command(*command: str) -> str:

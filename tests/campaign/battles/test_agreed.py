@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from campaign.battles import invitations
-from campaign.models.belief import Action
+from campaign.models.belief import BattleInvitation
 from campaign.runs import resolve
 from campaign.simulation.verification import replay
 from naval.mustering import unused_terms
@@ -36,7 +36,7 @@ def test_nav_t_137_a_war_that_agreed_on_the_die_is_asked_for_targets_and_goes_on
         assert "by night orders, judged by the umpire" in page
         engagement = met(campaign)
         table = engagement.battle.table
-        chairs = [Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()]
+        chairs = [Chair.objects.get(pk=action.chair_id) for action in BattleInvitation.objects.all()]
         for number in (0, 1):
             for chair in chairs:
                 sheets.seal(chair, number, {})

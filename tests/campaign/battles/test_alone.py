@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Engagement, Seat
-from campaign.models.belief import Action, Campaign
+from campaign.models.belief import BattleInvitation, Campaign
 from campaign.muster import solo
 from campaign.orders.sealing import Refused
 from campaign.runs import resolve
@@ -42,7 +42,7 @@ def war(monkeypatch: pytest.MonkeyPatch, folder: Path, person: str = "blue_cabin
 def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_is_waited_for(monkeypatch, tmp_path):
     with war(monkeypatch, tmp_path) as (campaign, met):
         table = met.battle.table
-        assert [action.seat.key for action in Action.objects.all()] == ["blue_cabin"]
+        assert [action.seat.key for action in BattleInvitation.objects.all()] == ["blue_cabin"]
         assert table.program_sides == ("red",)
         assert not Chair.objects.filter(side="umpire").exists(), "nobody is there to take it"
         seat = campaign.seats.get(key="blue_cabin")
@@ -50,7 +50,7 @@ def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_
         page = client.get(f"/room/{seat.rid}/").content.decode()
         assert "Fight" in page
         assert "Leave it to the captains" in page
-        chair = Chair.objects.get(pk=Action.objects.get().chair_id)
+        chair = Chair.objects.get(pk=BattleInvitation.objects.get().chair_id)
         assert enter(client, chair, follow=True).status_code == 200
         sheets.seal(chair, 0, {"general": {"text": "Follow me."}})
         assert work(table).number == 1
@@ -62,7 +62,7 @@ def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_
 def test_ck_053_half_way_through_he_leaves_it_to_the_captains_and_the_run_goes_on(monkeypatch, tmp_path):
     with war(monkeypatch, tmp_path) as (campaign, met):
         seat, table = campaign.seats.get(key="blue_cabin"), met.battle.table
-        sheets.seal(Chair.objects.get(pk=Action.objects.get().chair_id), 0, {"general": {"text": "Follow me."}})
+        sheets.seal(Chair.objects.get(pk=BattleInvitation.objects.get().chair_id), 0, {"general": {"text": "Follow me."}})
         work(table)
         client, url = playing.client_of(seat), f"/room/{seat.rid}/captains/"
         assert Client().post(url).status_code in (403, 404)
@@ -97,7 +97,7 @@ def test_in_a_war_with_an_umpire_no_seat_leaves_a_battle_to_captains(monkeypatch
 def test_where_the_person_is_not_captains_fight(monkeypatch, tmp_path):
     with war(monkeypatch, tmp_path, person="blue_admiralty") as (_, met):
         assert met.battle.state == Battle.State.WAITING
-        assert not Action.objects.exists()
+        assert not BattleInvitation.objects.exists()
 
 
 def test_who_begins_alone_fights_his_battles_unless_he_leaves_them_to_captains(settings):

@@ -9,7 +9,7 @@ import pytest
 from campaign import serialization
 from campaign.battles.invitations import leave_to_captains
 from campaign.models import Campaign, Engagement, Segment, Summary
-from campaign.models.belief import Action
+from campaign.models.belief import BattleInvitation
 from campaign.runs.publish import publish
 from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
@@ -73,7 +73,7 @@ def test_lc_260_seats_present_are_called_to_the_table_and_the_run_waits_for_them
     resolve_segment(Segment.objects.present(war).pk)
     met = Engagement.objects.get()
     assert met.battle.state == Battle.State.TABLE
-    called = {one.seat.key for one in Action.objects.select_related("seat")}
+    called = {one.seat.key for one in BattleInvitation.objects.select_related("seat")}
     assert called == {"blue_general"}  # Red's general is at Colchester: the program fights for him
     assert Segment.objects.present(war).state == Segment.State.RESOLVING
     assert leave_to_captains(war, met.pk)

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from campaign import serialization
 from campaign.battles.invitations import settle
-from campaign.models import Ashore, Campaign, Engagement, Segment
-from campaign.models.belief import Action
+from campaign.models import Campaign, Engagement, LandStart, Segment
+from campaign.models.belief import BattleInvitation
 from campaign.muster import founding
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
@@ -43,7 +43,7 @@ def war() -> Campaign:
     def moved(one: Body) -> Body:
         return replace(one, spot=spot, posture="defend") if one.key == "red_outposts" else one
 
-    row = Ashore.objects.get()
+    row = LandStart.objects.get()
     land = msgspec.json.decode(row.land.encode(), type=Land)
     staffs = tuple(replace(one, spot=spot, riding="red_outposts") if one.side == "red" else one for one in land.staffs)
     row.land = serialization.land(replace(land, bodies=tuple(map(moved, land.bodies)), staffs=staffs))
@@ -91,7 +91,7 @@ def test_lc_205_lc_260_who_lands_and_who_stands_there_are_called_to_the_table(wa
         publish(segment.pk)
     met = Engagement.objects.get(ashore=True)
     assert met.battle.state == Battle.State.TABLE
-    assert {one.seat.key for one in Action.objects.select_related("seat")} == {"blue_general", "red_general"}
+    assert {one.seat.key for one in BattleInvitation.objects.select_related("seat")} == {"blue_general", "red_general"}
     assert met.battle.table.move_seconds == 90
     assert Campaign.objects.get(pk=war.pk).battles_by == Campaign.BattlesBy.CAPTAINS  # at sea they are fought as before
     assert not settle(war, "captains", "")

@@ -8,7 +8,7 @@ import pytest
 
 from campaign import serialization
 from campaign.battles import invitations
-from campaign.models.belief import Action, Campaign
+from campaign.models.belief import BattleInvitation, Campaign
 from campaign.models.truth import runs_of
 from campaign.runs import resolve
 from campaign.simulation.verification import replay
@@ -30,8 +30,8 @@ def test_those_who_met_are_called_and_nobody_else_hears_of_it(monkeypatch, tmp_p
         battle = met(campaign)
 
         assert battle.battle.state == Battle.State.TABLE
-        assert {action.seat.key for action in Action.objects.all()} == {"blue_cabin", "red_cabin"}
-        called = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()}
+        assert {action.seat.key for action in BattleInvitation.objects.all()} == {"blue_cabin", "red_cabin"}
+        called = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in BattleInvitation.objects.all()}
         assert {key: chair.side for key, chair in called.items()} == {"blue_cabin": "blue", "red_cabin": "red"}
         assert battle.battle.table.move_seconds == 600
         rang = {seat.key for seat in campaign.seats.all() if seat.version > before[seat.key]}
@@ -51,7 +51,7 @@ def test_those_who_met_are_called_and_nobody_else_hears_of_it(monkeypatch, tmp_p
 def test_a_seat_comes_by_its_link_and_fights(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         table = met(campaign).battle.table
-        chairs = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()}
+        chairs = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in BattleInvitation.objects.all()}
         client = playing.client_of(campaign.seats.get(key="blue_cabin"))
         answer = enter(client, chairs["blue_cabin"], follow=True)
         assert answer.status_code == 200
@@ -135,4 +135,4 @@ def met_by_captains(campaign: Campaign) -> bool:
     segment = playing.present(campaign)
     assert resolve.order_six_hours(segment.pk)
     resolve.resolve_segment(segment.pk)
-    return not Table.objects.exists() and not Action.objects.exists()
+    return not Table.objects.exists() and not BattleInvitation.objects.exists()

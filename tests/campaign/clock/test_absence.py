@@ -11,7 +11,7 @@ import pytest
 from campaign import serialization
 from campaign.clock.absence import Away, in_force, left_out, meets, typed, words
 from campaign.clock.terms import Terms
-from campaign.models import Absence, Campaign, Holder, Segment, Standing
+from campaign.models import Absence, Campaign, SeatAssignment, Segment, StandingOrders
 from campaign.orders import fallbacks, sealing
 from campaign.orders.sealing import Refused
 from campaign.people import absences
@@ -64,7 +64,9 @@ def away(
 def stands(campaign: Campaign, *keys: str) -> None:
     """Write standing orders that always give something."""
     for key in keys:
-        Standing.objects.create(seat=campaign.seats.get(key=key), clauses=serialization.text((Clause(act=Act(kind="stop")),)))
+        StandingOrders.objects.create(
+            seat=campaign.seats.get(key=key), clauses=serialization.text((Clause(act=Act(kind="stop")),))
+        )
 
 
 def page(campaign: Campaign, key: str = "blue-west", form: dict[str, str] | None = None, path: str = "away/") -> tuple[int, str]:
@@ -167,7 +169,7 @@ def test_ck_024_refused_with_what_was_typed_and_where_he_is_away_already(war: Wa
 def test_ck_024_a_deputy_does_not_say_that_the_first_is_away(war: War):
     campaign, _ = war
     seat = campaign.seats.get(key="blue-west")
-    seat.asks = Holder(seat=seat, kind=Holder.Kind.DEPUTY)
+    seat.asks = SeatAssignment(seat=seat, kind=SeatAssignment.Kind.DEPUTY)
     with pytest.raises(Refused, match="Only the seat’s holder can enter an absence"):
         absences.set_down(seat, FORM, "Europe/London", OFFERED)
     with pytest.raises(Refused, match="Only the seat’s holder can enter an absence"):
@@ -188,7 +190,7 @@ def test_ck_016_ck_024_what_covers_him_is_taken_though_he_leaves_it_out(war: War
     seat = campaign.seats.get(key="blue-west")
     assert absences.covers(seat, LOOSE, fallbacks.FINDS) == ["standing", "wait"]
     assert absences.covers(seat, barred, fallbacks.FINDS) == ["wait"]
-    Holder.objects.create(seat=seat, kind=Holder.Kind.DEPUTY, name="Jones")
+    SeatAssignment.objects.create(seat=seat, kind=SeatAssignment.Kind.DEPUTY, name="Jones")
     assert absences.covers(seat, barred, fallbacks.FINDS) == ["deputy", "wait"]
 
 

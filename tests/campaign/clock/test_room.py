@@ -12,7 +12,7 @@ from django.test import Client
 
 from campaign import serialization
 from campaign.clock.terms import LENGTH, Terms
-from campaign.models import Call, Campaign, Pause, Seat
+from campaign.models import Campaign, OrderRequest, Pause, Seat
 from campaign.orders import fallbacks, sealing
 from campaign.orders.sealing import Refused
 from campaign.rooms.deadlines import terms_words
@@ -171,14 +171,14 @@ def test_ck_017_what_comes_as_the_next_call_is_made_is_not_said_to_be_kept(war: 
     playing.publish.publish(playing.present(campaign).pk)
     once = Seat.latest_call
 
-    def as_it_was(seat: Seat) -> Call | None:
+    def as_it_was(seat: Seat) -> OrderRequest | None:
         monkeypatch.setattr(Seat, "latest_call", once)
         return closed
 
     monkeypatch.setattr(Seat, "latest_call", as_it_was)
     with pytest.raises(Refused, match="for a past run"):
         sealing.save_draft(seat_of(campaign), SHEET, 1)
-    assert not Call.objects.exclude(late="").exists()
+    assert not OrderRequest.objects.exclude(late="").exists()
 
 
 def test_ck_013_a_seat_stops_the_clock_from_its_page_and_reads_what_is_wrong(war: War):

@@ -11,7 +11,7 @@ import pytest
 from campaign import serialization
 from campaign.clock.terms import ON, Terms
 from campaign.clock.wakes import DEFAULTS, WAKES, Came, Wants, typed, usual, woken
-from campaign.models import Campaign, Kept, Release, RunOn, Segment, Wakes
+from campaign.models import AutoAdvance, Campaign, HeldReport, Release, Segment, WakeConditions
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused
 from campaign.reports import deferred_delivery
@@ -34,12 +34,12 @@ def war(monkeypatch) -> Iterator[tuple[Campaign, Hands]]:
     with wars.a_war(monkeypatch, RUN_ON) as (campaign, hands):
         auto_advance.began(campaign)
         for seat in campaign.players():
-            Wakes.objects.create(seat=seat)  # nothing wakes anybody
+            WakeConditions.objects.create(seat=seat)  # nothing wakes anybody
         yield campaign, hands
 
 
-def row(campaign: Campaign) -> RunOn:
-    return RunOn.objects.get(campaign=campaign)
+def row(campaign: Campaign) -> AutoAdvance:
+    return AutoAdvance.objects.get(campaign=campaign)
 
 
 def all_seal(campaign: Campaign) -> None:
@@ -107,7 +107,7 @@ def test_ck_026_ck_029_the_war_runs_on_and_sleepers_are_told_at_the_beat_in_one_
     press = campaign.seats.get(key="red-admiralty")
     assert press.version == before["red-admiralty"][0] + 1, "one batch, one ping"
     assert press.deliveries.filter(batch=press.version).count() > 0
-    assert not Kept.objects.filter(told_in=None).exists()
+    assert not HeldReport.objects.filter(told_in=None).exists()
     assert row(campaign).beat_at == AT_20 + timedelta(days=1)
     assert Release.objects.filter(by="The clock").exists()
     same(campaign)
@@ -132,7 +132,7 @@ def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_
         assert number == 3 or auto_advance.step(campaign.pk)
     stops_of = Segment.objects.filter(run__campaign=campaign, index__gt=0).values_list("run__number", flat=True)
     assert set(stops_of) == {2}
-    kept = Kept.objects.filter(seat__campaign=campaign, seat__key="red-admiralty", told_in=None)
+    kept = HeldReport.objects.filter(seat__campaign=campaign, seat__key="red-admiralty", told_in=None)
     assert sorted(kept.values_list("run__number", flat=True)) == [1, 2, 3]
     hands.go(AT_20)
     assert auto_advance.beat(campaign.pk)
@@ -140,14 +140,14 @@ def test_ck_wc_25_ck_029_three_runs_and_a_stop_in_the_second_are_one_release_at_
         version, papers = before[seat.key]
         assert seat.version == version + 1, "one release, one ping"
         assert seat.deliveries.count() - papers == seat.deliveries.filter(batch=seat.version).count()
-    assert not Kept.objects.filter(told_in=None).exists()
+    assert not HeldReport.objects.filter(told_in=None).exists()
     same(campaign)
 
 
 @pytest.mark.full
 def test_ck_027_only_who_is_woken_is_told_and_asked(war):
     campaign, _ = war
-    Wakes.objects.filter(seat__key="press").update(runs=1)
+    WakeConditions.objects.filter(seat__key="press").update(runs=1)
     all_seal(campaign)
     assert auto_advance.step(campaign.pk)
     segment = on(campaign)
@@ -167,7 +167,7 @@ def test_ck_029_at_an_open_pace_all_are_told_at_once_and_only_who_is_woken_is_as
     all_seal(campaign)
     assert auto_advance.step(campaign.pk)
     segment = on(campaign)
-    assert (segment.calls.count(), Kept.objects.count()) == (0, 0)
+    assert (segment.calls.count(), HeldReport.objects.count()) == (0, 0)
     assert not auto_advance.beat(campaign.pk)
 
 
@@ -312,10 +312,10 @@ def test_ck_029_when_it_runs_on_no_more_or_the_war_goes_back_nothing_stays_kept(
     all_seal(campaign)
     assert auto_advance.step(campaign.pk)
     on(campaign)
-    assert Kept.objects.filter(told_in=None).exists()
+    assert HeldReport.objects.filter(told_in=None).exists()
     schedule = deadline_sweep.locked(campaign)
     deadline_sweep.settle(campaign, Terms(breaker=False), schedule.stamp)
-    assert not Kept.objects.filter(told_in=None).exists()
+    assert not HeldReport.objects.filter(told_in=None).exists()
     assert playing.present(campaign).calls.count() == campaign.players().count()
     same(campaign)
 
@@ -346,7 +346,7 @@ def test_ck_028_ck_030_ck_031_the_desk_settles_it_and_says_every_fault_at_once(w
 def test_ck_027_a_seat_settles_what_wakes_it_and_nobody_else_learns_of_it(war):
     campaign, _ = war
     seat, umpire = campaign.seats.get(key="blue-west"), campaign.seats.get(key="umpire")
-    Wakes.objects.filter(seat=seat).delete()
+    WakeConditions.objects.filter(seat=seat).delete()
     browser, url = playing.client_of(seat), f"/room/{seat.rid}/wakes/"
     assert url in browser.get(f"/room/{seat.rid}/people/").content.decode() + browser.get(f"/room/{seat.rid}/").content.decode()
     answer = browser.post(url, {"kinds": ["nonsense"], "runs": "99", "hour": "25", "stamp": "0"})

@@ -9,8 +9,7 @@ import pytest
 from django.test import Client
 
 from campaign import serialization
-from campaign.models import Campaign, Delivery, Seat, Standing
-from campaign.models.standing_orders import standing_of
+from campaign.models import Campaign, Delivery, Seat, StandingOrders
 from campaign.orders import fallbacks, sealing
 from campaign.orders.seat_context import desk_of, papers_of
 from campaign.orders.standing_orders import ordered, trial
@@ -52,14 +51,14 @@ class Room:
         return self.client.get(self.url).content.decode()
 
     def send(self, do: str, stamp: int | None = None, **fields: str) -> tuple[int, str]:
-        given = {"do": do, "stamp": standing_of(self.seat).stamp if stamp is None else stamp, **fields}
+        given = {"do": do, "stamp": self.seat.standing_orders.stamp if stamp is None else stamp, **fields}
         answer = self.client.post(self.url, {name.replace("_", "-"): value for name, value in given.items()})
         return answer.status_code, answer.content.decode()
 
 
 def set_standing(campaign: Campaign, key: str, *clauses: Clause) -> None:
     seat = campaign.seats.get(key=key)
-    Standing.objects.update_or_create(seat=seat, defaults={"clauses": serialization.text(clauses)})
+    StandingOrders.objects.update_or_create(seat=seat, defaults={"clauses": serialization.text(clauses)})
 
 
 def test_ck_wc_14_ck_016_ck_019_after_the_draft_and_before_the_last_course(war: War):
@@ -114,7 +113,7 @@ def test_ck_019_a_clause_is_kept_as_it_is_written_and_read_back(war: War):
         "keep", **fields, silence0="on", to0="blue-admiralty", text0="Drawing off.", if1_0="hour", of1_0="20:00 to 06:00"
     )
     assert status == 302
-    one, two = standing_of(room.seat).read
+    one, two = room.seat.standing_orders.read
     assert one.when == (Condition(kind="within", amount=8.5), Condition(kind="dispatch", seat="blue-admiralty"))
     assert (one.act, one.silence, one.text) == (Act(kind="away", amount=20), "on", "Drawing off.")
     assert two == Clause(when=(Condition(kind="hour", amount=1200, until=360),))
@@ -138,7 +137,7 @@ def test_ck_019_every_fault_at_once_and_nothing_typed_is_lost(war: War):
     assert "line 1 cannot be read" in page
     assert 'value="far &lt;b&gt;"' in page
     assert "hither &amp; thither</textarea>" in page
-    assert not standing_of(room.seat).read
+    assert not room.seat.standing_orders.read
     many = {f"if{n}_0": "enemy" for n in range(13)}
     status, page = room.send("keep", **many)
     assert status == 422
@@ -154,7 +153,7 @@ def test_ck_019_a_stale_page_is_refused_with_what_was_typed(war: War):
     assert status == 409
     assert "were changed after you opened this page" in page
     assert 'value="nothing" selected' in page
-    assert [one.kind for one in standing_of(room.seat).read[0].when] == ["enemy"]
+    assert [one.kind for one in room.seat.standing_orders.read[0].when] == ["enemy"]
 
 
 def test_ck_019_trying_says_what_would_fire_and_what_sheet_it_makes_and_keeps_nothing(war: War):
@@ -169,7 +168,7 @@ def test_ck_019_trying_says_what_would_fire_and_what_sheet_it_makes_and_keeps_no
     assert "nothing is in sight: yes" in page
     assert "blue-west: to " in page
     assert "To The Admiralty, London: “Home.”" in page
-    assert not standing_of(room.seat).read
+    assert not room.seat.standing_orders.read
     status, page = room.send("try", do0="course", course0="N 62 E, 30 miles, 40 knots")
     assert "its sheet is not in order and would count as none" in page
     assert "40 knots is too much" in page
@@ -191,7 +190,7 @@ def test_ck_019_clauses_are_put_in_another_order_without_a_script(war: War):
         status, page = room.send(nothing, **fields)
         assert (status, page.index('value="close" selected') < page.index('value="home" selected')) == (200, True), nothing
     assert room.client.post(room.url, {"do": "burn"}).status_code == 404
-    assert not standing_of(room.seat).read
+    assert not room.seat.standing_orders.read
 
 
 def test_ck_019_every_kind_of_seat_has_them_but_with_its_own_blanks(war: War):

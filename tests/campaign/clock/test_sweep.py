@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.clock.terms import LENGTH, UMPIRE, Terms
-from campaign.models import Call, Campaign, Deadline, Pause, Schedule, Seat, Segment, StandStill
+from campaign.models import Campaign, Deadline, EmergencyStop, OrderRequest, Pause, Schedule, Seat, Segment
 from campaign.orders import computer, fallbacks, sealing
 from campaign.orders.sealing import Refused
 from campaign.runs import resolve
@@ -328,12 +328,15 @@ def test_ck_012_the_command_stops_one_war_or_all(war: War):
     other = Campaign.objects.create(name="other", title="Other", pack="x", hour_zero=6, seed_hash="")
     said = StringIO()
     call_command("stand_still", campaign.name, stdout=said)
-    assert (StandStill.objects.filter(campaign=campaign).count(), StandStill.objects.filter(campaign=other).count()) == (1, 0)
+    assert (EmergencyStop.objects.filter(campaign=campaign).count(), EmergencyStop.objects.filter(campaign=other).count()) == (
+        1,
+        0,
+    )
     call_command("stand_still", stdout=said)
     call_command("stand_still", "--lift", stdout=said)
     call_command("stand_still", campaign.name, "--lift", stdout=said)
     call_command("stand_still", campaign.name, "--lift", stdout=said)
-    assert not StandStill.objects.exists()
+    assert not EmergencyStop.objects.exists()
     assert "Every war is stopped until" in said.getvalue()
     assert "was not stopped by this command" in said.getvalue()
     with pytest.raises(CommandError, match="There is no campaign 'nowhere'"):
@@ -388,7 +391,7 @@ def test_ck_022_the_breaker_holds_the_run_with_envelopes_open_and_all_read_one_s
         sealing.seal(campaign.seats.get(key="press"), {}, None)
         assert resolve.order_six_hours(playing.present(campaign).pk), "ordered by hand it does not hold"
         assert wars.deadline(campaign).state == Deadline.State.CLOSED
-        assert not Call.objects.filter(held=True).exists()
+        assert not OrderRequest.objects.filter(held=True).exists()
 
 
 def test_ck_023_extending_releases_a_held_run(monkeypatch):
@@ -398,7 +401,7 @@ def test_ck_023_extending_releases_a_held_run(monkeypatch):
         assert wars.deadline(campaign).state == Deadline.State.HELD
         deadline_sweep.move(campaign, AT_20 + HOUR)
         assert wars.deadline(campaign).state == Deadline.State.OPEN
-        assert not Call.objects.filter(held=True).exists()
+        assert not OrderRequest.objects.filter(held=True).exists()
         seal_all(campaign)
         hands.go(AT_20 + HOUR)
         assert deadline_sweep.sweep() == 1

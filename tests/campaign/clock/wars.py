@@ -10,7 +10,7 @@ import msgspec
 
 from campaign import packs
 from campaign.clock.terms import FIXED, Terms
-from campaign.models import Call, Campaign, Deadline, Schedule, Seat, Segment
+from campaign.models import Campaign, Deadline, OrderRequest, Schedule, Seat, Segment
 from campaign.runs import resolve
 from campaign.schedule import deadlines
 from tests.promises import playing, theatre
@@ -50,7 +50,7 @@ def with_terms(campaign: Campaign, terms: Terms) -> None:
     """Set these terms for the open call too, as if it had been asked under them."""
     Schedule.objects.update_or_create(campaign=campaign, defaults={"terms": msgspec.json.encode(terms).decode()})
     Deadline.objects.filter(segment__run__campaign=campaign).delete()
-    Call.objects.filter(seat__campaign=campaign).update(due_at=None, grace_until=None)
+    OrderRequest.objects.filter(seat__campaign=campaign).update(due_at=None, grace_until=None)
     deadlines.set_due_times(playing.present(campaign))
 
 
@@ -62,7 +62,7 @@ def state(campaign: Campaign) -> str:
     return playing.present(campaign).state
 
 
-def call(campaign: Campaign, key: str) -> Call:
+def call(campaign: Campaign, key: str) -> OrderRequest:
     found = campaign.seats.get(key=key).latest_call()
     assert found is not None
     return found

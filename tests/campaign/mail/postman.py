@@ -13,7 +13,7 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
-from campaign.models import Address, Campaign, Notice
+from campaign.models import Campaign, MailAddress, Notice
 from deploy.servers import LOOPBACK, any_free_port
 
 SITE = "https://war.example"
@@ -92,7 +92,7 @@ def with_addresses(campaign: Campaign, *keys: str, **more: Any) -> None:
         if not keys or seat.key in keys:
             holder = seat.first_holder
             value = f"{seat.key}@example.org"
-            Address.objects.create(holder=holder, value=value, **{"state": "confirmed", "stop": f"{holder.pk:016x}", **more})
+            MailAddress.objects.create(holder=holder, value=value, **{"state": "confirmed", "stop": f"{holder.pk:016x}", **more})
 
 
 def rows(campaign: Campaign) -> list[tuple[str, str, int]]:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign.models import Address, Campaign, Holder, Notice
+from campaign.models import Campaign, MailAddress, Notice, SeatAssignment
 from campaign.notify import addresses, mail_folder, mail_queue, notices
 from tests.campaign.clock import wars
 from tests.campaign.clock.wars import FIXED_20, Hands
@@ -65,9 +65,9 @@ def test_ck_042_nothing_but_one_question_goes_to_an_address_before_its_click(off
     yes = link(bag, "mail/yes")
     reader = Client()
     assert reader.get(yes).status_code == 200
-    assert Address.objects.get().state == "asked", "to look at it is not to press it"
+    assert MailAddress.objects.get().state == "asked", "to look at it is not to press it"
     assert "Thank you" in reader.post(yes).content.decode()
-    assert Address.objects.get().state == "confirmed"
+    assert MailAddress.objects.get().state == "confirmed"
     notices.tell("papers", campaign.seats.get(key="press"), "papers 2")
     assert mail_queue.post() == 1
     assert bag.kinds()[-1] == ("press", "papers have arrived")
@@ -81,10 +81,10 @@ def test_ck_042_another_address_is_asked_anew_and_the_former_click_is_dead(offic
     first = link(bag, "mail/yes")
     give(campaign, "other@example.org")
     Client().post(first)
-    assert Address.objects.get().state == "asked", "that was the other address"
+    assert MailAddress.objects.get().state == "asked", "that was the other address"
     mail_queue.post()
     Client().post(link(bag, "mail/yes"))
-    assert [one.value for one in Address.objects.filter(state="confirmed")] == ["other@example.org"]
+    assert [one.value for one in MailAddress.objects.filter(state="confirmed")] == ["other@example.org"]
 
 
 def test_ck_042_nobody_has_strangers_asked_at_will(office):
@@ -116,7 +116,7 @@ def test_ck_042_everything_wrong_is_named_at_once_and_nothing_typed_is_lost(offi
     assert "A &lt;a@b.org&gt;" in shown
     assert re.search(r'value="papers" checked', shown)
     assert not re.search(r'value="reminder" checked', shown)
-    assert not Address.objects.exists()
+    assert not MailAddress.objects.exists()
     assert page(campaign, do="nothing")[0] == 404
 
 
@@ -124,7 +124,7 @@ def test_ck_040_one_press_stops_a_kind_or_all_without_logging_in_and_a_second_un
     campaign, _, _ = office
     with_addresses(campaign, "press")
     seat = campaign.seats.get(key="press")
-    stop = f"/mail/{Address.objects.get().stop}/"
+    stop = f"/mail/{MailAddress.objects.get().stop}/"
     told = [0]
 
     def comes(event: str) -> bool:
@@ -159,7 +159,7 @@ def test_ck_040_the_mail_programs_own_button_stops_all_of_it_and_may_be_pressed_
         reply = program.post(where, "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded")
         assert reply.status_code == 200
         assert not reply.cookies
-    assert Address.objects.get().off == "all"
+    assert MailAddress.objects.get().off == "all"
     notices.tell("papers", campaign.seats.get(key="press"), "papers 2")
     assert mail_queue.post() == 0
 
@@ -168,7 +168,7 @@ def test_ck_040_what_was_told_before_it_was_stopped_does_not_go_out_afterwards(o
     campaign, _, bag = office
     with_addresses(campaign, "press")
     notices.tell("papers", campaign.seats.get(key="press"), "papers 1")
-    addresses.stop(Address.objects.get().stop, "all")
+    addresses.stop(MailAddress.objects.get().stop, "all")
     assert mail_queue.post() == 0
     assert bag.came == []
     assert Notice.objects.get().state == Notice.State.PASSED
@@ -177,7 +177,7 @@ def test_ck_040_what_was_told_before_it_was_stopped_does_not_go_out_afterwards(o
 def test_ck_040_ck_042_the_page_is_the_same_for_a_code_that_is_nobodys(office):
     campaign, _, _ = office
     with_addresses(campaign, "press", asks="00000000000000aa")
-    known = Address.objects.get().stop
+    known = MailAddress.objects.get().stop
     stranger = Client()
     asked: list[dict[str, str]] = [
         {},
@@ -227,9 +227,9 @@ def test_ck_042_erased_on_wish_and_when_its_person_leaves_the_seat_with_the_mail
     status, shown = page(campaign, do="erase")
     assert status == 200
     assert "press@example.org" not in shown
-    Holder.objects.filter(seat__key="trade").update(until=hands.at)
+    SeatAssignment.objects.filter(seat__key="trade").update(until=hands.at)
     assert addresses.sweep(hands.at) == 1
-    assert not Address.objects.exists()
+    assert not MailAddress.objects.exists()
     mail_folder.erase(marks.values())  # as it is called when that has been committed
     assert not any(path.exists() for path in files.values())
 
@@ -238,7 +238,7 @@ def test_ck_042_erased_on_wish_and_when_its_person_leaves_the_seat_with_the_mail
 def test_ck_042_an_address_is_in_no_page_and_no_export_but_its_owners_and_masked_on_the_desk(office):
     campaign, _, _ = office
     with_addresses(campaign, "press")
-    Address.objects.update(value="wilhelmina@canary.example.org")
+    MailAddress.objects.update(value="wilhelmina@canary.example.org")
     umpire = playing.client_of(campaign.seats.get(key="umpire"))
     for path in ("mail/", "clock/", "", "muster/"):
         shown = umpire.get(f"/desk/room-umpire/{path}").content.decode()
@@ -262,7 +262,7 @@ def test_the_umpire_has_notices_of_his_own_and_they_are_not_a_rooms(office):
     assert browser.get("/room/room-umpire/notices/").status_code == 404
     form = {"do": "settle", "value": "boss@example.org", "zone": "Europe/Berlin", "kind": ["desk", "clock"]}
     assert browser.post("/desk/room-umpire/mail/", form).status_code == 302
-    one = Address.objects.get()
+    one = MailAddress.objects.get()
     assert (one.holder.seat_id, one.zone, one.off) == (umpire.pk, "Europe/Berlin", "over")
     assert browser.post("/desk/room-umpire/mail/", form | {"value": "nonsense"}).status_code == 422
 
@@ -281,7 +281,7 @@ def test_ck_032_ck_042_the_end_of_a_war_is_told_once_and_thirty_days_later_its_a
     assert addresses.sweep(hands.at) == 0
     hands.go(timedelta(minutes=1))
     assert addresses.sweep(hands.at) == campaign.seats.count()
-    assert not Address.objects.exists()
+    assert not MailAddress.objects.exists()
 
 
 def test_ck_033_a_link_is_mailed_when_the_umpire_says_so_once_to_who_has_said_the_address_is_his(office):

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from django.test import Client
 
-from campaign.models import Address, Campaign, Notice
+from campaign.models import Campaign, MailAddress, Notice
 from campaign.notify import bounces, mail_queue, notices
 from campaign.orders import sealing
 from campaign.schedule import deadline_sweep
@@ -71,7 +71,7 @@ def sent(campaign: Campaign, occasion: str = "papers 1") -> Notice:
 
 
 def state() -> str:
-    return Address.objects.get(holder__seat__key="press").state
+    return MailAddress.objects.get(holder__seat__key="press").state
 
 
 def test_ck_036_without_its_signature_403_and_nothing_is_done_and_404_where_no_provider_is_named(office, settings):

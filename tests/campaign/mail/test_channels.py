@@ -12,7 +12,7 @@ import pytest
 
 from campaign import outgoing_requests
 from campaign.clock import channels
-from campaign.models import Campaign, Hook, HookLine, Notice
+from campaign.models import Campaign, Notice, Webhook, WebhookLine
 from campaign.notify import war_channels
 from campaign.rulings.ruling_records import stamp
 from campaign.runs import war_end
@@ -174,9 +174,9 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
         "Channel manoeuvres: orders close on Friday 20 November 2026, 20:00 GMT.",
     ]
     deadline_sweep.stand_still(campaign)
-    HookLine.objects.create(hook=Hook.objects.get(), event="other", text="Canary", made_at=hands.at)
+    WebhookLine.objects.create(hook=Webhook.objects.get(), event="other", text="Canary", made_at=hands.at)
     assert take_posted(listener) == ["Channel manoeuvres: the clock is stopped until the umpire restarts it."], "CK-012"
-    HookLine.objects.filter(event="other").delete()
+    WebhookLine.objects.filter(event="other").delete()
     hands.go(timedelta(minutes=1))
     deadline_sweep.lift(campaign)
     assert [one.partition(": ")[2][:12] for one in take_posted(listener)] == ["orders close"]
@@ -195,7 +195,7 @@ def test_ck_038_ck_011_ck_010_ck_012_a_channel_is_told_what_everybody_is_told_an
     assert not listener.came
     hands.go(timedelta(days=30))
     war_channels.sweep(hands.at)
-    assert not Hook.objects.exists(), "its address is a secret, and of no use any more"
+    assert not Webhook.objects.exists(), "its address is a secret, and of no use any more"
 
 
 @pytest.mark.postgres
@@ -213,7 +213,7 @@ def test_ck_038_three_tries_and_after_ten_failures_it_is_off_and_the_umpire_is_t
         hands.go(war_channels.PATIENCE)
         war_channels.sweep(hands.at)
     assert tries == [1, 2, 3, 3, 3], "three tries, a minute apart; a redirect is not gone after"
-    line = HookLine.objects.get(event="begun")
+    line = WebhookLine.objects.get(event="begun")
     assert (line.state, line.trouble, line.tries) == ("failed", "it answered 404", 3)
     listener.answers = [500] * 20
     for n in range(4):
@@ -244,18 +244,18 @@ def test_ck_038_three_tries_and_after_ten_failures_it_is_off_and_the_umpire_is_t
 def test_ck_038_ck_035_a_line_is_sent_once_and_taken_up_again_when_its_worker_died(told):
     campaign, hands, listener = told
     war_channels.add(campaign, HOOK)
-    row = HookLine.objects.select_related("hook__campaign").get()
+    row = WebhookLine.objects.select_related("hook__campaign").get()
     assert war_channels.send_line(row, hands.at)
     assert not war_channels.send_line(row, hands.at), "another worker that read it at the same instant"
-    HookLine.objects.update(state="sending", taken_at=hands.at)
+    WebhookLine.objects.update(state="sending", taken_at=hands.at)
     assert war_channels.post_lines() == 0
     hands.go(war_channels.PATIENCE)
     assert war_channels.post_lines() == 1
     assert war_channels.say(campaign, "begun", "A second time.") == 0
-    HookLine.objects.update(state="waiting")
+    WebhookLine.objects.update(state="waiting")
     hands.go(timedelta(hours=2))
     assert war_channels.sweep(hands.at) == 0
-    assert HookLine.objects.get().state == "failed"
+    assert WebhookLine.objects.get().state == "failed"
     assert len(listener.came) == 2
 
 
@@ -266,7 +266,7 @@ def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_other
     desk, url = playing.client_of(umpire), f"/desk/{umpire.rid}/mail/"
     for given in (HOOK, SLACK, MATTERMOST):
         assert desk.post(url, {"do": "channel", "url": f" {given} "}).status_code == 302
-    assert list(Hook.objects.values_list("kind", flat=True)) == ["discord", "slack", "mattermost"]
+    assert list(Webhook.objects.values_list("kind", flat=True)) == ["discord", "slack", "mattermost"]
     page = desk.get(url).content.decode()
     assert not any(secret.rpartition("/")[2] in page for secret in (HOOK, SLACK, MATTERMOST))
     answer = desk.post(url, {"do": "channel", "url": "http://10.0.0.1/hooks/x"})
@@ -276,12 +276,12 @@ def test_ck_038_the_desk_takes_an_address_of_a_kind_shows_none_and_refuses_other
     assert "https://chat.example.org/hooks/" in page
     assert 'value="http://10.0.0.1/hooks/x"' in page
     assert "already on the list" in desk.post(url, {"do": "channel", "url": HOOK}).content.decode()
-    first = Hook.objects.first()
+    first = Webhook.objects.first()
     assert first is not None
     assert desk.post(url, {"do": "no-channel", "channel": first.pk}).status_code == 302
-    assert not Hook.objects.filter(pk=first.pk).exists()
+    assert not Webhook.objects.filter(pk=first.pk).exists()
     assert desk.post(url, {"do": "no-channel", "channel": "x"}).status_code == 302
-    assert Hook.objects.count() == 2
+    assert Webhook.objects.count() == 2
 
 
 @pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from campaign.models import Absence, Campaign, Feed, Holder
+from campaign.models import Absence, CalendarFeed, Campaign, SeatAssignment
 from campaign.notify import calendars
 from campaign.notify.calendars import AWAY, ORDERS_DUE, Entry, written
 from campaign.people import seat_holders
@@ -80,12 +80,12 @@ def test_ck_041_due_times_and_absences_behind_an_address_that_can_be_renewed(mon
         now = calendars.code_of(holder)
         assert now != code
         assert stranger.get(path).status_code == 404
-        seat_holders.renew(Holder.objects.get(pk=holder.pk))
+        seat_holders.renew(SeatAssignment.objects.get(pk=holder.pk))
         assert stranger.get(f"/calendar/{now}.ics").status_code == 404, "with the link its calendar is shut"
-        assert Feed.objects.filter(holder=holder).exists()
+        assert CalendarFeed.objects.filter(holder=holder).exists()
         assert stranger.get(f"/calendar/{'0' * 32}.ics").status_code == 404
         assert stranger.get("/calendar/x.ics").status_code == 404
-        calendars.close(Holder.objects.get(pk=holder.pk))
-        assert not Feed.objects.filter(holder=holder).exists()
+        calendars.close(SeatAssignment.objects.get(pk=holder.pk))
+        assert not CalendarFeed.objects.filter(holder=holder).exists()
         assert {AWAY, ORDERS_DUE} == {"Away", "Orders due"}
         assert hands.at.tzinfo is UTC

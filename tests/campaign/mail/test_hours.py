@@ -12,7 +12,7 @@ from django.test import Client
 
 from campaign.clock import mails, quiet_hours
 from campaign.clock.quiet_hours import Hours, kept_until
-from campaign.models import Address, Campaign, Notice, Seat
+from campaign.models import Campaign, MailAddress, Notice, Seat
 from campaign.notify import addresses, mail_queue, notices
 from campaign.orders.sealing import Refused
 from tests.campaign.clock import wars
@@ -83,7 +83,7 @@ def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_
     with_addresses(campaign, "press", quiet_from=time(22), quiet_until=time(7))
     with_addresses(campaign, "trade", quiet_from=time(22), quiet_until=time(7))
     with_addresses(campaign, "red-east")
-    Address.objects.filter(holder__seat__key="trade").update(value="PRESS@example.org")  # one person, two seats
+    MailAddress.objects.filter(holder__seat__key="trade").update(value="PRESS@example.org")  # one person, two seats
     hands.go(MORNING + 15 * HOUR)  # 23:00 in London
     call = seat_of(campaign).latest_call()
     for n in range(3):
@@ -113,7 +113,7 @@ def test_ck_039_what_falls_in_quiet_hours_goes_at_their_end_in_one_mail_for_all_
     path = stop.removeprefix("https://war.example")
     assert "every seat that uses this address" in Client().get(path).content.decode()
     assert Client().post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    off = dict(Address.objects.values_list("holder__seat__key", "off"))
+    off = dict(MailAddress.objects.values_list("holder__seat__key", "off"))
     assert off == {"press": "all", "trade": "all", "red-east": ""}
     assert Client().post("/mail/0000000000000000/all/", {"kind": "all"}).status_code == 200, "the same page for all"
 
@@ -180,7 +180,7 @@ def test_ck_039_the_form_keeps_his_hours_and_says_everything_that_is_wrong(offic
     client, url = playing.client_of(seat), f"/room/{seat.rid}/notices/"
     good = {"do": "settle", "value": "a@example.org", "quiet_from": "22:00", "quiet_until": "07:00", "digest_at": "18:30"}
     assert client.post(url, {**good, "urgent": "yes"}).status_code == 302
-    row = Address.objects.get(holder__seat=seat)
+    row = MailAddress.objects.get(holder__seat=seat)
     assert (row.quiet_from, row.quiet_until, row.digest_at, row.urgent) == (time(22), time(7), time(18, 30), True)
     page = client.get(url).content.decode()
     assert 'value="22:00"' in page
@@ -195,4 +195,4 @@ def test_ck_039_the_form_keeps_his_hours_and_says_everything_that_is_wrong(offic
         addresses.settle(seat.first_holder, "a@example.org", "", [], {"quiet_from": "22:00"})
     with pytest.raises(Refused, match="a different end"):
         addresses.settle(seat.first_holder, "a@example.org", "", [], {"quiet_from": "22:00", "quiet_until": "22:00"})
-    assert Address.objects.get(holder__seat=seat).quiet_until == time(7)
+    assert MailAddress.objects.get(holder__seat=seat).quiet_until == time(7)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from py_vapid import Vapid02
 
-from campaign.models import Address, Browser, Campaign, Holder, Notice, PushKey
+from campaign.models import Campaign, MailAddress, Notice, PushBrowser, PushKey, SeatAssignment
 from campaign.notify import mail_queue, notices, push_messages
 from campaign.orders.sealing import Refused
 from campaign.people import seat_holders
@@ -36,7 +36,7 @@ def told(monkeypatch, settings) -> Iterator[Told]:
         yield campaign, hands, listener
 
 
-def first_of(campaign: Campaign, key: str = "press") -> Holder:
+def first_of(campaign: Campaign, key: str = "press") -> SeatAssignment:
     found = campaign.seats.get(key=key).first_holder
     assert found is not None
     return found
@@ -101,7 +101,7 @@ def test_ck_037_ck_039_who_is_rung_for_and_who_is_not(told):
     hands.go(MORNING + timedelta(hours=15))
     notices.tell("clock", campaign, "clock 2")
     assert Notice.objects.get(way="push", event="clock 2").kept_until == MORNING + timedelta(hours=23), "but not at night"
-    Address.objects.all().delete()
+    MailAddress.objects.all().delete()
     hands.go(timedelta(hours=10))
     Notice.objects.all().delete()
     seat.calls.update(closed=True)
@@ -129,7 +129,7 @@ def test_ck_037_a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_i
     hands.go(mail_queue.PATIENCE)
     assert push_messages.sweep(hands.at) == 1
     assert push_messages.push() == 0
-    assert not Browser.objects.exists()
+    assert not PushBrowser.objects.exists()
     assert Notice.objects.get().state == "passed"
     listener.answers = [403]
     push_messages.add(holder, FCM)
@@ -153,10 +153,10 @@ def test_ck_037_ck_042_the_end_is_rung_once_and_thirty_days_later_nothing_is_kno
         push_messages.sweep(hands.at)
     hands.go(timedelta(days=20))
     push_messages.sweep(hands.at)
-    assert Browser.objects.exists(), "a war that went on after all counts from its last end"
+    assert PushBrowser.objects.exists(), "a war that went on after all counts from its last end"
     hands.go(timedelta(days=10))
     push_messages.sweep(hands.at)
-    assert not Browser.objects.exists()
+    assert not PushBrowser.objects.exists()
 
 
 @pytest.mark.django_db
@@ -169,10 +169,10 @@ def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
     assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
     assert client.post(url, {"do": "ring", "endpoint": FCM}).status_code == 302
     assert client.post(url, {"do": "ring", "endpoint": MOZILLA}).status_code == 302
-    assert Browser.objects.count() == 2
+    assert PushBrowser.objects.count() == 2
     assert FCM not in client.get(url).content.decode()
     assert client.post(url, {"do": "quiet", "endpoint": FCM}).status_code == 302
-    assert Browser.objects.get().endpoint == MOZILLA
+    assert PushBrowser.objects.get().endpoint == MOZILLA
     for wrong in (
         "",
         "https://evil.example/",
@@ -184,10 +184,10 @@ def test_ck_037_it_is_asked_for_on_the_page_and_switched_off_there(told):
         assert answer.status_code == 422, wrong
         assert "push service" in answer.content.decode()
     assert client.post(url, {"do": "quiet"}).status_code == 302
-    assert not Browser.objects.exists()
+    assert not PushBrowser.objects.exists()
     for n in range(push_messages.MOST_BROWSERS + 2):
         push_messages.add(holder, f"{FCM}{n}")
-    assert Browser.objects.count() == push_messages.MOST_BROWSERS
+    assert PushBrowser.objects.count() == push_messages.MOST_BROWSERS
     with pytest.raises(Refused, match="This site does not support this browser's push service"):
         push_messages.add(holder, "https://discord.com/")
     worker = (Path(__file__).parents[3] / "static" / "push" / "worker.js").read_text()

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from campaign import wall_clock
-from campaign.models import Address, Campaign, Notice, StandStill
+from campaign.models import Campaign, EmergencyStop, MailAddress, Notice
 from campaign.notify import mail_queue, notices
 from deploy.logs import Discreet
 from deploy.servers import LOOPBACK, any_free_port
@@ -51,7 +51,7 @@ def test_ck_wc_15_ck_033_the_bytes_as_they_are_sent(office):
     sizes = {"asked": 315, "papers": 261, "clock": 324, "stands": 283}
     codes = [tell(campaign, kind, occasion="" if kind == "asked" else kind).code for kind in sizes]
     assert mail_queue.post() == len(sizes) - 1, "that everything stands still is told while it does"
-    StandStill.objects.create(campaign=campaign, since=wall_clock.now())
+    EmergencyStop.objects.create(campaign=campaign, since=wall_clock.now())
     codes[-1] = tell(campaign, "stands", occasion="stands again").code
     assert mail_queue.post() == 1
     assert [len(text(mail).encode()) for mail in bag.mails] == list(sizes.values())
@@ -68,7 +68,7 @@ def test_ck_040_ck_033_headers_of_the_mail_programs_own_button_and_a_random_name
     tell(campaign, "papers", occasion="papers 1")
     mail_queue.post()
     one, two = bag.mails
-    stop = Address.objects.get(holder__seat__key="press").stop
+    stop = MailAddress.objects.get(holder__seat__key="press").stop
     for mail in (one, two):
         assert mail["List-Unsubscribe"] == f"<https://war.example/mail/{stop}/>"
         assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -104,7 +104,7 @@ def test_ck_033_l14_no_title_and_no_name_makes_a_header_or_a_line(office):
 
 def test_ck_wc_16_ck_009_in_the_zone_of_who_reads(office):
     campaign, _, bag = office
-    Address.objects.update(zone="Asia/Kolkata")
+    MailAddress.objects.update(zone="Asia/Kolkata")
     tell(campaign)
     mail_queue.post()
     assert "They close on Saturday 21 November 2026, 01:30 IST (20:00 UTC)." in text(bag.mails[0])

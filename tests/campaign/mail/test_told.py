@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from campaign.clock.terms import LENGTH, Terms
-from campaign.models import Address, Campaign, Hook, HookLine, Notice
+from campaign.models import Campaign, MailAddress, Notice, Webhook, WebhookLine
 from campaign.notify import mail_queue, notices, war_channels
 from campaign.orders import reopening, sealing
 from campaign.runs import publish, resolve, run_inputs
@@ -108,8 +108,8 @@ def test_ck_012_the_emergency_stop_says_so_and_stops_every_other_mail(war, setti
 
 def test_ck_012_while_everything_stands_still_only_that_goes_out_by_mail_and_in_channels(war, settings):
     campaign, hands = war
-    hook = Hook.objects.create(campaign=campaign, kind="discord", url="x", since=hands.at)
-    HookLine.objects.create(hook=hook, event="run 1", text="A run", made_at=hands.at)
+    hook = Webhook.objects.create(campaign=campaign, kind="discord", url="x", since=hands.at)
+    WebhookLine.objects.create(hook=hook, event="run 1", text="A run", made_at=hands.at)
     with a_post_office(settings) as bag:
         notices.tell("papers", campaign.seats.get(key="press"), "papers 9")
         assert deadline_sweep.stand_still(None)
@@ -184,7 +184,7 @@ def reminded(campaign: Campaign, hands: Hands, at: str) -> list[tuple[str, int]]
 def test_ck_wc_08_ck_034_each_step_once_to_those_who_have_not_sealed_and_never_after(war):
     campaign, hands = war
     due_at(campaign, hands)
-    Address.objects.exclude(holder__seat__key__in=("press", "trade")).delete()
+    MailAddress.objects.exclude(holder__seat__key__in=("press", "trade")).delete()
     assert reminded(campaign, hands, "13:59") == []
     assert reminded(campaign, hands, "14:00") == [("press", 50), ("trade", 50)]
     assert reminded(campaign, hands, "14:01") == []
@@ -197,7 +197,7 @@ def test_ck_wc_08_ck_034_each_step_once_to_those_who_have_not_sealed_and_never_a
 def test_ck_wc_09_ck_034_a_due_time_that_moves_brings_the_steps_to_come_alone(war):
     campaign, hands = war
     due_at(campaign, hands)
-    Address.objects.exclude(holder__seat__key="trade").delete()
+    MailAddress.objects.exclude(holder__seat__key="trade").delete()
     assert reminded(campaign, hands, "14:00") == [("trade", 50)]
     assert reminded(campaign, hands, "17:36") == [("trade", 80)]
     hands.go(MORNING.replace(hour=18))
@@ -211,7 +211,7 @@ def test_ck_wc_09_ck_034_a_due_time_that_moves_brings_the_steps_to_come_alone(wa
 def test_ck_034_brought_forward_no_step_that_is_past_is_sent_late(war):
     campaign, hands = war
     due_at(campaign, hands)
-    Address.objects.exclude(holder__seat__key="trade").delete()
+    MailAddress.objects.exclude(holder__seat__key="trade").delete()
     hands.go(MORNING.replace(hour=13))
     deadline_sweep.move(campaign, MORNING + 6 * HOUR)
     assert reminded(campaign, hands, "13:30") == [], "50 and 80 per cent were past when it moved"
@@ -222,7 +222,7 @@ def test_sc_ck_08_ck_034_who_is_there_is_not_reminded_and_not_later_either(war):
     campaign, hands = war
     due_at(campaign, hands)
     seat = campaign.seats.get(key="trade")
-    Address.objects.exclude(holder__seat__key="trade").delete()
+    MailAddress.objects.exclude(holder__seat__key="trade").delete()
     client = playing.client_of(seat)
     hands.go(MORNING.replace(hour=13, minute=50))
     assert client.get(f"/room/{seat.rid}/?part=column").status_code == 200
@@ -238,7 +238,7 @@ def test_sc_ck_08_ck_034_who_is_there_is_not_reminded_and_not_later_either(war):
 def test_ck_034_a_reminder_that_waits_does_not_go_out_once_its_orders_are_sealed(war, settings):
     campaign, hands = war
     due_at(campaign, hands)
-    Address.objects.exclude(holder__seat__key__in=("press", "trade")).delete()
+    MailAddress.objects.exclude(holder__seat__key__in=("press", "trade")).delete()
     assert reminded(campaign, hands, "14:00") == [("press", 50), ("trade", 50)]
     sealing.seal(campaign.seats.get(key="press"), {}, None)
     deadlines.seals_changed(playing.present(campaign).pk)
@@ -252,7 +252,7 @@ def test_ck_032_ck_021_a_deputy_is_asked_and_reminded_when_it_is_his_time(war):
     campaign, hands = war
     due_at(campaign, hands)
     seat = campaign.seats.get(key="trade")
-    Address.objects.all().delete()
+    MailAddress.objects.all().delete()
     kinds_of = {
         "always": ("always", "seal", 0),
         "draws": ("always", "draft", 0),
@@ -261,7 +261,7 @@ def test_ck_032_ck_021_a_deputy_is_asked_and_reminded_when_it_is_his_time(war):
     }
     for name, (when, rights, share) in kinds_of.items():
         holder = seat.holders.create(kind="deputy", name=name, when=when, rights=rights, share=share)
-        Address.objects.create(holder=holder, value=f"{name}@example.org", state="confirmed")
+        MailAddress.objects.create(holder=holder, value=f"{name}@example.org", state="confirmed")
 
     def list_notices(kind: str) -> list[tuple[str, int]]:
         found = Notice.objects.filter(kind=kind, holder__seat=seat).order_by("step", "holder__name")

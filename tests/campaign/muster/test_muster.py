@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from campaign import serialization
-from campaign.models import Call, Campaign, HarbourSheet, Run, Seat, Segment, Signature
+from campaign.models import Campaign, HarbourSheet, OrderRequest, Run, Seat, Segment, Signature
 from campaign.muster import founding, harbour_sheets, mustering
 from campaign.orders import sealing
 from campaign.rooms.navigation import harbours
@@ -88,7 +88,7 @@ def test_nav_s_010_from_the_first_chart_to_war_imminent(war):
     harwich = next(chart for chart in world.harbours if chart.port == "harwich")
     assert any(s.what == "mine" and (s.column, s.row) == (8, 8) for s in harwich.squares)
     assert harwich.stores["torpedoes"] == 12
-    assert Call.objects.filter(seat__campaign=war).count() == war.seats.count() - 1
+    assert OrderRequest.objects.filter(seat__campaign=war).count() == war.seats.count() - 1
     assert b"Day 1, 16:00" in blue.get(at).content
     assert blue.get(f"{at}muster/").status_code == 302
     assert blue.get(f"{at}harbour/harwich/").status_code == 200

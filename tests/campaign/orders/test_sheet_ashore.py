@@ -12,7 +12,7 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.models import Ashore, Seat, Segment
+from campaign.models import LandStart, Seat, Segment
 from campaign.models.truth import runs_of
 from campaign.muster.founding import begin_campaign
 from campaign.runs.publish import publish
@@ -53,7 +53,7 @@ def page(seat: Seat) -> str:
 
 
 def land_of(war) -> Land:
-    return msgspec.json.decode(Ashore.objects.get(run=runs_of(war).last()).land.encode(), type=Land)
+    return msgspec.json.decode(LandStart.objects.get(run=runs_of(war).last()).land.encode(), type=Land)
 
 
 def country_of(war):
@@ -66,7 +66,7 @@ def stand(war, spots: dict[str, Any], works: tuple[Work, ...] = (), only: str = 
 
     ``only``: these columns keep only units of this code.
     """
-    row = Ashore.objects.get(run=runs_of(war).last())
+    row = LandStart.objects.get(run=runs_of(war).last())
     land = land_of(war)
     bodies = tuple(replace(one, spot=spots[one.key], aboard="") if one.key in spots else one for one in land.bodies)
     if only:
@@ -145,7 +145,7 @@ def test_lc_163_lc_221_lc_022_a_depot_is_burnt_and_a_bridge_broken_by_sheet_and_
 
 
 def test_lc_155_a_body_that_draws_and_then_marches_on_has_loaded_its_wagons(war) -> None:
-    row = Ashore.objects.get(run=runs_of(war).last())
+    row = LandStart.objects.get(run=runs_of(war).last())
     land = land_of(war)
     empty = tuple(replace(one, train=replace(one.train, food=0, forage=0)) for one in land.bodies)
     row.land = serialization.land(replace(land, bodies=empty))

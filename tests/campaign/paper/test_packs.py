@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.models import Call, Campaign, Delivery, PrintPack, Run, Seat, Segment
+from campaign.models import Campaign, Delivery, OrderRequest, PrintPack, Run, Seat, Segment
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused
 from campaign.paper.code import code_of
@@ -236,7 +236,9 @@ def test_ud_105_what_the_umpire_took_back_what_was_overheard_and_what_was_report
         run=Run.objects.filter(campaign=war).latest("number"), index=9, start=call.until, state=Segment.State.AHEAD
     )
     number, batch, end = call.number + 1, call.batch + 2, call.until + 360
-    after = Call.objects.create(seat=seat, segment=segment, number=number, batch=batch, start=call.until, until=end, draft="{}")
+    after = OrderRequest.objects.create(
+        seat=seat, segment=segment, number=number, batch=batch, start=call.until, until=end, draft="{}"
+    )
     assert "The umpire" in {item.kind for item in pack_of(seat_of(war, "blue-admiralty"), after, "A4").items}
 
 

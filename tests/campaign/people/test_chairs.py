@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.models.belief import Action
+from campaign.models.belief import BattleInvitation
 from campaign.people import seat_holders
 from tactical.models import Chair
 from tests.campaign import board_war
@@ -26,7 +26,7 @@ def at_the_table(browser: Client, way: str) -> str:
 def test_ud_099_the_chair_of_a_seat_is_shut_with_its_link_and_nobody_else_at_the_table_sees_it(monkeypatch, tmp_path):
     with board_war.war(monkeypatch, board_war.pack(tmp_path, SHIPS)) as campaign:
         met(campaign)
-        called = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in Action.objects.all()}
+        called = {action.seat.key: Chair.objects.get(pk=action.chair_id) for action in BattleInvitation.objects.all()}
         former = playing.client_of(campaign.seats.get(key="blue_cabin"))
         enemy = playing.client_of(campaign.seats.get(key="red_cabin"))
         for browser, key in ((former, "blue_cabin"), (enemy, "red_cabin")):

@@ -10,8 +10,8 @@ from django.test import Client
 from msgspec import structs
 
 from campaign.clock.deputies import AWAY, LATE, SEAL, Charge
-from campaign.models import Campaign, Holder, Seat
-from campaign.models.absence import Absence
+from campaign.models import Campaign, Seat, SeatAssignment
+from campaign.models.people import Absence
 from campaign.orders import fallbacks, sealing
 from campaign.orders.sealing import Refused
 from campaign.people import seat_holders
@@ -29,11 +29,13 @@ def war(monkeypatch) -> Iterator[tuple[Campaign, Hands]]:
         yield war
 
 
-def appoint(seat: Seat, name: str = "Anna", rights: str = "seal", when: str = "always", share: str = "", **more: bool) -> Holder:
+def appoint(
+    seat: Seat, name: str = "Anna", rights: str = "seal", when: str = "always", share: str = "", **more: bool
+) -> SeatAssignment:
     return seat_holders.appoint(seat, name, rights, when, share, **more)
 
 
-def browser_of(deputy: Holder) -> Client:
+def browser_of(deputy: SeatAssignment) -> Client:
     client = Client()
     assert client.post(f"/enter/{deputy.token}/").status_code == 302
     return client
@@ -156,7 +158,7 @@ def test_ck_021_the_first_names_his_deputies_and_lets_them_go(war):
     first, url = playing.client_of(seat), f"/room/{seat.rid}/people/"
     form = {"do": "appoint", "name": "Anna", "rights": "draft", "when": "late", "share": "80"}
     assert first.post(url, form).status_code == 302
-    anna = Holder.objects.get(seat=seat, kind="deputy")
+    anna = SeatAssignment.objects.get(seat=seat, kind="deputy")
     page = first.get(url).content.decode()
     assert anna.token in page
     assert "may draft, from 80 percent of the time for orders on; has not joined yet" in page
@@ -192,7 +194,7 @@ def test_ck_021_everything_that_is_wrong_is_said_at_once_and_nothing_typed_is_lo
         assert words in page
     assert "&lt;b&gt;xxx" in page
     assert "<b>xxx" not in page
-    assert not Holder.objects.filter(kind="deputy").exists()
+    assert not SeatAssignment.objects.filter(kind="deputy").exists()
     for n in range(seat_holders.MOST_DEPUTIES):
         appoint(seat, f"D{n}")
     with pytest.raises(Refused, match="at most 3 deputies"):

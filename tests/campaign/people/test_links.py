@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from campaign.models import Campaign, Holder, Seat
+from campaign.models import Campaign, Seat, SeatAssignment
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused
 from campaign.people import seat_holders
@@ -80,7 +80,7 @@ def test_ud_099_a_browser_from_before_there_were_holders_goes_on_until_its_link_
     del kept["people"]
     kept.save()
     assert browser.get(f"/room/{seat.rid}/").status_code == 404, "it was not by a link from before"
-    Holder.objects.filter(seat=seat).update(epoch=0)
+    SeatAssignment.objects.filter(seat=seat).update(epoch=0)
     assert browser.get(f"/room/{seat.rid}/").status_code == 200
 
     seat_holders.replace(seat, "Ada")
@@ -107,9 +107,9 @@ def test_ud_100_another_person_finds_draft_and_envelope_as_they_were(war):
     assert "the brief says how things stand" in page
     assert "Take the envelope back" in page
     assert browser.post(f"/room/{seat.rid}/unseal/", "{}", content_type="application/json").json() == {"sealed": False}
-    gone = Holder.objects.get(seat=seat, kind="first", until__isnull=False)
+    gone = SeatAssignment.objects.get(seat=seat, kind="first", until__isnull=False)
     assert gone.token is None
-    assert list(Holder.objects.sitting().filter(seat=seat)) == [came], "mail goes to those who sit there"
+    assert list(SeatAssignment.objects.sitting().filter(seat=seat)) == [came], "mail goes to those who sit there"
 
 
 def test_ud_100_a_name_that_cannot_be_shown_or_is_too_long_is_refused_and_nobody_is_put_out(war):

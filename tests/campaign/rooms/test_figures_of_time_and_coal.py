@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from campaign.clock.terms import FIXED, LENGTH, ON, Terms
-from campaign.models import Call, Campaign
+from campaign.models import Campaign, OrderRequest
 from campaign.rooms import clock, deadlines, past_room, stop_reasons
 from campaign.rooms.engineer import coal_plot, engine_room
 from campaign.rooms.navigation.steaming import coal_words, fuel
@@ -62,7 +62,7 @@ DUE = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 def test_ck_009_a_room_says_when_orders_close_and_how_long_that_is(
     now: int, grace: int, early: bool, words: tuple[Any, ...]
 ) -> None:
-    call = Call(due_at=DUE, grace_until=DUE + timedelta(minutes=grace) if grace else None)
+    call = OrderRequest(due_at=DUE, grace_until=DUE + timedelta(minutes=grace) if grace else None)
     said = deadlines.closing(call, DUE, Terms(zone="Asia/Kolkata", early=early), DUE + timedelta(minutes=now))
     at = said.get("at")
     assert (said["before"], at and at["iso"], said.get("after"), said.get("left")) == words
@@ -148,13 +148,13 @@ def test_a_minute_lies_in_its_run(minute: int, run: int) -> None:
 def test_a_past_run_names_its_hours_and_the_runs_beside_it() -> None:
     desk = desk_of(now=360, until=720, past=True)
     for latest, after in ((1440, 3), (1080, 3), (720, 0)):
-        object.__setattr__(desk, "latest", Call(start=latest, until=latest + 360))
+        object.__setattr__(desk, "latest", OrderRequest(start=latest, until=latest + 360))
         assert past_room.describe_shown_run(desk) == {"run": 2, "label": "Day 1, 12:00–18:00", "before": 1, "after": after}
-        here, last = Call(start=360, until=720), Call(start=latest, until=latest + 360)
+        here, last = OrderRequest(start=360, until=720), OrderRequest(start=latest, until=latest + 360)
         assert engine_room.build_run_links(here, last, war()) == {"label": "Day 1, 12:00–18:00", "before": 1, "after": after}
     assert past_room.describe_shown_run(desk_of()) is None
-    assert engine_room.build_run_links(None, Call(start=0, until=360), war()) is None
-    assert engine_room.build_run_links(Call(start=0, until=360), None, war()) is None
+    assert engine_room.build_run_links(None, OrderRequest(start=0, until=360), war()) is None
+    assert engine_room.build_run_links(OrderRequest(start=0, until=360), None, war()) is None
 
 
 def asked(why: str, minutes: int = 30, **more: Any) -> Any:

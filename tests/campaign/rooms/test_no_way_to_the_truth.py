@@ -13,7 +13,7 @@ import pytest
 from django.db.models import Manager, Model, QuerySet
 
 from campaign import serialization
-from campaign.models import Engagement, PinnedPack, Plot, Run, Segment, Summary, Vault
+from campaign.models import CampaignSecret, Engagement, PinnedPack, Plot, Run, Segment, Summary
 from campaign.models.truth import seed_of
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.draft import Draft
@@ -26,7 +26,7 @@ from tests.lasting import lasting
 from tests.promises import busy, playing
 
 pytestmark = pytest.mark.django_db
-TRUTH = (World, Vault, Run, Segment, Engagement, Summary, Plot, Battle, PinnedPack)
+TRUTH = (World, CampaignSecret, Run, Segment, Engagement, Summary, Plot, Battle, PinnedPack)
 DEEPEST, MOST = 7, 20_000
 
 
@@ -78,7 +78,7 @@ def test_the_walk_finds_the_truth_where_there_is_a_way(war) -> None:
     seed = seed_of(war)
     assert ".world" in found(serialization.pack(war.pack), seed)
     assert found(Run.objects.first(), seed)
-    assert found([{"a": (Vault.objects.first(),)}], seed) == ["[0]['a'][0]"]
+    assert found([{"a": (CampaignSecret.objects.first(),)}], seed) == ["[0]['a'][0]"]
 
 
 def walked(thing: Any, way: str) -> Any:

@@ -9,7 +9,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaign import packs
-from campaign.models.belief import Call, Campaign, Seat
+from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.orders import sealing
 from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
@@ -29,7 +29,7 @@ def desk(role: str, *papers: tuple[str, int, dict[str, Any]], side: str = "blue"
     """Make a desk with these papers on it (kind, minute, body), without a database."""
     seat = Seat(campaign=Campaign(hour_zero=6, run_minutes=360), role=role, side=side, version=1)
     given = ((n, 1, kind, minute, minute, json.dumps(body)) for n, (kind, minute, body) in enumerate(papers, 1))
-    return Desk(seat, Call(seat=seat, number=1, start=now, until=now + 360), Filed(given, now, 1, tuple(KINDS), {}))
+    return Desk(seat, OrderRequest(seat=seat, number=1, start=now, until=now + 360), Filed(given, now, 1, tuple(KINDS), {}))
 
 
 def copy(headline: str, date: str, **more: str) -> dict[str, str]:

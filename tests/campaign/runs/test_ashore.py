@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaign import serialization
-from campaign.models import Ashore, Run
+from campaign.models import LandStart, Run
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import Refused, seal
 from campaign.reports.seat_knowledge import Desk
@@ -46,7 +46,7 @@ def test_lc_001_a_war_on_land_verifies_to_the_byte(war) -> None:
     seal(war.seats.get(key="red_general"), MARCH, None)
     publish(run(war).pk)
     publish(run(war).pk)
-    assert Ashore.objects.count() == Run.objects.count() == 3
+    assert LandStart.objects.count() == Run.objects.count() == 3
     found = list(replay(war))
     assert [one for one in found if one.differs or one.untold] == []
 
@@ -54,7 +54,7 @@ def test_lc_001_a_war_on_land_verifies_to_the_byte(war) -> None:
 def test_a_war_of_the_sea_has_no_land() -> None:
     war = begin_campaign("channel_manoeuvres", "channel", seed="x")
     publish(run(war).pk)
-    assert not Ashore.objects.exists()
+    assert not LandStart.objects.exists()
     assert "ashore" not in serialization.pack("channel_manoeuvres").theatre
 
 

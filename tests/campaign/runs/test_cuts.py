@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaign import serialization
-from campaign.models import Call, Campaign, Segment
+from campaign.models import Campaign, OrderRequest, Segment
 from campaign.models.truth import runs_of
 from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
@@ -133,7 +133,7 @@ def test_a_worker_killed_at_a_stop_and_after_it_changes_nothing(war: Campaign, m
     assert again.run.segments.get(index=0).outcome == first
     assert publish.publish(again.pk)
     assert not publish.publish(again.pk)
-    assert Call.objects.filter(segment=again).count() == 2
+    assert OrderRequest.objects.filter(segment=again).count() == 2
 
 
 FAR = ("blue-north", "blue-admiralty", "press", "red-east")

@@ -8,7 +8,7 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.models import Ashore, Segment
+from campaign.models import LandStart, Segment
 from campaign.models.truth import runs_of
 from campaign.muster.founding import begin_campaign
 from campaign.runs.publish import publish
@@ -29,7 +29,7 @@ def besieged(war) -> None:
 
     General Stössel is in the place; its last horse has been eaten.
     """
-    row = Ashore.objects.get(run=runs_of(war).last())
+    row = LandStart.objects.get(run=runs_of(war).last())
     land = msgspec.json.decode(row.land.encode(), type=Land)
     found = serialization.pack_of(war)
     country = serialization.country(found.fingerprint, found.key)

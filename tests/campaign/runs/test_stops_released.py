@@ -14,8 +14,8 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from campaign import packs, serialization
-from campaign.models import Campaign, Inject, Proposed, Reviewed, RunOn, Seat, Segment
-from campaign.models.deadline import Deadline
+from campaign.models import AutoAdvance, Campaign, Inject, PendingAct, ReviewedLine, Seat, Segment
+from campaign.models.clock import Deadline
 from campaign.models.schedule import schedule_of
 from campaign.orders import sealing
 from campaign.rooms import stop_reasons
@@ -216,7 +216,7 @@ def test_a_draft_that_the_umpire_has_ruled_in_waits_until_he_publishes_it(war: C
     pressed(war, released="yes")
     segment.refresh_from_db()
     assert segment.state == Segment.State.REVIEW, "nor is it by what is settled of later stops"
-    assert auto_publish.publish_due(RunOn.objects.create(campaign=war, publish="clear")) is False
+    assert auto_publish.publish_due(AutoAdvance.objects.create(campaign=war, publish="clear")) is False
     form = {"segment": segment.pk, "stamp": ruling_records.stamp(segment)}
     assert browser.post(f"/desk/{umpire.rid}/publish/", form).status_code == 302
     assert playing.present(war).pk != segment.pk
@@ -229,17 +229,17 @@ def test_what_still_asks_him_holds_a_stop_and_what_he_has_settled_does_not(war: 
     dark = Event(minute=segment.start + 5, kind="night-contact", text="Inside range in the dark.", rules=("NAV-S-039",))
     asks = replace(outcome, events=(*outcome.events, dark))
     assert auto_publish.waits_for_him(segment, asks) == "It waits for your ruling."
-    Reviewed.objects.create(run=segment.run, line=name_lines(asks.events)[-1], did="accepted", by="x", at=timezone.now())
+    ReviewedLine.objects.create(run=segment.run, line=name_lines(asks.events)[-1], did="accepted", by="x", at=timezone.now())
     assert auto_publish.waits_for_him(segment, asks) == ""
     one = Inject.objects.create(campaign=war, number=1, plan="{}", state="ready", asked=30, by="x", at=timezone.now())
     assert auto_publish.waits_for_him(segment, outcome) == "It waits for your word on an inject."
     one.delete()
-    Proposed.objects.create(campaign=war, kind="void", page="x", form="{}", text="x", by=umpire, at=timezone.now())
+    PendingAct.objects.create(campaign=war, kind="void", page="x", form="{}", text="x", by=umpire, at=timezone.now())
     assert "has to confirm" in auto_publish.waits_for_him(segment, outcome)
     pressed(war, released="yes")
     segment.refresh_from_db()
     assert segment.state == Segment.State.REVIEW
-    Proposed.objects.update(settled="dropped")
+    PendingAct.objects.update(settled="dropped")
     pressed(war, released="yes")
     segment.refresh_from_db()
     assert segment.state == Segment.State.PUBLISHED

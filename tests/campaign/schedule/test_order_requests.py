@@ -12,7 +12,7 @@ import pytest
 
 from campaign import wall_clock
 from campaign.clock.terms import Terms
-from campaign.models import Call, Campaign, Delivery, Seat, Segment
+from campaign.models import Campaign, Delivery, OrderRequest, Seat, Segment
 from campaign.muster.founding import begin_campaign
 from campaign.orders import sealing
 from campaign.packs import Pack, find
@@ -92,7 +92,7 @@ def scouts_in_hand(seat: Seat) -> None:
 
 def scouts_of_yesterday(seat: Seat) -> None:
     scouts_in_hand(seat)
-    Call.objects.filter(seat=seat).update(start=360)
+    OrderRequest.objects.filter(seat=seat).update(start=360)
 
 
 def no_more(kind: str) -> Callable[[Seat], None]:
@@ -134,14 +134,14 @@ LAND = {
 
 
 def later(seat: Seat) -> None:
-    Call.objects.filter(seat=seat).update(start=360)
+    OrderRequest.objects.filter(seat=seat).update(start=360)
 
 
 def answers(campaign: Campaign, seat: Seat) -> dict[str, bool]:
     """Collect the answers of every caller, asked in its own way, with all other envelopes sealed."""
     segment = Segment.objects.present(campaign)
     segment.calls.exclude(seat=seat).update(sealed=sealing.EMPTY, sealed_at=wall_clock.now())
-    call = Call.objects.select_related("seat__campaign").get(seat=seat, segment=segment)
+    call = OrderRequest.objects.select_related("seat__campaign").get(seat=seat, segment=segment)
     page = playing.client_of(seat).get(f"/room/{seat.rid}/", follow=True).content.decode()
     view = room(seat)
     umpire = campaign.seats.get(role="umpire")

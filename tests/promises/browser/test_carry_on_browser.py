@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from campaign.models import Call, Campaign
+from campaign.models import Campaign, OrderRequest
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused, fault
 from tests.campaign.stopped_war import stopped, war_at_sea
@@ -35,8 +35,8 @@ def test_sc_s_04_who_seals_and_carries_on_says_so_for_his_forces_and_refused_not
     stopped(war)
     seat = war.seats.get(key=KEY)
 
-    def call() -> Call:
-        return Call.objects.filter(seat=seat).latest("pk")
+    def call() -> OrderRequest:
+        return OrderRequest.objects.filter(seat=seat).latest("pk")
 
     with a_browser(chromium) as browser:
         page = Indoors(browser, playing.client_of(seat)).page

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.api import openapi
 from campaign.api.address import Address, Query, as_shown
-from campaign.models import Campaign, Seat, Token
+from campaign.models import ApiToken, Campaign, Seat
 from campaign.people import tokens
 from deploy.api import ADDRESSES
 from tests.campaign.api.asking import Program
@@ -40,13 +40,13 @@ def at_work(war: Campaign) -> None:
 def ended(war: Campaign) -> None:
     """End the others' tokens after use."""
     at_work(war)
-    Token.objects.all().delete()
+    ApiToken.objects.all().delete()
 
 
 def emptied(war: Campaign) -> None:
     """Empty the others' rate limits."""
     unused(war)
-    Token.objects.update(full_s=9e9)
+    ApiToken.objects.update(full_s=9e9)
     for seat in busy.players(war):
         if seat.key not in ASKS:
             tokens.listed(seat.first_holder).update(full_s=9e9)
@@ -81,7 +81,7 @@ def test_l31_other_tokens_are_nowhere(monkeypatch, alone: Found, others: Callabl
 def test_l31_op_060_retry_after_is_that_of_ones_own_bucket(monkeypatch):
     with busy.at_war(monkeypatch) as war:
         mine, other = (Program.for_seat(war.seats.get(key=key)) for key in ("home-cabin", "watch-cabin"))
-        Token.objects.filter(digest=tokens.digest(other.secret)).update(full_s=9e9)
+        ApiToken.objects.filter(digest=tokens.digest(other.secret)).update(full_s=9e9)
         assert mine.get("seat").status_code == 200
         refused = other.get("seat")
         assert (refused.status_code, int(refused.headers["Retry-After"]) > 0) == (429, True)

@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaign import packs
 from campaign.exercises import syndicates as service
-from campaign.models import Exercise, StandStill, Syndicate
+from campaign.models import EmergencyStop, Exercise, Syndicate
 from tests.promises import playing
 from tests.promises.ruling_twins import BLUE, RED, SAILS
 
@@ -20,7 +20,7 @@ def played(monkeypatch: pytest.MonkeyPatch, others: int) -> tuple[dict[str, Any]
     """Play the first run of a war that is a syndicate among so many others, one of them over; return all its seats' surfaces."""
     with playing.a_world(monkeypatch, packs.find("channel_manoeuvres"), name="winter-b", seed="winter") as (campaign, pings):
         made = service.make("winter", f"Canary 7QX {others}", "channel_manoeuvres", others + 1, seed="winter")
-        StandStill.objects.create(campaign=campaign, since=made.at)
+        EmergencyStop.objects.create(campaign=campaign, since=made.at)
         Syndicate.objects.filter(exercise=made, letter="A").update(campaign=campaign)
         service.found_campaigns(made)
         service.startex(made)

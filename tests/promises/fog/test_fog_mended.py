@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaign import packs
-from campaign.models import Campaign, Holder, Segment
+from campaign.models import Campaign, SeatAssignment, Segment
 from campaign.orders import sealing
 from campaign.reports import corrections
 from campaign.reports.corrections import Mending
@@ -39,7 +39,7 @@ def mended(campaign: Campaign, seat: str, *, word: str = "", **fields: object) -
 def looked(campaign: Campaign, seat: str, name: str = "") -> None:
     sits = campaign.seats.get(key=seat)
     if name:
-        sits.asks = Holder.objects.create(seat=sits, name=name, kind="deputy")
+        sits.asks = SeatAssignment.objects.create(seat=sits, name=name, kind="deputy")
     with reading(sits):
         pass
 

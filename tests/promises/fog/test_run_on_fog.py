@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.models import Notice, Wakes
+from campaign.models import Notice, WakeConditions
 from campaign.orders import sealing
 from campaign.reports import deferred_delivery
 from campaign.schedule import auto_advance
@@ -27,7 +27,7 @@ def played(patch: pytest.MonkeyPatch, *, woken: bool) -> tuple[dict[str, Any], d
     with wars.a_war(patch, RUN_ON) as (campaign, hands):
         auto_advance.began(campaign)
         for seat in campaign.players():
-            Wakes.objects.create(seat=seat, runs=int(woken and seat.key == OTHER))
+            WakeConditions.objects.create(seat=seat, runs=int(woken and seat.key == OTHER))
         asked = 0
         for _ in range(2):
             for call in playing.present(campaign).calls.filter(sealed="", closed=False).select_related("seat__campaign"):

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaign import tasks
-from campaign.models import Job, Looked, Notice, Vault
+from campaign.models import CampaignSecret, Job, LookRecord, Notice
 from campaign.muster import term_proposals
 from campaign.rulings import ruling_records
 from campaign.simulation import jobs, past_run_preview, preview
@@ -40,10 +40,10 @@ def previewed(campaign: Any) -> None:
     """Compute the first run with other terms, and by another engine, as the umpire."""
     umpire = campaign.seats.get(key="umpire")
     past_run_preview.request_terms(umpire, {"battle_range_yd": 1000.0}, "4", {"reason": WHY})
-    rules = Vault.objects.get(campaign=campaign).rules
-    Vault.objects.filter(campaign=campaign).update(rules="naval-0")
+    rules = CampaignSecret.objects.get(campaign=campaign).rules
+    CampaignSecret.objects.filter(campaign=campaign).update(rules="naval-0")
     past_run_preview.request_engine(umpire, "4")
-    Vault.objects.filter(campaign=campaign).update(rules=rules)
+    CampaignSecret.objects.filter(campaign=campaign).update(rules=rules)
     worked(2)
     browser = playing.client_of(umpire)
     assert WHY in browser.get(f"/desk/{umpire.rid}/muster/?again=terms").content.decode()
@@ -68,7 +68,7 @@ def played(patch: pytest.MonkeyPatch, looks: bool) -> dict[str, Any]:
         playing.finish_run(campaign, 1)
         if looks:
             previewed(campaign)
-            assert Looked.objects.filter(what="tomorrow").count() == campaign.players().count()
+            assert LookRecord.objects.filter(what="tomorrow").count() == campaign.players().count()
         seats = list(campaign.seats.filter(key__in=SEATS))
         seen: dict[str, Any] = {seat.key: playing.surfaces(seat, doors=False, asks=False) for seat in seats}
         seen["versions"] = {seat.key: seat.version for seat in campaign.seats.all()}

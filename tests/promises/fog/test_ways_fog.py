@@ -14,7 +14,7 @@ import pytest
 from django.test import Client
 
 from campaign import serialization
-from campaign.models import Campaign, Feed
+from campaign.models import CalendarFeed, Campaign
 from campaign.notify import mail_queue, push_messages, war_channels
 from campaign.orders import sealing
 from campaign.runs import publish, resolve
@@ -52,7 +52,7 @@ def went_out(settings, script: Script, **agreed: object) -> dict[str, Any]:
         for key in OTHERS:
             holder = campaign.seats.get(key=key).first_holder
             push_messages.add(holder, f"{PUSH}{key}")
-            Feed.objects.create(holder=holder, code=(key.encode().hex() * 4)[:32], epoch=holder.epoch)
+            CalendarFeed.objects.create(holder=holder, code=(key.encode().hex() * 4)[:32], epoch=holder.epoch)
 
         def look(moment: str) -> None:
             war_channels.post_lines()
@@ -60,7 +60,7 @@ def went_out(settings, script: Script, **agreed: object) -> dict[str, Any]:
                 push_messages.push()
                 mail_queue.post()
             sent = [(path, body, {**head, "authorization": "", "host": ""}) for path, head, body in listener.came]
-            feeds = {one.code: Client().get(f"/calendar/{one.code}.ics").content for one in Feed.objects.order_by("code")}
+            feeds = {one.code: Client().get(f"/calendar/{one.code}.ics").content for one in CalendarFeed.objects.order_by("code")}
             found[moment] = {"out": sent, "mail": [without_codes(content) for _, content in bag.came], "feeds": feeds}
             listener.came.clear()
             bag.came.clear()

@@ -15,7 +15,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from campaign import pings
-from campaign.models import Call, Campaign, Seat, Segment
+from campaign.models import Campaign, OrderRequest, Seat, Segment
 from campaign.muster import founding
 from campaign.orders import sealing
 from campaign.reports import deferred_delivery, delivery
@@ -178,7 +178,7 @@ def test_l11_drafting_sealing_and_taking_back_tell_nothing_new(war):
             browser.post(f"/room/{seat.rid}/{verb}/", sheet, content_type="application/json")
 
     assert unread(war) == truth
-    Call.objects.filter(seat=seat).update(draft="{}")
+    OrderRequest.objects.filter(seat=seat).update(draft="{}")
     assert playing.first_difference(before, playing.surfaces(seat)) == ""
 
 

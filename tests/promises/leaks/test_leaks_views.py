@@ -12,7 +12,7 @@ import pytest
 from django.urls import get_resolver, resolve
 
 from campaign import rooms, serialization
-from campaign.models import Call, Campaign, Plot, Segment
+from campaign.models import Campaign, OrderRequest, Plot, Segment
 from campaign.war.run import begin
 from naval.state.world import encode
 from tests.promises import busy, playing
@@ -133,7 +133,7 @@ def test_l09_an_export_is_what_was_delivered_and_the_seats_own_orders(war):
         held = Counter(encode(paper["data"]) for paper in export["papers"])
         assert held.keys() == mine.keys(), seat.key
         assert [call["sealed"] for call in export["orders"]] == list(
-            Call.objects.filter(seat=seat).order_by("number").values_list("sealed", flat=True)
+            OrderRequest.objects.filter(seat=seat).order_by("number").values_list("sealed", flat=True)
         )
 
 

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaign.clock.terms import LENGTH, Terms
-from campaign.models import Campaign, Pause, Schedule, StandStill
+from campaign.models import Campaign, EmergencyStop, Pause, Schedule
 from campaign.orders import sealing
 from campaign.orders.fallbacks import FINDS
 from campaign.schedule import deadline_sweep
@@ -114,7 +114,7 @@ def test_ck_010_a_pause_has_an_end_of_at_most_14_days(war: War):
 def test_ck_012_one_button_stops_this_war_and_one_lifts_it(war: War):
     campaign, _ = war
     page(campaign, {"do": "still"})
-    assert StandStill.objects.get().campaign == campaign
+    assert EmergencyStop.objects.get().campaign == campaign
     text = page(campaign)[1]
     assert "Lift the emergency stop" in text
     assert "Order it now" not in text
@@ -122,7 +122,7 @@ def test_ck_012_one_button_stops_this_war_and_one_lifts_it(war: War):
     status, said = page(campaign, {"segment": str(playing.present(campaign).pk)}, "order/")
     assert (status, "emergency stop" in said) == (409, True)
     page(campaign, {"do": "lift"})
-    assert not StandStill.objects.exists()
+    assert not EmergencyStop.objects.exists()
     assert umpire.version < campaign.seats.get(key="umpire").version
 
 

@@ -15,7 +15,7 @@ from campaign import packs
 from campaign.battles import external_battle
 from campaign.battles.external_battle import Ended, Left
 from campaign.battles.invitations import settle
-from campaign.models import Campaign, Engagement, Segment, Typed
+from campaign.models import Campaign, Engagement, ManualResult, Segment
 from campaign.orders.sealing import Refused
 from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve
@@ -104,8 +104,8 @@ def test_ud_047_the_run_waits_for_what_is_typed_and_takes_it_in(war: Campaign) -
 def test_ud_047_ud_004_verify_knows_when_the_run_took_in_something_else(war: Campaign) -> None:
     typed(war, ended())
     to_review(war)
-    row = Typed.objects.get()
-    Typed.objects.update(result=row.result.replace('"winner":"blue"', '"winner":"red"'))
+    row = ManualResult.objects.get()
+    ManualResult.objects.update(result=row.result.replace('"winner":"blue"', '"winner":"red"'))
     assert differs(war) == [
         "run 1, battle 1, fought elsewhere, as the umpire entered it: the run used something else than was entered"
     ]
@@ -121,7 +121,7 @@ def test_ud_047_every_fault_at_once_and_what_was_typed_stands_again(war: Campaig
     for words in ("1 to 360 whole minutes", "blue and red, or nobody", *ships, "What Red is told"):
         assert words in page, words
     assert ('value="soon"' in page, 'value="99"' in page) == (True, True)
-    assert (Typed.objects.count(), now(war).state) == (0, Segment.State.RESOLVING)
+    assert (ManualResult.objects.count(), now(war).state) == (0, Segment.State.RESOLVING)
 
 
 def test_ud_047_what_is_typed_is_taken_up_to_its_limits_and_not_beyond(war: Campaign) -> None:
@@ -166,7 +166,7 @@ def test_ud_047_from_the_inbox_to_the_form_or_to_the_captains(war: Campaign) -> 
     assert battle(war).battle.state == Battle.State.WAITING
     with pytest.raises(Refused, match="already entered, or"):
         typed(war, ended())
-    assert not Typed.objects.exists()
+    assert not ManualResult.objects.exists()
     assert client.get(PAGE).status_code == 302, "there is nothing to type any more"
     assert client.post(PAGE, form()).status_code == 409
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.models.truth import Reviewed
+from campaign.models.truth import ReviewedLine
 from campaign.rulings.review_items import ACCEPTED, RULED
 from umpire.desk.lines import state_of
 
@@ -31,4 +31,4 @@ def cell(how: str = "", *, done: bool = False) -> dict[str, Any]:
 def test_ud_015_a_ruling_that_is_missing_goes_before_all_else_and_papers_before_what_was_pressed(
     need: str, cells: list[dict[str, Any]], did: str, state: str
 ) -> None:
-    assert state_of("line", need, cells, {"line": Reviewed(did=did)} if did else {}) == state
+    assert state_of("line", need, cells, {"line": ReviewedLine(did=did)} if did else {}) == state

@@ -11,8 +11,8 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.models import Campaign, Reviewed, RulingNote, Segment
-from campaign.models.absence import Absence
+from campaign.models import Campaign, ReviewedLine, RulingNote, Segment
+from campaign.models.people import Absence
 from campaign.rulings import ruling_records
 from campaign.war.edits.application import lines_of
 from campaign.war.lines import name_lines
@@ -98,7 +98,7 @@ def test_ud_015_what_stands_is_on_record_and_no_input_of_the_run(reviewed: Campa
     press(reviewed, "lines", do="accept", line=line)
     press(reviewed, "lines", do="accept", line=line)
     assert states(reviewed) == ["accepted", "needs", "needs", "accepted"]
-    assert Reviewed.objects.filter(run=segment.run, by="The Umpire").count() == 2
+    assert ReviewedLine.objects.filter(run=segment.run, by="The Umpire").count() == 2
     press(reviewed, "lines", do="again", line=line)
     assert states(reviewed)[0] == "needs"
 
@@ -230,7 +230,7 @@ def test_a_line_that_is_not_there_is_refused_with_the_desk_as_it_is(reviewed: Ca
 
     assert refused.status_code in (409, 422)
     assert read_refusal(refused).count('class="fault"') == 1
-    assert not Reviewed.objects.filter(run=make_standing(reviewed).run).exists()
+    assert not ReviewedLine.objects.filter(run=make_standing(reviewed).run).exists()
 
 
 def test_what_no_form_of_the_desk_says_and_what_no_umpire_presses_is_not_found(reviewed: Campaign):

@@ -11,7 +11,7 @@ from campaign.injects import condition_language, condition_parser
 from campaign.injects.plan import Plan
 from campaign.injects.shore import Shore, interpolate_position, men_of
 from campaign.models import Segment
-from campaign.models.auto_advance import RunOn
+from campaign.models.clock import AutoAdvance
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
 from campaign.rulings import conditions
@@ -104,4 +104,4 @@ def test_ck_028_before_war_imminent_the_clock_waits_for_what_is_on_land_as_the_p
     form = {"do": "far", "condition": "body_at(Red brigade, Colchester)", "brake": "8", "publish": "", "minutes": "60"}
     assert browser.post(url, form).status_code == 302
     assert "body_at(Red brigade, Colchester)" in browser.get(url).content.decode()
-    assert RunOn.objects.get().condition == "body_at(red_brigade, colchester)"
+    assert AutoAdvance.objects.get().condition == "body_at(red_brigade, colchester)"

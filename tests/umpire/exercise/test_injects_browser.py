@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from campaign.models import Campaign, Question, WhatRun, job
+from campaign.models import Campaign, Question, WhatIfRun, job
 from campaign.runs import publish, resolve
 from campaign.simulation import worker
 from tests.promises import playing
@@ -87,4 +87,4 @@ def test_ud_062_ud_065_ud_082_ud_084_an_umpire_fires_an_inject_branches_and_read
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         umpire.leaves()
-    assert WhatRun.objects.filter(job__state="done").count() == 1
+    assert WhatIfRun.objects.filter(job__state="done").count() == 1

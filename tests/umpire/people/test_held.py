@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from campaign.clock.mails import ASKED
-from campaign.models import Campaign, Holder
-from campaign.models.notices import Address, Notice
+from campaign.models import Campaign, SeatAssignment
+from campaign.models.notify import MailAddress, Notice
 from campaign.notify import mail_queue
 from campaign.orders.sealing import Refused
 from campaign.people import seat_holders
@@ -34,7 +34,7 @@ def a_held_run(patch: pytest.MonkeyPatch) -> Iterator[War]:
     """Hold a run whose time is up with nothing sealed; one seat has a deputy for absences, who may seal."""
     with wars.a_war(patch) as (campaign, hands):
         deputy = seat_holders.appoint(campaign.seats.get(key=WEST), "Anna", "seal", "away")
-        Address.objects.create(holder=deputy, value="anna@example.org", state="confirmed")
+        MailAddress.objects.create(holder=deputy, value="anna@example.org", state="confirmed")
         hands.go(AT_20)
         assert deadline_sweep.sweep() == 0
         assert wars.deadline(campaign).state == "held"
@@ -44,8 +44,8 @@ def a_held_run(patch: pytest.MonkeyPatch) -> Iterator[War]:
 held = lasting(a_held_run)
 
 
-def deputy_of(campaign: Campaign) -> tuple[Holder, Client]:
-    holder, browser = Holder.objects.get(seat__campaign=campaign, name="Anna"), Client()
+def deputy_of(campaign: Campaign) -> tuple[SeatAssignment, Client]:
+    holder, browser = SeatAssignment.objects.get(seat__campaign=campaign, name="Anna"), Client()
     browser.post(f"/enter/{holder.token}/")
     return holder, browser
 
@@ -101,7 +101,7 @@ def test_ck_023_the_page_says_since_when_each_was_last_there_and_whose_mail_came
     Notice.objects.create(
         holder=first, event="call 1", kind=ASKED, state="refused", made_at=MORNING, trouble="the server answered 550"
     )
-    Holder.objects.filter(pk=first.pk).update(seen_at=MORNING)
+    SeatAssignment.objects.filter(pk=first.pk).update(seen_at=MORNING)
     text = page(campaign)[1]
     row = next(one for one in text.split("<tr>") if "Admiral of red-east" in one)
     assert "email bounced: the server answered 550" in row

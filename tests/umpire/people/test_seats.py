@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.models import Campaign, Delivery, Holder, PaperSheet, Seat
+from campaign.models import Campaign, Delivery, PaperSheet, Seat, SeatAssignment
 from campaign.orders import sealing
 from campaign.paper.code import code_of
 from campaign.people import seat_holders
@@ -60,7 +60,7 @@ def test_ud_099_ud_100_links_and_people_from_the_desk(war):
     assert desk.post(url, {"do": "renew", "seat": WEST, "holder": holder.pk}).status_code == 404, "who left is not there"
     form = {"do": "appoint", "seat": WEST, "name": "Carl", "rights": "seal", "when": "always", "elsewhere": "yes"}
     assert desk.post(url, form).status_code == 302
-    carl = Holder.objects.get(name="Carl")
+    carl = SeatAssignment.objects.get(name="Carl")
     assert carl.elsewhere
     desk.post(url, {"do": "keep", "seat": WEST, "holder": carl.pk})
     desk.post(url, {"do": "dismiss", "seat": WEST, "holder": carl.pk})

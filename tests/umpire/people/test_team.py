@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from campaign import wall_clock
-from campaign.models import Campaign, Claim, Holder, Looked, Proposed, RulingNote, Seat, Strand
+from campaign.models import Branch, Campaign, ItemAssignment, LookRecord, PendingAct, RulingNote, Seat, SeatAssignment
 from campaign.orders.sealing import Refused
 from campaign.people import umpire_team
 from campaign.people.umpire_team import Given
@@ -56,7 +56,7 @@ def test_ud_092_a_chief_gives_changes_and_takes_away_and_each_has_a_link_of_his_
     assert chief.post(url, form).status_code == 302
     hall = war.seats.get(name="Hall")
     assert (hall.rank, hall.charge.sides) == ("assistant", "blue")
-    link = Holder.objects.get(seat=hall).token
+    link = SeatAssignment.objects.get(seat=hall).token
     assert link in chief.get(url).content.decode()
     his, own = desk_of(hall, "charge/")
     assert his.get(own).status_code == 200
@@ -331,9 +331,9 @@ def test_ud_095_an_item_is_claimed_by_one_at_a_time_and_lapses(war, monkeypatch)
     later = wall_clock.now() + timedelta(minutes=11)
     monkeypatch.setattr("campaign.wall_clock.now", lambda: later)
     assert two.post(f"{other}team/", {"do": "claim", "item": item}).status_code == 302
-    assert Claim.objects.get().by == second
+    assert ItemAssignment.objects.get().by == second
     assert two.post(f"{other}team/", {"do": "put_down", "item": item}).status_code == 302
-    assert not Claim.objects.exists()
+    assert not ItemAssignment.objects.exists()
 
 
 @pytest.mark.postgres
@@ -344,7 +344,12 @@ def test_ud_096_who_looked_at_what_is_written_down_once_for_each_time(war):
         one.get(f"{url}truth.json")
         one.get(f"{url}odds/")
         one.get(f"{url}replay/")
-    assert sorted(Looked.objects.values_list("what", "of")) == [("eyes", "blue-north"), ("odds", ""), ("truth", ""), ("war", "")]
+    assert sorted(LookRecord.objects.values_list("what", "of")) == [
+        ("eyes", "blue-north"),
+        ("odds", ""),
+        ("truth", ""),
+        ("war", ""),
+    ]
     assert "view as" in one.get(f"{url}team/").content.decode()
 
 
@@ -367,26 +372,26 @@ def test_ud_097_what_is_on_the_list_waits_for_a_second_hand(war):
     assert one.post(f"{url}team/", {"do": "hands", "kind": ["rewind"]}).status_code == 302
     form = {"run": "1", "stamp": stamp(playing.present(war)), "dice": "same", "reason": "a mistake"}
     assert one.post(f"{url}strands/", form).status_code == 302
-    row = Proposed.objects.get()
-    assert not Strand.objects.exists()
+    row = PendingAct.objects.get()
+    assert not Branch.objects.exists()
     assert "proposes that the war goes back" in two.get(other).content.decode()
     assert one.post(f"{url}team/", {"do": "confirm", "proposal": row.pk}).status_code == 409, "not by who proposed it"
     assert two.post(f"{other}team/", {"do": "confirm", "proposal": row.pk}).status_code == 302
-    assert Strand.objects.get().by == f"{war.seats.get(key='umpire').name}, confirmed by Second"
+    assert Branch.objects.get().by == f"{war.seats.get(key='umpire').name}, confirmed by Second"
     assert two.post(f"{other}team/", {"do": "confirm", "proposal": row.pk}).status_code == 404
     assert one.post(f"{url}strands/", form).status_code == 409, "what could not be pressed now is not proposed"
     faulty = {"run": "7", "stamp": stamp(playing.present(war)), "dice": "same", "reason": ""}
     refused = one.post(f"{url}strands/", faulty)
     assert refused.status_code in (409, 422)
-    assert not Proposed.objects.filter(settled="").exists()
+    assert not PendingAct.objects.filter(settled="").exists()
     playing.finish_run(war, 1)
     back = {**form, "stamp": stamp(playing.present(war))}
     assert one.post(f"{url}strands/", back).status_code == 302
-    stale = Proposed.objects.get(settled="")
+    stale = PendingAct.objects.get(settled="")
     playing.finish_run(war, 2)
     assert two.post(f"{other}team/", {"do": "confirm", "proposal": stale.pk}).status_code == 409, "the war has gone on since"
     assert two.post(f"{other}team/", {"do": "drop", "proposal": stale.pk}).status_code == 302
-    assert Strand.objects.count() == 1
+    assert Branch.objects.count() == 1
 
 
 @pytest.mark.postgres

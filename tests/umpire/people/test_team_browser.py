@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign.models import Campaign, Claim, Reviewed, Seat
+from campaign.models import Campaign, ItemAssignment, ReviewedLine, Seat
 from tests.promises import playing
 from tests.promises.axe import violations
 from tests.promises.indoors import Indoors, a_browser
@@ -49,14 +49,14 @@ def test_ud_092_ud_093_ud_095_a_chief_gives_a_charge_and_it_is_worked(war: Campa
         page = his.goes(f"/desk/{hall.rid}/charge/")
         expect(page.locator("#roll-table")).to_contain_text("Blue")
         expect(page.locator(".charge-page")).not_to_contain_text("Commodore, Red")
-        page.get_by_role("button", name="Claim").first.click()
+        page.get_by_role("button", name="ItemAssignment").first.click()
         expect(page.get_by_role("button", name="Release").first).to_be_visible()
         page.get_by_role("button", name="Let line 1 stand").click()
         expect(page.get_by_role("button", name="Reopen line 1")).to_be_visible()
         fits(page)
         his.leaves()
-        assert Reviewed.objects.filter(by="Major Hall").count() == 1
-        assert Claim.objects.get().by == hall
+        assert ReviewedLine.objects.filter(by="Major Hall").count() == 1
+        assert ItemAssignment.objects.get().by == hall
 
 
 def test_ud_094_ck_027_ck_028_an_observer_looks_on_and_the_clock_says_how_far_it_runs(war: Campaign, chromium: str) -> None:

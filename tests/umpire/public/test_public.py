@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from campaign.models import Call, Campaign, Engagement, Offer, Seat, Segment, WarShowing
+from campaign.models import Campaign, Engagement, OrderRequest, Seat, SeatOffer, Segment, WarShowing
 from campaign.muster import founding
 from campaign.notify import calendars
 from campaign.orders.sealing import Refused
@@ -193,7 +193,7 @@ def test_an_offered_seat_stands_on_the_home_page_and_whoever_comes_first_has_it(
         ).status_code
         == 302
     )
-    offer = Offer.objects.get()
+    offer = SeatOffer.objects.get()
     text = offered()
     assert "A &lt;b&gt;bold&lt;/b&gt; admiral &amp; friend" in text
     assert offer.seat.token not in text
@@ -223,7 +223,7 @@ def test_each_who_takes_an_offered_seat_has_a_link_of_his_own(quiet):
     def take_offered_seat() -> tuple[Client, str]:
         press(war, "offer", seat=seat.key, words="Come.")
         browser = Client()
-        page = browser.post(f"/seats/{Offer.objects.get(seat=seat, taken_at=None).key}/take/").content.decode()
+        page = browser.post(f"/seats/{SeatOffer.objects.get(seat=seat, taken_at=None).key}/take/").content.decode()
         return browser, re.search(r"http://testserver(/enter/[^/]+/)", page).group(1)
 
     first, link = take_offered_seat()
@@ -261,7 +261,7 @@ def test_fog_how_far_the_calendar_is_does_not_tell_strangers_that_the_clock_stop
     segment = Segment.objects.present(war)
     again = Segment.objects.create(run=segment.run, index=1, start=34)
     Segment.objects.filter(pk=segment.pk).update(state=Segment.State.PUBLISHED)
-    Call.objects.create(seat=asked, segment=again, number=2, start=again.start, until=segment.run.until)
+    OrderRequest.objects.create(seat=asked, segment=again, number=2, start=again.start, until=segment.run.until)
 
     assert len(before) == 2
     assert re.findall(r"Day \d.*", offered()) == before
@@ -271,7 +271,7 @@ def test_fog_how_far_the_calendar_is_does_not_tell_strangers_that_the_clock_stop
 def test_of_two_at_once_one_gets_it_whatever_the_other_had_read(quiet, monkeypatch):
     war = mustering()
     offers.offer(war, war.players()[0].key, "")
-    key = Offer.objects.get().key
+    key = SeatOffer.objects.get().key
     real = Seat.objects.select_related
 
     def meanwhile(*names):  # another took it between the offer's update and the seat's
@@ -282,7 +282,7 @@ def test_of_two_at_once_one_gets_it_whatever_the_other_had_read(quiet, monkeypat
     with pytest.raises(Refused, match="a moment ago"):
         offers.take(key, "")
     monkeypatch.undo()
-    assert Offer.objects.get().taken_at is None, "nothing was changed"
+    assert SeatOffer.objects.get().taken_at is None, "nothing was changed"
     offers.take(key, "")
     with pytest.raises(Refused, match="a moment ago"):
         offers.take(key, "")
@@ -292,9 +292,9 @@ def test_withdrawn_it_is_gone_and_what_is_wrong_is_said_at_once(quiet):
     war = mustering()
     seat = war.players()[0]
     press(war, "offer", seat=seat.key, words="Come.")
-    key = Offer.objects.get().key
+    key = SeatOffer.objects.get().key
     press(war, "withdraw", seat=seat.key)
-    assert not Offer.objects.exists()
+    assert not SeatOffer.objects.exists()
     assert Client().post(f"/seats/{key}/take/").status_code == 409
     refused = press(war, "offer", seat="umpire", words="x" * 201)
     assert refused.status_code == 422
@@ -309,7 +309,7 @@ def test_who_sits_in_a_war_is_not_offered_its_seats_and_one_address_holds_so_man
     war = mustering()
     for seat in war.players()[:3]:
         offers.offer(war, seat.key, "")
-    one, two, three = Offer.objects.order_by("pk")
+    one, two, three = SeatOffer.objects.order_by("pk")
     sits = Client()
     assert sits.post(f"/seats/{one.key}/take/", REMOTE_ADDR="192.0.2.7").status_code == 200
     assert offered(sits) == ""

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaign import serialization
 from campaign.exercises import injects
 from campaign.injects.plan import Plan
-from campaign.models import Call, Campaign, Deadline, Notice, OpenedTruth, Segment
+from campaign.models import Campaign, Deadline, Notice, OpenedTruth, OrderRequest, Segment
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused
 from campaign.reports import corrections
@@ -64,7 +64,7 @@ def test_ud_111_rooms_are_to_be_read_only_and_show_the_seed(two_runs: Campaign) 
         assert (answer.status_code, "The war is over" in answer.content.decode()) == (409, True), path
     with pytest.raises(Refused, match="The war is over"):
         sealing.seal(war.seats.get(key="blue_cabin"), {}, None)
-    assert not Call.objects.filter(seat__campaign=war, closed=False).exists()
+    assert not OrderRequest.objects.filter(seat__campaign=war, closed=False).exists()
     assert not Deadline.objects.filter(segment__run__campaign=war, state="open").exists()
     assert resolve.order_six_hours(now(war).pk) is False
     assert now(war).state == Segment.State.LEFT

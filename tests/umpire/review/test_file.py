@@ -9,7 +9,7 @@ import pytest
 from campaign.archive import encryption
 from campaign.archive.file_reader import read
 from campaign.archive.zip_file import size
-from campaign.models import Campaign, Looked, ReviewFile
+from campaign.models import Campaign, LookRecord, ReviewFile
 from campaign.people import umpire_team
 from tests.lasting import lasting
 from tests.promises import playing
@@ -51,7 +51,7 @@ def test_op_034_a_worker_makes_it_and_the_umpire_takes_it_away(war, monkeypatch,
     assert (answer.status_code, answer["Content-Disposition"]) == (200, 'attachment; filename="held.sealed"')
     assert encryption.is_sealed(answer.content)
     assert read(answer.content, "correct horse").manifest.name == "held"
-    assert Looked.objects.filter(campaign=war, what="seed").count() == 1, "it holds the seed"
+    assert LookRecord.objects.filter(campaign=war, what="seed").count() == 1, "it holds the seed"
     assert read(umpire.post(f"{PAGE}download/").content).manifest.title == war.title
     for typed in (
         {"passphrase": "seven77", "again": "seven77"},

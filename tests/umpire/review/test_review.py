@@ -208,9 +208,9 @@ def test_ud_115_dispatches_by_way_and_delay_and_those_that_are_lost_or_held(
         "path": [author.name, to.name],
     }
     paper = deliver_paper(to, "dispatch", form, happened=10, arrives=95)
-    from campaign.models import Source
+    from campaign.models import Provenance
 
-    Source.objects.create(delivery=paper, about=f"dispatch:{author.key}/7")
+    Provenance.objects.create(delivery=paper, about=f"dispatch:{author.key}/7")
     monkeypatch.setattr(figures, "fates", lambda war, past: (set(), {f"dispatch:{author.key}/8"}, {f"dispatch:{author.key}/7"}))
     found = {one.number: one for one in figures.dispatches(two_runs, frames.war_of(two_runs)) if one.number > 6}
     assert (found[7].minutes, found[7].way, found[7].fate, found[7].garbled) == (85, "wireless", "arrived", True)

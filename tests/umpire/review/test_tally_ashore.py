@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from campaign import serialization
-from campaign.models import Ashore, Campaign, Segment
+from campaign.models import Campaign, LandStart, Segment
 from campaign.models.truth import runs_of
 from campaign.muster.founding import begin_campaign
 from campaign.rulings.ruling_records import stamp
@@ -33,7 +33,7 @@ def run(war) -> Segment:
 
 
 def scored(war, **more: object) -> None:
-    row = Ashore.objects.get(run=runs_of(war).last())
+    row = LandStart.objects.get(run=runs_of(war).last())
     land = msgspec.json.decode(row.land.encode(), type=Land)
     row.land = serialization.land(msgspec.structs.replace(land, **more))
     row.save()

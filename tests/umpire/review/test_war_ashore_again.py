@@ -11,7 +11,7 @@ import pytest
 
 from campaign import serialization
 from campaign.models import Campaign, Engagement, Job
-from campaign.models.truth import Segment, Source, runs_of
+from campaign.models.truth import Provenance, Segment, runs_of
 from campaign.reports import provenance
 from campaign.runs.publish import publish
 from campaign.simulation import jobs, replicate
@@ -123,9 +123,9 @@ def test_ud_013_a_war_verifies_whose_papers_were_traced_from_some_day_on_and_no_
     assert differs() == []
     last = provenance.papers_on(war, "body:blue_brigade").filter(seat__key="blue_general", kind="body").last()
     assert last is not None
-    Source.objects.filter(delivery=last).delete()
+    Provenance.objects.filter(delivery=last).delete()
     assert differs() == [f"the papers of blue_general: paper {last.number} (body): the truth noted for it is different"]
-    Source.objects.filter(delivery__kind__in=ASHORE).delete()
+    Provenance.objects.filter(delivery__kind__in=ASHORE).delete()
     assert differs() == [], "they came before papers of the land were traced"
 
 

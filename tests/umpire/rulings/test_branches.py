@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from campaign.models import Call, Campaign, Delivery, Engagement, Run, Segment
+from campaign.models import Campaign, Delivery, Engagement, OrderRequest, Run, Segment
 from campaign.models.truth import every_run_of, runs_of
 from campaign.orders.sealing import Refused
 from campaign.runs import resolve, rollback
@@ -65,7 +65,7 @@ def test_ud_076_ud_077_everybody_reads_one_sentence_and_what_was_told_since_is_g
     kept = {pk: row for pk, *row in Delivery.objects.filter(pk__in=data).values_list("pk", "data", "number", "batch")}
     assert kept == data, "nothing that was delivered is changed or deleted"
     assert Delivery.objects.filter(taken=1, struck=720).count() == Delivery.objects.filter(taken=1).count() > 0
-    assert not Call.objects.filter(segment__run=first, back=False).exists()
+    assert not OrderRequest.objects.filter(segment__run=first, back=False).exists()
     export = playing.client_of(two_runs.seats.get(key="blue_cabin")).get("/room/room-blue_cabin/export.json").json()
     assert {one["arrived"] for one in export["papers"]} <= set(range(361))
     assert [one["from"] for one in export["orders"]].count(360) == 1

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign import serialization
 from campaign.exercises import injects
 from campaign.injects.plan import Plan
-from campaign.models import Call, Campaign, Delivery, Holder, Run, Shown, Slip
+from campaign.models import Campaign, CorrectionNotice, Delivery, OrderRequest, ReadReceipt, Run, SeatAssignment
 from campaign.orders import sealing
 from campaign.reports import correction_window, corrections, dependents, provenance
 from campaign.reports.corrections import Mending
@@ -105,21 +105,21 @@ def test_ud_055_each_person_and_when_and_no_look_through_a_seats_eyes(told: Camp
     assert corrections.readers(paper) == []
     client = playing.client_of(seat)
     client.get("/room/room-blue_cabin/chart.json")
-    Holder.objects.filter(seat=seat, until=None).update(name="Ada")
+    SeatAssignment.objects.filter(seat=seat, until=None).update(name="Ada")
     assert [who for who, _ in corrections.readers(paper)] == ["Ada"], "on the chart"
     status = seat.papers.filter(kind="outbox").last() or seat.papers.filter(kind="asked").last()
     assert corrections.readers(status) == [], "the chart does not show that"
     client.get("/room/room-blue_cabin/")
     assert [who for who, _ in corrections.readers(status)] == ["Ada"]
-    rows = Shown.objects.filter(seat=seat).count()
+    rows = ReadReceipt.objects.filter(seat=seat).count()
     client.get("/room/room-blue_cabin/")
-    assert Shown.objects.filter(seat=seat).count() == rows, "first shown is first shown"
+    assert ReadReceipt.objects.filter(seat=seat).count() == rows, "first shown is first shown"
     first = corrections.readers(paper)
-    other = Holder.objects.create(seat=seat, name="Bob", kind="deputy")
+    other = SeatAssignment.objects.create(seat=seat, name="Bob", kind="deputy")
     seat.asks = other
     with reading(seat):
         pass
-    assert corrections.readers(paper) == [*first, ("Bob", Shown.objects.latest("pk").at)]
+    assert corrections.readers(paper) == [*first, ("Bob", ReadReceipt.objects.latest("pk").at)]
 
 
 def test_ud_055_ud_056_what_was_printed_is_not_replaced_in_silence(told: Campaign) -> None:
@@ -144,7 +144,7 @@ def test_ud_056_what_was_replaced_before_the_page_was_begun_stays_in_silence(tol
         assert mend(told, mending(sighting(told), what=what, silent=True)).silent
     with reading(seat_of(told, "blue_cabin")):
         assert mend(told, mending(sighting(told), what="a yacht", silent=True)).silent
-    assert list(Slip.objects.order_by("pk").values_list("silent", flat=True)) == [True, True, False]
+    assert list(CorrectionNotice.objects.order_by("pk").values_list("silent", flat=True)) == [True, True, False]
     assert seat_of(told, "blue_cabin").papers.filter(kind="slip").count() == 1
 
 
@@ -229,7 +229,7 @@ def test_ud_052_refusals_name_all_that_is_wrong_and_the_paper_to_mend_instead(to
     back(told, going())
     assert refused(told, mending(red, recall=True))[0] == 409, "a paper of another strand"
     assert {one.differs for one in replay(told)} == {""}
-    assert Call.objects.filter(back=True).exists()
+    assert OrderRequest.objects.filter(back=True).exists()
 
 
 def test_ud_054_the_page_corrects_and_a_form_that_is_refused_keeps_what_was_typed(told: Campaign) -> None:
@@ -299,7 +299,7 @@ def test_ud_057_an_inject_told_to_two_seats_is_corrected_for_both_in_one_press(i
     name, other = (seat_of(injected, key).name for key in BOTH)
     assert f"Paper {paper.number} of {name} is corrected, silently, because nobody had read it." in done
     assert f"Paper {copy.number} of {other} is corrected, and the seat gets a correction slip." in done
-    assert Slip.objects.count() == 2
+    assert CorrectionNotice.objects.count() == 2
     assert {one.differs for one in replay(injected)} == {""}
 
 
@@ -316,6 +316,6 @@ def test_ud_057_or_for_one_alone_and_the_other_is_still_known_as_its_copy(inject
     assert 'name="along-blue_admiralty"' in again, "though the other says something else by now"
     answer = press(injected, telegram_of(injected, "blue_cabin"), **{"along-blue_admiralty": "unread", "silent": "yes"})
     assert "says something else: correct it separately" in answer.content.decode()
-    assert Slip.objects.count() == 1, "all or none"
+    assert CorrectionNotice.objects.count() == 1, "all or none"
     strange = press(injected, telegram_of(injected, "blue_cabin"), **{"along-red_cabin": "unread", "silent": "yes"})
     assert "red_cabin no longer has a copy of this paper" in strange.content.decode()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaign import serialization
-from campaign.models import Campaign, Delivery, Draft, Reviewed, RulingNote, Run, Segment
+from campaign.models import Campaign, Delivery, Draft, ReviewedLine, RulingNote, Run, Segment
 from campaign.rulings import ruling_records
 from campaign.runs import publish, resolve
 from campaign.simulation.verification import replay
@@ -198,7 +198,7 @@ def test_ud_015_a_ruling_settles_a_line_of_the_draft_and_nothing_that_is_none(st
     lines = re.findall(r'data-line="([^"]+)"', client.get("/desk/room-umpire/").content.decode())
     typed = {"kind": "breakdown", "since": "Day 1, 06:30", "lame_min": "120", "stopped_min": "0"}
     assert client.post(url, form(stopped, **typed, ship="hogue", line="no such line")).status_code == 302
-    assert not Reviewed.objects.exists()
+    assert not ReviewedLine.objects.exists()
     computed(stopped)
     assert client.post(url, form(stopped, **typed, ship="euryalus", line=lines[0])).status_code == 302
-    assert list(Reviewed.objects.values_list("line", "did")) == [(lines[0], "ruled")]
+    assert list(ReviewedLine.objects.values_list("line", "did")) == [(lines[0], "ruled")]

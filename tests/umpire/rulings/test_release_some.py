@@ -7,7 +7,7 @@ import json
 import pytest
 
 from campaign import serialization
-from campaign.models import Call, Campaign, Delivery, Release, Segment
+from campaign.models import Campaign, Delivery, OrderRequest, Release, Segment
 from campaign.orders import reopening, sealing
 from campaign.orders.sealing import Refused
 from campaign.reports import corrections
@@ -33,7 +33,7 @@ def rows(campaign: Campaign, *keys: str) -> list[tuple[object, ...]]:
     )
 
 
-def call_of(campaign: Campaign, key: str) -> Call:
+def call_of(campaign: Campaign, key: str) -> OrderRequest:
     found = campaign.seats.get(key=key).latest_call()
     assert found is not None
     return found

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.clock.fallback_order import LAST, SEALED
 from campaign.models import Absence, Campaign, Draft, RulingNote, Seat, Segment
-from campaign.models.notices import Notice
+from campaign.models.notify import Notice
 from campaign.notify import notices
 from campaign.orders import reopening, sealing
 from campaign.orders.sealing import Refused

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from campaign import serialization
-from campaign.models import Ashore, Campaign, Proposed, Segment
+from campaign.models import Campaign, LandStart, PendingAct, Segment
 from campaign.models.truth import runs_of
 from campaign.muster.founding import begin_campaign
 from campaign.orders.sealing import seal
@@ -53,7 +53,7 @@ def press(war: Campaign, desk: Client, **typed: object) -> tuple[int, str]:
 
 
 def land(war: Campaign, number: int) -> Land:
-    return msgspec.json.decode(Ashore.objects.get(run__campaign=war, run__number=number).land, type=Land)
+    return msgspec.json.decode(LandStart.objects.get(run__campaign=war, run__number=number).land, type=Land)
 
 
 def body(of: Land, key: str) -> Any:
@@ -206,7 +206,7 @@ def test_ud_093_ud_097_an_assistant_rules_on_the_bodies_of_his_charge_and_a_seco
         {"kind": "losses", "body": "red_brigade", "men": "500"},
     ):
         assert ruled(**typed)[0] == 302
-        row = Proposed.objects.get(settled="")
+        row = PendingAct.objects.get(settled="")
         assert str(rulings_of(war)).count("red_brigade") == (typed["kind"] == "losses"), "it waits"
         at = f"/desk/{second.rid}/team/"
         assert chief.post(at, {"do": "confirm", "proposal": row.pk}).status_code == 302

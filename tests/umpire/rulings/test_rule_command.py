@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from campaign import packs, serialization
-from campaign.models import Campaign, Holder, Seat
+from campaign.models import Campaign, Seat, SeatAssignment
 from campaign.muster.mustering import signing
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused
@@ -160,7 +160,7 @@ def test_ud_102_gone_back_behind_it_is_closed_and_ruled_again_it_is_the_same_sea
     seat = made(war)
     assert (seat.closed, seat.papers.filter(kind__in=("status", "log")).count(), seat.own_calls.count()) == (True, 0, 0)
     assert browser.get(f"/room/{seat.rid}/").status_code == 404
-    assert (Holder.objects.get(seat=seat).token, seat.first_holder) == (None, None), "no link, no mail, no bell"
+    assert (SeatAssignment.objects.get(seat=seat).token, seat.first_holder) == (None, None), "no link, no mail, no bell"
     for page in ("seats/", "", "clock/"):
         assert TITLE not in desk(war)[0].get(f"/desk/room-umpire/{page}").content.decode(), page
     fellow = playing.client_of(war.seats.get(key="blue-west")).get("/room/room-blue-west/").content.decode()

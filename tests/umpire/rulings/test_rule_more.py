@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.models import Campaign, Proposed, RulingNote
+from campaign.models import Campaign, PendingAct, RulingNote
 from campaign.people import umpire_team
 from campaign.people.umpire_team import Given
 from campaign.rulings import ruling_records
@@ -60,7 +60,7 @@ def test_ud_097_ud_040_a_force_is_put_elsewhere_by_two_hands_where_that_is_on_th
     client, url = desk(stopped)
     assert client.post(url, form(stopped, **FAR, in_six="3")).status_code == 302
     assert acts(stopped) == ()
-    assert "a force or a column is moved (red_cruisers)" in Proposed.objects.get().text
+    assert "a force or a column is moved (red_cruisers)" in PendingAct.objects.get().text
 
 
 @pytest.mark.full

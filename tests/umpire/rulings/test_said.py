@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.models import Campaign, Delivery, Seat, Word
+from campaign.models import Campaign, Delivery, Seat, UmpireMessage
 from campaign.orders.sealing import Refused
 from campaign.reports import corrections, umpire_messages
 from campaign.reports.corrections import Mending
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 TEXT = "Noon is noon by <b>Greenwich</b>.\nSo it was always."
 
 
-def send_message(campaign: Campaign, to: str, text: str = TEXT, after: int | None = None) -> Word:
-    last = Word.objects.count() if after is None else after
+def send_message(campaign: Campaign, to: str, text: str = TEXT, after: int | None = None) -> UmpireMessage:
+    last = UmpireMessage.objects.count() if after is None else after
     return umpire_messages.say(now(campaign), Saying(to, text, str(last)), campaign.seats.get(key="umpire"))
 
 
@@ -58,10 +58,10 @@ def test_ud_051_a_word_to_one_a_side_or_all_is_theirs_alone_and_says_whose_it_is
 @pytest.mark.postgres
 def test_ud_051_pressed_twice_it_is_said_once_and_what_was_said_meanwhile_is_shown(told: Campaign) -> None:
     first, again = send_message(told, "all"), send_message(told, "all", after=0)
-    assert (first.pk, Word.objects.count(), len(words(told, "press"))) == (again.pk, 1, 1)
+    assert (first.pk, UmpireMessage.objects.count(), len(words(told, "press"))) == (again.pk, 1, 1)
     with pytest.raises(Refused) as no:
         send_message(told, "all", "Something else.", after=0)
-    assert (no.value.status, Word.objects.count()) == (409, 1)
+    assert (no.value.status, UmpireMessage.objects.count()) == (409, 1)
     with pytest.raises(Refused) as no:
         send_message(told, "side:neutral", "\x07" + "w" * 1300)
     assert len(no.value.faults) == 3
@@ -73,7 +73,7 @@ def test_ud_051_ud_004_verify_knows_a_word_that_was_changed_and_a_paper_that_nob
     Delivery.objects.filter(pk=row.pk).update(data='{"text":"Noon is noon by Berlin.","to":"all"}')
     assert [found.what for found in replay(told) if found.differs] == ["the papers of press"]
     Delivery.objects.filter(pk=row.pk).update(data=row.data)
-    Word.objects.all().delete()
+    UmpireMessage.objects.all().delete()
     assert len([found for found in replay(told) if found.differs]) == 5
 
 

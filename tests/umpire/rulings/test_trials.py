@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from campaign import serialization, wall_clock
-from campaign.models import Campaign, Job, Reviewed, RulingNote, Segment, job
+from campaign.models import Campaign, Job, ReviewedLine, RulingNote, Segment, job
 from campaign.orders.sealing import Refused
 from campaign.rulings import ruling_records
 from campaign.runs import publish, release
@@ -180,12 +180,12 @@ def test_ud_015_the_line_is_settled_when_the_ruling_is_taken_and_open_again_when
 ) -> None:
     segment, umpire = now(told), told.seats.get(key="umpire")
     ruling_records.rule(segment, HURT, ruling_records.stamp(segment), umpire, "0123456789")
-    assert not Reviewed.objects.exists()
+    assert not ReviewedLine.objects.exists()
     worker.run(queue[-1][1])
-    assert list(Reviewed.objects.values_list("line", "did")) == [("0123456789", "ruled")]
+    assert list(ReviewedLine.objects.values_list("line", "did")) == [("0123456789", "ruled")]
     playing_on = now(told)
     Segment.objects.filter(pk=playing_on.pk).update(state="review", outcome=segment.outcome)
     made = RulingNote.objects.latest("pk").at
     ruling_records.take_back(now(told), key_of(HURT), ruling_records.stamp(now(told)), umpire, opens=made - timedelta(seconds=1))
     worker.run(queue[-1][1])
-    assert not Reviewed.objects.exists()
+    assert not ReviewedLine.objects.exists()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.models import Campaign, Proposed, Slip
+from campaign.models import Campaign, CorrectionNotice, PendingAct
 from campaign.orders.sealing import Refused
 from campaign.people import umpire_team
 from campaign.reports import correction_window, corrections, questions
@@ -67,7 +67,7 @@ def test_ud_060_a_seat_asks_and_he_mends_until_the_next_publishing_and_later_wit
     assert not corrections.is_late(sighting(told))
     correction_window.settle(told, "0")
     mend(told, Mending("blue_cabin", paper.number, LONG, {"what": "a liner"}, recall=False))
-    assert Slip.objects.get().reason == LONG
+    assert CorrectionNotice.objects.get().reason == LONG
     with pytest.raises(Refused, match="6, 12, 24"):
         correction_window.settle(told, "7")
 
@@ -79,16 +79,16 @@ def test_ud_060_ud_097_where_there_are_two_chiefs_a_late_paper_is_mended_by_both
     desk = "/desk/room-umpire/corrections/"
     form = {"do": "recall", "seat": "blue_cabin", "paper": str(paper.number), "reason": "So I judge."}
     assert "30 to 300" in client.post(desk, form).content.decode()
-    assert not Proposed.objects.exists()
+    assert not PendingAct.objects.exists()
     page = client.get(f"{desk}?seat=blue_cabin&paper={paper.number}").content.decode()
     assert "another chief umpire’s confirmation" in page
     assert client.post(desk, form | {"reason": LONG}).status_code == 302
-    assert (Proposed.objects.get().by.key, Slip.objects.exists()) == ("umpire", False)
-    playing.client_of(second).post(f"/desk/{second.rid}/team/", {"do": "confirm", "proposal": str(Proposed.objects.get().pk)})
-    assert Slip.objects.get().by == "The Umpire, confirmed by Ada"
+    assert (PendingAct.objects.get().by.key, CorrectionNotice.objects.exists()) == ("umpire", False)
+    playing.client_of(second).post(f"/desk/{second.rid}/team/", {"do": "confirm", "proposal": str(PendingAct.objects.get().pk)})
+    assert CorrectionNotice.objects.get().by == "The Umpire, confirmed by Ada"
     newest = seat_of(told, "blue_cabin").papers.filter(kind="status").latest("number")
     client.post(desk, form | {"paper": str(newest.number)})
-    assert (Slip.objects.count(), Proposed.objects.count()) == (2, 1), "what came last is mended without more ado"
+    assert (CorrectionNotice.objects.count(), PendingAct.objects.count()) == (2, 1), "what came last is mended without more ado"
 
 
 def test_ud_060_a_stop_told_to_others_shuts_no_window(told: Campaign) -> None:

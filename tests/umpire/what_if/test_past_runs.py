@@ -13,7 +13,7 @@ import pytest
 from campaign import serialization, tasks, wall_clock
 from campaign.archive.rows import Written
 from campaign.archive.tables import by_label
-from campaign.models import Campaign, Job, Vault, job
+from campaign.models import Campaign, CampaignSecret, Job, job
 from campaign.models.truth import runs_of
 from campaign.orders.sealing import Refused
 from campaign.packs.pack import RULES
@@ -156,7 +156,7 @@ def test_ud_122_a_worker_that_is_killed_costs_time_and_two_at_once_store_once(
 def test_ud_122_ud_123_todays_engine_is_previewed_and_without_it_none_is_taken(war: Campaign, queue: Queue) -> None:
     status, text = page(war, do="engine", many="4")
     assert (status, "no other to preview" in text) == (422, True)
-    Vault.objects.filter(campaign=war).update(rules="naval-0")
+    CampaignSecret.objects.filter(campaign=war).update(rules="naval-0")
     with pytest.raises(Refused, match="Preview the last runs"):
         engine_versions.take(war, RULES)
     with pytest.raises(Refused, match="This site has no worker with that engine"):

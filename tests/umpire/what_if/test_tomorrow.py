@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from campaign import rooms, serialization, wall_clock
-from campaign.models import Campaign, Looked, Seat, Segment
+from campaign.models import Campaign, LookRecord, Seat, Segment
 from campaign.people import umpire_team
 from campaign.reports.publish_preview import SLEEPS, VISITED_LATER, tomorrow
 from campaign.rooms.news.earlier_rows import lists
@@ -97,7 +97,7 @@ def test_ud_017_nothing_of_it_is_stored_counts_as_read_or_rings(war: Campaign, m
     assert not rung
     written = [one["sql"] for one in asked if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
     assert all("campaign_looked" in sql or "django_session" in sql for sql in written), written
-    assert [(one.what, one.of) for one in Looked.objects.filter(what="tomorrow")] == [("tomorrow", seat.key)]
+    assert [(one.what, one.of) for one in LookRecord.objects.filter(what="tomorrow")] == [("tomorrow", seat.key)]
     assert seat.ahead is None
     assert rooms.room(seat)["version"] == seat.version, "the seat's own room knows nothing of it"
 

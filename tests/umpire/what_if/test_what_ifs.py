@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import serialization, wall_clock
-from campaign.models import Campaign, Job, Run, WhatIf, WhatRun, job
+from campaign.models import Campaign, Job, Run, WhatIf, WhatIfRun, job
 from campaign.orders.sealing import Refused
 from campaign.simulation import jobs, what_if, what_if_runner, worker
 from campaign.simulation.verification import replay
@@ -43,13 +43,13 @@ def begun(campaign: Campaign, *, run: int = 1, fresh: bool = False) -> WhatIf:
     return what_if.create(campaign, str(of.pk), "Red had gone north", campaign.seats.get(key="umpire"), fresh=fresh)
 
 
-def play(what: WhatIf) -> WhatRun:
+def play(what: WhatIf) -> WhatIfRun:
     row = what_if.open_run(what)
     assert worker.run(pressed(row))
-    return WhatRun.objects.get(pk=row.pk)
+    return WhatIfRun.objects.get(pk=row.pk)
 
 
-def pressed(row: WhatRun) -> int:
+def pressed(row: WhatIfRun) -> int:
     """Press play; return the job of the run."""
     what_if.play(row)
     return Job.objects.get(what_run=row).pk
@@ -134,28 +134,28 @@ def test_ud_083_a_worker_that_is_killed_or_comes_twice_costs_time_and_a_stop_is_
     assert sent == [pk]
     assert worker.run(pk)
     assert not worker.run(pk), "twice is once"
-    first = WhatRun.objects.get(pk=row.pk).outcome
+    first = WhatIfRun.objects.get(pk=row.pk).outcome
 
-    what_if.play_again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    what_if.play_again(WhatIfRun.objects.select_related("of").get(pk=row.pk))
     pk = pressed(row)
     once = what_if_runner.WhatIfRunner.compute
 
     def stopped_meanwhile(self: what_if_runner.WhatIfRunner) -> Any:
-        assert what_if.stop(WhatRun.objects.get(pk=row.pk))
+        assert what_if.stop(WhatIfRun.objects.get(pk=row.pk))
         return once(self)
 
     monkeypatch.setattr(what_if_runner.WhatIfRunner, "compute", stopped_meanwhile)
     assert not worker.run(pk)
     monkeypatch.setattr(what_if_runner.WhatIfRunner, "compute", once)
-    assert WhatRun.objects.get(pk=row.pk).state == "stopped"
+    assert WhatIfRun.objects.get(pk=row.pk).state == "stopped"
     assert worker.run(pressed(row))
-    assert WhatRun.objects.get(pk=row.pk).outcome == first, "repeatable"
+    assert WhatIfRun.objects.get(pk=row.pk).outcome == first, "repeatable"
 
     def broken(self: what_if_runner.WhatIfRunner) -> Any:
         raise ValueError("no")
 
     monkeypatch.setattr(what_if_runner.WhatIfRunner, "compute", broken)
-    what_if.play_again(WhatRun.objects.select_related("of").get(pk=row.pk))
+    what_if.play_again(WhatIfRun.objects.select_related("of").get(pk=row.pk))
     pk = pressed(row)
     with pytest.raises(ValueError, match="no"):
         worker.run(pk)
@@ -210,7 +210,7 @@ def test_ud_084_the_page_begins_plays_and_lays_it_beside_the_war(played: Campaig
     assert "Propose in the war" in shown
     assert "kind=breakdown&amp;" in shown
     assert "ship=euryalus" in shown
-    row = WhatRun.objects.get()
+    row = WhatIfRun.objects.get()
     assert press(played, do="play", n="1", run="1", **leg).status_code == 302
     assert "data-again" in desk(played).get(f"{URL}?n=1&run=1&part=odds").content.decode()
     worker.run(row.job.pk)
@@ -220,7 +220,7 @@ def test_ud_084_the_page_begins_plays_and_lays_it_beside_the_war(played: Campaig
     for bad in ({"do": "play", "n": "9"}, {"do": "?", "n": "1"}, {"do": "play", "n": "x"}):
         assert press(played, **bad).status_code == 404
     assert press(played, do="again", n="1", run="1").status_code == 302
-    assert WhatRun.objects.count() == 1
+    assert WhatIfRun.objects.count() == 1
     assert press(played, do="away", n="1").status_code == 302
     assert not WhatIf.objects.exists()
 

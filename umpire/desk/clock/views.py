@@ -19,7 +19,7 @@ from campaign.clock.schedule_parser import FARTHEST, LEAST_NOTICE, LONGEST_PAUSE
 from campaign.clock.terms import WAYS, Terms
 from campaign.clock.time_zones import DAYS, in_words, length_in_words, wall_of
 from campaign.form_page import OfferField, OffersField, PageForm, TextField, TickField, button
-from campaign.models import Absence, Call, Campaign, Deadline, Pause, Schedule, Seat, Segment
+from campaign.models import Absence, Campaign, Deadline, OrderRequest, Pause, Schedule, Seat, Segment
 from campaign.models.exercise import held_by
 from campaign.models.schedule import emergency_stops, schedule_of, stands_still
 from campaign.notify.mail_queue import came_back
@@ -307,14 +307,14 @@ def all_away(campaign: Campaign, zone: str) -> list[Row]:
 def last_rungs(campaign: Campaign) -> Row | None:
     """Show the rungs by which the orders of the last closed segment were found, a row a seat (CK-017)."""
     call = (
-        Call.objects.filter(seat__campaign=campaign, closed=True)
+        OrderRequest.objects.filter(seat__campaign=campaign, closed=True)
         .exclude(rung="")
         .order_by("-segment__run__number", "-segment__index")
     )
     newest = call.first()
     if newest is None:
         return None
-    calls = {one.seat_id: one for one in Call.objects.filter(segment_id=newest.segment_id)}
+    calls = {one.seat_id: one for one in OrderRequest.objects.filter(segment_id=newest.segment_id)}
     rows = [
         {"name": seat.name, "side": seat.side, "rung": RUNGS.get(calls[seat.pk].rung, ""), "late": calls[seat.pk].rung != SEALED}
         for seat in players_of(campaign)

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaign.models import Campaign, Delivery, Seat, Source
+from campaign.models import Campaign, Delivery, Provenance, Seat
 from campaign.reports import corrections, provenance
 from campaign.rooms.words import age, letter
 from campaign.war.reports.summaries import CALLED, in_words
@@ -93,7 +93,7 @@ def find_truth(key: str, past: War, world: World) -> Truth | None:
         own = tuple(f"force:{one.force}" for one in world.ships if one.key == ship)
         return Truth(key, f"The loss of {name}", "", (f"ship:{ship}", *own), minute, says=name)
     title = title_of(key, past, world)
-    if title is None and not Source.objects.filter(about=key).exists():
+    if title is None and not Provenance.objects.filter(about=key).exists():
         return None
     return Truth(key, title or rest or sort, "", (key,))
 

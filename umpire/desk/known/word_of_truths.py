@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db.models import Max, Min
 
-from campaign.models import Campaign, Source
+from campaign.models import Campaign, Provenance
 from campaign.rooms.words import age, letter
 from naval.geo.calendar import label
 from umpire.frame import SIDES, Row
@@ -19,7 +19,7 @@ Word = Mapping[str, tuple[int, int]]
 def word_of(campaign: Campaign) -> dict[str, dict[str, tuple[int, int]]]:
     """Find by truth the word that the sides have of it, in one query."""
     word: dict[str, dict[str, tuple[int, int]]] = {}
-    told = Source.objects.filter(delivery__seat__campaign=campaign, delivery__fate="", delivery__taken=None)
+    told = Provenance.objects.filter(delivery__seat__campaign=campaign, delivery__fate="", delivery__taken=None)
     for about, side, newest, came in told.values_list("about", "delivery__seat__side").annotate(
         Max("delivery__happened"), Min("delivery__arrives")
     ):

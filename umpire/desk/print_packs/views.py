@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaign.access import umpire_of
-from campaign.models import Call, Campaign, PrintPack, Seat
+from campaign.models import Campaign, OrderRequest, PrintPack, Seat
 from campaign.paper.code import code_of
 from campaign.paper.matter import A4, SIZES
 from campaign.printing import print_packs
@@ -49,8 +49,8 @@ def list_asked_seats(campaign: Campaign, key: str = "") -> list[Seat]:
 def rows(umpire: Seat, size: str) -> Row:
     """Show a row a seat: its code, how far its pack is, and where it can be opened."""
     found, seats = [], list_asked_seats(umpire.campaign)
-    newest = Call.objects.filter(seat=OuterRef("seat")).order_by("-number").values("pk")[:1]
-    calls = {call.seat_id: call for call in Call.objects.filter(seat__in=seats, pk=Subquery(newest))}
+    newest = OrderRequest.objects.filter(seat=OuterRef("seat")).order_by("-number").values("pk")[:1]
+    calls = {call.seat_id: call for call in OrderRequest.objects.filter(seat__in=seats, pk=Subquery(newest))}
     made: dict[int, list[PrintPack]] = {}
     for pack in PrintPack.objects.filter(seat__in=seats, size=size).defer("data"):
         made.setdefault(pack.seat_id, []).append(pack)

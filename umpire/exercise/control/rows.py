@@ -11,7 +11,7 @@ from django.db.models import Count, Min
 from campaign import wall_clock
 from campaign.clock.time_zones import in_words
 from campaign.exercises import inject_triggers
-from campaign.models import Call, Campaign, Deadline, Inject, Objective, Question, Seat, Segment, Syndicate
+from campaign.models import Campaign, Deadline, Inject, Objective, OrderRequest, Question, Seat, Segment, Syndicate
 from campaign.rooms.words import age
 from campaign.rulings.ruling_records import stamp
 from campaign.schedule.order_requests import drop_idle_calls as asked_of
@@ -62,7 +62,7 @@ def syndicates(now: Look) -> list[Row]:
 
 def sealed(some: Iterable[Segment]) -> dict[int, tuple[int, int]]:
     """Count for each segment the sealed envelopes, and those asked for."""
-    calls = asked_of(Call.objects.filter(segment__in=[one.pk for one in some]).select_related("seat__campaign"))
+    calls = asked_of(OrderRequest.objects.filter(segment__in=[one.pk for one in some]).select_related("seat__campaign"))
     of, done = Counter(call.segment_id for call in calls), Counter(call.segment_id for call in calls if call.sealed)
     return {segment: (done[segment], of[segment]) for segment in of}
 

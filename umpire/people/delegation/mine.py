@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaign import serialization
-from campaign.models import Charge, Seat, Segment
+from campaign.models import Delegation, Seat, Segment
 from campaign.rulings.facts import arms_at_start, facts_of
 from campaign.war.arms.land import LandArm
 from campaign.war.outcome import Outcome
@@ -25,7 +25,7 @@ class Mine:
 
     def __post_init__(self) -> None:
         self.campaign = self.umpire.campaign
-        self.charge = Charge.objects.filter(seat=self.umpire).first() or Charge(seat=self.umpire)
+        self.charge = Delegation.objects.filter(seat=self.umpire).first() or Delegation(seat=self.umpire)
         self.players = list(self.campaign.players())
 
     @cached_property

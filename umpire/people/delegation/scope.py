@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from shapely.geometry import Point, Polygon
 
-from campaign.models import Charge, Seat
+from campaign.models import Delegation, Seat
 from land.ground.country import Country
 from land.state.world import Land
 from naval.state.outcome import Event
@@ -53,7 +53,7 @@ class Scope:
 
 
 def scope_of(
-    charge: Charge, world: World, players: Iterable[Seat], land: Land | None = None, country: Country | None = None
+    charge: Delegation, world: World, players: Iterable[Seat], land: Land | None = None, country: Country | None = None
 ) -> Scope:
     """Find the parts of a charge in the world and the land as they stand: sides, seats, and things in the sector."""
     corners = json.loads(charge.sector)

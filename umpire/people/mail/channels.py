@@ -8,7 +8,7 @@ from django.conf import settings
 
 from campaign.clock.channels import kinds_in_words
 from campaign.clock.time_zones import in_words
-from campaign.models import Campaign, Hook
+from campaign.models import Campaign, Webhook
 from campaign.notify import war_channels
 from campaign.schedule.round_order import together
 from tactical.engine.outside_values import parse_digits
@@ -33,14 +33,14 @@ def act(campaign: Campaign, given: Mapping[str, str]) -> None:
 def describe_channels(campaign: Campaign, zone: str) -> Row:
     """List the channels, none with its address: anybody who reads it could post there."""
     return {
-        "rows": [row(one, zone) for one in Hook.objects.filter(campaign=campaign)],
+        "rows": [row(one, zone) for one in Webhook.objects.filter(campaign=campaign)],
         "kinds": kinds_in_words(settings.HOOK_HOSTS),
         "rounds": not together(campaign),
-        "most": Hook.MOST,
+        "most": Webhook.MOST,
     }
 
 
-def row(hook: Hook, zone: str) -> Row:
+def row(hook: Webhook, zone: str) -> Row:
     """Show one channel with its last lines, the newest first."""
     lines = list(hook.lines.order_by("-pk")[:LAST])
     said = [

@@ -9,7 +9,7 @@ from campaign import wall_clock
 from campaign.clock.mails import INVITATION, QUESTION, QUESTION_SUBJECT, WORDINGS, masked
 from campaign.clock.notification_types import LINK
 from campaign.clock.time_zones import in_words
-from campaign.models import Address, Campaign, Holder, Notice
+from campaign.models import Campaign, MailAddress, Notice, SeatAssignment
 from campaign.models.schedule import schedule_of
 from campaign.notify import mail_folder, notices
 from campaign.notify.mail_queue import NOT_SENT, mark
@@ -66,14 +66,14 @@ def mail_link(campaign: Campaign, person: str) -> None:
     By hand, and not when the link is made: an address may have been given by an earlier holder of the seat, who lost the link.
     """
     number = int(person) if person.isascii() and person.isdigit() and len(person) < 16 else 0
-    holder = Holder.objects.sitting().filter(pk=number, seat__campaign=campaign).exclude(token=None).first()
+    holder = SeatAssignment.objects.sitting().filter(pk=number, seat__campaign=campaign).exclude(token=None).first()
     if holder is not None:
         notices.tell(LINK, holder, f"link {holder.epoch}")
 
 
 def people(campaign: Campaign) -> list[Row]:
     """List who has mail, by side and seat: the address masked, and whether mail arrives (CK-042)."""
-    rows = Address.objects.filter(holder__seat__campaign=campaign, holder__until=None).select_related("holder__seat")
+    rows = MailAddress.objects.filter(holder__seat__campaign=campaign, holder__until=None).select_related("holder__seat")
     links = Notice.objects.filter(holder__seat__campaign=campaign, kind=INVITATION).values_list("holder", "event")
     mailed = set(links)
     found = [
@@ -82,8 +82,8 @@ def people(campaign: Campaign) -> list[Row]:
             "seat": one.holder.seat.name,
             "name": one.holder.name,
             "address": masked(one.value),
-            "state": "comes" if one.state == Address.State.CONFIRMED else one.get_state_display(),
-            "person": one.holder_id if one.state == Address.State.CONFIRMED and one.holder.token else "",
+            "state": "comes" if one.state == MailAddress.State.CONFIRMED else one.get_state_display(),
+            "person": one.holder_id if one.state == MailAddress.State.CONFIRMED and one.holder.token else "",
             "mailed": (one.holder_id, f"link {one.holder.epoch}") in mailed,
             "off": "none" if not one.takes("") else ", ".join(WORDINGS[kind].subject for kind in one.off.split()),
         }

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.access import member_of
-from campaign.models import Campaign, Charge, Seat
+from campaign.models import Campaign, Delegation, Seat
 from campaign.rooms.clock import ruler_of
 from campaign.rooms.words import letter
 from naval.geo.calendar import label
@@ -25,9 +25,9 @@ from umpire.review.replay.views import EMPTY, NOBODY, STEP_WORDS, TRUTH, read_re
 OBSERVER = Seat.Rank.OBSERVER
 
 
-def charge_of(umpire: Seat) -> Charge:
+def charge_of(umpire: Seat) -> Delegation:
     """Find the charge of an observer."""
-    return Charge.objects.filter(seat=umpire).first() or Charge(seat=umpire)
+    return Delegation.objects.filter(seat=umpire).first() or Delegation(seat=umpire)
 
 
 def limit(past: War, hours: int) -> int:
@@ -66,7 +66,7 @@ def eye_until(eye: Eye, last: int, *, truth: bool) -> Eye:
     return Eye(eye.seat, tuple(row for row in eye.rows if row[4] <= last), eye.about if truth else {})
 
 
-def seen_of(umpire: Seat, charge: Charge | None = None) -> tuple[War, list[Seat], bool]:
+def seen_of(umpire: Seat, charge: Delegation | None = None) -> tuple[War, list[Seat], bool]:
     """Gather what an observer may see: the war as far as his hour, the seats whose eyes he has, whether he has the truth.
     ``charge`` is his, where that is known."""
     charge = charge or charge_of(umpire)

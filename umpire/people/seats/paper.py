@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import chief_of
-from campaign.models import Call, PaperSheet, Seat
+from campaign.models import OrderRequest, PaperSheet, Seat
 from campaign.orders import sealing
 from campaign.orders.engineer_views import reach_for, way_for
 from campaign.orders.views import read_draft, refusals
@@ -50,7 +50,7 @@ def page(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     return show(request, seat, urls=urls, sheet=typed(call), latest=call)
 
 
-def typed(call: Call | None) -> str:
+def typed(call: OrderRequest | None) -> str:
     """Read the sheet typed in for a seat's present call; a blank sheet if there is none."""
     found = PaperSheet.objects.filter(call=call).first() if call else None
     return found.typed if found else "{}"

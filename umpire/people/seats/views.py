@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaign.access import chief_of, take
-from campaign.models import Campaign, Holder, Seat
+from campaign.models import Campaign, Seat, SeatAssignment
 from campaign.orders import computer
 from campaign.orders.sealing import Refused, fault
 from campaign.paper.code import wrong_code
@@ -54,7 +54,7 @@ class Page(ChiefPage):
             "at_war": begun and not ended,
             "tried": self.typed.get("seat", "") if self.refused else "",
             "typed": self.typed if self.refused else {},
-            "most": Holder.NAME,
+            "most": SeatAssignment.NAME,
             "whens": HIS_WHENS,
             "temperaments": Seat.Temperament.labels,
         }
@@ -97,7 +97,7 @@ def act(campaign: Campaign, key: str, form: QueryDict) -> None:
             raise Http404
 
 
-def done_to(holder: Holder, verb: str, name: str) -> bool:
+def done_to(holder: SeatAssignment, verb: str, name: str) -> bool:
     """Do an act to a holder of the seat; False if there is no such act."""
     if verb == "renew":
         seat_holders.renew(holder)

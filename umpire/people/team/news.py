@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from campaign.models import Campaign, Charge, Seat
+from campaign.models import Campaign, Delegation, Seat
 from campaign.pings import has_news
 from campaign.seat_kinds import UMPIRE
 from umpire.people.delegation import desk as charge
@@ -25,5 +25,5 @@ def ring(campaign_id: int) -> None:
     for seat in rows:
         mark = MARKS[Seat.Rank(seat.rank)](seat)
         with transaction.atomic():
-            if Charge.objects.filter(seat=seat).exclude(mark=mark).update(mark=mark):
+            if Delegation.objects.filter(seat=seat).exclude(mark=mark).update(mark=mark):
                 has_news(seat)

@@ -8,7 +8,7 @@ import json
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 
-from campaign.models import Campaign, Charge, Holder, Seat
+from campaign.models import Campaign, Delegation, Seat, SeatAssignment
 from campaign.people import seat_holders, umpire_team
 from campaign.people.umpire_team import Given
 from campaign.rooms.words import letter
@@ -74,7 +74,7 @@ class Page(ChiefPage):
             "new": sheet(None, players, typed if tried == "new" else None)
             | {"name": typed.get("name", "") if tried == "new" else ""},
             "ranks": umpire_team.RANKS.items(),
-            "most": Holder.NAME,
+            "most": SeatAssignment.NAME,
             "hands": [{"key": key, "words": words, "on": key in waits_for_two} for key, words in dual_approval.KINDS.items()],
             "proposals": proposals(umpire),
             "looked": looked_rows(campaign),
@@ -113,7 +113,7 @@ def row(one: Seat, umpire: Seat, enter: str, players: list[Seat], typed: QueryDi
     }
 
 
-def charge_words(one: Seat, charge: Charge | None, players: list[Seat]) -> str:
+def charge_words(one: Seat, charge: Delegation | None, players: list[Seat]) -> str:
     """Describe a member's charge."""
     if one.rank not in (Seat.Rank.ASSISTANT, Seat.Rank.OBSERVER) or charge is None:
         return ""
@@ -127,7 +127,7 @@ def charge_words(one: Seat, charge: Charge | None, players: list[Seat]) -> str:
     return ", ".join(names)
 
 
-def sheet(charge: Charge | None, players: list[Seat], typed: QueryDict | None) -> Row:
+def sheet(charge: Delegation | None, players: list[Seat], typed: QueryDict | None) -> Row:
     """Show the fields of a charge, with the stored or the typed values."""
     sides = typed.getlist("sides") if typed is not None else charge.sides.split() if charge else []
     seats = typed.getlist("seats") if typed is not None else charge.seats.split() if charge else []

@@ -9,7 +9,7 @@ from functools import cached_property
 import msgspec
 from django.db.models import QuerySet
 
-from campaign.models import Ashore, Call, Campaign, Delivery, Seat, Source
+from campaign.models import Campaign, Delivery, LandStart, OrderRequest, Provenance, Seat
 from campaign.muster import harbour_sheets
 from campaign.reports import land_report_index
 from campaign.reports.report_index import RECENT_MIN, Filed
@@ -64,7 +64,7 @@ class OfWar:
         self.charts = harbour_sheets.laid_out(campaign)
         self.letters: dict[str, dict[str, str]] = {}
         """Columns by seat and letter, as they stood whenever a run began: a column that was lost gets a new letter (LC-116)."""
-        for text in Ashore.objects.filter(run__campaign=campaign).order_by("run__pk").values_list("land", flat=True):
+        for text in LandStart.objects.filter(run__campaign=campaign).order_by("run__pk").values_list("land", flat=True):
             for lid in msgspec.json.decode(text.encode(), type=Lids).lids:
                 for seat, letter in lid.letters.items():
                     self.letters.setdefault(seat, {})[letter] = f"body:{lid.body}"
@@ -95,7 +95,7 @@ class Eye:
         some = papers_in(seat, strand).order_by("number")
         rows = tuple(some.values_list("number", "batch", "kind", "happened", "arrives", "data"))
         about: dict[int, tuple[str, ...]] = {}
-        behind = Source.objects.filter(delivery__in=some.values("pk")).order_by("pk")
+        behind = Provenance.objects.filter(delivery__in=some.values("pk")).order_by("pk")
         for number, truth in behind.values_list("delivery__number", "about"):
             about[number] = (*about.get(number, ()), truth)
         charts = tuple(harbour_sheets.of_side(seat, war.charts))
@@ -113,7 +113,7 @@ class Eye:
         here = [row for row in self.rows if row[4] <= minute]
         version, tracks = max((row[1] for row in here), default=0), Tracks(minute)
         filed = Filed(here, minute, version, (Battle.kind,), {Status: tracks.take}, more=land_report_index.keeping(version))
-        call = Call(seat=self.seat, number=0, start=minute, until=minute)
+        call = OrderRequest(seat=self.seat, number=0, start=minute, until=minute)
         return Desk(self.seat, call, filed, version, past=True), tracks
 
     def marks(self, minute: int) -> list[Mark]:

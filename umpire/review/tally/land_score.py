@@ -8,7 +8,7 @@ import msgspec
 
 from campaign import serialization
 from campaign.models import Campaign
-from campaign.models.truth import Ashore
+from campaign.models.truth import LandStart
 from campaign.rooms.pages.tally import Measure
 from land.score.battles import RUNS, SUDDEN, TALLY
 from land.score.objectives import fighting
@@ -30,7 +30,7 @@ def war_to(campaign: Campaign) -> int:
 
 def lands(runs: Sequence[int]) -> list[Land]:
     """List the land from which each of some runs began, by the keys of the runs; nothing in a war of the sea."""
-    texts = dict(Ashore.objects.filter(run__in=runs).values_list("run", "land"))
+    texts = dict(LandStart.objects.filter(run__in=runs).values_list("run", "land"))
     return [msgspec.json.decode(texts[run].encode(), type=Land) for run in runs if run in texts]
 
 

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from campaign.exercises import inject_triggers
-from campaign.models import Campaign, Delivery, Engagement, Segment, Strand
-from campaign.models.belief import Action, Call
+from campaign.models import Branch, Campaign, Delivery, Engagement, Segment
+from campaign.models.belief import BattleInvitation, OrderRequest
 from campaign.models.truth import Run, every_run_of, strands_of
 from campaign.orders import reopening
 from campaign.rulings.ruling_records import stamp
@@ -96,7 +96,7 @@ def tree(at: Standing, back_to: list[Run]) -> list[Row]:
     return list(rows.values())
 
 
-def strand_row(campaign: Campaign, strand: Strand) -> Row:
+def strand_row(campaign: Campaign, strand: Branch) -> Row:
     """Show a strand: where it branches, why, and who began it."""
     hour = campaign.hour_zero
     of = f"branch {strand.parent}" if strand.parent else "the war as it began"
@@ -132,7 +132,7 @@ def form(at: Standing, typed: dict[str, str], back_to: list[Run]) -> Row | None:
         return None
     sent, read = "stamp" in typed, rollback.was_read_since(run)
     fresh = typed.get("dice") == "fresh" if sent else read
-    sealed = Call.objects.filter(segment__run=run, segment__index=0).exclude(sealed="").values_list("seat_id", flat=True)
+    sealed = OrderRequest.objects.filter(segment__run=run, segment__index=0).exclude(sealed="").values_list("seat_id", flat=True)
     ticked = typed.get("stands", "").split()
     return {
         "run": run.number,
@@ -181,7 +181,7 @@ def battle_row(engagement: Engagement, n: int) -> Row:
     """Show a battle taken back: its players, and how many moves they saw."""
     battle = engagement.battle
     table = Table.objects.filter(battle=battle).first()
-    sat = Action.objects.filter(chair__table=table).values_list("seat__name", flat=True) if table is not None else ()
+    sat = BattleInvitation.objects.filter(chair__table=table).values_list("seat__name", flat=True) if table is not None else ()
     moves = plural(
         table.number if table is not None else moves_of(engagement) if battle.state != Battle.State.DONE else 0, "move"
     )

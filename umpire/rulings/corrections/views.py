@@ -9,7 +9,7 @@ import msgspec
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from campaign.models import Campaign, Delivery, Seat, Slip
+from campaign.models import Campaign, CorrectionNotice, Delivery, Seat
 from campaign.orders.sealing import Refused
 from campaign.pings import has_news
 from campaign.reports import correction_window, corrections, dependents, report_copies
@@ -100,7 +100,9 @@ class Page(WarPage):
 
 def describe_corrections(campaign: Campaign, keys: list[str]) -> Iterator[str]:
     """Say which corrections were just made."""
-    rows = Slip.objects.filter(pk__in=[parse_digits(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign)
+    rows = CorrectionNotice.objects.filter(
+        pk__in=[parse_digits(one, 15) for one in keys[:MOST_DONE]], paper__seat__campaign=campaign
+    )
     for one in rows.select_related("paper__seat").order_by("pk"):
         what = "corrected" if one.version else "recalled"
         how = "silently, because nobody had read it" if one.silent else "and the seat gets a correction slip"
@@ -131,12 +133,12 @@ def ticked(typed: dict[str, str]) -> dict[str, bool]:
     return {name.removeprefix(ALONG): value == "unread" for name, value in typed.items() if name.startswith(ALONG)}
 
 
-def mend(at: Standing, typed: dict[str, str]) -> Slip:
+def mend(at: Standing, typed: dict[str, str]) -> CorrectionNotice:
     """Make the first slip of a form."""
     return mend_all(at, typed)[0]
 
 
-def mend_all(at: Standing, typed: dict[str, str]) -> list[Slip]:
+def mend_all(at: Standing, typed: dict[str, str]) -> list[CorrectionNotice]:
     """Recall or correct, as the form says, with the ticked copies; with *ask again* the seat's envelope is opened too (UD-053,
     054, 057)."""
     paper = corrections.standing(at.campaign, typed.get("seat", ""), numbered(typed))
@@ -269,7 +271,7 @@ def called(name: str, paper: str) -> str:
     return "Bearing, degrees" if (paper, name) == ("guns", "bearing") else LABELS.get(name, name.replace("_", " ").capitalize())
 
 
-def slip_row(slip: Slip) -> Row:
+def slip_row(slip: CorrectionNotice) -> Row:
     """Show a correction in the list."""
     paper = slip.paper
     done = "corrected" if slip.version else "recalled"

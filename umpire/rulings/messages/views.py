@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 
 from campaign.form_page import OfferField, PageForm, TextField
-from campaign.models import Delivery, Seat, Word
+from campaign.models import Delivery, Seat, UmpireMessage
 from campaign.reports import umpire_messages
 from campaign.reports.umpire_messages import ALL, SIDE, Saying
 from campaign.war.reports.papers import Word as WordPaper
@@ -46,7 +46,7 @@ def list_addressees(seats: list[Seat]) -> dict[str, str]:
     )
 
 
-def list_messages(words: list[Word], seats: list[Seat], hour: int) -> list[Row]:
+def list_messages(words: list[UmpireMessage], seats: list[Seat], hour: int) -> list[Row]:
     """List the messages, the newest first: addressee, hour, and the seats that have been shown it."""
     names = list_addressees(seats)
     called, papers = {seat.key: seat.name for seat in seats}, defaultdict[str, list[tuple[str, str, bool, bool]]](list)

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from campaign import serialization
 from campaign.ai.play import PLAYED
-from campaign.models import WhatIf, WhatRun
+from campaign.models import WhatIf, WhatIfRun
 from campaign.models.truth import Run, every_run_of
 from campaign.simulation import jobs, what_if
 from campaign.simulation.what_if_runner import AS_THEY_ARE, PROGRAM, WAR
@@ -70,7 +70,7 @@ def find_open_what_if(at: Standing, said: str) -> WhatIf | None:
     return found
 
 
-def run_of(what: WhatIf, said: str) -> WhatRun:
+def run_of(what: WhatIf, said: str) -> WhatIfRun:
     """Find a run of a what-if by its number, the last if none is named."""
     rows = what.runs.select_related("of__campaign", "of__origin__campaign", "job")
     found = rows.filter(number=read_whole_number(said)).first() if said else rows.order_by("number").last()
@@ -97,7 +97,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
         return ""
     row = run_of(found, typed.get("run", ""))
     if do in ("play", "ways"):
-        if row.state != WhatRun.State.RUNNING:
+        if row.state != WhatIfRun.State.RUNNING:
             what_if.set_ways(row, *ways(row, typed))
         if do == "play":
             what_if.play(row)
@@ -114,7 +114,7 @@ def pressed(at: Standing, typed: Mapping[str, str]) -> str:
     return f"?n={found.number}&run={row.number}#opened"
 
 
-def ways(row: WhatRun, typed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, list[dict[str, object]]]]:
+def ways(row: WhatIfRun, typed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, list[dict[str, object]]]]:
     """Read who orders how: seats by their way, forces by the umpire's own legs."""
     world = serialization.world(row.world)
     chosen = {seat.key: said for seat in world.seats if (said := typed.get(f"way-{seat.key}", ""))}
@@ -161,10 +161,10 @@ def listed(at: Standing, shown: WhatIf | None) -> list[Row]:
                 "title": one.title,
                 "from": label(one.origin.start, hour),
                 "dice": "its own dice" if one.fresh else "the war’s dice",
-                "runs": plural(states.count(WhatRun.State.DONE), "run") + " played",
+                "runs": plural(states.count(WhatIfRun.State.DONE), "run") + " played",
                 "by": one.by,
                 "until": f"{one.at + jobs.WHAT_IF_KEPT:%d %b}",
-                "running": WhatRun.State.RUNNING in states,
+                "running": WhatIfRun.State.RUNNING in states,
                 "now": shown is not None and one.pk == shown.pk,
             }
         )
@@ -189,11 +189,11 @@ def detail(at: Standing, what: WhatIf, typed: Mapping[str, str]) -> Row:
         "step": job.step if job else 0,
         "trouble": job.trouble if job else "",
         "playing": played(at, row, typed) if row.state in what_if.TO_PLAY else None,
-        "came": compare_with_war(what, row) if row.state == WhatRun.State.DONE else None,
+        "came": compare_with_war(what, row) if row.state == WhatIfRun.State.DONE else None,
     }
 
 
-def played(at: Standing, row: WhatRun, typed: Mapping[str, str]) -> Row:
+def played(at: Standing, row: WhatIfRun, typed: Mapping[str, str]) -> Row:
     """Show how a run is to be played: seats and their ways, the umpire's own courses, rulings, and a form for one more."""
     given, world = what_if.given_of(row), serialization.world(row.world)
     sent = typed.get("do") in ("play", "ways")
@@ -272,7 +272,7 @@ def ruling_row(at: Standing, key: str, act: Act, names: Names) -> Row:
     }
 
 
-def compare_with_war(what: WhatIf, row: WhatRun) -> Row:
+def compare_with_war(what: WhatIf, row: WhatIfRun) -> Row:
     """Compare a run that has been played with the war's (UD-084)."""
     tried, real = serialization.outcome(row.outcome), what_if.real_outcome(what, row.number)
     return {

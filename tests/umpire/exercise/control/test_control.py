@@ -21,7 +21,7 @@ from campaign.exercises import syndicates as service
 from campaign.injects.plan import Plan
 from campaign.judging.judge import Found, Piece
 from campaign.judging.language import read
-from campaign.models import Campaign, Exercise, Inject, Objective, Schedule, Segment, StandStill
+from campaign.models import Campaign, EmergencyStop, Exercise, Inject, Objective, Schedule, Segment
 from campaign.orders import sealing
 from campaign.orders.sealing import Refused
 from campaign.people import umpire_team
@@ -125,7 +125,7 @@ def test_ex_046_before_startex_nothing_is_resolved_and_after_it_everywhere(two: 
     for war in (first, second):
         assert "has not begun" in refused(resolve.order_six_hours, Segment.objects.present(war).pk)
     service.startex(two)
-    assert not StandStill.objects.exists()
+    assert not EmergencyStop.objects.exists()
     assert all(resolve.order_six_hours(Segment.objects.present(war).pk) for war in (first, second))
 
 
@@ -259,7 +259,7 @@ def test_ex_041_a_syndicates_umpire_cannot_begin_before_startex(two: Exercise) -
     for given in ({"do": "lift"}, {"do": "pause", "day": "2099-01-01", "hour": "06:00"}):
         answer = browser.post(f"/desk/{umpire.rid}/clock/", given)
         assert answer.status_code in (409, 422)
-    StandStill.objects.all().delete()  # by whatever way it was lifted
+    EmergencyStop.objects.all().delete()  # by whatever way it was lifted
     answer = browser.post(f"/desk/{umpire.rid}/order/", {"segment": segment.pk})
     assert "The exercise has not begun" in answer.content.decode()
     segment.refresh_from_db()

@@ -15,7 +15,7 @@ from campaign import wall_clock
 from campaign.exercises import injects
 from campaign.exercises import syndicates as service
 from campaign.injects.plan import Plan
-from campaign.models import Call, Campaign, Deadline, Exercise, Schedule, Segment
+from campaign.models import Campaign, Deadline, Exercise, OrderRequest, Schedule, Segment
 from campaign.models.schedule import schedule_of
 from campaign.orders import sealing
 from campaign.runs import publish
@@ -122,11 +122,11 @@ def test_ex_045_one_deadline_for_all_and_one_schedule(two: Exercise) -> None:
     assert said["A"].endswith(", 20:15 UTC.")
     assert said["B"] == "– The clock is paused: lift the stop first, then move the due time."
     assert Deadline.objects.get(segment=playing.present(first)).due_at == when.astimezone(UTC)
-    moved = set(Call.objects.exclude(moved_at=None).values_list("moved_at"))
+    moved = set(OrderRequest.objects.exclude(moved_at=None).values_list("moved_at"))
     deadline_sweep.end_pause(second)
     said = at.press("due_all", "joint-due", **typed)
     assert said["A"].endswith(", 20:15 UTC already.")
-    assert moved < set(Call.objects.exclude(moved_at=None).values_list("moved_at")), "A was not told again"
+    assert moved < set(OrderRequest.objects.exclude(moved_at=None).values_list("moved_at")), "A was not told again"
     page = Director(two).page.text_content()
     assert page.count(", 20:15 UTC") == 2
 

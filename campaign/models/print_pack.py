@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from campaign.models.belief import Call, Seat
+from campaign.models.belief import OrderRequest, Seat
 from campaign.paper.matter import SIZES
 
 
@@ -38,7 +38,7 @@ class PrintPack(models.Model):
     def __str__(self) -> str:
         return f"{self.size} pack of {self.seat}"
 
-    def is_of(self, seat: Seat, call: Call) -> bool:
+    def is_of(self, seat: Seat, call: OrderRequest) -> bool:
         """Report whether the pack fits the seat's present order request and papers."""
         return (self.number, self.papers, self.due_at) == (call.number, papers_of(seat), call.due_at)
 

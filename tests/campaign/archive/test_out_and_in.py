@@ -49,7 +49,7 @@ def test_op_032_every_model_is_exported_or_left_out_with_a_reason():
 def test_op_032_a_new_model_without_an_entry_is_found(monkeypatch):
     monkeypatch.setattr("campaign.archive.tables.LEFT_OUT", {k: v for k, v in LEFT_OUT.items() if k != "campaign.ItemAssignment"})
     assert unknown() == ["campaign.ItemAssignment"]
-    with pytest.raises(SystemCheckError, match=r"campaign\.Claim is neither exported nor left out"):
+    with pytest.raises(SystemCheckError, match=r"campaign\.ItemAssignment is neither exported nor left out"):
         call_command("check", "campaign")
 
 

@@ -168,7 +168,7 @@ def test_a_notice_asks_the_truth_nothing_but_the_day(war):
     with CaptureQueriesContext(connection) as asked:
         Client().get(url)
     columns = " ".join(one["sql"] for one in asked.captured_queries)
-    for secret in ("outcome", "campaign_engagement", "campaign_vault", "campaign_delivery"):
+    for secret in ("outcome", "campaign_engagement", "campaign_campaignsecret", "campaign_delivery"):
         assert f'"{secret}"' not in columns
 
 

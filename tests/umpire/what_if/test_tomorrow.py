@@ -60,7 +60,7 @@ def seen(browser: Client, way: str, key: str, role: str) -> dict[str, str]:
 
 def rows() -> dict[str, list[Any]]:
     """Return everything in the database but the record of views."""
-    names = [name for name in connection.introspection.table_names() if name not in ("campaign_looked", "django_session")]
+    names = [name for name in connection.introspection.table_names() if name not in ("campaign_lookrecord", "django_session")]
     with connection.cursor() as cursor:
         return {name: cursor.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
 
@@ -96,7 +96,7 @@ def test_ud_017_nothing_of_it_is_stored_counts_as_read_or_rings(war: Campaign, m
     assert rows() == before
     assert not rung
     written = [one["sql"] for one in asked if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
-    assert all("campaign_looked" in sql or "django_session" in sql for sql in written), written
+    assert all("campaign_lookrecord" in sql or "django_session" in sql for sql in written), written
     assert [(one.what, one.of) for one in LookRecord.objects.filter(what="tomorrow")] == [("tomorrow", seat.key)]
     assert seat.ahead is None
     assert rooms.room(seat)["version"] == seat.version, "the seat's own room knows nothing of it"

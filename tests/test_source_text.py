@@ -29,9 +29,9 @@ WRITERS = {
         "campaign/runs/publish.py",
         "campaign/runs/rollback.py",
     },
-    r"\bStrand\.objects\.create": {"campaign/runs/rollback.py"},
-    r"\bSlip\.objects\.create": {"campaign/reports/corrections.py"},
-    r"\bSource\.objects\.(?:create|bulk_create)": {"campaign/reports/provenance.py"},
+    r"\bBranch\.objects\.create": {"campaign/runs/rollback.py"},
+    r"\bCorrectionNotice\.objects\.create": {"campaign/reports/corrections.py"},
+    r"\bProvenance\.objects\.(?:create|bulk_create)": {"campaign/reports/provenance.py"},
     r"update\([^)]*\boutcome=": {"campaign/runs/resolve.py", "campaign/simulation/what_if.py"},  # that: its own rows
     # The second writes injects that fire by themselves (UD-063).
     r"update\(\*\*serialization\.ruled_columns\(": {"campaign/runs/run_inputs.py", "campaign/exercises/inject_triggers.py"},
@@ -61,7 +61,7 @@ BY_HAND = {
 
 
 def test_no_plural_is_made_by_hand() -> None:
-    """``tactical.engine.words`` and ``static/shell/words.js`` make them."""
+    """``tactical.engine.text.words`` and ``static/shell/words.js`` make them."""
     found = [
         f"{path}:{number}: {line.strip()[:100]}"
         for ending, by_hand in BY_HAND.items()

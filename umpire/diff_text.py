@@ -11,7 +11,7 @@ from campaign.war.outcome_diff import Coal, Compared, Said
 from naval.geo import compass
 from naval.geo.calendar import label
 from naval.state.world import Seat as Sits
-from tactical.engine.words import figure, listed, plural
+from tactical.engine.text.words import figure, listed, plural
 from umpire.frame import Row
 
 FAR_NM = 0.1

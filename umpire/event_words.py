@@ -11,7 +11,7 @@ from campaign.war.outcome import Outcome
 from land import tables
 from land.sighting.scout_estimates import says
 from naval.state.outcome import Event, Roll
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 from umpire.review.tally.land_score import WHY
 
 LETTER = re.compile(r"\b(\w+) (?:body|seat):(\w+)/[\d/]*\d")

@@ -14,7 +14,7 @@ from campaign.simulation.preview import Part
 from campaign.war.outcome_diff import Compared
 from naval.geo.calendar import label, span
 from naval.state.world import World
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 from umpire.diff_text import rows_of
 from umpire.frame import Row, Standing
 

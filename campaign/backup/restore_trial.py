@@ -21,7 +21,7 @@ from django.conf import settings
 
 from campaign.archive.zip_file import Unfit
 from campaign.backup.databases import scratch
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RECENT = timedelta(days=2)
 

@@ -18,8 +18,8 @@ from campaign.models.truth import Engagement, ManualResult, Segment
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from naval.state.world import BELLIGERENTS
 from tactical.common.queue import send
-from tactical.engine.outside_values import show, unfit
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show, unfit
+from tactical.engine.text.words import listed
 from tactical.models import Battle
 from tactical.services import dump, write_down, written_down
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.packs.battles import by_pieces, sides
 from tactical.engine.registry import find
-from tactical.engine.words import count_in_words
+from tactical.engine.text.words import count_in_words
 
 Data = dict[str, Any]
 

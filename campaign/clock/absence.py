@@ -10,8 +10,8 @@ from campaign.clock.fallback_order import DEPUTY, PROGRAM, STANDING
 from campaign.clock.schedule_parser import Form, date_of
 from campaign.clock.time_zones import in_words, instant_of, length_in_words, wall_of, zones
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.outside_values import show
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.words import listed
 
 RULE = "CK-024"
 LONGEST, FARTHEST = timedelta(days=60), timedelta(days=365)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from naval.geo import calendar
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 EVENTS = {
     "battle": "a battle",

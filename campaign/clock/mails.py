@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from campaign.clock.time_zones import in_words, wall_of
-from tactical.engine.outside_values import unfit
+from tactical.engine.text.outside_values import unfit
 
 ASKED, REMINDER, PAPERS, CLOCK, STOPPED, OVER = "asked", "reminder", "papers", "clock", "stopped", "over"
 DESK, INVITATION, QUESTION, CLOSED = "desk", "invitation", "question", "closed"

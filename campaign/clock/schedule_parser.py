@@ -12,8 +12,8 @@ from campaign.clock.fallback_order import ladder
 from campaign.clock.terms import FIXED, ON, WAYS, Terms
 from campaign.clock.time_zones import DAYS, instant_of, length_in_words, wall_of, zones
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.outside_values import show, unfit
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show, unfit
+from tactical.engine.text.words import listed
 
 MINUTE, DAY = 1, 24 * 60
 LEAST_OPEN, LENGTH, STOP, GRACE = (15, 7 * DAY), (15, 14 * DAY), (15, 14 * DAY), (0, 12 * 60)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaign.clock.schedule_parser import hour_of
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.words import agree, listed
+from tactical.engine.text.words import agree, listed
 
 WAKES = {
     "contact": "a new hostile contact",

@@ -18,7 +18,7 @@ from campaign.war.reports import papers, read
 from naval.geo.calendar import label
 from naval.state.ruling_acts import key_of
 from naval.state.rulings import Rulings
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 
 WROTE = (papers.Outbox.kind, papers.Printed.kind)
 

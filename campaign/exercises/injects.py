@@ -23,7 +23,7 @@ from campaign.rulings import conditions, ruling_records
 from campaign.rulings.facts import ground, ground_of_edits
 from naval.geo.calendar import label
 from naval.ruling_kinds import Ground
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 State = Inject.State
 GONE = "That inject no longer exists. The page shows the present list."

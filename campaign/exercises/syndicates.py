@@ -24,7 +24,7 @@ from campaign.schedule import deadline_sweep
 from campaign.seat_kinds import UMPIRE
 from naval.orders.seat_knowledge import Fault
 from tactical.common.queue import PATIENCE, send
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 MOST = 20
 FOUND = "campaign.tasks.found_exercise"

@@ -20,7 +20,7 @@ from naval.geo import course
 from naval.ruling_kinds.kind import NO_LAND, OnLand
 from naval.state.frozen import Frozen
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 Point = tuple[float, float, float]
 """Point of a track: minute, longitude, latitude."""

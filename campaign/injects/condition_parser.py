@@ -18,7 +18,7 @@ from campaign.war.reports.summaries import CALLED
 from naval.geo import calendar
 from naval.ruling_kinds.kind import OnLand
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 MOST_TYPED = 900
 """Most characters of a typed condition: names are longer than keys."""

@@ -12,7 +12,7 @@ from naval.ruling_kinds.kind import Field
 from naval.state.keys import slug as slug
 from naval.state.ruling_acts import Act
 from naval.state.world import World
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 Papers = list[tuple[str, str, dict[str, Any]]]
 """Papers: seat, kind, and fields of each."""

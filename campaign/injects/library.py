@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
-from tactical.engine.outside_values import show
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.words import listed
 
 SHELF = Path(__file__).with_name("shelf.toml")
 BLANK = re.compile(r"\{([a-z][a-z0-9_]{0,39})\}")

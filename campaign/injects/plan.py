@@ -9,8 +9,8 @@ from campaign.injects.kinds import KINDS
 from naval.ruling_kinds.kind import NO_LAND, Names, OnLand, lengthy
 from naval.state.frozen import Frozen
 from naval.state.world import World
-from tactical.engine.outside_values import show, unfit
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show, unfit
+from tactical.engine.text.words import listed
 
 TITLE, NOTES = (3, 120), 1200
 MOST_MIN = 60 * 24 * 60

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from naval.geo.calendar import DAY_MIN, label
-from tactical.engine.outside_values import show
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.words import listed
 
 MOST_ROWS = 500
 FIELDS = tuple(dict.fromkeys(name for kind in KINDS.values() for name in kind.names))

@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from tactical.engine.outside_values import show
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.words import listed
 
 DEEPEST = 8
 MOST_SIGNS = 20_000

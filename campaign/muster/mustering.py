@@ -25,7 +25,7 @@ from naval.orders.seat_knowledge import Fault
 from naval.state.settings import CONSENT
 from naval.state.waters import HarbourChart
 from naval.state.world import Seat as Sits
-from tactical.engine.words import agree, listed
+from tactical.engine.text.words import agree, listed
 
 LATE = "War Imminent has been declared; rules and charts can no longer be changed here."
 

@@ -19,7 +19,7 @@ from campaign.muster import solo
 from campaign.muster.founding import begin_for_people
 from campaign.muster.site_capacity import Full, reserve_slots
 from naval.geo import course
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 T = TypeVar("T")
 WIDE, HIGH = 168, 112  # of a picture

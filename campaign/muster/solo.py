@@ -20,7 +20,7 @@ from campaign.schedule.order_requests import waits_for_somebody
 from campaign.schedule.round_order import waiting
 from tactical.common.queue import send
 from tactical.engine.dice import Dice
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 END = "umpire.tasks.end_alone"
 DAY_MIN = 1440

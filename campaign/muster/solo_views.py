@@ -14,7 +14,7 @@ from campaign.muster.scenario_views import chart, row, too_many, under_a_free_na
 from campaign.muster.site_capacity import Full
 from campaign.orders.sealing import Refused
 from campaign.runs.auto_publish import DEFAULTS
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 
 @require_GET

@@ -27,7 +27,7 @@ from naval import ruling_kinds
 from naval.mustering import consent
 from naval.ruling_kinds.terms import FIXED
 from naval.state.settings import CONSENT, Item
-from tactical.engine.outside_values import unfit
+from tactical.engine.text.outside_values import unfit
 
 State = NewTerms.State
 LAID, STANDS, FORCE, BACK, GONE = State.LAID, State.STANDS, State.FORCE, State.BACK, State.GONE

@@ -22,7 +22,7 @@ from campaign.rooms.navigation import harbours
 from campaign.rooms.news import fleet_list
 from campaign.rooms.pages import muster
 from campaign.rooms.words import Row, fault_row
-from tactical.engine.outside_values import words
+from tactical.engine.text.outside_values import words
 
 FRAME = (
     ("n", "North"),

@@ -25,7 +25,7 @@ from campaign.notify.notices import POST, Way
 from campaign.orders.sealing import Refused, fault
 from naval.orders.seat_knowledge import Fault
 from tactical.common.queue import send
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 QUESTIONS_A_DAY, QUESTIONS_A_WAR = 5, 10
 """Most confirmations that a holder may have sent, in a day and in a war, to protect strangers' addresses."""

@@ -25,7 +25,7 @@ from campaign.runs.follow_ups import FOLLOW_UPS
 from naval.state.orders import Orders
 from tactical.common.queue import send, still_lying
 from tactical.engine.dice import Dice
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 log = logging.getLogger(__name__)
 PLAY = "campaign.tasks.play_seats"

@@ -22,7 +22,7 @@ from campaign.runs.follow_ups import FOLLOW_UPS
 from campaign.seat_kinds import UMPIRE
 from naval.orders.check import Fault, check
 from naval.state.orders import Orders
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 DRAFT_LIMIT = 64 * 1024
 EMPTY = serialization.text(Orders())

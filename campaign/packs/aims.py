@@ -11,16 +11,16 @@ from campaign.injects.table import minute_of
 from campaign.judging.aims import Aim
 from campaign.judging.events import GROUP_OF
 from campaign.judging.language import BY, Men, Names, Observation, Opened, Predicate, Rfi, Serial, Wrong, facts_of, read_table
-from campaign.packs.classes import TOP_KNOTS
 from campaign.packs.faults import Faults
-from campaign.packs.fleets import Fleets
 from campaign.packs.land.loader import LandPack
 from campaign.packs.part import FILE, Part
 from campaign.packs.scenario import Scenario
+from campaign.packs.ships.classes import TOP_KNOTS
+from campaign.packs.ships.fleets import Fleets
 from campaign.seat_kinds import UMPIRE
 from campaign.war.reports.summaries import CALLED
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 ENTRIES = "text points by when"
 MOST, LONGEST, DEAREST = 8, 160, 100

@@ -9,10 +9,10 @@ from typing import Any
 
 import naval.rulesets  # noqa: F401 -- a rule set registers itself when its folder is imported
 import tactical.rulesets  # noqa: F401 -- the same
-from campaign.packs.classes import TOP_KNOTS
 from campaign.packs.faults import Faults, instead
-from campaign.packs.fleets import Fleets
 from campaign.packs.scenario import Part
+from campaign.packs.ships.classes import TOP_KNOTS
+from campaign.packs.ships.fleets import Fleets
 from naval.state.world import BELLIGERENTS, ShipClass
 from tactical.engine.errors import BadSetup
 from tactical.engine.for_campaign import ForCampaign

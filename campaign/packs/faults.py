@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 # Longer lists of allowed words help nobody; the nearest word does.
 LIST_LIMIT = 8

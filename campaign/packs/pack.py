@@ -10,15 +10,17 @@ from typing import Any
 
 from campaign.injects import library
 from campaign.judging.aims import Aim
-from campaign.packs import aims, areas, battles, cables, classes, fleets, ground, harbours, places, scenario, trade
+from campaign.packs import aims, battles, scenario
 from campaign.packs.archive import archive, fingerprint
 from campaign.packs.battles import Battles
+from campaign.packs.chart import areas, cables, ground, harbours, places
+from campaign.packs.chart.theatre import draw
 from campaign.packs.faults import Faults
 from campaign.packs.land import loader as land
 from campaign.packs.land.loader import LandPack
 from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
+from campaign.packs.ships import classes, fleets, trade
 from campaign.packs.table import KEY
-from campaign.packs.theatre import draw
 from campaign.seat_kinds import UMPIRE
 from land.ground.country import Country
 from land.ground.public_map import mapped
@@ -29,7 +31,7 @@ from naval.geo.chart import Chart
 from naval.run.harbours.works import outfit
 from naval.state.waters import HarbourChart
 from naval.state.world import Calendar, Port, Seat, World
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RULES = "naval-2"
 SHIPPED = Path(__file__).resolve().parent.parent / "scenarios"

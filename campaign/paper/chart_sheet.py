@@ -14,7 +14,7 @@ from campaign.paper.matter import Chart, Mark, Place
 from campaign.paper.mercator import FRAMES, Frame, mm_of
 from campaign.paper.pdf_canvas import BOLD, GREY, INK, ITALIC, LAND, SANS, SERIF, Press, width_of
 from naval.geo.compass import place_words
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 STEPS_MIN = (5, 10, 15, 30, 60, 120, 300)
 """Minutes of arc between two lines of the graticule."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Characters of a code: base 32 without those that are misread."""

@@ -17,7 +17,7 @@ from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.pages import absence_page
 from campaign.rooms.words import Row
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 
 class AwayForm(PageForm):

@@ -13,7 +13,7 @@ from campaign.models.truth import runs_of
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.people import seat_holders
 from naval.geo.calendar import span
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 def open_offers() -> QuerySet[SeatOffer]:

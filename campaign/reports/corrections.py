@@ -35,7 +35,7 @@ from naval import ruling_kinds
 from naval.geo.calendar import label
 from naval.orders.check import Fault
 from naval.state.world import encode
-from tactical.engine.outside_values import unfit
+from tactical.engine.text.outside_values import unfit
 
 MOST_WORD = 1200
 READ_NOW = "This paper has been read since you loaded this page: see who has read it, and press again."

@@ -11,7 +11,7 @@ from campaign.models.question import Question
 from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.pings import has_news
 from campaign.reports.correction_window import Window, words
-from tactical.engine.outside_values import unfit
+from tactical.engine.text.outside_values import unfit
 
 LENGTH, MOST_ANSWER, MOST_OPEN = (3, 300), 1200, 3
 RULES = "rules"

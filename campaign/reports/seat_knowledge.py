@@ -21,7 +21,7 @@ from campaign import serialization
 from campaign.models.belief import Campaign, Delivery, OrderRequest, Seat
 from campaign.models.schedule import Schedule, schedule_of
 from campaign.packs import Briefing, Public
-from campaign.packs.theatre import charted
+from campaign.packs.chart.theatre import charted
 from campaign.reports import land_report_index
 from campaign.reports.report_index import Filed, Paper, Told
 from campaign.seat_kinds import commanding

@@ -28,7 +28,7 @@ from campaign.war.paper import Paper
 from campaign.war.reporting.report import make_report
 from campaign.war.reports.papers import Word as WordPaper
 from naval.state.world import encode
-from tactical.engine.outside_values import unfit
+from tactical.engine.text.outside_values import unfit
 
 MOST = 1200
 ALL, SIDE = "all", "side:"

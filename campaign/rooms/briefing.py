@@ -12,7 +12,7 @@ from campaign.reports.seat_knowledge import Desk, briefing, fellows_of
 from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row
 from campaign.war.reports.sea import Status
-from tactical.engine.words import count_in_words, listed, plural
+from tactical.engine.text.words import count_in_words, listed, plural
 
 THEN = {
     False: "You may take the envelope back until the umpire orders the run.",

@@ -17,7 +17,7 @@ from campaign.models.schedule import stands_still
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.words import Row
 from naval.geo.calendar import span
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 STILL = "The clock is stopped until the umpire restarts it."
 NOTHING: dict[tuple[str, ...], str] = {

@@ -18,7 +18,7 @@ from campaign.rooms.words import Row, fault_row
 from naval.orders.check import Fault, Known, KnownForce, lay_out_draft, reckon
 from naval.orders.detachment import parted
 from naval.state.orders import ForceOrder
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RESOLVING = {
     False: "The umpire is resolving the run; papers arrive when it is published.",

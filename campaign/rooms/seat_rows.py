@@ -14,7 +14,7 @@ from campaign.war.reports.sea import Battle, Log, Position, Sighting, Status, St
 from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
 from naval.run.weather import miles
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 def forces(desk: Desk) -> list[Row]:

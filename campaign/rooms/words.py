@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UnsetType
 
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 Row = dict[str, Any]
 LETTERS = {"blue": "B", "red": "R", "neutral": "N"}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from campaign.models.truth import RulingNote
 from campaign.runs.run_inputs import RULED, TAKEN_BACK
-from tactical.engine.words import times
+from tactical.engine.text.words import times
 
 PUT, WAIVED = RULED[1], TAKEN_BACK[1]
 

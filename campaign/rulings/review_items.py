@@ -15,7 +15,7 @@ from campaign.orders.sealing import Refused, fault, tell_umpires
 from campaign.rulings.ruling_records import fresh
 from campaign.war.lines import asks, name_lines
 from campaign.war.outcome import Outcome
-from tactical.engine.words import agree, listed
+from tactical.engine.text.words import agree, listed
 
 ACCEPTED, RULED = "accepted", "ruled"
 GONE = "That line is no longer in the draft."

@@ -9,7 +9,7 @@ from campaign.battles import engagements
 from campaign.models.truth import Engagement, Run, Segment
 from naval.geo.calendar import label
 from naval.state.rulings import Rulings
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 
 def fights(old: Rulings, new: Rulings) -> bool:

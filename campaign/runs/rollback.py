@@ -31,8 +31,8 @@ from campaign.schedule import umpire_rounds
 from naval import ruling_kinds
 from naval.ruling_kinds import next_run as next_rulings
 from naval.state.rulings import NONE
-from tactical.engine.outside_values import unfit
-from tactical.engine.words import plural
+from tactical.engine.text.outside_values import unfit
+from tactical.engine.text.words import plural
 from tactical.models import Battle, Table
 from tactical.services.endings import stop as end_battle
 

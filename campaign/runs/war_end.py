@@ -23,7 +23,7 @@ from campaign.reports import deferred_delivery
 from campaign.rulings.ruling_records import CHANGED, stamp
 from campaign.runs import seeds
 from naval.state.world import BELLIGERENTS
-from tactical.engine.outside_values import show, unfit
+from tactical.engine.text.outside_values import show, unfit
 
 NOBODY, LONGEST = "nobody", 600
 Told = Mapping[str, Mapping[str, Any]]

@@ -26,7 +26,7 @@ from campaign.schedule import wake_triggers
 from campaign.schedule.order_requests import is_asked
 from naval.geo.calendar import label
 from tactical.common.queue import send, still_lying
-from tactical.engine.words import agree
+from tactical.engine.text.words import agree
 
 ADVANCE = "campaign.tasks.advance_solo"
 

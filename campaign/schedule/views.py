@@ -14,7 +14,7 @@ from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.pages import clock_page
 from campaign.rooms.words import Row
 from campaign.schedule import deadline_sweep
-from tactical.engine.words import agree
+from tactical.engine.text.words import agree
 
 
 class Page(RoomPage):

@@ -12,7 +12,7 @@ from campaign.orders.sealing import Refused
 from campaign.rooms.pages import tally
 from campaign.rooms.words import Row
 from campaign.schedule import wake_conditions
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 
 class WakesForm(PageForm):

@@ -17,7 +17,7 @@ from campaign.war.provenance import traced
 from naval.geo.calendar import label
 from naval.state.rulings import Rulings
 from naval.state.world import encode
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 MOST_NAMED = 10  # papers that a refusal names; the rest is counted
 Step = Callable[[], None]

@@ -16,7 +16,7 @@ from campaign.orders import computer, sealing
 from campaign.orders.sealing import Refused
 from campaign.runs import publish, resolve
 from campaign.schedule import umpire_rounds
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.services import fight_battle
 
 SEED = "rehearsal-seed-zqx"

@@ -37,8 +37,8 @@ from naval.state.orders import Orders
 from naval.state.outcome import Cut, Interrupt
 from naval.state.rulings import Rulings
 from naval.state.world import World
-from tactical.engine import fight
 from tactical.engine.dice import Dice
+from tactical.engine.play import fight
 from tactical.engine.registry import find
 
 Data = dict[str, Any]

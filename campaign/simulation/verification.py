@@ -19,9 +19,9 @@ from campaign.runs.resolve import battle_seed, compute
 from campaign.simulation.paper_verification import verify_papers
 from naval.state.world import encode
 from tactical.engine.dice import commitment
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
+from tactical.engine.play.verify import differences
 from tactical.engine.registry import find
-from tactical.engine.verify import differences
 from tactical.models import Battle
 from tactical.services import dump
 

@@ -31,7 +31,7 @@ from naval.state.orders import Orders
 from naval.state.ruling_acts import Act
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import encode
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 State = WhatIfRun.State
 TO_PLAY = (State.OPEN, State.STOPPED, State.REFUSED, State.FAILED)

@@ -13,8 +13,8 @@ from typing import Any
 
 from campaign.teaching.rulewords import folder, package
 from campaign.teaching.text import Block, Section, bare, blocks, sections
-from tactical.engine.how import Picture, Table
 from tactical.engine.opening import name_game
+from tactical.engine.play.how import Picture, Table
 from tactical.engine.registry import everyone
 
 HERE = Path(__file__).parent

@@ -38,7 +38,7 @@ from campaign.runs import engine_versions
 from deploy.health import redises
 from deploy.health.models import Came, Fault, Wrong
 from deploy.health.receivers import QUEUED_AT, SWEEP
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 SITE, WATCH = "site", "watch"
 """Tags: of all the doctor's checks, and of faults that arise while the site runs (OP-054)."""

@@ -14,7 +14,7 @@ from land.state.world import Body, Held, Order, Task
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 FORCED = "forced"
 HOUR = 60

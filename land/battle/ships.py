@@ -12,7 +12,7 @@ from land.lift.opposed_landings import may_answer
 from land.state.units import GUNS
 from land.state.world import Body, Spot
 from tactical.engine.for_land import LandUnit
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 NAME = "Ships' guns"
 KEY = "ships"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from land import tables
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.rules.isolation import isolated
 from tactical.ground.rules.melee import settle
 

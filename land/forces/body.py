@@ -11,7 +11,7 @@ import msgspec
 from land.forces.strength import Strength, followed_by, services
 from land.state.units import Train, Unit
 from land.state.world import COHESION, Body
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 
 def of_body(body: Body) -> Strength:

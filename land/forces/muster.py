@@ -8,7 +8,7 @@ from land import tables
 from land.forces.strength import normal_train, packets_of, services
 from land.state.units import Train, Unit, kinds
 from land.state.world import Body, Spot
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 Counts = tuple[tuple[str, int], ...]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from land.ground.country import Country
 from land.ground.measure import MILE_M
 from land.state.world import Spot
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 APART_M = 50.0  # points known to five places of a degree show no direction if they lie nearer than this
 

@@ -14,7 +14,7 @@ from land.state.units import kinds
 from land.state.world import Spot
 from naval.geo import calendar
 from naval.orders.shape import Faults, Given, number, show, whole_in_range
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 TASK, GRAPH = "LC-061", "LC-041"
 LATEST = 1_000_000

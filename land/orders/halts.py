@@ -7,7 +7,7 @@ from land.march.crossing import BRIDGE, FERRY, FORD
 from land.march.facts import BARRED, BLOCKED, ENEMY, HOURS, NIGHT, NO_WAY, RIVER, ROAD, SPENT, STILL, WATER
 from land.state.ground import Place, River
 from land.works.work_needs import pontoon_most
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 STOPS = {
     ROAD: "another column has the road",

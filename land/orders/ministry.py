@@ -27,7 +27,7 @@ from naval.orders import shape
 from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults, Given, show, words
 from naval.state.frozen import Frozen
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RULE = "LC-305"
 FOUND = "LC-296"

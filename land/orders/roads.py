@@ -11,7 +11,7 @@ from land.orders.general_knowledge import KnownBody, the
 from land.state.ground import Edge
 from land.state.world import Spot
 from naval.orders.shape import Faults
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 NEIGHBOUR, WHEELS = "LC-041", "LC-081"
 

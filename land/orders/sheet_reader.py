@@ -28,7 +28,7 @@ from land.state.units import HORSE
 from land.state.world import POSTURES, RIDER, Body
 from naval.orders import shape
 from naval.orders.shape import Faults, Given, show, whole_in_range, words
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 PARTS = ("headquarters", "bodies", "dispatches", "log")
 MAY = (*PARTS, "censor")

@@ -17,7 +17,7 @@ from land.state.units import kinds
 from land.state.world import Task
 from naval.geo import calendar
 from naval.orders.shape import Given, number, rows, show, whole_in_range, words
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 MOST_HOURS = 240
 MOST_WAGONS = 10_000

@@ -10,7 +10,7 @@ from land.sighting.scout_estimates import two_figures
 from land.state.world import Spot
 from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 RULE = "LC-303"
 FREE, STOPPED = ("free", "stopped")

@@ -19,7 +19,7 @@ from naval.state.frozen import Frozen
 from naval.state.outcome import Event, Roll
 from naval.state.waters import Lane
 from tactical.engine.dice import Dice
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RULE = "LC-300"
 ALL_ARMS = "all arms"

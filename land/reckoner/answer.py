@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from land.reckoner.asked import Answer, Asked
-from tactical.engine.outside_values import show, words
+from tactical.engine.text.outside_values import show, words
 
 TABLES = (
     "contact",

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from land.state.units import kinds
-from tactical.engine.outside_values import number, show, words
+from tactical.engine.text.outside_values import number, show, words
 
 Answer = dict[str, Any]
 MOST_UNITS = 10_000

@@ -13,7 +13,7 @@ from land.state.ground import Place, Stores
 from land.state.world import Body, PlaceNow
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 ARSENAL = "arsenal"
 

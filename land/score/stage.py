@@ -15,7 +15,7 @@ from land.supply.depots import captured
 from land.supply.hunger import out_of_action
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 class Scored(Frozen, frozen=True):

@@ -13,7 +13,7 @@ from land.state.world import Body, PlaceNow
 from land.supply import depots
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RULE = "LC-247"
 SURRENDER, STORM, EMPTY = HOW = ("surrender", "storm", "empty")

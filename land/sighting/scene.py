@@ -27,7 +27,7 @@ from land.state.world import Body, Land, Spot, Work
 from naval.geo import course
 from naval.geo.course import Floats
 from tactical.engine.dice import Dice
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 MILES = course.NM_M / measure.MILE_M
 

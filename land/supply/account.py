@@ -9,7 +9,7 @@ from land.supply.facts import Called, Drew
 from land.supply.needs import Need
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
-from tactical.engine.words import agree, plural
+from tactical.engine.text.words import agree, plural
 
 NO_NAMES: Mapping[str, str] = {}
 

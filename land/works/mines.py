@@ -15,7 +15,7 @@ from land.works.effects import laid_mines, remove_works
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event, Roll
 from tactical.engine.dice import Dice
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RULE = "LC-227"
 

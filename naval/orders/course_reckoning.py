@@ -21,7 +21,7 @@ from naval.orders.seat_knowledge import KnownForce, KnownShip
 from naval.ships import coal, speed
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 HORIZON_MIN = 14 * 1440  # a course is reckoned no farther ahead than this
 NOWHERE_NM = 0.005

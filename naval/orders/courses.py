@@ -16,7 +16,7 @@ from naval.orders.shape import Faults, Given
 from naval.ships import speed
 from naval.state.orders import ForceOrder
 from naval.state.world import Leg
-from tactical.engine.words import agree, figure, plural
+from tactical.engine.text.words import agree, figure, plural
 
 MOST_LEGS = 20
 LEAST_KN = 1.0

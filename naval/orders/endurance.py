@@ -20,7 +20,7 @@ from naval.geo.course import Floats
 from naval.orders.course_reckoning import HORIZON_MIN, Engines, Passage, amount
 from naval.orders.seat_knowledge import KnownForce, KnownShip
 from naval.ships import coal, speed
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 PLENTY_T = 1e6
 

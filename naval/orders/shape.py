@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.outside_values import number, show, unfit, whole_in_range, words
+from tactical.engine.text.outside_values import number, show, unfit, whole_in_range, words
 
 __all__ = ["Faults", "Given", "key_name", "number", "printable", "prose", "rows", "show", "table", "whole_in_range", "words"]
 

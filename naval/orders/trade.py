@@ -15,7 +15,7 @@ from naval.orders.shape import Faults, Given
 from naval.state.ledger import NEVER
 from naval.state.orders import Sailing
 from naval.state.world import Leg
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 FIELDS: tuple[str, ...] = ("prizes", "after_nm")
 """Fields of a force's order that are read here."""

@@ -20,7 +20,7 @@ from naval.geo.course import Floats
 from naval.orders import course_reckoning
 from naval.orders.seat_knowledge import Known, KnownForce
 from naval.state.world import Leg, Task
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 Bools = npt.NDArray[np.bool_]
 REACH_NM = 1e-4  # places are rounded

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from naval.reckoner import declarations, engine_room, meeting, umpire
 from naval.reckoner.line import Answer, Line
-from tactical.engine.outside_values import show, words
+from tactical.engine.text.outside_values import show, words
 
 TABLES: dict[str, Callable[..., Answer]] = {
     "battle": umpire.battle,

@@ -7,7 +7,7 @@ from typing import Any
 from naval.geo import compass
 from naval.reckoner.declarations import Field, Table
 from naval.ships import coal
-from tactical.engine.outside_values import number, show, words
+from tactical.engine.text.outside_values import number, show, words
 
 Answer = dict[str, Any]
 

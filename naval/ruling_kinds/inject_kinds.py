@@ -11,7 +11,7 @@ from naval.ruling_kinds.kind import Ground, Kind, Names, check_bounds
 from naval.run.rulings.umpire_events import field_key
 from naval.state.ruling_acts import Closed, Mined, Neutral, Reinforced, Severed
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.words import count_in_words, listed, plural
+from tactical.engine.text.words import count_in_words, listed, plural
 
 MOST_ROOM, MOST_SHIPS = 999, 24
 MOST_NM, MOST_MINES = 5, 500

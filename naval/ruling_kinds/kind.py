@@ -11,7 +11,7 @@ from naval.state.orders import Orders
 from naval.state.ruling_acts import Act
 from naval.state.rulings import NONE, Rulings
 from naval.state.world import Dispatch, World
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 REASON = 3, 300
 

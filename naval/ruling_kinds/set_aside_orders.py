@@ -9,7 +9,7 @@ import msgspec
 from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names
 from naval.state import sheet
 from naval.state.ruling_acts import SetAside
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 WORDS = {
     "forces": "the orders for",

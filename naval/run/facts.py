@@ -14,7 +14,7 @@ from naval.run.tracks import NO_FLOATS, NO_INTS, Bools, Ints
 from naval.state.outcome import Roll
 from naval.state.waters import Minefield
 from naval.state.world import Force, Leg, Merchant, Ship, ShipClass, Task
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 
 GRACE_MIN = 0.01  # places are kept to 1e-6 degrees, which is so much time at a slow speed
 YARDS_A_MILE = 2000.0  # NAV-T-197, where battle ranges are meant

@@ -24,7 +24,7 @@ from naval.state.rulings import Rulings
 from naval.state.waters import Area, Spell
 from naval.state.world import World
 from tactical.engine.dice import Dice
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 EDGE_MIN = 0.01  # so long the air takes to change at a border or when a spell begins
 # A spell holds from so long after its minute: sightings are rounded down, and reports of that minute must come again

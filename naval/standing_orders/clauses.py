@@ -14,7 +14,7 @@ from naval.standing_orders.conditions import CONDITIONS, Condition
 from naval.standing_orders.courses import MOST_SIGNS, number, read_legs
 from naval.standing_orders.papers import Papers
 from naval.state.frozen import Frozen
-from tactical.engine.words import agree, figure, listed
+from tactical.engine.text.words import agree, figure, listed
 
 MOST_CLAUSES, MOST_CONDITIONS = 12, 4
 RULE = "CK-019"

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from naval import tables
 from naval.ships.kinds import KINDS
 from naval.state.orders import AVOID, CLOSE, SHADOW
-from tactical.engine.outside_values import parse_digits
-from tactical.engine.words import in_words, several
+from tactical.engine.text.outside_values import parse_digits
+from tactical.engine.text.words import in_words, several
 
 STEADY = "steady"
 WEAKER, EQUAL, STRONGER = "weaker", "equal", "stronger"

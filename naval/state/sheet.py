@@ -9,7 +9,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from naval.state.orders import Article, Entry, ForceOrder, Note, Orders, Sailing
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 
 TABLES: dict[str, Any] = {"forces": ForceOrder, "merchants": Sailing}
 LISTS: dict[str, Any] = {"dispatches": Note, "articles": Article, "log": Entry}

@@ -9,7 +9,7 @@ export class Table extends EventTarget {
     this.urls = urls;
     this.state = state;
     this.views = new Map();   // how many moves were resolved → what was seen then
-    this.steps = new Map();   // the same → [number, name] of what is ordered then, by the one numbering (tactical/engine/numbering.py)
+    this.steps = new Map();   // the same → [number, name] of what is ordered then, by the one numbering (tactical/engine/text/numbering.py)
     this.skew = Date.now() - Date.parse(state.now);   // our clock less the server's, in milliseconds
     /** @type {Promise<any>} */
     this.loading = Promise.resolve();

@@ -1,4 +1,4 @@
-/* Words that every page puts together in the same way: lists, plurals, numbers, sentences. tactical/engine/words.py is the same
+/* Words that every page puts together in the same way: lists, plurals, numbers, sentences. tactical/engine/text/words.py is the same
    for what the server says. */
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tactical.engine.ruleset import UMPIRE, RuleSet
-from tactical.engine.setup_text import SetupText
+from tactical.engine.text.setup_text import SetupText
 
 POSITION = SetupText(
     "A position in this game’s notation, as a battle’s “This position” link shows it. It replaces the set-up chosen above.",

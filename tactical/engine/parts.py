@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tactical.engine.canonical_json import in_writing
+from tactical.engine.text.canonical_json import in_writing
 
 MARK = b"\0"
 """The mark on either side of a part's number where its text is to be put; JSON never contains it unescaped."""

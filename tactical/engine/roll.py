@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict
 
-from tactical.engine.words import listed, plural, several
+from tactical.engine.text.words import listed, plural, several
 
 
 class Row(TypedDict):

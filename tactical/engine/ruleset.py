@@ -13,18 +13,18 @@ from typing import Any, ClassVar, TypedDict
 import msgspec
 
 from tactical.engine import sense
-from tactical.engine.canonical_json import in_writing
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation
 from tactical.engine.for_campaign import ForCampaign
-from tactical.engine.notation import Notation
-from tactical.engine.numbering import Step, step
 from tactical.engine.parts import Kept
 from tactical.engine.roll import Row
 from tactical.engine.rule import Rule
 from tactical.engine.scene import Scene
-from tactical.engine.setup_text import SetupText
-from tactical.engine.words import sentence
+from tactical.engine.text.canonical_json import in_writing
+from tactical.engine.text.notation import Notation
+from tactical.engine.text.numbering import Step, step
+from tactical.engine.text.setup_text import SetupText
+from tactical.engine.text.words import sentence
 
 State = dict[str, Any]
 Orders = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.roll import write_left
 from tactical.engine.ruleset import RuleSet
-from tactical.engine.words import figure
+from tactical.engine.text.words import figure
 
 UNKNOWN = "It is over. You do not know who won"
 

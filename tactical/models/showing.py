@@ -7,8 +7,8 @@ import json
 from django.db import models
 
 from tactical.engine.registry import find
+from tactical.engine.text.words import sentence
 from tactical.engine.verdict import describe_verdict
-from tactical.engine.words import sentence
 from tactical.models.belief import Table, token
 from tactical.models.program import who_plays
 from tactical.models.steps import length

@@ -1,13 +1,13 @@
-"""Names of a table's moves (:mod:`tactical.engine.numbering`)."""
+"""Names of a table's moves (:mod:`tactical.engine.text.numbering`)."""
 
 from __future__ import annotations
 
 import json
 
-from tactical.engine import numbering
-from tactical.engine.numbering import Step
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.engine.text import numbering
+from tactical.engine.text.numbering import Step
 from tactical.models.belief import Table
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tactical.engine.opening import first_mover, first_sides, has_clock, name_game, setup_text
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import USUAL, RuleSet
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.models.belief import PACES, Chair, Sheet, Table
 from tactical.models.program import THE_PROGRAM, name_program
 from tactical.rooms.cards import LONG, describe_card

@@ -10,9 +10,9 @@ from typing import Any
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
-from tactical.engine import numbering
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.engine.text import numbering
 from tactical.models.belief import Chair, Table
 from tactical.models.showing import describe_battle
 from tactical.rooms.state import Link, state_of, steps

@@ -11,9 +11,9 @@ from django.db.models import prefetch_related_objects
 from django.urls import reverse
 from django.utils import timezone
 
-from tactical.engine.numbering import Step
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, View
+from tactical.engine.text.numbering import Step
 from tactical.engine.verdict import UNKNOWN, describe_verdict
 from tactical.models.belief import WATCH, Chair, Offer, Sheet, Table
 from tactical.models.program import level_of, levels, offers_hints, who_plays, who_writes

@@ -13,12 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tactical.common.texts import packed_bytes
-from tactical.engine.canonical_json import pieces, written
 from tactical.engine.dice import commitment
-from tactical.engine.fight import Standing, fight
+from tactical.engine.play.fight import Standing, fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 from tactical.engine.tally import list_losses, tally
+from tactical.engine.text.canonical_json import pieces, written
 from tactical.models.belief import Table, View, salt
 from tactical.models.truth import Battle, Move
 
@@ -150,7 +150,7 @@ def finish(table: Table, rules: RuleSet, state: State) -> None:
 
 
 def record(table: Table, battle: Battle, result: dict[str, Any] | None) -> dict[str, Any]:
-    """Make the record as ``tactical.engine.fight.fight`` does, with all orders, move by move."""
+    """Make the record as ``tactical.engine.play.fight.fight`` does, with all orders, move by move."""
     seen: dict[str, list[Any]] = {}
     for viewer, view in View.objects.filter(table=table).order_by("number").values_list("viewer", "view"):
         seen.setdefault(viewer, []).append(json.loads(view))

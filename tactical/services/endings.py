@@ -9,7 +9,7 @@ from django.db import transaction
 from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
-from tactical.engine.words import agree, listed, plural, sentence
+from tactical.engine.text.words import agree, listed, plural, sentence
 from tactical.models.belief import WATCH, Chair, Offer, Table, View
 from tactical.news import has_news, tell_everybody
 from tactical.services.battles import dump, finish

@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from tactical.common.queue import send
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Allowance, Event, Orders, RuleSet, State
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 from tactical.models.belief import WATCH, Chair, Sheet, Table, View
 from tactical.models.program import level_at, level_of
 from tactical.models.truth import Battle, Move

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from tactical.models.belief import Chair, Table
 from tactical.services.clock import call_in
 from tactical.services.endings import stop

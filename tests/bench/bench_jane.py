@@ -18,7 +18,7 @@ import naval.rulesets  # noqa: F401 -- importing registers what is in it
 from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight, replicate
+from tactical.engine.play.fight import fight, replicate
 from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.rulesets.plays.jane import orders as at_random
 

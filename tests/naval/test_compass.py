@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naval.geo.compass import POINTS, bearing_words, place_words, points, read_course
-from tactical.engine.words import figure
+from tactical.engine.text.words import figure
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from campaign.models import Campaign, Seat
 from campaign.packs import Pack
 from naval.state.world import Force, Leg, Letter, Merchant, Ship, World
 from naval.state.world import Seat as WorldSeat
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.promises import playing, theatre
 
 HOME = (2.3, 52.65)  # 21 miles off the wireless station at Caister: in touch

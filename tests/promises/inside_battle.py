@@ -13,7 +13,7 @@ import django
 
 django.setup()
 
-from tactical.engine.fight import fight  # noqa: E402 -- needs the applications loaded
+from tactical.engine.play.fight import fight  # noqa: E402 -- needs the applications loaded
 from tactical.engine.registry import find  # noqa: E402 -- same
 from tactical.models import Chair, Table  # noqa: E402 -- same
 from tactical.services import moves, tables, wishes  # noqa: E402 -- same

@@ -14,8 +14,8 @@ from campaign.rulings import ruling_records
 from campaign.runs import war_end
 from campaign.simulation.verification import replay
 from tactical.engine.dice import commitment
+from tactical.engine.play.verify import differences
 from tactical.engine.registry import find
-from tactical.engine.verify import differences
 from tactical.models import Battle, Table
 from tactical.services import endings, tables
 from tests.promises import playing, theatre

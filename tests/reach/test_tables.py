@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naval.rulesets.jane.ruleset import Jane
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tactical.rulesets.game_of_war import GameOfWar
 from tactical.rulesets.game_of_war.setups import STANDING, position
 from tests.naval.rulesets.jane.setup_builder import fleets

@@ -12,7 +12,7 @@ import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- the same
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation, BadSetup
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, RuleSet
 from tests.rulesets.play import RANDOM, SETUPS

@@ -18,12 +18,12 @@ import pytest
 
 import naval.rulesets
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
-from tactical.engine.canonical_json import written
 from tactical.engine.dice import Dice
-from tactical.engine.fight import Standing, break_off_battle, fight, replicate
+from tactical.engine.play.fight import Standing, break_off_battle, fight, replicate
 from tactical.engine.registry import everyone, faults_of, find
 from tactical.engine.rule import KINDS
 from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.engine.text.canonical_json import written
 from tests.rulesets.play import CONSERVED, RANDOM, SETUPS, SHUFFLED
 from tests.tiers import mark_rest_full
 
@@ -104,7 +104,7 @@ def test_3_another_process_under_another_hash_seed_gives_the_same_bytes(hash_see
     script = (
         "import json, msgspec, sys, naval.rulesets, tactical.rulesets\n"
         "from hashlib import sha256\n"
-        "from tactical.engine.fight import fight\n"
+        "from tactical.engine.play.fight import fight\n"
         "for key, name, muster in json.load(sys.stdin):\n"
         "    record = msgspec.json.encode(fight(key, muster, 'a-seed-nobody-may-know'))\n"
         "    print(key, sha256(record).hexdigest())\n"

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tactical.engine.canonical_json import written
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import RuleSet
+from tactical.engine.text.canonical_json import written
 from tests.goldens import join_lines
 from tests.rulesets.golden.battles import BATTLES, CAPTAINS, Battle
 from tests.rulesets.golden.play import HERE, difference, list_opened, place_of, played, read_golden

@@ -11,11 +11,11 @@ import pytest
 
 import naval.rulesets
 import tactical.rulesets
-from tactical.engine import numbering
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
+from tactical.engine.text import numbering
 
 MOVES = {"game_of_war": 6, "game_of_battle": 6, "jane": 5, "little_wars": 9, "kriegspiel": 5}
 ALL = pytest.mark.parametrize("key", sorted(MOVES))

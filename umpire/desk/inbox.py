@@ -17,7 +17,7 @@ from campaign.runs import engine_versions
 from campaign.war.edits.application import CHANGED, LOOSE, standing
 from naval.geo.calendar import label
 from naval.orders.scouts import in_hand
-from tactical.engine.words import agree, plural, sentence
+from tactical.engine.text.words import agree, plural, sentence
 from umpire import dual_approval
 from umpire.desk.battles.rows import fought, waits
 from umpire.desk.clock import views as clock

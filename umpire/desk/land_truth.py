@@ -18,7 +18,7 @@ from land.march.track import list_body_spots
 from land.state.world import BACK, GOES, WAITS, Body, Land, Message, Spot
 from naval.geo.calendar import label
 from naval.state.world import World
-from tactical.engine.words import figure, listed, plural
+from tactical.engine.text.words import figure, listed, plural
 from umpire.frame import Row, Standing
 
 

@@ -9,7 +9,7 @@ from campaign.models.truth import ReviewedLine, Segment
 from campaign.rulings.review_items import RULED
 from campaign.war.lines import asks, name_lines
 from campaign.war.outcome import Outcome
-from tactical.engine.words import agree, listed
+from tactical.engine.text.words import agree, listed
 from umpire.frame import Row
 
 NEEDS = "needs"

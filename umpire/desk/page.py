@@ -21,7 +21,7 @@ from campaign.schedule.round_order import waiting
 from campaign.schedule.umpire_rounds import in_order as in_turn
 from campaign.war.outcome import Outcome
 from naval.geo.calendar import clock, label, span
-from tactical.engine.words import agree, in_words, listed, plural
+from tactical.engine.text.words import agree, in_words, listed, plural
 from umpire.desk import changes, early_release, lines
 from umpire.desk.battles.rows import battle_rows, count_moves_resolved, moves_of
 from umpire.desk.clock.views import next_due

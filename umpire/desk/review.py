@@ -10,7 +10,7 @@ from campaign.war.reports import read
 from campaign.war.reports.summaries import in_words
 from naval.geo.calendar import label, span
 from naval.state.outcome import Event
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from umpire.desk import dispatch_words
 from umpire.desk.cells import NEVER, cells
 from umpire.event_words import reword_event

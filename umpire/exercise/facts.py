@@ -43,7 +43,7 @@ from land.state.world import Land
 from naval.state.ledger import Prize
 from naval.state.outcome import Event
 from naval.state.world import Force, World
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from umpire.frame import players_of
 from umpire.groups import sort_of
 from umpire.review.replay import frames

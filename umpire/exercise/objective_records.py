@@ -13,7 +13,7 @@ from campaign.judging.language import Predicate, written
 from campaign.models import Campaign, Objective, Observation, Seat
 from campaign.orders.sealing import Refused, fault
 from naval.state.world import BELLIGERENTS
-from tactical.engine.outside_values import show, unfit
+from tactical.engine.text.outside_values import show, unfit
 
 MOST, MOST_NOTES, MOST_WEIGHT = 200, 5_000, 9
 LENGTHS = {"title": (1, 120), "text": (0, 1200), "why": (0, 1200), "note": (1, 4000), "tag": (0, 40)}

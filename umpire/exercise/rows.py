@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaign.judging.judge import Found, Judged
 from campaign.models import Observation, Seat
 from naval.geo.calendar import label
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import Objected
 from umpire.frame import Row

@@ -43,8 +43,8 @@ from campaign.judging.language import (
     sameness,
     several,
 )
-from tactical.engine.outside_values import show
-from tactical.engine.words import capital, listed, plural
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.words import capital, listed, plural
 
 Typed = Mapping[str, str]
 PAPER, OPENED, ORDERED, EVENT, STATE, LOST = "paper", "opened", "ordered", "event", "state", "lost"

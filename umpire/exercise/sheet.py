@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from campaign.judging.events import FOLDED, OPEN
 from campaign.judging.judge import Judged
 from campaign.models import Campaign
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 from umpire.exercise import objective_records, sentence
 from umpire.exercise.facts import Facts
 from umpire.exercise.rows import left_out, piece_rows

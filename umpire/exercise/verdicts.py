@@ -12,7 +12,7 @@ from campaign.judging.language import Predicate, Wrong, read
 from campaign.models import Campaign, Objective
 from campaign.war.reports.summaries import CALLED as PAPERS
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import capital, listed, plural
+from tactical.engine.text.words import capital, listed, plural
 from umpire.exercise import objective_records
 from umpire.exercise.facts import Facts
 from umpire.exercise.sentence import Called, describe_predicate

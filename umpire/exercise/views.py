@@ -14,7 +14,7 @@ from campaign.judging.language import Wrong
 from campaign.models import Objective, Observation, Seat
 from campaign.orders.sealing import Refused, fault
 from naval.geo.calendar import label
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 from umpire.desk_page import WarPage
 from umpire.exercise import objective_records, rows, sentence
 from umpire.exercise.facts import Facts

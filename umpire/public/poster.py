@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.muster.scenario_views import mercator, polygons
 from naval.geo import course
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.pictures import png
 from tactical.pictures.battle import CARD, GROUND, INK, PAPER, QUIET, SIDES, folded
 from tactical.pictures.canvas import Canvas

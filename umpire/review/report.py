@@ -25,7 +25,7 @@ from naval.geo.calendar import label, span
 from naval.geo.compass import place_words
 from naval.ruling_kinds.kind import Names
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import capital, listed, plural
+from tactical.engine.text.words import capital, listed, plural
 from umpire.exercise.facts import Facts
 from umpire.frame import players_of
 from umpire.groups import sort_of

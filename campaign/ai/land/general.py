@@ -19,7 +19,7 @@ from land.march.crossing import FORD
 from naval.standing_orders import strength
 from naval.state.orders import AVOID, CLOSE, SHADOW
 from tactical.engine.dice import Dice
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 Row = dict[str, Any]
 BEFORE_MI, ON_IT_MI = 12.0, 3.0

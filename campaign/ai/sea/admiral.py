@@ -19,7 +19,7 @@ from naval.standing_orders import strength
 from naval.standing_orders.papers import Port
 from naval.state.orders import AVOID, CLOSE, SHADOW
 from tactical.engine.dice import Dice
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 TORPEDO = ("destroyer", "torpedo_boat", "submarine", "submersible")
 LIGHT = ("scout", "small_cruiser")

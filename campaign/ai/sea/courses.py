@@ -17,7 +17,7 @@ from naval.standing_orders import acts, strength
 from naval.standing_orders.acts import Act, CannotBe, Rows
 from naval.standing_orders.papers import Contact, Papers, Port
 from naval.state.world import Leg
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 Place = tuple[float, float]
 AT_HAND_NM = 3.0

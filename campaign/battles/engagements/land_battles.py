@@ -23,11 +23,11 @@ from land.run.battle.openings import bodies_of
 from land.state.fights import LAND, Fought, Opening
 from land.state.units import kinds
 from naval.state import outcome
-from tactical.engine import fight
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
 from tactical.engine.for_land import LandMuster, LandResult
 from tactical.engine.opening import name_game
+from tactical.engine.play import fight
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE
 

@@ -14,8 +14,8 @@ from django.db import transaction
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import terms_of, usual
 from tactical.common.texts import bytes_of
-from tactical.engine import fight
 from tactical.engine.for_campaign import shape
+from tactical.engine.play import fight
 from tactical.engine.ruleset import UMPIRE
 from tactical.models import Battle
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign.archive import on_disk
 from campaign.archive.zip_file import Unfit, size
 from campaign.backup import site_file
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 class Command(BaseCommand):

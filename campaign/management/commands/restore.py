@@ -12,7 +12,7 @@ from campaign import wall_clock
 from campaign.archive import on_disk
 from campaign.archive.zip_file import Unfit
 from campaign.backup import databases, restore_trial, site_file
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 class Command(BaseCommand):

@@ -10,10 +10,10 @@ import msgspec
 from campaign import seat_kinds
 from campaign.packs import table
 from campaign.packs.faults import Faults, instead
-from campaign.packs.fleets import Fleets
 from campaign.packs.land import lines
 from campaign.packs.land.features import SURE
 from campaign.packs.scenario import FILE, PackSeat, Scenario
+from campaign.packs.ships.fleets import Fleets
 from campaign.packs.table import Row
 from land import tables
 from land.forces import dummies, muster
@@ -24,7 +24,7 @@ from land.state.units import kinds as unit_kinds
 from land.state.world import Arrival, Body, Spot, Staff
 from land.supply import needs
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 BODIES, ARRIVALS = "bodies.csv", "arrivals.csv"
 BY = ("rail", "sea", "road")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from campaign.packs import features
+from campaign.packs.chart import features
+from campaign.packs.chart.features import Feature
 from campaign.packs.faults import Faults, instead
-from campaign.packs.features import Feature
 from land import tables
 
 SURE = ("high", "medium", "low")

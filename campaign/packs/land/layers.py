@@ -7,9 +7,9 @@ from typing import Any
 
 import shapely
 
+from campaign.packs.chart.features import LINE
+from campaign.packs.chart.ground import Ground as Sea
 from campaign.packs.faults import Faults, instead
-from campaign.packs.features import LINE
-from campaign.packs.ground import Ground as Sea
 from campaign.packs.land import features, lines, places
 from campaign.packs.scenario import Scenario
 from land.ground.graph import Graph

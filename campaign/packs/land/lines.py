@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import shapely
 
+from campaign.packs.chart.features import LINE
 from campaign.packs.faults import Faults, instead
-from campaign.packs.features import LINE
 from campaign.packs.land import features
 from campaign.packs.land.features import Marked
 from campaign.packs.scenario import SIDES

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from campaign.packs.chart.ground import Ground as Sea
 from campaign.packs.faults import Faults
-from campaign.packs.fleets import Fleets
-from campaign.packs.ground import Ground as Sea
 from campaign.packs.land import layers, lines, settings
 from campaign.packs.land.bodies import Bodies
 from campaign.packs.land.settings import LandBattles
 from campaign.packs.scenario import Scenario
+from campaign.packs.ships.fleets import Fleets
 from land.score.objectives import Objective
 from land.state.ground import Ground, Stores
 from land.state.world import Land, PlaceNow

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from campaign.packs.chart.features import absent
+from campaign.packs.chart.ground import Ground as Sea
 from campaign.packs.faults import Faults, instead
-from campaign.packs.features import absent
-from campaign.packs.ground import Ground as Sea
 from campaign.packs.land import features
 from campaign.packs.land.features import Marked
 from campaign.packs.scenario import SIDES, Scenario

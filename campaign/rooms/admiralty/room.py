@@ -19,7 +19,7 @@ from campaign.war.reports.papers import Article, Dispatch, Outbox, PortRow, Port
 from campaign.war.reports.trade import TradeLedger
 from naval.orders.seat_knowledge import KnownShip
 from naval.ships.coal import BOATS
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 COUNTS = "at_sea due overdue in_port held arrived lost"
 

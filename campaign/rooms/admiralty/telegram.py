@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from campaign.ai import phrases
 from campaign.ai.phrases import Book
 from campaign.muster.briefing_material import called, commands
-from campaign.packs.theatre import charted
+from campaign.packs.chart.theatre import charted
 from campaign.reports.seat_knowledge import Desk, public
 from campaign.rooms.navigation.reach import LEAST_KN, UNREAD_HOUR
 from campaign.rooms.navigation.reported_forces import ReportedForce, list_reported_forces
@@ -21,7 +21,7 @@ from naval.geo import reach
 from naval.geo.calendar import typed
 from naval.geo.chart import Chart
 from naval.orders import endurance
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 FIELDS = ("force", "to", "knots", "join", "coal", "by")
 Point = tuple[float, float]

@@ -9,7 +9,7 @@ import numpy as np
 from naval.geo.calendar import label
 from naval.orders.course_reckoning import Passage
 from naval.orders.seat_knowledge import Known, KnownShip
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 Row = dict[str, Any]
 WIDE, HIGH = 960, 300

@@ -30,7 +30,7 @@ from naval.orders.check import lay_out_draft
 from naval.orders.course_reckoning import Passage, passage
 from naval.orders.seat_knowledge import Known, KnownForce, KnownShip
 from naval.state.orders import ForceOrder
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 FRACTIONS = (("full", 1.0), ("two-thirds", 2 / 3), ("one-third", 1 / 3))
 

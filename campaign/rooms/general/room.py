@@ -10,7 +10,7 @@ from campaign.rooms.land.march_table import orders_in_words, stuck_in_words
 from campaign.rooms.news import signals
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 HUNGRY_DAYS = 1.0
 

@@ -37,7 +37,7 @@ from land.siege.ring import line_mi
 from land.state.carriage import LAND
 from land.state.world import Spot
 from naval.geo.compass import bearing_words, place_words
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 NM_MI = 1.15
 AROUND_NM = 6  # first extent of a general's map round each of his columns

@@ -17,7 +17,7 @@ from land.march.crossing import FERRY
 from land.march.facts import FOR_GOOD
 from land.orders.draft_reckoning import Reckoned
 from land.orders.halts import STOPS, in_words
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 MOST_HALTS = 3
 HERE = "where it is"

@@ -15,7 +15,7 @@ from campaign.rooms.words import Row, age
 from campaign.war.reports.land import Office
 from land.state.ground import Place
 from naval.geo import calendar
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 RAIL, SEA = "rail", "sea"
 NAMED = 3  # arrivals named in a briefing

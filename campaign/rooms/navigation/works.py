@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.muster import harbour_sheets
-from campaign.packs.theatre import charted
+from campaign.packs.chart.theatre import charted
 from campaign.reports.seat_knowledge import Desk, agreed, public
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.words import Row
@@ -17,7 +17,7 @@ from naval.geo.compass import place_words
 from naval.mustering import harbour_chart
 from naval.orders.works import AT_A_PLACE, KINDS, MOST_TASKS, open_kinds
 from naval.state.waters import HarbourChart
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 TITLES = {
     "cut_cable": "Cut a cable",

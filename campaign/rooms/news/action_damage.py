@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 HURT = re.compile(r"Damage: (.+?)\.(?=$| [^:;]+: in action )")
 """The sentence of one force: at the end of the text, or before that of the next."""

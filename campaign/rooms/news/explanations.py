@@ -24,7 +24,7 @@ from campaign.war.reports import KINDS, land, papers, read, sea, trade
 from campaign.war.reports.body import Body, Passed
 from campaign.war.reports.summaries import CALLED, in_words
 from naval.geo.calendar import label
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 MOST = 24
 """The newest papers that a subject's page shows at first."""

@@ -20,7 +20,7 @@ from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Sl
 from campaign.war.reports.sea import Battle, Bearing, Company, Log, Logbook, Sighting, Work
 from campaign.war.reports.trade import Loss, Prize
 from naval.geo.compass import bearing_words
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 NAMED = 4  # contacts, battles and dispatches that have a line each
 HANDS = "SC-S-07"  # the rule of log lines that tell of a change of command

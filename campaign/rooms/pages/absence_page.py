@@ -11,7 +11,7 @@ from campaign.people import absences
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
-from tactical.engine.words import capital
+from tactical.engine.text.words import capital
 
 
 def page(desk: Desk, zone: str) -> Row:

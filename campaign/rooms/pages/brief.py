@@ -25,7 +25,7 @@ from naval.geo.calendar import label, span
 from naval.geo.compass import place_words as place
 from naval.state.orders import ForceOrder, Orders, Sailing
 from naval.state.world import Leg
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 CONTACTS_MIN = 2 * 24 * 60
 """The age up to which contacts are listed one by one; older ones are counted."""

@@ -17,7 +17,7 @@ from naval.geo.calendar import clock as hour_words
 from naval.mustering import cabins
 from naval.mustering.declaration import Due, date_of, shown_to
 from naval.state.world import Calendar
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 NOT_YET = "War Imminent has not been declared"
 

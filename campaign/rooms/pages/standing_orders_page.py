@@ -21,7 +21,7 @@ from naval.standing_orders.clauses import MOST_CLAUSES, MOST_CONDITIONS, SILENCE
 from naval.standing_orders.conditions import CONDITIONS, Condition
 from naval.standing_orders.papers import Papers
 from naval.standing_orders.trial import holding
-from tactical.engine.words import figure, listed, plural, sentence
+from tactical.engine.text.words import figure, listed, plural, sentence
 
 FIELDS = ("do", "amount", "port", "course", "force", "silence", "to", "text")
 EMPTY: Row = {"when": [], **dict.fromkeys(FIELDS, ""), "do": "go_on"}

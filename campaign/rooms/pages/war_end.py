@@ -10,7 +10,7 @@ from campaign.models.opened_truth import OpenedTruth
 from campaign.rooms.pages import tally
 from campaign.rooms.words import Row
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 def block(seat: Seat, story: Row | None = None) -> Row:

@@ -8,7 +8,7 @@ from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
 from campaign.war.reports.papers import Printed, Tip
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 def block(desk: Desk) -> Row:

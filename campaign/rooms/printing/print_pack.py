@@ -28,7 +28,7 @@ from naval.geo.compass import bearing_words
 from naval.geo.compass import place_words as place
 from naval.orders import endurance
 from naval.orders.seat_knowledge import KnownForce
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 EVERY = (
     *(Sighting, Bearing, Word, Slip, Dispatch, Article, Log, Logbook, Tip, Work, Silence, Company, Returned, Loss, Prize),

@@ -14,7 +14,7 @@ from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.clock import clock, ruler_of
 from campaign.rooms.words import Row, letter
 from naval.geo.calendar import span
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 def page(seat: Seat) -> Row:

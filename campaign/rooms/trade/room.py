@@ -13,7 +13,7 @@ from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, letter
 from campaign.war.reports.trade import LaneEnd, Lanes, Plot, PlotShip
 from naval.geo.compass import place_words as place
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 ORDER = ("overdue", "due", "at_sea", "in_port", "held", "lost", "arrived")
 LIES = ("in_port", "held", "arrived")

@@ -17,7 +17,7 @@ from naval.run.movement.detachment import heirs, unions, united_keys
 from naval.run.run_input import Done, Planned, ship_at
 from naval.state.outcome import Event
 from naval.state.world import Dispatch, World
-from tactical.engine.words import made_up
+from tactical.engine.text.words import made_up
 
 
 def handed_over(run: Done, now: Steamed, world: World, post: Post) -> Post:

@@ -12,7 +12,7 @@ from naval.run.run_input import Done, Planned, flagship_of, ship_at
 from naval.ships import coal
 from naval.state.outcome import Interrupt
 from naval.state.world import Force, Ship
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 DETACHED = "~"  # prefix of a detached force's desk; no seat's key has it
 

@@ -18,8 +18,8 @@ from naval.geo.calendar import label
 from naval.ruling_kinds.kind import REASON, lengthy
 from naval.state.ruling_acts import Edit, b32
 from naval.state.world import Letter, Seat, World, encode
-from tactical.engine.outside_values import show
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.words import listed
 
 MOST_EDITS = 200
 GENERAL = "general"

@@ -9,8 +9,8 @@ import msgspec
 
 from campaign.war.reports import KINDS, as_data, read
 from naval.geo.compass import POINTS
-from tactical.engine.outside_values import number, parse_digits, show, unfit
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import number, parse_digits, show, unfit
+from tactical.engine.text.words import listed
 
 Data = dict[str, Any]
 

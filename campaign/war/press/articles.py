@@ -20,7 +20,7 @@ from naval.state.ledger import Printed
 from naval.state.orders import Article
 from naval.state.outcome import Event
 from naval.state.world import Seat
-from tactical.engine.words import plural, sentence
+from tactical.engine.text.words import plural, sentence
 
 RULES = ("NAV-S-048", "NAV-S-049", "NAV-S-050")
 TAKEN_BACK = "The editor withdraws this report."

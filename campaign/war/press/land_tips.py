@@ -25,7 +25,7 @@ from naval.geo import calendar, compass, course
 from naval.run.movement.merchant_courses import lane_chance
 from naval.run.run_input import Done
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 HOUR = 60
 

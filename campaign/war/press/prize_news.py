@@ -19,7 +19,7 @@ from naval.run.run_input import Done, ship_at
 from naval.ships.kinds import kind_words
 from naval.state.ledger import Prize
 from naval.state.outcome import Event
-from tactical.engine.words import in_words
+from tactical.engine.text.words import in_words
 
 
 def claims_aboard(run: Done) -> list[Paper]:

@@ -27,7 +27,7 @@ from naval.ships.kinds import KINDS, kind_words
 from naval.state.outcome import Event, Roll
 from naval.state.waters import Lane
 from naval.state.world import Seat
-from tactical.engine.words import count_in_words, country, listed, plural, sentence
+from tactical.engine.text.words import count_in_words, country, listed, plural, sentence
 
 LARGE_T = 5000  # a landsman calls it a large ship
 EIGHTHS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

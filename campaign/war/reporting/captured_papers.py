@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from land.state.world import ORDER, REPORT, Body, Message, Order, Spot, Task
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 Name = Callable[[str], str]
 """A function that names a holder (``seat:``, ``body:``, ``place:``)."""

@@ -12,7 +12,7 @@ from land.contact.stops import present
 from land.run.reporting.reports import what_it_lost
 from land.run.run_input import Done, Ended
 from land.state.fights import Fought
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 Near = Callable[[float, float], str]
 

@@ -56,7 +56,7 @@ from land.supply.facts import Drew
 from land.works import work_needs
 from land.works.progress import WORDS
 from naval.state.world import Seat, World
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 HOUR = 60
 BY_MOUTH = "mouth"

@@ -25,7 +25,7 @@ from naval.run.run_input import Done, ship_at
 from naval.run.tracks import TINY_MIN, Ints, lon_lat, places_at
 from naval.ships.kinds import KINDS, kind_words
 from naval.state.world import Touch
-from tactical.engine.words import count_in_words, in_words, listed
+from tactical.engine.text.words import count_in_words, in_words, listed
 
 SMOKE_ONLY, TYPE, CLASS, NAMES = range(4)  # how much is made out
 POINT_DEG = 11.25

@@ -47,7 +47,7 @@ from naval.run.weather import EDGE_MIN
 from naval.ships import coal
 from naval.state.outcome import Event
 from naval.state.world import Ship, Touch, World
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 SIGHT_RULES = ("NAV-S-032", "NAV-S-033", "NAV-S-043", "SC-S-04")
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import UNSET, UnsetType, field
 
 from campaign.war.reports.body import Body, Number, Numbered, Row
-from tactical.engine.words import capital
+from tactical.engine.text.words import capital
 
 
 class FormHop(Row, frozen=True):

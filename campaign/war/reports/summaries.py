@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from campaign.war.reports import land, papers, sea, trade
 from campaign.war.reports.body import Body
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 CALLED = {
     "status": "return of her officers",

@@ -22,7 +22,7 @@ from naval.run.facts import as_ints, middle
 from naval.run.run_input import Done, Seen, afloat_at
 from naval.run.tracks import Ints, lon_lat, places_at
 from naval.state.outcome import Event, Interrupt
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 
 def contact(seen: Seen) -> Done:

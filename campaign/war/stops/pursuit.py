@@ -25,7 +25,7 @@ from naval.run.trade_war.pursuit import NOBODY, RULE, After, pursuits
 from naval.run.trade_war.raiding import find_hunts, raid_times
 from naval.ships import helm
 from naval.state.orders import CARRY_ON
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 NAMED = 3
 """The level at which a merchantman's flag is known (SC-S-04)."""

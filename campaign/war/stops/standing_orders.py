@@ -25,7 +25,7 @@ from naval.run.run_input import Done, ship_at
 from naval.run.tracks import places_at
 from naval.ships import helm
 from naval.state.orders import AVOID, CARRY_ON, CLOSE, SHADOW
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 TEXT = {CLOSE: "to close the enemy in sight", SHADOW: "to keep the enemy in sight", AVOID: "to draw away from the enemy in sight"}
 RULES = ("SC-N-08", "NAV-S-043")

@@ -38,7 +38,7 @@ from naval.run.run_input import Done, Given, Planned, afloat_at, commander, orde
 from naval.run.tracks import places_at
 from naval.state.orders import Orders
 from naval.state.outcome import Asked, Cut, Event
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 RULES = ("NAV-S-043", "NAV-S-044", "SC-S-04")
 APPROACH_RULES = ("NAV-S-089", "NAV-S-044", "SC-S-09")

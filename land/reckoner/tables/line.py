@@ -6,7 +6,7 @@ from land.reckoner.asked import Answer, Asked
 from land.reckoner.load import MOST
 from land.supply.needs import figure
 from land.supply.touch import in_touch, spread
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 
 
 def reckon(asked: Asked) -> Answer:

@@ -24,7 +24,7 @@ from land.state.stops import BATTLE, Concerned, LandStop
 from land.state.world import AVOID, Body, Land, Spot
 from land.state.world import Met as Touch
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 def due(land: Land) -> list[int]:

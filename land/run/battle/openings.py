@@ -31,7 +31,7 @@ from land.state.moves import Halted, Moves
 from land.state.stops import BATTLE
 from land.state.world import Body, Gunfire, Land, Spot
 from naval.state.outcome import Break, Event
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 HOUR = 60
 LookAhead = Callable[[int], Ahead]

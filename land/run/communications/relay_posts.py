@@ -13,7 +13,7 @@ from land.run.run_input import Given
 from land.state.units import HORSE
 from land.state.world import RIDER, Body, Land, Message, Relay, Spot, Staff
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 ELSE = "rapid"
 """The pace of an order without troopers enough for relay posts."""

@@ -21,7 +21,7 @@ from land.siege.storm import Party
 from land.state.ground import Place
 from land.state.world import Body, Land, Siege
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 RULES = ("LC-244", "SC-LC-124")
 RUN_MI = 15.0  # a march of all arms in a run of six hours (table T1)

@@ -12,7 +12,7 @@ from land.run.siege.assaults import men
 from land.run.siege.siege_reports import Look
 from land.state.world import Body, Land
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 HOUR = 60
 

@@ -17,7 +17,7 @@ from land.state.ground import Place
 from land.state.world import Body, Land, Siege
 from land.supply.needs import mouths
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 DAY = 1440
 SUMMONED = " Under a flag of truce it is summoned to lay down its arms; it may do so if you order it (LC-282)."  # SC-LC-125

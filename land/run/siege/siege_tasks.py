@@ -22,7 +22,7 @@ from land.state.ground import Place
 from land.state.world import Body, Land, PlaceNow, Siege
 from land.supply import communication as linked
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 TASKS = ("garrison", "invest", "storm", "surrender")
 

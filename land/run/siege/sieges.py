@@ -24,7 +24,7 @@ from land.state.world import Body, Land, Spot
 from land.supply.facts import Called
 from naval.geo import course
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 NAMES = ("garrison", "invest", "storm")  # tasks that name a place and a front
 FORT, ROCK, ARSENAL = "fort", "steep", "arsenal"

@@ -23,7 +23,7 @@ from land.works import mines, progress, work_needs
 from land.works.tasks import finished, in_order, same, taken_in_hand, work_of
 from naval.state.outcome import Event
 from tactical.engine.dice import Dice
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 DIG, BURN = "dig", "burn"
 

@@ -24,7 +24,7 @@ from land.state.world import MINED, SOUND, Land, Message, PlaceNow, Spot
 from naval.geo import calendar
 from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 OFFICE_MI = 2.0
 BARRED = ("rail", "sea")

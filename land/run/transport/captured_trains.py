@@ -16,7 +16,7 @@ from land.state.units import Train
 from land.state.world import Body, Land
 from land.supply.depots import SORTS, taken_train
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 HOUR = 60
 SPOILS = "spoils"  # of a fact: what the body has done

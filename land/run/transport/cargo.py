@@ -18,7 +18,7 @@ from land.state.world import Body, Land, PlaceNow
 from land.supply import depots
 from land.supply.shares import shares
 from naval.state.outcome import Event
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 NONE = Convoy()
 

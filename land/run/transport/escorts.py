@@ -16,7 +16,7 @@ from land.state.moves import Moves
 from land.state.world import AVOID, Body, Land
 from naval.state.frozen import Frozen
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 class Fallen(Frozen, frozen=True):

@@ -22,7 +22,7 @@ from land.state.moves import Moves
 from land.state.stops import LANDING, Concerned, LandStop
 from land.state.world import AVOID, Body, Land, Spot
 from naval.state.outcome import Event
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 LOOK_MIN = 10  # minutes between looks for resistance to boats
 

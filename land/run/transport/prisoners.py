@@ -17,7 +17,7 @@ from land.run import encounters
 from land.run.run_input import Given, with_body
 from land.state.world import Body, Captives, Land, Spot
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 HOUR = 60
 MILE_M = 1609.344

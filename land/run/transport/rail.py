@@ -21,7 +21,7 @@ from land.state.ground import Stores
 from land.state.moves import Moves
 from land.state.world import Land, Spot
 from naval.state.outcome import Event
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 ENTRAIN, DETRAIN = "entrain", "detrain"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from naval.rulesets.jane.actions import actions, classes, lists
 from naval.rulesets.jane.tables import Data, load
-from tactical.engine.how import Picture, Table, played, written
+from tactical.engine.play.how import Picture, Table, played, written
 from tactical.engine.registry import find
 
 PLOT = ".paper > svg"

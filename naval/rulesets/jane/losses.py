@@ -6,7 +6,7 @@ from typing import Any
 
 from naval.rulesets.jane.sight import TYPES
 from tactical.engine.roll import Row
-from tactical.engine.words import listed, plural, several
+from tactical.engine.text.words import listed, plural, several
 
 MAIN_DECK = 2
 """The level of a ship that is down to her main deck, and lost."""

@@ -29,7 +29,7 @@ from naval.rulesets.jane.umpire import rulings
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
 from tactical.engine.ruleset import UMPIRE
-from tactical.engine.words import capital, count_in_words
+from tactical.engine.text.words import capital, count_in_words
 
 SHARED = frozenset(("classes", "conventions", "log"))
 

@@ -23,8 +23,8 @@ from tactical.engine.roll import Row
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, Post, Query, RuleSet, Setup, Sheet, Side, State, Term, View
 from tactical.engine.scene import Scene
-from tactical.engine.setup_text import SetupText
 from tactical.engine.tables import read as read_table
+from tactical.engine.text.setup_text import SetupText
 
 
 @register

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, check_bounds, marches
 from naval.state.ruling_acts import Losses
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 MOST = 100_000
 

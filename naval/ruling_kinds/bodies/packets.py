@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, check_bounds, marches
 from naval.state.ruling_acts import Packets
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 MOST = 100_000
 WHAT = ("food", "forage", "ammo")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.ruling_kinds.kind import Ground, Kind, Names
 from naval.state.ruling_acts import Void
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 
 def check(act: Void, ground: Ground) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, afloat, check_bounds
 from naval.state.ruling_acts import Coal
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 MOST = 100_000
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, lengthy, steams
 from naval.state.ruling_acts import Command, plain
 from naval.state.world import BELLIGERENTS, Force, World
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 CABIN = "cabin"
 TITLE = 3, 60

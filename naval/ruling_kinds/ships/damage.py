@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naval.ruling_kinds.kind import SINCE, Field, Ground, Kind, Names, afloat, check_bounds, lengthy
 from naval.state.ruling_acts import Damage
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 
 def check(act: Damage, ground: Ground) -> list[str]:

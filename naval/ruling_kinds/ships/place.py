@@ -10,7 +10,7 @@ from naval.geo.compass import bearing_words, place_words
 from naval.geo.course import rhumb
 from naval.ruling_kinds.kind import Field, Ground, Kind, Names, steams
 from naval.state.ruling_acts import Place
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 ON_LAND = "That place is on land: a force must be at sea."
 

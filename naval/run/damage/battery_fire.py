@@ -16,7 +16,7 @@ from naval.run.run_input import Planned, hurt, ship_at
 from naval.state.outcome import Roll
 from naval.state.world import Ship
 from tactical.engine.dice import Dice
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 RULES = ("LC-246", "SC-LC-127", "NAV-T-163", "NAV-T-174")
 BROAD_PT = 8.0

@@ -24,7 +24,7 @@ from naval.run.movement.steaming import steam_to
 from naval.run.run_input import Planned, Sea, hostile, ship_at
 from naval.state.outcome import Event, Roll
 from naval.state.waters import HarbourChart, Minefield
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 RULES = ("NAV-S-005", "NAV-S-085", "SC-S-17")
 NEAR_NM = 20.0  # nobody steams so far between two common times of a run

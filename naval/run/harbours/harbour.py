@@ -18,7 +18,7 @@ from naval.run.rule_waivers import HARBOUR, first
 from naval.run.run_input import NEUTRAL, SIDES, Done, Planned
 from naval.run.tracks import Ints
 from naval.ships import coal
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 NEAR_NM = 1.0
 

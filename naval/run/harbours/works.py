@@ -28,7 +28,7 @@ from naval.run.tracks import Bools
 from naval.state.outcome import Roll
 from naval.state.waters import Cable, HarbourChart, Minefield
 from naval.state.world import Ship, ShipClass, Station, Task
-from tactical.engine.words import plural, sentence
+from tactical.engine.text.words import plural, sentence
 
 RULES = {
     "cut_cable": ("NAV-S-084", "SC-N-23"),

@@ -19,7 +19,7 @@ from naval.run.movement.rulings_applied import left_behind
 from naval.run.run_input import Given, Planned, commander, flagship_of
 from naval.state.orders import Detach, Orders
 from naval.state.world import Force, Ship, Touch, Truce, World
-from tactical.engine.words import made_up
+from tactical.engine.text.words import made_up
 
 
 def company(run: Given) -> Given:

@@ -21,7 +21,7 @@ from naval.run.run_input import Done
 from naval.run.tracks import lon_lat, places_at
 from naval.state.ledger import Prize
 from naval.state.world import Merchant, World
-from tactical.engine.words import country
+from tactical.engine.text.words import country
 
 RULES = ("NAV-S-053", "SC-N-42", "SC-N-43")
 

@@ -29,7 +29,7 @@ from naval.state.outcome import Roll
 from naval.state.ruling_acts import Agreed, Aground, Breakdown, Coal, Damage, Place, SetAside, Spared
 from naval.state.rulings import Rulings
 from naval.state.world import Force, Port, Ship, World
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 FINAL = ("NAV-S-044",)
 LAME = ("NAV-S-067", "NAV-S-068")

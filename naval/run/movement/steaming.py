@@ -24,7 +24,7 @@ from naval.run.run_input import Planned, Sea
 from naval.run.tracks import Bools, Ints
 from naval.ships import speed
 from naval.state.outcome import Roll
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 MOST_STEPS = 10_000
 MARK_MIN = 30

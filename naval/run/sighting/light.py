@@ -36,7 +36,7 @@ from naval.run.weather import (
 )
 from naval.state.outcome import Event, Roll
 from naval.state.rulings import spell_key
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 FINE = 6
 UNSEEN_NM = -1000.0  # of who runs submerged (SC-N-34)

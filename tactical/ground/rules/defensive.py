@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies, resolves
-from tactical.engine.words import agree, plural
+from tactical.engine.text.words import agree, plural
 from tactical.ground.rules.scoring import Verdict
 from tactical.ground.rules.tables import BOOK
 

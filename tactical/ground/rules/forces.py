@@ -8,7 +8,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves, reveals
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.rules.mobility import CREW
 from tactical.ground.rules.tables import BOOK, Arms
 

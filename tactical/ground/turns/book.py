@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.ruleset import Fault, State
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.discs import Discs
 from tactical.ground.rules import defensive, firing, forces, mobility, scoring, shots

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import Event, Orders, State
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.geometry import library
 from tactical.ground.rules import capture, countryside, order_of_play
 from tactical.ground.turns import flow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Fault, State
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 
 Data = dict[str, Any]
 Point = tuple[int, int]

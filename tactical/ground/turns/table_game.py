@@ -9,7 +9,7 @@ from tactical.engine.dice import Dice
 from tactical.engine.roll import Row, write_fates, write_losses
 from tactical.engine.ruleset import Allowance, Event, Fault, Orders, RuleSet, Sheet, State, View
 from tactical.engine.scene import Scene
-from tactical.engine.words import plural, several
+from tactical.engine.text.words import plural, several
 from tactical.ground.rules import allowance as book_time
 from tactical.ground.rules import order_of_play, scoring
 from tactical.ground.turns import asking, judge, opening, resolve

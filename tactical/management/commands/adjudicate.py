@@ -7,8 +7,8 @@ from io import TextIOWrapper
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tactical.engine.adjudicate import answers, queries
 from tactical.engine.errors import EngineError
+from tactical.engine.play.adjudicate import answers, queries
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandParser
 
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.engine.tables import Table

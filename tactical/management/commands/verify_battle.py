@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tactical.engine.errors import EngineError
-from tactical.engine.verify import differences
+from tactical.engine.play.verify import differences
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tactical.engine.rule import forbids, modifies
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 from tactical.rulesets.game_of_battle.tables import BOOK
 
 Place = tuple[int, int]  # (u, v): half squares to the right, rows from the defender's back row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tactical.engine.how import Picture, Table, written
+from tactical.engine.play.how import Picture, Table, written
 from tactical.engine.registry import find
 from tactical.engine.ruleset import State
 from tactical.engine.tables import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, Sheet
-from tactical.engine.words import capital, sentence
+from tactical.engine.text.words import capital, sentence
 from tactical.rulesets.game_of_battle.board import LAST, SIDES, squares_of
 from tactical.rulesets.game_of_battle.rules import moves, refused_moves
 from tactical.rulesets.game_of_battle.rules.turns import may_not_pass

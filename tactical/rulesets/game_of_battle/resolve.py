@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.words import agree, listed, sentence
+from tactical.engine.text.words import agree, listed, sentence
 from tactical.rulesets.game_of_battle import opening
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES
 from tactical.rulesets.game_of_battle.position import CIT, TYPES, WAG, Position

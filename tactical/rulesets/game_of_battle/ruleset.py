@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 from tactical.engine import sense
 from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
-from tactical.engine.notation import Notation
 from tactical.engine.registry import register
 from tactical.engine.roll import Row, count_pieces
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
 from tactical.engine.tables import read as read_table
+from tactical.engine.text.notation import Notation
 from tactical.rulesets.game_of_battle import captain, opening, orders, queries, resolve, scene, setups, view
 from tactical.rulesets.game_of_battle.for_campaign import FOR_CAMPAIGN
 from tactical.rulesets.game_of_battle.judgement import reasons

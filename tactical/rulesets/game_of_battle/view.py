@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.words import capital
+from tactical.engine.text.words import capital
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES, squares_of
 from tactical.rulesets.game_of_battle.position import ART, Position, occupied
 from tactical.rulesets.game_of_battle.rules.artillery import citadel_commanded, commanded, in_check

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Fault, Orders, State
-from tactical.engine.words import agree, count_in_words
+from tactical.engine.text.words import agree, count_in_words
 from tactical.rulesets.game_of_war.board import BIT, LABELS, SIDES, WIDTH, is_a_mountain, square_of
 from tactical.rulesets.game_of_war.forces import SPEED, outside_its_territory, two_on_a_square
 from tactical.rulesets.game_of_war.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Orders, State
-from tactical.engine.words import capital, count_in_words
+from tactical.engine.text.words import capital, count_in_words
 from tactical.rulesets.game_of_war.board import LABELS, NORTH, SIDES, SQUARES, bits, mask_of, territory
 from tactical.rulesets.game_of_war.judge import to_act
 from tactical.rulesets.game_of_war.position import Position

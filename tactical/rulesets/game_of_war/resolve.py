@@ -7,7 +7,7 @@ from typing import Any
 from tactical.engine.dice import Dice
 from tactical.engine.errors import IllegalOrders
 from tactical.engine.ruleset import Event, Orders, State
-from tactical.engine.words import agree, listed, plural, sentence
+from tactical.engine.text.words import agree, listed, plural, sentence
 from tactical.rulesets.game_of_war.board import BIT, LABELS, NORTH, SIDES, SOUTH, square_of
 from tactical.rulesets.game_of_war.forces import COM, SPEED, begins
 from tactical.rulesets.game_of_war.judge import carry_out

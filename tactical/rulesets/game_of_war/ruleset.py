@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 from tactical.engine import sense
 from tactical.engine.dice import Dice
-from tactical.engine.notation import Notation
 from tactical.engine.registry import register
 from tactical.engine.roll import Row, count_pieces
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Event, Fault, Orders, Query, RuleSet, Setup, Sheet, Side, State, View
 from tactical.engine.scene import Scene
 from tactical.engine.tables import read as read_table
-from tactical.engine.words import plural, sentence
+from tactical.engine.text.notation import Notation
+from tactical.engine.text.words import plural, sentence
 from tactical.rulesets.game_of_war import captain, judge, opening, queries, resolve, scene, view
 from tactical.rulesets.game_of_war.captain import reasons
 from tactical.rulesets.game_of_war.for_campaign import FOR_CAMPAIGN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import Fault
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 from tactical.rulesets.game_of_war.board import LABELS, SIDES
 from tactical.rulesets.game_of_war.forces import SIDE_NAMES, TYPES, WORDS
 from tactical.rulesets.game_of_war.position import Position

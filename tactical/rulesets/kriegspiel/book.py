@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.figures import Box
 from tactical.ground.rules import melee, scoring

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tactical.engine.how import Picture, Table, played, written
+from tactical.engine.play.how import Picture, Table, played, written
 from tactical.engine.registry import find
 from tactical.engine.tables import read
 from tactical.ground.geometry import library

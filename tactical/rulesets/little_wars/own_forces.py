@@ -5,8 +5,8 @@ from __future__ import annotations
 from re import fullmatch
 
 from tactical.engine.errors import BadNotation
-from tactical.engine.outside_values import show
-from tactical.engine.setup_text import Line, SetupText, list_faults, read_lines
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.setup_text import Line, SetupText, list_faults, read_lines
 from tactical.ground.geometry import library
 from tactical.ground.rules.tables import BOOK
 from tactical.ground.turns.opening import LONGEST_LIMIT, SIDES

@@ -9,8 +9,8 @@ from tactical.engine.dice import Dice
 from tactical.engine.registry import register
 from tactical.engine.rule import Rule, rules_of
 from tactical.engine.ruleset import Orders, Post, Query, Setup, Side, State, Term
-from tactical.engine.setup_text import SetupText
 from tactical.engine.tables import read as read_table
+from tactical.engine.text.setup_text import SetupText
 from tactical.ground.turns import terms
 from tactical.ground.turns.book import Book
 from tactical.ground.turns.table_game import TableGame

@@ -20,7 +20,7 @@ from campaign.models.truth import runs_of
 from campaign.packs.battles import Battles, sides, terms_of
 from campaign.simulation.verification import replay
 from tactical.engine import registry
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tactical.engine.registry import find
 from tests.campaign import board_war
 from tests.campaign.battle_reports import told_of_the_battle

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec.structs import replace as renew
 
 from campaign import packs
-from campaign.packs.theatre import charted
+from campaign.packs.chart.theatre import charted
 from campaign.seat_kinds import find_kind
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run

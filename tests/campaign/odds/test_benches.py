@@ -13,7 +13,7 @@ from campaign.models import Campaign, Engagement, Job, Segment, job
 from campaign.orders.sealing import Refused
 from campaign.simulation import jobs, odds, replicate, worker
 from naval.state.world import encode
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.campaign.odds import odds_war
 from tests.campaign.odds.odds_war import Sent, ask, first, worked
 from tests.lasting import lasting

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import shapely
 
-from campaign.packs import layers
+from campaign.packs.chart import layers
 
 POLYGONS = frozenset({"Polygon", "MultiPolygon"})
 SQUARE = shapely.box(1, 50, 2, 51)

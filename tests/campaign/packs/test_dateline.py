@@ -10,7 +10,7 @@ import shapely
 
 from campaign import packs
 from campaign.muster import scenario_views
-from campaign.packs import layers
+from campaign.packs.chart import layers
 from campaign.packs.pack import SHIPPED
 from naval.geo import course
 from tests.campaign.packs.dateline import ASHORE, BY, at_the_dateline, wrapped

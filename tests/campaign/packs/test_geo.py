@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import shapely
 
-from campaign.packs import layers
+from campaign.packs.chart import layers
 from tests.campaign.packs.layer_files import POLYGONS, SQUARE, flaws, write
 
 if TYPE_CHECKING:

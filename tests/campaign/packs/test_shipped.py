@@ -9,9 +9,9 @@ import pytest
 import shapely
 
 from campaign import packs
-from campaign.packs import fleets
 from campaign.packs.pack import SHIPPED, load
-from campaign.packs.trade import along_lane
+from campaign.packs.ships import fleets
+from campaign.packs.ships.trade import along_lane
 from naval.geo import course
 from naval.ships import coal
 from naval.state.world import decode_world, encode

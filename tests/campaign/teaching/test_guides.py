@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from campaign.teaching.guides import Guide, as_stored, guide_at, guides
 from campaign.teaching.rulewords import ID, catalogue
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import everyone, find
 from tactical.engine.tables import read
 from tactical.ground.geometry.measure import INCH

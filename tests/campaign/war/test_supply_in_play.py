@@ -24,8 +24,8 @@ from land.terms import Terms
 from naval.state.frozen import stored
 from naval.state.outcome import Engagement
 from naval.state.world import Seat
-from tactical.engine.fight import fight
 from tactical.engine.for_land import LandResult, UnitFate
+from tactical.engine.play.fight import fight
 from tests.land.run.clacton import body
 from tests.land.run.essex import essex, make_given, march, run, sheet
 

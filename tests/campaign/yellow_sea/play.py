@@ -16,7 +16,7 @@ from msgspec.structs import replace as renew
 
 from campaign import packs
 from campaign.battles.engagements.land_battles import came_to, is_ashore, opening_of, prepare
-from campaign.packs.theatre import charted
+from campaign.packs.chart.theatre import charted
 from campaign.war.arms.land import LandArm, sheets_ashore
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import begin, run
@@ -32,8 +32,8 @@ from naval.state.frozen import stored
 from naval.state.orders import Orders
 from naval.state.outcome import Cut, Engagement
 from naval.state.world import encode
-from tactical.engine import fight
 from tactical.engine.dice import Dice
+from tactical.engine.play import fight
 from tests.campaign import hashes
 from tests.campaign.five_days.admirals import Cabin, Plan
 from tests.campaign.five_days.play import QUIET, known_to

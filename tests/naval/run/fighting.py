@@ -14,7 +14,7 @@ from naval.geo.chart import Chart
 from naval.state.orders import Orders
 from naval.state.outcome import Break, Cut, Engagement, Interrupt
 from naval.state.world import World
-from tactical.engine import fight
+from tactical.engine.play import fight
 
 Given = dict[str, Orders]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import naval.rulesets.jane  # noqa: F401 -- registers the rule set
 from campaign.war.run import run
 from naval.state.settings import Settings
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.world_builder import force, off, open_sea, ships_for, world
 
 SEA = open_sea()

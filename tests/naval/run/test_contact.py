@@ -16,7 +16,7 @@ from naval.geo.chart import Chart
 from naval.state.outcome import Interrupt
 from naval.state.settings import Settings
 from naval.state.world import Truce, World
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.run.contacts import converging, fought
 from tests.naval.world_builder import force, off, open_sea, orders, ships_for, world
 

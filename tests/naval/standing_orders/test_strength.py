@@ -6,7 +6,7 @@ import pytest
 
 from naval.ships.kinds import KINDS, kind_words
 from naval.standing_orders import strength
-from tactical.engine.words import count_in_words
+from tactical.engine.text.words import count_in_words
 
 OWN = strength.of_ships(["big_cruiser", "big_cruiser"])
 CK_WC_20 = [

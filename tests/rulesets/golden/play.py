@@ -13,12 +13,12 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from tactical.engine import fight as engine
-from tactical.engine.canonical_json import written
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import BadNotation
+from tactical.engine.play import fight as engine
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, Orders, RuleSet, State
+from tactical.engine.text.canonical_json import written
 from tests.rulesets import random_player
 from tests.rulesets.golden.battles import Battle
 from tests.rulesets.golden.errands import errands

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
 from tactical.engine.for_land import Feature, LandMuster, LandResult, LandUnit
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import find
 
 Data = dict[str, Any]

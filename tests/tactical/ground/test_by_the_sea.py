@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance, fight
 from tactical.engine.for_land import LandMuster, LandUnit, Strip
+from tactical.engine.play.fight import advance, fight
 from tactical.engine.registry import find
 from tactical.ground.turns.book import Layout, Work
 from tactical.ground.turns.deployment import arrivals, strip

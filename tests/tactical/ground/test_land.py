@@ -12,8 +12,8 @@ from msgspec.structs import replace
 import tactical.rulesets
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
-from tactical.engine.fight import advance, fight
 from tactical.engine.for_land import Feature, LandUnit
+from tactical.engine.play.fight import advance, fight
 from tactical.engine.registry import find
 from tactical.ground.geometry.check import check
 from tactical.ground.geometry.country import Country

@@ -10,7 +10,7 @@ import pytest
 
 import tactical.rulesets
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import find
 
 assert tactical.rulesets

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tactical.engine.registry import everyone, find
 from tactical.engine.tally import list_losses, tally
 from tactical.engine.verdict import describe_verdict

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tactical.engine.verify import differences
+from tactical.engine.play.verify import differences
 from tactical.models import Table
 from tactical.services import endings, moves
 from tests.tactical.room.playing import FLAGS, a_table, browser, play, seal

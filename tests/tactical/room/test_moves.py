@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tactical.models import Battle, Table
 from tactical.services import battles, clock, moves, tables, wishes
 from tests.tactical.room.playing import FLAGS, a_table, browser, chair, play, resolve, seal

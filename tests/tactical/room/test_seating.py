@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tactical.engine.opening import first_mover
+from tactical.engine.play.verify import differences
 from tactical.engine.registry import find
-from tactical.engine.verify import differences
 from tactical.models import Chair, Table
 from tactical.services import tables, wishes
 from tests.tactical.room.playing import FLAGS, Browser, a_table, browser, chair, play, resolve, seal

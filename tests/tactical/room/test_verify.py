@@ -11,7 +11,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from tactical.engine.verify import differences
+from tactical.engine.play.verify import differences
 from tactical.services.battles import dump
 from tests.odd import ODD, places, replace_at
 from tests.rulesets.golden.play import digest

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation, BadSetup
-from tactical.engine.notation import Notation
 from tactical.engine.rule import Rule, forbids, resolves
 from tactical.engine.ruleset import UMPIRE, Event, Fault, Orders, RuleSet, Setup, Sheet, Side, State, View
+from tactical.engine.text.notation import Notation
 
 SIDES = ("E", "W")
 

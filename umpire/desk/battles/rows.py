@@ -12,7 +12,7 @@ from campaign.models import Campaign, Engagement, Seat
 from naval.geo.calendar import label
 from tactical.engine.opening import name_game
 from tactical.engine.registry import find
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.models import Battle, Table
 from umpire.frame import Row
 

@@ -18,7 +18,7 @@ from campaign.rulings.facts import ground, to_begin_on
 from campaign.schedule import auto_advance
 from naval.geo.calendar import label
 from naval.orders.seat_knowledge import Fault
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.frame import Row
 
 

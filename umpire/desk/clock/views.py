@@ -32,8 +32,8 @@ from campaign.runs import auto_publish
 from campaign.schedule import deadline_sweep
 from campaign.schedule.deadlines import by_people
 from naval.geo.calendar import span
-from tactical.engine.outside_values import parse_digits
-from tactical.engine.words import plural
+from tactical.engine.text.outside_values import parse_digits
+from tactical.engine.text.words import plural
 from umpire.desk.clock.auto_advance import FarForm, far_of
 from umpire.desk_page import DeskPage
 from umpire.frame import Row, Standing, players_of

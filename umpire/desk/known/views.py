@@ -19,7 +19,7 @@ from naval.geo import course
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
 from naval.state.world import World
-from tactical.engine.words import capital, plural
+from tactical.engine.text.words import capital, plural
 from umpire.desk.known.word_of_truths import RUN_MIN, Word, sides_of, word_of
 from umpire.frame import Row, Standing, at_war, frame, in_order
 from umpire.review.replay.truth_replay import Body, War, war

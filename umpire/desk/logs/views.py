@@ -18,7 +18,7 @@ from campaign.rooms.words import letter
 from campaign.war.communications.self_reports import DETACHED
 from naval.geo.calendar import label
 from naval.geo.compass import bearing_words, place_words
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.frame import Row, Standing, at_war, frame
 
 WRITERS = [kind.key for kind in seat_kinds.KINDS.values() if "log" in kind.parts]

@@ -16,7 +16,7 @@ from naval.orders import scouts
 from naval.orders.check import reckon
 from naval.state.orders import ForceOrder
 from naval.state.world import Force
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, frame, number
 from umpire.services import scouts as services

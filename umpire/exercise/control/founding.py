@@ -16,8 +16,8 @@ from campaign.muster.scenario_views import listed
 from campaign.muster.site_capacity import Full, reserve_slots
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import take
-from tactical.engine.outside_values import show
-from tactical.engine.words import plural
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.words import plural
 from umpire.frame import Row
 
 FIRST = "3"

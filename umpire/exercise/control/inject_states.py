@@ -10,7 +10,7 @@ from campaign.injects.kinds import KINDS
 from campaign.injects.plan import Plan
 from campaign.models import Inject, Segment
 from naval.geo.calendar import label
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.exercise.control.present import Look
 from umpire.exercise.injects.inject_list import NEVER
 from umpire.frame import Row

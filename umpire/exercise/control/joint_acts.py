@@ -23,7 +23,7 @@ from campaign.runs.release import waiting as waiting_for_papers
 from campaign.schedule import deadline_sweep
 from campaign.schedule.round_order import waiting as waiting_for_visits
 from naval.geo.calendar import span
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.desk import war_actions
 from umpire.exercise.control import present
 from umpire.exercise.control.rows import sealed

@@ -16,7 +16,7 @@ from campaign.rooms.words import age
 from campaign.rulings.ruling_records import stamp
 from campaign.schedule.order_requests import drop_idle_calls as asked_of
 from naval.geo.calendar import span
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.exercise.control.inject_states import is_due
 from umpire.exercise.control.present import Look
 from umpire.frame import STATE_WORDS, Row

@@ -10,7 +10,7 @@ from django.db.models import prefetch_related_objects
 
 from campaign.models import Campaign, Exercise
 from naval.geo.calendar import label
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from umpire.exercise.control.first_divergence import Parted, parted
 from umpire.exercise.facts import Facts
 from umpire.exercise.verdicts import Objected, verdicts

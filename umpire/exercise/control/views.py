@@ -17,7 +17,7 @@ from campaign.models import Campaign, Exercise
 from campaign.orders.sealing import Refused, fault
 from campaign.people.directors import exercise_of, take
 from campaign.runs.war_end import wider
-from tactical.engine.outside_values import parse_digits, show
+from tactical.engine.text.outside_values import parse_digits, show
 from umpire.exercise.control import inject_states, joint_acts, present, rows, sharing, syndicate_comparison, take_away
 from umpire.exercise.control.present import Look
 from umpire.exercise.injects import sheets

@@ -16,7 +16,7 @@ from campaign.rulings import conditions
 from campaign.rulings.facts import on_land
 from naval.geo.calendar import clock, label
 from naval.ruling_kinds.kind import Names
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 from umpire.frame import Row, Standing
 
 NEVER = 10**9

@@ -26,8 +26,8 @@ from campaign.rulings.ruling_records import remember_form, stamp
 from naval.geo.calendar import label
 from naval.ruling_kinds.kind import Field
 from naval.state.world import World
-from tactical.engine.outside_values import parse_digits, show
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import parse_digits, show
+from tactical.engine.text.words import listed
 from umpire.desk_page import WarPage
 from umpire.exercise.injects import inject_list, sheets
 from umpire.frame import Row, Standing, in_order

@@ -11,7 +11,7 @@ from campaign.clock.time_zones import in_words
 from campaign.models import Campaign, Webhook
 from campaign.notify import war_channels
 from campaign.schedule.round_order import together
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 from umpire.frame import Row
 
 VERBS = ("channel", "no-channel", "channel-again")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from naval.geo.calendar import label
 from naval.state.world import BELLIGERENTS, Ship, World
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from umpire.frame import Row
 from umpire.review.replay.truth_replay import War
 

@@ -17,7 +17,7 @@ from naval.geo import course
 from naval.geo.calendar import label
 from naval.geo.compass import place_words, points
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.exercise.facts import Facts
 from umpire.frame import Row
 from umpire.groups import sort_of

@@ -9,7 +9,7 @@ from campaign.judging.aims import winner
 from campaign.judging.judge import Found
 from campaign.judging.running_score import Change, Points, Turn, find_decision, list_turns, pick_largest
 from naval.geo.calendar import label
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.exercise.facts import Facts
 from umpire.frame import Row
 

@@ -17,7 +17,7 @@ from svglib.svglib import svg2rlg
 
 from campaign.models import Campaign, Seat
 from campaign.paper.pdf_canvas import BOLD, ITALIC, SERIF, runs
-from tactical.engine.words import capital
+from tactical.engine.text.words import capital
 from umpire.review import plot, report, section
 from umpire.review.files import Step
 

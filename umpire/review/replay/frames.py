@@ -12,7 +12,7 @@ from campaign.rooms.words import age, letter
 from naval.geo import course, sun
 from naval.geo.calendar import label
 from naval.geo.compass import place_words
-from tactical.engine.words import agree, plural
+from tactical.engine.text.words import agree, plural
 from umpire.aliases import Aliases, aliases
 from umpire.frame import Row
 from umpire.review.replay.seat_replay import Eye, Mark, OfWar

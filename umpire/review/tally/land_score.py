@@ -14,7 +14,7 @@ from land.score.battles import RUNS, SUDDEN, TALLY
 from land.score.objectives import fighting
 from land.state.world import Land
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 
 WHY = {
     TALLY: "by war points, at once",

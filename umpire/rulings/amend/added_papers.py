@@ -10,7 +10,7 @@ from msgspec.structs import fields as fields_of
 
 from campaign.war.edits.fields import bounds, choices
 from campaign.war.reports import KINDS
-from tactical.engine.outside_values import show
+from tactical.engine.text.outside_values import show
 from umpire.frame import Row, number
 from umpire.rulings.corrections.views import called
 

@@ -16,7 +16,7 @@ from campaign.rulings.ruling_records import stamp
 from campaign.runs import rollback
 from campaign.runs.rollback import Going
 from naval.geo.calendar import label, span
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from tactical.models import Battle, Table
 from umpire import dual_approval
 from umpire.desk.battles.rows import battle_title, fought, moves_of

@@ -22,7 +22,7 @@ from campaign.war.reports.papers import Slip as SlipPaper
 from campaign.war.reports.summaries import in_words
 from naval import ruling_kinds
 from naval.geo.calendar import label
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 from umpire import dual_approval
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, had_typed, in_order, number

@@ -15,7 +15,7 @@ from naval.ruling_kinds import KINDS, REASON, Ground, Kind, lengthy
 from naval.ruling_kinds.dice.chance import LEAST, MOST
 from naval.ruling_kinds.kind import Field
 from naval.state.ruling_acts import Act, by_chance
-from tactical.engine.outside_values import show, unfit
+from tactical.engine.text.outside_values import show, unfit
 from umpire.frame import number
 
 KEYED = ("ship", "force", "seat", "port", "area", "order", "ship_or_force", "ship_force_or_port", "body", "place", "depot")

@@ -28,7 +28,7 @@ from naval.state import sheet
 from naval.state.outcome import Event
 from naval.state.ruling_acts import ASHORE, Act, Agreed, Chance, Void, plain
 from naval.state.world import World
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 from umpire import dual_approval
 from umpire.desk_page import WarPage
 from umpire.event_words import in_names

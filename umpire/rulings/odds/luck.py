@@ -15,7 +15,7 @@ from campaign.odds.share import luck, sentence, share
 from campaign.simulation import jobs, odds
 from naval.state.outcome import Event
 from naval.state.world import BELLIGERENTS
-from tactical.engine.words import several
+from tactical.engine.text.words import several
 from umpire.desk.battles.rows import battle_title, fought
 from umpire.frame import Row
 

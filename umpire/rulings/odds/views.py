@@ -13,7 +13,7 @@ from campaign.models.truth import Run, Segment, runs_of
 from campaign.people import umpire_team
 from campaign.simulation import jobs, odds, replicate
 from naval.geo.calendar import span
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.desk.battles.rows import battle_title, fought
 from umpire.desk.battles.views import nth
 from umpire.desk_page import WarPage

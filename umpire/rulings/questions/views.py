@@ -6,7 +6,7 @@ from campaign.models import Question
 from campaign.reports import questions
 from campaign.war.reports.summaries import CALLED, in_words
 from naval.geo.calendar import label
-from tactical.engine.outside_values import parse_digits
+from tactical.engine.text.outside_values import parse_digits
 from umpire.desk_page import WarPage
 from umpire.frame import Row
 

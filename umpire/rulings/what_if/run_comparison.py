@@ -9,7 +9,7 @@ from campaign.war.diff import draft_diff
 from campaign.war.outcome import Outcome
 from naval.geo import course
 from naval.state.world import BELLIGERENTS, World
-from tactical.engine.words import figure, listed, plural
+from tactical.engine.text.words import figure, listed, plural
 from umpire.event_words import in_names
 from umpire.frame import Row
 

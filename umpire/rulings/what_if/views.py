@@ -20,7 +20,7 @@ from naval.geo.calendar import label, span
 from naval.ruling_kinds import KINDS
 from naval.ruling_kinds.kind import Names
 from naval.state.ruling_acts import ASHORE, Act, Chance, Coal, plain
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from umpire.desk_page import WarPage
 from umpire.frame import Row, Standing, in_order, number
 from umpire.rulings.drawer import form as forms

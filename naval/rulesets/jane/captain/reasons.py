@@ -6,7 +6,7 @@ from naval.rulesets.jane.captain import array, gun_values, helm, line
 from naval.rulesets.jane.captain.picture import Picture, drawn
 from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 
 def explain(view: Data, orders: Data, conv: Table) -> list[str]:

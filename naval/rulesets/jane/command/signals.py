@@ -18,7 +18,7 @@ from naval.rulesets.jane.events import event
 from naval.rulesets.jane.table.movement import distance
 from naval.rulesets.jane.tables import STANDARD, Data, Table, load
 from tactical.engine.rule import forbids, modifies, reveals
-from tactical.engine.words import times
+from tactical.engine.text.words import times
 
 Found = list[tuple[str, str, str]]
 

@@ -14,8 +14,8 @@ from naval.rulesets.jane.scale import SCALES
 from naval.rulesets.jane.ships import tubes as torpedo_tubes
 from naval.rulesets.jane.tables import STANDARD, Data
 from tactical.engine.errors import BadNotation
-from tactical.engine.outside_values import show
-from tactical.engine.setup_text import Line, SetupText, list_faults, read_lines, read_number
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.setup_text import Line, SetupText, list_faults, read_lines, read_number
 
 MOST_SHIPS = 80
 DEPTHS = ("surface", "awash", "submerged", "bottom")

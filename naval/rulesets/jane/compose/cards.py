@@ -11,8 +11,8 @@ from naval.rulesets.jane import opening
 from naval.rulesets.jane.actions import classes
 from naval.rulesets.jane.tables import STANDARD, Data
 from naval.rulesets.jane.torpedoes.chapter import faults_of_tubes
-from tactical.engine.outside_values import show
-from tactical.engine.setup_text import Line, read_number
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.setup_text import Line, read_number
 
 # The words of a card, and the figure of a class that each writes; bounds for a number.
 FIGURES: dict[str, tuple[str, float, float]] = {

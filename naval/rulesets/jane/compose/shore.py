@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from re import fullmatch
 
 from naval.rulesets.jane.tables import STANDARD, Data
-from tactical.engine.outside_values import show
-from tactical.engine.setup_text import Line, read_number
+from tactical.engine.text.outside_values import show
+from tactical.engine.text.setup_text import Line, read_number
 
 FIELD = 60_000  # yards from the datum
 MOST_GROUNDS, MOST_PIECES = 40, 24

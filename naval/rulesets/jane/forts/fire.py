@@ -13,7 +13,7 @@ from naval.rulesets.jane.ships.depth import is_under
 from naval.rulesets.jane.table.movement import bearing, distance
 from naval.rulesets.jane.tables import Data, Table, conventions
 from tactical.engine.dice import Dice
-from tactical.engine.words import count_in_words, in_words
+from tactical.engine.text.words import count_in_words, in_words
 
 
 class AtFort(Duel):

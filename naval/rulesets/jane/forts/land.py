@@ -23,7 +23,7 @@ from naval.rulesets.jane.table.movement import distance
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table, is_number
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 KINDS = ("infantry", "cavalry")
 

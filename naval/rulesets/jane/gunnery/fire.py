@@ -16,7 +16,7 @@ from naval.rulesets.jane.table.movement import POINT, bearing, difference, dista
 from naval.rulesets.jane.tables import Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import modifies
-from tactical.engine.words import count_in_words, in_words
+from tactical.engine.text.words import count_in_words, in_words
 
 Figures = list[list[str]]
 

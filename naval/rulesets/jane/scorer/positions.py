@@ -8,7 +8,7 @@ from naval.rulesets.jane.scorer import effects
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships.armament import CLOSED
 from naval.rulesets.jane.tables import BOOK, Data
-from tactical.engine.words import count_in_words
+from tactical.engine.text.words import count_in_words
 
 OTHER = {"port": "starboard", "starboard": "port"}
 ARC_AT = {"Z07": "fore", "Z08": "fore", "Z09": "aft", "Z10": "aft"}

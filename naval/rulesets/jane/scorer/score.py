@@ -10,7 +10,7 @@ from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.ships.armament import inches
 from naval.rulesets.jane.tables import Data, Table, load
 from tactical.engine.dice import Dice
-from tactical.engine.words import count_in_words
+from tactical.engine.text.words import count_in_words
 
 SHOT = {"AP": "shot", "CP": "common shell", "HE": "high explosive"}
 PLACE: dict[str, str] = load("scorer/plan.toml")["place"]

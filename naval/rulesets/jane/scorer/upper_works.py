@@ -8,7 +8,7 @@ from naval.rulesets.jane.scorer.positions import BEHIND_ARMOUR, broadside_guns, 
 from naval.rulesets.jane.scorer.score import Score
 from naval.rulesets.jane.ships import flotation, machinery
 from naval.rulesets.jane.ships.armament import sections_of
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 PART = {"Z05": "bow", "Z06": "stern", "Z17": "upper works"}
 STEERING = ("no harm", "no steering for a move", "no steering for two moves")

@@ -28,7 +28,7 @@ from naval.rulesets.jane.ships.machinery import boilers_left, engines_left, expl
 from naval.rulesets.jane.table.movement import squares
 from naval.rulesets.jane.tables import STANDARD, Data, Table
 from tactical.engine.rule import modifies
-from tactical.engine.words import count_in_words, in_words, times
+from tactical.engine.text.words import count_in_words, in_words, times
 
 LEVELS = ("", "flooded to the lower deck", "flooded to the main deck")
 

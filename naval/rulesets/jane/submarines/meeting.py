@@ -18,7 +18,7 @@ from naval.rulesets.jane.table.squares import square_at
 from naval.rulesets.jane.tables import BOOK, STANDARD, Data, Table
 from tactical.engine.dice import Dice
 from tactical.engine.rule import forbids, modifies, resolves
-from tactical.engine.words import count_in_words
+from tactical.engine.text.words import count_in_words
 
 SECONDS = 60
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import UMPIRE, State
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.turns.book import Book, Extra, Layout
 from tactical.ground.turns.deployment.arrivals import LAND, began, men_to_come, read_land_parts
 from tactical.ground.turns.position import people

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.engine.words import agree, listed, plural
+from tactical.engine.text.words import agree, listed, plural
 from tactical.ground.geometry.figures import Disc, gap_disc_box
 from tactical.ground.geometry.measure import div
 from tactical.ground.rules import capture, melee, prisoners

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.engine.words import agree, listed, plural, sentence
+from tactical.engine.text.words import agree, listed, plural, sentence
 from tactical.ground.rules import blow, defensive, scoring
 from tactical.ground.turns.book import Work
 from tactical.ground.turns.deployment import arrivals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.rules import scoring
 from tactical.ground.rules.tables import BOOK
 from tactical.ground.turns.position.people import SIDE_NAMES

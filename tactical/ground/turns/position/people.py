@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tactical.engine.ruleset import State
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from tactical.ground.rules.stand import enemy_of
 from tactical.ground.turns.book import Book
 

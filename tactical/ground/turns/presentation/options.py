@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.words import capital, listed, plural
+from tactical.engine.text.words import capital, listed, plural
 from tactical.ground.geometry import library
 from tactical.ground.rules import blow, countryside, firing, forces, isolation, mobility, order_of_play, prisoners
 from tactical.ground.rules.tables import BOOK

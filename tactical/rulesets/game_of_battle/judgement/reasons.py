@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.words import capital, listed
+from tactical.engine.text.words import capital, listed
 from tactical.rulesets.game_of_battle.board import SIDES
 from tactical.rulesets.game_of_battle.judgement.worth import steps_to
 from tactical.rulesets.game_of_battle.position import CIT, WAG, troops

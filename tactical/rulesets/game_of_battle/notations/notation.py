@@ -11,7 +11,7 @@ from re import compile as pattern
 from typing import Any
 
 from tactical.engine.errors import BadNotation, BadSetup
-from tactical.engine.notation import Notation
+from tactical.engine.text.notation import Notation
 from tactical.rulesets.game_of_battle import orders, resolve
 from tactical.rulesets.game_of_battle.board import LAST, SIDES
 from tactical.rulesets.game_of_battle.notations import gamefile

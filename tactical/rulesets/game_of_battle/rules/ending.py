@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.rule import modifies
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 from tactical.rulesets.game_of_battle.board import ATTACKER, DEFENDER, SIDES
 from tactical.rulesets.game_of_battle.position import CIT, WAG, Army, Position, troops
 from tactical.rulesets.game_of_battle.tables import BOOK

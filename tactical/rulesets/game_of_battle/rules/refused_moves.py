@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 from tactical.rulesets.game_of_battle.board import DIRECTIONS, NUMBERS, SQUARES, Place, is_river, river_between, squares_of
 from tactical.rulesets.game_of_battle.position import ART, CIT, TYPES, WAG, Position, kind_at, occupied, troops
 from tactical.rulesets.game_of_battle.rules import moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import Sheet, View
-from tactical.engine.words import capital, count_in_words, listed
+from tactical.engine.text.words import capital, count_in_words, listed
 from tactical.rulesets.game_of_war.board import SIDES
 from tactical.rulesets.game_of_war.captain.danger import Danger
 from tactical.rulesets.game_of_war.captain.goals import Goals

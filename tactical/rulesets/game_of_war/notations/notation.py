@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from tactical.engine.notation import Notation
+from tactical.engine.text.notation import Notation
 from tactical.rulesets.game_of_war.board import LABELS, SIDES, find_square, square_of
 from tactical.rulesets.game_of_war.forces import TYPES
 from tactical.rulesets.game_of_war.notations import kfen, positions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import Orders, View
-from tactical.engine.words import agree, capital, count_in_words, listed
+from tactical.engine.text.words import agree, capital, count_in_words, listed
 from tactical.rulesets.kriegspiel.captain import advance, aim, field, rear
 from tactical.rulesets.kriegspiel.captain.army import Army
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tactical.engine.words import sentence
+from tactical.engine.text.words import sentence
 from tactical.ground.turns.book import Work
 from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data

@@ -6,7 +6,7 @@ from typing import Any
 
 from tactical.engine.rule import reveals
 from tactical.engine.ruleset import UMPIRE, State
-from tactical.engine.words import agree, sentence
+from tactical.engine.text.words import agree, sentence
 from tactical.ground.turns.book import Book, Extra, Layout
 from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data

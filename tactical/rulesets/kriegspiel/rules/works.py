@@ -8,7 +8,7 @@ from typing import Any
 
 from tactical.engine.rule import forbids, resolves, reveals
 from tactical.engine.tables import read
-from tactical.engine.words import agree, plural
+from tactical.engine.text.words import agree, plural
 from tactical.ground.geometry.figures import Box, Disc, gap_disc_box
 from tactical.ground.geometry.measure import are_discs_within, div, scaled
 from tactical.ground.geometry.polygons import point_near, segments_meet

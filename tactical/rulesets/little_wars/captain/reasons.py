@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tactical.engine.ruleset import Orders, View
-from tactical.engine.words import agree, capital, count_in_words, in_words, plural
+from tactical.engine.text.words import agree, capital, count_in_words, in_words, plural
 from tactical.ground.captain import aims, charge, plan
 from tactical.ground.captain.picture import GUN, Picture
 from tactical.ground.turns.state import Data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.geometry.figures import boxes_overlap
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.deployment import zones

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.outside_values import parse_digits
 from tactical.engine.ruleset import State
+from tactical.engine.text.outside_values import parse_digits
 from tactical.ground.geometry.measure import d2
 from tactical.ground.turns.book import Book, Extra, Layout, Work
 from tactical.ground.turns.position import people

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Any
 
-from tactical.engine.words import agree, listed
+from tactical.engine.text.words import agree, listed
 from tactical.ground.rules import capture, firing, shots
 from tactical.ground.turns import gun_crew
 from tactical.ground.turns.book import Work

@@ -9,7 +9,7 @@ import pytest
 
 from naval.rulesets.jane import opening
 from naval.rulesets.jane.actions import actions, prepare
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tactical.engine.ruleset import Setup
 
 Data = dict[str, Any]

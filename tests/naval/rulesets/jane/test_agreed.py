@@ -13,7 +13,7 @@ from naval.rulesets.jane.actions import classes, lists
 from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.errors import BadNotation, BadSetup
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import duel
 from tests.naval.rulesets.jane.table import STANDARD
 

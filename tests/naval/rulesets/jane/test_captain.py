@@ -7,7 +7,7 @@ from naval.rulesets.jane import captain, sight, tables
 from naval.rulesets.jane.captain import gun_values
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import open_table
 

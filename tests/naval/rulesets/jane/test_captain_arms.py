@@ -17,7 +17,7 @@ from naval.rulesets.jane.captain import gun_values, picture
 from naval.rulesets.jane.orders import without_misfits
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance, fight
+from tactical.engine.play.fight import advance, fight
 from tests.bench.bench_jane import CAPTAIN, RANDOM, STRAIGHT, left, order
 from tests.naval.rulesets.jane.setup_builder import CLASSES, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import open_table
@@ -175,7 +175,7 @@ def test_six_a_side_are_the_same_bytes_in_another_process() -> None:
     action = {**_action("battle_line"), "move_limit": 60}
     script = (
         "import json, sys, naval.rulesets\n"
-        "from tactical.engine.fight import fight\n"
+        "from tactical.engine.play.fight import fight\n"
         "sys.stdout.write(json.dumps(fight('jane', json.load(sys.stdin), 'bytes')))\n"
     )
     other = subprocess.run(

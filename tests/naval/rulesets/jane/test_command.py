@@ -12,7 +12,7 @@ from naval.rulesets.jane.command import chapter as command
 from naval.rulesets.jane.scorer.hit_places import score
 from naval.rulesets.jane.scorer.score import Score
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.battle_lines import JANE, Data, blue_targets, next_move, two_lines
 from tests.naval.rulesets.jane.setup_builder import fleets
 from tests.naval.rulesets.jane.table import Loaded, a_hit, move_ship, open_table

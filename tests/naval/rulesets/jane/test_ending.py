@@ -8,7 +8,7 @@ from naval.rulesets.jane import ending, tables
 from naval.rulesets.jane.resolve import resolve
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import break_off_battle, fight, replicate
+from tactical.engine.play.fight import break_off_battle, fight, replicate
 from tests.naval.rulesets.jane.setup_builder import duel, fleets
 from tests.naval.rulesets.jane.table import Loaded, open_table
 

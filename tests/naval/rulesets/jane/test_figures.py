@@ -10,7 +10,7 @@ from naval.rulesets.jane.opening import faults_of
 from naval.rulesets.jane.resolve import resolve, score_last_fire
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import duel, fleets
 from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, open_table
 

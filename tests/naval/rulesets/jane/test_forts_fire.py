@@ -11,7 +11,7 @@ from naval.rulesets.jane import sight
 from naval.rulesets.jane.forts import fire as fort_fire
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.fort_cases import fort, siege
 from tests.naval.rulesets.jane.table import STANDARD, Loaded, move_ship, open_table, strikes
 

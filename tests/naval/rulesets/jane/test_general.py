@@ -14,7 +14,7 @@ from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.ships.tubes import setting_of
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import fleets
 
 Data = dict[str, Any]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from naval.rulesets.jane.ships import machinery
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, duel_with, most_kn, scored
 

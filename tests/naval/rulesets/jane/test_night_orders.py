@@ -11,7 +11,7 @@ from naval.rulesets.jane.captain import night_orders as night_machine
 from naval.rulesets.jane.night import orders as night_orders
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import force, setup, ship
 
 Data = dict[str, Any]

@@ -10,7 +10,7 @@ from naval.rulesets.jane.ending import result
 from naval.rulesets.jane.ships import condition
 from naval.rulesets.jane.ships.armament import armament
 from tactical.engine.errors import BadSetup
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import most_kn, open_table
 

@@ -9,9 +9,9 @@ import pytest
 
 from naval.rulesets.jane import sight, tables
 from naval.rulesets.jane.ruleset import Jane
-from tactical.engine.canonical_json import in_writing, written
 from tactical.engine.dice import Dice
 from tactical.engine.parts import Kept
+from tactical.engine.text.canonical_json import in_writing, written
 from tests.rulesets.plays.jane import SETUPS
 
 JANE = Jane()

@@ -10,7 +10,7 @@ from naval.rulesets.jane.ruleset import Jane
 from naval.rulesets.jane.scorer import plans
 from naval.rulesets.jane.ships import condition, magazines
 from naval.rulesets.jane.ships.flotation import level
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, duel, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import Loaded, a_hit, fire, open_table
 

@@ -19,7 +19,7 @@ from naval.rulesets.jane.ships.condition import most_squares, waterline
 from naval.rulesets.jane.sight import look_out
 from naval.rulesets.jane.table import movement
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tests.naval.rulesets.jane.setup_builder import CLASSES, fleets, force, setup, ship
 from tests.naval.rulesets.jane.table import open_table, strikes
 from tests.rulesets.plays.jane import orders as random_jane

@@ -12,7 +12,7 @@ from naval.rulesets.jane.actions import actions
 from naval.rulesets.jane.gunnery.fire import fire_of
 from naval.rulesets.jane.ruleset import Jane
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tests.naval.rulesets.jane.setup_builder import CLASSES, force, gun, setup, ship
 from tests.naval.rulesets.jane.table import move_ship, open_table
 

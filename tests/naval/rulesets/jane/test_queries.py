@@ -11,8 +11,8 @@ import pytest
 from naval.rulesets.jane.gunnery import shooting as gunnery
 from naval.rulesets.jane.queries import queries
 from naval.rulesets.jane.ruleset import Jane
-from tactical.engine.adjudicate import answers
 from tactical.engine.errors import BadQuery
+from tactical.engine.play.adjudicate import answers
 from tests.naval.rulesets.jane.setup_builder import CLASSES
 
 Data = dict[str, Any]

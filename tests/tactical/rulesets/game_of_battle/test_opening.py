@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.adjudicate import answers
 from tactical.engine.errors import BadQuery, BadSetup
+from tactical.engine.play.adjudicate import answers
 from tactical.rulesets.game_of_battle import GameOfBattle, queries
 
 GAME = GameOfBattle()

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.adjudicate import answers
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadSetup
+from tactical.engine.play.adjudicate import answers
 from tactical.rulesets.game_of_war import GameOfWar, queries
 from tactical.rulesets.game_of_war.board import BOARD, bits, fort_off_the_lines, square_of
 from tests.tactical.rulesets.game_of_war.drawn import data

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tactical.engine.dice import Dice
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tactical.engine.ruleset import Orders
 from tactical.rulesets.game_of_war.board import SIDES
 from tactical.rulesets.game_of_war.captain.replies import hangs

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from tactical.engine.errors import BadSetup
-from tactical.engine.fight import fight
 from tactical.engine.for_land import LandMuster, LandUnit, UnitFate
+from tactical.engine.play.fight import fight
 from tactical.rulesets.game_of_war import land
 from tactical.rulesets.game_of_war.ruleset import GameOfWar
 

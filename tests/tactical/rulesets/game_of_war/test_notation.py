@@ -12,7 +12,7 @@ import pytest
 
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.ruleset import UMPIRE
 from tactical.rulesets.game_of_war.board import SIDES
 from tactical.rulesets.game_of_war.notations import notation

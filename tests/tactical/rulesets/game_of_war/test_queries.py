@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tactical.engine.adjudicate import answers, queries
 from tactical.engine.errors import BadQuery
+from tactical.engine.play.adjudicate import answers, queries
 from tactical.rulesets.game_of_war.queries import QUERIES
 from tests.tactical.rulesets.game_of_war.drawn import data
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.rulesets.kriegspiel.play.knowledge.sight import Eye
 from tests.tactical.rulesets.kriegspiel.field import GAME, U, move, start, unit
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tactical.engine.errors import BadNotation
-from tactical.engine.fight import fight
+from tactical.engine.play.fight import fight
 from tactical.engine.registry import find
 from tactical.ground.rules import forces, order_of_play, shots
 from tactical.ground.rules.tables import ARMS

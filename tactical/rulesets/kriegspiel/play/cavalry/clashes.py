@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.engine.words import agree, listed, plural, sentence
+from tactical.engine.text.words import agree, listed, plural, sentence
 from tactical.ground.geometry.measure import dist, div, scaled
 from tactical.ground.rules import capture, melee
 from tactical.ground.rules.stand import Ranks

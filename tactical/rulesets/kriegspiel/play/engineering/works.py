@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from tactical.engine.ruleset import State
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.figures import Disc, gap_disc_box
 from tactical.ground.geometry.measure import INCH, dist

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from tactical.ground.geometry.figures import Box, Disc
 from tactical.ground.geometry.grid import Grid
 from tactical.ground.geometry.measure import dist

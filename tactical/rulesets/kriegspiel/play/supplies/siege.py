@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from tactical.engine.words import agree, listed, plural
+from tactical.engine.text.words import agree, listed, plural
 from tactical.ground.turns.book import Extra, Work
 from tactical.ground.turns.position import people
 from tactical.ground.turns.state import Data

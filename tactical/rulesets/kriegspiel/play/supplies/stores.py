@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tactical.engine.words import listed, plural
+from tactical.engine.text.words import listed, plural
 from tactical.ground.geometry.measure import INCH, div
 from tactical.ground.geometry.polygons import ccw, ring_near_point
 from tactical.ground.turns.state import Data, Point

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.engine.words import agree, listed, plural
+from tactical.engine.text.words import agree, listed, plural
 from tactical.ground.geometry.measure import gap
 from tactical.ground.rules import melee
 from tactical.ground.turns.book import Book, Extra, Layout, Work

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tactical.engine.words import agree, listed, plural
+from tactical.engine.text.words import agree, listed, plural
 from tactical.ground.geometry.figures import Disc, gap_disc_box
 from tactical.ground.geometry.measure import INCH, d2
 from tactical.ground.rules.stand import inches

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from tactical.engine.ruleset import State
-from tactical.engine.words import agree, plural
+from tactical.engine.text.words import agree, plural
 from tactical.ground.geometry.country import Country
 from tactical.ground.geometry.figures import Box, boxes_overlap
 from tactical.ground.geometry.measure import dist, div, heading

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.rulesets.little_wars.ruleset import LittleWars
 
 SEED = "firely church"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import shapely
 
-from campaign.packs import features, layers
+from campaign.packs.chart import features, layers
+from campaign.packs.chart.features import AREA, Feature
+from campaign.packs.chart.ground import Ground
 from campaign.packs.faults import Faults
-from campaign.packs.features import AREA, Feature
-from campaign.packs.ground import Ground
 from campaign.packs.scenario import Scenario
 from naval.state.waters import Area
 from naval.state.world import Port, Station

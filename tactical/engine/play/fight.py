@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from tactical.engine.canonical_json import written
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import EndlessBattle, IllegalOrders
 from tactical.engine.parts import Kept
 from tactical.engine.registry import find
 from tactical.engine.ruleset import BROKEN_OFF, UMPIRE, Event, Orders, RuleSet, State
+from tactical.engine.text.canonical_json import written
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 LONGEST = 10_000  # moves; a rule set that goes on longer has no ending

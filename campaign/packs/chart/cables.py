@@ -14,8 +14,8 @@ import math
 from pathlib import Path
 
 from campaign.packs import table
+from campaign.packs.chart.ground import Ground
 from campaign.packs.faults import Faults
-from campaign.packs.ground import Ground
 from campaign.packs.scenario import Scenario
 from campaign.packs.table import NUMBER, Row
 from naval.geo import course

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from campaign.packs import table
+from campaign.packs.chart.ground import Ground
+from campaign.packs.chart.places import PORTS
 from campaign.packs.faults import Faults
-from campaign.packs.ground import Ground
-from campaign.packs.places import PORTS
 from campaign.packs.scenario import Scenario
 from campaign.packs.table import Row
 from naval.mustering import harbour_chart

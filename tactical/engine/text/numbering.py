@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 PRELUDES: Mapping[str, str] = MappingProxyType(
     {"general": "The general orders", "country": "The Country", "sides": "The choice of sides", "deploy": "The deployment"}

@@ -8,7 +8,7 @@ from typing import Any
 
 from tactical.engine.dice import Dice, commitment
 from tactical.engine.errors import EngineError
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.registry import find
 from tactical.engine.ruleset import UMPIRE, RuleSet, State
 

@@ -7,13 +7,13 @@ import math
 from pathlib import Path
 
 from campaign.packs import table
+from campaign.packs.chart.ground import Lane
 from campaign.packs.faults import Faults
-from campaign.packs.ground import Lane
 from campaign.packs.scenario import SIDES, Scenario
 from campaign.packs.table import Row
 from naval.geo import course
 from naval.state.world import Leg, Merchant, ShipClass
-from tactical.engine.words import plural
+from tactical.engine.text.words import plural
 
 FILE = "merchants.csv"
 COLUMNS = "name flag side class lane bound knots sails_at start cargo"

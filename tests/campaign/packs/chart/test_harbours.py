@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign import packs
-from campaign.packs.harbours import squares
+from campaign.packs.chart.harbours import squares
 from naval.mustering import harbour_chart as hc
 
 HEAD = "port,what,at,note\n"

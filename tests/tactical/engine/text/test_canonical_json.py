@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tactical.engine.canonical_json import in_writing, written
 from tactical.engine.for_campaign import fields, only, shape
+from tactical.engine.text.canonical_json import in_writing, written
 
 SMALL = {"x": 0.00001, "y": 1e16, "z": 12.5}
 VALUES: list[Any] = [

@@ -12,9 +12,9 @@ from pathlib import Path
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign.packs import features, layers
+from campaign.packs.chart import features, layers
+from campaign.packs.chart.features import AREA, LINE
 from campaign.packs.faults import Faults, instead
-from campaign.packs.features import AREA, LINE
 from campaign.packs.scenario import Scenario
 from naval.geo import course
 from naval.geo.chart import Chart

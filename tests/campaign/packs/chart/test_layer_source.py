@@ -14,7 +14,7 @@ import pytest
 import shapely
 
 from campaign import packs
-from campaign.packs import layers
+from campaign.packs.chart import layers
 from campaign.packs.faults import Faults
 from tests.campaign.packs.layer_files import POLYGONS, SQUARE, flaws, write
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from shapely.geometry.base import BaseGeometry
 
-from campaign.packs import layers
+from campaign.packs.chart import layers
 from campaign.packs.faults import Faults
 from campaign.packs.table import KEY, KEY_ALLOWED, unprintable
 

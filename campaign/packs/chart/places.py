@@ -9,8 +9,8 @@ from pathlib import Path
 import shapely
 
 from campaign.packs import table
+from campaign.packs.chart.ground import Ground
 from campaign.packs.faults import Faults
-from campaign.packs.ground import Ground
 from campaign.packs.scenario import SIDES, Scenario
 from campaign.packs.table import Row
 from naval.geo import course

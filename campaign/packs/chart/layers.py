@@ -16,7 +16,7 @@ import shapely
 import shapely.affinity
 from shapely.geometry.base import BaseGeometry
 
-from campaign.packs.layer_source import Suspect, source
+from campaign.packs.chart.layer_source import Suspect, source
 
 if TYPE_CHECKING:
     import geopandas

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tactical.engine.outside_values import show, unfit
-from tactical.engine.words import listed
+from tactical.engine.text.outside_values import show, unfit
+from tactical.engine.text.words import listed
 
 MOST_LINES = 400
 LONGEST_LINE = 400

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tactical.engine import fight as fighting
 from tactical.engine import registry
-from tactical.engine.canonical_json import written
 from tactical.engine.dice import commitment
 from tactical.engine.errors import BadSetup, EndlessBattle, IllegalOrders, UnknownRuleSet
+from tactical.engine.play import fight as fighting
+from tactical.engine.text.canonical_json import written
 from tests.tactical.engine.tiny import Tiny
 
 

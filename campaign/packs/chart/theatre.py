@@ -10,8 +10,8 @@ from typing import Any
 
 import shapely
 
-from campaign.packs.ground import Ground
-from campaign.packs.places import Name
+from campaign.packs.chart.ground import Ground
+from campaign.packs.chart.places import Name
 from campaign.packs.scenario import Scenario
 from land.state.ground import Ground as Land
 from naval.orders.seat_knowledge import KnownPlace

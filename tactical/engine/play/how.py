@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tactical.engine.dice import Dice
-from tactical.engine.fight import advance
+from tactical.engine.play.fight import advance
 from tactical.engine.ruleset import Orders, RuleSet, State, View
 
 

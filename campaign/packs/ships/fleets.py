@@ -6,10 +6,12 @@ import math
 from pathlib import Path
 
 from campaign import seat_kinds
-from campaign.packs import places, table, transports
+from campaign.packs import table
+from campaign.packs.chart import places
+from campaign.packs.chart.ground import Ground
 from campaign.packs.faults import Faults, instead
-from campaign.packs.ground import Ground
 from campaign.packs.scenario import Scenario
+from campaign.packs.ships import transports
 from campaign.packs.table import Row
 from naval.state.world import BELLIGERENTS, Force, Port, Ship, ShipClass
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from campaign.packs import places, table
+from campaign.packs import table
+from campaign.packs.chart import places
 from campaign.packs.faults import Faults
 from campaign.packs.table import Row
 from naval.state.world import BELLIGERENTS, Ship, ShipClass
@@ -17,7 +18,7 @@ MOST_ROOM_T = 60_000
 
 
 class Fleet(Protocol):
-    """Ships and forces while a pack is read, as :class:`campaign.packs.fleets.Fleets` has them."""
+    """Ships and forces while a pack is read, as :class:`campaign.packs.ships.fleets.Fleets` has them."""
 
     faults: Faults
     classes: dict[str, ShipClass]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import unicodedata
 
-from tactical.engine.words import listed
+from tactical.engine.text.words import listed
 
 ECHO = 32  # characters of a value that a fault repeats
 _UNFIT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

@@ -1,0 +1,1 @@
+"""Ships of a pack: classes, forces with their ships, transports, merchantmen."""

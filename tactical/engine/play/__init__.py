@@ -1,0 +1,1 @@
+"""A battle played with nobody at the table: fought, asked about, shown, verified."""

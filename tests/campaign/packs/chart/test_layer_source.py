@@ -13,8 +13,7 @@ import geopandas
 import pytest
 import shapely
 
-from campaign import packs
-from campaign.packs.chart import layers
+from campaign.packs.chart import ground, layers
 from campaign.packs.faults import Faults
 from tests.campaign.packs.layer_files import POLYGONS, SQUARE, flaws, write
 
@@ -156,5 +155,5 @@ def test_another_kind_of_file_is_not_opened(tmp_path, elsewhere):
 def test_a_pack_with_such_a_layer_is_refused_with_its_file(tmp_path, elsewhere):
     faults = Faults()
     (tmp_path / "land.geojson").write_text(vrt(elsewhere), encoding="utf-8")
-    packs.ground._land(tmp_path, faults)
+    ground._land(tmp_path, faults)
     assert "land.geojson" in str(faults.found[0])

@@ -14,7 +14,6 @@ from tactical.ground.rules.stand import Ranks
 from tactical.ground.rules.tables import BOOK
 from tactical.ground.turns.state import Data, Point
 
-SALVO = 2  # shots of each gun on one sheet; their effect is seen before the rest are fired
 IDLE = 0.7  # men: a gun whose shots promise less looks for a better place
 SWING = 212  # u about an axle that must be clear, for a gun to be swung any way
 MEN_A_GUN = 10  # with fewer men to a gun than this no more than four are kept
@@ -46,7 +45,7 @@ def orders(picture: Picture, may: dict[str, Data], posture: str) -> Data:
     dull = {gun for gun in shots if each[gun] < IDLE and picture.guns[gun]["did"] is None}
     salvo, count = [], dict.fromkeys(shots, 0)
     for gun, key in fire:
-        if gun not in dull and count[gun] < SALVO:
+        if gun not in dull and count[gun] < picture.manner.salvo:
             count[gun] += 1
             salvo.append([gun, key])
     if salvo:

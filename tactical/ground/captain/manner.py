@@ -21,6 +21,8 @@ class Manner:
     """Per mille: a shot with less is not worth standing still for (SC-LW-19)."""
     crew: int = 6
     """Men kept with a gun, where there are enough; four serve it."""
+    salvo: int = 2
+    """Shots of each gun on one sheet; their effect is seen before the rest are fired."""
 
 
 USUAL = Manner()

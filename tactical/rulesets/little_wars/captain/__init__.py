@@ -7,8 +7,8 @@ few enough (``charge``); captives are led home, unserved guns taken, and everybo
 the stronger (``plan``, ``march``). This is the doctrine of SC-LW-19, and more.
 
 So he plays as usual. Easy, he fires half of his shots, at the men nearest to the gun, and lets the enemy charge (``novice``).
-Hard, he keeps more men by each gun and fires at long chances too; he plays several ways to lead his men on against himself, and
-takes the one that turns out best (``foresight``).
+Hard, he keeps more men by each gun, fires at long chances too and sees each shot fall before that gun's next; he plays several
+ways to lead his men on against himself, and takes the one that turns out best (``foresight``).
 """
 
 from __future__ import annotations

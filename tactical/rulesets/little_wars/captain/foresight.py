@@ -13,8 +13,10 @@ from tactical.engine.dice import Dice
 from tactical.engine.ruleset import UMPIRE, Orders, RuleSet, State
 from tactical.ground.captain.manner import Manner
 
-SHARP = Manner(least=60, crew=8)
-"""He fires at long chances too, which cost a gun that stays nothing, and keeps more men by each gun, so that it can fire on."""
+SHARP = Manner(least=60, crew=8, salvo=1)
+"""He fires at long chances too, which cost a gun that stays nothing, each gun shot by shot, so that none is spent on men who have
+fallen; and he keeps more men by each gun, so that it can fire on.
+"""
 WAYS = (
     SHARP,
     replace(SHARP, about="hold"),

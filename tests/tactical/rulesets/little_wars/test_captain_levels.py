@@ -46,6 +46,17 @@ def test_easy_fires_half_of_a_guns_shots_and_each_at_somebody_near() -> None:
     assert max(shots) == 2
 
 
+def test_hard_sees_what_a_shot_has_done_before_the_same_gun_fires_again() -> None:
+    state, dice, most = GAME.open(FARM, "hard"), Dice("hard"), {"usual": 0, "hard": 0}
+    while GAME.result(state) is None and state["ply"] < 9:
+        (side,) = GAME.to_act(state)
+        for level in most if state["stage"] == "guns" else ():
+            guns = [gun for gun, _ in GAME.captain(state, side, dice, level).get("fire", ())]
+            most[level] = max([most[level], *map(guns.count, guns)])
+        state, _ = GAME.resolve(state, {side: GAME.captain(state, side, dice)}, dice)
+    assert most == {"usual": 2, "hard": 1}
+
+
 @pytest.mark.full
 def test_hard_orders_the_same_for_the_same_dice_and_one_of_its_own_ways() -> None:
     state = stand_at_the_men(9)

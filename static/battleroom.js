@@ -48,7 +48,7 @@ class Room {
       resign: () => quiet(this.orders.resign().then(() => this.doing.title.focus())),   // its button is gone
       rematch: () => quiet(this.orders.rematch().then(() => goIn(this.table.state.again.url))),
       say: (to, text) => this.orders.say(to, text), quiet: (on) => quiet(this.orders.quiet(on)),
-      share: (on) => quiet(this.orders.share(on)),
+      share: (on, listed) => quiet(this.orders.share(on, listed)),
       hint: () => this.askHint(), use: () => this.useHint(), close: () => this.closeHint(),
       play: () => this.player.toggle(), goto: (number) => this.stopAt(number),
       present: () => this.stopAt(this.replay.live ? 0 : this.table.number), step: (by) => this.stopAt(this.replay.index + by),

@@ -75,7 +75,7 @@ async function keepUp(reveal) {
     invite.remove();
     document.getElementById("told").textContent = `Somebody has joined your battle: ${said(game.querySelector("h2")?.firstChild)}.`;
   }
-  for (const part of ["mine", "open-chairs"].map((id) => document.getElementById(id))) {
+  for (const part of ["mine", "open-chairs", "watch"].map((id) => document.getElementById(id))) {
     const next = fresh.getElementById(part.id);
     if (!next || busy(part) || said(next) === said(part)) continue;
     if (part.id === "open-chairs") showTaken(part, next);

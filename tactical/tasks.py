@@ -6,10 +6,11 @@ from datetime import timedelta
 
 from celery import shared_task
 from celery.signals import worker_ready
+from django.utils import timezone
 
 from tactical import services
 from tactical.common.queue import PATIENCE, began_anew
-from tactical.services import clock, moves, sharing
+from tactical.services import clock, letters, moves, sharing
 
 
 @shared_task
@@ -46,6 +47,7 @@ def sweep() -> None:
     patience = timedelta(0) if began_anew(moves.RESOLVE) else PATIENCE
     clock.sweep(patience=patience)
     sharing.take_up(patience)
+    letters.sweep(timezone.now())
 
 
 @worker_ready.connect

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tactical.rooms.page import POSTS
-from tactical.views import door, orders, public_battle, room
+from tactical.views import door, letters, orders, public_battle, room
 
 app_name = "tactical"
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("battles/shown/<slug:key>/film.png", public_battle.film, name="shown_film"),
     path("battles/shown/<slug:key>/game.txt", public_battle.text, name="shown_text"),
     path("battles/shown/<slug:key>/battle.html", public_battle.file, name="shown_file"),
+    path("battles/mail/<slug:code>/", letters.letterbox, name="letterbox"),
     path("battles/cancel/", door.cancel, name="cancel"),
     path("battles/leave/", door.leave, name="leave"),
     path("battle/<slug:rid>/", room.page, name="room"),

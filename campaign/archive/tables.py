@@ -129,6 +129,7 @@ LEFT_OUT: Mapping[str, str] = {
     "campaign.WarShowing": LINK,
     "campaign.ReplayLink": LINK,
     "tactical.Showing": LINK,
+    "tactical.Letterbox": WAY,
     "campaign.ReviewFile": MADE,
     "campaign.PrintPack": MADE,
     "campaign.Exercise": "It holds several campaigns of this site together; each is taken out by itself.",

@@ -24,7 +24,18 @@ WAKES = {
     "force": "a detached force under your command",
 }
 """Kinds of event that can wake a seat, besides a number of runs and an hour of the day."""
-OTHERS = {"runs": "the number of runs that you set", "hour": "the hour that you set"}
+OTHERS = {
+    "runs": "the number of runs that you set",
+    "hour": "the hour that you set",
+    "sighting": "hostile ships in sight",
+    "near": "the enemy as near as you named",
+    "news": "more known of the enemy in sight",
+    "approach": "the enemy still in sight",
+    "fall": "the fall of a place",
+    "landing": "boats at the beach",
+    "sighted": "a large enemy column in sight",
+}
+"""Words for the rest: two that a seat sets itself, and the reasons of an order request inside a run."""
 RUNS = (1, 40)
 COAL_SHARE = 1 / 3
 ADMIRAL = ("contact", "lost", "dispatch", "coal", "stranded", "ended", "hurt", "battle")
@@ -83,12 +94,14 @@ def woken(wants: Wants, came: Came) -> tuple[str, ...]:
 
 
 def explain(why: Sequence[str]) -> str:
-    """Say in words what woke a seat; "" stands for a run that stopped in its middle, and other words for themselves.
+    """Say in words what woke a seat; other words stand for themselves, and nothing for a request of the umpire's.
 
     >>> explain(("contact", "dispatch")), explain(("runs",))
     ('a new hostile contact and a dispatch', 'the number of runs that you set')
+    >>> explain(("news", "fall")), explain(())
+    ('more known of the enemy in sight and the fall of a place', 'the umpire asks you for new orders')
     """
-    return listed(OTHERS.get(one) or WAKES.get(one) or one for one in why) or "orders are due in the middle of the run"
+    return listed(OTHERS.get(one) or WAKES.get(one) or one for one in why) or "the umpire asks you for new orders"
 
 
 def describe_wants(wants: Wants) -> str:

@@ -94,6 +94,8 @@ class Migration(migrations.Migration):
                 ('epoch', models.PositiveIntegerField(default=1)),
                 ('paused_until', models.DateTimeField(blank=True, null=True)),
                 ('at', models.DateTimeField()),
+                ('joint', models.TextField(blank=True, default='')),
+                ('joint_at', models.DateTimeField(blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
@@ -681,6 +683,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('letter', models.CharField(max_length=1)),
+                ('said', models.TextField(blank=True, default='')),
                 ('campaign', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
                 ('exercise', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='syndicates', to='campaign.exercise')),
             ],

@@ -21,7 +21,8 @@ class Exercise(models.Model):
 
     ``xid`` names it in addresses; ``token`` is the secret of its director's link, ``epoch`` the link's number. ``seed``: every
     syndicate's, "" if each has its own (EX-042); ``number``: of syndicates. ``paused_until``: when its PAUSEX ends by itself,
-    whatever happens at a syndicate's desk (EX-046)."""
+    whatever happens at a syndicate's desk (EX-046). ``joint`` is the director's last act on all syndicates, as it was pressed
+    (JSON), ``joint_at`` when a worker was last seen at it."""
 
     class State(models.TextChoices):
         PLANNED = "planned", "planned"
@@ -41,17 +42,21 @@ class Exercise(models.Model):
     epoch = models.PositiveIntegerField(default=1)
     paused_until = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField()
+    joint = models.TextField(default="", blank=True)
+    joint_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.title
 
 
 class Syndicate(models.Model):
-    """A syndicate by its letter, with its campaign: None until it is founded (EX-041)."""
+    """A syndicate by its letter, with its campaign: None until it is founded (EX-041). ``said`` is what came there of the
+    exercise's joint act (JSON), "" until a worker has reached it."""
 
     exercise = models.ForeignKey(Exercise, models.CASCADE, related_name="syndicates")
     letter = models.CharField(max_length=1)
     campaign = models.OneToOneField(Campaign, models.CASCADE, null=True, blank=True, related_name="+")
+    said = models.TextField(default="", blank=True)
 
     class Meta:
         unique_together = [("exercise", "letter")]

@@ -9,7 +9,7 @@ LEG_LINES, DISPATCH_LINES, LOG_LINES, ARTICLE_LINES = 6, 4, 3, 9
 WORDS_A_LINE, WORD_LINES = 6, 10
 """Grid of a signal form: sixty words, one a box (SC-S-06)."""
 LABEL_MM = (105.0, 62.0)
-SIGHTING = ["you are asked", "close", "keep in sight", "avoid", "carry on"]
+SIGHTING = ["you are asked", "close", "keep in sight", "avoid", "carry on", "and ask all the same, so many miles off:"]
 PRIZES = ["send prizes in", "sink them", "hold her course", "make after them, so many miles off:"]
 """Choices for a force that takes prizes or sights merchantmen (SC-N-42, SC-N-09)."""
 TASK_LINES, LOAD_LINES = 4, 4

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from campaign.clock.wakes import Came, explain
+from campaign.clock.wakes import WAKES, Came, explain
 from campaign.clock.wakes import woken as wakes_by
 from campaign.models.belief import Campaign, OrderRequest, Seat
 from campaign.models.schedule import SoloAdvance, wants_of
@@ -24,6 +24,7 @@ from campaign.pings import has_news
 from campaign.reports.deferred_delivery import came_in
 from campaign.schedule import wake_triggers
 from campaign.schedule.order_requests import is_asked
+from campaign.war.reports.land import AskedAshore
 from naval.geo.calendar import label
 from tactical.common.queue import send, still_lying
 from tactical.engine.text.words import agree
@@ -100,7 +101,7 @@ def _answer(call_id: int) -> bool:
                 return True
         runs, when = row.runs + (not segment.index), label(call.start, seat.campaign.hour_zero)
         after = f", after {runs} {agree(runs, 'run', 'runs')}" if runs else ""
-        row.on, row.why = False, f"Stopped on {when}{after}: {explain(why)}."[:600]
+        row.on, row.why = False, f"Stopped on {when}{after}: {explain(why or _name_news(call, found))}."[:600]
         row.save()
         has_news(seat)
     return False
@@ -110,6 +111,14 @@ def _is_without_news(call: OrderRequest) -> bool:
     """Report whether a request inside a run says only that the enemy is still in sight (SC-N-06)."""
     asked = desk_of(call.seat, call).asked
     return bool(asked) and all(row.why == "approach" for row in asked)
+
+
+def _name_news(call: OrderRequest, found: set[str]) -> tuple[str, ...]:
+    """Name why orders are asked for inside a run: by the request itself, else by the papers that came with it."""
+    desk = desk_of(call.seat, call)
+    ashore = [row.why for paper, body in desk.list_reports(AskedAshore) if paper.happened == desk.now for row in body.bodies]
+    asked = dict.fromkeys([*(row.why for row in desk.asked), *ashore])
+    return tuple(asked) or tuple(kind for kind in WAKES if kind in found)
 
 
 def _seal_what_stands(call: OrderRequest) -> None:

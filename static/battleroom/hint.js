@@ -1,7 +1,7 @@
 /* A hint: what the computer would order in one's place, and why. Its orders are drawn on the board until they are taken or closed. */
 
 import { element, renew } from "../shell/dom.js";
-import { cap, count, stop } from "../shell/words.js";
+import { stop } from "../shell/words.js";
 
 export class Hint {
   /** `acts`: hint(), use(), close(). */
@@ -19,12 +19,9 @@ export class Hint {
     this.ask.hidden = !offered || Boolean(hint);
     this.ask.textContent = waits ? "The computer is thinking…" : "Hint";
     this.node.hidden = !hint;
-    if (hint) renew(this.why, [hint.why, hint.threatened], () => reasons(hint).map((text) => element("li", null, text)));
+    if (hint) renew(this.why, [hint.why, hint.danger], () => reasons(hint).map((text) => element("li", null, text)));
   }
 }
 
 /** The sentences of a hint, the weightiest first. */
-export const reasons = ({ why, threatened }) => [
-  ...why.map(stop),
-  threatened.length ? `${cap(count(threatened, "unit"))} of yours can be beaten in the enemy’s next move as things stand; the board rings what is in danger.` : "",
-].filter(Boolean);
+export const reasons = ({ why, danger }) => [...why.map(stop), danger ? `${danger}; ringed on the board.` : ""].filter(Boolean);

@@ -115,7 +115,7 @@ export class Orders extends EventTarget {
   quiet(on) { return this.send("quiet", () => ({ on }), { arrived: (state) => state.talk?.open === on }); }
 
   /** Show a battle that is over to everybody, or no longer. */
-  share(on) { return this.send("share", () => ({ on }), { arrived: (state) => Boolean(state.shown?.url) === on }); }
+  share(on, listed = false) { return this.send("share", () => ({ on, listed }), { arrived: (state) => Boolean(state.shown?.url) === on && Boolean(state.shown?.listed) === listed }); }
 
   /** A free chair is the computer's from now on, at a level ("": the usual). */
   program(chair, level) { return this.send("program", () => ({ chair, ...(level ? { level } : {}) }), { arrived: (state) => !state.links.some((link) => link.chair === chair) }); }

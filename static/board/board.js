@@ -5,6 +5,7 @@
    Every square is a cell of a grid and can have the focus; one of them has it at a time (roving tabindex). */
 
 import { element, f, svg } from "../shell/dom.js";
+import { nameMarks } from "../shell/naming.js";
 import { Pieces } from "./pieces.js";
 
 const DRAG_FROM = 5;   // px the pointer travels before a press is a drag
@@ -178,6 +179,7 @@ export class Board {
       this.focus(label);
       hands.press(label);
     });
+    nameMarks(svg, (event) => event.target.closest?.("[data-square]")?.getAttribute("aria-label") ?? "", { hover: false });   // a mouse reads it on the line
     svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.hover(square(event)));
     svg.addEventListener("pointerleave", () => this.hover(null));
     svg.addEventListener("pointerdown", (event) => {

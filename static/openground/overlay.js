@@ -21,8 +21,14 @@ export class Overlay {
     return {
       field: page.glide.shown(marked.size ? this.fated(field, marked) : field), selected: new Set([...hand.selected].filter((id) => !lifted.has(id))), ghosts: hand.ghosts, bands: page.tray.areasIn(page.stage.camera), reach: this.reach(), trails: this.trails(),
       crosses: [...page.shots.crosses, ...[...marked].filter(([, fate]) => fate === "dead").map(([id]) => field.men.get(id)).filter(Boolean)],
-      rings: page.pointed, faint: (one) => this.hidden(one) || lifted.has(one.id) || away.has(one.id) || marked.get(one.id) === "dead", over: (camera) => this.over(camera),
+      rings: page.pointed, threatened: this.threatened(), faint: (one) => this.hidden(one) || lifted.has(one.id) || away.has(one.id) || marked.get(one.id) === "dead", over: (camera) => this.over(camera),
     };
+  }
+
+  /** While a hint is looked at, the men in danger: each by himself, or all of a unit. */
+  threatened() {
+    const { field, now } = this.page;
+    return (now.threatened ?? []).flatMap((id) => (field.men.has(id) ? [id] : [...field.of(id).map((man) => man.id), ...(now.view.units?.[id]?.guns ?? [])]));
   }
 
   /** While a gun is laid, enemies of whom nothing can be seen from it step back. */

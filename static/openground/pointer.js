@@ -1,6 +1,8 @@
 /* The table under pointer and finger. A press on a figure takes it, a drag of a figure carries what is in the hand (a finger only what it has taken); a drag on free ground draws a
    lasso, or moves the paper where the lasso is put away (as for fingers at first). Two fingers, the wheel and the middle button always move the paper. */
 
+import { nameMarks } from "../shell/naming.js";
+
 const DRAG_FROM = { mouse: 4, touch: 9 };
 const LONG_MS = 420;
 const TWICE_MS = 380;
@@ -27,6 +29,7 @@ export class Pointer {
     host.addEventListener("pointercancel", (event) => this.gone(event));
     host.addEventListener("pointerleave", () => !this.doing && page.hover(null, null));
     host.addEventListener("contextmenu", (event) => event.preventDefault());
+    nameMarks(host, (event) => page.words.under(stage.under(stage.at(event), true), stage.camera.u(stage.at(event))), { hover: false });   // a mouse reads it at the head of the table
     host.addEventListener("auxclick", (event) => event.preventDefault());
   }
 

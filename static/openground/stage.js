@@ -14,7 +14,7 @@ const FINGER = 15;   // px about a touch in which a figure is still meant
 const POINTER = 7;
 
 export class Stage {
-  /** `scene()` → { field, selected, ghosts, reach, crosses, trails, rings, faint(man), over(camera) }; `covered()` as for the camera. */
+  /** `scene()` → { field, selected, ghosts, reach, crosses, trails, rings, threatened, faint(man), over(camera) }; `covered()` as for the camera. */
   constructor(host, scene, words, covered) {
     this.host = host;
     this.scene = scene;
@@ -181,12 +181,12 @@ export class Stage {
   }
 
   /** Round whom the hand has, and round whom a panel points to. */
-  rings({ field, selected, rings }) {
+  rings({ field, selected, rings, threatened }) {
     const { pen, camera, ink } = this;
-    for (const [ids, style] of [[rings, "ring"], [selected, "hand"]]) {
+    for (const [ids, style] of [[threatened, "threat"], [rings, "ring"], [selected, "hand"]]) {
       pen.strokeStyle = ink.lamp;
       pen.fillStyle = ink["lamp-wash"];
-      pen.lineWidth = 1.2;
+      pen.lineWidth = style === "threat" ? 2.2 : 1.2;
       for (const id of ids) {
         const one = field.men.get(id) ?? field.guns.get(id);
         if (!one || !Number.isFinite(one.x)) continue;

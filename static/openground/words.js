@@ -57,6 +57,8 @@ export class Words {
     }
     if (hit?.gun) return stop(this.gun(field.guns.get(hit.gun)));
     if (hit?.thing) return stop(field.things.get(hit.thing)?.words ?? "");
+    const mark = place && page.extras.map((part) => part.under?.(place)).find(Boolean);
+    if (mark) return mark;
     if (!place || !field.country.width || page.solids.outside(place.x, place.y)) return "";
     const feature = page.solids.at(place.x, place.y, 0);
     return feature ? cap(stop(feature.name ?? feature.kind.replace("_", " "))) : "";

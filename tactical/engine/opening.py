@@ -8,7 +8,8 @@ from tactical.engine.ruleset import UMPIRE, RuleSet
 from tactical.engine.text.setup_text import SetupText
 
 POSITION = SetupText(
-    "A position in this game’s notation, as a battle’s “This position” link shows it. It replaces the set-up chosen above.",
+    "A position in this game’s notation, as a battle’s “This position” link shows it, or a whole game, as “The game as text” "
+    "shows it, to go on from its end. It replaces the set-up chosen above.",
     "a position",
 )
 

@@ -24,7 +24,7 @@ from tactical.engine.text.canonical_json import in_writing
 from tactical.engine.text.notation import Notation
 from tactical.engine.text.numbering import Step, step
 from tactical.engine.text.setup_text import SetupText
-from tactical.engine.text.words import sentence
+from tactical.engine.text.words import capital, count_in_words, sentence
 
 State = dict[str, Any]
 Orders = dict[str, Any]
@@ -62,10 +62,13 @@ class Sheet(TypedDict):
 
 
 class Hint(Sheet):
-    """The captain's sheet for a side, laid out; ``why`` are his reasons in sentences, ``threatened`` the units in danger."""
+    """The captain's sheet for a side, laid out; ``why`` are his reasons in sentences, ``threatened`` the units in danger, which
+    ``danger`` counts in words ("": none).
+    """
 
     why: list[str]
     threatened: list[str]
+    danger: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,8 @@ class RuleSet(ABC):
     """The level of captains who fight with nobody at the table, as in a war: many battles, of which each must be cheap."""
     hints: ClassVar[bool] = False
     """True where ``explain`` has words for the captain's orders, so that a player may be shown them."""
+    danger_is: ClassVar[tuple[str, str]] = ("unit", "can be beaten in the enemy’s next move as things stand")
+    """The thing ``threatened`` lists, and the danger that it is in, in words."""
     strength_is: ClassVar[str] = ""
     """The thing ``strength`` counts, in words for the end of a battle; "" where it counts nothing."""
     account_is: ClassVar[str] = ""
@@ -353,11 +358,13 @@ class RuleSet(ABC):
 
     def hint(self, state: State, side: str, dice: Dice) -> Hint:
         """Lay out what the usual captain would order for a side, with his reasons, from what ``see`` shows it."""
-        orders = self.captain(state, side, dice)
+        orders, threatened = self.captain(state, side, dice), self.threatened(state, side)
+        noun, danger = self.danger_is
         return {
             **self.sheet(state, side, orders),
             "why": self.explain(state, side, orders),
-            "threatened": self.threatened(state, side),
+            "threatened": threatened,
+            "danger": f"{capital(count_in_words(len(threatened), noun))} of yours {danger}" if threatened else "",
         }
 
     def explain(self, state: State, side: str, orders: Orders) -> list[str]:
@@ -365,7 +372,7 @@ class RuleSet(ABC):
         return []
 
     def threatened(self, state: State, side: str) -> list[str]:
-        """List the units of a side that the enemy, as far as he is seen, could beat in his next move as things stand."""
+        """List the units of a side that the enemy, as far as he is seen, could hit or beat in his next move as things stand."""
         return []
 
     def weighs(self, setup: dict[str, Any]) -> bool:

@@ -3,6 +3,7 @@
 import django.db.models.deletion
 import tactical.common.texts
 import tactical.models.belief
+import tactical.models.letterbox
 from django.db import migrations, models
 
 
@@ -88,6 +89,7 @@ class Migration(migrations.Migration):
                 ('given_seed', models.CharField(blank=True, default='', max_length=80)),
                 ('talk', models.BooleanField(default=True)),
                 ('watched', models.BooleanField(default=False)),
+                ('to_watch', models.BooleanField(default=False)),
                 ('struck', models.BooleanField(default=False)),
                 ('tally', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('levels', models.TextField(default='{}')),
@@ -102,6 +104,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(default=tactical.models.belief.token, max_length=32, unique=True)),
                 ('is_open', models.BooleanField(default=True)),
+                ('listed_at', models.DateTimeField(blank=True, null=True)),
                 ('card', models.BinaryField(default=bytes)),
                 ('film', models.BinaryField(default=bytes)),
                 ('frames', models.PositiveIntegerField(default=0)),
@@ -211,5 +214,19 @@ class Migration(migrations.Migration):
         migrations.AlterUniqueTogether(
             name='view',
             unique_together={('table', 'viewer', 'number')},
+        ),
+        migrations.CreateModel(
+            name='Letterbox',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('value', models.CharField(max_length=254)),
+                ('code', models.CharField(default=tactical.models.letterbox.code, max_length=32, unique=True)),
+                ('left_at', models.DateTimeField()),
+                ('asked', models.BooleanField(default=False)),
+                ('confirmed', models.BooleanField(default=False)),
+                ('told_joined', models.BooleanField(default=False)),
+                ('told_move', models.IntegerField(blank=True, null=True)),
+                ('chair', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='letterbox', to='tactical.chair')),
+            ],
         ),
     ]

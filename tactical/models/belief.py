@@ -21,6 +21,8 @@ WATCH = "watch"
 
 LEAST_DELAY = 3
 """The least delay, in moves, for those who look on at a battle with secrets."""
+LIVE_S = 3600
+"""The longest clock of a move, in seconds, at which people play while both look on."""
 PACES = {100: "at the book’s speed", 50: "at twice its speed", 200: "at half its speed", 400: "at a quarter of its speed"}
 """Paces of the book's own clock, in percent of its times, with their names; the usual first."""
 
@@ -63,9 +65,10 @@ class Table(models.Model):
     says that one person has all chairs of people and turns the table (:mod:`tactical.services.seating`); ``listed`` that anybody
     may take a free chair. A battle continued from another has its ``given_moves``, thrown from its seed ``given_seed``; they are
     played before anybody is asked. ``talk`` says that the sides may speak to each other, ``watched`` that spectators see it, late
-    by the delay, although the sides have secrets, ``struck`` that it ended by will of the sides or by judgement. ``tally`` is its
-    course (:func:`tactical.engine.tally.tally`), ``rematch_of`` the battle it repeats with the sides changed, ``levels`` those
-    asked of the computer, by side (:mod:`tactical.models.program`).
+    by the delay, although the sides have secrets, ``to_watch`` that the lobby lists it for whoever wants to watch, ``struck``
+    that it ended by will of the sides or by judgement. ``tally`` is its course (:func:`tactical.engine.tally.tally`),
+    ``rematch_of`` the battle it repeats with the sides changed, ``levels`` those asked of the computer, by side
+    (:mod:`tactical.models.program`).
     """
 
     class Stage(models.TextChoices):
@@ -108,6 +111,7 @@ class Table(models.Model):
     given_seed = models.CharField(max_length=80, default="", blank=True)
     talk = models.BooleanField(default=True)
     watched = models.BooleanField(default=False)
+    to_watch = models.BooleanField(default=False)
     struck = models.BooleanField(default=False)
     tally = CompressedText(default="", blank=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematched_by")

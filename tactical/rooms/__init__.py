@@ -2,6 +2,7 @@
 
 from tactical.rooms.exports import export, game_text, position_text, told_text
 from tactical.rooms.lobby import agreed, invitations, lobby, mine, open_chairs
+from tactical.rooms.onlookers import list_battles_to_watch, list_shared_replays
 from tactical.rooms.page import build_public_context, page
 from tactical.rooms.state import eyes, state_of, steps, views_from
 
@@ -12,6 +13,8 @@ __all__ = [
     "eyes",
     "game_text",
     "invitations",
+    "list_battles_to_watch",
+    "list_shared_replays",
     "lobby",
     "mine",
     "open_chairs",

@@ -17,14 +17,14 @@ from tactical.engine.opening import first_mover, first_sides, has_clock, name_ga
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import USUAL, RuleSet
 from tactical.engine.text.words import plural
-from tactical.models.belief import PACES, Chair, Sheet, Table
+from tactical.models.belief import LIVE_S, PACES, Chair, Sheet, Table
 from tactical.models.program import THE_PROGRAM, name_program
 from tactical.rooms.cards import LONG, describe_card
 from tactical.rooms.page import heading
 from tactical.rooms.state import Link, clock_waits, post_names, result, sides, verdict
 
-SETTINGS = 7
-"""Settings of every game: set-up, side, opponent, open game, clock, name, spectator delay."""
+SETTINGS = 8
+"""Settings of every game: set-up, side, opponent, open game, clock, name, spectator delay, whether anybody may watch."""
 
 
 def lobby() -> list[dict[str, Any]]:
@@ -127,10 +127,6 @@ def name_battle(table: Table) -> dict[str, str]:
     """Name a battle: the whole title, its game, and what is played of it."""
     name = name_game(find(table.ruleset))
     return {"title": table.title, "game": name, "played": table.title.removeprefix(name).lstrip(": ")}
-
-
-LIVE_S = 3600
-"""The longest clock of a move, in seconds, at which people play while both look on."""
 
 
 def describe_pace(table: Table) -> str:

@@ -232,8 +232,8 @@ def said_to(chair: Chair) -> list[dict[str, Any]]:
 
 
 def describe_showing(chair: Chair, link: Link) -> dict[str, Any] | None:
-    """Say whether the battle is shared: ``url`` of that page ("": it is not), how many frames of its film are drawn, and whether
-    this chair may change it.
+    """Say whether the battle is shared: ``url`` of that page ("": it is not), whether the lobby lists it, how many frames of its
+    film are drawn, and whether this chair may change it.
     """
     table = chair.table
     if not table.is_open:
@@ -241,9 +241,9 @@ def describe_showing(chair: Chair, link: Link) -> dict[str, Any] | None:
     showing = Showing.objects.filter(table=table, is_open=True).defer("card", "film").first()
     may = chair.fights or chair.is_owner
     if showing is None:
-        return {"url": "", "may": may, "drawn": 0, "frames": 0}
+        return {"url": "", "listed": False, "may": may, "drawn": 0, "frames": 0}
     here = link("x").partition("/battles/")[0] + reverse("tactical:shown", args=[showing.key])
-    return {"url": here, "may": may, "drawn": showing.drawn, "frames": showing.frames}
+    return {"url": here, "listed": showing.listed_at is not None, "may": may, "drawn": showing.drawn, "frames": showing.frames}
 
 
 def last_sheets(chair: Chair) -> list[Sheet]:

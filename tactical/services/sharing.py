@@ -23,8 +23,10 @@ TELL_EVERY = 10
 """Frames between two reports to the table of how far its film is."""
 
 
-def share(chair: Chair, on: bool) -> None:
-    """Open a battle that is over to everybody who has its address, or close it. Never one of a war that goes on."""
+def share(chair: Chair, on: bool, listed: bool = False) -> None:
+    """Open a battle that is over to everybody who has its address, ``listed`` in the lobby too, or close it. Never one of a war
+    that goes on.
+    """
     if not (chair.fights or chair.is_owner):
         raise Refused(fault("", "Only the players of this battle can share it."), status=403)
     with transaction.atomic():
@@ -32,7 +34,8 @@ def share(chair: Chair, on: bool) -> None:
         if not table.is_open:
             raise Refused.late("", "A battle can be shared only when it is over and does not belong to a war still being played.")
         showing, _ = Showing.objects.get_or_create(table=table)
-        Showing.objects.filter(pk=showing.pk).update(is_open=on)
+        since = (showing.listed_at or timezone.now()) if on and listed else None
+        Showing.objects.filter(pk=showing.pk).update(is_open=on, listed_at=since)
         if on and not showing.film:
             pk = table.pk
             transaction.on_commit(lambda: send(DRAW, pk))

@@ -23,9 +23,10 @@ from tactical.models.truth import Battle
 from tactical.news import has_news, tell_everybody
 from tactical.services.battles import dump, open_battle
 from tactical.services.endings import give_up
+from tactical.services.letters import leave_address
 from tactical.services.moves import ask, show, wind_clock
 from tactical.services.sheets import lock
-from tactical.services.wishes import LONGEST_NAME, Wish, read_name
+from tactical.services.wishes import GIVEN_SEED, LONGEST_NAME, Wish, read_name
 
 
 class Place(NamedTuple):
@@ -83,9 +84,14 @@ def open_table(wish: Wish, *, seed: str | None = None, opener: str = "") -> Chai
         listed=wish.listed,
         talk=not wish.silent,
         watched=wish.watched,
+        to_watch=wish.to_watch,
+        given=wish.given,
+        given_seed=GIVEN_SEED if wish.given else "",
         levels=dump(wish.levels),
     )
-    return next(chair for chair in chairs.values() if chair.is_owner)
+    owner = next(chair for chair in chairs.values() if chair.is_owner)
+    leave_address(owner, wish.mail, timezone.now())
+    return owner
 
 
 def full(opener: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
 from collections.abc import Mapping
@@ -9,12 +10,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tactical.common.refusals import fault
+from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation, BadSetup
 from tactical.engine.opening import first_sides, has_clock, name_game, setup_text
 from tactical.engine.registry import everyone
-from tactical.engine.ruleset import UMPIRE, Fault, RuleSet, Setup
+from tactical.engine.ruleset import UMPIRE, Fault, Orders, RuleSet, Setup, State
 from tactical.models.belief import LEAST_DELAY, PACES, WATCH
 from tactical.services.battles import dump
+from tactical.services.letters import read_address
 from tactical.services.moves import LONGEST_CLOCK, SHORTEST_CLOCK
 
 LONGEST_NAME = 40
@@ -22,6 +25,12 @@ LONGEST_POSITION = 20_000
 MOST_DELAY = 400
 PROGRAM, PERSON, SELF = "program", "person", "self"
 OWN, BY_BOOK = "own", "book"
+NUMBERED = re.compile(r"(?m)^\s*\d+\.\s")
+"""The beginning of a written move: a text with one is a game, not a position."""
+GIVEN_SEED = "written"
+"""The seed of the moves of a written game: games with a notation have no dice."""
+Sheets = dict[str, Orders]
+"""The orders of a move, by side."""
 
 
 def plain_name(given: str) -> str:
@@ -38,11 +47,12 @@ def titled(rules: RuleSet, setup: Setup) -> str:
 class Wish:
     """A wish for a table, read from a form; ``faults`` names everything that is wrong with it.
 
-    ``seats`` are the chairs of a side of people that several share, each with its posts, one's own first; any other side is one
-    person's. ``umpire`` says that somebody else shall umpire. ``pace`` is that of the book's own clock, in percent of its times.
-    ``own`` are the sides of one's own beside ``side``: one person at all of them. ``listed`` says that anybody may take a free
-    chair, ``silent`` that the sides do not speak to each other, ``watched`` that others look on, late, although the sides have
-    secrets. ``levels`` are those chosen for the computer's sides.
+    ``given`` are the moves of a written game that is gone on with. ``seats`` are the chairs of a side of people that several
+    share, each with its posts, one's own first; any other side is one person's. ``umpire`` says that somebody else shall umpire.
+    ``pace`` is that of the book's own clock, in percent of its times. ``own`` are the sides of one's own beside ``side``: one
+    person at all of them. ``listed`` says that anybody may take a free chair, ``silent`` that the sides do not speak to each
+    other, ``watched`` that others look on, late, although the sides have secrets, ``to_watch`` that the lobby lists it for them.
+    ``levels`` are those chosen for the computer's sides, ``mail`` the address of whoever opens it.
     """
 
     rules: RuleSet | None = None
@@ -55,13 +65,16 @@ class Wish:
     own: list[str] = field(default_factory=list)
     listed: bool = False
     watched: bool = False
+    to_watch: bool = False
     silent: bool = False
     umpire: bool = False
     watch_delay: int = 0
     move_seconds: int | None = None
     pace: int | None = None
     name: str = ""
+    mail: str = ""
     faults: list[Fault] = field(default_factory=list)
+    given: list[Sheets] = field(default_factory=list)
 
     def wrong(self, where: str, text: str) -> None:
         self.faults.append(fault(where, text))
@@ -70,6 +83,8 @@ class Wish:
 NOW, FRIEND, OPEN = "now", "friend", "open"
 """Ways in which a game's card opens a battle: against the computer, against a friend by a link, against whoever comes."""
 RANDOM = "random"
+CARD_DELAY = 10
+"""Spectator delay, in moves, of a game with secrets that a card opens to spectators."""
 
 
 def fill_card(form: Mapping[str, str]) -> dict[str, str]:
@@ -80,14 +95,17 @@ def fill_card(form: Mapping[str, str]) -> dict[str, str]:
     sides, side = first_sides(rules), form.get("side", "")
     side = secrets.choice(list(sides)) if side == RANDOM else side
     level = form.get("level", "")
+    delay = CARD_DELAY if rules.keeps_secrets(rules.setups()[0].contents) else 0
+    spectators = {"to_watch": "on", "watched": "on", "watch_delay": str(delay)}
     plays = (f"{PROGRAM}-{level}" if level else PROGRAM) if form["way"] == NOW else PERSON
     return {
         "ruleset": rules.key,
         "setup": rules.setups()[0].key,
         "side": side,
         **{f"plays_{one}": plays for one in sides if one != side},
-        **{name: form[name] for name in ("name", "move_seconds") if name in form and form["way"] != NOW},
+        **{name: form[name] for name in ("name", "mail", "move_seconds") if name in form and form["way"] != NOW},
         **({"listed": "on"} if form["way"] == OPEN else {}),
+        **(spectators if form.get("to_watch") and form["way"] == OPEN else {}),
     }
 
 
@@ -107,11 +125,19 @@ def read_wish(form: Mapping[str, str]) -> Wish:
         if wish.watch_delay < LEAST_DELAY:
             words = f"When the sides have secrets, the spectator delay is at least {LEAST_DELAY} moves, not {wish.watch_delay}."
             wish.wrong("watch_delay", words)
+    wish.to_watch = bool(form.get("to_watch"))
+    if wish.to_watch and not wish.watched and wish.rules is not None and wish.setup and wish.rules.keeps_secrets(wish.setup):
+        words = "In this game the sides have secrets: for anybody to watch, allow spectators before the end as well."
+        wish.wrong("to_watch", words)
     if form.get("move_seconds") == BY_BOOK:
         wish.pace = read_pace(wish, form)
     else:
         wish.move_seconds = read_clock(wish, form)
     wish.name = read_name(wish, form.get("name", ""))
+    try:
+        wish.mail = read_address(form.get("mail", ""))
+    except ValueError as error:
+        wish.wrong("mail", str(error))
     wish.silent = bool(form.get("silent"))
     wish.listed = bool(form.get("listed")) and not wish.own
     return wish
@@ -125,15 +151,15 @@ def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         if how is None:
             wish.wrong("position", f"{name} has no notation for positions; choose a set-up.")
             return
-        wish.title = f"{name}: {how.title}"
         if len(typed) > LONGEST_POSITION:
             wish.wrong("position", f"The text has {len(typed)} characters; the most is {LONGEST_POSITION}.")
         else:
             try:
-                wish.setup = rules.read_setup(typed)
+                wish.setup, wish.given = read_written(rules, typed)
             except BadNotation as error:
                 wish.faults += [fault("position", one) for one in error.faults]
                 return
+        wish.title = f"{name}: {'a game continued' if wish.given else how.title}"
     else:
         setups = {one.key: one for one in rules.setups()}
         chosen = setups.get(form.get("setup", ""))
@@ -143,6 +169,30 @@ def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         wish.title = titled(rules, chosen)
         wish.setup = chosen.contents
     try_setup(wish, rules, form)
+
+
+def read_written(rules: RuleSet, text: str) -> tuple[dict[str, Any], list[Sheets]]:
+    """Read a written set-up, or a whole game as *Download* gives it, to be gone on with from its end, with its moves.
+
+    A text with numbered moves is a game; ``BadNotation`` says what is wrong with it.
+    """
+    if rules.notation is None or not NUMBERED.search(text):
+        return rules.read_setup(text), []
+    setup, moves = rules.notation.read_game(text)
+    return setup, list(moves)
+
+
+def play_given(rules: RuleSet, state: State, moves: list[Sheets]) -> State:
+    """Play the moves of a written game, each held to the rules; raises ``BadNotation`` at the first that cannot be."""
+    for number, sheets in enumerate(moves, start=1):
+        asked = rules.to_act(state)
+        if set(asked) != set(sheets):
+            raise BadNotation([f"move {number}: orders of {', '.join(asked) or 'nobody'} are due, not of {', '.join(sheets)}"])
+        wrong = [one["text"] for side, orders in sheets.items() for one in rules.check(state, side, orders)]
+        if wrong:
+            raise BadNotation([f"move {number}: {text}" for text in wrong])
+        state, _ = rules.resolve(state, sheets, Dice(GIVEN_SEED))
+    return state
 
 
 def agree(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> dict[str, Any]:
@@ -170,12 +220,12 @@ def try_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         wish.wrong("position", "The position contains half a character (\\ud800 to \\udfff), which no page can show.")
         return
     try:
-        over = rules.result(rules.open(wish.setup, "a trial"))
-    except BadSetup as error:
+        over = rules.result(play_given(rules, rules.open(wish.setup, GIVEN_SEED), wish.given))
+    except (BadSetup, BadNotation) as error:
         wish.faults += [fault("position", one) for one in error.faults]
         return
     if over is not None:
-        wish.wrong("position", f"This battle is over before it begins: {over['ending']}.")
+        wish.wrong("position", f"This battle is over {'at its end' if wish.given else 'before it begins'}: {over['ending']}.")
 
 
 def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:

@@ -45,6 +45,8 @@ def context(request: HttpRequest, **more: Any) -> dict[str, Any]:
         "asked": [one for one in rows if one["asked"]],
         "invited": rooms.invitations(held, link_by(request)),
         "open": rooms.open_chairs(held),
+        "watch": rooms.list_battles_to_watch(held),
+        "replays": rooms.list_shared_replays(),
         "my_name": request.session.get(NAME, ""),
     }
     filled = {"faults": [], "given": {}, "pressed": {}, **more}
@@ -168,6 +170,7 @@ def welcome(request: HttpRequest, chair: Chair, faults: tuple[Fault, ...] = ()) 
         "clock": length(chair.table.move_seconds or 0),
         "pace": PACES.get(chair.table.pace or 0, ""),
         "agreed": rooms.agreed(rules, json.loads(chair.table.setup)),
+        "to_watch": chair.table.to_watch,
         "watched_late": chair.table.watch_delay if chair.table.is_watched_late else 0,
         "longest_name": wishes.LONGEST_NAME,
         "faults": faults,

@@ -185,10 +185,10 @@ def quiet(chair: Chair, body: Body) -> None:
     talk.open_talk(chair, body["on"])
 
 
-@takes({"on": bool})
+@takes({"on": bool}, listed=bool)
 def share(chair: Chair, body: Body) -> None:
-    """Open a battle that is over to everybody who has its address, or close it again."""
-    sharing.share(chair, body["on"])
+    """Open a battle that is over to everybody who has its address, listed in the lobby or not, or close it again."""
+    sharing.share(chair, body["on"], body.get("listed", False))
 
 
 @takes({"chair": str}, level=str)

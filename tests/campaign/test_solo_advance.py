@@ -59,6 +59,13 @@ def test_ck_026_who_waits_for_nothing_is_led_to_the_end_and_a_killed_worker_lose
     assert "why-stopped" not in player.page()
 
 
+def test_ck_026_who_waits_for_nothing_reads_why_he_is_asked_inside_a_run(play):
+    player = play("blue_cabin")
+    wait_only_for(player)
+    player.post("go-on", player.as_the_computer_would())
+    assert lines_of(player.page(), "why-stopped") == ["Stopped on Day 1, 08:49: hostile ships in sight."]
+
+
 def test_ck_027_he_stops_it_himself_or_after_the_runs_that_he_set(play, monkeypatch):
     player = play("red_admiralty")
     wait_only_for(player, runs="2")

@@ -16,7 +16,7 @@ from campaign.people import umpire_team
 from campaign.rulings import ruling_records
 from campaign.runs import war_end
 from deploy.api import ADDRESSES
-from tactical.models import Battle
+from tactical.models import Battle, Letterbox
 from tactical.rooms.page import POSTS
 from tactical.services import tables, wishes
 from tests.promises import busy, playing
@@ -111,7 +111,9 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     open_to_all += ["/mail/0123456789abcdef/all/"]
     open_to_all += ["/api/v1/"]
     open_to_all += ["/alone/channel_manoeuvres/", "/link-renewed/", "/enter/token-press/", f"/battles/enter/{owner.token}/"]
-    asked = tables.open_table(wishes.read_wish({**form, "plays_D": "person", "move_seconds": "600"}), seed="asked").table
+    with_mail = {**form, "plays_D": "person", "move_seconds": "600", "mail": "ada@example.org"}
+    asked = tables.open_table(wishes.read_wish(with_mail), seed="asked").table
+    open_to_all += [f"/battles/mail/{Letterbox.objects.get().code}/"]
     open_to_all += [f"/battles/enter/{token}/" for token in asked.chairs.filter(taken=False).values_list("token", flat=True)]
     yield from ((stranger, path) for path in open_to_all)
     yield at_table.client, f"/battle/{owner.rid}/"

@@ -56,6 +56,7 @@ class Jane(RuleSet):
     level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
     hints: ClassVar[bool] = True
+    danger_is: ClassVar[tuple[str, str]] = ("ship", "can be pierced by guns in sight, or reached by torpedo craft")
     strength_is: ClassVar[str] = "the sum of calibre² of the serviceable guns of ships that can still fight"
     left_is: ClassVar[str] = "ship"
     setup_text: ClassVar[SetupText | None] = compose.TEXT
@@ -182,3 +183,8 @@ class Jane(RuleSet):
         """Give the captain's reasons: for each force why she turns, runs, closes or opens, and whom the guns take."""
         conv = tables.conventions(state["conventions"])
         return reasons.explain(sight.captains_view(state, side, conv), orders, conv)
+
+    def threatened(self, state: State, side: str) -> list[str]:
+        """List the ships whose armour an enemy in sight can pierce now, or whom torpedo craft are close to."""
+        conv = tables.conventions(state["conventions"])
+        return reasons.threatened(sight.captains_view(state, side, conv), conv)

@@ -49,7 +49,7 @@ def kept_away(world: World, ship: Merchant) -> Merchant:
     if not way or not any(_theirs(world, ship.side, *end) for end in (way[-1], *([way[0]] if lies else []))):
         return ship
     passed = way[: len(way) - len(ship.legs)][::-1]
-    back = passed[1:] if passed[0] == (ship.lon, ship.lat) else passed
+    back = passed[1:] if passed[:1] == ((ship.lon, ship.lat),) else passed
     if lies or not back:
         return renew(ship, sails_at=NEVER)
     knots = ship.legs[0].knots
@@ -58,10 +58,9 @@ def kept_away(world: World, ship: Merchant) -> Merchant:
 
 def _is_on_lane(ship: Merchant, way: tuple[tuple[float, float], ...]) -> bool:
     """Report whether the rest of a ship's course is the last part of a way that she has begun."""
-    rest = way[-len(ship.legs) :]
-    return len(rest) < len(way) and all(
-        abs(leg.lon - lon) < SAME_DEG and abs(leg.lat - lat) < SAME_DEG for leg, (lon, lat) in zip(ship.legs, rest, strict=True)
-    )
+    ahead = len(ship.legs)
+    rest = zip(ship.legs, way[-ahead:], strict=False)
+    return ahead < len(way) and all(abs(leg.lon - lon) < SAME_DEG and abs(leg.lat - lat) < SAME_DEG for leg, (lon, lat) in rest)
 
 
 def _theirs(world: World, side: str, lon: float, lat: float) -> bool:

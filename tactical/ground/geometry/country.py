@@ -210,10 +210,6 @@ class Country:
         """Return the height of the ground above the table."""
         return self.relief.height(x, y)
 
-    def contours(self, path: Path) -> tuple[int, int]:
-        """Count the contours a path goes up and those it goes down."""
-        return self.relief.contours(path)
-
     def steep(self, path: Path) -> bool:
         """Report whether a path meets four contours, all up or all down, within a foot, off the roads (KS-023)."""
         return self.relief.steep(path, self.on_road)

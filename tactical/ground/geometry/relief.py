@@ -68,11 +68,6 @@ class Relief:
             level += step
         return found
 
-    def contours(self, path: Sequence[Point]) -> tuple[int, int]:
-        """Count the contours a path goes up and those it goes down."""
-        steps = [s for a, b in pairwise(path) for _, _, s in self.changes(a[0], a[1], b[0], b[1])]
-        return steps.count(1), steps.count(-1)
-
     def steep(self, path: Sequence[Point], excepted: Callable[[int, int], bool]) -> bool:
         """Report whether four contours in one direction come within a foot of path, those at excepted places left out."""
         met: dict[int, list[int]] = {1: [], -1: []}

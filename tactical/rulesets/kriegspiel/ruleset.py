@@ -50,6 +50,7 @@ class Kriegspiel(umpire.UmpiredGame):
     level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     alone: ClassVar[str] = "easy"
     hints: ClassVar[bool] = True
+    danger_is: ClassVar[tuple[str, str]] = ("unit", "can be shelled, fired at or charged by the enemy that you see")
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = KriegspielBook()
 
@@ -63,3 +64,7 @@ class Kriegspiel(umpire.UmpiredGame):
     def explain(self, state: State, side: str, orders: Orders) -> list[str]:
         """Give the captain's reasons: what fires, what charges, and on what ground the army goes on or stands."""
         return reasons.explain(self.see(state, side), side, orders)
+
+    def threatened(self, state: State, side: str) -> list[str]:
+        """List the units that the enemy who is seen could shell, fire at or charge in his next move."""
+        return reasons.threatened(self.see(state, side), side)

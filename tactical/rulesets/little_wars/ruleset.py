@@ -40,6 +40,7 @@ class LittleWars(TableGame):
     levels: ClassVar[tuple[str, ...]] = tuple(captain.MANNERS)
     level_texts: ClassVar[Mapping[str, str]] = read_table(__package__, "levels")
     hints: ClassVar[bool] = True
+    danger_is: ClassVar[tuple[str, str]] = ("man", "can be shot at by a gun with its crew, or reached in the enemy’s next move")
     for_campaign = FOR_CAMPAIGN
     book: ClassVar[Book] = LittleBook()
 
@@ -56,3 +57,7 @@ class LittleWars(TableGame):
     def explain(self, state: State, side: str, orders: Orders) -> list[str]:
         """Give the captain's reasons: his posture, his shots, his charges, and whom the enemy's guns see."""
         return reasons.explain(self.see(state, side), side, orders)
+
+    def threatened(self, state: State, side: str) -> list[str]:
+        """List the men whom the enemy's guns see, or his men can reach in their next move."""
+        return reasons.threatened(self.see(state, side), side)

@@ -13,11 +13,12 @@ from campaign.models.belief import BattleInvitation
 from campaign.runs.publish import publish
 from campaign.runs.resolve import order_six_hours, resolve_segment
 from campaign.simulation.verification import replay
-from tactical.models import Battle
+from tactical.models import Battle, Chair
 from tactical.services.battles import fight_battle
 from tests.campaign.landing_battles import ATTACK, battle_of, go_on, landed, read_papers, resolved
 from tests.campaign.player_battles import work
 from tests.promises import playing
+from tests.tactical.room.playing import Browser
 from umpire.public.story import last_told, story
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -76,6 +77,9 @@ def test_lc_260_seats_present_are_called_to_the_table_and_the_run_waits_for_them
     called = {one.seat.key for one in BattleInvitation.objects.select_related("seat")}
     assert called == {"blue_general"}  # Red's general is at Colchester: the program fights for him
     assert Segment.objects.present(war).state == Segment.State.RESOLVING
+    page = Browser(Chair.objects.get(pk=BattleInvitation.objects.get().chair_id)).get().content.decode()
+    assert "Your first battle on land in a war" in page
+    assert "Both sides put down their men behind a curtain" in page
     assert leave_to_captains(war, met.pk)
     work(met.battle.table, 400)
     met.battle.refresh_from_db()

@@ -60,6 +60,7 @@ def test_guides_of_a_war_cite_rules_that_there_are_and_wait_for_what_can_be_told
         "channel_manoeuvres press": ["first_day", "first_edition"],
         "channel_manoeuvres umpire": ["first_day"],
         "landing_manoeuvres general": ["first_day", "columns"],
+        "landing_manoeuvres kriegspiel": ["first_battle"],
         "landing_manoeuvres cabin": ["first_day"],
     }
     for guide in (one for many in of_kind.values() for one in many):

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.test import Client
 
 from tactical.engine.registry import find
+from tactical.models import Table
+from tactical.services import tables, wishes
 from tests.tactical.room.playing import FLAGS, a_table, browser, play, resolve
 from tests.tactical.room.toy import Toy
 
@@ -96,3 +99,22 @@ def test_what_a_form_cannot_express_is_said(client, db):
 
     assert answer.status_code == 422
     assert answer.content.decode().startswith("This position cannot be written in that form:\n- ")
+
+
+def test_a_game_that_was_downloaded_is_gone_on_with_from_its_end_and_one_against_the_rules_is_not():
+    form = {"ruleset": "game_of_battle", "setup": "usual", "side": "A", "plays_D": "person", "name": "Ada"}
+    table = play(tables.open_table(wishes.read_wish(form), seed="game").table, {"A": {"move": ["A-ART1", "104"]}})
+    text = browser(table, "A").get("game.txt").content.decode()
+    assert "1. ART 126-104" in text
+    client = Client()
+    answer = client.post("/battles/open/", {**form, "plays_D": "self", "position": text})
+    assert answer.status_code == 302, answer.content
+    again = resolve(Table.objects.get(chairs__rid=answer.url.split("/")[2]))
+    assert (again.title, again.number) == ("The Game of Battle: a game continued", 1)
+    seen = [browser(one, "D").json("views.json")["views"][-1]["units"] for one in (table, again)]
+    assert seen[0] == seen[1]
+    refused = client.post("/battles/open/", {**form, "position": text.replace("-104", "-1")})
+    assert refused.status_code == 422
+    assert "move 1: " in refused.content.decode()
+    twice = client.post("/battles/open/", {**form, "position": text.replace("1. ART 126-104", "1. ART 126-104\n2. ART 104-126")})
+    assert "move 2: you have no figure on 104" in twice.content.decode()

@@ -1,21 +1,25 @@
 """Acts of the director on every syndicate at once (EX-045): for each what the press on its own desk does, with its guards.
 
-A syndicate that is refused or not ready is left out with the reason, and the others go on. Where a syndicate has gone on since
-the page was loaded, nothing is done: to press twice is to press once.
+A worker carries it out, desk by desk, since twenty drafts take a while. A syndicate that is refused or not ready is left out with
+the reason, and the others go on. Where a syndicate has gone on since the page was loaded, nothing is done: to press twice is to
+press once.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple, Never
 
+from django.db import transaction
+
 from campaign import wall_clock
 from campaign.clock.schedule_parser import FARTHEST, LEAST_NOTICE, Form, instant_typed
 from campaign.clock.time_zones import in_words
 from campaign.exercises import syndicates as service
-from campaign.models import Exercise, Segment
+from campaign.models import Exercise, Segment, Syndicate
 from campaign.orders.sealing import Refused, fault
 from campaign.people.umpire_team import at_work
 from campaign.runs import auto_publish
@@ -23,6 +27,7 @@ from campaign.runs.release import waiting as waiting_for_papers
 from campaign.schedule import deadline_sweep
 from campaign.schedule.round_order import waiting as waiting_for_visits
 from naval.geo.calendar import span
+from tactical.common.queue import PATIENCE, send
 from tactical.engine.text.words import plural
 from umpire.desk import war_actions
 from umpire.exercise.control import present
@@ -30,6 +35,7 @@ from umpire.exercise.control.rows import sealed
 from umpire.frame import STATE_WORDS, Row, Standing, gone_on
 
 Typed = Mapping[str, str]
+PRESS = "umpire.tasks.press_joint"
 
 
 class Shown(NamedTuple):
@@ -43,21 +49,67 @@ Act = Callable[[Standing, Shown], str]
 """Act at one desk, which returns what came of it."""
 
 
-def press(exercise: Exercise, do: str, typed: Typed) -> Row:
-    """Do a joint act, and say for each syndicate what came of it."""
-    found, act = list[Row](), ACTS[do].begin(exercise, typed)
-    for row in exercise.syndicates.select_related("campaign"):
-        shown = Shown(*(typed.get(f"{name}-{row.letter}", "") for name in Shown._fields))
-        try:
-            if row.campaign is None:
-                leave_out("It has not been created yet.")
-            seat = service.seat_in(row.campaign)
-            at_work(seat)
-            found.append({"letter": row.letter, "done": True, "text": act(Standing(seat), shown)})
-        except Refused as refused:
-            found.append({"letter": row.letter, "done": False, "text": " ".join(one.text for one in refused.faults)})
-    done = sum(row["done"] for row in found)
-    return {"what": ACTS[do].words, "done": done, "of": len(found), "rows": found}
+def press(exercise: Exercise, do: str, typed: Typed) -> None:
+    """Have a joint act carried out; refused with every fault, and while the last one is not finished."""
+    ACTS[do].begin(exercise, typed)
+    with transaction.atomic():
+        row = Exercise.objects.select_for_update().get(pk=exercise.pk)
+        now = describe(row)
+        if now is not None and now["goes_on"]:
+            raise Refused(fault("", f"The last press is still being carried out: {now['reached']} of {now['of']} desks reached."))
+        fields = {name: value for name, value in typed.items() if name != "csrfmiddlewaretoken"}
+        row.joint, row.joint_at = json.dumps({"do": do, "typed": fields}), wall_clock.now()
+        row.save(update_fields=["joint", "joint_at"])
+        row.syndicates.update(said="")
+        transaction.on_commit(lambda: send(PRESS, row.pk))
+
+
+def work(exercise_id: int) -> None:
+    """Carry out the joint act at the desks that it has not reached. May be called any number of times."""
+    exercise = Exercise.objects.get(pk=exercise_id)
+    pressed = json.loads(exercise.joint)
+    for row in exercise.syndicates.filter(said="").select_related("campaign"):
+        Exercise.objects.filter(pk=exercise_id).update(joint_at=wall_clock.now())
+        said = act_at(exercise, row, pressed["do"], pressed["typed"])
+        exercise.syndicates.filter(pk=row.pk, said="").update(said=json.dumps(said))
+
+
+def act_at(exercise: Exercise, row: Syndicate, do: str, typed: Typed) -> Row:
+    """Do the act at one desk, and say what came of it."""
+    shown = Shown(*(typed.get(f"{name}-{row.letter}", "") for name in Shown._fields))
+    try:
+        if row.campaign is None:
+            leave_out("It has not been created yet.")
+        seat = service.seat_in(row.campaign)
+        at_work(seat)
+        return {"letter": row.letter, "done": True, "text": ACTS[do].begin(exercise, typed)(Standing(seat), shown)}
+    except Refused as refused:
+        return {"letter": row.letter, "done": False, "text": " ".join(one.text for one in refused.faults)}
+
+
+def describe(exercise: Exercise) -> Row | None:
+    """Describe the last joint act: what came of it at the desks that it has reached, and whether it goes on."""
+    if not exercise.joint:
+        return None
+    said = [one.said for one in exercise.syndicates.all()]
+    rows = [json.loads(one) for one in said if one]
+    return {
+        "what": ACTS[json.loads(exercise.joint)["do"]].words,
+        "rows": rows,
+        "done": sum(row["done"] for row in rows),
+        "reached": len(rows),
+        "of": len(said),
+        "goes_on": len(rows) < len(said),
+    }
+
+
+def sweep(now: datetime) -> int:
+    """Queue the acts again that a lost worker or message left; return how many."""
+    lying = Exercise.objects.exclude(joint="").filter(joint_at__lt=now - PATIENCE, syndicates__said="").distinct()
+    found = list(lying.values_list("pk", flat=True))
+    for pk in found:
+        send(PRESS, pk)
+    return len(found)
 
 
 def leave_out(why: str) -> Never:

@@ -37,6 +37,7 @@ class Page(FormPage):
         "syndicates": "umpire/parts/syndicates.html",
         "pack": "umpire/parts/exercise_pack.html",
         "injects": "umpire/parts/exercise_injects.html",
+        "joint": "umpire/parts/joint.html",
     }
 
     def let_in(self) -> None:
@@ -53,7 +54,7 @@ class Page(FormPage):
             take(self.request, self.exercise)
             return "#links"
         if (do := self.typed.get("do", "")) in joint_acts.ACTS:
-            self.request.session[f"joint-{self.exercise.xid}"] = joint_acts.press(self.exercise, do, self.typed)
+            joint_acts.press(self.exercise, do, self.typed)
             return ""
         return pressed(self.exercise, self.typed)
 
@@ -61,6 +62,8 @@ class Page(FormPage):
         exercise, typed = self.exercise, self.typed
         if self.part == "pack":
             return {"exercise": exercise, "pack": take_away.standing(exercise)}
+        if self.part == "joint":
+            return {"exercise": exercise, "joint": joint_acts.describe(exercise)}
         look = present.look(exercise)
         if self.part == "injects":
             return {"exercise": exercise, "letters": letters(look), "injects": inject_states.injects(look)}
@@ -79,7 +82,7 @@ class Page(FormPage):
             "pack": take_away.standing(exercise),
             "letters": letters(look),
             "injects": inject_states.injects(look),
-            "joint": self.request.session.get(f"joint-{exercise.xid}"),
+            "joint": joint_acts.describe(exercise),
             "zone": look.zone,
             "typed": typed,
             "site": self.request.build_absolute_uri("/").rstrip("/"),

@@ -22,6 +22,19 @@ def explain(view: Data, orders: Data, conv: Table) -> list[str]:
     return [*told, *_tell_guns(p, orders)]
 
 
+def threatened(view: Data, conv: Table) -> list[str]:
+    """List the ships whose armour an enemy in sight can pierce from where he is, or whom his torpedo craft are close to."""
+    p = drawn(view, Dice("reasons"), conv)
+    return [ship["id"] for ship in p.own if any(_threatens(one, ship) for one in p.all_foes)]
+
+
+def _threatens(foe: Data, ship: Data) -> bool:
+    """Report whether a foe is dangerous to a ship by the guns that his type is taken to carry, or as torpedo craft."""
+    apart = gun_values.away(ship, foe)
+    craft = foe["kind"] in (*gun_values.SMALL, *gun_values.BOATS)
+    return apart <= max(gun_values.pierces_to(gun_values.carried(foe["kind"]), ship["kind"]), gun_values.CLOSE if craft else 0)
+
+
 def _tell_course(p: Picture, ships: list[Data]) -> str:
     """Say on what ground the leader steers; the grounds stand in the order in which the captain asks for them."""
     leader, foes = ships[0], p.all_foes

@@ -2,6 +2,7 @@
    Every ship on it can be pressed. */
 
 import { element, f, svg } from "../../shell/dom.js";
+import { nameMarks } from "../../shell/naming.js";
 import { sight } from "./model.js";
 import { Panel } from "./panel.js";
 import { lengthOf, silhouette } from "./silhouettes.js";
@@ -18,6 +19,7 @@ export class Horizon extends Panel {
     this.cap = element("p", { class: "cap" });
     this.svg = svg("svg", { class: "c", role: "group" });
     host.append(this.svg, this.cap);
+    nameMarks(this.svg);
     host.addEventListener("click", (event) => this.click(event));
     host.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -101,7 +103,7 @@ export class Horizon extends Panel {
     const target = this.hands.targeted(fix.id);
     const words = `${placed(fix)}${target ? ", target of the selected ship" : ""}`;
     const attrs = {
-      "data-ship": fix.id, role: "button", tabindex: 0, "aria-label": words, "aria-pressed": String(this.hands.looked() === fix.id),
+      "data-ship": fix.id, role: "button", tabindex: 0, "aria-label": words, "data-name": words, "aria-pressed": String(this.hands.looked() === fix.id),
       class: `jn-seen ${this.hands.looked() === fix.id ? "looked" : ""}`,
     };
     const range = fix.range_yd ?? 9000;

@@ -23,7 +23,7 @@ export function land(view, frame) {
     class: `c-land jn-ground ${piece.kind ?? ""}`, d: `M${piece.points.map(([x, y]) => frame.at({ x, y })).join("L")}z`,
   }, svg("title", null, piece.kind ?? "land")));
   const troops = (view.land?.troops ?? []).filter((one) => one.x_yd !== undefined).map((one) => svg(
-    "g", { transform: `translate(${frame.at(one)})`, class: one.own === false ? "jn-troops hollow" : "jn-troops" },
+    "g", { "data-name": `${side(one.side).word}: ${one.name ?? one.kind}, ashore`, transform: `translate(${frame.at(one)})`, class: one.own === false ? "jn-troops hollow" : "jn-troops" },
     svg("path", { class: `s-${side(one.side).ink} f-p`, d: "M-8-5H8V5H-8z" }),
     svg("path", { class: `s-${side(one.side).ink}`, fill: "none", d: one.kind === "cavalry" ? "M-8 5L8-5" : "M-8-5L8 5M-8 5L8-5" }),
     svg("text", { class: "lab sm on-land", y: 18, "text-anchor": "middle" }, one.name ?? one.kind),
@@ -42,7 +42,7 @@ export function forts(view, frame, hands, places) {
     const faces = fort.faces_deg === undefined || fort.faces_deg === null ? null : svg("path", {
       class: `tick s-${ink}`, "stroke-width": 1.7, d: `M0 0L${f(20 * Math.sin(fort.faces_deg * RAD))} ${f(-20 * Math.cos(fort.faces_deg * RAD))}`,
     });
-    return svg("g", { "data-ship": fort.id, transform: `translate(${frame.at(fort)})` }, faces,
+    return svg("g", { "data-ship": fort.id, "data-name": `${side(fort.side).word}: ${fort.name ?? fort.id}, a fort`, transform: `translate(${frame.at(fort)})` }, faces,
       svg("path", { class: `${fort.own ? `f-${ink} s-${ink}` : `report s-${ink}`}`, d: "M-9 8V-4L-5-8H5L9-4V8z" }),
       hands.looked() === fort.id ? svg("circle", { class: "s-l picked", r: 16 }) : null,
       written(places.get(fort.id), fort.name ?? fort.id, `lab it ${{ b: "bl", r: "rd" }[ink] ?? ""}`));
@@ -75,7 +75,7 @@ export function torpedoes(view, frame, lettering) {
     const ink = side(one.side ?? view.viewer).ink;
     const words = `${yards(one.left_yd ?? 0)} yards left`;
     const free = lettering.beside({ x: frame.x(end.x), y: frame.y(end.y) }, words, NEAR_END);
-    return svg("g", null, svg("path", { class: `jn-run s-${ink}`, d: `M${frame.at(one)}L${frame.at(end)}` }),
+    return svg("g", { "data-name": `A torpedo of ${side(one.side ?? view.viewer).word}, ${words}` }, svg("path", { class: `jn-run s-${ink}`, d: `M${frame.at(one)}L${frame.at(end)}` }),
       svg("path", { class: `f-${ink}`, d: "M0-7L2 4H-2z", transform: `translate(${frame.at(one)}) rotate(${f(one.course_deg)})` }),
       free ? svg("text", { class: "lab sm", x: f(free.x), y: f(free.y), "text-anchor": "middle" }, words) : null);
   });
@@ -147,7 +147,7 @@ export function ghosts(now, battle, frame, hands, lettering) {
       const far = half + 9;
       const free = held ? lettering.beside({ x: frame.x(leg.place.x), y: frame.y(leg.place.y) }, words, [[far, 4], [0, far + 8], [0, -far], [-far, 4]]) : null;
       const number = free ? svg("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x - frame.x(leg.place.x)), y: f(free.y - frame.y(leg.place.y)), "text-anchor": "middle" }, words) : null;
-      out.push(svg("g", { transform: place, ...(first ? { "data-handle": "course", class: "jn-handle" } : {}) },
+      out.push(svg("g", { "data-name": `${fix.name ?? fix.what} after move ${words}, by her orders`, transform: place, ...(first ? { "data-handle": "course", class: "jn-handle" } : {}) },
         first ? svg("circle", { class: "jn-grip", r: 20 }) : null, hull, number));
     });
     return out;
@@ -175,7 +175,7 @@ export function launches(now, battle, frame, hands, lettering) {
     const free = lettering.beside(middle, words, NEAR_END);
     return [
       svg("path", { class: `jn-run ordered s-${side(one.ship.side).ink}`, d: `M${frame.at(from)}L${frame.at(end)}` }),
-      svg("g", { transform: `translate(${frame.at(grip)})`, ...(held ? { "data-handle": "torpedo", class: "jn-handle" } : {}) },
+      svg("g", { "data-name": `The run ordered of a ${words}`, transform: `translate(${frame.at(grip)})`, ...(held ? { "data-handle": "torpedo", class: "jn-handle" } : {}) },
         held ? svg("circle", { class: "jn-grip shown", r: 14 }) : null,
         free ? svg("text", { class: "lab sm", y: f(free.y - middle.y), "text-anchor": "middle" }, words) : null),
     ];

@@ -2,6 +2,7 @@
    that lies between. It draws; what a press means, the page decides. */
 
 import { element, f, svg } from "../../shell/dom.js";
+import { nameMarks } from "../../shell/naming.js";
 import { agree, plural } from "../../shell/words.js";
 import { Camera } from "./camera.js";
 import { about, Lettering } from "./labels.js";
@@ -43,6 +44,7 @@ export class Plot extends Panel {
     host.setAttribute("role", "group");
     host.setAttribute("aria-label", KEYS);
     host.prepend(this.svg, this.cap, this.ctl);
+    nameMarks(this.svg);
     this.svg.addEventListener("click", (event) => {
       const mark = event.target.closest("[data-ship]");
       if (mark && !this.dragged) hands.press(mark.dataset.ship);
@@ -231,11 +233,20 @@ export class Plot extends Panel {
     return this.ship(one, frame, 16, [...this.label(one, places), pointer, reportedMark(ship.side, { afloat: fix.afloat, seen })]);
   }
 
+  /** A ship in words, for the pointer: whose, her name and class, how she steers. */
+  named({ fix, ship, seen, index = this.battle.last }) {
+    const [head, ...more] = this.lines({ fix, ship, seen, index });
+    const type = fix.what && !head.includes(fix.what) ? [fix.what] : [];
+    const steers = fix.afloat && Number.isFinite(fix.heading_deg) ? [`steers ${points(fix.heading_deg)}`] : [];
+    return `${side(ship.side).word}: ${[head, ...type, ...more, ...steers].join(", ")}`;
+  }
+
   /** Everything that moves with a ship, in a ring of the lamp when she is in hand or looked at. */
-  ship({ fix, ship }, frame, radius, parts) {
+  ship({ fix, ship, seen }, frame, radius, parts) {
     const on = this.hands.picked() === ship.id || this.hands.looked() === ship.id;
-    const ring = on ? svg("circle", { class: "s-l picked", r: f(radius) }) : null;
-    return svg("g", { "data-ship": ship.id, transform: `translate(${frame.at(fix)})` }, svg("circle", { class: "jn-touch", r: f(Math.max(radius, 15)) }), ring, parts);
+    const threatened = this.now.threatened?.includes(ship.id);   // while a hint is looked at
+    const ring = on || threatened ? svg("circle", { class: threatened ? "s-l picked threat" : "s-l picked", r: f(radius) }) : null;
+    return svg("g", { "data-ship": ship.id, "data-name": this.named({ fix, ship, seen }), transform: `translate(${frame.at(fix)})` }, svg("circle", { class: "jn-touch", r: f(Math.max(radius, 15)) }), ring, parts);
   }
 
   /** Who lays his guns on whom: for the umpire all, for a side the ship in hand, by what is ordered now. */

@@ -17,7 +17,7 @@ export class Scorer extends Panel {
   constructor(host, hands) {
     super(host, hands);
     host.classList.add("sc-host");
-    this.drawing = element("div", { class: "sc-drawing" });
+    this.drawing = element("div", { class: "sc-drawing", tabindex: 0, role: "group", "aria-label": "The scorer" });
     this.told = element("p", { class: "sc-told note", "aria-live": "polite" });
     this.tabs = element("div", { class: "tabs sc-tabs", role: "group", "aria-label": "Scorer of" });
     this.tabs.addEventListener("click", (event) => {

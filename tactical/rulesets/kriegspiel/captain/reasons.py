@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tactical.engine.ruleset import Orders, View
 from tactical.engine.text.words import agree, capital, count_in_words, listed
-from tactical.rulesets.kriegspiel.captain import advance, aim, field, rear
+from tactical.ground.geometry.measure import dist
+from tactical.ground.turns.state import Point
+from tactical.rulesets.kriegspiel.captain import advance, aim, field, fire, horse, rear
 from tactical.rulesets.kriegspiel.captain.army import Army
 
 
@@ -68,3 +70,24 @@ def _tell_purpose(army: Army) -> str:
     if advance.should_stand(army):
         return "The enemy that is seen is not much weaker than you, so the foot stands and fires."
     return "The enemy that is seen is much the weaker, so the foot goes on in one line."
+
+
+def threatened(view: View, side: str) -> list[str]:
+    """List the units that the enemy who is seen could shell, fire at or charge in his next move, if they stood."""
+    if view["stage"] not in ("guns", "men"):
+        return []
+    army = Army(view, side)
+    places = {key: at for key, unit in army.units.items() if (at := army.locate_unit(unit)) is not None}
+    return [key for key, at in places.items() if _is_threatened(army, at)]
+
+
+def _is_threatened(army: Army, at: Point) -> bool:
+    """Report whether a body in this place is in range of a gun for which somebody spots, of rifles that see it, or of horse."""
+    square = army.chart.square(*at)
+    seen = [(army.enemies[key], place) for key, place in army.located_enemies if army.chart.seen(*place)[square]]
+    guns = [(army.guns[key]["x"], army.guns[key]["y"]) for key in army.threats]
+    guns += [place for key, place in army.located_enemies if army.enemies[key]["arm"] == "RA" and "marker" in army.enemies[key]]
+    if seen and any(fire.screw_for(gun, at) is not None for gun in guns):
+        return True
+    rides = [place for unit, place in seen if unit["arm"] == "cav" and unit.get("mounted", True)]
+    return any(unit["arm"] in ("inf", "RE") for unit, _ in seen) or any(dist(*place, *at) <= horse.MOVE for place in rides)

@@ -2,16 +2,18 @@
 
 import { f, svg } from "../../shell/dom.js";
 import { inside, middle } from "../../openground/geometry.js";
+import { seen } from "./units.js";
 
 const TRENCH = new Set(["trench", "epaulement"]);
 const WIDE = 15;
 const HIGH = 10;
 const WORKS = { bridge: "bridge", rail_bridge: "railway bridge", culvert: "culvert", depot: "depot", wagons: "wagons", mine: "mine", trench: "entrenchment", epaulement: "epaulement" };
 const INWARD = 14;   // px from the edge of a board to its number
+const CLOSE = 12;   // px from a work's corner or a mine
 const MINE = 384;   // u: what a mine destroys
 
 export class Marks {
-  volleys; pick;
+  volleys; pick; placed = [];
   /** @type {import("../../openground/page.js").Page} */ page;
 
   constructor(page, volleys, pick) { Object.assign(this, { page, volleys, pick }); }
@@ -59,13 +61,26 @@ export class Marks {
   /** A unit that is seen from afar: a box with the sign of its arm, broken because no more is known. Those that would lie over one another stand beside, with a line to their place. */
   markers(camera, view) {
     const { field } = this.page;
-    const seen = Object.values(view.units ?? {}).filter((unit) => unit.marker).map((unit) => ({ unit, x: camera.x(unit.marker.x ?? unit.marker[0]), y: camera.y(unit.marker.y ?? unit.marker[1]) }));
-    return apart(seen).map(({ unit, x, y, dx, dy }) => {
+    const far = Object.entries(view.units ?? {}).filter(([, unit]) => unit.marker).map(([key, unit]) => ({ key, unit, x: camera.x(unit.marker.x ?? unit.marker[0]), y: camera.y(unit.marker.y ?? unit.marker[1]) }));
+    this.placed = apart(far);
+    return this.placed.map(({ unit, x, y, dx, dy }) => {
       const sign = { inf: `M${-WIDE} ${-HIGH}L${WIDE} ${HIGH}M${-WIDE} ${HIGH}L${WIDE} ${-HIGH}`, cav: `M${-WIDE} ${HIGH}L${WIDE} ${-HIGH}` }[unit.arm];
       const lead = dx || dy ? svg("path", { class: "kr-lead", d: `M0 0L${f(-dx)} ${f(-dy)}` }) : null;
       return svg("g", { class: `kr-marker ${field.colour(unit.side)}`, transform: `translate(${f(x + dx)} ${f(y + dy)})` }, lead, svg("rect", { x: -WIDE, y: -HIGH, width: 2 * WIDE, height: 2 * HIGH }),
         sign ? svg("path", { d: sign }) : unit.arm === "RA" ? svg("circle", { r: 4 }) : svg("text", { class: "sm bold", y: 4, "text-anchor": "middle" }, unit.arm));
     });
+  }
+
+  /** The mark under a place, in words: a unit seen from afar, a work, a mine. */
+  under(place) {
+    const { camera } = this.page.stage;
+    const { view } = this.page.field;
+    const near = (at, wide, high) => Math.abs(at.x - camera.x(place.x)) <= wide && Math.abs(at.y - camera.y(place.y)) <= high;
+    const marker = this.placed.find(({ x, y, dx, dy }) => near({ x: x + dx, y: y + dy }, WIDE, HIGH))?.key;
+    const points = Object.entries({ ...view.mines, ...view.works }).flatMap(([key, { x, y, at = [] }]) => (Number.isFinite(x) ? [[key, x, y]] : Array.isArray(at[0]) ? at.map(([px, py]) => [key, px, py]) : typeof at[0] === "number" ? [[key, ...at]] : []));
+    const key = marker ?? points.find(([, x, y]) => near({ x: camera.x(x), y: camera.y(y) }, CLOSE, CLOSE))?.[0];
+    const one = key && seen(this.page).find(({ id }) => id === key);
+    return one ? `${one.name}, ${one.words}.` : "";
   }
 
   generals(camera, view) {

@@ -86,3 +86,17 @@ def _tell_danger(picture: Picture) -> str:
     """Count the men in sight of guns that have their crews."""
     seen = sum(picture.seen[picture.chart.square(*picture.locate_man(key))] > 0 for key in picture.own)
     return f"{seen} of your {len(picture.own)} men stood in sight of a gun that has its crew." if seen else ""
+
+
+def threatened(view: View, side: str) -> list[str]:
+    """List the men in sight of a gun that has its crew, and those whom an enemy can reach in his next move."""
+    if view["stage"] not in ("guns", "men"):
+        return []
+    picture = Picture(view, side)
+    seen = {key for key in picture.own if picture.seen[picture.chart.square(*picture.locate_man(key))]}
+    widest = max((picture.radius(key) for key in picture.own), default=0)
+    for foe in picture.foes:
+        (x, y), reach = picture.locate_man(foe), picture.move(foe) + picture.radius(foe)
+        near = picture.own_grid.list_keys_within(x, y, reach + widest)
+        seen |= {key for key in near if _apart(picture, key, x, y) <= (reach + picture.radius(key)) ** 2}
+    return sorted(seen)

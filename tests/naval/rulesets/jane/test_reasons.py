@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from naval.rulesets.jane import sight
+from naval.rulesets.jane.captain import reasons
+from naval.rulesets.jane.tables import STANDARD
 from tactical.engine.dice import Dice
 from tactical.engine.registry import find
 
@@ -34,3 +37,21 @@ def test_in_the_dark_a_line_says_that_nobody_is_in_sight() -> None:
     assert fight("night_attack", 2)[1] == [
         "Exmouth: nobody is in sight, so the leader steers to where the enemy was seen last, or holds her course."
     ]
+
+
+def test_ships_are_in_danger_where_the_guns_of_the_enemys_type_pierce_them_and_near_torpedo_craft() -> None:
+    contents = next(one.contents for one in JANE.setups() if one.key == "two_cruisers")
+    state = JANE.open(contents, "danger")
+    state, _ = JANE.resolve(state, {side: JANE.captain(state, side, Dice("danger")) for side in ("blue", "red")}, Dice("danger"))
+    assert JANE.threatened(state, "blue") == [], "the enemy is 9,700 yards off"
+    view = sight.captains_view(state, "blue", STANDARD)
+    own, foe = sorted(view["ships"], key=lambda ship: not ship["own"])
+
+    def in_danger(kind: str, yards: float) -> list[str]:
+        foe.update(kind=kind, x_yd=own["x_yd"], y_yd=own["y_yd"] + yards)
+        return reasons.threatened(view, STANDARD)
+
+    assert in_danger("big_cruiser", 7_500) == ["drake"]
+    assert in_danger("big_cruiser", 8_000) == []
+    assert in_danger("destroyer", 2_500) == ["drake"]
+    assert in_danger("destroyer", 2_600) == []

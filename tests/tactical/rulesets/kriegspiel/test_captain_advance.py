@@ -181,3 +181,15 @@ def test_a_hint_names_the_ground_on_which_the_captain_stands_goes_on_or_charges(
         assert words in told
     charge = reasons.explain(seen.view, "blue", {"units": {"b1": {"charge": "r1"}, "b2": {"to": [[1, 2]]}}})
     assert charge[0] == "One charge of horse promises more than it costs."
+
+
+def test_a_unit_is_in_danger_of_horse_within_its_move_of_rifles_and_of_guns_that_somebody_spots_for() -> None:
+    def in_danger(*foes: tuple[str, Data]) -> list[str]:
+        seen, _, _ = army(exercise(FOOT, *foes, *GENERALS))
+        return [key for key in reasons.threatened(seen.view, "blue") if key == "b1"]
+
+    assert in_danger(foe("r1", "cav", 4600, 1300 + horse.MOVE - 100, 16, formation="two_ranks")) == ["b1"]
+    assert in_danger(foe("r1", "cav", 4600, 1300 + horse.MOVE + 100, 16, formation="two_ranks")) == []
+    assert in_danger(EXTENDED) == ["b1"]
+    assert in_danger(foe("r2", "RA", 4000, 6000, 6, guns=1)) == ["b1"]
+    assert in_danger(foe("r2", "RA", 4000, 6000, 3, guns=1)) == [], "three men serve no gun"

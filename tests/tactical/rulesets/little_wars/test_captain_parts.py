@@ -10,6 +10,7 @@ from tactical.ground.captain.march import March
 from tactical.ground.captain.picture import Picture
 from tactical.ground.geometry.country import check, digest, lint, turned
 from tactical.ground.rules import countryside, firing, forces, melee
+from tactical.rulesets.little_wars.captain import reasons
 from tests.tactical.rulesets.little_wars import soldiers
 
 Data = dict[str, Any]
@@ -182,3 +183,19 @@ def test_its_choice_in_a_melee_stands_and_silences_guns_lw_069() -> None:
         assert given is not None
         assert melee.wrong_choice(one, given, men) == []
         assert len(given["dead"]["red"]) == one["dead"]
+
+
+def test_men_are_in_danger_in_sight_of_a_gun_with_its_crew_and_within_a_move_of_an_enemy() -> None:
+    men = {
+        **soldiers.row("red", "r", 4, 3300, 6000),
+        **soldiers.row("red", "s", 1, 1000, 2000),
+        **soldiers.row("blue", "far", 1, 1000, 1100),
+        **soldiers.row("blue", "near", 1, 1000, 1200),
+        **soldiers.row("blue", "open", 1, 4400, 2600),
+        **soldiers.row("blue", "hidden", 1, 3456, 2900),
+    }
+    screen = {"key": "F2", "kind": "house", "at": [[100, 3200], [3712, 3200], [3712, 3520], [100, 3520]]}
+    guns = {"R": soldiers.gun("red", 3400, 6100, (0, -4096))}
+    assert reasons.threatened(view(men, guns, screen), "blue") == ["near1", "open1"]
+    del men["r1"]
+    assert reasons.threatened(view(men, guns, screen), "blue") == ["near1"], "three men serve no gun"

@@ -10,6 +10,7 @@ from lxml import html
 
 from campaign.exercises import syndicates as service
 from campaign.models import Campaign, Exercise
+from umpire.exercise.control import joint_acts
 
 PACK = "channel_manoeuvres"
 
@@ -33,6 +34,7 @@ class Director:
     """A browser at the control, with the page as it was last loaded."""
 
     def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
         self.browser, self.url = director(exercise), f"/exercise/{exercise.xid}/"
         self.load()
 
@@ -43,6 +45,9 @@ class Director:
         """Press a button of the page as it was loaded; return by letter what came of it, "–" before what was left out."""
         shown = {one.get("name"): one.get("value") for one in self.page.xpath(f"//input[@form='{form}']")}
         answer = self.browser.post(self.url, shown | typed | {"do": do}, follow=True)
+        if answer.redirect_chain:  # nothing was refused: a worker carries it out
+            joint_acts.work(self.exercise.pk)
+            answer = self.browser.get(self.url)
         self.said = unescape(answer.content.decode())
         rows = html.fromstring(self.said).xpath("//*[@id='joint-said']//li")
         return {

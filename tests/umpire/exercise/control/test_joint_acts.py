@@ -23,8 +23,9 @@ from campaign.schedule import deadline_sweep
 from tests.promises import playing
 from tests.umpire import ruling_pages
 from tests.umpire.exercise.control.directing import PACK, Director, wars
-from umpire.exercise.control import sharing
+from umpire.exercise.control import joint_acts, sharing
 from umpire.exercise.control.cards import draw_code
+from umpire.tasks import press_joint
 
 pytestmark = pytest.mark.django_db
 TOWARDS = {"blue": (-3.05, 50.0), "red": (-1.75, 50.25)}
@@ -100,6 +101,46 @@ def test_ex_045_a_draft_that_was_ruled_on_since_is_left_out_with_the_reason_and_
     assert states(two) == ["review", "open"]
 
 
+def test_ex_045_a_joint_act_goes_desk_by_desk_in_a_worker_shows_how_far_it_is_and_a_killed_worker_loses_nothing(
+    two: Exercise, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service.startex(two)
+    at = Director(two)
+    shown = {one.get("name"): one.get("value") for one in at.page.xpath("//input[@form='joint']")}
+    page = at.browser.post(at.url, {**shown, "do": "order_all"}, follow=True).content.decode()
+    assert "0 of 2 desks reached" in page
+    assert states(two) == ["open", "open"], "nothing is done within the request"
+    with monkeypatch.context() as killed:
+        killed.setattr(joint_acts, "act_at", killed_after(1, joint_acts.act_at))
+        with pytest.raises(SystemExit):
+            joint_acts.work(two.pk)
+    part = at.browser.get(f"{at.url}?part=joint").content.decode()
+    assert "1 of 2 desks reached" in part
+    assert 'hx-trigger="every 1s"' in part
+    again = at.browser.post(at.url, {**shown, "do": "order_all"})
+    assert "The last press is still being carried out: 1 of 2 desks reached." in again.content.decode()
+    sent = list[tuple[str, int]]()
+    monkeypatch.setattr(joint_acts, "send", lambda task, pk: sent.append((task, pk)))
+    assert [joint_acts.sweep(wall_clock.now()), joint_acts.sweep(wall_clock.now() + timedelta(minutes=2))] == [0, 1]
+    assert sent == [("umpire.tasks.press_joint", two.pk)]
+    press_joint(two.pk)
+    assert states(two) == ["resolving", "resolving"]
+    assert "hx-trigger" not in at.browser.get(f"{at.url}?part=joint").content.decode()
+
+
+def killed_after(count: int, act: Any) -> Any:
+    """Make an act that kills its worker once it was done so many times."""
+    done = list[int]()
+
+    def once(*given: Any) -> Any:
+        if len(done) == count:
+            raise SystemExit
+        done.append(1)
+        return act(*given)
+
+    return once
+
+
 def test_ex_046_nothing_is_ordered_in_pausex_and_each_says_why(two: Exercise) -> None:
     service.startex(two)
     service.pausex(two, wall_clock.now() + timedelta(hours=3))
@@ -127,7 +168,7 @@ def test_ex_045_one_deadline_for_all_and_one_schedule(two: Exercise) -> None:
     said = at.press("due_all", "joint-due", **typed)
     assert said["A"].endswith(", 20:15 UTC already.")
     assert moved < set(OrderRequest.objects.exclude(moved_at=None).values_list("moved_at")), "A was not told again"
-    page = Director(two).page.text_content()
+    page = Director(two).page.xpath("//*[@id='syndicates']")[0].text_content()
     assert page.count(", 20:15 UTC") == 2
 
     at.press("due_all", "joint-due", day="tomorrow", hour="8")

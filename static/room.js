@@ -177,7 +177,7 @@ function chartButtons() {
   $$("[data-zoom]").forEach((button) => { button.onclick = () => chart.zoomBy(Number(button.dataset.zoom)); });
   $("[data-frame]").onclick = fitOwn;
   $("[data-fit]").onclick = () => chart.map.fitBounds(chart.bounds);
-  const layers = LAYERS.filter(([pass]) => chart.passes.some((one) => one.name === pass) && (pass !== "tips" || room.dataset.role === "press"));
+  const layers = LAYERS.filter(([pass]) => chart.passes.some((one) => one.name === pass) && (pass !== "tips" || ["press", "trade"].includes(room.dataset.role)));
   $("[data-layers]").replaceWith(layerBox(chart, settings, layers, { ages: true, changed: () => {
     if (settings.whole !== shown.whole) renewChart().catch(() => { /* no line: it comes with the next news */ });
   } }));

@@ -8,7 +8,7 @@ OPEN = {
     "Contacts": "sighting lost",
     "Affairs, landings and prisoners": "affair pursuit landing captives burnt sunk spoils",
     "Identified on land": "made_out patrol",
-    "Dispatches and command": "dispatch article hand parted joined flag-shifts",
+    "Dispatches and command": "dispatch article article-read hand parted joined flag-shifts",
     "Work and demonstrations": "laid swept nothing cut-cable destroyed mined work-left demonstration coast",
     "Sieges, places and points": "siege storm fall surrender arsenal objective end",
     "Besides": "",

@@ -31,8 +31,8 @@ from naval.standing_orders.papers import Contact, Papers, Port
 
 
 def desk_of(seat: Seat, call: OrderRequest) -> Desk:
-    """Open the desk of a seat for an order request, with every dispatch on it."""
-    return Desk.read_for_seat(seat, call, every=(Dispatch,))
+    """Open the desk of a seat for an order request, with every dispatch and loss on it."""
+    return Desk.read_for_seat(seat, call, every=(Dispatch, Loss))
 
 
 def papers_of(desk: Desk) -> Papers:

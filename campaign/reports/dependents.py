@@ -19,6 +19,7 @@ from campaign.war.edits.application import edits_in_order
 from campaign.war.edits.ref import mark_of, ref
 from campaign.war.outcome import About
 from campaign.war.paper import Paper
+from campaign.war.press.papers_at_sea import ASHORE
 from campaign.war.reporting.report import make_report
 from campaign.war.reports.papers import Outbox, Printed
 from naval import ruling_kinds
@@ -89,7 +90,8 @@ def _on_their_way(paper: Delivery, segment: Segment, about: About) -> list[Built
         if not is_copy(paper, letter, about):
             continue
         comes = letter.arrives > segment.start and not letter.held
-        when = f"reaches it {label(letter.arrives, hour)}" if comes else "waits aboard; you can drop it before it is told"
+        waits = "ashore for a ship" if letter.aboard == ASHORE else "aboard; you can drop it before it is told"
+        when = f"reaches it {label(letter.arrives, hour)}" if comes else f"waits {waits}"
         mark = ref(make_report(Paper.from_letter(letter))) if comes and letter.arrives <= segment.run.until else ""
         when = f"{when}; it is stopped" if mark in stopped else when
         what = f"a copy on its way ({letter.kind}): it {when}"

@@ -28,9 +28,10 @@ from campaign.seat_kinds import commanding
 from campaign.war.reports.body import Body
 from campaign.war.reports.papers import Printed
 from campaign.war.reports.sea import HANDED, Asked, AskedForce, Battle, Company, Position, Status
-from campaign.war.reports.trade import Lanes, Plot
+from campaign.war.reports.trade import Lanes, Loss, Plot, PlotShip
 from naval.geo.calendar import DAY_MIN, label
-from naval.orders.seat_knowledge import Known, KnownEnd, KnownForce, KnownMerchant
+from naval.orders.freight import premium_rate
+from naval.orders.seat_knowledge import Known, KnownEnd, KnownForce, KnownLane, KnownMerchant
 from naval.state.settings import Settings
 
 Idle = Literal["", "no sheet", "in action", "lost", "no ships"]
@@ -287,6 +288,7 @@ class Desk:
             fellows=self.fellows,
             places=charted(public(seat.campaign).theatre),
             merchants=self.merchants if "merchants" in seat.kind.parts else (),
+            lanes=self.lanes if "merchants" in seat.kind.parts else (),
             ends=self.ends if "merchants" in seat.kind.parts else (),
             printed=self.printed if "articles" in seat.kind.parts else (),
         )
@@ -310,8 +312,26 @@ class Desk:
         """The merchantmen as last plotted."""
         plot = self.find_newest(Plot)
         return tuple(
-            KnownMerchant(key=s.key, name=s.ship, state=s.state, knots=s.knots, lon=s.lon, lat=s.lat, ended=not s.legs)
-            for s in (plot.ships if plot else ())
+            KnownMerchant.copied(s, name=s.ship, ended=not s.legs, lane=s.lane_key) for s in (plot.ships if plot else ())
+        )
+
+    @property
+    def lanes(self) -> tuple[KnownLane, ...]:
+        """The lanes of the merchantmen plotted, with their risks as told (SC-N-55)."""
+        plot = self.find_newest(Plot)
+        on: dict[str, dict[str, list[PlotShip]]] = {}
+        for ship in plot.ships if plot else ():
+            on.setdefault(ship.lane_key, {}).setdefault(ship.flag, []).append(ship)
+        lost = {body.lane: paper.arrives for paper, body in self.list_reports(Loss)}
+        return tuple(
+            KnownLane(
+                key=key,
+                name=next(iter(flags.values()))[0].lane,
+                premium=max(premium_rate(ship.state for ship in ships) for ships in flags.values()),
+                overdue=sum(ship.state == "overdue" for ships in flags.values() for ship in ships),
+                lost_at=lost.get(key, -1),
+            )
+            for key, flags in sorted(on.items())
         )
 
     @property

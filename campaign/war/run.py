@@ -24,6 +24,8 @@ from campaign.war.edits.application import edited
 from campaign.war.outcome import Line, Outcome
 from campaign.war.paper import Post, Watch
 from campaign.war.press.articles import articles
+from campaign.war.press.masters import masters_reports
+from campaign.war.press.papers_at_sea import read_at_sea
 from campaign.war.press.prize_news import claims_aboard, prize_news
 from campaign.war.press.tips import tips
 from campaign.war.reporting.report import report
@@ -88,9 +90,12 @@ def order_of_play(given: Given, arms: Sequence[Arm]) -> Outcome:
     post = signal(play.sea, play.watch, play.word)  # dispatches and logs, hour by hour
     post = prize_news(play.sea, post)  # prizes that become known
     post = tips(play.sea, post)  # reports of neutral coasts and skippers
+    post = masters_reports(play.sea, post)  # what merchantmen saw
     for papers, events in play.rumours:
         post = post.send(papers, given.until, events)  # and of neutrals ashore
-    play.post = articles(play.sea, post)  # newspapers
+    post = read_at_sea(play.sea, post, given.world.minute)  # newspapers that were ashore
+    post = articles(play.sea, post)  # today's
+    play.post = read_at_sea(play.sea, post, given.until - 1)
     return tell(play, arms)
 
 

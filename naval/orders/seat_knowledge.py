@@ -112,7 +112,7 @@ class KnownForce(Frozen, frozen=True):
 class KnownMerchant(Frozen, frozen=True):
     """A merchantman as the trade player has plotted her (NAV-S-052); ``state`` as in :mod:`campaign.war.reporting.ledgers`.
 
-    ``ended``: her course is over, and word whether she is in port is still to come.
+    ``ended``: her course is over, and word whether she is in port is still to come. ``lane`` is a key.
     """
 
     key: str
@@ -122,6 +122,18 @@ class KnownMerchant(Frozen, frozen=True):
     lon: float
     lat: float
     ended: bool = False
+    lane: str = ""
+
+
+class KnownLane(Frozen, frozen=True):
+    """A lane on the trade player's chart: the dearest war premium of a flag on it (per cent), how many of its ships are overdue,
+    and the minute at which he last read of a loss on it, -1 for never (SC-N-55)."""
+
+    key: str
+    name: str
+    premium: float = 0.0
+    overdue: int = 0
+    lost_at: int = -1
 
 
 class KnownPlace(Frozen, frozen=True):
@@ -149,12 +161,12 @@ class Known(Frozen, frozen=True):
     """A seat's knowledge, against which its orders are checked.
 
     ``parts`` are the parts of a sheet that it may fill (:mod:`naval.orders.check`); ``minute`` is where the orders begin,
-    ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for dates in words; ``addressees`` the seats it
-    may write to, key to name; ``settings`` the terms. ``squadrons`` are the cabins of the side that a force may join, key to
-    name; ``stopped``: these orders begin where a run stopped; ``whole`` the forces before the sheet's detachments. ``merchants``
-    and ``ends`` are the trade player's chart, ``printed`` the numbers of a paper's own articles; ``fellows`` the known forces of
-    the side that may carry a paper, key to name. ``asked`` are the forces that order now, in the middle of a run; none named: all
-    (SC-S-04).
+    ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for dates in words; ``addressees`` the seats
+    it may write to, key to name; ``settings`` the terms. ``squadrons`` are the cabins of the side that a force may join, key
+    to name; ``stopped``: these orders begin where a run stopped; ``whole`` the forces before the sheet's detachments.
+    ``merchants``, ``lanes`` and ``ends`` are the trade player's chart, ``printed`` the numbers of a paper's own articles;
+    ``fellows`` the known forces of the side that may carry a paper, key to name. ``asked`` are the forces that order now, in
+    the middle of a run; none named: all (SC-S-04).
     """
 
     seat: str
@@ -171,6 +183,7 @@ class Known(Frozen, frozen=True):
     stopped: bool = False
     whole: tuple[KnownForce, ...] = ()
     merchants: tuple[KnownMerchant, ...] = ()
+    lanes: tuple[KnownLane, ...] = ()
     ends: tuple[KnownEnd, ...] = ()
     printed: tuple[int, ...] = ()
     fellows: dict[str, str] = {}

@@ -9,7 +9,7 @@ from typing import Any
 from naval.geo import course, reach
 from naval.geo.chart import Chart
 from naval.orders import endurance
-from naval.orders.seat_knowledge import KnownForce
+from naval.orders.seat_knowledge import KnownForce, KnownLane
 from naval.ships import helm
 from naval.standing_orders.conditions import Kind
 from naval.standing_orders.courses import read_legs
@@ -48,8 +48,19 @@ ACTS = {
     "away": Kind("she keeps {} miles away from the enemy", "miles", (1, 60)),
     "port": Kind("she goes to a port at {} knots", "knots", (1, 60)),
     "course": Kind("she steams a course"),
+    "hold": Kind("ships in port stay there", afloat=False, trade=True),
+    "sail": Kind("held ships sail", afloat=False, trade=True),
 }
 """Kinds of order for a course (SC-CK-06)."""
+
+
+def sailings(papers: Papers, lane: KnownLane, act: Act) -> dict[str, Any]:
+    """Write the orders to the merchantmen of a lane, by key (SC-N-55)."""
+    lying = {"hold": "in_port", "sail": "held"}.get(act.kind, "")
+    order: dict[str, Any] = {"hold": True} if act.kind == "hold" else {"sails_at": papers.known.minute}
+    return {
+        ship.key: order for ship in papers.known.merchants if ship.lane == lane.key and ship.state == lying and not ship.ended
+    }
 
 
 def legs(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from naval.orders import shape
 from naval.orders.dispatches import NOTE_SIGNS, NOTE_WORDS
@@ -10,7 +11,7 @@ from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults, Given
 from naval.standing_orders import conditions
 from naval.standing_orders.acts import ACTS, Act
-from naval.standing_orders.conditions import CONDITIONS, Condition
+from naval.standing_orders.conditions import CONDITIONS, Condition, Kind, offered
 from naval.standing_orders.courses import MOST_SIGNS, number, read_legs
 from naval.standing_orders.papers import Papers
 from naval.state.frozen import Frozen
@@ -23,7 +24,8 @@ _HOURS = re.compile(r"(\d{1,2})[:.](\d\d)\s*(?:to|–|-|until)\s*(\d{1,2})[:.](\
 
 
 class Clause(Frozen, frozen=True):
-    """One clause: when all of ``when`` hold, then ``act``, for the force named or for each in hand for which they hold.
+    """One clause: when all of ``when`` hold, then ``act``, for the force named or for each in hand for which they hold; a trade
+    player's for a lane.
 
     ``silence`` on, off or "" (as it stands); ``to`` and ``text`` an accompanying dispatch, "" for none.
     """
@@ -67,10 +69,10 @@ def _condition(row: object, where: str, what: str, papers: Papers, faults: Fault
     if not given:
         return None
     name = given.get("if")
-    kind = CONDITIONS.get(name) if isinstance(name, str) else None
-    if kind is None or not isinstance(name, str) or (kind.afloat and not papers.afloat):
-        some = [one.words.format("…") for one in CONDITIONS.values() if papers.afloat or not one.afloat]
-        given.fault("if", f"{what} is {shape.show(name)}; it may be: {'; '.join(some)}.", RULE)
+    some = offered(CONDITIONS, papers)
+    kind = some.get(name) if isinstance(name, str) else None
+    if kind is None or not isinstance(name, str):
+        given.fault("if", f"{what} is {shape.show(name)}; it may be: {_list_kinds(some)}.", RULE)
         return None
     blank = given.get("of", "")
     if kind.unit == "seat":
@@ -81,6 +83,10 @@ def _condition(row: object, where: str, what: str, papers: Papers, faults: Fault
     if kind.unit == "hours":
         return _hours(name, given)
     return Condition(kind=name, amount=_amount(given, "of", kind)) if kind.unit else Condition(kind=name)
+
+
+def _list_kinds(some: Mapping[str, Kind]) -> str:
+    return "; ".join(one.words.format("…") for one in some.values())
 
 
 def _hours(name: str, given: Given) -> Condition:
@@ -109,10 +115,10 @@ def _amount(given: Given, name: str, kind: conditions.Kind) -> float:
 
 def _act(given: Given, papers: Papers) -> Act:
     name = given.get("do", "go_on")
-    kind = ACTS.get(name) if isinstance(name, str) else None
-    if kind is None or (kind.afloat and not papers.afloat):
-        some = [one.words.format("…") for one in ACTS.values() if papers.afloat or not one.afloat]
-        given.fault("do", f"{given.what}: the order is {shape.show(name)}; it may be: {'; '.join(some)}.", RULE)
+    some = offered(ACTS, papers)
+    kind = some.get(name) if isinstance(name, str) else None
+    if kind is None:
+        given.fault("do", f"{given.what}: the order is {shape.show(name)}; it may be: {_list_kinds(some)}.", RULE)
         return Act(kind="go_on")
     amount = _amount(given, "amount", kind) if kind.unit else 0.0
     return Act(
@@ -144,7 +150,10 @@ def _course(given: Given) -> str:
 
 def _force(given: Given, papers: Papers) -> str:
     name = given.get("force", "")
-    if name != "" and not (isinstance(name, str) and papers.known.force(name)):
+    if papers.trades and name != "" and name not in {lane.key for lane in papers.known.lanes}:
+        lanes = shape.words([lane.name for lane in papers.known.lanes])
+        given.fault("force", f"{given.what} is for the lane {shape.show(name)}; your lanes are: {lanes}.", RULE, "")
+    elif not papers.trades and name != "" and not (isinstance(name, str) and papers.known.force(name)):
         own = shape.words([f.name for f in papers.known.forces])
         given.fault("force", f"{given.what} is for {shape.show(name)}; you command: {own}.", RULE, "")
     return str(name)

@@ -5,23 +5,23 @@ Each is one question to a seat's own papers, of one force in hand, or of none wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from naval.geo.chart import Chart
 from naval.orders import endurance
-from naval.orders.seat_knowledge import KnownForce
+from naval.orders.seat_knowledge import KnownForce, KnownLane
 from naval.standing_orders import strength
 from naval.standing_orders.papers import Papers
 from naval.state.frozen import Frozen
 
-DAY_MIN = 1440
+DAY_MIN, HOUR_MIN = 1440, 60
 
 
 class Condition(Frozen, frozen=True):
     """One condition: its ``kind``, a key of :data:`CONDITIONS`, and the value of its blank.
 
-    ``amount`` is miles, hundredths or knots, of an hour its minute of the day, up to ``until``; ``seat`` who wrote.
+    ``amount`` is miles, hundredths, knots or hours, of an hour its minute of the day, up to ``until``; ``seat`` who wrote.
     """
 
     kind: str
@@ -35,12 +35,21 @@ Holds = Callable[[Papers, Chart, KnownForce, Condition], bool]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of condition or act: its sentence, ``{}`` its blank; the ``unit`` of that, or ""; ``afloat``: it asks for ships."""
+    """A kind of condition or act: its sentence, ``{}`` its blank; the ``unit`` of that, or "".
+
+    ``afloat``: it asks for ships of war, ``trade``: for lanes of merchantmen.
+    """
 
     words: str
     unit: str = ""
     bounds: tuple[float, float] = (0.0, 0.0)
     afloat: bool = True
+    trade: bool = False
+
+
+def offered(kinds: Mapping[str, Kind], papers: Papers) -> dict[str, Kind]:
+    """Pick the kinds that a seat may use."""
+    return {key: kind for key, kind in kinds.items() if (papers.afloat or not kind.afloat) and (papers.trades or not kind.trade)}
 
 
 CONDITIONS = {
@@ -60,6 +69,9 @@ CONDITIONS = {
     "asked_sighting": Kind("new orders because an enemy came in sight"),
     "asked_approach": Kind("new orders because the enemy is still in sight"),
     "asked_lost": Kind("new orders because the enemy is out of sight"),
+    "loss": Kind("a loss on the lane was reported in the last {} hours", "h", (1, 240), afloat=False, trade=True),
+    "overdue": Kind("a ship of the lane is overdue", afloat=False, trade=True),
+    "premium": Kind("the war premium on the lane is {} percent or more", "per cent", (1, 20), afloat=False, trade=True),
 }
 """Kinds of condition (SC-CK-06)."""
 
@@ -72,6 +84,15 @@ def of_a_force(papers: Papers, chart: Chart, force: KnownForce, when: Condition)
 def of_the_seat(papers: Papers, when: Condition) -> bool:
     """Report whether a condition holds that asks for no ship (CK-019)."""
     return OF_THE_SEAT[when.kind](papers, when)
+
+
+def of_a_lane(papers: Papers, lane: KnownLane, when: Condition) -> bool:
+    """Report whether a condition holds for a lane of the trade player's chart (SC-N-55)."""
+    return OF_A_LANE[when.kind](papers, lane, when) if when.kind in OF_A_LANE else of_the_seat(papers, when)
+
+
+def lost_lately(papers: Papers, lane: KnownLane, when: Condition) -> bool:
+    return lane.lost_at >= 0 and papers.known.minute - lane.lost_at <= when.amount * HOUR_MIN
 
 
 def enemy_in_sight(papers: Papers, chart: Chart, force: KnownForce, when: Condition) -> bool:
@@ -144,6 +165,11 @@ OF_A_FORCE: dict[str, Holds] = {
     "ended": course_ended,
     "slow": slower_than,
     **dict.fromkeys(("asked_sighting", "asked_approach", "asked_lost"), asked_because),
+}
+OF_A_LANE: dict[str, Callable[[Papers, KnownLane, Condition], bool]] = {
+    "loss": lost_lately,
+    "overdue": lambda papers, lane, when: lane.overdue > 0,
+    "premium": lambda papers, lane, when: lane.premium >= when.amount,
 }
 OF_THE_SEAT: dict[str, Callable[[Papers, Condition], bool]] = {
     "dispatch": dispatch_from,

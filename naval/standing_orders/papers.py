@@ -44,6 +44,11 @@ class Papers(Frozen, frozen=True):
         return "forces" in self.known.parts
 
     @property
+    def trades(self) -> bool:
+        """Report whether the seat orders merchantmen."""
+        return "merchants" in self.known.parts
+
+    @property
     def in_hand(self) -> Sequence[KnownForce]:
         """List the forces that are ordered now: those that are asked, or all."""
         return [f for f in self.known.forces if not self.known.asked or f.key in self.known.asked]

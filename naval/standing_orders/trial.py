@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from naval.geo.chart import Chart
-from naval.orders.seat_knowledge import KnownForce
+from naval.orders.seat_knowledge import KnownForce, KnownLane
+from naval.orders.trade import MOST_SHIPS
 from naval.standing_orders import acts, conditions
 from naval.standing_orders.clauses import Clause
 from naval.standing_orders.papers import Papers
@@ -18,7 +19,7 @@ from naval.standing_orders.papers import Papers
 
 @dataclass(frozen=True)
 class Fired:
-    """The first clause that holds, by its place from 0, its forces by key, and its sheet.
+    """The first clause that holds, by its place from 0, its forces (a trade player's lanes) by key, and its sheet.
 
     ``cannot`` says why there is no sheet, else "". ``clause`` is -1 where none holds.
     """
@@ -32,6 +33,10 @@ class Fired:
 def fire(clauses: Sequence[Clause], papers: Papers, chart: Chart) -> Fired:
     """Make the sheet of the first clause that holds; where it cannot, make none, and ask no later clause (CK-019)."""
     for n, clause in enumerate(clauses):
+        if papers.trades:
+            if lanes := holds_on(clause, papers):
+                return Fired(n, tuple(lane.key for lane in lanes), sail(clause, lanes, papers))
+            continue
         forces = holds_for(clause, papers, chart)
         if forces is None:
             continue
@@ -55,8 +60,26 @@ def holds_for(clause: Clause, papers: Papers, chart: Chart) -> list[KnownForce] 
     return found or None
 
 
+def holds_on(clause: Clause, papers: Papers) -> list[KnownLane]:
+    """List the lanes for which all conditions of a trade player's clause hold (CK-019, SC-N-55)."""
+    return [
+        lane
+        for lane in papers.known.lanes
+        if clause.force in ("", lane.key) and all(conditions.of_a_lane(papers, lane, when) for when in clause.when)
+    ]
+
+
+def sail(clause: Clause, lanes: Sequence[KnownLane], papers: Papers) -> dict[str, Any]:
+    """Make the sheet of a trade player's clause for some lanes; at most as many ships as a sheet may have."""
+    made = {key: order for lane in lanes for key, order in acts.sailings(papers, lane, clause.act).items()}
+    return {"merchants": dict(list(made.items())[:MOST_SHIPS])} if made else {}
+
+
 def holding(clause: Clause, papers: Papers, chart: Chart) -> list[bool]:
-    """Report of each condition of a clause whether it holds for at least one force, for a person who tries them."""
+    """Report of each condition of a clause whether it holds for at least one force or lane, for a person who tries them."""
+    if papers.trades:
+        lanes = [lane for lane in papers.known.lanes if clause.force in ("", lane.key)]
+        return [any(conditions.of_a_lane(papers, lane, when) for lane in lanes) for when in clause.when]
     some = [force for force in papers.in_hand if clause.force in ("", force.key)]
     if not papers.afloat:
         return [conditions.of_the_seat(papers, when) for when in clause.when]

@@ -6,7 +6,7 @@ const KINDS = {
   sighting: "sightings", sight: "sightings", contact: "contact", battle: "battles", signal: "signals",
   dispatch: "dispatches", trade: "trade", prize: "prizes", arrived: "trade", press: "press", tip: "press",
   chase: "prizes", "chase-lost": "prizes", "prize-in": "prizes", "crew-ashore": "prizes", "seen-from-coast": "press", "seen-by-neutral": "press", "unseen-by-neutral": "press",
-  article: "press", coal: "coal", harbour: "harbour", port: "harbour", steam: "steaming", coast: "coast",
+  article: "press", "article-read": "press", coal: "coal", harbour: "harbour", port: "harbour", steam: "steaming", coast: "coast",
   light: "light", weather: "weather", cut: "stops", "course-ended": "courses ended", lost: "lost to sight", plan: "orders", orders: "orders",
 };
 

@@ -164,8 +164,10 @@ EXPORT = (
     | names("from number sealed until", "orders[]")
     | names("arrived data happened kind number", "papers[]")
 )
-PLOT_ROW = names("cargo due flag key knots lane lane_key lat late_h letter lon open place sails ship side state words") | names(
-    "knots lat lon", "legs[]"
+PLOT_ROW = (
+    names("cargo due flag key knots lane lane_key lat late_h letter lon open place sails ship side state words")
+    | names("freight pays premium value")  # by public prices, from her speed and cargo, her lane's miles, and losses told
+    | names("knots lat lon", "legs[]")
 )
 LISTS = ("articles", "battles", "bearings", "contacts", "inbox", "knows", "log", "news", "outbox", "printed", "tips", "works")
 BRIEFING = (  # the scenario's words for this seat alone, and the public list of its own side's seats
@@ -211,7 +213,8 @@ ROOM = (
     | names("label state text", "clock")
     | names("text url", "setting_up[]")
     | names("key name", "addressees[]")
-    | names("corrects date dateline headline of paper stands text when withdraws", "articles[]")
+    | names("corrects date dateline headline of old paper stands text via when withdraws", "articles[]")
+    | names("speak_nm")  # a figure of the rules
     | names("ending fresh n text title url when", "battles[]")
     | names("ending fresh n text title url when", "fought[]")  # those of them that are new
     | names("href state text", "checks[]")
@@ -271,8 +274,9 @@ ROOM = (
     | names("cargo fate flag ship when", "trade.prizes[]")
     | names("fresh text when", "trade.news[]")
     | names("counts flags lost", "trade")
-    | names("counts open", "trade.lanes[]")
+    | names("counts open rates", "trade.lanes[]")
     | names("arrived at_sea flag in_port lost overdue risk", "trade.flags[]")
+    | names("earned freight_at_sea worth_at_sea worth_lost", "trade.flags[]")
     | {f"trade.{rows}.{name}" for rows in ("ships[]", "done[]", "lanes[].ships[]") for name in PLOT_ROW}
     | names("key name points", "trade.ways[]")
     | names("lat lon name", "trade.ends[]")

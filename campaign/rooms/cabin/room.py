@@ -2,7 +2,7 @@
 
 from campaign.rooms import weather
 from campaign.rooms.navigation import detachment, steaming, works
-from campaign.rooms.news import signals
+from campaign.rooms.news import newspapers, signals
 from campaign.rooms.role_plugin import Folder
 
-ROOM = Folder((detachment.block, steaming.block, signals.block, works.block, weather.block))
+ROOM = Folder((detachment.block, steaming.block, signals.block, newspapers.block, works.block, weather.block))

@@ -267,7 +267,7 @@ def provenance(body: Body) -> tuple[str, str, str]:
         case papers.Tip():
             return body.source, "told to the press", "unconfirmed"
         case papers.Article():
-            return body.paper, "printed, and brought", "unconfirmed"
+            return body.paper, f"printed, and read {body.via}" if body.via else "printed, and brought", "unconfirmed"
         case papers.Slip() | papers.Returned() | papers.Word():
             return "the umpire", "from the desk", ""
         case _:

@@ -202,9 +202,12 @@ def written(desk: Desk) -> Iterator[Line]:
     for paper, body in told:
         yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives, of=desk.name_paper(paper))
     yield from rest(desk.count_new(Dispatch), len(told), "dispatch", "dispatches", "Dispatch", here)
+    printed = "#newspapers" if desk.seat.kind.ships else "#paper"
     for paper, piece in latest(desk, Article):
-        yield Line("Newspaper", headed(piece), "#paper", paper.arrives, of=desk.name_paper(paper))
-    yield from rest(desk.count_new(Tip), 0, "tip from coasts and ships", "tips from coasts and ships", "Tips", "#tips")
+        yield Line("Newspaper", headed(piece), printed, paper.arrives, of=desk.name_paper(paper))
+    of_masters = "master’s report", "masters’ reports"
+    one, many = of_masters if desk.seat.role == "trade" else ("tip from coasts and ships", "tips from coasts and ships")
+    yield from rest(desk.count_new(Tip), 0, one, many, "Tips", "#tips")
 
 
 def headed(piece: Article) -> str:

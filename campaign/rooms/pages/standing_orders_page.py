@@ -18,7 +18,7 @@ from naval.geo.compass import place_words
 from naval.orders.seat_knowledge import Fault, Known
 from naval.standing_orders.acts import ACTS
 from naval.standing_orders.clauses import MOST_CLAUSES, MOST_CONDITIONS, SILENCE, Clause
-from naval.standing_orders.conditions import CONDITIONS, Condition
+from naval.standing_orders.conditions import CONDITIONS, Condition, offered
 from naval.standing_orders.papers import Papers
 from naval.standing_orders.trial import holding
 from tactical.engine.text.words import figure, listed, plural, sentence
@@ -57,7 +57,7 @@ def page(desk: Desk, papers: Papers, rows: Sequence[Row], stamp: int, faults: Se
 
 def choices(desk: Desk, papers: Papers) -> Row:
     """Build the choices of the page's lists."""
-    some = [(key, kind) for key, kind in CONDITIONS.items() if papers.afloat or not kind.afloat]
+    some = offered(CONDITIONS, papers).items()
     names = desk.addressees
     return {
         "conditions": [
@@ -66,11 +66,16 @@ def choices(desk: Desk, papers: Papers) -> Row:
             for of in (names if kind.unit == "seat" else ("",))
         ],
         "acts": [
-            {"key": key, "words": kind.words.format("…"), "unit": kind.unit}
-            for key, kind in ACTS.items()
-            if papers.afloat or not kind.afloat
+            {"key": key, "words": act_words(key, papers.trades).format("…"), "unit": kind.unit}
+            for key, kind in offered(ACTS, papers).items()
         ],
-        "forces": [{"key": force.key, "words": force.name} for force in papers.known.forces],
+        "forces": (
+            [{"key": lane.key, "words": f"on {lane.name},"} for lane in papers.known.lanes]
+            if papers.trades
+            else [{"key": force.key, "words": f"she, {force.name}"} for force in papers.known.forces]
+        ),
+        "for_what": "lane" if papers.trades else "force",
+        "each": "on each lane that meets it," if papers.trades else "each force that meets it",
         "ports": sorted({name for name, _, _ in papers.ports}),
         "silences": [{"key": key, "words": words} for key, words in SILENCE.items() if key],
         "addressees": [{"key": key, "words": name} for key, name in names.items()],
@@ -132,6 +137,11 @@ def raw_of(row: Mapping[str, Any]) -> Row:
     return {"when": when, **{name: row[name] for name in FIELDS}}
 
 
+def act_words(key: str, trades: bool) -> str:
+    """Return the sentence of an act; merchantmen are many."""
+    return "all ships go on as plotted" if trades and key == "go_on" else ACTS[key].words
+
+
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
@@ -142,10 +152,14 @@ def words_of(clause: Clause, known: Known) -> str:
         CONDITIONS[one.kind].words.format(known.addressees.get(one.seat, one.seat) or _blank(one)) for one in clause.when
     )
     act, name = clause.act, force.name if force else "she"
+    trades = "merchants" in known.parts
     then = {
         "port": f"she goes to {act.port} at {plural(round(act.amount, 1), 'knot')}",
         "course": f"she steams {'; '.join(act.course.split(chr(10)))}",
-    }.get(act.kind, ACTS[act.kind].words.format(figure(act.amount)))
+    }.get(act.kind, act_words(act.kind, trades).format(figure(act.amount)))
+    if trades:
+        lane = next((one.name for one in known.lanes if one.key == clause.force), "each such lane")
+        then = then if act.kind == "go_on" else f"on {lane} {then}"
     parts = [then.replace("she", name, 1) if force else then]
     if clause.silence:
         parts.append(SILENCE[clause.silence])
@@ -190,6 +204,11 @@ def _sheet(trial: Trial, desk: Desk) -> Row:
             lines.append(f"{force.name}: {_order_words(forces[force.key])}")
         elif trial.fired.sheet is not None:
             lines.append(f"{force.name}: goes on as she is")
+    lines += [
+        f"{ship.name}: {'held in port' if sheet['merchants'][ship.key].get('hold') else 'sails'}"
+        for ship in trial.papers.known.merchants
+        if ship.key in sheet.get("merchants", {})
+    ]
     names = trial.papers.known.addressees
     lines += [f"To {names.get(one['to'], one['to'])}: “{one['text']}”" for one in sheet.get("dispatches", ())]
     if trial.fired.sheet is not None and not lines:

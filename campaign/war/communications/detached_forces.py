@@ -17,10 +17,12 @@ from campaign.war.communications.wireless import looks
 from campaign.war.paper import Paper, Post
 from campaign.war.reports.body import Body, Passed
 from campaign.war.reports.sea import Battle, Log
+from naval.geo.compass import place_words
 from naval.run.rulings.command_changes import NOBODY, Hands
-from naval.run.run_input import Done, afloat_at, in_action
+from naval.run.run_input import Done, afloat_at, in_action, seals, ship_at
 from naval.state.outcome import Event
 from naval.state.world import Force, World
+from tactical.engine.text.words import listed, plural
 
 UMPIRE = "umpire"  # commands detached forces where no auxiliary player sits (NAV-S-025)
 RULES = ("NAV-S-024", "NAV-S-025", "SC-S-07", "SC-N-72")
@@ -163,6 +165,7 @@ def route(run: Done, post: Post, papers: list[Paper], over: Hands = NOBODY) -> t
         sent += _positions(run, n, links)
         mail += kept + [v for v in sent if v.arrives > run.until]
         out += [v for v in sent if v.arrives <= run.until]
+        out += _sailing_orders(run, n, links)
         if force.key not in over.ruled:  # by the ruling she passes to nobody else
             told, seen = _handed_over(run, n, mine, links)
             new = over.to.get(force.key, force.seat)
@@ -246,6 +249,19 @@ def _handed_over(run: Done, n: int, mine: list[Paper], links: Hearing) -> tuple[
         return reports, []
     told = tuple(sorted({r.seat for r in reports}))
     return reports, [Event(minute=until, kind="hand", text=event, rules=RULES, told=told, about=(f"force:{force.key}",))]
+
+
+def _sailing_orders(run: Done, n: int, links: Hearing) -> list[Paper]:
+    """Give the side's auxiliary player a force's sailing orders as she parts, or gets others, before she is out of touch."""
+    force, reader = run.fleet.forces[n], substitute(run.world, run.fleet.forces[n].side)
+    new = force.key in run.parted or any(force.key in orders.forces for _, sealed in seals(run) for orders in sealed.values())
+    if reader == UMPIRE or not new or force.hand or hand_after(run, n, links) or not afloat_at(run, n, run.until):
+        return []
+    ships = listed(ship.name for s in run.fleet.ships_of[n] if (ship := ship_at(run, s, run.until)).afloat)
+    legs = [f"{place_words(leg.lon, leg.lat)} at {plural(round(leg.knots, 1), 'knot')}" for leg in run.steamed.left(n)]
+    way = f"to {', then '.join(legs)}" if legs else "to stay where she is"
+    text = f"Sailing orders of {force.name} ({ships}), {way}. Her admiral commands her while she is in touch."
+    return [_line(force, reader, run.until, text)]
 
 
 def _line(force: Force, seat: str, minute: int, text: str) -> Paper:

@@ -47,12 +47,12 @@ ADDED: dict[str, tuple[str, ...]] = {
         "prize",
         "loss",
     ),
-    "cabin": AFLOAT,
+    "cabin": (*AFLOAT, "article"),
     "auxiliary": AFLOAT,
     "general": ("dispatch", "seen", "guns", "ashore", "body_report"),
     "ministry": ("dispatch", "body_report", "seen", "ashore", "article"),
     "press": ("tip",),
-    "trade": ("loss",),
+    "trade": ("loss", "tip"),
 }
 """Papers that can be added for each role's seats (UD-025), without those reckoned from the truth at every run's end (status,
 columns under a general's eyes, calls, office, port returns, ledgers, plots) and a seat's own papers coming back: they would be

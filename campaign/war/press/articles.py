@@ -1,8 +1,8 @@
 """Articles: what the press prints, and when Admiralties read it (NAV-S-048 to 050; AMB-S-17, SC-N-45 to SC-N-47).
 
-Each Admiralty reads its side's version, and cabins hear of it through their Admiralty alone. The editor may print, distort, hold
-back, invent, correct and withdraw unchecked. Articles are numbered for their author alone: by numbers a reader would count what
-others read.
+Each Admiralty reads its side's version; for cabins copies wait ashore (:mod:`campaign.war.press.papers_at_sea`). The editor may
+print, distort, hold back, invent, correct and withdraw unchecked. Articles are numbered for their author alone: by numbers a
+reader would count what others read.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from msgspec import UNSET
 from msgspec.structs import replace as renew
 
 from campaign.war.paper import Paper, Post
+from campaign.war.press import papers_at_sea
 from campaign.war.reports import papers
 from naval.geo import calendar
 from naval.run.run_input import Done
@@ -42,6 +43,7 @@ def earlier(post: Post, author: str, number: int) -> Printed | None:
 
 def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
     number = post.numbers.get(paper.key, 0) + 1
+    ref = f"{paper.key}/{number}"
     of = earlier(post, paper.key, article.corrects or article.withdraws)
     if article.withdraws and of is not None:
         post, of = _take_back(post, of)
@@ -49,19 +51,23 @@ def _print(run: Done, post: Post, paper: Seat, article: Article) -> Post:
     versions: dict[str, str] = {}
     going = run.until + article.delay_min
     arrives = going + run.world.settings.press_delay_min
-    for seat in sorted((s for s in run.world.seats if s.role == "admiralty"), key=lambda s: s.key):
-        copy = _copy(run, paper, article, of, seat, going, arrives)
-        if copy is not None:
-            of_it = f"{paper.key}/{number}"
-            copies.append(Paper(seat.key, copy, going, arrives, ref=of_it, about=(f"article:{of_it}",)))
-            reaches[seat.key], dated[seat.key], versions[seat.side] = arrives, going, copy.text
+    for seat in sorted((s for s in run.world.seats if s.role in ("admiralty", "cabin")), key=lambda s: (s.role, s.key)):
+        copy = _copy(run, post, paper, article, of, seat, going, arrives)
+        if copy is None:
+            continue
+        dated[seat.key] = going
+        if seat.role == "cabin":
+            copies.append(Paper(seat.key, copy, going, aboard=papers_at_sea.ASHORE, ref=ref, about=(f"article:{ref}",)))
+            continue
+        copies.append(Paper(seat.key, copy, going, arrives, ref=ref, about=(f"article:{ref}",)))
+        reaches[seat.key], versions[seat.side] = arrives, copy.text
     headline = article.headline or (of.headline if of is not None else "")
     own = {side: text for side, text in article.headlines.items() if side in versions}
     done = Printed(author=paper.key, number=number, headline=headline, reaches=reaches, dated=dated, headlines=own)
     word = "withdrew" if article.withdraws else "corrected" if article.corrects else "printed"
     held = f" (delayed {plural(article.delay_min, 'minute')})" if article.delay_min else ""
     text = sentence(f"{paper.name} {word}: {headline}{held}")
-    rests = (f"article:{paper.key}/{number}",)
+    rests = (f"article:{ref}",)
     event = Event(minute=run.until, kind="article", text=text, rules=RULES, told=tuple(sorted(reaches)), about=rests)
     both = dict.fromkeys(versions, arrives)
     proof = papers.Printed.copied(
@@ -82,14 +88,14 @@ def _take_back(post: Post, of: Printed) -> tuple[Post, Printed]:
 
 
 def _copy(
-    run: Done, paper: Seat, article: Article, of: Printed | None, seat: Seat, going: int, arrives: int
+    run: Done, post: Post, paper: Seat, article: Article, of: Printed | None, seat: Seat, going: int, arrives: int
 ) -> papers.Article | None:
     """Make a reader's dated copy; None if nothing was written for him (SC-N-45, SC-N-47).
 
     Holding back does not show: the date is of printing.
     """
     text = article.versions.get(seat.side, "").strip()
-    had = of is not None and of.reaches.get(seat.key, arrives + 1) <= arrives
+    had = of is not None and (of.reaches.get(seat.key, arrives + 1) <= arrives or papers_at_sea.has(post, seat.key, of))
     if article.withdraws:
         if not had:
             return None

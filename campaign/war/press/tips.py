@@ -234,18 +234,27 @@ def from_merchantmen(run: Done) -> tuple[list[Paper], list[Event]]:
     tips: list[Paper] = []
     events: list[Event] = []
     seats = papers(run)
-    fresh = (t.start > run.world.minute + 1e-6) | (run.world.minute == 0)
-    for k in np.flatnonzero((t.j >= first) & fresh & (t.start <= run.until)).tolist():
+    for k in fresh_touches(run):
         f, ship = int(t.i[k]), run.fleet.merchants[int(t.j[k]) - first]
         if ship.side != "neutral" or run.fleet.side[f] > 1:
             continue
         made_out = math.isfinite(float(t.known_at[k]))
         minute = float(t.known_at[k]) if made_out else float(t.start[k])
-        told = _skipper(run, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), seats, made_out=made_out)
+        told = describe_sight(
+            run, f, minute, f"the master of the {ship.name} ({ship.flag})", (ship.key,), seats, made_out=made_out
+        )
         tips += told[0]
         text = f"{ship.name} had {run.fleet.forces[f].name} in sight."
         events.append(_build_neutral_sighting_event(run, minute_after(minute), text, told[1], bodies(run, f, int(t.j[k])), seats))
     return tips, events
+
+
+def fresh_touches(run: Done) -> list[int]:
+    """List the touches with merchantmen that began in this run."""
+    t, first = run.touches, len(run.fleet.forces)
+    fresh = (t.start > run.world.minute + 1e-6) | (run.world.minute == 0)
+    found: list[int] = np.flatnonzero((t.j >= first) & fresh & (t.start <= run.until)).tolist()
+    return found
 
 
 def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
@@ -270,7 +279,7 @@ def from_lanes(run: Done) -> tuple[list[Paper], list[Event]]:
         if fell >= p:
             missed.append(roll)
             continue
-        told = _skipper(run, f, t, "a neutral skipper", (lane.key,), seats, made_out=True)
+        told = describe_sight(run, f, t, "a neutral skipper", (lane.key,), seats, made_out=True)
         tip = told[0][0].body
         assert isinstance(tip, Tip)
         if (f, tip) not in heard:
@@ -321,7 +330,7 @@ def _line(lane: Lane) -> Floats:
     return np.concatenate(out)
 
 
-def _skipper(
+def describe_sight(
     run: Done, f: int, t: float, who: str, subject: tuple[str, ...], seats: list[Seat], *, made_out: bool
 ) -> tuple[list[Paper], list[Roll]]:
     """Write a skipper's report, half a day later: day, place to ten miles; number and type if made out (SC-S-10)."""

@@ -143,14 +143,14 @@ class Tip(Body, frozen=True):
 
 
 class Article(Body, frozen=True):
-    """An article in its reader's version, to an Admiralty (NAV-S-048 to 050, SC-N-45, SC-N-46).
+    """An article in its reader's version, to an Admiralty or a cabin (NAV-S-048 to 050, SC-N-45, SC-N-46).
 
     ``date`` is its printing. ``corrects`` and ``withdraws`` are a headline that this reader has read, else "", and ``of`` its
-    date.
+    date. ``via`` says where a cabin found it (SC-N-49).
     """
 
     kind: ClassVar[str] = "article"
-    shows: ClassVar[str] = "headline text dateline paper date corrects withdraws of"
+    shows: ClassVar[str] = "headline text dateline paper date corrects withdraws of via"
     headline: str
     text: str
     dateline: str
@@ -159,6 +159,7 @@ class Article(Body, frozen=True):
     corrects: str | UnsetType = UNSET
     withdraws: str | UnsetType = UNSET
     of: str | UnsetType = UNSET
+    via: str | UnsetType = UNSET
 
 
 class Printed(Body, frozen=True):

@@ -111,7 +111,8 @@ def stores_in(given: Given, before: Land, land: Land, until: int) -> list[Replie
             continue
         for seat, side in sorted(given.capitals.items()):
             if side == train.side and ministry_orders.office_for(given.country, land, side, given.country.spot_at(place)):
-                what = "is unloaded" if came else f"has come back; the line to {given.name(train.goal)} is not clear"
+                goal = given.name(train.goal)
+                what = f"is unloaded at {goal}" if came else f"has come back; the line to {goal} is not clear"
                 load = Load(start=train.origin, to=train.goal, **msgspec.structs.asdict(train.packets))
                 text = f"A train with {ministry_orders.contents(load)} {what}."
                 out.append(Replied(seat=seat, minute=minute, what="train", at=place, text=text))

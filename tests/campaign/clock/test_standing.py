@@ -202,6 +202,14 @@ def test_ck_019_every_kind_of_seat_has_them_but_with_its_own_blanks(war: War):
     press = Room(campaign, "press").page()
     assert 'name="text0"' not in press
     assert "the hour is from" in press
+    assert "the war premium on the lane" not in ashore + press
+    room = Room(campaign, "trade")
+    trade = room.page()
+    assert "the war premium on the lane is … percent or more" in trade
+    assert "she stops" not in trade
+    held = room.send("try", if0_0="premium", of0_0="1", do0="hold")[1]
+    assert "When the war premium on the lane is 1 percent or more, on each such lane ships in port stay there." in held
+    assert room.send("keep", if0_0="premium", of0_0="1", do0="stop")[0] == 422, "merchantmen do not stop at sea"
 
 
 def test_ck_019_in_the_middle_of_a_run_they_are_asked_of_who_is_asked(monkeypatch):

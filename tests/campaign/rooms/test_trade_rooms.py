@@ -15,7 +15,7 @@ from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import seat_rows
 from campaign.rooms.admiralty import room as admiralty
-from campaign.rooms.news import new_reports
+from campaign.rooms.news import new_reports, newspapers
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
 from campaign.war.reports import KINDS
@@ -38,7 +38,7 @@ def copy(headline: str, date: str, **more: str) -> dict[str, str]:
 
 
 def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
-    rows = admiralty.articles(
+    rows = newspapers.articles(
         desk(
             "admiralty",
             ("article", 360, copy("Four ships", "Day 1, 12:00")),
@@ -183,11 +183,18 @@ def test_nav_s_052_the_trade_player_reads_the_stakes_of_each_flag_the_heaviest_l
         for flag, some in states.items()
         for n, state in enumerate(some)
     ]
-    at_it = desk("trade", ("plot", 1440, {"ships": ships}), ("lanes", 0, {"lanes": [], "ends": []}), side="neutral")
-    assert [tuple(row.values()) for row in trade.chart_room(at_it)["flags"]] == [
-        ("British", 2, 2, 0, 2, 1, "33 %"),
-        ("Danish", 0, 1, 1, 1, 0, "0 %"),
+    lane = {"key": "a", "name": "A", "points": [[0.0, 50.0], [0.0, 52.0]]}  # 120 miles: £150 of freight for a tramp
+    at_it = desk("trade", ("plot", 1440, {"ships": ships}), ("lanes", 0, {"lanes": [lane], "ends": []}), side="neutral")
+    told = trade.chart_room(at_it)
+    assert [tuple(row.values()) for row in told["flags"]] == [
+        ("British", 2, 2, 0, 2, 1, "33 %", 90_000, 300, 300, 45_000),
+        ("Danish", 0, 1, 1, 1, 0, "0 %", 45_000, 150, 150, 0),
     ]
+    assert told["lanes"][0]["rates"] == [("British", 6.67), ("Danish", 4.17)], "1 of 5 lost; 1 of 2 late, at half; with 10 safe"
+    assert {(row["flag"], row["premium"], row["pays"]) for row in told["ships"]} == {
+        ("British", 3002, False),
+        ("Danish", 1876, False),
+    }
 
 
 @pytest.mark.django_db

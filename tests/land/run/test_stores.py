@@ -139,7 +139,7 @@ def test_lc_180_a_station_with_a_wire_says_when_stores_are_in_or_have_come_back(
     harwich = PlaceNow(key="harwich", side="red")
     done = go(red(colchester=stores, harwich=harwich), 720, **more)
     last = [one for one in done.replied if one.what != "arrival"][-1]
-    assert last.text == "A train with 2,000 packets of food is unloaded."
+    assert last.text == "A train with 2,000 packets of food is unloaded at Thorpe-le-Soken."
     assert (last.at, last.minute) == ("thorpe", next(one.done for one in _trains(done)))
     down = PlaceNow(key="great_bentley", side="red", state=DOWN, spans_down=1)
     held = go(red(colchester=stores, harwich=harwich, great_bentley=down), 1440, **more)

@@ -105,12 +105,29 @@ def test_nav_s_024_an_auxiliary_player_takes_the_scouts_before_the_umpire():
     out = run(w, SEA, parting("blue-1-2", at=((*off(3.0, 55.0, 70, 0), 14.0),)), "s", 360)
     assert of_force(out, NEW).hand == "blue-aux"
     assert [r.data["force"] for r in list_reports_to(out, "blue-aux", "status")] == [NEW]
+    assert not [r for r in list_reports_to(out, "blue-aux", "log") if "Sailing orders" in r.data["text"]], "she is his already"
     home = {"blue-aux": Orders(forces={NEW: ForceOrder(legs=legs((*off(3.0, 55.0, 40, 0), 14.0)))})}
     back = run(out.world, SEA, home, "t", 720)
     assert of_force(back, NEW).hand == ""
     assert {r.data["force"] for r in list_reports_to(back, "blue-1", "status")} == {"blue-1", NEW}
     deaf = {"blue-1": home["blue-aux"]}  # her admiral cannot steer a force out of reach (SC-S-07)
     assert of_force(run(out.world, SEA, deaf, "t", 720), NEW).hand == "blue-aux"
+
+
+def test_nav_s_024_an_auxiliary_player_has_the_scouts_sailing_orders_before_they_are_out_of_touch():
+    w = squadron()
+    w = renew(w, seats=(*w.seats, Seat(key="blue-aux", name="Captain (S)", role="auxiliary", side="blue")))
+    sent = parting("blue-1-2", at=((*off(3.0, 55.0, 80, 0), 6.0),))
+    one = run(w, SEA, sent, "s", 360)
+    two = run(one.world, SEA, {}, "s", 480)
+    three = run(two.world, SEA, {}, "s", 840)
+    (told,) = list_reports_to(one, "blue-aux")
+    assert told.data["text"] == (
+        "Sailing orders of Scouts (Blue-1-2), to 55° 00′ N, 5° 19′ E at 6 knots. Her admiral commands her while she is in touch."
+    )
+    assert (of_force(two, NEW).hand, list_reports_to(two, "blue-aux")) == ("", []), "in touch still, and told once"
+    assert of_force(three, NEW).hand == "blue-aux"
+    assert not [r for r in list_reports_to(one, "red-adm") if "Sailing" in str(r.data)]
 
 
 def test_nav_s_024_sixty_miles_are_in_touch_and_61_are_not():

@@ -94,7 +94,7 @@ def test_press_delay_keeps_an_article_for_the_next_run() -> None:
 
     second = run(first.world, SEA, {}, "s", 720)
     assert [(r.happened, r.arrives) for r in got(second, "blue-adm", "article")] == [(360, 450)]
-    assert not [letter for letter in second.world.mail if letter.kind == "article"]
+    assert [letter.seat for letter in second.world.mail if letter.kind == "article"] == ["blue-1"]  # ashore, for her admiral
 
 
 def test_nav_s_045_the_minute_between_two_runs_is_told_once() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from naval.geo import course
 from naval.orders.check import check
-from naval.orders.seat_knowledge import KnownForce
+from naval.orders.seat_knowledge import KnownForce, KnownLane, KnownMerchant
 from naval.standing_orders import acts, conditions
 from naval.standing_orders.clauses import Clause, read
 from naval.standing_orders.courses import read_legs, read_place
@@ -87,6 +87,8 @@ CASES: list[tuple[str | tuple[str, str], Papers, Papers]] = [
     ("asked_approach", papers(asked={"channel": "approach"}), papers()),
     ("asked_lost", papers(asked={"channel": "lost"}), papers(asked={"other": "lost"})),
 ]
+RISKS = [("loss", "6"), ("overdue", ""), ("premium", "3.5")]
+"""Conditions of a trade player, which hold for lanes."""
 
 
 @pytest.mark.parametrize(("condition", "yes", "no"), CASES, ids=[str(case[0]) for case in CASES])
@@ -97,8 +99,9 @@ def test_ck_019_sc_ck_06_a_condition_holds_by_the_seats_own_papers(condition, ye
 
 def test_ck_019_every_condition_and_every_order_has_its_case():
     tried = {case[0] if isinstance(case[0], str) else case[0][0] for case in CASES}
+    tried |= {name for name, _ in RISKS}
     assert tried == set(conditions.CONDITIONS)
-    assert set(acts.DONE) == set(acts.ACTS)
+    assert set(acts.DONE) | {"hold", "sail"} == set(acts.ACTS)
 
 
 def test_ck_019_all_conditions_of_a_clause_and_the_first_clause_that_holds():
@@ -134,6 +137,48 @@ def test_ck_019_a_clause_speaks_of_the_force_it_names_or_of_each_for_which_it_ho
     asked = msgspec.structs.replace(seen, known=make_known(forces=(one, two), asked=("scouts",)))
     assert fire(clauses(when(), of=seen), asked, CHART).forces == ("scouts",), "who is not asked is not ordered"
     assert fire(clauses(when("enemy"), of=seen), asked, CHART).clause == -1
+
+
+# -- a trade player ----------------------------------------------------------------------------------------------------
+
+
+def merchantman(key: str, lane: str, state: str) -> KnownMerchant:
+    return KnownMerchant(key=key, name=key.title(), state=state, knots=9, lon=1, lat=55, lane=lane)
+
+
+def shipping(**risk: Any) -> Papers:
+    """Place a trade player at noon before two lanes: the Elbe with a risk, the Forth with none."""
+    lanes = KnownLane(key="elbe", name="Elbe lane", **risk), KnownLane(key="forth", name="Forth lane", premium=1.05)
+    ships = [merchantman(f"{lane.key}_{state}", lane.key, state) for lane in lanes for state in ("in_port", "held", "at_sea")]
+    return Papers(known=make_known(role="trade", minute=360, until=720, lanes=lanes, merchants=tuple(ships)))
+
+
+@pytest.mark.parametrize(
+    ("risk", "yes", "no"),
+    [
+        (("loss", "6"), shipping(lost_at=0), shipping(lost_at=-1)),
+        (("loss", "5"), shipping(lost_at=60), shipping(lost_at=59)),
+        ("overdue", shipping(overdue=1), shipping()),
+        (("premium", "3.5"), shipping(premium=3.5), shipping(premium=3.4)),
+    ],
+)
+def test_ck_019_sc_n_55_a_trade_player_holds_the_ships_of_lanes_at_risk_and_lets_others_sail(risk: Any, yes: Papers, no: Papers):
+    found = clauses(when(risk, do="hold"), when(do="sail", force="elbe"), of=yes)
+    held, freed = fire(found, yes, CHART), fire(found, no, CHART)
+    assert (held.clause, held.forces, held.sheet) == (0, ("elbe",), {"merchants": {"elbe_in_port": {"hold": True}}})
+    assert (freed.clause, freed.forces, freed.sheet) == (1, ("elbe",), {"merchants": {"elbe_held": {"sails_at": 360}}})
+    assert holding(found[0], yes, CHART) == [True]
+    assert holding(found[0], no, CHART) == [False]
+    orders, faults = check(held.sheet, yes.known, CHART)
+    assert faults == ()
+    assert orders is not None
+
+
+def test_ck_019_only_a_trade_player_is_offered_lanes_and_he_no_ships_of_war():
+    _, wrong = read([when("premium", do="hold")], papers())
+    assert [one.where for one in wrong] == ["0.when.0.if", "0.do"]
+    _, wrong = read([when("enemy", do="stop", force="baltic")], shipping())
+    assert [one.where for one in wrong] == ["0.when.0.if", "0.do", "0.force"]
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ export class Sailings extends EventTarget {
 
   made(n) {
     const { course, nm } = rhumb(this.startOf(n), this.legs[n]);
-    return { course, nm, hours: nm / this.speed() };
+    return { course, nm, hours: nm / (this.legs[n].knots ?? this.speed()) };
   }
 
   speed() {
@@ -87,12 +87,15 @@ export class Sailings extends EventTarget {
     const select = $("[data-lane-way]", group);
     select.replaceChildren(element("option", { value: "" }, "along another lane"), ...this.wayOptions());
     select.onchange = () => { if (select.value) this.orderAll(ships, "way", select.value); select.value = ""; };
+    const knots = $("[data-lane-knots]", group);
+    knots.onchange = () => { this.orderAll(ships, "speed", knots.value); knots.value = ""; };
   }
 
   orderAll(ships, what, way = "") {
     if (!this.draft.editable) return;
     for (const ship of ships) {
       if (what === "undo") delete this.draft.merchants[ship.key];
+      else if (what === "speed") this.steam(ship, way);
       else if (what === "way") this.order(ship.key).legs = this.along(ship, ...way.split("/").map(Number));
       else if (WAITING.has(ship.state)) {
         const { legs } = this.order(ship.key);
@@ -101,6 +104,18 @@ export class Sailings extends EventTarget {
     }
     if (!this.draft.merchants[this.active]) this.active = Object.keys(this.draft.merchants)[0] ?? null;
     this.changed();
+  }
+
+  /** Orders a ship's knots on the course she has, at most her own; an empty text leaves her speed as plotted. */
+  steam(ship, text) {
+    const value = Number(String(text).replace(",", "."));
+    const own = !String(text).trim();
+    if (own && !this.draft.merchants[ship.key]?.legs) return;
+    if (!own && !(value > 0)) return;
+    const order = this.order(ship.key);
+    const knots = own ? {} : { knots: Math.min(value, ship.knots) };
+    order.legs = (order.legs ?? ship.legs).map(({ lon, lat }) => ({ lon: round(lon), lat: round(lat), ...knots }));
+    if (own && asPlotted(order, ship)) delete order.legs;
   }
 
   order(key) {
@@ -147,6 +162,7 @@ export class Sailings extends EventTarget {
     };
     this.sails(slip, ship, order, key);
     this.way(slip, ship, order, key);
+    this.speeds(slip, ship, order);
     $("[data-points]", slip).replaceChildren(...(order.legs ?? []).map((leg, n, legs) => {
       const from = n ? legs[n - 1] : ship;
       const made = from && rhumb(from, leg);
@@ -192,10 +208,11 @@ export class Sailings extends EventTarget {
   way(slip, ship, order, key) {
     const select = $("[data-way]", slip);
     select.id = `way-${key}`;
+    const laid = order.legs && !asPlotted(order, ship);
     select.append(element("option", { value: "" }, "as plotted"));
-    if (order.legs) select.append(element("option", { value: "laid" }, "as laid here"));
+    if (laid) select.append(element("option", { value: "laid" }, "as laid here"));
     select.append(...this.wayOptions());
-    select.value = order.legs ? "laid" : "";
+    select.value = laid ? "laid" : "";
     select.onchange = () => {
       this.active = key;
       if (select.value === "") delete order.legs;
@@ -203,6 +220,17 @@ export class Sailings extends EventTarget {
       this.changed();
       $(`#${CSS.escape(`way-${key}`)}`)?.focus();
     };
+  }
+
+  /** Her speed on this course, and how long she takes by it. */
+  speeds(slip, ship, order) {
+    const input = $("[data-knots]", slip);
+    const legs = order.legs ?? ship?.legs ?? [];
+    const hours = legs.reduce((sum, leg, n) => sum + rhumb(n ? legs[n - 1] : ship, leg).nm / (leg.knots ?? ship.knots), 0);
+    $("[data-takes]", slip).textContent = hours ? `${figure(Math.round(hours * 10) / 10)} hours to go` : "";
+    input.value = order.legs?.[0]?.knots ?? "";
+    input.placeholder = ship ? figure(ship.knots) : "";
+    input.onchange = () => { this.steam(ship, input.value); this.changed(); };
   }
 
   /** Every lane in both directions, as options. */
@@ -261,6 +289,12 @@ export class Sailings extends EventTarget {
       if (box) letter(group, box, lines, pen.onLand);
     }
   }
+}
+
+/** Whether an order's course is the one that was plotted, at whatever speed. */
+function asPlotted(order, ship) {
+  const near = (a, b) => Math.abs(a - b) < 1e-4;
+  return order.legs?.length === ship?.legs.length && order.legs.every((leg, n) => near(leg.lon, ship.legs[n].lon) && near(leg.lat, ship.legs[n].lat));
 }
 
 function round(value) {

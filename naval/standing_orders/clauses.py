@@ -68,8 +68,8 @@ def _condition(row: object, where: str, what: str, papers: Papers, faults: Fault
         return None
     name = given.get("if")
     kind = CONDITIONS.get(name) if isinstance(name, str) else None
-    if kind is None or not isinstance(name, str) or (kind.afloat and not papers.afloat):
-        some = [one.words.format("…") for one in CONDITIONS.values() if papers.afloat or not one.afloat]
+    if kind is None or not isinstance(name, str) or not kind.suits(papers):
+        some = [one.words.format("…") for one in CONDITIONS.values() if one.suits(papers)]
         given.fault("if", f"{what} is {shape.show(name)}; it may be: {'; '.join(some)}.", RULE)
         return None
     blank = given.get("of", "")
@@ -110,8 +110,8 @@ def _amount(given: Given, name: str, kind: conditions.Kind) -> float:
 def _act(given: Given, papers: Papers) -> Act:
     name = given.get("do", "go_on")
     kind = ACTS.get(name) if isinstance(name, str) else None
-    if kind is None or (kind.afloat and not papers.afloat):
-        some = [one.words.format("…") for one in ACTS.values() if papers.afloat or not one.afloat]
+    if kind is None or not kind.suits(papers):
+        some = [one.words.format("…") for one in ACTS.values() if one.suits(papers)]
         given.fault("do", f"{given.what}: the order is {shape.show(name)}; it may be: {'; '.join(some)}.", RULE)
         return Act(kind="go_on")
     amount = _amount(given, "amount", kind) if kind.unit else 0.0

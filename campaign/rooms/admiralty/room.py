@@ -11,11 +11,12 @@ from campaign.rooms.draft import Draft
 from campaign.rooms.navigation import works
 from campaign.rooms.navigation.reported_forces import list_reported_forces, read_cards
 from campaign.rooms.news import signals
+from campaign.rooms.news.newspapers import list_articles
 from campaign.rooms.news.shipping import OUT, line, news
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row
-from campaign.war.reports.papers import Article, Dispatch, Outbox, PortRow, Ports
+from campaign.war.reports.papers import Dispatch, Outbox, PortRow, Ports
 from campaign.war.reports.trade import TradeLedger
 from naval.orders.seat_knowledge import KnownShip
 from naval.ships.coal import BOATS
@@ -28,7 +29,7 @@ def block(desk: Desk) -> Row:
     """Build the Admiralty's own part of the page, besides signals and works."""
     rows = ports(desk)
     return {
-        "articles": articles(desk),
+        "articles": list_articles(desk),
         "ports": rows,
         "reserves": count_reserves(rows),
         "trade": {**balance(desk), "news": news(desk)},
@@ -45,28 +46,6 @@ def telegram(desk: Desk) -> Row:
         "ports": places.own_ports,
         "hours": [desk.format_minute(desk.now + hours * 60) for hours in (6, 12, 18, 24, 36, 48)],
     }
-
-
-def articles(desk: Desk) -> list[Row]:
-    """List the articles for this Admiralty, the newest first, each with later corrections of it."""
-    rows = [
-        {
-            **pick_fields(body, "headline text dateline paper date"),
-            "when": desk.format_minute(paper.arrives),
-            "of_paper": desk.name_paper(paper),
-            "stands": "",
-            "corrects": body.corrects or "",
-            "withdraws": body.withdraws or "",
-            "of": body.of or "",
-        }
-        for paper, body in desk.list_reports(Article)
-    ]
-    for late in rows:
-        for early in rows:
-            same = early is not late and early["paper"] == late["paper"] and early["date"] == late["of"]
-            if same and early["headline"] in (late["corrects"], late["withdraws"]):
-                early["stands"] = "withdrawn" if late["withdraws"] else early["stands"] or "corrected"
-    return rows[::-1]
 
 
 def ports(desk: Desk) -> list[Row]:

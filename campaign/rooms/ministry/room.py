@@ -5,10 +5,10 @@ from __future__ import annotations
 from campaign.orders.general_context import list_commanded_columns, order_of_battle
 from campaign.orders.ministry_context import arrivals, depots, no_arsenal
 from campaign.reports.seat_knowledge import Desk, public
-from campaign.rooms.admiralty.room import articles
 from campaign.rooms.draft import Draft
 from campaign.rooms.land import land_rows
 from campaign.rooms.news import signals
+from campaign.rooms.news.newspapers import list_articles
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
@@ -25,7 +25,7 @@ def block(desk: Desk) -> Row:
     """Build the ministry's own part of the page, besides signals and the reports of its armies."""
     last, mine = desk.find_newest(Office), list_commanded_columns(desk)
     return {
-        "articles": articles(desk),
+        "articles": list_articles(desk),
         "mine": [row for row in land_rows.bodies(desk) if row["key"] in mine],
         "coming": coming(desk),
         "pool": {"trains": last.trains, "rolling": last.rolling} if last else {"trains": 0, "rolling": 0},

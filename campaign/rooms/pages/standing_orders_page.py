@@ -25,6 +25,8 @@ from tactical.engine.text.words import figure, listed, plural, sentence
 
 FIELDS = ("do", "amount", "port", "course", "force", "silence", "to", "text")
 EMPTY: Row = {"when": [], **dict.fromkeys(FIELDS, ""), "do": "go_on"}
+NOTHING_NEW = "nothing new is ordered"
+"""The words of a seat without ships for going on as it is."""
 PARTED = ":"
 """The separator of a condition's kind and its seat, in the one list that offers both."""
 
@@ -57,7 +59,7 @@ def page(desk: Desk, papers: Papers, rows: Sequence[Row], stamp: int, faults: Se
 
 def choices(desk: Desk, papers: Papers) -> Row:
     """Build the choices of the page's lists."""
-    some = [(key, kind) for key, kind in CONDITIONS.items() if papers.afloat or not kind.afloat]
+    some = [(key, kind) for key, kind in CONDITIONS.items() if kind.suits(papers)]
     names = desk.addressees
     return {
         "conditions": [
@@ -66,9 +68,9 @@ def choices(desk: Desk, papers: Papers) -> Row:
             for of in (names if kind.unit == "seat" else ("",))
         ],
         "acts": [
-            {"key": key, "words": kind.words.format("…"), "unit": kind.unit}
+            {"key": key, "words": kind.words.format("…") if papers.afloat or kind.part else NOTHING_NEW, "unit": kind.unit}
             for key, kind in ACTS.items()
-            if papers.afloat or not kind.afloat
+            if kind.suits(papers)
         ],
         "forces": [{"key": force.key, "words": force.name} for force in papers.known.forces],
         "ports": sorted({name for name, _, _ in papers.ports}),
@@ -145,6 +147,7 @@ def words_of(clause: Clause, known: Known) -> str:
     then = {
         "port": f"she goes to {act.port} at {plural(round(act.amount, 1), 'knot')}",
         "course": f"she steams {'; '.join(act.course.split(chr(10)))}",
+        **({} if "forces" in known.parts else {"go_on": NOTHING_NEW}),
     }.get(act.kind, ACTS[act.kind].words.format(figure(act.amount)))
     parts = [then.replace("she", name, 1) if force else then]
     if clause.silence:
@@ -191,6 +194,7 @@ def _sheet(trial: Trial, desk: Desk) -> Row:
         elif trial.fired.sheet is not None:
             lines.append(f"{force.name}: goes on as she is")
     names = trial.papers.known.addressees
+    lines += [f"To press: {one['headline']}" for one in sheet.get("articles", ())]
     lines += [f"To {names.get(one['to'], one['to'])}: “{one['text']}”" for one in sheet.get("dispatches", ())]
     if trial.fired.sheet is not None and not lines:
         lines.append("Nothing new: all goes on as it is")

@@ -11,7 +11,7 @@ from campaign.reports.report_index import BOATS, GUNS
 from campaign.rooms import seat_rows, words
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.navigation.chart import Tracks, build_own_force_row, last_reported, mark
-from campaign.rooms.news import action_damage, shipping, signals
+from campaign.rooms.news import action_damage, newspapers, shipping, signals
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
 from campaign.war.reports.papers import Article, Dispatch, FormHop, Outbox, PortRow, Ports, Printed, Tip
@@ -523,11 +523,11 @@ def test_proofs_say_when_each_side_reads_them_and_what_was_taken_back_in_time() 
 def test_a_newspaper_stands_with_the_hour_it_came_and_what_a_later_edition_says_of_it() -> None:
     first = Article("Battle", "t", "London", "The Times", "Day 1, 10:00")
     mends = Article("No battle", "t", "London", "The Times", "Day 1, 11:00", corrects="Battle", withdraws="", of="Day 1, 10:00")
-    rows = admiralty.articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), role="admiralty"))
+    rows = newspapers.list_articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), role="admiralty"))
     assert [(row["headline"], row["when"], row["stands"]) for row in rows] == [
         ("No battle", "Day 1, 11:10", ""),
         ("Battle", "Day 1, 10:10", "corrected"),
     ]
     gone = changed(mends, corrects="", withdraws="Battle")
-    rows = admiralty.articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), Told(gone, 320), role="admiralty"))
+    rows = newspapers.list_articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), Told(gone, 320), role="admiralty"))
     assert rows[-1]["stands"] == "withdrawn"

@@ -15,7 +15,7 @@ from campaign.reports.report_index import Filed
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import seat_rows
 from campaign.rooms.admiralty import room as admiralty
-from campaign.rooms.news import new_reports
+from campaign.rooms.news import new_reports, newspapers
 from campaign.rooms.press import room as press
 from campaign.rooms.trade import room as trade
 from campaign.war.reports import KINDS
@@ -38,7 +38,7 @@ def copy(headline: str, date: str, **more: str) -> dict[str, str]:
 
 
 def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
-    rows = admiralty.articles(
+    rows = newspapers.list_articles(
         desk(
             "admiralty",
             ("article", 360, copy("Four ships", "Day 1, 12:00")),

@@ -13,6 +13,8 @@ import msgspec
 
 FOLDER = Path(__file__).resolve().parent / "rooms"
 UMPIRE = "umpire"
+PRINTS = "articles"
+"""The part of an order sheet that makes a seat a newspaper (NAV-S-048)."""
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -33,6 +33,7 @@ urlpatterns = [
     path("room/<slug:rid>/why/", room.show_explanation, name="why"),
     path("room/<slug:rid>/truth/", room.truth, name="truth"),
     path("room/<slug:rid>/struck/", room.archive, name="archive"),
+    path("room/<slug:rid>/newspapers/", room.show_newspapers, name="newspapers"),
     path("room/<slug:rid>/questions/", question_views.Page.as_view(), name="questions"),
     path("room/<slug:rid>/chart.json", room.chart, name="chart"),
     path("room/<slug:rid>/theatre.json", room.theatre, name="theatre"),

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from campaign.ai.situation import Lying, Wrote
 from naval.geo.chart import Chart
-from naval.orders.articles import ARTICLE_SIGNS, HEADLINE_SIGNS, MOST_ARTICLES
+from naval.standing_orders.newspaper import write_articles
 from tactical.engine.dice import Dice
-
-SIDES = ("blue", "red")
 
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
-    """Print an article for each tip since the last request, the newest first; invent nothing (CK-050)."""
-    came = [one for one in lying.tips if one.new]
-    some = came[-MOST_ARTICLES:]
-    sheet: dict[str, object] = {"articles": [article(one.text, one.source) for one in some]} if some else {}
-    reasons = [f"Printed as reported: {one.text}" for one in some]
+    """Print an article for each tip since the last request, in the run's first edition; invent nothing (CK-050)."""
+    came = lying.papers.tips
+    some = write_articles(came, lying.papers.known)
+    sheet: dict[str, object] = {"articles": some} if some else {}
+    reasons = [f"Printed as reported: {tip.text}" for tip in came[len(came) - len(some) :]]
     if len(came) > len(some):
         reasons.append(f"No room for {len(came) - len(some)} older reports.")
     return Wrote(sheet=sheet, reasons=tuple(reasons or ["No tips came in: the paper prints nothing."]))
-
-
-def article(text: str, source: str) -> dict[str, object]:
-    """Print a tip in the same words for both sides."""
-    first = text.partition(". ")[0].rstrip(".")
-    headline = first if len(first) <= HEADLINE_SIGNS else f"{first[: HEADLINE_SIGNS - 1].rsplit(' ', 1)[0]}…"
-    return {"headline": headline, "versions": dict.fromkeys(SIDES, f"{text} (From {source}.)"[:ARTICLE_SIGNS])}

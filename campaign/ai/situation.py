@@ -71,18 +71,6 @@ class Reported(Frozen, frozen=True):
     light: bool = False
 
 
-class Tipped(Frozen, frozen=True):
-    """A tip to a newspaper; ``new``: it came after the last order request."""
-
-    number: int
-    text: str
-    source: str
-    lon: float
-    lat: float
-    came: int
-    new: bool = True
-
-
 class Missing(Frozen, frozen=True):
     """A merchantman reported lost: her lane's key, when it was told, and where (0, 0: not told)."""
 
@@ -133,7 +121,6 @@ class Lying(Frozen, frozen=True):
     sent: tuple[tuple[str, str, int], ...] = ()
     reported: tuple[Reported, ...] = ()
     foreign: tuple[Port, ...] = ()
-    tips: tuple[Tipped, ...] = ()
     losses: tuple[Missing, ...] = ()
     sailers: tuple[Sailer, ...] = ()
     courses: tuple[Course, ...] = ()

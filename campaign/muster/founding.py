@@ -91,6 +91,8 @@ def declare(campaign: Campaign, calendar: Calendar | None = None) -> bool:
         campaign.refresh_from_db()
         charts = {chart.port: chart for chart in pack.world.harbours} | harbour_sheets.laid_out(campaign)
         settled = serialization.agreed(campaign.agreed)
+        left = [sits.key for sits in pack.seats if sits.computer]
+        campaign.seats.filter(key__in=left, taken=False, played_by="").update(played_by=Seat.PlayedBy.PROGRAM)
         world = declared_world(pack.world, settled, calendar or pack.world.calendar, charts.values())
         outcome = begin(world, pack.chart, serialization.arms_at_first(pack, serialization.terms_ashore(campaign)))
         world = outcome.world

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from campaign.ai.land import landing
 from campaign.ai.land.field import Depot, Field, Foe, OwnBody, Word
 from campaign.ai.sea import admiral
-from campaign.ai.situation import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer, Tipped
+from campaign.ai.situation import Enemy, Fellow, Lying, Missing, Place, Received, Reported, Sailer
 from campaign.models.belief import OrderRequest, Seat
 from campaign.orders import general_context, ministry_context
 from campaign.reports.report_index import Paper
@@ -27,6 +27,7 @@ from land.state.units import FOOT, HORSE
 from land.works import work_needs
 from naval.mustering.fleet_list import Scorer
 from naval.standing_orders import strength
+from naval.standing_orders.newspaper import Tip as NewsTip
 from naval.standing_orders.papers import Contact, Papers, Port
 
 
@@ -53,6 +54,7 @@ def papers_of(desk: Desk) -> Papers:
         in_sight={key: sum(by[body.by] == key for body in seen) for key in sorted(by.values())},
         enemies=tuple(contact(body, by[body.by]) for body in seen if hostile(body, desk.seat.side)),
         letters=tuple(sorted({body.from_key for paper, body in desk.list_reports(Dispatch) if desk.is_new_for_call(paper)})),
+        tips=tips(desk),
         asked={row.force: row.why for row in desk.asked},
         homes=tuple((port["name"], port["lon"], port["lat"]) for port in ports if port["side"] == desk.seat.side),
         ports=tuple(sorted((port["name"], port["lon"], port["lat"]) for port in ports)),
@@ -124,7 +126,6 @@ def lying_of(
         sent=list_sent_dispatches(desk, called),
         reported=reported(desk, served, commands),
         foreign=tuple(_port(port) for port in ports if port["side"] not in (seat.side, "neutral")),
-        tips=tips(desk),
         losses=tuple(
             Missing(ship=body.ship, lane=body.lane, came=paper.arrives, lon=body.lon, lat=body.lat)
             for paper, body in desk.list_reports(Loss)
@@ -227,20 +228,10 @@ def share(ships: Iterable[PositionShip], served: Mapping[str, Scorer]) -> float:
     return min(found, default=1.0)
 
 
-def tips(desk: Desk) -> tuple[Tipped, ...]:
-    """List the tips at hand of a newspaper."""
-    return tuple(
-        Tipped(
-            number=paper.n,
-            text=body.text,
-            source=body.source,
-            lon=body.lon,
-            lat=body.lat,
-            came=paper.arrives,
-            new=desk.is_new_for_call(paper),
-        )
-        for paper, body in desk.list_reports(Tip)
-    )
+def tips(desk: Desk) -> tuple[NewsTip, ...]:
+    """List the tips to a newspaper since its last order request."""
+    some = ((paper, body) for paper, body in desk.list_reports(Tip) if desk.is_new_for_call(paper))
+    return tuple(NewsTip(text=body.text, source=body.source) for _, body in some)
 
 
 def sailers(desk: Desk) -> tuple[Sailer, ...]:

@@ -21,7 +21,7 @@ from campaign.packs.land.loader import LandPack
 from campaign.packs.scenario import Muster, PackSeat, Scenario, Side
 from campaign.packs.ships import classes, fleets, trade
 from campaign.packs.table import KEY
-from campaign.seat_kinds import UMPIRE
+from campaign.seat_kinds import PRINTS, UMPIRE, find_kind
 from land.ground.country import Country
 from land.ground.public_map import mapped
 from land.state.ground import Ground
@@ -44,7 +44,7 @@ class Public:
     """The public part of a pack: chart, data for every browser, calendar of its waters.
 
     ``mines``: some class in service carries them; classes are issued to everybody (SC-N-51). ``ground``: the country as on any
-    map, None for a war at sea alone."""
+    map, None for a war at sea alone; ``newspapers``: their names by seat."""
 
     title: str
     blurb: str
@@ -55,6 +55,7 @@ class Public:
     mines: bool = False
     ground: Ground | None = None
     terms: Terms = field(default_factory=Terms)
+    newspapers: dict[str, str] = field(default_factory=dict)
 
     @functools.cached_property
     def country(self) -> Country | None:
@@ -136,7 +137,8 @@ class Pack:
         mines = any(outfit(one) for one in self.world.classes)
         shown, terms = (mapped(self.land.ground), self.land.terms) if self.land else (None, Terms())
         sea = (self.title, self.blurb, self.chart, self.theatre, self.theatre_version, self.world.calendar)
-        return Public(*sea, mines, shown, terms)
+        newspapers = {one.key: one.name for one in self.world.seats if PRINTS in find_kind(one.role).parts}
+        return Public(*sea, mines, shown, terms, newspapers)
 
 
 def load(path: Path | str, *, kept: bool = False) -> Pack:

@@ -36,7 +36,7 @@ class PackSeat:
 
     ``title``: the officer's or editor's. ``of``: the cabin of an engineer officer (NAV-S-077). ``coasts``: neutral coasts that a
     newspaper hears from, by key; none: all (NAV-S-047). ``brief``: its own orders. A general may be ``under`` another, and his
-    ``headquarters`` start with that column (LC-004)."""
+    ``headquarters`` start with that column (LC-004). ``computer``: the computer plays it until somebody takes it (CK-052)."""
 
     key: str
     name: str
@@ -48,6 +48,7 @@ class PackSeat:
     brief: str = ""
     under: str = ""
     headquarters: str = ""
+    computer: bool = False
 
 
 @dataclass(frozen=True)
@@ -254,7 +255,7 @@ def _seats(top: Part, scenario: Scenario) -> None:
         return
     keys: set[str] = set()
     for number, entry in enumerate(listed, 1):
-        part = Part(f"seats[{number}]", entry, "key name role side title of coasts brief under headquarters", top.faults)
+        part = Part(f"seats[{number}]", entry, "key name role side title of coasts brief under headquarters computer", top.faults)
         key = part.text("key", 40)
         if key and not KEY.match(key):
             part.fault("key", key, "is no key", KEY_ALLOWED)
@@ -275,10 +276,8 @@ def _seats(top: Part, scenario: Scenario) -> None:
         under, headquarters = (_of_general(part, name, kind) for name in ("under", "headquarters"))
         if kind and kind.troops and scenario.land is None:
             part.fault("role", role, "has nothing to command", "a pack with [land] in scenario.toml")
-        seat = PackSeat(
-            key, part.text("name"), role, side, part.text("title"), of, _coasts(part, role), brief, under, headquarters
-        )
-        scenario.seats.append(seat)
+        own = (of, _coasts(part, role), brief, under, headquarters, bool(part.flag("computer")))
+        scenario.seats.append(PackSeat(key, part.text("name"), role, side, part.text("title"), *own))
     _attached(top, scenario)
     _one_a_side(top, scenario)
 

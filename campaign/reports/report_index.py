@@ -20,6 +20,8 @@ from campaign.war.reports.sea import Asked, Battle, Bearing, Log, Logbook, Posit
 from campaign.war.reports.trade import Lanes, Loss, Plot, Prize, TradeLedger
 
 Told = TypeVar("Told", bound=Body)
+PLACES = 100
+"""More places than an edition has."""
 LISTED = {
     "inbox": 3,
     "outbox": 3,
@@ -65,6 +67,7 @@ class Heading(msgspec.Struct, frozen=True):
     afoot: bool = False
     corrects: str = ""
     withdraws: str = ""
+    rank: int = 0
     rules: tuple[str, ...] = ()
     rows: tuple[Named, ...] = ()
     ports: tuple[Named, ...] = ()
@@ -274,6 +277,11 @@ def ports_of(paper: Paper) -> list[str]:
     return ["", *(row.key for row in paper.heading.ports)]
 
 
+def standing_on_page(paper: Paper) -> int:
+    """Rank an article by its edition's hour, and in an edition by its place: the lead is the highest."""
+    return paper.arrives * PLACES - paper.heading.rank
+
+
 def mends(paper: Paper) -> bool:
     """Report whether an article corrects or withdraws an earlier one."""
     body = paper.heading
@@ -303,7 +311,7 @@ def keeping(now: int, version: int) -> dict[type[Body], Every]:
         Outbox: Sent(LISTED["outbox"]),
         Ports: Newest(ports_of),
         Tip: Last(LISTED["tips"]),
-        Article: Last(LISTED["articles"], mends),
+        Article: Last(LISTED["articles"], mends, rank=standing_on_page),
         TradeLedger: Last(1),
         Plot: Last(1),
         Lanes: Last(1),

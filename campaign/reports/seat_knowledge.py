@@ -286,6 +286,7 @@ class Desk:
             stopped=call is not None and self.former_call is not None and self.former_call.until == call.until,
             asked=() if after_battle else tuple(row.force for row in self.asked),  # after an action, all of them (SC-S-04)
             fellows=self.fellows,
+            newspapers=self.newspapers,
             places=charted(public(seat.campaign).theatre),
             merchants=self.merchants if "merchants" in seat.kind.parts else (),
             lanes=self.lanes if "merchants" in seat.kind.parts else (),
@@ -306,6 +307,12 @@ class Desk:
     def addressees(self) -> dict[str, str]:
         """The seats to which this one may write, key to name: its own side, whose list is public within it."""
         return {one.key: one.name for one in self.companions}
+
+    @property
+    def newspapers(self) -> dict[str, str]:
+        """The newspapers to which this seat may write letters, key to name: an admiral's and an Admiralty's go by wire."""
+        kind = self.seat.kind
+        return dict(public(self.seat.campaign).newspapers) if "dispatches" in kind.parts and not kind.troops else {}
 
     @property
     def merchants(self) -> tuple[KnownMerchant, ...]:

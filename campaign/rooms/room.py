@@ -73,7 +73,7 @@ def room(
         "in_action": in_action,
         "contacts": seat_rows.contacts(desk, None if opened == "contacts" else LISTED["contacts"]),
         "reported": seat_rows.reported(desk),
-        "addressees": [{"key": key, "name": name} for key, name in desk.addressees.items()],
+        "addressees": [{"key": key, "name": name} for key, name in {**desk.addressees, **desk.newspapers}.items()],
         "battles": battles[::-1],
         **listed(desk),
         "opened": {"list": opened, "template": earlier_rows.template(seat.role, opened)} if opened else {},

@@ -23,9 +23,9 @@ from campaign.rooms.clock import ruler_of
 from campaign.rooms.news import earlier_rows
 from campaign.rooms.news import explanations as ledger
 from campaign.rooms.pages import archive as struck
-from campaign.rooms.pages import tally, war_end
+from campaign.rooms.pages import newspapers_page, tally, war_end
 from campaign.seat_kinds import UMPIRE
-from campaign.war.reports.papers import Slip
+from campaign.war.reports.papers import Article, Printed, Slip
 from campaign.war.reports.sea import Battle
 from tactical.common.downloads import to_keep
 from tactical.rooms.page import replay
@@ -119,7 +119,7 @@ def _addresses_of(rid: str) -> dict[str, str]:
         "way",
         "telegram",
     )
-    more = ("archive", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
+    more = ("archive", "newspapers", "truth", "questions", "notices", "brief", "people", "program", "programs", "why")
     return {name: reverse(f"campaign:{name}", args=[rid]) for name in (*asks, *more)}
 
 
@@ -237,6 +237,20 @@ def archive(request: HttpRequest, rid: str) -> HttpResponse:
     back = reverse("campaign:room", args=[rid])
     with reading(seat, Slip.kind):
         return render(request, "campaign/archive.html", {"room": struck.archive(seat, back), "back": back})
+
+
+@require_GET
+def show_newspapers(request: HttpRequest, rid: str) -> HttpResponse:
+    """Show a front page, by default of the newest edition (``?edition=12``), and search those on file (``?q=smoke``)."""
+    seat = player_of(request, rid)
+    if seat.campaign.phase == Campaign.Phase.MUSTER:
+        return redirect("campaign:muster", rid)
+    back = reverse("campaign:room", args=[rid])
+    with read_unless_past(request, seat, Article.kind, Printed.kind):
+        view = newspapers_page.page(seat, back, request.GET.get("edition", ""), request.GET.get("q", ""))
+    if view is None:
+        raise Http404
+    return render(request, "campaign/newspapers.html", {"room": view, "back": back})
 
 
 @require_GET

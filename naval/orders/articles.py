@@ -14,7 +14,9 @@ DATELINE_SIGNS = 60
 ARTICLE_SIGNS = 2000
 LONGEST_DELAY = 2880  # two days, as for the delay that is agreed
 PRINT = "NAV-S-049"
-FIELDS = ("headline", "versions", "dateline", "delay_min", "corrects", "withdraws", "headlines")
+FIELDS = ("headline", "versions", "dateline", "delay_min", "corrects", "withdraws", "headlines", "datelines", "edition_min")
+SETTING_MIN = 60
+"""Minutes to set and print an edition: the first of a run comes so long after its start (SC-N-47)."""
 
 
 def articles(raw: object, known: Known, faults: Faults) -> tuple[Article, ...]:
@@ -47,10 +49,9 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
     dateline = given.read_line("dateline", f"{what}: the dateline", DATELINE_SIGNS, PRINT, "")
     delay = _delay(given)
     versions = _versions(given.get("versions", {} if withdraws else None), f"{where}.versions", what, bool(withdraws), faults)
-    heads = Given(given.get("headlines", {}), f"{where}.headlines", f"{what}: the headlines", BELLIGERENTS, faults)
-    own = {
-        side: heads.read_line(side, f"{what}: the headline for {side}", HEADLINE_SIGNS, PRINT) for side in sorted(heads.fields)
-    }
+    edition = _edition(given, known)
+    heads = _of_sides(given, "headline", HEADLINE_SIGNS, faults)
+    places = _of_sides(given, "dateline", DATELINE_SIGNS, faults)
     if not given.sound:
         return None
     return Article(
@@ -60,8 +61,31 @@ def _article(row: object, where: str, what: str, known: Known, faults: Faults) -
         delay_min=delay,
         corrects=corrects,
         withdraws=withdraws,
-        headlines={side: text for side, text in own.items() if text and versions.get(side)},
+        headlines={side: text for side, text in heads.items() if versions.get(side)},
+        datelines={side: text for side, text in places.items() if versions.get(side)},
+        edition_min=edition,
     )
+
+
+def _of_sides(given: Given, line: str, most: int, faults: Faults) -> dict[str, str]:
+    """Read a headline or a dateline that a side's version has of its own (NAV-S-049)."""
+    name = f"{line}s"
+    own = Given(given.get(name, {}), given.path(name), f"{given.what}: the {name}", BELLIGERENTS, faults)
+    read = {side: own.read_line(side, f"{given.what}: the {line} for {side}", most, PRINT) for side in sorted(own.fields)}
+    return {side: text for side, text in read.items() if text}
+
+
+def _edition(given: Given, known: Known) -> int:
+    """Read when an article goes to press, in whole minutes from the run's start; 0 at its end (SC-N-47)."""
+    value, long = given.get("edition_min", 0), known.until - known.minute
+    found = 0 if value == 0 else shape.whole_in_range(value, SETTING_MIN, long)
+    if found is None:
+        text = (
+            f"{given.what} goes to press {SETTING_MIN} to {long} minutes after the run begins, in whole minutes, "
+            f"or at its end (0), not {shape.show(value)}."
+        )
+        given.fault("edition_min", text, PRINT, 0)
+    return found or 0
 
 
 def _delay(given: Given) -> int:

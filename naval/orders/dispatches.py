@@ -19,7 +19,7 @@ BY = ("", "quiet", "carried")
 
 
 def dispatches(raw: object, known: Known, faults: Faults) -> tuple[Note, ...]:
-    """Read notes of at most 60 words to seats of one's own side (NAV-S-022, SC-S-06)."""
+    """Read notes of at most 60 words to seats of one's own side, and letters to newspapers (NAV-S-022, SC-S-06)."""
     notes = []
     for i, row in enumerate(shape.rows(raw, "dispatches", "Dispatches in one run", MOST_DISPATCHES, LENGTH, faults)):
         note = _dispatch(row, f"dispatches.{i}", f"Dispatch {i + 1}", known, faults)
@@ -33,8 +33,9 @@ def _dispatch(row: object, where: str, what: str, known: Known, faults: Faults) 
     if not given:
         return None
     to = given.get("to")
-    if not isinstance(to, str) or to not in known.addressees:
-        names, only = _list_names(known.addressees)
+    allowed = {**known.addressees, **known.newspapers}
+    if not isinstance(to, str) or to not in allowed:
+        names, only = _list_names(allowed)
         given.fault("to", f"{what} is for {shape.show(to)}; you may write to {names}.", WRITE, only)
     text = _written(given, what, NOTE_SIGNS, LENGTH)
     count = len(text.split())

@@ -164,9 +164,9 @@ class Known(Frozen, frozen=True):
     ``until`` the end of the run; ``hour`` the hour of the day of War Imminent, for dates in words; ``addressees`` the seats
     it may write to, key to name; ``settings`` the terms. ``squadrons`` are the cabins of the side that a force may join, key
     to name; ``stopped``: these orders begin where a run stopped; ``whole`` the forces before the sheet's detachments.
-    ``merchants``, ``lanes`` and ``ends`` are the trade player's chart, ``printed`` the numbers of a paper's own articles;
-    ``fellows`` the known forces of the side that may carry a paper, key to name. ``asked`` are the forces that order now, in
-    the middle of a run; none named: all (SC-S-04).
+    ``merchants``, ``lanes`` and ``ends`` are the trade player's chart, ``newspapers`` those to which it may write, ``printed``
+    the numbers of a paper's own articles; ``fellows`` the known forces of the side that may carry a paper, key to name.
+    ``asked`` are the forces that order now, in the middle of a run; none named: all (SC-S-04).
     """
 
     seat: str
@@ -187,6 +187,7 @@ class Known(Frozen, frozen=True):
     ends: tuple[KnownEnd, ...] = ()
     printed: tuple[int, ...] = ()
     fellows: dict[str, str] = {}
+    newspapers: dict[str, str] = {}
     places: tuple[KnownPlace, ...] = ()  # cables and stations
 
     def whole_of(self, force: KnownForce) -> KnownForce:

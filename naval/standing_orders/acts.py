@@ -13,9 +13,10 @@ from naval.orders.seat_knowledge import KnownForce, KnownLane
 from naval.ships import helm
 from naval.standing_orders.conditions import Kind
 from naval.standing_orders.courses import read_legs
+from naval.standing_orders.newspaper import write_articles
 from naval.standing_orders.papers import Contact, Papers
 from naval.state.frozen import Frozen
-from naval.state.world import Leg
+from naval.state.world import BELLIGERENTS, Leg
 from naval.tables import value
 
 LEAST_NM = 0.2
@@ -39,8 +40,11 @@ class CannotBe(Exception):
     """An order that cannot be done as things stand; the words say why."""
 
 
+PRINTS, TRADES = "articles", "merchants"
+SIDES = {"print": BELLIGERENTS, "print_late": BELLIGERENTS, "print_blue": ("blue",), "print_red": ("red",)}
+"""Sides for which an act prints (NAV-S-049)."""
 ACTS = {
-    "go_on": Kind("she goes on as she is", afloat=False),
+    "go_on": Kind("she goes on as she is", part=""),
     "stop": Kind("she stops"),
     "home": Kind("she goes home"),
     "close": Kind("she closes the enemy"),
@@ -48,8 +52,12 @@ ACTS = {
     "away": Kind("she keeps {} miles away from the enemy", "miles", (1, 60)),
     "port": Kind("she goes to a port at {} knots", "knots", (1, 60)),
     "course": Kind("she steams a course"),
-    "hold": Kind("ships in port stay there", afloat=False, trade=True),
-    "sail": Kind("held ships sail", afloat=False, trade=True),
+    "hold": Kind("ships in port stay there", part=TRADES),
+    "sail": Kind("held ships sail", part=TRADES),
+    "print": Kind("the paper prints each new report", part=PRINTS),
+    "print_late": Kind("the paper prints each new report {} hours late", "hours late", (1, 48), part=PRINTS),
+    "print_blue": Kind("the paper prints each new report for Blue alone", part=PRINTS),
+    "print_red": Kind("the paper prints each new report for Red alone", part=PRINTS),
 }
 """Kinds of order for a course (SC-CK-06)."""
 
@@ -61,6 +69,12 @@ def sailings(papers: Papers, lane: KnownLane, act: Act) -> dict[str, Any]:
     return {
         ship.key: order for ship in papers.known.merchants if ship.lane == lane.key and ship.state == lying and not ship.ended
     }
+
+
+def articles(papers: Papers, act: Act) -> Rows:
+    """Write the articles of an order for a newspaper, none of an order for ships."""
+    sides = SIDES.get(act.kind, ())
+    return write_articles(papers.tips, papers.known, sides, round(act.amount * 60)) if sides else []
 
 
 def legs(papers: Papers, chart: Chart, force: KnownForce, act: Act) -> Rows | None:

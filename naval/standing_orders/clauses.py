@@ -11,7 +11,7 @@ from naval.orders.seat_knowledge import Fault
 from naval.orders.shape import Faults, Given
 from naval.standing_orders import conditions
 from naval.standing_orders.acts import ACTS, Act
-from naval.standing_orders.conditions import CONDITIONS, Condition, Kind, offered
+from naval.standing_orders.conditions import CONDITIONS, Condition, Kind, pick_suited
 from naval.standing_orders.courses import MOST_SIGNS, number, read_legs
 from naval.standing_orders.papers import Papers
 from naval.state.frozen import Frozen
@@ -69,7 +69,7 @@ def _condition(row: object, where: str, what: str, papers: Papers, faults: Fault
     if not given:
         return None
     name = given.get("if")
-    some = offered(CONDITIONS, papers)
+    some = pick_suited(CONDITIONS, papers)
     kind = some.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(name, str):
         given.fault("if", f"{what} is {shape.show(name)}; it may be: {_list_kinds(some)}.", RULE)
@@ -115,7 +115,7 @@ def _amount(given: Given, name: str, kind: conditions.Kind) -> float:
 
 def _act(given: Given, papers: Papers) -> Act:
     name = given.get("do", "go_on")
-    some = offered(ACTS, papers)
+    some = pick_suited(ACTS, papers)
     kind = some.get(name) if isinstance(name, str) else None
     if kind is None:
         given.fault("do", f"{given.what}: the order is {shape.show(name)}; it may be: {_list_kinds(some)}.", RULE)

@@ -37,19 +37,22 @@ Holds = Callable[[Papers, Chart, KnownForce, Condition], bool]
 class Kind:
     """A kind of condition or act: its sentence, ``{}`` its blank; the ``unit`` of that, or "".
 
-    ``afloat``: it asks for ships of war, ``trade``: for lanes of merchantmen.
+    ``part``: the part of an order sheet that a seat must have for it, "" for none.
     """
 
     words: str
     unit: str = ""
     bounds: tuple[float, float] = (0.0, 0.0)
-    afloat: bool = True
-    trade: bool = False
+    part: str = "forces"
+
+    def suits(self, papers: Papers) -> bool:
+        """Report whether a seat may have it."""
+        return not self.part or self.part in papers.known.parts
 
 
-def offered(kinds: Mapping[str, Kind], papers: Papers) -> dict[str, Kind]:
-    """Pick the kinds that a seat may use."""
-    return {key: kind for key, kind in kinds.items() if (papers.afloat or not kind.afloat) and (papers.trades or not kind.trade)}
+def pick_suited(kinds: Mapping[str, Kind], papers: Papers) -> dict[str, Kind]:
+    """Pick the kinds that a seat may have."""
+    return {key: kind for key, kind in kinds.items() if kind.suits(papers)}
 
 
 CONDITIONS = {
@@ -63,15 +66,16 @@ CONDITIONS = {
     "stranded": Kind("she cannot get home"),
     "ended": Kind("her course has ended"),
     "slow": Kind("her best speed is below {} knots", "knots", (1, 60)),
-    "dispatch": Kind("a dispatch came from {}", "seat", afloat=False),
-    "hour": Kind("the hour is from {}", "hours", afloat=False),
-    "asked_run": Kind("a run begins", afloat=False),
+    "dispatch": Kind("a dispatch came from {}", "seat", part=""),
+    "hour": Kind("the hour is from {}", "hours", part=""),
+    "asked_run": Kind("a run begins", part=""),
+    "tip": Kind("a report came in", part="articles"),
     "asked_sighting": Kind("new orders because an enemy came in sight"),
     "asked_approach": Kind("new orders because the enemy is still in sight"),
     "asked_lost": Kind("new orders because the enemy is out of sight"),
-    "loss": Kind("a loss on the lane was reported in the last {} hours", "h", (1, 240), afloat=False, trade=True),
-    "overdue": Kind("a ship of the lane is overdue", afloat=False, trade=True),
-    "premium": Kind("the war premium on the lane is {} percent or more", "per cent", (1, 20), afloat=False, trade=True),
+    "loss": Kind("a loss on the lane was reported in the last {} hours", "h", (1, 240), part="merchants"),
+    "overdue": Kind("a ship of the lane is overdue", part="merchants"),
+    "premium": Kind("the war premium on the lane is {} percent or more", "per cent", (1, 20), part="merchants"),
 }
 """Kinds of condition (SC-CK-06)."""
 
@@ -152,6 +156,10 @@ def hour_from_to(papers: Papers, when: Condition) -> bool:
     return begins <= now < ends if begins <= ends else now >= begins or now < ends
 
 
+def tip_came(papers: Papers, when: Condition) -> bool:
+    return bool(papers.tips)
+
+
 def run_begins(papers: Papers, when: Condition) -> bool:
     return not papers.asked and not papers.known.stopped
 
@@ -175,4 +183,5 @@ OF_THE_SEAT: dict[str, Callable[[Papers, Condition], bool]] = {
     "dispatch": dispatch_from,
     "hour": hour_from_to,
     "asked_run": run_begins,
+    "tip": tip_came,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naval.orders.seat_knowledge import Known, KnownForce
+from naval.standing_orders.newspaper import Tip
 from naval.state.frozen import Frozen
 
 Port = tuple[str, float, float]
@@ -26,14 +27,15 @@ class Papers(Frozen, frozen=True):
     """The papers before a seat whose orders are asked.
 
     ``in_sight`` counts each force's contacts of any flag, by her key; ``enemies`` may be hostile. ``letters`` are the seats of
-    dispatches since the last call; ``asked`` why each force is asked, in the middle of a run. ``homes`` are its side's ports,
-    ``ports`` all on its chart.
+    dispatches and ``tips`` the reports to a newspaper since the last call; ``asked`` why each force is asked, in the
+    middle of a run. ``homes`` are its side's ports, ``ports`` all on its chart.
     """
 
     known: Known
     in_sight: dict[str, int] = {}
     enemies: tuple[Contact, ...] = ()
     letters: tuple[str, ...] = ()
+    tips: tuple[Tip, ...] = ()
     asked: dict[str, str] = {}
     homes: tuple[Port, ...] = ()
     ports: tuple[Port, ...] = ()

@@ -93,6 +93,8 @@ def sheet(clause: Clause, forces: Sequence[KnownForce], papers: Papers, chart: C
         row = _order(clause, force, papers, chart)
         if row is not None:
             made.setdefault("forces", {})[force.key] = row
+    if written := acts.articles(papers, clause.act):
+        made["articles"] = written
     if clause.text:
         made["dispatches"] = [{"to": clause.to, "text": clause.text}]
     return made

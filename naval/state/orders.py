@@ -71,8 +71,9 @@ class Entry(Frozen, frozen=True):
 class Article(Frozen, frozen=True):
     """An article of the press: one version for each Admiralty, by side; an empty version is not printed (NAV-S-049).
 
-    ``dateline`` is the editor's own ("" as it is), ``delay_min`` his extra delay. ``corrects`` or ``withdraws`` number an earlier
-    article of his, from 1; 0 for none. ``headlines`` by side are those of versions with their own.
+    ``dateline`` is the editor's own ("" as it is), ``edition_min`` when it goes to press, in minutes from the run's start (0: at
+    its end), ``delay_min`` his extra delay. ``corrects`` or ``withdraws`` number an earlier article of his, from 1; 0 for none.
+    ``headlines`` and ``datelines`` by side are those of versions with their own.
     """
 
     headline: str
@@ -82,6 +83,8 @@ class Article(Frozen, frozen=True):
     corrects: int = 0
     withdraws: int = 0
     headlines: dict[str, str] = {}
+    datelines: dict[str, str] = {}
+    edition_min: int = 0
 
 
 class Sailing(Frozen, frozen=True):

@@ -73,7 +73,7 @@ def give_orders(campaign: Campaign, number: int) -> None:
         legs = [{"lon": lon, "lat": lat, "knots": knots} for lon, lat, knots in HALLGARTH]
         sealing.seal(campaign.seats.get(role="trade"), {"merchants": {"hallgarth": {"legs": legs}}}, None)
     if number == 3:
-        campaign_press = campaign.seats.get(role="press")
+        campaign_press = campaign.seats.get(key="press")
         article = {"headline": "Men-of-war", "versions": {"blue": "Seen off the islands.", "red": ""}}
         sealing.seal(campaign_press, {"articles": [article]}, None)
 

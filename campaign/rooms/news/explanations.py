@@ -264,6 +264,8 @@ def provenance(body: Body) -> tuple[str, str, str]:
             return "this office", "no delay", ""
         case papers.Ports() | papers.Silence():
             return "the ports themselves", "by wire, where they answer", ""
+        case papers.EditorLetter():
+            return body.sender, "by wire and post", "unconfirmed"
         case papers.Tip():
             return body.source, "told to the press", "unconfirmed"
         case papers.Article():

@@ -16,7 +16,7 @@ from campaign.rooms.news import shipping
 from campaign.rooms.words import Row
 from campaign.war.reports.land import BodyReported, Drawn, Guns, Heard, Office, Seen
 from campaign.war.reports.land import Told as Befell
-from campaign.war.reports.papers import Article, Dispatch, Returned, Silence, Slip, Tip, Word
+from campaign.war.reports.papers import Article, Dispatch, EditorLetter, Returned, Silence, Slip, Tip, Word
 from campaign.war.reports.sea import Battle, Bearing, Company, Log, Logbook, Sighting, Work
 from campaign.war.reports.trade import Loss, Prize
 from naval.geo.compass import bearing_words
@@ -196,13 +196,17 @@ def made_out(desk: Desk) -> Iterator[Line]:
 
 
 def written(desk: Desk) -> Iterator[Line]:
-    """List dispatches received, articles printed, and tips."""
+    """List dispatches received, letters to the editor, articles printed, and tips."""
     here = "#signals" if desk.seat.kind.ships else "#come-in"
     told = latest(desk, Dispatch)
     for paper, body in told:
         yield Line("Dispatch", f"{body.sender}: {short(body.text)}", here, paper.arrives, of=desk.name_paper(paper))
     yield from rest(desk.count_new(Dispatch), len(told), "dispatch", "dispatches", "Dispatch", here)
     printed = "#newspapers" if desk.seat.kind.ships else "#paper"
+    letters = latest(desk, EditorLetter)
+    for paper, letter in letters:
+        yield Line("Letter", f"{letter.sender}: {short(letter.text)}", "#letters", paper.arrives, of=desk.name_paper(paper))
+    yield from rest(desk.count_new(EditorLetter), len(letters), "letter", "letters", "Letters", "#letters")
     for paper, piece in latest(desk, Article):
         yield Line("Newspaper", headed(piece), printed, paper.arrives, of=desk.name_paper(paper))
     of_masters = "master’s report", "masters’ reports"

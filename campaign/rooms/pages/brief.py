@@ -136,7 +136,8 @@ def ordered(desk: Desk, call: OrderRequest) -> Row:
     orders = msgspec.json.decode(call.sealed.encode(), type=Orders)
     names = {key: body.name for key, (_, body) in desk.statuses.items()}
     lines = [force_words(names.get(key, key), one) for key, one in sorted(orders.forces.items())]
-    lines += [f"To {desk.addressees.get(note.to, note.to)}: {note.text}" for note in orders.dispatches]
+    names = {**desk.addressees, **desk.newspapers}
+    lines += [f"To {names.get(note.to, note.to)}: {note.text}" for note in orders.dispatches]
     lines += [f"To press: {article.headline}" for article in orders.articles]
     held = [key for key, one in sorted(orders.merchants.items()) if isinstance(one, Sailing)]
     lines += [f"Orders to {plural(len(held), 'merchantman', 'merchantmen')}."] if held else []

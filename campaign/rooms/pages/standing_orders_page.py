@@ -18,13 +18,15 @@ from naval.geo.compass import place_words
 from naval.orders.seat_knowledge import Fault, Known
 from naval.standing_orders.acts import ACTS
 from naval.standing_orders.clauses import MOST_CLAUSES, MOST_CONDITIONS, SILENCE, Clause
-from naval.standing_orders.conditions import CONDITIONS, Condition, offered
+from naval.standing_orders.conditions import CONDITIONS, Condition, pick_suited
 from naval.standing_orders.papers import Papers
 from naval.standing_orders.trial import holding
 from tactical.engine.text.words import figure, listed, plural, sentence
 
 FIELDS = ("do", "amount", "port", "course", "force", "silence", "to", "text")
 EMPTY: Row = {"when": [], **dict.fromkeys(FIELDS, ""), "do": "go_on"}
+NOTHING_NEW = "nothing new is ordered"
+"""The words of a seat without ships for going on as it is."""
 PARTED = ":"
 """The separator of a condition's kind and its seat, in the one list that offers both."""
 
@@ -57,7 +59,7 @@ def page(desk: Desk, papers: Papers, rows: Sequence[Row], stamp: int, faults: Se
 
 def choices(desk: Desk, papers: Papers) -> Row:
     """Build the choices of the page's lists."""
-    some = offered(CONDITIONS, papers).items()
+    some = pick_suited(CONDITIONS, papers).items()
     names = desk.addressees
     return {
         "conditions": [
@@ -66,8 +68,8 @@ def choices(desk: Desk, papers: Papers) -> Row:
             for of in (names if kind.unit == "seat" else ("",))
         ],
         "acts": [
-            {"key": key, "words": act_words(key, papers.trades).format("…"), "unit": kind.unit}
-            for key, kind in offered(ACTS, papers).items()
+            {"key": key, "words": act_words(key, papers.known).format("…"), "unit": kind.unit}
+            for key, kind in pick_suited(ACTS, papers).items()
         ],
         "forces": (
             [{"key": lane.key, "words": f"on {lane.name},"} for lane in papers.known.lanes]
@@ -137,9 +139,11 @@ def raw_of(row: Mapping[str, Any]) -> Row:
     return {"when": when, **{name: row[name] for name in FIELDS}}
 
 
-def act_words(key: str, trades: bool) -> str:
-    """Return the sentence of an act; merchantmen are many."""
-    return "all ships go on as plotted" if trades and key == "go_on" else ACTS[key].words
+def act_words(key: str, known: Known) -> str:
+    """Return the sentence of an act; merchantmen are many, and a seat without ships orders nothing new."""
+    if key == "go_on" and "forces" not in known.parts:
+        return "all ships go on as plotted" if "merchants" in known.parts else NOTHING_NEW
+    return ACTS[key].words
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
@@ -156,7 +160,7 @@ def words_of(clause: Clause, known: Known) -> str:
     then = {
         "port": f"she goes to {act.port} at {plural(round(act.amount, 1), 'knot')}",
         "course": f"she steams {'; '.join(act.course.split(chr(10)))}",
-    }.get(act.kind, act_words(act.kind, trades).format(figure(act.amount)))
+    }.get(act.kind, act_words(act.kind, known).format(figure(act.amount)))
     if trades:
         lane = next((one.name for one in known.lanes if one.key == clause.force), "each such lane")
         then = then if act.kind == "go_on" else f"on {lane} {then}"
@@ -210,6 +214,7 @@ def _sheet(trial: Trial, desk: Desk) -> Row:
         if ship.key in sheet.get("merchants", {})
     ]
     names = trial.papers.known.addressees
+    lines += [f"To press: {one['headline']}" for one in sheet.get("articles", ())]
     lines += [f"To {names.get(one['to'], one['to'])}: “{one['text']}”" for one in sheet.get("dispatches", ())]
     if trial.fired.sheet is not None and not lines:
         lines.append("Nothing new: all goes on as it is")

@@ -1,18 +1,38 @@
-"""The newsroom: tips and printed articles of the press (NAV-S-045 to 050)."""
+"""The newsroom: tips, letters and printed articles of the press (NAV-S-045 to 050)."""
 
 from __future__ import annotations
 
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms.draft import Draft
+from campaign.rooms.news.newspapers import list_articles
 from campaign.rooms.presenter import pick_fields
 from campaign.rooms.role_plugin import Folder
 from campaign.rooms.words import Row, age
-from campaign.war.reports.papers import Printed, Tip
+from campaign.war.reports.papers import EditorLetter, Printed, Tip
+from naval.orders.articles import SETTING_MIN
 from tactical.engine.text.words import plural
+
+EDITION_EVERY_MIN = 60
 
 
 def block(desk: Desk) -> Row:
-    return {"tips": tips(desk), "printed": printed(desk)}
+    return {
+        "tips": tips(desk),
+        "printed": printed(desk),
+        "articles": list_articles(desk),
+        "letters": letters(desk),
+        **editions(desk),
+    }
+
+
+def editions(desk: Desk) -> Row:
+    """List the hours at which the run has an edition, the last as it ends, and how long the mail takes (SC-N-47)."""
+    known = desk.order_knowledge
+    hours = range(SETTING_MIN, known.until - known.minute, EDITION_EVERY_MIN)
+    rows = [{"minutes": minutes, "words": desk.format_minute(known.minute + minutes)} for minutes in hours]
+    last = {"minutes": 0, "words": f"{desk.format_minute(known.until)}, as the run ends"}
+    mail_min = known.settings.press_delay_min
+    return {"editions": [*rows, last], "mail": plural(round(mail_min / 60, 1), "hour") if mail_min else ""}
 
 
 def tips(desk: Desk) -> list[Row]:
@@ -28,6 +48,20 @@ def tips(desk: Desk) -> list[Row]:
             **pick_fields(body, "lon lat text source"),
         }
         for paper, body in desk.list_reports(Tip)
+    ]
+    return rows[::-1]
+
+
+def letters(desk: Desk) -> list[Row]:
+    """List the letters to the editor, the newest first."""
+    rows = [
+        {
+            **pick_fields(body, "sender text"),
+            "of": desk.name_paper(paper),
+            "when": desk.format_minute(paper.arrives),
+            "fresh": desk.is_of_newest_batch(paper),
+        }
+        for paper, body in desk.list_reports(EditorLetter)
     ]
     return rows[::-1]
 
@@ -53,6 +87,7 @@ def printed(desk: Desk) -> list[Row]:
                     "side": side,
                     "text": text,
                     "headline": (body.headlines or {}).get(side, ""),
+                    "dateline": (body.datelines or {}).get(side, ""),
                     "reads": reads(desk, body.reaches[side], gone.get(body.number)),
                 }
                 for side, text in sorted(body.versions.items())

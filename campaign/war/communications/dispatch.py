@@ -46,7 +46,7 @@ CARRIED = "carried"  # naval.state.orders.Note.by
 AT_SEA = "at sea"
 MOUTH = "mouth"  # by word of mouth, between seats in the same ships
 HOURLY = frozenset(MEDIA) - {MEDIA[TELEGRAPH], MEDIA[HAND]}  # what comes by rider or by wire of the land goes on at once (LC-136)
-GENERAL, MINISTRY = "general", "ministry"  # roles of the land war
+GENERAL, MINISTRY, PRESS = "general", "ministry", "press"
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def write(run: Done) -> Post:
         for author in sorted(orders):
             for note in orders[author].dispatches:
                 to, by = seats.get(note.to), seats.get(author)
-                if by is None or to is None or to.side != by.side or to.key == by.key:
+                if by is None or to is None or (to.side != by.side and to.role != PRESS) or to.key == by.key:
                     continue
                 if note.by == CARRIED and sides.get(note.carrier) != by.side:
                     continue
@@ -90,10 +90,10 @@ def commands(run: Done, seat: Seat) -> list[int]:
 
 
 def nodes_of(run: Done, net: Net, seat: Seat, generals: Generals = NOWHERE) -> list[int]:
-    """List the nodes at which a seat reads: Admiralty and ministry on the wire; a cabin in each of its forces; a general at every
-    port on the wire, served by the land's post (LC-136), and in the force off his headquarters, or only in that which carries him
-    (LC-195)."""
-    if seat.role in (ADMIRALTY, MINISTRY):
+    """List the nodes at which a seat reads: Admiralty, ministry and newspapers on the wire; a cabin in each of its forces; a
+    general at every port on the wire, served by the land's post (LC-136), and in the force off his headquarters, or only in that
+    which carries him (LC-195)."""
+    if seat.role in (ADMIRALTY, MINISTRY, PRESS):
         return [0]
     if seat.role == GENERAL:
         aboard = generals.riding.get(seat.key, "")
@@ -152,8 +152,9 @@ def carry(run: Done, post: Post, net: Net, side: str, before: int, generals: Gen
         after, steps = _pass_on(hour, d, by, to)
         new = after.hops[len(d.hops) :]
         sent |= {(net.minute, net.keys[s.a]) for s in steps if s.medium == WIRELESS}
-        handed += _author_told(hour, d, steps, by, to)
         arrived = after.holder == "there"
+        at_once = arrived and to.role == PRESS and not steps  # over the author's own counter
+        handed += [outbox(after, to, net.minute, after.hops)] if at_once else _author_told(hour, d, steps, by, to)
         if new:
             words = ", ".join(f"{h.origin} to {h.to} ({h.medium})" for h in new)
             end = "; there" if arrived else f"; held by {after.hops[-1].to}"
@@ -220,6 +221,9 @@ def _pass_on(hour: Round, d: Dispatch, by: Seat, to: Seat) -> tuple[Dispatch, li
         d, steps = _moved(net, d, [step]), [*steps, step]
     if not way and GENERAL in (by.role, to.role):  # one is aboard the other's ships (LC-195)
         told = Hop(origin=net.names[starts[0]], to=to.name, medium=MOUTH, at=net.minute)
+        d = msgspec.structs.replace(d, hops=(*d.hops, told))
+    elif not way and to.role == PRESS:  # from an office on the wire itself
+        told = Hop(origin=net.names[starts[0]], to=to.name, medium=MEDIA[TELEGRAPH], at=net.minute)
         d = msgspec.structs.replace(d, hops=(*d.hops, told))
     return msgspec.structs.replace(d, holder="there"), steps
 
@@ -289,7 +293,10 @@ def form(hops: tuple[Hop, ...]) -> tuple[papers.FormHop, ...]:
 
 
 def _handed(d: Dispatch, by: Seat, to: Seat) -> Paper:
-    """Deliver a dispatch with its form, on which every relay wrote its time (SC-N-12)."""
+    """Deliver a dispatch with its form, on which every relay wrote its time (SC-N-12); to a newspaper, its text alone."""
+    if to.role == PRESS:
+        letter = papers.EditorLetter(sender=by.name, text=d.text, written=d.written)
+        return Paper(to.key, letter, d.hops[0].at, d.hops[-1].at, about=_itself(d))
     media = [h.medium for h in d.hops]
     path = (d.hops[0].origin, *(h.to for h in d.hops if h.to != h.origin))
     body = papers.Dispatch.copied(d, sender=by.name, from_key=by.key, via=via(media), path=path, hops=form(d.hops))

@@ -27,6 +27,7 @@ KINDS: dict[str, type[Body]] = {
             papers.Returned,
             papers.Slip,
             papers.Word,
+            papers.EditorLetter,
             papers.Tip,
             papers.Article,
             papers.Printed,

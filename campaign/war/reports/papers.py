@@ -142,20 +142,33 @@ class Tip(Body, frozen=True):
     day: int = 0
 
 
-class Article(Body, frozen=True):
-    """An article in its reader's version, to an Admiralty or a cabin (NAV-S-048 to 050, SC-N-45, SC-N-46).
+class EditorLetter(Body, frozen=True):
+    """A letter to a newspaper, without the way it came (NAV-S-022, NAV-S-047)."""
 
-    ``date`` is its printing. ``corrects`` and ``withdraws`` are a headline that this reader has read, else "", and ``of`` its
-    date. ``via`` says where a cabin found it (SC-N-49).
+    kind: ClassVar[str] = "letter"
+    shows: ClassVar[str] = "sender text written"
+    sender: str = field(name="from")
+    text: str
+    written: int
+
+
+class Article(Body, frozen=True):
+    """An article in its reader's version: an Admiralty's, a ministry's, a cabin's, another paper's (NAV-S-048 to 050, SC-N-45).
+
+    ``date`` is its printing, ``rank`` its place in this reader's edition, from 0, ``side`` whose version a neutral reader has.
+    ``corrects`` and ``withdraws`` are a headline that this reader has read, else "", and ``of`` its date. ``via`` says where a
+    cabin found it (SC-N-49).
     """
 
     kind: ClassVar[str] = "article"
-    shows: ClassVar[str] = "headline text dateline paper date corrects withdraws of via"
+    shows: ClassVar[str] = "headline text dateline paper date rank side corrects withdraws of via"
     headline: str
     text: str
     dateline: str
     paper: str
     date: str = ""
+    rank: int = 0
+    side: str = ""
     corrects: str | UnsetType = UNSET
     withdraws: str | UnsetType = UNSET
     of: str | UnsetType = UNSET
@@ -165,11 +178,11 @@ class Article(Body, frozen=True):
 class Printed(Body, frozen=True):
     """An article as written, with the minute of reading by side; to its author (NAV-S-048).
 
-    ``corrects`` and ``withdraws`` are own numbers, 0: none. ``headlines`` are versions' own, by side.
+    ``corrects`` and ``withdraws`` are own numbers, 0: none. ``headlines`` and ``datelines`` are versions' own, by side.
     """
 
     kind: ClassVar[str] = "printed"
-    shows: ClassVar[str] = "number headline dateline versions reaches corrects withdraws headlines"
+    shows: ClassVar[str] = "number headline dateline versions reaches corrects withdraws headlines datelines"
     number: int
     headline: str
     dateline: str
@@ -178,3 +191,4 @@ class Printed(Body, frozen=True):
     corrects: int
     withdraws: int
     headlines: dict[str, str] | UnsetType = UNSET
+    datelines: dict[str, str] | UnsetType = UNSET

@@ -26,6 +26,7 @@ CALLED = {
     "returned": "order returned",
     "slip": "correction by the umpire",
     "umpire": "message from the umpire",
+    "letter": "letter to the editor",
     "tip": "tip",
     "article": "newspaper",
     "printed": "own article",
@@ -69,7 +70,7 @@ def in_words(body: Body) -> str:
             return f"New orders due: {'; '.join(map(_describe_asked_force, body.forces))}"
         case papers.Ports():
             return "Returns of ports and coal"
-        case papers.Dispatch():
+        case papers.Dispatch() | papers.EditorLetter():
             return f"From {body.sender}: {body.text}"
         case papers.Outbox():
             return f"Own dispatch No. {body.number} is {body.state}"

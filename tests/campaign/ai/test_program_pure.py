@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from campaign.ai import letters, phrases, press
+from campaign.ai import letters, phrases
 from campaign.ai.phrases import Book
 from campaign.ai.play import SEATS, dice_of, write
 from campaign.ai.sea import admiralty, courses, engineer, trade
-from campaign.ai.situation import Course, Enemy, Missing, Sailer, Tipped
+from campaign.ai.situation import Course, Enemy, Missing, Sailer
 from naval.geo.chart import Chart
 from naval.orders.seat_knowledge import KnownMerchant
 from naval.standing_orders import strength
+from naval.standing_orders.newspaper import Tip
 from naval.standing_orders.papers import Papers
 from tactical.engine.dice import Dice
 from tests.campaign.ai.admirals import CHART, PORTLAND, admiral, contact, force, headquarters, letter, orders_of, reported, ship
@@ -183,16 +184,21 @@ def test_ck_049_it_calls_home_who_runs_short_and_sends_no_more_than_two_dispatch
     assert all(BOOK.is_understood(one["text"]) for one in notes), "people and programs read the same phrases"
 
 
-def test_ck_050_the_press_prints_what_it_was_told_once_and_the_same_for_both():
-    tips = tuple(
-        Tipped(number=n, text=f"Warships passed, {n} of them.", source="a pilot", lon=0, lat=50, came=300, new=new)
-        for n, new in ((1, False), (2, True))
-    )
-    made = orders_of(admiral("press", forces=(), tips=tips, since=300))["articles"]
+def test_ck_050_the_press_prints_what_it_was_told_once_and_the_same_for_both_in_the_first_edition():
+    tips = (Tip(text="Warships passed, 2 of them.", source="a pilot"),)
+    made = orders_of(printing(tips))["articles"]
     text = "Warships passed, 2 of them. (From a pilot.)"
-    assert made == [{"headline": "Warships passed, 2 of them", "versions": {"blue": text, "red": text}}]
-    assert orders_of(admiral("press", forces=(), tips=tips[:1], since=300)) == {}
-    assert press.article("x" * 300, "y")["headline"]
+    headline = "Warships passed, 2 of them"
+    assert made == [{"headline": headline, "versions": {"blue": text, "red": text}, "edition_min": 60}]
+    assert orders_of(printing(())) == {}
+    (long,) = orders_of(printing((Tip(text="long " * 80, source="y"),)))["articles"]
+    assert len(long["headline"]) <= 120
+    assert len(orders_of(printing(tips * 9))["articles"]) == 6
+
+
+def printing(tips):
+    one = admiral("press", forces=(), since=300)
+    return msgspec.structs.replace(one, papers=msgspec.structs.replace(one.papers, tips=tips))
 
 
 def test_ck_051_trade_holds_the_sailings_of_a_lane_for_a_day_after_a_loss_was_told():

@@ -346,7 +346,7 @@ def test_nav_s_040_041_042_the_admiralties_first_and_their_notes_reach_the_sea_i
     assert founding.declare(war)
     segment = Segment.objects.get(run__campaign=war)
     asked = {call.seat.key for call in segment.calls.select_related("seat")}
-    assert asked == {BLUE, RED, "press", "trade"} & {seat.key for seat in war.seats.all()}
+    assert asked == {BLUE, RED, "press", "rival", "trade"} & {seat.key for seat in war.seats.all()}
     assert war.seats.get(key="channel_fleet").latest_call() is None, "she is visited later"
     assert war.seats.get(key="channel_fleet").was_told("status"), "her ships are served out all the same"
 

@@ -523,11 +523,11 @@ def test_proofs_say_when_each_side_reads_them_and_what_was_taken_back_in_time() 
 def test_a_newspaper_stands_with_the_hour_it_came_and_what_a_later_edition_says_of_it() -> None:
     first = Article("Battle", "t", "London", "The Times", "Day 1, 10:00")
     mends = Article("No battle", "t", "London", "The Times", "Day 1, 11:00", corrects="Battle", withdraws="", of="Day 1, 10:00")
-    rows = newspapers.articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), role="admiralty"))
+    rows = newspapers.list_articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), role="admiralty"))
     assert [(row["headline"], row["when"], row["stands"]) for row in rows] == [
         ("No battle", "Day 1, 11:10", ""),
         ("Battle", "Day 1, 10:10", "corrected"),
     ]
     gone = changed(mends, corrects="", withdraws="Battle")
-    rows = newspapers.articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), Told(gone, 320), role="admiralty"))
+    rows = newspapers.list_articles(desk_of(Told(first, 240, 250), Told(mends, 300, 310), Told(gone, 320), role="admiralty"))
     assert rows[-1]["stands"] == "withdrawn"

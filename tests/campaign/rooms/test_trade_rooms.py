@@ -38,7 +38,7 @@ def copy(headline: str, date: str, **more: str) -> dict[str, str]:
 
 
 def test_an_admiralty_sees_what_a_later_edition_says_of_an_article() -> None:
-    rows = newspapers.articles(
+    rows = newspapers.list_articles(
         desk(
             "admiralty",
             ("article", 360, copy("Four ships", "Day 1, 12:00")),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign.war.outcome import Outcome, Report
 from campaign.war.run import run
-from naval.state.orders import Article, Orders
+from naval.state.orders import Article, Note, Orders
 from naval.state.settings import Settings
 from naval.state.world import Seat, World
 from tests.naval.world_builder import force, open_sea, world
@@ -113,3 +113,73 @@ def test_nav_s_049_each_version_may_have_a_headline_of_its_own_and_its_correctio
     assert [r.data["corrects"] for r in read(outs, "red-adm")] == ["", "Fire", ""]
     (proof, *_) = [r.data for r in outs[0].reports if r.kind == "printed"]
     assert proof["headlines"] == {"red": "Fire"}
+
+
+def test_sc_n_47_an_edition_within_the_run_is_read_at_its_hour_and_the_mails_delay() -> None:
+    outs = printing(sea(30), (write("Late", blue="x"), write("Early", blue="y", edition_min=60)), ())
+    (early, late), (proof, _) = read(outs, "blue-adm"), [r for r in outs[0].reports if r.kind == "printed"]
+
+    assert (early.data["headline"], early.happened, early.arrives, early.data["date"]) == ("Early", 60, 90, "Day 1, 07:00")
+    assert (late.data["headline"], late.arrives) == ("Late", 390)
+    assert (proof.data["number"], proof.data["headline"], proof.arrives) == (1, "Early", 60)
+    assert [e.minute for e in outs[0].events if e.kind == "article"] == [60, 360]
+
+
+def test_sc_n_46_an_edition_within_the_run_stops_what_is_read_later_in_it() -> None:
+    held = write(blue="x", red="y", delay_min=120)  # to be read at 480
+    before, after = (printing(sea(), (held,), (write("", withdraws=1, edition_min=minute),)) for minute in (90, 150))
+    assert not read(before, "blue-adm")
+    assert before[-1].world.printed[0].reaches == {}
+    assert [r.data["headline"] for r in read(after, "blue-adm")] == ["Smoke", "Withdrawn: Smoke"]
+
+
+def test_nav_s_049_each_version_may_have_a_dateline_of_its_own() -> None:
+    (out,) = printing(sea(), (write(blue="x", red="y", dateline="ESBJERG", datelines={"red": "SKAGEN"}),))
+    assert [read([out], seat)[0].data["dateline"] for seat in ("blue-adm", "red-adm")] == ["ESBJERG", "SKAGEN"]
+
+
+def test_nav_s_047_a_rival_paper_reads_both_versions_once_where_they_are_alike() -> None:
+    w = sea()
+    w = replace(w, seats=(*w.seats, Seat(key="rival", name="The Rival", role="press", side="neutral")))
+    some = (write("Smoke", blue="x", red="y"), write("Fog", blue="z", red="z"), write("Calm", red="w"))
+    outs = [run(w, SEA, {"press": Orders(articles=some)}, "s", 360)]
+    told = [(r.data["headline"], r.data["text"], r.data.get("side", "")) for r in read(outs, "rival")]
+
+    assert sorted(told) == [("Calm", "w", "red"), ("Fog", "z", ""), ("Smoke", "x", "blue"), ("Smoke", "y", "red")]
+    assert not read(outs, "press")
+
+
+def test_lc_303_a_ministry_reads_its_sides_version_and_a_general_where_there_is_no_desk() -> None:
+    w = sea()
+    minister = Seat(key="minister", name="Ministry", role="ministry", side="blue")
+    generals = [Seat(key=f"{side}-gen", name="General", role="general", side=side) for side in ("blue", "red")]
+    seats = [s for s in w.seats if s.key != "red-adm"]
+    w = replace(w, seats=(*seats, minister, *generals))
+    out = run(w, SEA, {"press": Orders(articles=(write(blue="x", red="y"),))}, "s", 360)
+    told = {r.seat: r.data["text"] for r in out.reports if r.kind == "article"}
+
+    assert told == {"blue-adm": "x", "minister": "x", "red-gen": "y"}
+
+
+def test_nav_s_049_an_edition_begins_with_the_editors_first_article_for_each_reader() -> None:
+    some = (write("First", red="x"), write("Second", blue="x", red="x"), write("Third", blue="x"))
+    outs = printing(sea(), some)
+    ranks = {seat: {r.data["headline"]: r.data.get("rank", 0) for r in read(outs, seat)} for seat in ("blue-adm", "red-adm")}
+    assert ranks == {"blue-adm": {"Second": 0, "Third": 1}, "red-adm": {"First": 0, "Second": 1}}
+
+
+def test_nav_s_022_an_admiralty_s_letter_to_the_editor_comes_at_once_and_shows_no_way() -> None:
+    out = run(sea(), SEA, {"blue-adm": Orders(dispatches=(Note(to="press", text="We were never there."),))}, "s", 360)
+    (letter,) = [r for r in out.reports if r.kind == "letter"]
+    (*_, sent) = [r.data for r in out.reports if r.kind == "outbox"]
+
+    assert (letter.seat, letter.arrives) == ("press", 0)
+    assert letter.data == {"from": "Admiralty of Blue", "text": "We were never there.", "written": 0}
+    assert (sent["state"], sent["at"]) == ("sent", 0)
+    assert not out.world.dispatches
+
+
+def test_nav_s_022_a_letter_from_a_ship_out_of_touch_waits_aboard() -> None:
+    out = run(sea(), SEA, {"blue-1": Orders(dispatches=(Note(to="press", text="We are well."),))}, "s", 360)
+    assert not [r for r in out.reports if r.kind == "letter"]
+    assert [d.to for d in out.world.dispatches] == ["press"]

@@ -199,7 +199,8 @@ def papers(w: War, dice: random.Random) -> None:
 
 def red_reads(w: War, dice: random.Random) -> None:
     text = f"Canary {dice.random()}"
-    some = (Article(headline="Canary", versions={"red": text}, delay_min=dice.choice((0, 200))),)
+    hours = {"delay_min": dice.choice((0, 200)), "edition_min": dice.choice((0, 60, 200))}
+    some = (Article(headline="Canary", versions={"red": text}, datelines={"red": text[:9]}, **hours),)
     w.seal(2, "press", articles=(*w.orders[2, "press"].articles, *some))
 
 

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from naval.geo import course
 from naval.orders.check import check
-from naval.orders.seat_knowledge import KnownForce, KnownLane, KnownMerchant
+from naval.orders.seat_knowledge import Known, KnownForce, KnownLane, KnownMerchant
 from naval.standing_orders import acts, conditions
 from naval.standing_orders.clauses import Clause, read
 from naval.standing_orders.courses import read_legs, read_place
+from naval.standing_orders.newspaper import Tip
 from naval.standing_orders.papers import Contact, Papers
 from naval.standing_orders.trial import Fired, fire, holding
 from naval.state.world import Leg, Task
@@ -37,6 +38,11 @@ def papers(*enemies: Contact, force: KnownForce | None = None, **more: Any) -> P
     )
 
 
+def newspaper(*tips: Tip) -> Papers:
+    """Place an editor at his desk with these reports, for a run of six hours."""
+    return Papers(known=Known(seat="press", parts=("articles",), side="neutral", minute=360, until=720), tips=tips)
+
+
 def clauses(*rows: object, of: Papers | None = None) -> tuple[Clause, ...]:
     found, wrong = read(list(rows), of or papers())
     assert wrong == ()
@@ -49,7 +55,7 @@ def when(*some: str | tuple[str, str], do: str = "stop", **more: str) -> dict[st
 
 
 def holds(condition: str | tuple[str, str], of: Papers) -> bool:
-    return fire(clauses(when(condition), of=of), of, CHART).clause == 0
+    return fire(clauses(when(condition, do="go_on"), of=of), of, CHART).clause == 0
 
 
 def sheet(do: str, of: Papers, **more: str) -> dict[str, Any]:
@@ -65,6 +71,7 @@ def sheet(do: str, of: Papers, **more: str) -> dict[str, Any]:
 
 # -- conditions --------------------------------------------------------------------------------------------------------
 
+SEEN = Tip(text="Two large men-of-war steamed by. They wore no flag.", source="Denmark")
 LOW = fleet(ship("london", coal_t=180.0), ship("bulwark", coal_t=1500.0))
 CASES: list[tuple[str | tuple[str, str], Papers, Papers]] = [
     ("enemy", papers(enemy()), papers()),
@@ -82,6 +89,7 @@ CASES: list[tuple[str | tuple[str, str], Papers, Papers]] = [
     (("dispatch", "drake"), papers(letters=("drake",)), papers(letters=("blue_adm",))),
     (("hour", "06:00 to 12:00"), papers(), papers(known={"minute": 360, "until": 720})),
     (("hour", "20:00 – 06.30"), papers(), papers(known={"minute": 30, "until": 360})),
+    ("tip", newspaper(SEEN), newspaper()),
     ("asked_run", papers(), papers(asked={"channel": "sighting"})),
     ("asked_sighting", papers(asked={"channel": "sighting"}), papers(asked={"channel": "lost"})),
     ("asked_approach", papers(asked={"channel": "approach"}), papers()),
@@ -101,7 +109,7 @@ def test_ck_019_every_condition_and_every_order_has_its_case():
     tried = {case[0] if isinstance(case[0], str) else case[0][0] for case in CASES}
     tried |= {name for name, _ in RISKS}
     assert tried == set(conditions.CONDITIONS)
-    assert set(acts.DONE) | {"hold", "sail"} == set(acts.ACTS)
+    assert {*acts.DONE, *acts.SIDES, "hold", "sail"} == set(acts.ACTS)
 
 
 def test_ck_019_all_conditions_of_a_clause_and_the_first_clause_that_holds():
@@ -179,6 +187,22 @@ def test_ck_019_only_a_trade_player_is_offered_lanes_and_he_no_ships_of_war():
     assert [one.where for one in wrong] == ["0.when.0.if", "0.do"]
     _, wrong = read([when("enemy", do="stop", force="baltic")], shipping())
     assert [one.where for one in wrong] == ["0.when.0.if", "0.do", "0.force"]
+
+
+def test_ck_019_a_newspaper_prints_each_report_for_both_late_or_for_one_side_in_the_first_edition():
+    desk = newspaper(SEEN)
+    (both,), (late,), (blue,) = (
+        sheet(do, desk, **more)["articles"] for do, more in (("print", {}), ("print_late", {"amount": "6"}), ("print_blue", {}))
+    )
+    text = "Two large men-of-war steamed by. They wore no flag. (From Denmark.)"
+    assert (both["headline"], both["edition_min"]) == ("Two large men-of-war steamed by", 60)
+    assert both["versions"] == {"blue": text, "red": text}
+    assert late["delay_min"] == 360
+    assert blue["versions"] == {"blue": text}
+    assert sheet("print", newspaper()) == {}
+    wrong = read([when(do="print")], papers())[1]
+    assert 'the order is "print"' in wrong[0].text, "an admiral prints nothing"
+    assert read([when(do="home")], desk)[1], "and an editor has no ship"
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------

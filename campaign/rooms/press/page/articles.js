@@ -1,6 +1,6 @@
-// Articles of the press: headline, dateline, how long it is held back, one version for each Admiralty; and corrections.
+// Articles of the press: headline, dateline, edition, how long it is held back, one version for each Admiralty; and corrections.
 
-import { $, $$, cut } from "../../shell/dom.js";
+import { $, $$, cut, element } from "../../shell/dom.js";
 import { Slips } from "../../room/slips.js";
 
 const CHARACTERS_MOST = 2000; // SC-N-45; the server counts again
@@ -14,12 +14,18 @@ export class Articles extends Slips {
   }
 
   blank() {
-    return { headline: "", versions: { blue: "", red: "" } };
+    return { headline: "", edition_min: this.editions()[0], versions: { blue: "", red: "" } };
+  }
+
+  /** Minutes of the run's editions, the earliest first; 0 is its end. */
+  editions() {
+    return $$("[data-edition] option", $("#cut-article").content).map((option) => Number(option.value));
   }
 
   attach() {
     super.attach();
     this.begin("[data-use-tip]", ({ text }) => ({ ...this.blank(), versions: { blue: text, red: text } }));
+    this.begin("[data-use-letter]", ({ head, text }) => ({ ...this.blank(), headline: head.slice(0, 120), versions: { blue: text, red: text } }));
     this.begin("[data-correct]", ({ correct }, button) => (
       { ...this.blank(), ...this.proof(button.closest(".proof")), corrects: Number(correct) }
     ));
@@ -29,12 +35,13 @@ export class Articles extends Slips {
   /** An article as it was printed, to be corrected and not written anew; a side that did not have it has nothing. */
   proof(printed) {
     const versions = $$("[data-of]", printed).map((text) => [text.dataset.of, written(text)]);
-    const heads = $$("[data-head-of]", printed).map((text) => [text.dataset.headOf, text.textContent]);
+    const lines = (name) => Object.fromEntries($$(`[data-${name}-of]`, printed).map((text) => [text.getAttribute(`data-${name}-of`), text.textContent]));
     return {
       headline: $("h2", printed).textContent,
-      dateline: $(".deck", printed)?.textContent ?? "",
+      dateline: $(".deck:not([data-place-of])", printed)?.textContent ?? "",
       versions: { ...this.blank().versions, ...Object.fromEntries(versions) },
-      ...(heads.length ? { headlines: Object.fromEntries(heads) } : {}),
+      headlines: lines("head"),
+      datelines: lines("place"),
     };
   }
 
@@ -64,11 +71,19 @@ export class Articles extends Slips {
       : `Corrects No. ${article.corrects}.`;
     this.field(slip, "headline", n, article.headline ?? "", (text) => { article.headline = text; });
     this.field(slip, "dateline", n, article.dateline ?? "", (text) => { article.dateline = text; });
+    const edition = this.field(slip, "edition", n, article.edition_min ?? 0, (minutes) => { article.edition_min = Number(minutes); });
+    if (edition.selectedIndex < 0) { // an hour that is none of the list's, as a program may write
+      edition.append(element("option", { value: article.edition_min }, `${article.edition_min} minutes into the run`));
+      edition.value = article.edition_min;
+    }
     this.field(slip, "hold", n, this.hours(article.delay_min), (text) => { article.delay_min = this.minutes(text); });
     for (const text of $$("[data-version]", slip)) {
       const side = text.dataset.version;
       this.field(slip, `headline-${side}`, n, article.headlines?.[side] ?? "", (said) => {
         article.headlines = { ...article.headlines, [side]: said };
+      });
+      this.field(slip, `dateline-${side}`, n, article.datelines?.[side] ?? "", (said) => {
+        article.datelines = { ...article.datelines, [side]: said };
       });
       text.id = `version-${n}-${side}`;
       text.value = article.versions[side] ?? "";
@@ -88,6 +103,7 @@ export class Articles extends Slips {
     input.id = `${name}-${n}`;
     input.value = value;
     input.oninput = () => { take(input.value); this.written(); };
+    return input;
   }
 
   hours(minutes) {

@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",  # pads at random, so that no length betrays the content (BREACH)
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "campaign.middleware.KeepingSessions",
+    "django.middleware.locale.LocaleMiddleware",  # the language that a browser asks for, of LANGUAGES
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -102,7 +103,10 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "campaign"],  # templates of a kind of seat lie in its folder, as rooms/<kind>/column.html
         "APP_DIRS": True,
-        "OPTIONS": {"context_processors": ["django.template.context_processors.request", "campaign.battles.way_back.way_back"]},
+        "OPTIONS": {
+            "context_processors": ["django.template.context_processors.request", "campaign.battles.way_back.way_back"],
+            "builtins": ["django.templatetags.i18n"],  # every page has texts to translate
+        },
     }
 ]
 
@@ -182,7 +186,11 @@ MAIL_HOOK_SECRET, MAIL_HOOK_KEY = os.environ.get("MAIL_HOOK_SECRET", ""), os.env
 HOOK_HOSTS = frozenset(host for host in os.environ.get("HOOK_HOSTS", "").lower().replace(" ", "").split(",") if host)
 OUTGOING_LED: dict[str, int] = {}  # only tests lead a host to a port of this machine
 
+# English stands in the code and the pages. Another language is a catalogue in locale/<code>, and a line here.
 LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = len(LANGUAGES) > 1  # English alone looks up no text: a tenth of a page's time
 TIME_ZONE = "UTC"
 
 MAX_CAMPAIGNS = int(os.environ.get("MAX_CAMPAIGNS", "0" if os.environ.get("DATABASE_URL", "").startswith("postgres") else "20"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from campaign.api.address import TEXT, WHOLE, YES_NO, Address, Schema, as_shown, reads, rows_of, table, writes
 from campaign.api.authentication import nearest
 from campaign.api.problem import wrong
@@ -130,7 +132,7 @@ def rulings(umpire: Seat, body: dict[str, Any]) -> Row:
     """Rule, take a ruling back, or make a battle void; in review the run is then worked out anew."""
     wrong_ones = [name for name, value in body.items() if type(value) not in (str, int, float)]
     if wrong_ones:
-        raise Refused(*(fault(name[:60], "A field is a text or a number.") for name in wrong_ones))
+        raise Refused(*(fault(name[:60], gettext("A field is a text or a number.")) for name in wrong_ones))
     form = {name: str(value) for name, value in body.items()}
     at = Standing(umpire)
     if stale := gone_on(at, form.pop("segment", None)):

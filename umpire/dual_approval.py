@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.models import ApprovalRule, Campaign, PendingAct, Seat
@@ -51,7 +52,12 @@ def listed(campaign: Campaign) -> list[str]:
 def settle(campaign: Campaign, kinds: list[str]) -> None:
     """Put kinds on the list; refuse an unknown one."""
     if wrong := [kind for kind in kinds if kind not in KINDS]:
-        raise Refused(fault("kinds", f"There is no kind of act {wrong[0][:40]!r} that could wait for a second hand."))
+        raise Refused(
+            fault(
+                "kinds",
+                gettext("There is no kind of act %(wrong)s that could wait for a second hand.") % {"wrong": f"{wrong[0][:40]!r}"},
+            )
+        )
     with transaction.atomic():
         ApprovalRule.objects.update_or_create(
             campaign=campaign, defaults={"kinds": " ".join(kind for kind in KINDS if kind in kinds)}
@@ -112,13 +118,13 @@ def waiting(campaign: Campaign) -> list[PendingAct]:
 def confirm(at: Standing, row: PendingAct) -> None:
     """Carry a proposal out in both names; refused for its proposer, and as ever where the war has gone on since."""
     if row.by_id == at.umpire.pk:
-        raise Refused(fault("", "You proposed it, so another umpire has to confirm it."), status=409)
+        raise Refused(fault("", gettext("You proposed it, so another umpire has to confirm it.")), status=409)
     both = copy(at.umpire)
     both.name = f"{row.by.name}, confirmed by {at.umpire.name}"[:120]
     as_both = Standing(both)
     with transaction.atomic():
         if not PendingAct.objects.filter(pk=row.pk, settled="").update(settled="confirmed", settled_by=at.umpire.name):
-            raise Refused(fault("", "That was decided a moment ago."), status=409)
+            raise Refused(fault("", gettext("That was decided a moment ago.")), status=409)
         PRESSED[row.page](as_both, json.loads(row.form))
         tell_umpires(at.campaign)
 

@@ -12,6 +12,7 @@ from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 
 from campaign import serialization
 from campaign.access import umpire_of
@@ -31,11 +32,11 @@ Row = dict[str, Any]
 THOUSANDS = re.compile(r"\s*[+-]?\d{1,3}(,\d{3})+(\.\d*)?\s*", re.ASCII)
 Given = ParamSpec("Given")
 STATE_WORDS = {
-    "open": "orders open",
-    "resolving": "being resolved",
-    "fighting": "a battle is being fought",
-    "review": "in review",
-    "over": "the war is over",
+    "open": gettext_noop("orders open"),
+    "resolving": gettext_noop("being resolved"),
+    "fighting": gettext_noop("a battle is being fought"),
+    "review": gettext_noop("in review"),
+    "over": gettext_noop("the war is over"),
 }
 
 
@@ -143,7 +144,15 @@ def gone_on(at: Standing, segment: str | None) -> Refused | None:
         return None
     hours = span(at.segment.start, at.run.until, at.campaign.hour_zero)
     text = "Nothing was done: the war has gone on since you loaded this page."
-    return Refused(fault("", text), fault("", f"It is now {hours}, {STATE_WORDS[at.state]}; the page shows that."), status=409)
+    return Refused(
+        fault("", text),
+        fault(
+            "",
+            gettext("It is now %(hours)s, %(state)s; the page shows that.")
+            % {"hours": hours, "state": gettext(STATE_WORDS[at.state])},
+        ),
+        status=409,
+    )
 
 
 def had_typed(typed: Mapping[str, str], *names: str) -> list[str]:
@@ -160,7 +169,11 @@ def frame(umpire: Seat, at: Standing | None, *, label: str = "", text: str | Non
         "rid": umpire.rid,
         "campaign": campaign.title,
         "seat": umpire.name,
-        "clock": {"label": label or words, "state": state, "text": STATE_WORDS.get(state, "") if text is None else text},
+        "clock": {
+            "label": label or words,
+            "state": state,
+            "text": gettext(STATE_WORDS[state]) if text is None and state in STATE_WORDS else text or "",
+        },
         "ruler": ruler_of(campaign, at.run.start if at else 0, at=reverse("umpire:desk", args=[umpire.rid]) if at else None),
         "pages": pages(umpire),
         "reads_only": not umpire.is_chief,
@@ -183,43 +196,46 @@ class Page(NamedTuple):
 
 
 PAGES: Mapping[str, tuple[Page, ...]] = {
-    "Each run": (
-        Page("desk", "The desk", "d"),
-        Page("rule", "Rulings", "r"),
-        Page("amend", "Amend papers", "a"),
-        Page("weather", "Weather and night battles", "w", war=False),
-        Page("scouts", "Scouts", "s"),
-        Page("injects", "Injects", "j", front=False),
+    gettext_noop("Each run"): (
+        Page("desk", gettext_noop("The desk"), "d"),
+        Page("rule", gettext_noop("Rulings"), "r"),
+        Page("amend", gettext_noop("Amend papers"), "a"),
+        Page("weather", gettext_noop("Weather and night battles"), "w", war=False),
+        Page("scouts", gettext_noop("Scouts"), "s"),
+        Page("injects", gettext_noop("Injects"), "j", front=False),
     ),
-    "Reference": (
-        Page("logs", "The logs", "l"),
-        Page("known", "Who knows what", "n", front=False),
-        Page("replay", "Replay", "v", front=False),
-        Page("review", "After-action report", "t", front=False),
-        Page("objectives", "Objectives", "4", front=False),
-        Page("ports", "Harbours", "h"),
-        Page("war", "The war by day", "y", front=False),
-        Page("odds", "Odds and luck", "u", front=False),
-        Page("what_ifs", "What if", "f", front=False),
-        Page("muster", "Rules in force", "g", war=False, front=False),
-        Page("previews", "Previews", "2", front=False),
-        Page("reckoner", "Ready reckoner", "k", war=False, front=False),
+    gettext_noop("Reference"): (
+        Page("logs", gettext_noop("The logs"), "l"),
+        Page("known", gettext_noop("Who knows what"), "n", front=False),
+        Page("replay", gettext_noop("Replay"), "v", front=False),
+        Page("review", gettext_noop("After-action report"), "t", front=False),
+        Page("objectives", gettext_noop("Objectives"), "4", front=False),
+        Page("ports", gettext_noop("Harbours"), "h"),
+        Page("war", gettext_noop("The war by day"), "y", front=False),
+        Page("odds", gettext_noop("Odds and luck"), "u", front=False),
+        Page("what_ifs", gettext_noop("What if"), "f", front=False),
+        Page("muster", gettext_noop("Rules in force"), "g", war=False, front=False),
+        Page("previews", gettext_noop("Previews"), "2", front=False),
+        Page("reckoner", gettext_noop("Ready reckoner"), "k", war=False, front=False),
     ),
-    "People and time": (
-        Page("clock", "The clock", "c", war=False),
-        Page("seats", "Seats", "p", war=False, chief=True),
-        Page("team", "The team", "q", war=False, front=False, chief=True),
-        Page("words", "Messages to seats", "3", front=False, chief=True),
-        Page("questions", "Questions", "1", front=False, chief=True),
-        Page("mail", "Email", "e", war=False, chief=True),
-        Page("programs", "API access", "6", war=False, front=False, chief=True),
-        Page("packs", "Print packs", "i", front=False),
+    gettext_noop("People and time"): (
+        Page("clock", gettext_noop("The clock"), "c", war=False),
+        Page("seats", gettext_noop("Seats"), "p", war=False, chief=True),
+        Page("team", gettext_noop("The team"), "q", war=False, front=False, chief=True),
+        Page("words", gettext_noop("Messages to seats"), "3", front=False, chief=True),
+        Page("questions", gettext_noop("Questions"), "1", front=False, chief=True),
+        Page("mail", gettext_noop("Email"), "e", war=False, chief=True),
+        Page("programs", gettext_noop("API access"), "6", war=False, front=False, chief=True),
+        Page("packs", gettext_noop("Print packs"), "i", front=False),
     ),
-    "Mistakes": (Page("corrections", "Corrections", "x"), Page("strands", "Go back", "b", front=False)),
-    "Sharing": (
-        Page("public", "Public page", "o", war=False, front=False, chief=True),
-        Page("ending", "The end", "z", front=False),
-        Page("file", "Export the war", "5", war=False, front=False, chief=True),
+    gettext_noop("Mistakes"): (
+        Page("corrections", gettext_noop("Corrections"), "x"),
+        Page("strands", gettext_noop("Go back"), "b", front=False),
+    ),
+    gettext_noop("Sharing"): (
+        Page("public", gettext_noop("Public page"), "o", war=False, front=False, chief=True),
+        Page("ending", gettext_noop("The end"), "z", front=False),
+        Page("file", gettext_noop("Export the war"), "5", war=False, front=False, chief=True),
     ),
 }
 """Pages of the desk in the frame of each, by purpose. A new page of the desk is one line here, its folder, and its line in
@@ -231,9 +247,9 @@ def pages(umpire: Seat) -> list[Row]:
     mustering = waits(umpire)
     return [
         {
-            "group": group,
+            "group": gettext(group),
             "name": page.name,
-            "words": "The mustering" if mustering and page.name == "muster" else page.words,
+            "words": gettext("The mustering") if mustering and page.name == "muster" else gettext(page.words),
             "letter": page.letter,
             "front": page.front or (mustering and page.name == "muster"),
             "url": reverse(f"umpire:{page.name}", args=[umpire.rid]),

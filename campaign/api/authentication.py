@@ -13,6 +13,7 @@ from channels.db import database_sync_to_async
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 
 from campaign import wall_clock
@@ -110,7 +111,14 @@ def numbers(request: HttpRequest, address: Address) -> dict[str, int]:
     wrong_ones = [one for one, value in found.items() if not one.least <= value <= one.most]
     if wrong_ones:
         raise Refused(
-            *(fault(one.name, f"“{one.name}” must be a whole number from {one.least} to {one.most}.") for one in wrong_ones)
+            *(
+                fault(
+                    one.name,
+                    gettext("“%(name)s” must be a whole number from %(least)s to %(most)s.")
+                    % {"name": one.name, "least": one.least, "most": one.most},
+                )
+                for one in wrong_ones
+            )
         )
     return {one.name: value for one, value in found.items()}
 
@@ -129,7 +137,10 @@ def answer(request: HttpRequest, address: Address, token: ApiToken, seat: Seat, 
         return JsonResponse(make(seat, **given))
     key = request.headers.get("Idempotency-Key", "") if address.method == "POST" else ""
     if len(key) > IdempotentAnswer.KEY or not key.isprintable():
-        raise wrong("Idempotency-Key", f"An Idempotency-Key may have at most {IdempotentAnswer.KEY} printable characters.")
+        raise wrong(
+            "Idempotency-Key",
+            gettext("An Idempotency-Key may have at most %(key)s printable characters.") % {"key": IdempotentAnswer.KEY},
+        )
     body = body_of(request)
 
     def do() -> HttpResponse:
@@ -148,7 +159,7 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
     except Unreadable as error:
         raise wrong("", f"This {error}", error.status) from None
     if not isinstance(body, dict):
-        raise wrong("", "The body of this request must be an object: { … }.")
+        raise wrong("", gettext("The body of this request must be an object: { … }."))
     return body
 
 

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from campaign import rooms
 from campaign.api.address import TEXT, WHOLE, YES_NO, Address, Query, as_shown, reads, row_of, rows_of, table, writes
@@ -94,7 +95,7 @@ def numbered(body: dict[str, Any]) -> int:
     """Take the number of the order request out of a sheet (OP-007)."""
     number: int | None = body.pop("call", None)
     if number is None:
-        raise wrong("call", "Name the orders: “call” is the number under “call” in GET /api/v1/seat.")
+        raise wrong("call", gettext("Name the orders: “call” is the number under “call” in GET /api/v1/seat."))
     return number
 
 
@@ -117,7 +118,7 @@ def unseal(seat: Seat, sheet: dict[str, Any]) -> Row:
     """Take the envelope back."""
     number = numbered(sheet)
     if sheet:
-        raise wrong(min(sheet), "Send only “call” to take an envelope back.")
+        raise wrong(min(sheet), gettext("Send only “call” to take an envelope back."))
     sealing.unseal(seat, number)
     return {"sealed": False}
 

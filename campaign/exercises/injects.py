@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization
@@ -72,7 +73,7 @@ def add(segment: Segment, plans: Sequence[Plan], by: Seat, *, checked: bool = Fa
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         rows = Inject.objects.filter(campaign=campaign)
         if rows.count() + len(plans) > MOST:
-            raise refused(f"A campaign has at most {plural(MOST, 'inject')}.")
+            raise refused(gettext("A campaign has at most %(inject)s.") % {"inject": plural(MOST, "inject")})
         first = (rows.aggregate(last=Max("number"))["last"] or 0) + 1
         now = timezone.now()
         Inject.objects.bulk_create(
@@ -160,9 +161,9 @@ def move(segment: Segment, number: int, hours: str) -> None:
     except (ValueError, OverflowError):
         minutes = 0
     if not minutes:
-        raise refused(f"By how many hours: a number, negative for earlier; not “{hours[:20]}”.")
+        raise refused(gettext("By how many hours: a number, negative for earlier; not “%(hours)s”.") % {"hours": hours[:20]})
     if plan.due is None:
-        raise refused("Only injects with a time can be rescheduled.")
+        raise refused(gettext("Only injects with a time can be rescheduled."))
     if number in inject_triggers.fired_in(row.campaign):
         raise refused(FIRED, status=409)
     moved = replace(plan, due=plan.due + minutes)
@@ -188,7 +189,7 @@ def throw_away(segment: Segment, number: int) -> None:
         raise refused(FIRED, status=409)
     followed = [one.number for one in inject_triggers.injects_of(row.campaign) if plan_of(one).after == number]
     if followed:
-        raise refused(f"Inject {followed[0]} follows it: change that first.", status=409)
+        raise refused(gettext("Inject %(followed)s follows it: change that first.") % {"followed": followed[0]}, status=409)
     row.delete()
 
 
@@ -196,9 +197,12 @@ def answered(segment: Segment, number: int, came: str) -> None:
     """Record the result of an inject in the umpire's words (UD-066)."""
     row, came = row_of(segment.run.campaign, number), came.strip()
     if number not in inject_triggers.fired_in(row.campaign):
-        raise refused("It has not fired, so it has no result.", status=409)
+        raise refused(gettext("It has not fired, so it has no result."), status=409)
     if not 3 <= len(came) <= MOST_CAME:
-        raise refused(f"Result has 3 to {MOST_CAME:,} characters; this has {len(came)}.")
+        raise refused(
+            gettext("Result has 3 to %(most_came)s characters; this has %(length)s.")
+            % {"most_came": f"{MOST_CAME:,}", "length": len(came)}
+        )
     Inject.objects.filter(pk=row.pk).update(state=State.ANSWERED, came=came)
 
 
@@ -213,7 +217,7 @@ def fire(segment: Segment, number: int, shown: str, by: Seat) -> None:
     row = row_of(segment.run.campaign, number)
     against = ruling_records.fit(segment, shown)
     if number in inject_triggers.fired_in(row.campaign):
-        raise refused("It has already fired.", status=409)
+        raise refused(gettext("It has already fired."), status=409)
     papers, plan = ground_of_edits(segment), plan_of(row)
     wrong = wrong_with(segment, plan, number)
     if wrong:
@@ -233,9 +237,9 @@ def take_back(segment: Segment, number: int, shown: str, by: Seat) -> None:
     against = ruling_records.fit(segment, shown)
     one = next((one for one in against.rulings.injects if one.number == number), None)
     if one is None:
-        raise refused("It did not fire in this run: correct published papers by a slip, or go back.", status=409)
+        raise refused(gettext("It did not fire in this run: correct published papers by a slip, or go back."), status=409)
     if one.since < segment.start and not KINDS[plan_of(row).kind].hard:
-        raise refused("Its paper has been published: correct it by a slip.", status=409)
+        raise refused(gettext("Its paper has been published: correct it by a slip."), status=409)
     with transaction.atomic():
         Inject.objects.filter(pk=row.pk).update(state=State.HELD)
         ruling_records.change(

@@ -9,6 +9,7 @@ from string import ascii_uppercase
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
+from django.utils.translation import gettext
 
 from campaign import packs, serialization, wall_clock
 from campaign.models import Campaign, EmergencyStop, Exercise, Seat, SeatAssignment, Segment, Syndicate
@@ -37,17 +38,33 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
     """Make an exercise with the rows of its syndicates; their campaigns come later. Refused with every fault."""
     faults: list[Fault] = []
     if not name or len(name) > 40 or not all(one.isascii() and (one.isalnum() or one == "-") for one in name):
-        faults.append(fault("name", f"A short name must have 1 to 40 letters, digits and hyphens; not {show(name)}."))
+        faults.append(
+            fault(
+                "name",
+                gettext("A short name must have 1 to 40 letters, digits and hyphens; not %(name)s.") % {"name": show(name)},
+            )
+        )
     if not 1 <= number <= MOST:
-        faults.append(fault("number", f"An exercise must have 1 to {MOST} syndicates, not {number}."))
+        faults.append(
+            fault(
+                "number",
+                gettext("An exercise must have 1 to %(most)s syndicates, not %(number)s.") % {"most": MOST, "number": number},
+            )
+        )
     if pack_key not in packs.available():
-        faults.append(fault("scenario", f"There is no scenario {show(pack_key)}; there are {', '.join(packs.available())}."))
+        faults.append(
+            fault(
+                "scenario",
+                gettext("There is no scenario %(pack_key)s; there are %(available)s.")
+                % {"pack_key": show(pack_key), "available": ", ".join(packs.available())},
+            )
+        )
     try:
         title = seat_holders.clean_name(title)
     except Refused as refused:
         faults += refused.faults
     if Exercise.objects.filter(name=name).exists():
-        faults.append(fault("name", f"There is already an exercise {show(name)}: give another name."))
+        faults.append(fault("name", gettext("There is already an exercise %(name)s: give another name.") % {"name": show(name)}))
     if faults:
         raise Refused(*faults)
     pack = serialization.pack(pack_key)
@@ -57,7 +74,9 @@ def make(name: str, title: str, pack_key: str, number: int, *, seed: str = "") -
             made = Exercise.objects.create(name=name, at=wall_clock.now(), **row)
             Syndicate.objects.bulk_create(Syndicate(exercise=made, letter=letter) for letter in ascii_uppercase[:number])
     except IntegrityError:
-        raise Refused(fault("name", f"There is already an exercise {show(name)}: give another name."), status=409) from None
+        raise Refused(
+            fault("name", gettext("There is already an exercise %(name)s: give another name.") % {"name": show(name)}), status=409
+        ) from None
     return made
 
 
@@ -148,7 +167,7 @@ def startex(exercise: Exercise) -> bool:
     """Lift the stop in every syndicate, in one transaction (STARTEX). False if started already."""
     with transaction.atomic():
         if exercise.syndicates.filter(campaign=None).exists():
-            raise Refused(fault("", "Not every syndicate has been created yet: create them first."), status=409)
+            raise Refused(fault("", gettext("Not every syndicate has been created yet: create them first.")), status=409)
         if not _becomes(exercise, (PLANNED,), RUNNING):
             return False
         for campaign in campaigns(exercise):
@@ -162,7 +181,7 @@ def pausex(exercise: Exercise, until: datetime) -> bool:
     False if the exercise is not running.
     """
     if until <= wall_clock.now():
-        raise Refused(fault("until", "A pause must end in the future: enter a later day and hour."))
+        raise Refused(fault("until", gettext("A pause must end in the future: enter a later day and hour.")))
     with transaction.atomic():
         if not _becomes(exercise, (RUNNING, PAUSED), PAUSED):
             return False
@@ -192,7 +211,7 @@ def endex(exercise: Exercise, *, known: bool) -> bool:
     Refused, for all, if anything stands in the way in any. False if it was ended already.
     """
     if not known:
-        raise Refused(fault("known", "Tick that you understand that this cannot be undone."))
+        raise Refused(fault("known", gettext("Tick that you understand that this cannot be undone.")))
     with transaction.atomic():
         if not _becomes(exercise, (RUNNING, PAUSED, PLANNED), ENDED):
             return False
@@ -206,7 +225,10 @@ def endex(exercise: Exercise, *, known: bool) -> bool:
             try:
                 war_end.end(segment, stamp(segment), Campaign.Opened.NOT, {}, known=True)
             except Refused as refused:
-                faults += [fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults]
+                faults += [
+                    fault("", gettext("Syndicate %(letter)s: %(text)s") % {"letter": row.letter, "text": one.text})
+                    for one in refused.faults
+                ]
         if faults:
             raise Refused(*faults, status=409)
         EmergencyStop.objects.filter(campaign__in=of_campaigns(exercise)).delete()

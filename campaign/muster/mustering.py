@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign import serialization
 from campaign.models.belief import Campaign, Seat
@@ -68,10 +69,17 @@ def keep_sheet(seat: Seat, port: str, raw: Any, *, done: bool = False) -> tuple[
         mustering(seat.campaign)
         sheet = HarbourSheet.objects.select_related("seat__campaign").get(seat=seat, port=port)
         if sheet.done:
-            raise Refused(fault("", "This chart is marked as done. Reopen it to change it."), status=409)
+            raise Refused(fault("", gettext("This chart is marked as done. Reopen it to change it.")), status=409)
         text = msgspec.json.encode(raw, order="deterministic").decode()
         if len(text) > DRAFT_LIMIT:
-            raise Refused(fault("", f"This chart is too long: {len(text)} bytes, at most {DRAFT_LIMIT}."), status=413)
+            raise Refused(
+                fault(
+                    "",
+                    gettext("This chart is too long: %(length)s bytes, at most %(draft_limit)s.")
+                    % {"length": len(text), "draft_limit": DRAFT_LIMIT},
+                ),
+                status=413,
+            )
         chart, faults = harbour_sheets.judge(sheet, raw)
         if done and chart is None:
             raise Refused(*faults)
@@ -191,9 +199,9 @@ def sign(seat: Seat, mark: str) -> None:
     with transaction.atomic():
         campaign = mustering(seat.campaign)
         if seat.key not in consent.signatories(seats_of(campaign)):
-            raise Refused(fault("", "Only the Admiralties and the umpire sign the rules."), status=409)
+            raise Refused(fault("", gettext("Only the Admiralties and the umpire sign the rules.")), status=409)
         if mark != terms_mark(campaign):
-            raise Refused(fault("", "The rules were changed a moment ago. Read them again, then sign."), status=409)
+            raise Refused(fault("", gettext("The rules were changed a moment ago. Read them again, then sign.")), status=409)
         _, new = Signature.objects.get_or_create(campaign=campaign, seat=seat)
         if new:
             put_down(campaign, seat, "signed", "Signed.")

@@ -7,6 +7,7 @@ pack's last minute, or the player's word, the war is over and everything open.
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization
@@ -59,11 +60,25 @@ def begin(
     """
     faults = []
     if seat_key not in dict(playable(pack_key)):
-        faults.append(fault("seat", "Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
+        faults.append(
+            fault("seat", gettext("Choose a seat at sea or an Admiralty, a general or a ministry of this scenario, to play."))
+        )
     if temperament not in (*Seat.Temperament.values, BY_LOT):
-        faults.append(fault("temperament", f"Choose bold, steady, cautious or random for the others, not {show(temperament)}."))
+        faults.append(
+            fault(
+                "temperament",
+                gettext("Choose bold, steady, cautious or random for the others, not %(temperament)s.")
+                % {"temperament": show(temperament)},
+            )
+        )
     if battles not in FOUGHT_BY:
-        faults.append(fault("battles", f"Your battles must be fought by {' or '.join(FOUGHT_BY)}, not by {show(battles)}."))
+        faults.append(
+            fault(
+                "battles",
+                gettext("Your battles must be fought by %(fought_by)s, not by %(battles)s.")
+                % {"fought_by": " or ".join(FOUGHT_BY), "battles": show(battles)},
+            )
+        )
     if faults:
         raise Refused(*faults)
     with transaction.atomic():
@@ -88,7 +103,7 @@ def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 
     Nothing waits for anybody.
     """
     if not playable(pack_key):
-        raise Refused(fault("pack", "This scenario has seats that the computer cannot play."))
+        raise Refused(fault("pack", gettext("This scenario has seats that the computer cannot play.")))
     with transaction.atomic():
         return _begun(pack_key, name, seed, days or serialization.pack(pack_key).days)
 
@@ -125,7 +140,7 @@ def end(campaign: Campaign) -> None:
     """End the war for the player: a worker does it as soon as orders are open."""
     segment = Segment.objects.present(campaign)
     if not campaign.alone or campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "Only a solo war can be ended here."), status=409)
+        raise Refused(fault("", gettext("Only a solo war can be ended here.")), status=409)
     Campaign.objects.filter(pk=campaign.pk).update(ends=segment.run.start)
     transaction.on_commit(lambda: send(END, campaign.pk))
 

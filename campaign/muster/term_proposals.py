@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign import serialization
 from campaign.models.belief import Campaign, Seat
@@ -72,7 +73,11 @@ def read(campaign: Campaign, given: Any) -> tuple[dict[str, Any], dict[str, str]
             if getattr(before, key) != getattr(after, key):
                 value = getattr(after, key)
                 changed[key] = float(value) if isinstance(getattr(before, key), float) else value
-    wrong += [fault(key, f"{known[key].name} cannot be changed: {FIXED[key]}.") for key in changed if key in FIXED]
+    wrong += [
+        fault(key, gettext("%(name)s cannot be changed: %(key)s.") % {"name": known[key].name, "key": FIXED[key]})
+        for key in changed
+        if key in FIXED
+    ]
     if wrong:
         raise Refused(*wrong)
     return changed, {key: words(known[key], getattr(now if hasattr(now, key) else ashore, key), changed[key]) for key in changed}
@@ -113,7 +118,7 @@ def at_war(campaign: Campaign) -> Campaign:
     """Lock the campaign for a change, inside a transaction; refused unless it is at war."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if now.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "Rules can be changed like this only during a war."), status=409)
+        raise Refused(fault("", gettext("Rules can be changed like this only during a war.")), status=409)
     return now
 
 
@@ -213,7 +218,7 @@ def take_back(umpire: Seat, number: str) -> None:
         found = number.isascii() and number.isdigit() and len(number) < 10
         row = NewTerms.objects.filter(campaign=campaign, pk=int(number), state__in=(LAID, STANDS)).first() if found else None
         if row is None:
-            raise Refused(fault("", "A change in force cannot be withdrawn: change the rule again."), status=409)
+            raise Refused(fault("", gettext("A change in force cannot be withdrawn: change the rule again.")), status=409)
         row.state = BACK
         row.save(update_fields=["state"])
         mustering.put_down(campaign, umpire, "back", f"Withdrawn: {' '.join(json.loads(row.said).values())}")

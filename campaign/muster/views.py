@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.access import player_of
@@ -152,7 +153,9 @@ def keep(request: HttpRequest, seat: Seat, sheet: HarbourSheet) -> HttpResponse:
         given = read(request)
         verb = given.get("do", "keep") if isinstance(given, dict) else given
         if not isinstance(verb, str) or verb not in VERBS:
-            raise Refused(fault("do", f"A chart must say what to do with it: {words(VERBS)}."), status=400)
+            raise Refused(
+                fault("do", gettext("A chart must say what to do with it: %(verbs)s.") % {"verbs": words(VERBS)}), status=400
+            )
         if verb == "again":
             mustering.take_up(seat, sheet.port)
             return JsonResponse({"saved": True, "done": False, "faults": []})

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.clock import notification_types
@@ -60,7 +61,7 @@ def settle(
         faults.append(Fault(where="zone", text=words, rule="CK-009"))
     unknown = sorted(set(stopped) - set(STOPPABLE))
     if unknown:
-        faults.append(fault("off", f"There is no kind of email {show(unknown[0])}."))
+        faults.append(fault("off", gettext("There is no kind of email %(unknown)s.") % {"unknown": show(unknown[0])}))
     settled, wrong = read_hours(hours) if hours is not None else ({}, [])
     faults += wrong
     had = address_of(holder)
@@ -119,7 +120,7 @@ def ask_again(holder: SeatAssignment) -> None:
     if address is None or address.state not in (MailAddress.State.ASKED, MailAddress.State.RETURNED):
         return
     if too_often(holder):
-        raise Refused(fault("value", "The confirmation has been sent too often. Wait a day, or give another address."))
+        raise Refused(fault("value", gettext("The confirmation has been sent too often. Wait a day, or give another address.")))
     with transaction.atomic():  # an address whose mail bounced is asked anew (CK-036)
         MailAddress.objects.filter(pk=address.pk).update(state=MailAddress.State.ASKED)
         ask(address)

@@ -10,6 +10,7 @@ import logging
 import msgspec
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 
 from campaign.ai.play import PLAYED, TEMPERED, dice_of, write
 from campaign.ai.situation import Course, Lying, Wrote
@@ -186,13 +187,23 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
     Only the umpires can tell which it is."""
     faults = []
     if played_by not in Seat.PlayedBy.values:
-        faults.append(fault("played_by", "A seat is played by people or by the computer, or the computer stands by."))
+        faults.append(fault("played_by", gettext("A seat is played by people or by the computer, or the computer stands by.")))
     elif played_by and not plays(seat):
         faults.append(
-            fault("played_by", f"The computer cannot play {seat.name}, because it cannot play the role of {seat.kind.name}.")
+            fault(
+                "played_by",
+                gettext("The computer cannot play %(name)s, because it cannot play the role of %(kind_name)s.")
+                % {"name": seat.name, "kind_name": seat.kind.name},
+            )
         )
     if temperament and temperament not in Seat.Temperament.values:
-        faults.append(fault("temperament", f"The computer must be bold, steady or cautious, not {show(temperament)}."))
+        faults.append(
+            fault(
+                "temperament",
+                gettext("The computer must be bold, steady or cautious, not %(temperament)s.")
+                % {"temperament": show(temperament)},
+            )
+        )
     if faults:
         raise Refused(*faults)
     with transaction.atomic():

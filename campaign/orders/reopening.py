@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.db import transaction
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization, wall_clock
@@ -60,12 +61,12 @@ def reopen(segment: Segment, keys: Collection[str], shown: str, by: Seat) -> Non
     ruling_records.fresh(segment, shown, (Segment.State.REVIEW,))
     engine_versions.must_be_its_own(segment.run.campaign)
     if segment.run.campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is over: envelopes can no longer be reopened."), status=409)
+        raise Refused(fault("", gettext("The war is over: envelopes can no longer be reopened.")), status=409)
     if wrong := against(segment):
         raise Refused(*(fault("", text) for text in wrong), status=409)
     may = {seat.key for seat in may_be_asked(segment)}
     if not keys or set(keys) - may:
-        raise Refused(fault("seats", "Tick at least one of the seats that can be asked again."))
+        raise Refused(fault("seats", gettext("Tick at least one of the seats that can be asked again.")))
     with transaction.atomic():
         _back_to_open(segment, by, keys)
         for call in segment.calls.filter(seat__key__in=keys).select_related("seat__campaign").order_by("seat__key"):

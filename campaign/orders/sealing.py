@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign import serialization, wall_clock
 from campaign.clock.deputies import DRAFT, SEAL
@@ -47,13 +48,18 @@ def call_for(seat: Seat, number: object) -> OrderRequest:
     """Find the open order request that orders name; refuse if it is past, being resolved, or missing."""
     call = seat.latest_call()
     if call is None:
-        raise Refused(fault("call", "No orders are due of this seat."), status=409)
+        raise Refused(fault("call", gettext("No orders are due of this seat.")), status=409)
     if number is not None and type(number) is not int:  # True is 1 to Python
-        raise Refused(fault("call", f"“call” must be the number of the orders due, not {show(number)}."), status=400)
+        raise Refused(
+            fault("call", gettext("“call” must be the number of the orders due, not %(number)s.") % {"number": show(number)}),
+            status=400,
+        )
     if number is not None and number != call.number:
-        raise Refused(fault("call", "These orders are for a past run. Reload the page for the present one."), status=409)
+        raise Refused(fault("call", gettext("These orders are for a past run. Reload the page for the present one.")), status=409)
     if call.closed:
-        raise Refused(fault("call", "This run is being resolved; orders for it are closed. Wait for the next."), status=409)
+        raise Refused(
+            fault("call", gettext("This run is being resolved; orders for it are closed. Wait for the next.")), status=409
+        )
     return call
 
 
@@ -68,7 +74,7 @@ def keep_for_the_next(seat: Seat, draft: Any, number: object) -> None:
     (CK-016, CK-017). If the next request was made at this very moment, do neither."""
     call = seat.latest_call()
     if seat.campaign.phase == Campaign.Phase.OVER:
-        raise Refused(fault("call", "The war is over: no more orders can be given."), status=409)
+        raise Refused(fault("call", gettext("The war is over: no more orders can be given.")), status=409)
     text = msgspec.json.encode(draft).decode()
     if call is None or not call.closed or number not in (None, call.number) or not draft or len(text) > DRAFT_LIMIT:
         return
@@ -109,7 +115,7 @@ def save_draft(seat: Seat, draft: Any, number: object) -> OrderRequest:
     by = {} if text == call.draft else {"drafted_by": deputies.name_of(seat)}
     kept = OrderRequest.objects.filter(pk=call.pk, closed=False, sealed="").update(draft=text, **by, **word)
     if not kept:
-        raise Refused(fault("call", "These orders are sealed. Take the envelope back to change them."), status=409)
+        raise Refused(fault("call", gettext("These orders are sealed. Take the envelope back to change them.")), status=409)
     call.draft = text
     if word:
         call.engineer = call.engineer_note = ""
@@ -126,7 +132,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
     call = call_for(seat, number)
     must(seat, call, SEAL)
     if call.sealed:
-        raise Refused(fault("call", "These orders are already sealed. Take the envelope back first."), status=409)
+        raise Refused(fault("call", gettext("These orders are already sealed. Take the envelope back first.")), status=409)
     orders, faults = judge(seat, call, draft)
     if orders is None or faults:
         raise Refused(*faults)
@@ -139,7 +145,7 @@ def seal(seat: Seat, draft: Any, number: object, *, from_paper: bool = False, by
             from_paper=from_paper,
         )
         if not sealed:
-            raise Refused(fault("call", "These orders were sealed or closed a moment ago. Reload the page."), status=409)
+            raise Refused(fault("call", gettext("These orders were sealed or closed a moment ago. Reload the page.")), status=409)
         if from_paper:
             PaperSheet.objects.update_or_create(call=call, defaults={"own": call.draft})
             has_news(seat)
@@ -157,7 +163,7 @@ def as_they_are(seat: Seat, number: object, *, from_paper: bool = False) -> Orde
     with transaction.atomic():
         sealed = OrderRequest.objects.filter(pk=call.pk, closed=False, sealed="").update(sealed=EMPTY, **how)
         if not sealed:
-            raise Refused(fault("call", "These orders are already sealed. Take the envelope back first."), status=409)
+            raise Refused(fault("call", gettext("These orders are already sealed. Take the envelope back first.")), status=409)
         if from_paper:
             has_news(seat)
         tell_umpires(seat.campaign)
@@ -176,7 +182,7 @@ def unseal(seat: Seat, number: object) -> OrderRequest:
     call = call_for(seat, number)
     must(seat, call, SEAL)
     if call.sealed and call.due_at and call.due_at <= wall_clock.now():
-        raise Refused(fault("call", "The time is up: a sealed envelope stays closed."), status=409)
+        raise Refused(fault("call", gettext("The time is up: a sealed envelope stays closed.")), status=409)
     blank: dict[str, Any] = {"sealed": "", "sealed_at": None, "sealed_by": "", "from_paper": False}
     if call.from_paper and not goes_on_as_it_is(call):  # the seat's own draft is there again
         own = PaperSheet.objects.filter(call=call).exclude(own="{}").values_list("own", flat=True).first()
@@ -184,7 +190,7 @@ def unseal(seat: Seat, number: object) -> OrderRequest:
     with transaction.atomic():
         opened = OrderRequest.objects.filter(pk=call.pk, closed=False).exclude(sealed="").update(**blank)
         if not opened:
-            raise Refused(fault("call", "There is no sealed envelope to take back."), status=409)
+            raise Refused(fault("call", gettext("There is no sealed envelope to take back.")), status=409)
         tell_umpires(seat.campaign)
         FOLLOW_UPS.envelope_opened(call)
     call.refresh_from_db()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.clock.absence import COVERS, WAIT, Away, in_force, meets, typed, words
@@ -58,9 +59,13 @@ def set_down(seat: Seat, given: Mapping[str, str], zone: str, offered: list[str]
         rows = list(Absence.objects.select_for_update().filter(holder=holder, until__gt=now))
         other = None if faults else meets(away, [row.read for row in rows])
         if other is not None:
-            faults.append(fault("from_day", f"You already have an absence {words(other, zone)}. Remove that first."))
+            faults.append(
+                fault(
+                    "from_day", gettext("You already have an absence %(zone)s. Remove that first.") % {"zone": words(other, zone)}
+                )
+            )
         if len(rows) >= MOST:
-            faults.append(fault("", f"At most {MOST} future absences are allowed."))
+            faults.append(fault("", gettext("At most %(most)s future absences are allowed.") % {"most": MOST}))
         if faults:
             raise Refused(*faults)
         row = Absence.objects.create(
@@ -88,10 +93,10 @@ def holder_of(seat: Seat) -> SeatAssignment:
     """Find the holder whose absence a browser may enter: the seat's first, never for a deputy."""
     asks = seat.asks
     if asks is not None and asks.is_deputy:
-        raise Refused(fault("", "Only the seat’s holder can enter an absence."), status=409)
+        raise Refused(fault("", gettext("Only the seat’s holder can enter an absence.")), status=409)
     holder = seat.first_holder
     if holder is None:
-        raise Refused(fault("", "Nobody holds this seat."), status=409)
+        raise Refused(fault("", gettext("Nobody holds this seat.")), status=409)
     return holder
 
 

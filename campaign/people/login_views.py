@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import access
@@ -107,8 +108,8 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
     """Refuse a button pressed on another site's page."""
     return refused(
         request,
-        "This seat was not taken",
-        "The request came from another site’s page. Open the link of your seat itself and press the button there.",
+        gettext("This seat was not taken"),
+        gettext("The request came from another site’s page. Open the link of your seat itself and press the button there."),
     )
 
 
@@ -123,21 +124,26 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if holder is None:
         return refused(
             request,
-            "This link is not valid",
-            "It may have been copied only in part, or belong to a war on another site. Ask the umpire for your link again.",
+            gettext("This link is not valid"),
+            gettext(
+                "It may have been copied only in part, or belong to a war on another site. Ask the umpire for your link again."
+            ),
         )
     seat = holder.seat
     if access.shut(seat):
-        return refused(request, "The desk is closed until the end", SHUT, status=404)
+        return refused(request, gettext("The desk is closed until the end"), SHUT, status=404)
     other = access.other_seat(request, seat)
     if other is not None and holder.is_deputy and not holder.elsewhere:
-        return refused(request, "This browser holds another seat of this war", ELSEWHERE, status=409)
+        return refused(request, gettext("This browser holds another seat of this war"), ELSEWHERE, status=409)
     if other is not None and not holder.elsewhere:
         return refused(
             request,
-            "This browser already holds another seat",
-            f"It holds {other.name} in {other.campaign.title}. Nobody may look into two rooms of one war: open the link "
-            "in another browser or a private window, or leave that seat first.",
+            gettext("This browser already holds another seat"),
+            gettext(
+                "It holds %(name)s in %(title)s. Nobody may look into two rooms of one war: open the link in "
+                "another browser or a private window, or leave that seat first."
+            )
+            % {"name": other.name, "title": other.campaign.title},
             leave=other.rid,
         )
     if request.method == "POST":
@@ -162,9 +168,11 @@ def renewed(request: HttpRequest) -> HttpResponse:
     """Show where an open page goes when its link was renewed (UD-099): the same words for anybody."""
     return refused(
         request,
-        "This link was renewed",
-        "The link of this page has been replaced, and the page is closed. If this is your seat, open "
-        "your new link, or ask the umpire for it.",
+        gettext("This link was renewed"),
+        gettext(
+            "The link of this page has been replaced, and the page is closed. If this is your seat, open "
+            "your new link, or ask the umpire for it."
+        ),
         status=200,
     )
 

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign.models.belief import Campaign, Seat
 from campaign.models.people import SeatAssignment, SeatOffer
@@ -33,13 +34,13 @@ def offer(campaign: Campaign, key: str, words: str) -> None:
     words, faults = " ".join(words.split()), []
     seat = campaign.players().filter(key=key).first()
     if seat is None:
-        faults.append(fault("seat", "Choose one of the seats of this war."))
+        faults.append(fault("seat", gettext("Choose one of the seats of this war.")))
     elif seat.taken:
-        faults.append(fault("seat", f"{seat.name} is taken: only an empty seat can be offered."))
+        faults.append(fault("seat", gettext("%(name)s is taken: only an empty seat can be offered.") % {"name": seat.name}))
     if len(words) > SeatOffer.WORDS:
         faults.append(fault("words", f"The message has {len(words)} characters; at most {SeatOffer.WORDS} are allowed."))
     if not words.isprintable():
-        faults.append(fault("words", "The message contains characters that cannot be shown."))
+        faults.append(fault("words", gettext("The message contains characters that cannot be shown.")))
     if faults or seat is None:
         raise Refused(*faults)
     with transaction.atomic():
@@ -67,10 +68,12 @@ def take(key: str, mark: str) -> Seat:
     with transaction.atomic():
         waiting = SeatOffer.objects.filter(key=key, taken_at=None, seat__taken=False)
         if not waiting.update(taken_at=timezone.now(), taken_from=mark):
-            raise Refused(fault("", "Somebody took this seat a moment ago, or its umpire no longer offers it."), status=409)
+            raise Refused(
+                fault("", gettext("Somebody took this seat a moment ago, or its umpire no longer offers it.")), status=409
+            )
         seat = Seat.objects.select_related("campaign").get(offer__key=key)
         if not Seat.objects.filter(pk=seat.pk, taken=False).update(taken=True):
-            raise Refused(fault("", "Somebody took this seat by its link a moment ago."), status=409)
+            raise Refused(fault("", gettext("Somebody took this seat by its link a moment ago.")), status=409)
         for deputy in seat.holders.sitting().filter(kind=SeatAssignment.Kind.DEPUTY):
             seat_holders.dismiss(deputy)
         seat_holders.replace(seat, "")

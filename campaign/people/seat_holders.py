@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.clock.deputies import LATE, SHARES
@@ -60,19 +61,25 @@ def appoint(seat: Seat, name: str, rights: str, when: str, share: str = "", *, e
     faults: list[Fault] = []
     name = _name(name, faults)
     if not name and not faults:
-        faults.append(fault("name", "A deputy needs a name, which marks every action at the seat."))
+        faults.append(fault("name", gettext("A deputy needs a name, which marks every action at the seat.")))
     if rights not in SeatAssignment.Rights.values:
-        faults.append(fault("rights", "A deputy may either draft, or draft and seal."))
+        faults.append(fault("rights", gettext("A deputy may either draft, or draft and seal.")))
     if when not in SeatAssignment.When.values:
-        faults.append(fault("when", "A deputy may act always, while the holder is away, or when the time runs out."))
+        faults.append(fault("when", gettext("A deputy may act always, while the holder is away, or when the time runs out.")))
     percent = _share(share, faults) if when == LATE else 0
     with transaction.atomic():
         _locked(seat)
         deputies = seat.holders.sitting().filter(kind=SeatAssignment.Kind.DEPUTY)
         if len(deputies) >= MOST_DEPUTIES:
-            faults.append(fault("", f"A seat can have at most {MOST_DEPUTIES} deputies. Remove one first."))
+            faults.append(
+                fault(
+                    "",
+                    gettext("A seat can have at most %(most_deputies)s deputies. Remove one first.")
+                    % {"most_deputies": MOST_DEPUTIES},
+                )
+            )
         if name and any(_same(one.name, name) for one in seat.holders.sitting()):
-            faults.append(fault("name", f"{name} already holds this seat."))
+            faults.append(fault("name", gettext("%(name)s already holds this seat.") % {"name": name}))
         if faults:
             raise Refused(*faults)
         if not elsewhere and sits_elsewhere(seat, name):
@@ -123,9 +130,15 @@ def clean_name(typed: str) -> str:
 def _name(typed: str, faults: list[Fault]) -> str:
     name = " ".join(typed.split())
     if len(name) > SeatAssignment.NAME:
-        faults.append(fault("name", f"The name has {len(name)} characters; at most {SeatAssignment.NAME} are allowed."))
+        faults.append(
+            fault(
+                "name",
+                gettext("The name has %(length)s characters; at most %(name)s are allowed.")
+                % {"length": len(name), "name": SeatAssignment.NAME},
+            )
+        )
     elif not name.isprintable():
-        faults.append(fault("name", "The name contains characters that cannot be shown."))
+        faults.append(fault("name", gettext("The name contains characters that cannot be shown.")))
     return name
 
 
@@ -133,7 +146,13 @@ def _share(typed: str, faults: list[Fault]) -> int:
     low, high = SHARES
     number = int(typed) if typed.strip().isascii() and typed.strip().isdigit() and len(typed) < 9 else None
     if number is None or not low <= number <= high:
-        faults.append(fault("share", f"The percentage of the time must be a whole number from {low} to {high}."))
+        faults.append(
+            fault(
+                "share",
+                gettext("The percentage of the time must be a whole number from %(low)s to %(high)s.")
+                % {"low": low, "high": high},
+            )
+        )
         return 0
     return number
 

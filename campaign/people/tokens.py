@@ -10,6 +10,7 @@ from hashlib import sha256
 from django.db import transaction
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Greatest
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.clock.buckets import API
@@ -38,21 +39,31 @@ def make(holder: SeatAssignment, name: str, scopes: Collection[str], days: str) 
     name, wanted = " ".join(name.split()), set(scopes)
     allowed = scopes_of(holder)
     if not name:
-        faults.append(fault("name", "A token needs a name: say which program has it."))
+        faults.append(fault("name", gettext("A token needs a name: say which program has it.")))
     elif len(name) > ApiToken.NAME:
-        faults.append(fault("name", f"The name has {len(name)} characters; at most {ApiToken.NAME} are allowed."))
+        faults.append(
+            fault(
+                "name",
+                gettext("The name has %(length)s characters; at most %(name)s are allowed.")
+                % {"length": len(name), "name": ApiToken.NAME},
+            )
+        )
     elif not name.isprintable():
-        faults.append(fault("name", "The name contains characters that cannot be shown."))
+        faults.append(fault("name", gettext("The name contains characters that cannot be shown.")))
     if not wanted or not wanted <= set(allowed):
-        faults.append(fault("scopes", f"Choose its permissions: {' or '.join(allowed)}, or both."))
+        faults.append(
+            fault("scopes", gettext("Choose its permissions: %(allowed)s, or both.") % {"allowed": " or ".join(allowed)})
+        )
     number = int(days) if days.strip().isascii() and days.strip().isdigit() and len(days) < 9 else 0
     if not 1 <= number <= MOST_DAYS:
-        faults.append(fault("days", f"It must be valid for a whole number of days, 1 to {MOST_DAYS}."))
+        faults.append(
+            fault("days", gettext("It must be valid for a whole number of days, 1 to %(most_days)s.") % {"most_days": MOST_DAYS})
+        )
     now = wall_clock.now()
     with transaction.atomic():
         SeatAssignment.objects.select_for_update().get(pk=holder.pk)
         if ApiToken.objects.live(now).filter(holder=holder).count() >= MOST:
-            faults.append(fault("", f"There can be at most {MOST}. Revoke one first."))
+            faults.append(fault("", gettext("There can be at most %(most)s. Revoke one first.") % {"most": MOST}))
         if faults:
             raise Refused(*faults)
         secret = BEGINS + secrets.token_urlsafe(32)

@@ -13,6 +13,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.models.belief import Campaign, Seat
@@ -65,15 +66,17 @@ def join(campaign: Campaign, name: str, rank: str, given: Given) -> Seat:
     except Refused as refused:
         faults += refused.faults
     if not name:
-        faults.append(fault("name", "Enter a name, which marks every action on the desk."))
+        faults.append(fault("name", gettext("Enter a name, which marks every action on the desk.")))
     charge = _charge(campaign, rank, given, faults)
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         others = campaign.seats.filter(role=UMPIRE)
         if name and any(" ".join(one.split()).casefold() == name.casefold() for one in others.values_list("name", flat=True)):
-            faults.append(fault("name", f"{name} is already in the team: give another name."))
+            faults.append(fault("name", gettext("%(name)s is already in the team: give another name.") % {"name": name}))
         if len(others) > MOST:
-            faults.append(fault("", f"A team can have at most {MOST} members besides the war’s own umpire."))
+            faults.append(
+                fault("", gettext("A team can have at most %(most)s members besides the war’s own umpire.") % {"most": MOST})
+            )
         if faults or charge is None:
             raise Refused(*faults)
         last = campaign.seats.filter(key__startswith="team-").aggregate(last=Max("pk"))["last"]
@@ -115,29 +118,33 @@ def take_away(seat: Seat) -> None:
 
 def _not_the_first(seat: Seat) -> None:
     if not seat.rank:
-        raise Refused(fault("", "The war’s own umpire must remain a chief."), status=409)
+        raise Refused(fault("", gettext("The war’s own umpire must remain a chief.")), status=409)
 
 
 def _charge(campaign: Campaign, rank: str, given: Given, faults: list[Fault]) -> dict[str, object] | None:
     """Read the fields of a delegation; None, with the faults, if wrong (UD-093, UD-094)."""
     before = len(faults)
     if rank not in RANKS:
-        faults.append(fault("rank", "Choose a rank: chief, assistant, directing staff or observer."))
+        faults.append(fault("rank", gettext("Choose a rank: chief, assistant, directing staff or observer.")))
         return None
     known = set(campaign.players().values_list("key", flat=True))
     if wrong := sorted(set(given.sides) - set(SIDES)) + sorted(set(given.seats) - known):
-        faults.append(fault("seats", f"There is no side or seat {', '.join(wrong)[:80]} in this war."))
+        faults.append(
+            fault("seats", gettext("There is no side or seat %(wrong)s in this war.") % {"wrong": ", ".join(wrong)[:80]})
+        )
     hours, corners = 0, _corners(given.sector, faults)
     if rank == Seat.Rank.OBSERVER:
         typed = given.hours.strip()
         if not (typed.isascii() and typed.isdigit() and len(typed) < 5 and int(typed) <= LATEST):
-            faults.append(fault("hours", f"The delay must be 0 to {LATEST} whole hours of the war."))
+            faults.append(
+                fault("hours", gettext("The delay must be 0 to %(latest)s whole hours of the war.") % {"latest": LATEST})
+            )
         else:
             hours = int(typed)
         if len(given.sides) > 1:
-            faults.append(fault("sides", "An observer sees the truth or one side: choose at most one side."))
+            faults.append(fault("sides", gettext("An observer sees the truth or one side: choose at most one side.")))
     if rank == Seat.Rank.ASSISTANT and not (given.sides or given.seats or corners):
-        faults.append(fault("sides", "An assistant needs a charge: sides, seats, or a sector of the chart."))
+        faults.append(fault("sides", gettext("An assistant needs a charge: sides, seats, or a sector of the chart.")))
     if len(faults) > before:
         return None
     if rank not in (Seat.Rank.ASSISTANT, Seat.Rank.OBSERVER):
@@ -163,13 +170,21 @@ def _corners(typed: str, faults: list[Fault]) -> list[list[float]]:
             lon = lat = math.nan
         if not (abs(lon) <= 180 and abs(lat) <= 85):
             faults.append(
-                fault("sector", f"Corner {number} of the sector: longitude and latitude in degrees, such as -4.5 49.9.")
+                fault(
+                    "sector",
+                    gettext("Corner %(number)s of the sector: longitude and latitude in degrees, such as -4.5 49.9.")
+                    % {"number": number},
+                )
             )
         else:
             found.append([lon, lat])
     if lines and not CORNERS[0] <= len(lines) <= CORNERS[1]:
         faults.append(
-            fault("sector", f"A sector needs {CORNERS[0]} to {CORNERS[1]} corners, one per line; this has {len(lines)}.")
+            fault(
+                "sector",
+                gettext("A sector needs %(corners)s to %(value)s corners, one per line; this has %(length)s.")
+                % {"corners": CORNERS[0], "value": CORNERS[1], "length": len(lines)},
+            )
         )
     return found
 
@@ -189,7 +204,7 @@ def claim(seat: Seat, item: str) -> None:
         Campaign.objects.select_for_update().get(pk=seat.campaign_id)
         held = claims(seat.campaign).get(item)
         if held is not None and held.by_id != seat.pk:
-            raise Refused(fault("", f"{held.by.name} has claimed this."), status=409)
+            raise Refused(fault("", gettext("%(name)s has claimed this.") % {"name": held.by.name}), status=409)
         ItemAssignment.objects.update_or_create(campaign=seat.campaign, item=item, defaults={"by": seat, "at": wall_clock.now()})
         tell_umpires(seat.campaign)
 

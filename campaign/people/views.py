@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from campaign.access import player_of
@@ -42,7 +43,7 @@ class Page(RoomPage):
     def press(self) -> None:
         seat, verb = self.seat, self.typed.get("do", "")
         if seat.asks is None or seat.asks.is_deputy:
-            raise Refused(fault("", "Deputies are named by the seat’s holder."), status=403)
+            raise Refused(fault("", gettext("Deputies are named by the seat’s holder.")), status=403)
         if verb == "appoint":
             seat_holders.appoint(seat, *(self.typed.get(name, "") for name in ("name", "rights", "when", "share")))
             return

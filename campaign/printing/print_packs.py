@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import F
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.models.belief import OrderRequest, Seat
@@ -28,9 +29,9 @@ def ask(seat: Seat, size: str) -> PrintPack:
     """Request the pack of a seat for its present call, unless one is in the making or current."""
     call = seat.latest_call()
     if size not in SIZES:
-        raise Refused(fault("size", f"Print packs come in {' or '.join(SIZES)}."))
+        raise Refused(fault("size", gettext("Print packs come in %(sizes)s.") % {"sizes": " or ".join(SIZES)}))
     if call is None:
-        raise Refused(fault("", "No orders are due of this seat: there is nothing to print yet."), status=409)
+        raise Refused(fault("", gettext("No orders are due of this seat: there is nothing to print yet.")), status=409)
     with transaction.atomic():
         row, made = PrintPack.objects.get_or_create(seat=seat, size=size, defaults={"number": call.number})
         row = PrintPack.objects.select_for_update().get(pk=row.pk)

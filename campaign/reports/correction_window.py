@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from campaign.models.belief import Campaign, Seat
 from campaign.orders.sealing import Refused, fault, tell_umpires
 
@@ -47,7 +49,11 @@ def settle(campaign: Campaign, hours: str) -> None:
     """Set the window's length, for papers already delivered too; refuse other choices."""
     if hours not in {str(one) for one in HOURS}:
         raise Refused(
-            fault("hours", f"The window must be {', '.join(map(str, HOURS[1:]))} hours, or 0 for until the next publication.")
+            fault(
+                "hours",
+                gettext("The window must be %(hours)s hours, or 0 for until the next publication.")
+                % {"hours": ", ".join(map(str, HOURS[1:]))},
+            )
         )
     Campaign.objects.filter(pk=campaign.pk).update(mends_min=60 * int(hours))
     tell_umpires(campaign)

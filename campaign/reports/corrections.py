@@ -14,6 +14,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign.clock.notification_types import PAPERS
 from campaign.models.belief import Campaign, Delivery, ReadReceipt, Seat
@@ -62,11 +63,11 @@ def standing(campaign: Campaign, seat: str, number: int) -> Delivery:
     rows = Delivery.objects.filter(seat__campaign=campaign, seat__key=seat, number=number).select_related("seat__campaign")
     row = rows.order_by("fate", "-pk").first()
     if row is None or (row.fate == Delivery.Fate.SILENT):
-        raise Refused(fault("paper", "There is no such paper."), status=404)
+        raise Refused(fault("paper", gettext("There is no such paper.")), status=404)
     if row.taken is not None:
-        raise Refused(fault("paper", "That paper was taken back: it stands no more in any room."), status=409)
+        raise Refused(fault("paper", gettext("That paper was taken back: it stands no more in any room.")), status=409)
     if row.fate:
-        raise Refused(fault("paper", "That paper has already been recalled."), status=409)
+        raise Refused(fault("paper", gettext("That paper has already been recalled.")), status=409)
     if row.kind == SlipPaper.kind:
         about = f": recall paper {row.replaces.number} of this seat instead" if row.replaces is not None else ""
         raise Refused(fault("paper", f"A correction slip cannot be recalled{about}."), status=409)
@@ -97,12 +98,18 @@ def mend(segment: Segment, to: Mending, by: Seat) -> CorrectionNotice:
     """
     campaign = segment.run.campaign
     if campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is over: its papers can no longer be changed."), status=409)
+        raise Refused(fault("", gettext("The war is over: its papers can no longer be changed.")), status=409)
     faults = []
     if len(to.word) > MOST_WORD:
-        faults.append(fault("word", f"The message has {len(to.word)} characters; at most {MOST_WORD} are allowed."))
+        faults.append(
+            fault(
+                "word",
+                gettext("The message has %(length)s characters; at most %(most_word)s are allowed.")
+                % {"length": len(to.word), "most_word": MOST_WORD},
+            )
+        )
     if any(unfit(sign) for sign in (to.word + to.reason).replace("\n", "")):
-        faults.append(fault("word", "The message or the reason contains characters that cannot be printed."))
+        faults.append(fault("word", gettext("The message or the reason contains characters that cannot be printed.")))
     with transaction.atomic():
         seat = Seat.objects.select_for_update().get(campaign=campaign, key=to.seat)
         paper = standing(campaign, to.seat, to.number)
@@ -142,7 +149,10 @@ def mend_all(segment: Segment, to: Mending, copies: Mapping[str, bool], by: Seat
         paper = standing(segment.run.campaign, to.seat, to.number)
         some = report_copies.chosen(paper, copies)
         if strange := set(copies) - {one.seat.key for one in some}:
-            raise Refused(fault("copy", f"{sorted(strange)[0]} no longer has a copy of this paper."), status=409)
+            raise Refused(
+                fault("copy", gettext("%(strange)s no longer has a copy of this paper.") % {"strange": sorted(strange)[0]}),
+                status=409,
+            )
         rows = [to]
         for one in some:
             fields = {} if to.recall else report_copies.in_common(paper, one, to.fields)

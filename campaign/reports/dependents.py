@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization
@@ -116,7 +117,9 @@ def stop_copy(segment: Segment, mark: str, reason: str, shown: str, by: Seat) ->
     if wrong := ruling_kinds.lengthy("The reason", reason, *ruling_kinds.REASON):
         raise Refused(fault("reason", wrong[0]))
     if found is None or found.arrives > segment.run.until or any(edit.ref == mark for edit in rulings.edits):
-        raise Refused(fault("copy", "There is no such copy in transit in this run, or it has already been amended."), status=409)
+        raise Refused(
+            fault("copy", gettext("There is no such copy in transit in this run, or it has already been amended.")), status=409
+        )
     edit = Edit(
         ref=mark,
         kind="drop",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign.models.belief import Campaign, Delivery, Seat
 from campaign.models.question import Question
@@ -37,16 +38,24 @@ def ask(seat: Seat, paper: str, text: str) -> Question:
         once = f"You can ask about each {words(seat.campaign)}, and no longer"
         faults.append(fault("paper", f"Choose one of your papers, or the rules. {once}."))
     if not LENGTH[0] <= len(text) <= LENGTH[1]:
-        faults.append(fault("text", f"A question has {LENGTH[0]} to {LENGTH[1]} characters; this has {len(text)}."))
+        faults.append(
+            fault(
+                "text",
+                gettext("A question has %(length)s to %(value)s characters; this has %(other)s.")
+                % {"length": LENGTH[0], "value": LENGTH[1], "other": len(text)},
+            )
+        )
     if any(unfit(sign) for sign in text.replace("\n", "")):
-        faults.append(fault("text", "The question holds characters that cannot be printed."))
+        faults.append(fault("text", gettext("The question holds characters that cannot be printed.")))
     if seat.campaign.phase != Campaign.Phase.WAR:
-        faults.append(fault("", "The war is over: questions are no longer answered."))
+        faults.append(fault("", gettext("The war is over: questions are no longer answered.")))
     with transaction.atomic():
         Seat.objects.select_for_update().get(pk=seat.pk)
         rows = Question.objects.filter(seat=seat)
         if rows.filter(answer="").count() >= MOST_OPEN:
-            faults.append(fault("", f"You have {MOST_OPEN} open questions: wait for an answer."))
+            faults.append(
+                fault("", gettext("You have %(most_open)s open questions: wait for an answer.") % {"most_open": MOST_OPEN})
+            )
         if faults:
             raise Refused(*faults)
         call = seat.latest_call()
@@ -72,17 +81,23 @@ def answer(campaign: Campaign, pk: int, text: str) -> Question:
     text = text.replace("\r\n", "\n").strip()
     found = of_campaign(campaign).filter(pk=pk).first()
     if found is None:
-        raise Refused(fault("", "There is no such question."), status=409)
+        raise Refused(fault("", gettext("There is no such question.")), status=409)
     faults = []
     if not 1 <= len(text) <= MOST_ANSWER:
-        faults.append(fault("answer", f"An answer has 1 to {MOST_ANSWER:,} characters; this has {len(text)}."))
+        faults.append(
+            fault(
+                "answer",
+                gettext("An answer has 1 to %(most_answer)s characters; this has %(length)s.")
+                % {"most_answer": f"{MOST_ANSWER:,}", "length": len(text)},
+            )
+        )
     if any(unfit(sign) for sign in text.replace("\n", "")):
-        faults.append(fault("answer", "The answer contains characters that cannot be printed."))
+        faults.append(fault("answer", gettext("The answer contains characters that cannot be printed.")))
     if faults:
         raise Refused(*faults)
     with transaction.atomic():
         if not Question.objects.filter(pk=pk, answer="").update(answer=text, answered_at=timezone.now()):
-            raise Refused(fault("", "It has already been answered: the page shows the answer."), status=409)
+            raise Refused(fault("", gettext("It has already been answered: the page shows the answer.")), status=409)
         has_news(found.seat)
         tell_umpires(campaign)
     return found

@@ -7,6 +7,7 @@ import dataclasses
 from collections.abc import Iterable
 
 from django.db.models import Q
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization
@@ -51,7 +52,9 @@ def _list_copy_edits(edit: Edit, at: checks.Ground, along: Iterable[str]) -> lis
     wanted, line = set(along), at.lines.get(edit.ref)
     found = copies.copies(line, at.lines.values(), at.world) if line is not None and wanted else []
     if strange := wanted - {one.line.ref for one in found}:
-        raise Refused(fault("", f"{sorted(strange)[0]} is not a copy of this paper."), status=409)
+        raise Refused(
+            fault("", gettext("%(strange)s is not a copy of this paper.") % {"strange": sorted(strange)[0]}), status=409
+        )
     some = (copies.along(edit, line, one.line) for one in found if line is not None and one.line.ref in wanted)
     return [one for one in some if one is not None]
 
@@ -89,7 +92,7 @@ def confirm(segment: Segment, key: str, shown: str, by: Seat) -> None:
     rulings, one = _find_edit_or_refuse(segment, key)
     was = ground(segment).report(one.ref)
     if was is None:
-        raise Refused(fault("", "The paper of that edit is gone: attach the edit to another, or delete it."), status=409)
+        raise Refused(fault("", gettext("The paper of that edit is gone: attach the edit to another, or delete it.")), status=409)
     _replace_edit(segment, rulings, one, replace(one, mark=mark_of(was.kind, was.data)), "kept", by)
 
 

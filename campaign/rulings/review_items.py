@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign import serialization
 from campaign.models.belief import Seat
@@ -68,7 +69,9 @@ def open_again(segment: Segment, shown: str, line: str) -> None:
     in_review(segment, shown)
     with transaction.atomic():
         if not ReviewedLine.objects.filter(run=segment.run, line=line, did=ACCEPTED).delete()[0]:
-            raise Refused(fault("", "That line is not accepted, or a ruling settled it: withdraw the ruling."), status=409)
+            raise Refused(
+                fault("", gettext("That line is not accepted, or a ruling settled it: withdraw the ruling.")), status=409
+            )
         tell_umpires(segment.run.campaign)
 
 
@@ -83,4 +86,4 @@ def in_review(segment: Segment, shown: str) -> None:
     """Refuse unless the segment is in review as the page showed it (UD-010)."""
     fresh(segment, shown)
     if segment.state != Segment.State.REVIEW:
-        raise Refused(fault("", "There is no draft to read: the run is not in review."), status=409)
+        raise Refused(fault("", gettext("There is no draft to read: the run is not in review.")), status=409)

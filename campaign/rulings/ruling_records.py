@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization
@@ -81,12 +82,12 @@ def take_back(segment: Segment, key: str, shown: str, by: Seat, opens: datetime 
     """Withdraw a ruling: the run is then, byte for byte, as without it (UD-009). Lines ruled on since ``opens`` open again."""
     at = fit(segment, shown)
     if any(isinstance(act, Void) and key_of(act) == key for act in at.rulings.acts):
-        raise Refused(fault("", "A void battle stays void: its players cannot unsee it."), status=409)
+        raise Refused(fault("", gettext("A void battle stays void: its players cannot unsee it.")), status=409)
     if any(isinstance(act, Agreed) and key_of(act) == key for act in at.rulings.acts):
-        raise Refused(fault("", "The run has begun with these rules: change them again instead."), status=409)
+        raise Refused(fault("", gettext("The run has begun with these rules: change them again instead.")), status=409)
     left = ruling_kinds.taken_back(at.rulings, key, at.world.minute)
     if left is None:
-        raise Refused(fault("", "That ruling is no longer on the list."), status=409)
+        raise Refused(fault("", gettext("That ruling is no longer on the list.")), status=409)
     chance = any(isinstance(act, Chance) and key_of(act) == key for act in (*at.rulings.acts, *at.rulings.later))
     change(segment, left, Noted(key, TAKEN_BACK[chance], by, opens=opens))
 
@@ -120,7 +121,7 @@ def void(segment: Segment, ordinal: int, reason: str, shown: str, by: Seat) -> N
     run = segment.run
     battle = run.engagements.filter(ordinal=ordinal, void=False).select_related("battle", "run__campaign").first()
     if battle is None or segment.state not in VOIDED_IN:
-        raise Refused(fault("", "There is no such battle in the run that is being resolved or in review."), status=409)
+        raise Refused(fault("", gettext("There is no such battle in the run that is being resolved or in review.")), status=409)
     fresh(segment, shown, VOIDED_IN)
     rulings, met = serialization.rulings(run.rulings), engagements.met_of(battle)
     again = 1 + engagements.voided(run, battle.minute, met.forces)

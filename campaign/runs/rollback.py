@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign import serialization
 from campaign.battles import engagements, summaries
@@ -87,25 +88,31 @@ def against(segment: Segment, shown: str, going: Going) -> Run:
     """Find the run to go back to; refuse with all that is wrong or stands in the way."""
     campaign, faults = segment.run.campaign, []
     if campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is over: you can no longer go back."), status=409)
+        raise Refused(fault("", gettext("The war is over: you can no longer go back.")), status=409)
     if segment.run.undone or shown != stamp(segment):
         raise Refused(fault("", CHANGED), status=409)
     published = {str(run.number): run for run in may_go_back_to(campaign)}
     run = published.get(going.run)
     if run is None:
         may = f"those published are 1 to {len(published)}" if published else "none is published yet"
-        faults.append(fault("run", f"You can go back only to the beginning of a published run: {may}."))
+        faults.append(fault("run", gettext("You can go back only to the beginning of a published run: %(may)s.") % {"may": may}))
     faults += [fault("reason", text) for text in ruling_kinds.lengthy("The reason", going.reason, *ruling_kinds.REASON)]
     if len(going.word) > MOST_WORD:
-        faults.append(fault("word", f"The message to all has {len(going.word)} characters; at most {MOST_WORD} are allowed."))
+        faults.append(
+            fault(
+                "word",
+                gettext("The message to all has %(length)s characters; at most %(most_word)s are allowed.")
+                % {"length": len(going.word), "most_word": MOST_WORD},
+            )
+        )
     if any(unfit(sign) for sign in going.word.replace("\n", "").replace("\r", "") + going.reason):
-        faults.append(fault("word", "The message or the reason contains characters that cannot be printed."))
+        faults.append(fault("word", gettext("The message or the reason contains characters that cannot be printed.")))
     if faults or run is None:
         raise Refused(*faults)
     if segment.state == Segment.State.RESOLVING:
         open_ones = fighting(segment.run)
         if not open_ones:
-            raise Refused(fault("", "The run is being resolved: go back when its draft is ready."), status=409)
+            raise Refused(fault("", gettext("The run is being resolved: go back when its draft is ready.")), status=409)
         if segment.told:
             words = "Some seats have their papers of this run: go back when its draft is ready again."
             raise Refused(fault("", words), status=409)

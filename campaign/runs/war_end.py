@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign.clock import channels
 from campaign.models.belief import Campaign, OrderRequest
@@ -45,9 +46,20 @@ def ruling_from(winner: str, why: str, by: str) -> Ruling | None:
     if not winner:
         return None
     if winner not in (*BELLIGERENTS, NOBODY):
-        faults.append(fault("won", f"Choose who won: Blue, Red, nobody, or the side with more points; not {show(winner)}."))
+        faults.append(
+            fault(
+                "won",
+                gettext("Choose who won: Blue, Red, nobody, or the side with more points; not %(winner)s.")
+                % {"winner": show(winner)},
+            )
+        )
     if not 0 < len(why) <= LONGEST or any(unfit(sign) for sign in why.replace("\r", "").replace("\n", "")):
-        faults.append(fault("why", f"Give your reason in 1 to {LONGEST} printable characters: every seat reads it."))
+        faults.append(
+            fault(
+                "why",
+                gettext("Give your reason in 1 to %(longest)s printable characters: every seat reads it.") % {"longest": LONGEST},
+            )
+        )
     if faults:
         raise Refused(*faults)
     return Ruling(winner, why, by)
@@ -79,9 +91,9 @@ def open_more(campaign: Campaign, opened: str, told: Told) -> None:
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.phase != Campaign.Phase.OVER:
-            raise Refused(fault("", "The war is not over yet."), status=409)
+            raise Refused(fault("", gettext("The war is not over yet.")), status=409)
         if opened not in wider(campaign):
-            raise Refused(fault("opened", "Choose who else may see it: what has been opened cannot be closed again."))
+            raise Refused(fault("opened", gettext("Choose who else may see it: what has been opened cannot be closed again.")))
         Campaign.objects.filter(pk=campaign.pk).update(opened=opened)
         lay_open(campaign, told)
         for seat in campaign.seats.order_by("key"):
@@ -93,7 +105,7 @@ def rule_again(campaign: Campaign, ruling: Ruling | None, told: Told) -> None:
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.phase != Campaign.Phase.OVER:
-            raise Refused(fault("", "The war is not over yet: rule who won when you end it."), status=409)
+            raise Refused(fault("", gettext("The war is not over yet: rule who won when you end it.")), status=409)
         lay_open(campaign, told)
         rule(campaign, ruling)
         for seat in campaign.seats.order_by("key"):
@@ -127,13 +139,13 @@ def stands_in_the_way(segment: Segment, shown: str, opened: str, *, known: bool)
     """Refuse to end a war, with everything that is wrong."""
     campaign, faults = segment.run.campaign, []
     if campaign.phase != Campaign.Phase.WAR:
-        raise Refused(fault("", "The war is already over."), status=409)
+        raise Refused(fault("", gettext("The war is already over.")), status=409)
     if segment.run.undone or shown != stamp(segment):
         raise Refused(fault("", CHANGED), status=409)
     if opened not in Campaign.Opened.values:
-        faults.append(fault("opened", "Choose who may see the truth: all, each side its own, or nobody."))
+        faults.append(fault("opened", gettext("Choose who may see the truth: all, each side its own, or nobody.")))
     if not known:
-        faults.append(fault("known", "Tick that you understand that this cannot be undone."))
+        faults.append(fault("known", gettext("Tick that you understand that this cannot be undone.")))
     if faults:
         raise Refused(*faults)
     if segment.state != Segment.State.OPEN:

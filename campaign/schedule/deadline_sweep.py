@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 import msgspec
 from django.db import transaction
 from django.db.models import Min
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.clock import breaker, due_times, notification_types
@@ -230,9 +231,9 @@ def move(campaign: Campaign, at: datetime) -> None:
     with transaction.atomic():
         schedule, segment = locked(campaign), present(campaign)
         if segment is None:
-            raise Refused(fault("", "Orders are not open, so there is no deadline to change."), status=409)
+            raise Refused(fault("", gettext("Orders are not open, so there is no deadline to change.")), status=409)
         if schedule.paused_until and schedule.paused_until > wall_clock.now():
-            raise Refused(fault("", "The clock is paused: lift the stop first, then move the due time."), status=409)
+            raise Refused(fault("", gettext("The clock is paused: lift the stop first, then move the due time.")), status=409)
         _set(segment, schedule, [(call, at) for call in segment.calls.filter(closed=False)])
         tell_asked(segment)
         for call in segment.calls.filter(closed=False).select_related("seat"):
@@ -300,11 +301,16 @@ def stop_by_seat(seat: Seat, hours: int, why: str) -> None:
         terms = schedule.read
         faults = []
         if not terms.runs or stops_left(seat, terms) <= 0:
-            faults.append(fault("", "This seat may not pause the clock, or has used all its pauses."))
+            faults.append(fault("", gettext("This seat may not pause the clock, or has used all its pauses.")))
         if schedule.paused_until and schedule.paused_until > now:
-            faults.append(fault("", "The clock is already paused."))
+            faults.append(fault("", gettext("The clock is already paused.")))
         if not 1 <= hours <= terms.seat_pause_h:
-            faults.append(fault("hours", f"You can pause the clock for 1 to {terms.seat_pause_h} hours."))
+            faults.append(
+                fault(
+                    "hours",
+                    gettext("You can pause the clock for 1 to %(seat_pause_h)s hours.") % {"seat_pause_h": terms.seat_pause_h},
+                )
+            )
         if faults:
             raise Refused(*faults, status=422)
         pause(campaign, now + timedelta(hours=hours), why, seat)
@@ -347,10 +353,10 @@ def ask_deputies(campaign: Campaign) -> int:
     with transaction.atomic():
         segment = present(campaign)
         if segment is None or deadline_of(segment).state != Deadline.State.HELD:
-            raise Refused(fault("", "No run is on hold, so no deputies can be asked."), status=409)
+            raise Refused(fault("", gettext("No run is on hold, so no deputies can be asked.")), status=409)
         calls = missing_with_deputies(segment)
         if not calls:
-            raise Refused(fault("", "None of the missing players has a deputy."), status=409)
+            raise Refused(fault("", gettext("None of the missing players has a deputy.")), status=409)
         fresh = [call for call in calls if not call.deputies_asked]
         for call in fresh:
             OrderRequest.objects.filter(pk=call.pk).update(deputies_asked=True)
@@ -368,10 +374,10 @@ def ask_program(campaign: Campaign) -> int:
     with transaction.atomic():
         segment = present(campaign)
         if segment is None or deadline_of(segment).state != Deadline.State.HELD:
-            raise Refused(fault("", "No run is on hold, so there is nobody to play for."), status=409)
+            raise Refused(fault("", gettext("No run is on hold, so there is nobody to play for.")), status=409)
         calls = [call for call in missing_calls(segment) if computer.plays(call.seat)]
         if not calls:
-            raise Refused(fault("", "The computer cannot play for any of the missing players."), status=409)
+            raise Refused(fault("", gettext("The computer cannot play for any of the missing players.")), status=409)
         OrderRequest.objects.filter(pk__in=[call.pk for call in calls]).update(program_asked=True)
         computer.prepared_by_workers(segment)
         tell_umpires(campaign)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign.clock.wakes import WAKES, Came, explain
 from campaign.clock.wakes import woken as wakes_by
@@ -35,7 +36,7 @@ ADVANCE = "campaign.tasks.advance_solo"
 def begin(seat: Seat, draft: Any, number: object) -> OrderRequest:
     """Seal orders, and go on from here until something comes in; refused like any seal, and except in a solo war."""
     if not seat.campaign.alone or seat.played_by:
-        raise Refused(fault("", "Only the player of a solo war can go on until something comes in."), status=409)
+        raise Refused(fault("", gettext("Only the player of a solo war can go on until something comes in.")), status=409)
     with transaction.atomic():
         SoloAdvance.objects.get_or_create(seat=seat)
         row = SoloAdvance.objects.select_for_update().get(seat=seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from campaign.clock.schedule_parser import Form
@@ -25,7 +26,7 @@ class Page(RoomPage):
     def press(self) -> None:
         seat, verb = self.seat, self.typed.get("do", "")
         if seat.asks is not None and seat.asks.is_deputy:
-            raise Refused(fault("", "Only the seat’s holder can change this."), status=403)
+            raise Refused(fault("", gettext("Only the seat’s holder can change this.")), status=403)
         if verb == "rungs":
             fallbacks.leave_out(seat, set(fallbacks.FINDS) - set(self.request.POST.getlist("rung")))
         elif verb == "stop":

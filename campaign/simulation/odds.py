@@ -15,6 +15,7 @@ from time import monotonic
 import msgspec
 from django.db import transaction
 from django.db.models import QuerySet, Sum
+from django.utils.translation import gettext
 
 from campaign.models.belief import Campaign, Seat
 from campaign.models.job import Job, enqueue
@@ -50,14 +51,26 @@ def request(run: Run, battle: Engagement | None, most: str, within: str, by: Sea
     number = int(most) if most.isascii() and most.isdigit() and len(most) < 5 else -1
     if not low <= number <= high:
         of = "a battle" if battle is not None else "a run"
-        faults.append(fault("most", f"Of {of} {low} to {high:,} replicates can be asked for, not “{most[:20]}”."))
+        faults.append(
+            fault(
+                "most",
+                gettext("Of %(of)s %(low)s to %(high)s replicates can be asked for, not “%(most)s”.")
+                % {"of": of, "low": low, "high": f"{high:,}", "most": most[:20]},
+            )
+        )
     if within not in map(str, WITHIN):
         known = ", ".join(f"{n}" for n in WITHIN if n)
         faults.append(
-            fault("within", f"Stop when shares are known within {known} in 100, or after all replicates; not “{within[:20]}”.")
+            fault(
+                "within",
+                gettext("Stop when shares are known within %(known)s in 100, or after all replicates; not “%(within)s”.")
+                % {"known": known, "within": within[:20]},
+            )
         )
     if find_odds(run.campaign).filter(state=RUNNING).count() >= AT_ONCE:
-        faults.append(fault("", f"{AT_ONCE} odds are already being computed: wait for one, or stop one."))
+        faults.append(
+            fault("", gettext("%(at_once)s odds are already being computed: wait for one, or stop one.") % {"at_once": AT_ONCE})
+        )
     if faults:
         raise Refused(*faults)
     engine_versions.must_be_its_own(run.campaign)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace as renew
 from typing import Any
 
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization
@@ -45,7 +46,13 @@ def read_count(typed: str) -> int:
     typed = typed.strip()
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
     if not 1 <= number <= MOST:
-        raise Refused(fault("many", f"The last 1 to {MOST} runs can be computed again, not “{typed[:20]}”."))
+        raise Refused(
+            fault(
+                "many",
+                gettext("The last 1 to %(most)s runs can be computed again, not “%(typed)s”.")
+                % {"most": MOST, "typed": typed[:20]},
+            )
+        )
     return number
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import plots, serialization, wall_clock
@@ -180,7 +181,7 @@ def unrule(row: WhatIfRun, key: str) -> None:
     given = given_of(row)
     left = ruling_kinds.taken_back(given.rulings, key, row.start)
     if left is None:
-        raise refused("That ruling is no longer on the list.", status=409)
+        raise refused(gettext("That ruling is no longer on the list."), status=409)
     _store_given(row, replace(given, rulings=left))
 
 
@@ -195,7 +196,7 @@ def play(row: WhatIfRun) -> None:
             Job.objects.filter(what_run=row).exclude(state__in=(jobs.RUNNING, jobs.DONE)).delete()
             job = Job.objects.request(jobs.WHAT_IF, row.of.campaign, what_run=row, by=row.of.by)
     except IntegrityError:  # a run has one job
-        raise refused("It is already being played, or has been played.", status=409) from None
+        raise refused(gettext("It is already being played, or has been played."), status=409) from None
     transaction.on_commit(lambda: enqueue(jobs.WHAT_IF, [job.pk]))
 
 

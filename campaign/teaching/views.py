@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.teaching.guides import guide_of
@@ -87,7 +88,7 @@ def begin(request: HttpRequest, key: str, guide: str) -> HttpResponse:
     try:
         chair = open_table(wish, seed=f"{key}/{guide}", opener=mark_of(request))
     except Refused as refusal:
-        return refused(request, "This battle was not opened", " ".join(one["text"] for one in refusal.faults))
+        return refused(request, gettext("This battle was not opened"), " ".join(one["text"] for one in refusal.faults))
     access.take(request, chair)
     return redirect("tactical:room", chair.rid)
 

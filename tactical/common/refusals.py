@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from tactical.engine.ruleset import Fault
 
 MOST_FAULTS = 50
@@ -19,7 +21,7 @@ class Refused(Exception):
     def __init__(self, *faults: Fault, status: int = 422) -> None:
         super().__init__("; ".join(one["text"] for one in faults[:MOST_FAULTS]))
         left = len(faults) - MOST_FAULTS
-        more = (fault("", f"And {left} more like these."),) if left > 0 else ()
+        more = (fault("", gettext("And %(left)s more like these.") % {"left": left}),) if left > 0 else ()
         self.faults = (*faults[:MOST_FAULTS], *more)
         self.status = status
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
@@ -31,7 +32,13 @@ def say(chair: Chair, word: object) -> None:
     """Speak of a draw: ``offer``, ``accept``, ``decline`` or ``withdraw``."""
     what = {"offer": offer, "accept": accept, "decline": decline, "withdraw": withdraw}
     if not isinstance(word, str) or word not in what:
-        raise Refused(fault("say", f"A draw can be answered with {', '.join(what)}, not {word!r:.40}."))
+        raise Refused(
+            fault(
+                "say",
+                gettext("A draw can be answered with %(what)s, not %(word)s.")
+                % {"what": ", ".join(what), "word": f"{word!r:.40}"},
+            )
+        )
     with transaction.atomic():
         what[word](chair, going_on(chair))
 
@@ -130,7 +137,7 @@ def going_on(chair: Chair) -> Table:
         raise Refused(fault("", f"You {who} at this table; only a side’s player can do that."), status=403)
     if not chair.leads():
         raise Refused(
-            fault("", "Another player speaks for your side: only that player can resign or agree to a draw."), status=403
+            fault("", gettext("Another player speaks for your side: only that player can resign or agree to a draw.")), status=403
         )
     table = lock(chair.table_id)
     if table.is_over:

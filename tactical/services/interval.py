@@ -6,6 +6,7 @@ import json
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tactical.common.refusals import Refused, fault
 from tactical.engine.ruleset import UMPIRE
@@ -22,9 +23,9 @@ def give_go(chair: Chair, number: object = None) -> None:
     Giving Go again does nothing. Where only some have, nobody else learns it.
     """
     if not chair.fights:
-        raise Refused(fault("", "Only the side to move can press Go."), status=403)
+        raise Refused(fault("", gettext("Only the side to move can press Go.")), status=403)
     if not chair.leads():
-        raise Refused(fault("", "Another player speaks for your side and presses Go."), status=403)
+        raise Refused(fault("", gettext("Another player speaks for your side and presses Go.")), status=403)
     with transaction.atomic():
         table, now = lock(chair.table_id), timezone.now()
         open_sheet(chair, table, number, early=True)

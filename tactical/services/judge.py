@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext
+
 from tactical.common.refusals import MOST_FAULTS, Refused, fault
 from tactical.engine.errors import BadNotation
 from tactical.engine.registry import find
@@ -67,7 +69,7 @@ def read_typed(table: Table, side: str, text: str, orders: Orders) -> Orders:
     """Return ``orders`` with the typed text added; refused with everything that cannot be read."""
     notation = find(table.ruleset).notation
     if notation is None:
-        raise Refused(fault("text", "This game does not take typed orders; use the form."))
+        raise Refused(fault("text", gettext("This game does not take typed orders; use the form.")))
     try:
         return notation.read_orders(position_of(table), side, text, orders)
     except BadNotation as error:

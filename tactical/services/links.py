@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from tactical.common.pings import call_for_keys
 from tactical.common.refusals import Refused, fault
@@ -31,11 +32,11 @@ def renew(maker: Chair, name: str) -> None:
         chair = next((one for one in table.chairs.exclude(pk=maker.pk) if name_of(one.rid) == name), None)
         if not may_renew(maker):
             raise Refused(
-                fault("", "Only the player who opened this battle, or its umpire, can create a new link for a player."),
+                fault("", gettext("Only the player who opened this battle, or its umpire, can create a new link for a player.")),
                 status=403,
             )
         if chair is None or not chair.taken or chair.watches or chair.program:
-            raise Refused(fault("chair", "No player with a link has that name in this battle."))
+            raise Refused(fault("chair", gettext("No player with a link has that name in this battle.")))
         if why := why_not(maker, chair):
             raise Refused(fault("chair", why), status=403)
         was = chair.rid

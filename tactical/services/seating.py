@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
@@ -33,14 +34,14 @@ def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
     now on; else its captain writes this chair's part.
     """
     if not owner.is_owner:
-        raise Refused(fault("", "Only the player who opened this battle can give a side to the computer."), status=403)
+        raise Refused(fault("", gettext("Only the player who opened this battle can give a side to the computer.")), status=403)
     with transaction.atomic():
         table = lock(owner.table_id)
         if table.is_over:
             raise Refused.late("", "The battle is over.")
         chair = table.chairs.filter(rid=rid).first()
         if chair is None or not chair.fights or table.keeps:
-            raise Refused(fault("chair", "This battle has no such player."))
+            raise Refused(fault("chair", gettext("This battle has no such player.")))
         if level and level not in find(table.ruleset).levels:
             raise Refused(fault("level", no_level(find(table.ruleset), level)))
         if chair.program:
@@ -59,7 +60,7 @@ def give_to_program(owner: Chair, rid: str, level: str = "") -> None:
 def cancel(owner: Chair) -> None:
     """Cancel a battle for which its opener waits and to which nobody else has come."""
     if not owner.is_owner:
-        raise Refused(fault("", "Only the player who opened this battle can cancel it."), status=403)
+        raise Refused(fault("", gettext("Only the player who opened this battle can cancel it.")), status=403)
     with transaction.atomic():
         table = lock(owner.table_id)
         if table.is_over or table.keeps:
@@ -91,7 +92,7 @@ def other_chair(chair: Chair) -> Chair:
     """Return the chair to which a solo player turns the table: the next one that must order, else the next."""
     table = chair.table
     if not table.solo:
-        raise Refused(fault("", "Each side of this battle has its own player; nobody plays several."), status=403)
+        raise Refused(fault("", gettext("Each side of this battle has its own player; nobody plays several.")), status=403)
     chairs = list(table.chairs.filter(is_owner=True).exclude(side=WATCH))
     at = next(i for i, one in enumerate(chairs) if one.pk == chair.pk)
     others = [*chairs[at + 1 :], *chairs[:at]]
@@ -107,16 +108,25 @@ def play_on(chair: Chair, number: object, plays: str, level: str = "", *, opener
     table = chair.table
     if not table.is_open:
         raise Refused(
-            fault("", "You can continue a battle from one of its moves only when it is over and open to all."), status=403
+            fault("", gettext("You can continue a battle from one of its moves only when it is over and open to all.")),
+            status=403,
         )
     rules, battle = find(table.ruleset), Battle.objects.get(pk=table.battle_id)
     faults = find_faults(table, plays, level, opener)
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= table.number:
-        faults.insert(0, fault("number", f"You can continue this battle from moves 0 to {table.number}."))
+        faults.insert(
+            0, fault("number", gettext("You can continue this battle from moves 0 to %(number)s.") % {"number": table.number})
+        )
     elif number == table.number and not table.struck:
-        faults.insert(0, fault("number", "The battle was already decided there: choose an earlier move."))
+        faults.insert(0, fault("number", gettext("The battle was already decided there: choose an earlier move.")))
     if battle.version != rules.version:
-        faults.append(fault("", f"It was fought under version {battle.version} of these rules, which this site no longer runs."))
+        faults.append(
+            fault(
+                "",
+                gettext("It was fought under version %(version)s of these rules, which this site no longer runs.")
+                % {"version": battle.version},
+            )
+        )
     if faults:
         raise Refused(*faults)
     assert isinstance(number, int)
@@ -140,7 +150,7 @@ def play_again(chair: Chair, plays: str, level: str = "", *, opener: str = "", s
     """
     table = chair.table
     if not table.is_open:
-        raise Refused(fault("", "You can play a battle again only when it is over and open to all."), status=403)
+        raise Refused(fault("", gettext("You can play a battle again only when it is over and open to all.")), status=403)
     if faults := find_faults(table, plays, level, opener):
         raise Refused(*faults)
     terms = {"move_seconds": table.move_seconds, "pace": table.pace, "watch_delay": table.watch_delay, "watched": table.watched}
@@ -151,7 +161,13 @@ def find_faults(table: Table, plays: str, level: str, opener: str) -> list[Fault
     """List what forbids a battle like this one against the computer, or with both sides one's own."""
     rules, faults = find(table.ruleset), []
     if plays != SELF and plays not in table.sides:
-        faults.append(fault("plays", f"Play both sides (“self”), or one of {', '.join(table.sides)}, not “{plays[:20]}”."))
+        faults.append(
+            fault(
+                "plays",
+                gettext("Play both sides (“self”), or one of %(sides)s, not “%(plays)s”.")
+                % {"sides": ", ".join(table.sides), "plays": plays[:20]},
+            )
+        )
     if level and level not in rules.levels:
         faults.append(fault("level", no_level(rules, level)))
     if not faults and (why := full(opener)):

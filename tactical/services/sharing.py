@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tactical.common.queue import left_lying, send, still_lying
 from tactical.common.refusals import Refused, fault
@@ -28,7 +29,7 @@ def share(chair: Chair, on: bool, listed: bool = False) -> None:
     that goes on.
     """
     if not (chair.fights or chair.is_owner):
-        raise Refused(fault("", "Only the players of this battle can share it."), status=403)
+        raise Refused(fault("", gettext("Only the players of this battle can share it.")), status=403)
     with transaction.atomic():
         table = lock(chair.table_id)
         if not table.is_open:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tactical.common.refusals import Refused, fault
 from tactical.engine.dice import Dice
@@ -36,7 +37,7 @@ def open_sheet(chair: Chair, table: Table, number: object, *, early: bool = Fals
     ``early``).
     """
     if chair.watches:
-        raise Refused(fault("", "You are a spectator here; only the sides give orders."), status=403)
+        raise Refused(fault("", gettext("You are a spectator here; only the sides give orders.")), status=403)
     if table.is_over:
         raise Refused.late("number", "The battle is over.")
     if number is not None and number != table.number:
@@ -136,7 +137,9 @@ def give_hint(chair: Chair, number: int) -> dict[str, Any]:
     table = chair.table
     open_sheet(chair, table, number)
     if not offers_hints(chair):
-        raise Refused(fault("", "Hints are for battles in which you play a whole side against the computer."), status=403)
+        raise Refused(
+            fault("", gettext("Hints are for battles in which you play a whole side against the computer.")), status=403
+        )
     return {**find(table.ruleset).hint(position_of(table), chair.side, Dice(f"hint {number}"))}
 
 
@@ -184,7 +187,7 @@ def seal(chair: Chair, number: int, orders: Orders | None = None) -> Sheet:
         idle = sheet.idling
         waits = any(mate.is_kept and mate.pk not in seals and mate.pk not in idle for mate in hand.mates)
         if not waits and laid["lacks"]:
-            raise Refused(fault("orders", "Another part of your side’s orders is not valid; they cannot be sealed yet."))
+            raise Refused(fault("orders", gettext("Another part of your side’s orders is not valid; they cannot be sealed yet.")))
         Sheet.objects.filter(pk=sheet.pk).update(seals=dump(seals), laid=dump(laid), revision=sheet.revision + 1)
         sheet.refresh_from_db()
         if not waits:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tactical.common.refusals import Refused, fault
 from tactical.models.belief import WATCH, Chair, Table
@@ -36,9 +37,15 @@ def say(chair: Chair, to: str, text: str) -> Message:
             )
             faults.append(fault("to", words))
         if not said:
-            faults.append(fault("text", "Write something first."))
+            faults.append(fault("text", gettext("Write something first.")))
         elif len(said) > LONGEST:
-            faults.append(fault("text", f"This has {len(said)} characters; the most is {LONGEST}."))
+            faults.append(
+                fault(
+                    "text",
+                    gettext("This has %(length)s characters; the most is %(longest)s.")
+                    % {"length": len(said), "longest": LONGEST},
+                )
+            )
         if faults:
             raise Refused(*faults, status=422)
         lately = Message.objects.filter(chair=chair, said_at__gt=now - timedelta(minutes=1)).count()
@@ -63,7 +70,8 @@ def open_talk(chair: Chair, on: bool) -> None:
     """Allow talk between the sides, or forbid it. The battle's opener decides; within a side people always may."""
     if not chair.is_owner:
         raise Refused(
-            fault("", "Only the player who opened this battle can decide whether the sides may talk to each other."), status=403
+            fault("", gettext("Only the player who opened this battle can decide whether the sides may talk to each other.")),
+            status=403,
         )
     with transaction.atomic():
         table = lock(chair.table_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tactical.common.refusals import Refused, fault
 from tactical.engine.registry import find
@@ -32,7 +33,7 @@ def length(seconds: int) -> str:
 def at_table(chair: Chair, number: object = None) -> Table:
     """Return the table of an umpire's chair, locked; refused from any other chair, after the end, and for a move that is past."""
     if not chair.umpires:
-        raise Refused(fault("", "Only the umpire of this table can do that."), status=403)
+        raise Refused(fault("", gettext("Only the umpire of this table can do that.")), status=403)
     table = lock(chair.table_id)
     if table.is_over:
         raise Refused.late("", "The battle is over.")
@@ -59,11 +60,17 @@ def start_clock(chair: Chair, seconds: int | None = None) -> None:
     with transaction.atomic():
         table = at_table(chair)
         if seconds is not None and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
-            raise Refused(fault("seconds", f"A clock has {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, not {seconds}."))
+            raise Refused(
+                fault(
+                    "seconds",
+                    gettext("A clock has %(shortest_clock)s to %(longest_clock)s seconds, not %(seconds)s.")
+                    % {"shortest_clock": SHORTEST_CLOCK, "longest_clock": LONGEST_CLOCK, "seconds": seconds},
+                )
+            )
         by_book = seconds is None and table.pace is not None
         each = table.move_seconds if seconds is None else seconds
         if each is None and not by_book:
-            raise Refused(fault("seconds", "This battle has no clock: say how many seconds a move has."))
+            raise Refused(fault("seconds", gettext("This battle has no clock: say how many seconds a move has.")))
         if seconds is None and table.held is None:
             raise Refused.late("", "The clock is running already.")
         absent = [find(table.ruleset).sides[side].name for side in table.absent()]
@@ -97,11 +104,23 @@ def end(chair: Chair, winner: str | None, reason: str) -> None:
         faults = []
         if winner is not None and winner not in table.sides:
             names = ", ".join(table.sides)
-            faults.append(fault("winner", f"The winner is {names} or nobody, not {winner[:20]!r}."))
+            faults.append(
+                fault(
+                    "winner",
+                    gettext("The winner is %(names)s or nobody, not %(winner)s.")
+                    % {"names": names, "winner": f"{winner[:20]!r}"},
+                )
+            )
         if not reason:
-            faults.append(fault("reason", "Give a reason: everybody at the table will read it."))
+            faults.append(fault("reason", gettext("Give a reason: everybody at the table will read it.")))
         elif len(reason) > LONGEST_REASON:
-            faults.append(fault("reason", f"The reason has {len(reason)} characters; the most is {LONGEST_REASON}."))
+            faults.append(
+                fault(
+                    "reason",
+                    gettext("The reason has %(length)s characters; the most is %(longest_reason)s.")
+                    % {"length": len(reason), "longest_reason": LONGEST_REASON},
+                )
+            )
         if faults:
             raise Refused(*faults)
         tell(table, f"The umpire ended the battle: {reason}")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from tactical.common.refusals import Refused, fault
 from tactical.models.belief import Chair, Table, first_title
@@ -23,7 +24,7 @@ LONGEST_TITLE = 160
 def fight_on(chair: Chair, *, seed: str | None = None) -> Table:
     """Open the next battle of the war, once: a second call returns that table."""
     if not (chair.fights and chair.leads()):
-        raise Refused(fault("", "Only the leaders of the sides in this battle can open the next."), status=403)
+        raise Refused(fault("", gettext("Only the leaders of the sides in this battle can open the next.")), status=403)
     with transaction.atomic():
         table = lock(chair.table_id)
         opened = Table.objects.filter(follows=table).first()
@@ -54,7 +55,7 @@ def given_names(table: Table) -> list[str]:
 def rematch(chair: Chair, *, seed: str | None = None) -> Table:
     """Open the same battle once more with the sides changed, once: a second call returns that table."""
     if not (chair.fights and chair.leads()):
-        raise Refused(fault("", "Only the leaders of the sides in this battle can ask for a rematch."), status=403)
+        raise Refused(fault("", gettext("Only the leaders of the sides in this battle can ask for a rematch.")), status=403)
     with transaction.atomic():
         table = lock(chair.table_id)
         opened = Table.objects.filter(rematch_of=table).first()

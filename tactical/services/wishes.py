@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext
+
 from tactical.common.refusals import fault
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation, BadSetup
@@ -115,7 +117,9 @@ def read_wish(form: Mapping[str, str]) -> Wish:
     offered = {one.key: one for one in everyone() if one.setups()}
     wish.rules = offered.get(form.get("ruleset", ""))
     if wish.rules is None:
-        wish.wrong("ruleset", f"Choose a game: {', '.join(name_game(one) for one in offered.values())}.")
+        wish.wrong(
+            "ruleset", gettext("Choose a game: %(values)s.") % {"values": ", ".join(name_game(one) for one in offered.values())}
+        )
     else:
         read_setup(wish, wish.rules, form)
         read_sides(wish, wish.rules, form)
@@ -149,10 +153,14 @@ def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     if typed:
         how = setup_text(rules)
         if how is None:
-            wish.wrong("position", f"{name} has no notation for positions; choose a set-up.")
+            wish.wrong("position", gettext("%(name)s has no notation for positions; choose a set-up.") % {"name": name})
             return
         if len(typed) > LONGEST_POSITION:
-            wish.wrong("position", f"The text has {len(typed)} characters; the most is {LONGEST_POSITION}.")
+            wish.wrong(
+                "position",
+                gettext("The text has %(length)s characters; the most is %(longest_position)s.")
+                % {"length": len(typed), "longest_position": LONGEST_POSITION},
+            )
         else:
             try:
                 wish.setup, wish.given = read_written(rules, typed)
@@ -164,7 +172,11 @@ def read_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
         setups = {one.key: one for one in rules.setups()}
         chosen = setups.get(form.get("setup", ""))
         if chosen is None:
-            wish.wrong("setup", f"Choose a set-up of {name}: {', '.join(one.title for one in setups.values())}.")
+            wish.wrong(
+                "setup",
+                gettext("Choose a set-up of %(name)s: %(values)s.")
+                % {"name": name, "values": ", ".join(one.title for one in setups.values())},
+            )
             return
         wish.title = titled(rules, chosen)
         wish.setup = chosen.contents
@@ -203,7 +215,11 @@ def agree(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> dict[str, Any]
         given = form.get(f"term_{term.key}", "")
         words = dict(term.choices)
         if given and given not in words:
-            wish.wrong(f"term_{term.key}", f"{term.title} can be {', '.join(words.values())}, not “{given[:20]}”.")
+            wish.wrong(
+                f"term_{term.key}",
+                gettext("%(title)s can be %(values)s, not “%(given)s”.")
+                % {"title": term.title, "values": ", ".join(words.values()), "given": given[:20]},
+            )
         elif given and given != held.get(term.key, term.choices[0][0]):
             agreed[term.key] = given
     return {**wish.setup, "terms": {**held, **agreed}} if agreed else wish.setup
@@ -217,7 +233,7 @@ def try_setup(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     try:
         dump(wish.setup).encode()
     except UnicodeEncodeError:
-        wish.wrong("position", "The position contains half a character (\\ud800 to \\udfff), which no page can show.")
+        wish.wrong("position", gettext("The position contains half a character (\\ud800 to \\udfff), which no page can show."))
         return
     try:
         over = rules.result(play_given(rules, rules.open(wish.setup, GIVEN_SEED), wish.given))
@@ -234,7 +250,9 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
     wish.side = form.get("side", "")
     if wish.side not in (*names, WATCH, *([UMPIRE] if rules.umpired else [])):
         more = "to umpire, or spectator" if rules.umpired else "or spectator"
-        wish.wrong("side", f"Choose your side: {', '.join(names.values())}, {more}.")
+        wish.wrong(
+            "side", gettext("Choose your side: %(values)s, %(more)s.") % {"values": ", ".join(names.values()), "more": more}
+        )
     wish.umpire = rules.umpired and wish.side != UMPIRE and bool(form.get("umpire"))
     for key, name in names.items():
         plays = PERSON if key == wish.side else form.get(f"plays_{key}", "")
@@ -249,10 +267,11 @@ def read_sides(wish: Wish, rules: RuleSet, form: Mapping[str, str]) -> None:
             if wish.side not in names:
                 wish.wrong(
                     f"plays_{key}",
-                    f"To play {name} yourself, take that side; if you take no side you are a spectator or the umpire.",
+                    gettext("To play %(name)s yourself, take that side; if you take no side you are a spectator or the umpire.")
+                    % {"name": name},
                 )
         elif plays != PERSON:
-            wish.wrong(f"plays_{key}", f"Choose who plays {name}: a person, the computer or yourself.")
+            wish.wrong(f"plays_{key}", gettext("Choose who plays %(name)s: a person, the computer or yourself.") % {"name": name})
         elif own := [post for post in rules.posts if form.get(f"post_{key}_{post}")]:
             rest = tuple(post for post in rules.posts if post not in own)
             wish.seats[key] = [seat for seat in (rest, *((post,) for post in own)) if seat]
@@ -271,7 +290,7 @@ def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
     if form.get("move_seconds") != OWN:
         return read_number(wish, form, "move_seconds", what, "seconds", SHORTEST_CLOCK, LONGEST_CLOCK)
     if not form.get("own_minutes", "").strip():
-        wish.wrong("own_minutes", "Enter how many minutes each side has for a move, or choose another clock.")
+        wish.wrong("own_minutes", gettext("Enter how many minutes each side has for a move, or choose another clock."))
         return None
     minutes = read_number(wish, form, "own_minutes", what, "minutes", 1, LONGEST_CLOCK // 60)
     return None if minutes is None else minutes * 60
@@ -280,11 +299,18 @@ def read_clock(wish: Wish, form: Mapping[str, str]) -> int | None:
 def read_pace(wish: Wish, form: Mapping[str, str]) -> int | None:
     """Read how fast the book's own clock shall go, in percent of its times; the book's by default."""
     if wish.rules is not None and not has_clock(wish.rules):
-        wish.wrong("move_seconds", f"The book of {name_game(wish.rules)} gives no times for moves; choose another clock.")
+        wish.wrong(
+            "move_seconds",
+            gettext("The book of %(rules)s gives no times for moves; choose another clock.") % {"rules": name_game(wish.rules)},
+        )
         return None
     given = form.get("pace", "") or str(next(iter(PACES)))
     if given not in {str(pace) for pace in PACES}:
-        wish.wrong("pace", f"The book’s clock can run {', '.join(PACES.values())}, not “{given[:20]}”.")
+        wish.wrong(
+            "pace",
+            gettext("The book’s clock can run %(values)s, not “%(given)s”.")
+            % {"values": ", ".join(PACES.values()), "given": given[:20]},
+        )
         return None
     return int(given)
 
@@ -295,7 +321,11 @@ def read_number(wish: Wish, form: Mapping[str, str], where: str, what: str, unit
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
-        wish.wrong(where, f"{what.capitalize()} is a whole number of {unit} from {least} to {most}, not “{text[:20]}”.")
+        wish.wrong(
+            where,
+            gettext("%(capitalize)s is a whole number of %(unit)s from %(least)s to %(most)s, not “%(text)s”.")
+            % {"capitalize": what.capitalize(), "unit": unit, "least": least, "most": most, "text": text[:20]},
+        )
         return None
     return int(text)
 
@@ -303,5 +333,9 @@ def read_number(wish: Wish, form: Mapping[str, str], where: str, what: str, unit
 def read_name(wish: Wish, given: str) -> str:
     name = plain_name(given)
     if len(name) > LONGEST_NAME:
-        wish.wrong("name", f"Your name has {len(name)} characters; the most is {LONGEST_NAME}.")
+        wish.wrong(
+            "name",
+            gettext("Your name has %(length)s characters; the most is %(longest_name)s.")
+            % {"length": len(name), "longest_name": LONGEST_NAME},
+        )
     return name

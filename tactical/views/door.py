@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tactical import access, rooms
@@ -86,7 +87,9 @@ def cancel(request: HttpRequest) -> HttpResponse:
     try:
         seating.cancel(chair)
     except Refused as refusal:
-        return refused(request, "The battle was not cancelled", " ".join(one["text"] for one in refusal.faults), to=chair)
+        return refused(
+            request, gettext("The battle was not cancelled"), " ".join(one["text"] for one in refusal.faults), to=chair
+        )
     access.leave(request, chair.rid)
     return redirect("tactical:lobby")
 
@@ -100,8 +103,8 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
     """Refuse a button pressed on another site's page."""
     return refused(
         request,
-        "This place was not taken",
-        "The request came from a page on another site. Open your link yourself and press the button there.",
+        gettext("This place was not taken"),
+        gettext("The request came from a page on another site. Open your link yourself and press the button there."),
     )
 
 
@@ -109,10 +112,12 @@ def no_chair(request: HttpRequest) -> HttpResponse:
     """Refuse a link that lets nobody in."""
     return refused(
         request,
-        "This link does not work",
-        "Part of it may be missing, or it belongs to a battle on another site: ask whoever sent it to send it again. Or "
-        "somebody has already used it: an invitation works once, and the battle’s page then shows a link for other "
-        "devices. Or a newer link has replaced it.",
+        gettext("This link does not work"),
+        gettext(
+            "Part of it may be missing, or it belongs to a battle on another site: ask whoever sent it to send it again. Or "
+            "somebody has already used it: an invitation works once, and the battle’s page then shows a link for other "
+            "devices. Or a newer link has replaced it."
+        ),
     )
 
 
@@ -130,9 +135,12 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if other is not None:
         return refused(
             request,
-            "This browser already has a place in this battle",
-            f"It holds {describe_place(other)} of “{chair.table.title}”. One browser can hold only one place in a battle: "
-            "open the link in another browser or a private window, or leave that place first.",
+            gettext("This browser already has a place in this battle"),
+            gettext(
+                "It holds %(other)s of “%(title)s”. One browser can hold only one place in a battle: open the "
+                "link in another browser or a private window, or leave that place first."
+            )
+            % {"other": describe_place(other), "title": chair.table.title},
             leave=other.rid,
         )
     if request.method == "POST":
@@ -192,7 +200,7 @@ def turn(request: HttpRequest, rid: str) -> HttpResponse:
     try:
         other = seating.other_chair(chair)
     except Refused as refusal:
-        return refused(request, "This battle has no hot seat", str(refusal), to=chair)
+        return refused(request, gettext("This battle has no hot seat"), str(refusal), to=chair)
     access.change(request, chair, other)
     return redirect("tactical:room", other.rid)
 
@@ -206,7 +214,7 @@ def play_on(request: HttpRequest, rid: str) -> HttpResponse:
         asked = int(number) if number.isascii() and number.isdigit() and len(number) < 9 else None
         mine = seating.play_on(chair, asked, plays, level, opener=mark_of(request))
     except Refused as refusal:
-        return refused(request, "Nothing was opened", " ".join(fault["text"] for fault in refusal.faults), to=chair)
+        return refused(request, gettext("Nothing was opened"), " ".join(fault["text"] for fault in refusal.faults), to=chair)
     access.take(request, mine)
     return redirect("tactical:room", mine.rid)
 
@@ -218,7 +226,7 @@ def play_again(request: HttpRequest, rid: str) -> HttpResponse:
     try:
         mine = seating.play_again(chair, request.POST.get("plays", ""), request.POST.get("level", ""), opener=mark_of(request))
     except Refused as refusal:
-        return refused(request, "Nothing was opened", " ".join(fault["text"] for fault in refusal.faults), to=chair)
+        return refused(request, gettext("Nothing was opened"), " ".join(fault["text"] for fault in refusal.faults), to=chair)
     access.take(request, mine)
     return redirect("tactical:room", mine.rid)
 
@@ -234,10 +242,12 @@ def not_here(request: HttpRequest) -> HttpResponse:
     """Answer a battle's address that opens nothing in this browser, whatever the reason: one page for all reasons."""
     return refused(
         request,
-        "This browser has no place in this battle",
-        "You join a battle by your own link. If this browser has forgotten it, open the link again; if the link is lost or no "
-        "longer works, the player who opened the battle can create a new one. Or you have left this game. In a hot-seat battle "
-        "only the side to move is open.",
+        gettext("This browser has no place in this battle"),
+        gettext(
+            "You join a battle by your own link. If this browser has forgotten it, open the link again; if the link is lost or "
+            "no longer works, the player who opened the battle can create a new one. Or you have left this game. In a hot-seat "
+            "battle only the side to move is open."
+        ),
         status=404,
     )
 

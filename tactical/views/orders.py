@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tactical.access import chair_of
@@ -58,7 +59,7 @@ def parse(request: HttpRequest) -> Body:
     except Unreadable as error:
         raise Refused(fault("", f"This {error}"), status=error.status) from None
     if not isinstance(body, dict):
-        raise Refused(fault("", f"A table of orders was expected, not {kind(body)}."), status=400)
+        raise Refused(fault("", gettext("A table of orders was expected, not %(body)s.") % {"body": kind(body)}), status=400)
     return body
 
 
@@ -73,14 +74,26 @@ def kind(value: object) -> str:
 def expect(body: Body, needed: dict[str, type], optional: dict[str, type] | None = None) -> None:
     """Refuse a body with all faults of its fields at once."""
     fields = {**needed, **(optional or {})}
-    faults = [fault(name, f"“{name}” is missing.") for name in needed if name not in body]
+    faults = [fault(name, gettext("“%(name)s” is missing.") % {"name": name}) for name in needed if name not in body]
     for name, value in body.items():
         if name not in fields:
-            faults.append(fault(name[:40], f"“{name[:40]}” is not a field here; the fields are: {', '.join(fields)}."))
+            faults.append(
+                fault(
+                    name[:40],
+                    gettext("“%(name)s” is not a field here; the fields are: %(fields)s.")
+                    % {"name": name[:40], "fields": ", ".join(fields)},
+                )
+            )
         elif type(value) is not fields[name]:  # a bool is an int to isinstance
             faults.append(fault(name, f"“{name}” is {KINDS[fields[name]]}, not {kind(value)}."))
     if isinstance(body.get("text"), str) and len(body["text"]) > LONGEST_TEXT:
-        faults.append(fault("text", f"The typed orders have {len(body['text'])} characters; the most is {LONGEST_TEXT}."))
+        faults.append(
+            fault(
+                "text",
+                gettext("The typed orders have %(length)s characters; the most is %(longest_text)s.")
+                % {"length": len(body["text"]), "longest_text": LONGEST_TEXT},
+            )
+        )
     if faults:
         raise Refused(*faults, status=400)
 
@@ -89,7 +102,7 @@ def expect(body: Body, needed: dict[str, type], optional: dict[str, type] | None
 def draft(chair: Chair, body: Body) -> None:
     """Write on the sheet."""
     if ("orders" in body) == ("text" in body):
-        raise Refused(fault("orders", "Send either “orders” or typed “text”: one of them, not both."), status=400)
+        raise Refused(fault("orders", gettext("Send either “orders” or typed “text”: one of them, not both.")), status=400)
     sheets.draft(chair, body["number"], orders=body.get("orders"), text=body.get("text"))
 
 
@@ -217,4 +230,4 @@ def umpire(chair: Chair, body: Body) -> None:
     elif what == "end":
         umpire_actions.end(chair, body.get("winner") or None, body.get("reason", ""))
     else:
-        raise Refused(fault("do", f"An umpire can stop, start, call or end, not “{what[:40]}”."))
+        raise Refused(fault("do", gettext("An umpire can stop, start, call or end, not “%(what)s”.") % {"what": what[:40]}))

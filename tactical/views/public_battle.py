@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tactical import rooms
@@ -37,7 +38,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         showing = showing_of(key)
     except Http404:
         words = "Its players may have stopped sharing it, or part of the address is missing."
-        return refused(request, "No shared battle here", words, status=404)
+        return refused(request, gettext("No shared battle here"), words, status=404)
     return render(request, "tactical/public_battle.html", context(request, showing))
 
 

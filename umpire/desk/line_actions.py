@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from campaign.models.truth import ReviewedLine, RulingNote
 from campaign.orders.sealing import Refused, fault
@@ -19,7 +20,7 @@ Form = dict[str, str]
 def accept(at: Standing, form: Form) -> None:
     """Let one line stand, whatever it is."""
     if not form.get("line"):
-        raise Refused(fault("", "Choose the line to let stand."))
+        raise Refused(fault("", gettext("Choose the line to let stand.")))
     review_items.accept(at.segment, form.get("stamp", ""), at.umpire, form["line"])
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.judging.language import Predicate, written
@@ -64,17 +65,17 @@ def keep(campaign: Campaign, number: int | None, wanted: Wanted, by: Seat) -> in
             # A verdict by hand stays only while the objective is judged by hand.
             hand = {} if not wanted.predicate else {"verdict": "", "why": ""}
             if not some.filter(number=number).update(**row, **hand):
-                raise Refused(fault("", "That objective no longer exists."), status=409)
+                raise Refused(fault("", gettext("That objective no longer exists.")), status=409)
             return number
         if some.count() >= MOST:
-            raise Refused(fault("", f"A war has at most {MOST} objectives."))
+            raise Refused(fault("", gettext("A war has at most %(most)s objectives.") % {"most": MOST}))
         return Objective.objects.create(campaign=campaign, number=next_number(some), **row).number
 
 
 def throw_away(campaign: Campaign, number: int) -> None:
     """Throw an objective away; its observations stay."""
     if not objectives(campaign).filter(number=number).delete()[0]:
-        raise Refused(fault("", "That objective no longer exists."), status=409)
+        raise Refused(fault("", gettext("That objective no longer exists.")), status=409)
 
 
 def by_hand(campaign: Campaign, number: int, verdict: str, why: str, by: Seat) -> None:
@@ -85,7 +86,7 @@ def by_hand(campaign: Campaign, number: int, verdict: str, why: str, by: Seat) -
     _refuse(faults)
     row = {"verdict": verdict, "why": why, "by": by.name, "at": wall_clock.now()}
     if not objectives(campaign).filter(number=number, predicate="").update(**row):
-        raise Refused(fault("", "There is no such objective, or the record judges it."), status=409)
+        raise Refused(fault("", gettext("There is no such objective, or the record judges it.")), status=409)
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,9 @@ def note(campaign: Campaign, noted: Noted, by: Seat) -> int:
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         some = Observation.objects.filter(campaign=campaign)
         if some.count() >= MOST_NOTES:
-            raise Refused(fault("", f"A war has at most {MOST_NOTES:,} observations."))
+            raise Refused(
+                fault("", gettext("A war has at most %(most_notes)s observations.") % {"most_notes": f"{MOST_NOTES:,}"})
+            )
         row = Observation.objects.create(
             campaign=campaign,
             number=next_number(some),
@@ -134,7 +137,7 @@ def take_back(campaign: Campaign, number: int, by: Seat) -> None:
     """Take an observation back: an umpire his own, a chief any."""
     some = Observation.objects.filter(campaign=campaign, number=number, back=False)
     if not (some if by.is_chief else some.filter(by=by.name)).update(back=True):
-        raise Refused(fault("", "That observation of yours no longer exists."), status=409)
+        raise Refused(fault("", gettext("That observation of yours no longer exists.")), status=409)
 
 
 def next_number(some: QuerySet[Any]) -> int:

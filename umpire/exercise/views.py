@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext
 
 from campaign.access import ReadsOnly, reader_of
 from campaign.injects.table import minute_of
@@ -66,7 +67,7 @@ def pressed(at: Standing, typed: Typed) -> str | Judged:
             raise Refused(*(fault("", text) for text in wrong.faults)) from None
         if do == "look":
             if predicate is None:
-                raise Refused(fault("", "An objective judged by observation cannot be tried on the record."))
+                raise Refused(fault("", gettext("An objective judged by observation cannot be tried on the record.")))
             return judge(predicate, facts.record)
         title, text, who, weight = (typed.get(name, "") for name in ("title", "text", "who", "weight"))
         wanted = objective_records.Wanted(title, text, who, weight, predicate)
@@ -100,7 +101,13 @@ def noted(at: Standing, typed: Typed) -> objective_records.Noted:
     if when:
         read = minute_of(when, at.campaign.hour_zero)
         if read is None or read < 0:
-            raise Refused(fault("", f"When: day and hour such as “Day 1, 20:00”, or nothing for now; not {show(when)}."))
+            raise Refused(
+                fault(
+                    "",
+                    gettext("When: day and hour such as “Day 1, 20:00”, or nothing for now; not %(when)s.")
+                    % {"when": show(when)},
+                )
+            )
         minute = read
     text, seat, rating, tag, of = (typed.get(name, "") for name in ("note", "seat", "rating", "tag", "objective"))
     return objective_records.Noted(text, seat, rating, tag, of, minute)

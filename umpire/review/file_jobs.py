@@ -6,6 +6,7 @@ from datetime import timedelta
 from hashlib import sha256
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.models import Campaign, ReviewFile, Seat
@@ -36,13 +37,13 @@ def ask(campaign: Campaign, sort: str, eye: str = "") -> ReviewFile:
     """Request a file. One that is being made, or is up to date, is left."""
     faults = []
     if sort not in SORTS:
-        faults.append(fault("sort", f"There is no such file; there are {', '.join(SORTS)}."))
+        faults.append(fault("sort", gettext("There is no such file; there are %(sorts)s.") % {"sorts": ", ".join(SORTS)}))
     if eye and eye not in campaign.players().values_list("key", flat=True):
-        faults.append(fault("eye", "There is no such seat in this war."))
+        faults.append(fault("eye", gettext("There is no such seat in this war.")))
     if eye and sort in SORTS and not SORTS[sort].seat:
-        faults.append(fault("eye", "That file is made of the truth alone."))
+        faults.append(fault("eye", gettext("That file is made of the truth alone.")))
     if not frames.war_of(campaign).runs:
-        faults.append(fault("", "No run has been published yet, so there is nothing to report."))
+        faults.append(fault("", gettext("No run has been published yet, so there is nothing to report.")))
     if faults:
         raise Refused(*faults)
     return begun(campaign, sort, eye, of_war(campaign))

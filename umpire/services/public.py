@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign import serialization
 from campaign.models import Branch, Campaign, Seat, Segment, WarShowing
@@ -35,11 +36,11 @@ def open_war(campaign: Campaign, through: str, *, known: bool) -> None:
     """Open the war as it was to the end of its last finished run, which ``through`` names as the page had it."""
     last, faults = last_told(campaign), []
     if not last:
-        faults.append(fault("", "No run of this war is over yet, so you can show only the notice."))
+        faults.append(fault("", gettext("No run of this war is over yet, so you can show only the notice.")))
     elif through != str(last):
-        faults.append(fault("", "The war has gone on since you loaded this page. Check again what you would open."))
+        faults.append(fault("", gettext("The war has gone on since you loaded this page. Check again what you would open.")))
     if not known:
-        faults.append(fault("known", "Tick that you understand what everybody could then read."))
+        faults.append(fault("known", gettext("Tick that you understand what everybody could then read.")))
     if faults:
         raise Refused(*faults)
     whole = story(campaign, last)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign.models import Seat, Segment
@@ -44,7 +45,7 @@ def rule(segment: Segment, form: Form, by: Seat) -> None:
     }
     verb = verbs.get(form.get("do", ""))
     if verb is None:
-        raise refused("That ruling does not belong to this page. Reload it.")
+        raise refused(gettext("That ruling does not belong to this page. Reload it."))
     if str(segment.pk) != form.get("segment"):
         raise Refused(fault("", service.CHANGED), status=409)
     verb(segment, form, by)
@@ -100,7 +101,7 @@ def spell_lifted(segment: Segment, form: Form, by: Seat) -> None:
         if spell_key(spell) == key and spell not in lifted:
             service.change(segment, replace(ruled, lifted=(*ruled.lifted, (spell, now))), noted)
             return
-    raise refused("That spell is no longer in force.")
+    raise refused(gettext("That spell is no longer in force."))
 
 
 def night_allowed(segment: Segment, form: Form, by: Seat) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign import serialization
 from campaign.models import Segment
@@ -42,7 +43,7 @@ def order(segment: Segment, world: World, key: str, laid: dict[str, Any] | None)
     with transaction.atomic():
         row = Segment.objects.select_for_update().get(pk=segment.pk)
         if not can_order(row):
-            raise Refused(fault("", "This run was closed a moment ago."))
+            raise Refused(fault("", gettext("This run was closed a moment ago.")))
         sealed = serialization.orders(row.orders)
         sealed.pop(scouts.UMPIRE, None)
         if forces:

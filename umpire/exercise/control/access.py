@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from campaign.models import Exercise
 from campaign.people.directors import may_direct, take
@@ -15,7 +16,7 @@ from tactical.common.link_login import key_by_post
 def elsewhere(request: HttpRequest) -> HttpResponse:
     """Refuse a form sent from another site's page."""
     text = "The request came from another site’s page. Open the director’s link itself and press the button there."
-    return refused(request, "The exercise was not opened", text)
+    return refused(request, gettext("The exercise was not opened"), text)
 
 
 @key_by_post(elsewhere)
@@ -27,7 +28,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
             "It may have been copied only in part, or been renewed. The site’s "
             "administrator can print it: manage.py exercise links."
         )
-        return refused(request, "This link is not valid", text)
+        return refused(request, gettext("This link is not valid"), text)
     address = reverse("exercise:control", args=[found.xid])
     if request.method == "POST":
         take(request, found)

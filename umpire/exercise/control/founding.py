@@ -8,6 +8,7 @@ import secrets
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 
 from campaign.exercises import syndicates as service
 from campaign.form_page import FormPage
@@ -56,7 +57,13 @@ def begun(typed: dict[str, str]) -> Exercise:
     said = typed.get("number", "")
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0
     if not 1 <= number <= service.MOST:
-        raise Refused(fault("number", f"An exercise must have 1 to {service.MOST} syndicates, not {show(said or None)}."))
+        raise Refused(
+            fault(
+                "number",
+                gettext("An exercise must have 1 to %(most)s syndicates, not %(said)s.")
+                % {"most": service.MOST, "said": show(said or None)},
+            )
+        )
     seed = secrets.token_hex(16) if typed.get("dice", "same") == "same" else ""
     title = typed.get("title", "")
     try:

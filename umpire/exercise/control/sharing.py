@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from campaign.exercises import inject_triggers, injects
 from campaign.exercises import syndicates as service
@@ -24,7 +25,7 @@ def giver(exercise: Exercise, letter: str) -> Campaign:
     """Find the syndicate whose list is given; refused where it has not been created."""
     row = exercise.syndicates.exclude(campaign=None).select_related("campaign").filter(letter=letter[:1]).first()
     if row is None or row.campaign is None:
-        raise Refused(fault("letter", "Choose a syndicate that has been created."))
+        raise Refused(fault("letter", gettext("Choose a syndicate that has been created.")))
     return row.campaign
 
 
@@ -64,7 +65,12 @@ def give_injects(exercise: Exercise, letter: str) -> int:
             try:
                 made += _copy_injects(Segment.objects.present(war), wanted, service.seat_in(war))
             except Refused as refused:
-                raise Refused(*(fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults)) from None
+                raise Refused(
+                    *(
+                        fault("", gettext("Syndicate %(letter)s: %(text)s") % {"letter": row.letter, "text": one.text})
+                        for one in refused.faults
+                    )
+                ) from None
     return made
 
 
@@ -81,7 +87,12 @@ def give_clock(exercise: Exercise, letter: str) -> int:
                 try:
                     deadline_sweep.settle(row.campaign, terms, schedule.stamp)
                 except Refused as refused:
-                    raise Refused(*(fault("", f"Syndicate {row.letter}: {one.text}") for one in refused.faults)) from None
+                    raise Refused(
+                        *(
+                            fault("", gettext("Syndicate %(letter)s: %(text)s") % {"letter": row.letter, "text": one.text})
+                            for one in refused.faults
+                        )
+                    ) from None
                 made += 1
     return made
 

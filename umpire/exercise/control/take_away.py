@@ -7,6 +7,8 @@ import json
 import zipfile
 from collections.abc import Iterator
 
+from django.utils.translation import gettext
+
 from campaign.models import Exercise, ReviewFile
 from campaign.orders.sealing import Refused, fault
 from umpire.exercise.control import syndicate_comparison
@@ -28,7 +30,10 @@ def ask(exercise: Exercise) -> int:
         try:
             file_jobs.ask(war, SORT)
         except Refused as refused:
-            faults += [fault("", f"Syndicate {letter}: {one.text}") for one in refused.faults]
+            faults += [
+                fault("", gettext("Syndicate %(letter)s: %(text)s") % {"letter": letter, "text": one.text})
+                for one in refused.faults
+            ]
     if faults:
         raise Refused(*faults)
     return len(wars)

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from campaign import access, serialization, wall_clock
@@ -121,7 +122,13 @@ def _pause(exercise: Exercise, typed: Typed) -> object:
     except ValueError:
         hours = 0.0
     if not 0 < hours <= MOST_HOURS:
-        raise Refused(fault("hours", f"PAUSEX must last more than 0 and at most {MOST_HOURS} hours, not {show(said or None)}."))
+        raise Refused(
+            fault(
+                "hours",
+                gettext("PAUSEX must last more than 0 and at most %(most_hours)s hours, not %(said)s.")
+                % {"most_hours": MOST_HOURS, "said": show(said or None)},
+            )
+        )
     return service.pausex(exercise, wall_clock.now() + timedelta(hours=hours))
 
 
@@ -146,7 +153,7 @@ OPENS = {Campaign.Opened.OWN: "Open to each side its own", Campaign.Opened.ALL: 
 def open_truth(exercise: Exercise, opened: str) -> None:
     """Open the truth of every syndicate that has not opened as much: the hot wash begins (EX-046)."""
     if opened not in (Campaign.Opened.OWN, Campaign.Opened.ALL):
-        raise Refused(fault("opened", "Choose who may see the truth: each side its own, or all."))
+        raise Refused(fault("opened", gettext("Choose who may see the truth: each side its own, or all.")))
     with transaction.atomic():
         for war in service.campaigns(exercise):
             if opened in wider(war):
@@ -159,7 +166,13 @@ def to_desk(request: HttpRequest, exercise: Exercise, letter: str) -> HttpRespon
     seat = service.seat_in(war)
     other = access.other_seat(request, seat)
     if other is not None and not other.is_chief:
-        raise Refused(fault("", f"This browser holds another seat of syndicate {letter}: {other.name}. Leave that seat first."))
+        raise Refused(
+            fault(
+                "",
+                gettext("This browser holds another seat of syndicate %(letter)s: %(name)s. Leave that seat first.")
+                % {"letter": letter, "name": other.name},
+            )
+        )
     if other is None:
         access.take(request, seat)
     return redirect("umpire:desk", (other or seat).rid)

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
 from campaign import serialization
 from campaign.cage import door as cage
@@ -174,7 +175,7 @@ def uploaded(request: HttpRequest, at: Standing) -> tuple[list[int], list[tuple[
     """Read the rows of an uploaded spreadsheet and the injects in them; refused with each fault and its row (UD-070)."""
     brought = request.FILES.get("file")
     if brought is None or not brought.size:
-        raise Refused(fault("", f"Choose a file: {', '.join(sheets.SORTS)}."))
+        raise Refused(fault("", gettext("Choose a file: %(sorts)s.") % {"sorts": ", ".join(sheets.SORTS)}))
     try:
         if brought.size > sheets.MOST_BYTES:
             raise Suspect(f"has more than {sheets.MOST_BYTES // 2**20} MB")

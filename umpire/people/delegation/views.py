@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 from msgspec.structs import replace
 
@@ -79,7 +80,7 @@ def pressed(umpire: Seat, typed: Form) -> None:
         if typed.get("stamp", "") != desk.stamp(mine):
             raise Refused(fault("", STALE), status=409)
         if mine.state not in ("open", "review"):
-            raise Refused(fault("", "The run is being resolved: you cannot rule at the moment."), status=409)
+            raise Refused(fault("", gettext("The run is being resolved: you cannot rule at the moment.")), status=409)
     DOES[do](mine, typed)
 
 
@@ -124,9 +125,11 @@ def take(mine: Mine, typed: Form) -> None:
     """Rule: read the form as on the desk's own page, and check it against the charge before the war."""
     kind = KINDS.get(typed.get("kind", ""))
     if kind is not None and kind.tag in CHIEFS:
-        raise Refused(fault("kind", "Only a chief umpire can rule on commands and seats."))
+        raise Refused(fault("kind", gettext("Only a chief umpire can rule on commands and seats.")))
     if kind is not None and not any(one.type in KEYED for one in kind.fields):
-        raise Refused(fault("kind", "Only a chief umpire can make a ruling of this kind, because it has no subject in a charge."))
+        raise Refused(
+            fault("kind", gettext("Only a chief umpire can make a ruling of this kind, because it has no subject in a charge."))
+        )
     ground = ruling_records.ground(mine.standing.segment)
     act = forms.read(typed, ground)
     if not desk.is_ruling_in_charge(mine.scope, act):

@@ -9,6 +9,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.access import chief_of
@@ -65,9 +66,9 @@ def draft(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     call = sealing.call_for(seat, number)
     text = msgspec.json.encode(body).decode()
     if len(text) > sealing.DRAFT_LIMIT:
-        raise sealing.Refused(sealing.fault("", "These orders are too long. Nothing was changed."), status=413)
+        raise sealing.Refused(sealing.fault("", gettext("These orders are too long. Nothing was changed.")), status=413)
     if call.sealed:
-        raise sealing.Refused(sealing.fault("call", "The envelope of this seat is already sealed."), status=409)
+        raise sealing.Refused(sealing.fault("call", gettext("The envelope of this seat is already sealed.")), status=409)
     PaperSheet.objects.update_or_create(call=call, defaults={"typed": text})
     return JsonResponse({"saved": True, **Draft(Desk.read_for_seat(seat, call), body).answer()})
 
@@ -101,7 +102,7 @@ def unseal(request: HttpRequest, rid: str, key: str) -> HttpResponse:
     call = sealing.call_for(seat, number)
     if call.sealed and not call.from_paper:
         raise sealing.Refused(
-            sealing.fault("call", "This seat sealed its own envelope: only the seat can take it back."), status=409
+            sealing.fault("call", gettext("This seat sealed its own envelope: only the seat can take it back.")), status=409
         )
     sealing.unseal(seat, number)
     sealing.tell_seat(seat)

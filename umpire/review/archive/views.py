@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
+from django.utils.translation import gettext
 
 from campaign.archive import encryption
 from campaign.archive.zip_file import Unfit, size
@@ -45,9 +46,9 @@ class Download(Page):
         campaign, secret = self.umpire.campaign, self.typed.get("passphrase", "")
         data = file_jobs.bytes_of(campaign)
         if data is None:
-            raise Refused(fault("", "There is no file to download: create it first. It is kept for a day."))
+            raise Refused(fault("", gettext("There is no file to download: create it first. It is kept for a day.")))
         if secret != self.typed.get("again", ""):
-            raise Refused(fault("again", "The two passphrases differ."))
+            raise Refused(fault("again", gettext("The two passphrases differ.")))
         try:
             data = encryption.seal(data, secret) if secret else data
         except Unfit as wrong:

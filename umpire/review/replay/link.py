@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign.models import Campaign, ReplayLink
 from campaign.orders.sealing import Refused, fault
@@ -17,9 +18,9 @@ def open_link(campaign: Campaign, *, truth: bool, known: bool) -> ReplayLink:
     """Open the link; refused before the war is over, and until he says that he knows what everybody will see."""
     faults = []
     if campaign.phase != Campaign.Phase.OVER:
-        faults.append(fault("", "You can create a link to the replay only when the war is over."))
+        faults.append(fault("", gettext("You can create a link to the replay only when the war is over.")))
     if not known:
-        faults.append(fault("known", "Tick that you understand what anyone with the link can see."))
+        faults.append(fault("known", gettext("Tick that you understand what anyone with the link can see.")))
     if faults:
         raise Refused(*faults, status=422)
     with transaction.atomic():

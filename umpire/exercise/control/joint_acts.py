@@ -14,6 +14,7 @@ from functools import partial
 from typing import NamedTuple, Never
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaign import wall_clock
 from campaign.clock.schedule_parser import FARTHEST, LEAST_NOTICE, Form, instant_typed
@@ -56,7 +57,13 @@ def press(exercise: Exercise, do: str, typed: Typed) -> None:
         row = Exercise.objects.select_for_update().get(pk=exercise.pk)
         now = describe(row)
         if now is not None and now["goes_on"]:
-            raise Refused(fault("", f"The last press is still being carried out: {now['reached']} of {now['of']} desks reached."))
+            raise Refused(
+                fault(
+                    "",
+                    gettext("The last press is still being carried out: %(reached)s of %(of)s desks reached.")
+                    % {"reached": now["reached"], "of": now["of"]},
+                )
+            )
         fields = {name: value for name, value in typed.items() if name != "csrfmiddlewaretoken"}
         row.joint, row.joint_at = json.dumps({"do": do, "typed": fields}), wall_clock.now()
         row.save(update_fields=["joint", "joint_at"])

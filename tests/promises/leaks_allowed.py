@@ -213,7 +213,7 @@ ROOM = (
     | names("label state text", "clock")
     | names("text url", "setting_up[]")
     | names("key name", "addressees[]")
-    | names("corrects date dateline headline of old paper stands text via when withdraws", "articles[]")
+    | names("corrects date dateline headline of old paper side stands text via when withdraws", "articles[]")
     | names("speak_nm")  # a figure of the rules
     | names("ending fresh n text title url when", "battles[]")
     | names("ending fresh n text title url when", "fought[]")  # those of them that are new
@@ -266,7 +266,10 @@ ROOM = (
     | names("force fresh minute place text when", "work.reports[]")
     | PORTS
     | names("corrects dateline headline number open state when withdraws", "printed[]")
-    | names("headline reads side text", "printed[].versions[]")
+    | names("dateline headline reads side text", "printed[].versions[]")
+    | names("letters mail")  # mail: the term of the press's delay
+    | names("fresh of sender text when", "letters[]")
+    | names("minutes words", "editions[]")  # hours of the run that is ordered
     | names("prizes", "forces[]")
     | names("trade")
     | names("arrived at_sea due held in_port lane late late_h lost overdue", "trade.lanes[]")

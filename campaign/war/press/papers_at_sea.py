@@ -77,7 +77,7 @@ def _new_readers(handed: Iterable[Paper], ref: str) -> dict[str, int]:
 
 def _event(run: Done, copy: Paper, body: papers.Article, words: str) -> Event:
     name = next(seat.name for seat in run.world.seats if seat.key == copy.seat)
-    text = f"{name} read {body.paper}, {words}: {body.headline}"
+    text = f"{name} read “{body.headline}” in {body.paper}, {words}."
     return Event(minute=copy.arrives, kind="article-read", text=text, rules=RULES, told=(copy.seat,), about=copy.about)
 
 

@@ -149,6 +149,7 @@ def test_l10_headers_tell_no_time_no_tag_and_no_version(war):
     for path in ("", "chart.json", "export.json", "nothing-here"):
         headers = {name.lower() for name in browser.get(f"/room/{seat.rid}/{path}").headers}
         assert headers <= {
+            "content-language",  # the reader's own
             "content-type",
             "content-length",
             "content-disposition",

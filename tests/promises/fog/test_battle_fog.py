@@ -43,14 +43,20 @@ def world(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
 
 @pytest.mark.django_db
 def test_every_address_of_a_battle_room_is_among_those_compared(world):
-    """Except opening, cancelling, sitting down, leaving and resigning, which change the table for everybody."""
+    """Except opening, cancelling, sitting down, leaving and resigning, which change the table for everybody, and the page of an
+    address for mail, which is opened by a secret sent there (test_letters)."""
     with world("toy") as one:
         asked = one.seen_by("E")
     verbs = {path.split(" ")[0] for path in asked}
     read = {path.partition("?")[0].partition(".")[0] or "room" for path in asked}
     named = {path.name for path in urls.urlpatterns if not path.name.startswith("shown")}  # of these see test_sharing
 
-    assert named - {verb.replace("-", "_") for verb in verbs} - read - {"lobby", "enter"} == {"open", "cancel", "leave", "resign"}
+    assert named - {verb.replace("-", "_") for verb in verbs} - read - {"lobby", "enter", "letterbox"} == {
+        "open",
+        "cancel",
+        "leave",
+        "resign",
+    }
 
 
 # ---- what the hidden side does ----

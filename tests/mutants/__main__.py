@@ -1,8 +1,8 @@
 """`make mutants`: small faults, drawn anew, each put into a copy of the program; do the nearest tests see it?
 
 ``python -m tests.mutants [COUNT] [SEED]``; the printed seed draws the same faults again. Each part of the program has faults in
-proportion to its lines; ``choice`` names the tests to run. As many faults are tried at once as there are cores, each in a copy of
-its own. Survivors stand last.
+proportion to its lines; a run under coverage says which tests may see it (``lines``, ``choice``). As many faults are tried at
+once as there are cores, each in a copy of its own. Survivors stand last.
 """
 
 from __future__ import annotations
@@ -18,36 +18,34 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.mutants.choice import OF_PAGES, STORIES, Turn, tests_of
+from tests.mutants.choice import Turn, choose_tests
 from tests.mutants.faults import ROOT, Fault, drawn
+from tests.mutants.lines import Lines, measure
 
 LIMIT_S = 600
 """Seconds after which a turn of tests against one fault is given up."""
 SAID = {True: "killed  ", False: "SURVIVED", None: "no end  "}
 QUIET = ("-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:doctest")
-PURE = ("-p", "no:django", "-W", "ignore:Unknown config option", "-o")
-PURE += ("addopts=-ra --strict-markers --import-mode=importlib -p tests.compiled",)
-"""Options without Django, its database and its Redis, as in ``make test-rules``."""
-LEFT_BEHIND = (".git", ".venv", ".play", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
+LEFT_BEHIND = (".git", ".mutants", ".venv", ".play", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 
 
-def run_pytest(copy: Path, *words: str, pure: bool = False) -> tuple[int, str]:
+def run_pytest(copy: Path, *words: str) -> tuple[int, str]:
     """Run pytest in a copy; return its status and the failed test."""
-    command = [sys.executable, "-m", "pytest", *QUIET, *(PURE if pure else ()), *words]
+    command = [sys.executable, "-m", "pytest", *QUIET, *words]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=LIMIT_S, check=False)
     failed = [line.split(" ")[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     return done.returncode, failed[0] if failed else ""
 
 
-def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
+def killed(fault: Fault, copy: Path, lines: Lines) -> tuple[bool | None, str]:
     """Find the test that fails with the fault, if any; None if the tests came to no end of their own."""
     file = copy / fault.file
     whole, times = file.read_bytes(), file.stat()
     file.write_bytes(whole[: fault.start] + fault.instead.encode() + whole[fault.end :])
     turn = Turn("")
     try:
-        for turn in tests_of(fault):
-            status, test = run_pytest(copy, *turn.words, pure=turn.pure)
+        for turn in choose_tests(fault, lines):
+            status, test = run_pytest(copy, *turn.words)
             if status in (1, 2):
                 return True, test
             if status not in (0, 5):  # nothing of it was chosen: no matter
@@ -61,12 +59,10 @@ def killed(fault: Fault, copy: Path) -> tuple[bool | None, str]:
 
 
 def copies(folder: Path, many: int) -> list[Path]:
-    """Make copies of the program with everything compiled, tests too, so that no fault pays for it."""
+    """Make copies of the program with the tests compiled, so that no fault pays for it."""
     found = [folder / f"copy{n}" for n in range(many)]
     shutil.copytree(ROOT, found[0], ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
     run_pytest(found[0], "--collect-only", "tests")
-    status, failed = run_pytest(found[0], *OF_PAGES, *STORIES, "-m", "not browser")
-    assert not status, f"{failed} fails without a fault: nothing would be told by it"
     for other in found[1:]:
         shutil.copytree(found[0], other, symlinks=True)
     return found
@@ -75,7 +71,7 @@ def copies(folder: Path, many: int) -> list[Path]:
 def main(count: int, seed: str) -> None:
     begun = time.monotonic()
     print(f"{count} faults, seed {seed}", flush=True)
-    faults = drawn(count, seed)
+    faults, lines = drawn(count, seed), measure()
     results: dict[Fault, bool | None] = {}
     many = max(1, min(os.cpu_count() or 1, count))
     with tempfile.TemporaryDirectory(prefix="sealed-orders-mutants-") as folder, ThreadPoolExecutor(many) as pool:
@@ -86,7 +82,7 @@ def main(count: int, seed: str) -> None:
         def try_one(fault: Fault) -> None:
             copy, since = free.get(), time.monotonic()
             try:
-                results[fault], test = killed(fault, copy)
+                results[fault], test = killed(fault, copy, lines)
             finally:
                 free.put(copy)
             print(f"{SAID[results[fault]]} {fault} ({time.monotonic() - since:.0f} s {test})", flush=True)

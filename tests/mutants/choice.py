@@ -25,6 +25,8 @@ OF_PAGES = ("tests/figures/test_sea.py", "tests/figures/test_land.py")
 IMPORT = re.compile(r'(?:\bfrom\s*|\bimport\s*\(?\s*)["\'](\.{1,2}/[^"\']+)["\']')
 SCRIPT = re.compile(r"[\w./-]+\.js\b")
 STORY = re.compile(r"mark\.browser")
+OF_MODELS = "tests/test_architecture.py::test_migrations_match_the_models"
+"""The test of columns and their defaults, which imports the program in a process of its own."""
 OF_FIGURES = re.compile(r"figures|golden|whole|days")
 """Tests that hold much of what is computed at once."""
 
@@ -48,7 +50,8 @@ def choose_tests(fault: Fault, lines: Lines) -> list[Turn]:
         of_file[file] += 1
         if of_file[file] <= MOST_OF_A_FILE:
             found.append(test)
-    return [Turn("lines", tuple(found[:MOST]))] if found else []
+    turns = [Turn("lines", tuple(found[:MOST]))] if found else []
+    return [*turns, Turn("models", (OF_MODELS,))] if "models" in fault.file.parts else turns
 
 
 def _order(test: str, fault: Fault) -> tuple[bool, bool, int, str]:

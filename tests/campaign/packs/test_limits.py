@@ -9,14 +9,14 @@ import pytest
 from campaign.packs import part, table
 from campaign.packs.chart import features
 from campaign.packs.pack import SHIPPED, load
-from tests.goldens import GoldenText, join_lines
+from tests.goldens import join_lines
 
 READERS = ((part.Part, "number"), (table.Row, "number"), (features.Feature, "figure"))
 KEYS = ("channel_manoeuvres", "landing_manoeuvres", "north_sea_1905", "yellow_sea_1904")
 
 
 @pytest.mark.full
-def test_every_figure_of_a_pack_has_the_limits_that_its_author_is_told(monkeypatch: pytest.MonkeyPatch, snapshot: Any):
+def test_every_figure_of_a_pack_has_the_limits_that_its_author_is_told(monkeypatch: pytest.MonkeyPatch, golden: Any):
     found: set[str] = set()
     for owner, name in READERS:
 
@@ -29,4 +29,4 @@ def test_every_figure_of_a_pack_has_the_limits_that_its_author_is_told(monkeypat
         monkeypatch.setattr(owner, name, read)
     for key in KEYS:
         load(SHIPPED / key)
-    assert join_lines(sorted(found)) == snapshot(name="limits", extension_class=GoldenText)
+    assert join_lines(sorted(found)) == golden(name="limits")

@@ -8,11 +8,12 @@ no enemy, that left a port after the edition came out.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 from msgspec.structs import replace as renew
+from numpy.typing import NDArray
 
 from campaign.war.paper import Paper, Post
 from campaign.war.reports import papers
@@ -47,21 +48,22 @@ def read_at_sea(run: Done, post: Post, since: int) -> Post:
     waiting = [v for v in post.mail if v.aboard == ASHORE]
     if not waiting:
         return post
-    read = {(_ref(p), seat): at for p in post.printed for seat, at in p.reaches.items()}
+    read = {_ref(p): dict(p.reaches) for p in post.printed}
     delay, kept_for = run.world.settings.press_delay_min, int(tables.value("trade", "papers_kept"))
     events = []
     handed: dict[int, Paper] = {}
+    known: dict[tuple[str, float, float], list[Port]] = {}
     for minute in [*range((since // STEP_MIN + 1) * STEP_MIN, run.until, STEP_MIN), run.until]:
-        look = Look(run, minute)
+        look = Look(run, minute, known)
         for k, copy in enumerate(waiting):
             ashore = copy.happened + delay
             if k in handed or ashore > minute:
                 continue
-            fellows = {seat for (ref, seat), at in read.items() if ref == copy.ref and at < minute}
+            fellows = {seat for seat, at in read.get(copy.ref, {}).items() if at < minute}
             words = look.find_source(copy.seat, ashore, fellows)
             if words and isinstance(copy.body, papers.Article):
                 handed[k] = renew(copy, arrives=minute, aboard="", body=renew(copy.body, via=words))
-                read[copy.ref, copy.seat] = minute
+                read.setdefault(copy.ref, {})[copy.seat] = minute
                 events.append(_event(run, handed[k], copy.body, words))
     left = {id(v) for k, v in enumerate(waiting) if k in handed or run.until - v.happened > kept_for}
     printed = tuple(
@@ -83,33 +85,47 @@ def _event(run: Done, copy: Paper, body: papers.Article, words: str) -> Event:
 
 @dataclass
 class Look:
-    """A look round every admiral's own forces at a minute. It takes nothing from later, so that a stop changes nothing."""
+    """A look round every admiral's own forces at a minute. It takes nothing from later, so that a stop changes nothing.
+
+    ``known`` are the ports of each side near places at which forces lay at other minutes, ``met`` what each cabin meets at this.
+    """
 
     run: Done
     minute: int
+    known: dict[tuple[str, float, float], list[Port]]
+    met: dict[str, tuple[str, list[Force], list[tuple[str, Merchant]]]] = field(default_factory=dict)
 
     def find_source(self, cabin: str, ashore: int, readers: Collection[str]) -> str:
         """Say where a cabin finds an edition that was ashore at a minute, in words for its reader; "" if nowhere.
 
         ``readers`` are the seats that have read it.
         """
-        forces = self.forces
-        for n, one in forces.items():
-            if one.seat == cabin and (port := self.port_of(n)) is not None:
-                return f"in {port.name}"
-        for n, one in forces.items():
-            if one.seat != cabin:
-                continue
-            for other, fellow in forces.items():
-                if fellow.side == one.side and fellow.seat != cabin and fellow.seat in readers and self.speaks(n, other):
-                    return f"from {fellow.name}"
-            for m, ship in self.merchants.items():
-                if ashore <= ship.sails_at and not hostile(one.side, ship.side) and self.speaks(n, m):
-                    left = left_port(self.run, ship, one.side)
-                    if left is not None:
-                        day = calendar.label(ship.sails_at, self.run.world.calendar.hour)
-                        return f"from the steamer {ship.name}, which left {left.name} {day}"
+        if cabin not in self.met:
+            self.met[cabin] = self._meet(cabin)
+        port, fellows, ships = self.met[cabin]
+        if port:
+            return f"in {port}"
+        for fellow in fellows:
+            if fellow.seat in readers:
+                return f"from {fellow.name}"
+        for side, ship in ships:
+            if ashore <= ship.sails_at and (left := left_port(self.run, ship, side)) is not None:
+                return f"from the steamer {ship.name}, which left {left.name} {self._label(ship.sails_at)}"
         return ""
+
+    def _label(self, minute: int) -> str:
+        return calendar.label(minute, self.run.world.calendar.hour)
+
+    def _meet(self, cabin: str) -> tuple[str, list[Force], list[tuple[str, Merchant]]]:
+        """Find the port in which a force of a cabin lies; if none, the fellows and merchantmen that its forces meet."""
+        own = {n: one for n, one in self.forces.items() if one.seat == cabin}
+        port = next((port.name for n, one in own.items() if (port := self._find_port(n, one)) is not None), "")
+        met = [] if port else [(one, other) for n, one in own.items() for other in self._list_beside(n)]
+        fellows = [
+            fellow for one, n in met if (fellow := self.forces.get(n)) and fellow.side == one.side and fellow.seat != cabin
+        ]
+        ships = [(one.side, ship) for one, n in met if (ship := self.merchants.get(n)) and not hostile(one.side, ship.side)]
+        return port, fellows, ships
 
     @cached_property
     def forces(self) -> dict[int, Force]:
@@ -133,26 +149,31 @@ class Look:
         }
 
     @cached_property
-    def _places(self) -> tuple[Floats, Floats, Floats]:
-        count = len(self.run.fleet.forces) + len(self.run.fleet.merchants)
-        return places_at(self.run.tracks, as_ints(list(range(count))), np.full(count, float(self.minute)))
+    def _seen(self) -> tuple[Floats, Floats, Floats, NDArray[np.bool_]]:
+        """Places, miles of sight, heights of the sun and who is on the chart, of every body."""
+        count, tracks = len(self.run.fleet.forces) + len(self.run.fleet.merchants), self.run.tracks
+        place, sight, height = places_at(tracks, as_ints(list(range(count))), np.full(count, float(self.minute)))
+        return place, sight, height, (tracks.on[:count] <= self.minute) & (self.minute <= tracks.off[:count])
 
-    def speaks(self, a: int, b: int) -> bool:
-        """Report whether two bodies come so near by day, and see each other, that a boat takes newspapers across."""
-        place, sight, height = self._places
-        nm = float(np.linalg.norm(place[a] - place[b]))
-        near = min(float(tables.value("trade", "speak_nm")), float(sight[a]), float(sight[b]))
-        met = all(self.run.tracks.on[n] <= self.minute <= self.run.tracks.off[n] for n in (a, b))
-        return met and nm <= near and bool(sun.is_day(height[a]))
+    def _list_beside(self, n: int) -> list[int]:
+        """List the bodies so near a force by day, each in sight of the other, that a boat takes newspapers across."""
+        place, sight, height, on = self._seen
+        most = np.minimum(float(tables.value("trade", "speak_nm")), np.minimum(sight, sight[n]))
+        near = on & (np.linalg.norm(place - place[n], axis=1) <= most)
+        there = bool(on[n]) and bool(sun.is_day(height[n]))
+        return [int(other) for other in np.flatnonzero(near) if other != n] if there else []
 
-    def port_of(self, n: int) -> Port | None:
+    def _find_port(self, n: int, force: Force) -> Port | None:
         """Find the port of her side, on the wire, in which a force lies still."""
-        force, run = self.run.fleet.forces[n], self.run
+        run = self.run
         if run.steamed.making(n, self.minute)[1]:
             return None
         lon, lat = run.steamed.find_place(n, self.minute)
-        near = [p for p in run.world.ports if p.side == force.side and course.distance_nm(lon, lat, p.lon, p.lat) <= NEAR_NM]
-        return next((p for p in near if p.telegraph and is_joined_to_land(run, p.key, self.minute)), None)
+        where = force.side, lon, lat
+        if where not in self.known:
+            own = [p for p in run.world.ports if p.side == force.side]
+            self.known[where] = [p for p in own if course.distance_nm(lon, lat, p.lon, p.lat) <= NEAR_NM]
+        return next((p for p in self.known[where] if p.telegraph and is_joined_to_land(run, p.key, self.minute)), None)
 
 
 def left_port(run: Done, ship: Merchant, side: str) -> Port | None:

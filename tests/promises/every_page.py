@@ -120,7 +120,7 @@ def visits(war: Campaign) -> Iterator[tuple[Client, str]]:
     for key, paths in {
         "gannet-cabin": ("", "?run=1", "war/", "why/", "why/?of=list:own", "battle/1/", "engine/", *IN_A_CABIN.split()),
         "blue-admiralty": ("", "terms/", "serving/", "harbour/portsmouth/"),
-        "press": ("",),
+        "press": ("", "newspapers/"),
     }.items():
         client = playing.client_of(war.seats.get(key=key))
         yield from ((client, f"/room/room-{key}/{path}") for path in paths)

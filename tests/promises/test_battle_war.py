@@ -205,7 +205,7 @@ def test_how_many_command_the_enemy_and_which_forces_they_have_is_not_told():
         force.update(key=f"{side}_van", ships=van)
     posts = {side: [(f"force:{side}_van",), (f"force:{side}_rear",)] for side in ("blue", "red")}
     places = [(side, held, f"Admiral {held[0][6:]}", True) for side in posts for held in posts[side]]
-    table = next(iter(open_for("jane", setup, "s", "BattleInvitation", places, keeps=True).values())).table
+    table = next(iter(open_for("jane", setup, "s", "Action", places, keeps=True).values())).table
     for chair in table.chairs.filter(side="blue"):
         state = Browser(chair).json()
         assert state["sides"]["red"]["who"] == "the enemy"

@@ -74,6 +74,7 @@ BY_HAND: Told = [
     ("returned", {"order": "dispatch 1", "instead": False, "text": "No such ship."}),
     ("slip", {"what": "back", "text": "Gone back.", "word": "Sorry."}),
     ("umpire", {"text": "Noon is noon by Greenwich.", "to": "all"}),
+    ("letter", {"from": "B", "text": "Sir, where is the fleet?", "written": 3}),
     ("company", {"force": "a", "name": "A", "to": "B", "state": "joined", "text": "A joined B."}),
 ]
 

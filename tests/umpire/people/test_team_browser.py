@@ -49,7 +49,7 @@ def test_ud_092_ud_093_ud_095_a_chief_gives_a_charge_and_it_is_worked(war: Campa
         page = his.goes(f"/desk/{hall.rid}/charge/")
         expect(page.locator("#roll-table")).to_contain_text("Blue")
         expect(page.locator(".charge-page")).not_to_contain_text("Commodore, Red")
-        page.get_by_role("button", name="ItemAssignment").first.click()
+        page.get_by_role("button", name="Claim").first.click()
         expect(page.get_by_role("button", name="Release").first).to_be_visible()
         page.get_by_role("button", name="Let line 1 stand").click()
         expect(page.get_by_role("button", name="Reopen line 1")).to_be_visible()

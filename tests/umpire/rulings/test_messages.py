@@ -19,7 +19,7 @@ TEXTED = {"log", "slip", "umpire", "line", "work", "company", "battle", "silence
 
 
 def test_every_kind_of_report_has_a_text_or_words_of_the_desk():
-    written = set(re.findall(r"case \w+\.(\w+)\(\):", Path(words.__file__).read_text(encoding="utf-8")))
+    written = set(re.findall(r"(?:case|\|) \w+\.(\w+)\(\)", Path(words.__file__).read_text(encoding="utf-8")))
     assert {key for key, kind in KINDS.items() if kind.__name__ not in written} == TEXTED
     assert all("text" in kind.__struct_fields__ for key, kind in KINDS.items() if key in TEXTED)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from tests.patience import until
 from tests.promises.at_table import (
     DESK,
     LINE_DOWN,
@@ -143,7 +144,9 @@ def test_a_hint_is_drawn_and_told_and_ordered_only_when_it_is_taken(company: Com
     page.get_by_role("button", name="Hint", exact=True).click()
     hint.get_by_role("button", name="Use these orders").press("Enter")
     expect(hint).to_be_hidden(timeout=SLOW)
-    _, end = guest.state()["sheet"]["orders"]["move"]
+    _, end = until(
+        lambda: guest.state()["sheet"]["orders"].get("move"), what="the hint is on no sheet"
+    )  # a draft is stored behind it
     guest.holds(end, "your move ends here")
     guest.end_move()
     asked_after(guest, 2)

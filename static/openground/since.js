@@ -34,7 +34,7 @@ function fallen(views, side) {
   return [...arms].map(([arm, lost]) => `${lost} ${armsName(arm, lost)}`);
 }
 
-/** `view(n)` is what one's own side `own` saw after n moves, `number` how many there are. */
+/** `view(n)` is what one's own side `own` saw after n moves, `number` how many there are; "" where nothing changed that it saw. */
 export function since(number, own, enemy, view) {
   const views = viewsSince(number, own, view);
   if (!views.length) return "";
@@ -51,5 +51,5 @@ export function since(number, own, enemy, view) {
   const stirred = Object.entries(after.men ?? {}).filter(([key, man]) => man.side === enemy && before.men?.[key]?.x !== undefined && (before.men[key].x !== man.x || before.men[key].y !== man.y)).length;
   const told = [lost.length ? `you lost ${list(lost)}` : "", his.length ? `the enemy lost ${list(his)}` : "", came.length ? `${list(came)} came in sight` : "",
     left.length ? `${list(left)} went out of sight` : "", stirred ? `${count(stirred, "enemy man", "enemy men")} moved` : ""].filter(Boolean);
-  return `Since your last move: ${told.length ? told.join("; ") : "nothing changed that you can see"}.`;
+  return told.length ? `Since your last move: ${told.join("; ")}.` : "";
 }

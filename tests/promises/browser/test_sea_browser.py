@@ -354,7 +354,7 @@ def writes_an_article(page: Page) -> None:
     page.get_by_role("button", name="Write an article").click()
     slip = page.locator("#articles .slip")
     slip.get_by_label("Headline", exact=True).fill(HEADLINE)
-    slip.get_by_label("Dateline").fill("Cherbourg, Tuesday")
+    slip.get_by_label("Dateline", exact=True).fill("Cherbourg, Tuesday")
     slip.get_by_label("Delay, hours").fill("2")
     slip.get_by_label("as Red reads it").fill("Nothing was heard.")
     with expect_draft_saved(page):
@@ -368,7 +368,7 @@ def corrects_it(page: Page) -> None:
     page.get_by_role("button", name="Correct", exact=True).click()
     slip = page.locator("#articles .slip")
     expect(slip.get_by_label("Headline", exact=True)).to_have_value(HEADLINE)
-    expect(slip.get_by_label("Dateline")).to_have_value("Cherbourg, Tuesday")
+    expect(slip.get_by_label("Dateline", exact=True)).to_have_value("Cherbourg, Tuesday")
     with expect_draft_saved(page):
         slip.get_by_label("as Blue reads it").fill("It was blasting in a quarry.")
     seal(page)

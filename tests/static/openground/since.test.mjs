@@ -12,7 +12,7 @@ const told = (views) => since(views.length - 1, "blue", "red", (n) => views[n] ?
 test("losses of both sides since one's last own move, and how many of the enemy moved", () => {
   const views = [view("red", [0], [0]), view("blue", [1], [0]), view("red", [1], [1]), view("red", [3, 1], [1]), view("blue", [3, 1, 1], [1], { men: { m: { side: "red", x: 5, y: 0 } } })];
   assert.equal(told(views), "Since your last move: you lost 3 infantrymen and 1 gun; the enemy lost 1 infantryman; one enemy man moved.");
-  assert.equal(told([view("blue", [0], [0]), view("red", [0], [0]), view("blue", [0], [0])]), "Since your last move: nothing changed that you can see.");
+  assert.equal(told([view("blue", [0], [0]), view("red", [0], [0]), view("blue", [0], [0])]), "", "nothing changed that he can see");
 });
 
 test("where the enemy is not counted, only what was seen of him is told", () => {

@@ -113,7 +113,7 @@ def test_a_war_from_the_mustering_to_a_corrected_article(company: Company):
     orders_again(blue.page)
     order_and_publish(umpire.page, until="12:00–18:00")
     reads_what_came_of_it(blue.page)
-    expect(admiralty.page.locator("#paper")).to_contain_text("Nothing has been printed yet", timeout=SLOW)
+    expect(admiralty.page.locator("#paper")).to_contain_text(HEADLINE, timeout=SLOW)
     corrects_it(editor.page)
     order_and_publish(umpire.page, until="18:00–24:00")
     reads_both(admiralty.page)

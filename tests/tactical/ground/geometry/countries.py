@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -145,3 +147,9 @@ class Ways:
             if here not in self.edges:
                 self.edges[here] = self._far(self.spots[here], self.spots)
             best = np.minimum(best, best[here] + self.edges[here])
+
+
+def contours(ground: Country, path: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Count the contours that a path goes up and those it goes down."""
+    steps = [step for a, b in pairwise(path) for _, _, step in ground.relief.changes(*a, *b)]
+    return steps.count(1), steps.count(-1)

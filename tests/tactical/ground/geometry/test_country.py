@@ -10,7 +10,7 @@ import pytest
 from tactical.ground.geometry.country import Country, canonical, check, digest, turned
 from tactical.ground.geometry.figures import Box
 from tactical.ground.geometry.measure import UNIT, heading
-from tests.tactical.ground.geometry.countries import INCH, by_chance, country, overlaps, rect
+from tests.tactical.ground.geometry.countries import INCH, by_chance, contours, country, overlaps, rect
 
 HOUSE = {"kind": "house", "at": rect(1000, 1000, 1640, 1384)}
 
@@ -78,7 +78,7 @@ def _asked(ground: Country, x: int, y: int, a: int, b: int) -> tuple[object, ...
     h = heading(a - x + 5000, b - y)
     box = Box(x, y, *h, 128, 192, 64)
     path = [(x, y), (a, b)]
-    up_down = ground.contours(path)
+    up_down = contours(ground, path)
     return ground.fits(x, y, 24), ground.blocked(x, y, a, b, 24) is None, ground.level(x, y), up_down, ground.box_clear(box)
 
 

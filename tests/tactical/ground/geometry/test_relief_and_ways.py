@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from itertools import pairwise
 
 from tactical.ground.geometry.country import Country
-from tests.tactical.ground.geometry.countries import by_chance, country, rect
+from tests.tactical.ground.geometry.countries import by_chance, contours, country, rect
 
 BOARDS = [{"kind": "hill", "at": rect(1000 + k * 100, 1000 + k * 100, 3000 - k * 100, 3000 - k * 100)} for k in range(4)]
-
-
-def contours(ground: Country, path: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Count the contours that a path goes up and those it goes down."""
-    steps = [step for a, b in pairwise(path) for _, _, step in ground.relief.changes(*a, *b)]
-    return steps.count(1), steps.count(-1)
 
 
 def test_ks_022_contours_are_counted_up_and_down() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tactical.ground.geometry.country import Country, check
 from tactical.rulesets.kriegspiel.rules import command, countryside, marching
+from tests.tactical.ground.geometry.countries import contours
 from tests.tactical.rulesets.kriegspiel.bodies import FOOT, INCH
 
 GENERAL = {"unit": "b9", "man": "b9-1", "back": None, "gone": False, "line": ["b1", "b2"]}
@@ -55,7 +56,7 @@ def test_ks_013_blocks_after_a_contoured_map_make_a_country() -> None:
     assert ground.level(2304 + 100, 108 * INCH - 100) == 1
     assert ground.level(2304 + 2200, 108 * INCH - 100) == 0, "the corner that is cut away"
     assert len(hills) == 2, "blocks that stand together are one layer"
-    assert ground.contours([(100, 3000), (2500, 3000)]) == (1, 0), "a layer is a contour"
+    assert contours(ground, [(100, 3000), (2500, 3000)]) == (1, 0), "a layer is a contour"
 
 
 def test_ks_013_a_hollow_of_blocks_is_left_as_single_blocks_without_a_contour_between_them_ks_022() -> None:

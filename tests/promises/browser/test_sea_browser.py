@@ -370,6 +370,7 @@ def corrects_it(page: Page) -> None:
     slip = page.locator("#articles .slip")
     expect(slip.get_by_label("Headline", exact=True)).to_have_value(HEADLINE)
     expect(slip.get_by_label("Dateline", exact=True)).to_have_value("Cherbourg, Tuesday")
+    slip.get_by_label("Edition of").select_option("0")
     with expect_draft_saved(page):
         slip.get_by_label("as Blue reads it").fill("It was blasting in a quarry.")
     seal(page)

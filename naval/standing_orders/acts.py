@@ -27,7 +27,7 @@ Rows = list[dict[str, Any]]
 class Act(Frozen, frozen=True):
     """An act of a force: its ``kind``, a key of :data:`ACTS`, and the values of its blanks.
 
-    ``amount`` is miles or knots; ``port`` a name; ``course`` the legs in words, one a line.
+    ``amount`` is miles, knots or hours; ``port`` a name; ``course`` the legs in words, one a line.
     """
 
     kind: str

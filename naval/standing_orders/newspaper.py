@@ -30,4 +30,6 @@ def write_articles(
 def _write(tip: Tip, sides: Collection[str]) -> dict[str, Any]:
     first = tip.text.partition(". ")[0].rstrip(".")
     headline = first if len(first) <= HEADLINE_SIGNS else f"{first[: HEADLINE_SIGNS - 1].rsplit(' ', 1)[0]}…"
-    return {"headline": headline, "versions": dict.fromkeys(sides, f"{tip.text} (From {tip.source}.)"[:ARTICLE_SIGNS])}
+    source = "a " + tip.source.removeprefix("A ") if tip.source.startswith("A ") else tip.source
+    text = tip.text if tip.text.startswith(tip.source) else f"{tip.text} (From {source}.)"
+    return {"headline": headline, "versions": dict.fromkeys(sides, text[:ARTICLE_SIGNS])}

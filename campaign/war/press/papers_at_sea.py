@@ -183,10 +183,10 @@ def left_port(run: Done, ship: Merchant, side: str) -> Port | None:
         return None
     near = float(tables.value("trade", "near_nm"))
 
-    def at(lon: float, lat: float, end: tuple[float, float]) -> bool:
+    def is_near(lon: float, lat: float, end: tuple[float, float]) -> bool:
         return course.distance_nm(lon, lat, *end) <= near
 
     bound = ship.legs[-1].lon, ship.legs[-1].lat
-    start = lane[0] if at(*bound, lane[-1]) else lane[-1] if at(*bound, lane[0]) else None
-    ports = [] if start is None else [p for p in run.world.ports if at(p.lon, p.lat, start) and not hostile(side, p.side)]
+    start = lane[0] if is_near(*bound, lane[-1]) else lane[-1] if is_near(*bound, lane[0]) else None
+    ports = [] if start is None else [p for p in run.world.ports if is_near(p.lon, p.lat, start) and not hostile(side, p.side)]
     return min(ports, key=lambda p: p.key, default=None)

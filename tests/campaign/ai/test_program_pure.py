@@ -190,6 +190,12 @@ def test_ck_050_the_press_prints_what_it_was_told_once_and_the_same_for_both_in_
     text = "Warships passed, 2 of them. (From a pilot.)"
     headline = "Warships passed, 2 of them"
     assert made == [{"headline": headline, "versions": {"blue": text, "red": text}, "edition_min": 60}]
+    for told, printed in (
+        (Tip(text="Smoke off the Forelands.", source="A neutral skipper"), "Smoke off the Forelands. (From a neutral skipper.)"),
+        (Tip(text="A neutral skipper saw smoke.", source="A neutral skipper"), "A neutral skipper saw smoke."),
+    ):
+        (one,) = orders_of(printing((told,)))["articles"]
+        assert one["versions"]["blue"] == printed
     assert orders_of(printing(())) == {}
     (long,) = orders_of(printing((Tip(text="long " * 80, source="y"),)))["articles"]
     assert len(long["headline"]) <= 120

@@ -42,7 +42,7 @@ def test_ck_019_ck_024_ud_105_an_admiral_leaves_for_some_days(chromium: str, sit
         page.get_by_label("When", exact=True).select_option("an enemy is within … miles")
         page.get_by_label("Clause 1, blank 1").fill("far")
         page.locator("#do0").select_option("she keeps … miles away from the enemy")
-        page.get_by_label("Clause 1, miles or knots").fill("20")
+        page.get_by_label("Clause 1, miles, knots or hours").fill("20")
         page.get_by_role("button", name="Add a clause").click()
         page.locator("#if1-0").select_option("nothing is in sight")
         page.locator("#do1").select_option("she goes home")

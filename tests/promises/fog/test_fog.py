@@ -55,6 +55,12 @@ def a_ship_that_is_not_there(twin: Twin, rng: random.Random) -> Twin:
     return replace(twin, squadrons=(*twin.squadrons, ghost))
 
 
+def an_enemy_letter_to_the_editor(twin: Twin, rng: random.Random) -> Twin:
+    given = twin.orders.get("red-admiralty", {}).get("dispatches", [])
+    letter = {"to": "press", "text": f"Canary {rng.random()}: our fleet is ready."}
+    return with_orders(twin, "red-admiralty", {"dispatches": [*given, letter]})
+
+
 def who_has_sealed(twin: Twin, rng: random.Random) -> Twin:
     others = sorted(set(twin.orders) - {"blue-north", "blue-west"})
     return replace(twin, sealed=twin.sealed ^ frozenset(rng.sample(others, k=rng.randint(1, len(others)))))
@@ -125,6 +131,7 @@ HIDDEN: dict[Change, frozenset[str]] = {
     enemy_course: BLUE_CABINS | {"blue-admiralty", "red-south"},
     a_ship_that_is_not_there: BLUE_CABINS | {"blue-admiralty", "press"},
     enemy_dispatch: BLUE_CABINS | {"blue-admiralty", "press", "red-south"},
+    an_enemy_letter_to_the_editor: BLUE_CABINS | {"blue-admiralty", "trade", "red-east", "red-south"},
     dispatch_in_transit: FAR | {"press", "red-east", "red-admiralty"},
     who_has_sealed: FAR,
     a_battle_far_away: FAR | {"press", "red-east"},
@@ -231,6 +238,8 @@ def really_so(changes: list[Change], one: Played, two: Played) -> None:
         assert fate not in one[0]
     if enemy_dispatch in changes:
         assert "Canary 0." in two[0]
+    if an_enemy_letter_to_the_editor in changes:
+        assert "our fleet is ready" in two[0]
 
 
 def test_every_secret_is_kept_from_every_seat_that_may_not_know_it():

@@ -26,7 +26,7 @@ from umpire.people.seats import paper
 from umpire.people.seats import views as seats
 from umpire.people.team import views as team
 from umpire.people.tokens import views as programs
-from umpire.public import views as public
+from umpire.public import desk_view as public
 from umpire.review import views as review
 from umpire.review.archive import views as archive
 from umpire.review.ending import views as ending

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from land.forces.strength import packets_of
 from land.ground.country import Country
 from land.run.run_input import with_body
-from land.run.tasks import labour
+from land.run.tasks import field_works
 from land.state.ground import Stores
 from land.state.units import Train
 from land.state.world import Body, Land
@@ -119,7 +119,7 @@ def _put_body_at_place(land: Land, country: Country, body: Body, place: str) -> 
     )
     staffs = tuple(replace(one, spot=spot) if one.riding == body.key else one for one in land.staffs)
     met = tuple(one for one in land.met if body.key not in (one.a, one.b))
-    return replace(labour.called_off(with_body(land, there), [body.key], land.minute), staffs=staffs, met=met)
+    return replace(field_works.leave_works(with_body(land, there), [body.key], land.minute), staffs=staffs, met=met)
 
 
 def _less(body: Body, act: Losses) -> Body:

@@ -22,7 +22,7 @@ from land.orders.orders_in_force import Came, idle, in_force
 from land.state.sky import Sky
 from land.state.trail import MINUTE
 from land.state.world import DOWN, Body, EdgeNow, Land, PlaceNow
-from land.works.tasks import lasts
+from land.works.ordered_works import task_minutes
 from naval.state.frozen import Frozen
 
 DRAFT = 1_000_000_000
@@ -95,7 +95,7 @@ def reckoned(
 def _lasts(known: Known, country: Any, places: list[PlaceNow], edges: list[EdgeNow]) -> Lasts:
     """Reckon how long works take on the ground as the general knows it (LC-220); a march table skips other tasks (SC-LC-32)."""
     land = Land(minute=known.minute, places=tuple(places), edges=tuple(edges))
-    return lambda body, task, minute: lasts(body, task, minute, country, land) or 0
+    return lambda body, task, minute: task_minutes(body, task, minute, country, land) or 0
 
 
 def _sound(draft: object, known: Known, country: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from land.march.way import Ways
 from land.run import daily_call
 from land.run.communications import telegraph_sections, wires
 from land.run.run_input import Given
-from land.run.tasks import labour, task_effects
+from land.run.tasks import field_works, task_effects
 from land.run.transport import landings, rail
 from land.sighting.scene import scene_of
 from land.state.moves import Halted, Moves
@@ -65,7 +65,7 @@ def turns(given: Given, land: Land, ahead: Ahead, minute: int, until: int) -> li
     """List the minutes before the end at which something alters what bodies do: a step ends at the first of them."""
     found = [one.minute for one in ahead.carried.facts if isinstance(one, Delivered) and acts(one)]
     found += [one.minute + 1 for one in ahead.facts if one.kind == DONE and one.what in task_effects.ALTERS]
-    found += labour.comes_to(land.bodies, ahead.facts)
+    found += field_works.list_task_ends(land.bodies, ahead.facts)
     found += rail.turns(given, land, ahead.moves, minute, until, ahead.zones)
     found += [*wires.comes_to(land.bodies, ahead.facts), *wires.found_out(ahead.carried.facts)]
     found += telegraph_sections.turns(given, land, ahead.moves, minute, until)

@@ -28,7 +28,7 @@ from land.run.siege import siege_tasks, sieges
 from land.run.siege.bombardment import bombarded
 from land.run.siege.siege_reports import Look, look_min
 from land.run.supply import lines, store_movements
-from land.run.tasks import detachments, labour, ministry_orders, task_effects
+from land.run.tasks import detachments, field_works, ministry_orders, task_effects
 from land.run.transport import captured_trains, cargo, escorts, landings, prisoners, rail, troops_afloat
 from land.score.battles import Won
 from land.siege.facts import Said
@@ -100,7 +100,7 @@ class Course:
     def _due(self) -> list[int]:
         some = [one.minute for one in self.land.arrivals] + [one.minute for one in self.given.stops]
         some.append((self.minute // look_min() + 1) * look_min())
-        some += [*labour.due(self.land), *rail.due(self.land), *wires.due(self.land), *aftermath.due(self.land)]
+        some += [*field_works.list_due_minutes(self.land), *rail.due(self.land), *wires.due(self.land), *aftermath.due(self.land)]
         some += [*cargo.sinks(self.given), *detachments.due(self.land, self.minute), *standing_orders.due(self.land, self.minute)]
         some += [*relay_posts.due(self.land), *generals_lost.due(self.land)]
         return [minute for minute in some if minute > self.minute]
@@ -108,7 +108,7 @@ class Course:
     def _step(self, until: int) -> None:
         ahead = self._ahead(until)
         alters = turns(self.given, self.land, ahead, self.minute, until)
-        blow = labour.blow(self.given, self.land, ahead.moves, self.minute, until)
+        blow = field_works.find_next_mine(self.given, self.land, ahead.moves, self.minute, until)
         alters += [blow[0]] if blow else []
         apart = openings.left_out(self.land)
         near = encounters.first_contacts(self.given, ahead.bodies, ahead.moves, self.land.met, self.minute, until, apart)
@@ -124,7 +124,7 @@ class Course:
         if ends > self.minute:
             self._take(ahead, ends)
         if blow is not None and blow[0] == ends:
-            self._so(*labour.blown(self.given.dice, self.given.start, self.land, blow))
+            self._so(*field_works.apply_mine(self.given.dice, self.given.start, self.land, blow))
         if caught is not None and caught[0] == ends:
             self._so(*generals_lost.capture_general(self.given, self.land, caught[1], ends))
         self._meet([one for one in near if one.minute == ends], ahead)
@@ -159,7 +159,7 @@ class Course:
     def _begin(self, minute: int) -> None:
         self._so(*detachments.joins(self.land, minute))
         self._over_water(*troops_afloat.begun(self.given, self.land, self.moves, minute))
-        self._so(*labour.begun(self.given, self.land, minute))
+        self._so(*field_works.begin_works(self.given, self.land, minute))
         self._so(*rail.begun(self.given, self.land, minute))
         self._so(*wires.begun(self.given, self.land, minute))
         self._so(*telegraph_sections.begun(self.given, self.land, minute))
@@ -205,9 +205,9 @@ class Course:
         )
         self.marched_to = {one.key: one for one in bodies}
         done = [one for one in ahead.facts if one.kind == DONE and one.what in task_effects.ALTERS]
-        self._so(*labour.gone_on(self.given, before, self.land, until))
+        self._so(*field_works.advance_works(self.given, before, self.land, until))
         self._so(*task_effects.carried_out(self.given, before, self.land, done, moves))
-        self._so(*labour.burnt(self.given, self.land, done))
+        self._so(*field_works.finish_burnings(self.given, self.land, done))
         self._so(*store_movements.drawn(self.given, self.land, done, moves))
         self.land = store_movements.walked(self.land, moves, self.minute, until)
         self._so(*rail.gone_on(self.given, self.land, moves, self.minute, until, ahead.zones))
@@ -249,7 +249,7 @@ class Course:
         met = released(self.land.met, changed)
         land = replace(self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=met)
         land = lines.update_barred_bodies(self.given, land, ordered)
-        self.land = rail.called_off(labour.called_off(land, ordered, self.minute), ordered, self.minute)
+        self.land = rail.called_off(field_works.leave_works(land, ordered, self.minute), ordered, self.minute)
 
     def _dark_at(self, spot: Spot) -> Callable[[int], bool]:
         return lambda minute: self.given.sky.night(spot.lon, spot.lat, minute)
@@ -274,7 +274,9 @@ class Course:
         self.land = replace(
             self.land, bodies=tuple(bodies[key] for key in sorted(bodies)), met=tuple(sorted(met, key=lambda one: (one.a, one.b)))
         )
-        self.land = labour.called_off(self.land, [key for key, one in bodies.items() if one.spot != stood[key]], self.minute)
+        self.land = field_works.leave_works(
+            self.land, [key for key, one in bodies.items() if one.spot != stood[key]], self.minute
+        )
         self._fight(fresh, ahead)
         if self.battle is not None:
             return

@@ -12,14 +12,14 @@ from land.march.facts import Fact
 from land.march.marches import AT_ONCE, Lasts
 from land.orders.sheet import Sheet
 from land.run.run_input import Given
-from land.run.tasks import labour
+from land.run.tasks import field_works
 from land.run.tasks.detachments import DETACH, detached
 from land.state.moves import Moves
 from land.state.world import Body, Land, Task
 from naval.state.outcome import Event
 
 DRAW = "draw"
-ALTERS = (*AT_ONCE, labour.BURN, DRAW)  # tasks whose end alters what others do
+ALTERS = (*AT_ONCE, field_works.BURN, DRAW)  # tasks whose end alters what others do
 
 
 def sheets(orders: Mapping[str, Mapping[str, Any]]) -> dict[str, Sheet]:
@@ -31,8 +31,8 @@ def lasts(given: Given) -> Lasts:
     """Return the reckoning of a task's minutes: burning a night, drawing a run; None where another chapter ends it."""
 
     def minutes(body: Body, task: Task, minute: int) -> int | None:
-        if task.do == labour.BURN:
-            return labour.burns_for(body, task)
+        if task.do == field_works.BURN:
+            return field_works.burning_minutes(body, task)
         return given.run_min if task.do == DRAW else None
 
     return minutes

@@ -14,8 +14,8 @@ from tests.campaign.packs.dateline import at_the_dateline
 from tests.promises import playing
 from tests.promises.twin_worlds import course
 from umpire.review.files.antimeridian import cut_at_180, run_on
-from umpire.review.files.layers import gpx
-from umpire.review.files.package import geopackage
+from umpire.review.files.export_tables import gpx
+from umpire.review.files.geopackage import geopackage
 from umpire.review.replay import frames
 
 

@@ -29,7 +29,7 @@ from umpire.exercise.control import syndicate_comparison
 from umpire.people.delegation import desk as charge
 from umpire.people.delegation.scope import Scope, scope_of
 from umpire.review import figures, report
-from umpire.review.files import layers
+from umpire.review.files import export_tables
 from umpire.review.replay import frames, seat_replay, truth_replay
 from umpire.review.replay.seat_replay import KEPT, Eye, Mark
 
@@ -266,21 +266,21 @@ def test_ex_165_the_figures_of_a_syndicate_are_medians_and_counts(monkeypatch: p
     ],
 )
 def test_a_file_bears_the_instant_of_war_imminent_to_the_minute(days: float, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    world = thing(calendar=thing(julian=layers.J2000 + days))
+    world = thing(calendar=thing(julian=export_tables.J2000 + days))
     monkeypatch.setattr(frames, "war_of", lambda _: past(worlds=[(0, world), (360, thing())]))
-    assert f"{layers.instants(Campaign()):%Y-%m-%dT%H:%M}" == said
+    assert f"{export_tables.instants(Campaign()):%Y-%m-%dT%H:%M}" == said
     monkeypatch.setattr(frames, "war_of", lambda _: truth_replay.War())
-    assert layers.instants(Campaign()) == datetime(2000, 1, 1, 12, tzinfo=UTC)
+    assert export_tables.instants(Campaign()) == datetime(2000, 1, 1, 12, tzinfo=UTC)
 
 
 def test_a_track_in_a_file_ends_a_minute_before_a_thing_is_no_more() -> None:
     track = body((0, 0.0, 50.0), (100, 1.0, 50.0), (200, 2.0, 50.0), until=151)
-    assert layers.while_it_was(track).points == [(0, 0.0, 50.0), (100, 1.0, 50.0), (150, 1.5, 50.0)]
+    assert export_tables.while_it_was(track).points == [(0, 0.0, 50.0), (100, 1.0, 50.0), (150, 1.5, 50.0)]
     whole = body((0, 0.0, 50.0), (100, 1.0, 50.0))
-    assert layers.while_it_was(whole) is whole
-    assert layers.while_it_was(body((0, 0.0, 50.0), (100, 1.0, 50.0), until=1)).points == [(0, 0.0, 50.0)]
+    assert export_tables.while_it_was(whole) is whole
+    assert export_tables.while_it_was(body((0, 0.0, 50.0), (100, 1.0, 50.0), until=1)).points == [(0, 0.0, 50.0)]
     gone = body((10, 0.0, 50.0), (100, 1.0, 50.0), until=10)
-    assert layers.while_it_was(gone).points == [(10, 0.0, 50.0)]
+    assert export_tables.while_it_was(gone).points == [(10, 0.0, 50.0)]
 
 
 # -- charges ---------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from campaign.muster import founding
 from campaign.orders import sealing
 from naval.geo.course import along
 from tests.promises import playing
-from umpire.review.files import layers
+from umpire.review.files import export_tables
 from umpire.review.replay import frames, truth_replay
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_ud_106_at_06_30_she_lies_where_they_parted_and_at_06_00_she_began_there
 
 def test_ud_118_her_track_in_the_files_begins_with_the_minute_of_parting(war):
     for seat in (None, war.seats.get(key="blue_cabin")):
-        (track,) = (one for one in layers.own_tracks(war, seat) if one.name == "Scouts")
+        (track,) = (one for one in export_tables.own_tracks(war, seat) if one.name == "Scouts")
         assert track.points[0][0] == 0
 
 

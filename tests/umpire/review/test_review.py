@@ -23,7 +23,7 @@ from tests.umpire.replays import as_war, eye_of, words
 from tests.umpire.ruling_pages import computed, now
 from umpire.review import figures, plot, report
 from umpire.review import file_jobs as review
-from umpire.review.files import html, layers
+from umpire.review.files import export_tables, html
 from umpire.review.files.makers import maker
 from umpire.review.replay import frames
 from umpire.review.replay.truth_replay import Body
@@ -283,9 +283,9 @@ def test_ud_118_layers_open_in_the_library_that_reads_them_as_truth_and_as_known
 
 def test_ud_118_the_track_of_who_is_no_more_ends_where_it_was_lost() -> None:
     points = [(0.0, -2.0, 50.0), (60.0, -1.0, 50.0), (360.0, -1.0, 50.0)]
-    lost = layers.while_it_was(Body("force:x", "X", "blue", list(points), until=31))
+    lost = export_tables.while_it_was(Body("force:x", "X", "blue", list(points), until=31))
     assert lost.points == [points[0], (30.0, pytest.approx(-1.5, abs=0.01), pytest.approx(50.0, abs=0.01))]
-    assert layers.while_it_was(Body("force:x", "X", "blue", list(points))).points == points
+    assert export_tables.while_it_was(Body("force:x", "X", "blue", list(points))).points == points
 
 
 @pytest.mark.django_db

@@ -8,15 +8,15 @@ from umpire.review.files import SEALED, Maker
 def maker(sort: str) -> Maker:
     """Find the maker of a sort, or of the campaign as one file; loaded when it is needed, for some are slow to load."""
     from campaign.archive import file_writer
-    from umpire.review.files import html, layers, package, pdf
+    from umpire.review.files import export_tables, geopackage, html, pdf
 
     found: dict[str, Maker] = {
         "html": html.build_html,
         "pdf": pdf.build_pdf,
-        "gpkg": package.geopackage,
-        "gpx": layers.gpx,
-        "events": layers.events,
-        "papers": layers.papers,
+        "gpkg": geopackage.geopackage,
+        "gpx": export_tables.gpx,
+        "events": export_tables.events,
+        "papers": export_tables.papers,
         SEALED: lambda campaign, seat, step: file_writer.file_of(campaign, step),
     }
     return found[sort]

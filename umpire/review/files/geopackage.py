@@ -14,7 +14,7 @@ from campaign.models import Campaign, Seat
 from umpire.frame import Row
 from umpire.review.files import Step
 from umpire.review.files.antimeridian import cut_at_180, run_on, shape_of
-from umpire.review.files.layers import CONTACT, instants, own_tracks, told_battles, told_contacts, told_fields
+from umpire.review.files.export_tables import CONTACT, instants, own_tracks, told_battles, told_contacts, told_fields
 from umpire.review.replay import frames
 from umpire.review.replay.truth_replay import Body, War
 

@@ -92,7 +92,7 @@ def work_of(body: Body, task: Task, country: Lands, land: Land, gauge_in: float 
         amount=amount,
         metres=metres,
     )
-    kept = next((one for one in land.works if same(one, fresh) and one.since == NOBODY), fresh)
+    kept = next((one for one in land.works if is_same_work(one, fresh) and one.since == NOBODY), fresh)
     return msgspec.structs.replace(kept, body=body.key, side=body.side), ""
 
 
@@ -102,7 +102,7 @@ def _yards_left(body: Body, trains: int, land: Land) -> int:
     return max(0, work_needs.pontoon_most(trains) - out)
 
 
-def same(one: Work, other: Work) -> bool:
+def is_same_work(one: Work, other: Work) -> bool:
     """Report whether two are the same work at the same spot."""
     return (one.kind, one.do, one.at, one.metres) == (other.kind, other.do, other.at, other.metres)
 
@@ -205,7 +205,7 @@ def _track(body: Body, task: Task, at: object, country: Lands, land: Land, gauge
     return work_needs.TRACK, edge.key, 0, max(0, min(metres, edge.metres - 1)), ""
 
 
-def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> int | None:
+def task_minutes(body: Body, task: Task, minute: int, country: Lands, land: Land) -> int | None:
     """Reckon minutes from ``minute`` until a task of works is done, the survey with it; 0 where it cannot be done (LC-220).
 
     ``body.rest_min`` tells how long it has halted. None for a task that is no work.
@@ -229,9 +229,9 @@ def lasts(body: Body, task: Task, minute: int, country: Lands, land: Land) -> in
     return None if done is None else done - minute
 
 
-def taken_in_hand(land: Land, work: Work) -> Land:
+def store_work(land: Land, work: Work) -> Land:
     """Put a work under way into the land, in place of the same one left; mark a bridge as under repair (LC-220)."""
-    rest = tuple(one for one in land.works if not same(one, work))
+    rest = tuple(one for one in land.works if not is_same_work(one, work))
     places = land.places
     if work.kind in work_needs.BRIDGES:
         state = next((one for one in places if one.key == work.at), PlaceNow(key=work.at))

@@ -20,7 +20,7 @@ from land.state.world import Body, Land, PlaceNow, Task, Work
 from land.supply import depots
 from land.supply.needs import figure
 from land.works import mines, progress, work_needs
-from land.works.tasks import finished, in_order, same, taken_in_hand, work_of
+from land.works.ordered_works import finished, in_order, is_same_work, store_work, work_of
 from naval.state.outcome import Event
 from tactical.engine.dice import Dice
 from tactical.engine.text.words import plural
@@ -33,13 +33,13 @@ def task_of(body: Body) -> Task | None:
     return at_task(body, body.held.off, WORKS) if body.held is not None else None
 
 
-def due(land: Land) -> list[int]:
+def list_due_minutes(land: Land) -> list[int]:
     """List the minutes at which a work is begun or done, if nobody is disturbed."""
     begin = [one.held.off for one in land.bodies if one.held is not None and task_of(one) is not None]
     return begin + [minute for one in land.works if (minute := progress.done_at(one)) is not None]
 
 
-def comes_to(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
+def list_task_ends(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
     """List the minutes at which bodies have done the task before a work (LC-220)."""
     by_key = {one.key: one for one in bodies}
     found = []
@@ -50,7 +50,7 @@ def comes_to(bodies: Iterable[Body], facts: Iterable[Fact]) -> list[int]:
     return found
 
 
-def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
+def begin_works(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], list[Fact]]:
     """Begin the works that bodies have come to, or halt the bodies and say why not (LC-061, LC-220, LC-229)."""
     events, facts = list[Event](), list[Fact]()
     busy = {one.body for one in land.works if one.since != progress.NOBODY}
@@ -68,13 +68,13 @@ def begun(given: Given, land: Land, minute: int) -> tuple[Land, list[Event], lis
             land = with_body(land, body)
             facts.append(fact)
         elif work is not None:
-            land = taken_in_hand(land, progress.begun(work, halted, ordered))
+            land = store_work(land, progress.begun(work, halted, ordered))
             where = given.name(work.at)
             events.append(progress.notice(work, minute, body.name, where, body.spot.lon, body.spot.lat))
     return land, events, facts
 
 
-def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, list[Event], list[Fact]]:
+def advance_works(given: Given, before: Land, land: Land, until: int) -> tuple[Land, list[Event], list[Fact]]:
     """Advance works from where ``before`` stood to a minute: left, dug, done; and trenches left by a march (LC-220, LC-225)."""
     was = {one.key: one for one in before.bodies}
     events, facts = list[Event](), list[Fact]()
@@ -106,7 +106,7 @@ def gone_on(given: Given, before: Land, land: Land, until: int) -> tuple[Land, l
     return land, events, facts
 
 
-def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
+def leave_works(land: Land, bodies: Iterable[str], minute: int) -> Land:
     """Leave the works of bodies that have other orders (LC-220)."""
     keys = set(bodies)
     for work in [one for one in land.works if one.since != progress.NOBODY and one.body in keys]:
@@ -114,7 +114,7 @@ def called_off(land: Land, bodies: Iterable[str], minute: int) -> Land:
     return land
 
 
-def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event], list[Fact]]:
+def finish_burnings(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[Event], list[Fact]]:
     """Finish burnings: depots with all their stores, and wagons with their loads (LC-163).
 
     The body reports it: a general learns that his order is carried out (LC-144).
@@ -145,7 +145,7 @@ def burnt(given: Given, land: Land, facts: Iterable[Fact]) -> tuple[Land, list[E
     return land, events, said
 
 
-def burns_for(body: Body, task: Task) -> int | None:
+def burning_minutes(body: Body, task: Task) -> int | None:
     """Return the minutes a depot or its wagons take to burn; None where the body cannot (LC-163)."""
     if count := task.fields.get("wagons"):
         wagons = min(int(count), body.train.wagons)
@@ -159,14 +159,14 @@ def may_burn(body: Body, depot: str) -> bool:
     return body.spot.place == depot and depots.burns_depot(men, int(figure("burn_depot_h")) * work_needs.HOUR)
 
 
-def blow(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> tuple[int, str, Work] | None:
+def find_next_mine(given: Given, land: Land, moves: Mapping[str, Moves], start: int, until: int) -> tuple[int, str, Work] | None:
     """Find the first mine that goes off before a minute: when, under which body, which mine (LC-227)."""
     if not any(one.kind == work_needs.MINE for one in land.works):
         return None
     return mines.first_blow(land, {one.key: one for one in given.country.ground.edges}, moves.values(), start, until)
 
 
-def blown(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple[Land, list[Event]]:
+def apply_mine(dice: Dice, run: int, land: Land, met: tuple[int, str, Work]) -> tuple[Land, list[Event]]:
     """Apply a mine found or gone off (LC-227)."""
     minute, key, work = met
     name = next(one.name for one in land.bodies if one.key == key)
@@ -248,7 +248,7 @@ def _trenches(land: Land, before: Body | None, body: Body) -> Land:
         _, left = progress.left_trench(before)
         land = with_body(land, replace(body, works=0, works_yd=0, works_min=0))
         if left is not None:
-            works = [one for one in land.works if not same(one, left)]
+            works = [one for one in land.works if not is_same_work(one, left)]
             land = replace(land, works=tuple(sorted((*works, left), key=in_order)))
     elif before is not None and before.spot == body.spot and not body.works:
         taken = progress.taken_up(body, land.works)

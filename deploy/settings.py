@@ -190,7 +190,6 @@ OUTGOING_LED: dict[str, int] = {}  # only tests lead a host to a port of this ma
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = len(LANGUAGES) > 1  # English alone looks up no text: a tenth of a page's time
 TIME_ZONE = "UTC"
 
 MAX_CAMPAIGNS = int(os.environ.get("MAX_CAMPAIGNS", "0" if os.environ.get("DATABASE_URL", "").startswith("postgres") else "20"))

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from gettext import NullTranslations
 from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.mofile import write_mo
 from django.test import Client
 from django.utils import translation
-from django.utils.translation import trans_real
+from django.utils.translation.template import templatize
 
 from campaign.models import Delivery
 from tests.lasting import taken_back
@@ -26,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("campaign", "tactical", "umpire")
 CODE = "xx"
 KEPT = re.compile(r"%\(\w+\)s|%%|<[^>]*>|&\w+;|\n")
+VARIABLE = re.compile(r"%(?:\(\w+\))?[a-z%]")
 ACCENTS = str.maketrans("aeiouyAEIOU", "áéíóúýÁÉÍÓÚ")
 
 CUT = "a list stands within the sentence"
@@ -43,19 +47,10 @@ TEXT_ATTRIBUTE = re.compile(
     r"=(?:\"([^\"]*)\"|'([^']*)')"
 )
 WORD = re.compile(r"[^\W\d_]{2,}")
-
-
-class Pseudo(NullTranslations):
-    """The catalogue of the pseudo-language, which has every text."""
-
-    def gettext(self, message: str) -> str:
-        return disguise(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return disguise(msgid1 if n == 1 else msgid2)
-
-    def to_language(self) -> str:
-        return CODE
+KEYWORDS = DEFAULT_KEYWORDS | {f"{name}gettext_lazy": DEFAULT_KEYWORDS[f"{name}gettext"] for name in ("", "n", "p", "np")}
+KEYWORDS |= {"gettext_noop": None}
+Text = tuple[str | tuple[str, str], str | None]
+"""A text, or its singular and plural; and its context."""
 
 
 def disguise(text: str) -> str:
@@ -64,14 +59,53 @@ def disguise(text: str) -> str:
     return "⟦" + "".join(word.translate(ACCENTS) + one for word, one in zip(words, [*kept, ""], strict=True)) + "⟧"
 
 
+def look_up(text: str | tuple[str, str], context: str | None, number: int) -> str:
+    """Ask Django for a text, in its singular or plural and by its context if it has them."""
+    if isinstance(text, str):
+        return translation.pgettext(context, text) if context else translation.gettext(text)
+    return translation.npgettext(context, *text, number) if context else translation.ngettext(*text, number)
+
+
+@pytest.fixture(scope="module")
+def texts() -> set[Text]:
+    """Read the texts of code and templates: a template becomes calls within parentheses, where Python minds no indentation."""
+    found: set[Text] = set()
+    for path in (one for folder in FOLDERS for one in (ROOT / folder).rglob("*.*") if one.suffix in (".py", ".html")):
+        source = path.read_text(encoding="utf-8")
+        calls = f"(\n{templatize(source, str(path))}\n)" if path.suffix == ".html" else source if "gettext" in source else ""
+        for _, text, _, context in extract("python", BytesIO(calls.encode()), KEYWORDS):
+            found.add((text if isinstance(text, str) else (text[0], text[1]), context))
+    return found
+
+
+@pytest.fixture(scope="module")
+def catalogue(texts: set[Text], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the catalogue of the pseudo-language, which has every text; return the folder of catalogues."""
+    catalog = Catalog(CODE)
+    for text, context in texts:
+        catalog.add(text, disguise(text) if isinstance(text, str) else tuple(map(disguise, text)), context=context)
+    folder = tmp_path_factory.mktemp("locale")
+    (folder / CODE / "LC_MESSAGES").mkdir(parents=True)
+    with (folder / CODE / "LC_MESSAGES" / "django.mo").open("wb") as file:
+        write_mo(file, catalog)
+    return folder
+
+
 @pytest.fixture
-def pseudo(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def pseudo(settings: Any, catalogue: Path) -> None:
     """Let the site speak the pseudo-language to browsers that ask for it."""
+    settings.LOCALE_PATHS = [catalogue]
     settings.LANGUAGES = [*settings.LANGUAGES, (CODE, "Pseudo")]
-    settings.USE_I18N = True
-    monkeypatch.setattr(translation, "_trans", type(translation._trans)())  # it keeps whether there is anything to translate
-    monkeypatch.setitem(trans_real._translations, CODE, Pseudo())
-    monkeypatch.setattr(trans_real, "check_for_language", lambda code: code in (CODE, settings.LANGUAGE_CODE))
+
+
+def test_every_text_of_code_and_templates_is_translated_with_its_variables(texts: set[Text], pseudo: None) -> None:
+    assert len(texts) > 3000
+    with translation.override(CODE):
+        for text, context in texts:
+            for number, english in enumerate([text] if isinstance(text, str) else text, 1):
+                told = look_up(text, context, number)
+                assert (told[0], told[-1]) == ("⟦", "⟧"), english
+                assert VARIABLE.findall(told) == VARIABLE.findall(english)
 
 
 def unmarked(source: str) -> list[str]:
@@ -105,24 +139,13 @@ def test_an_unmarked_text_is_found_in_sentences_attributes_and_filters() -> None
     assert unmarked(wrong) == ["Left over", "Too late", "never", "told"]
 
 
-@pytest.fixture
-def asking(pseudo: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every browser ask for the pseudo-language."""
-    environ = Client._base_environ
-
-    def base_environ(self: Client, **more: Any) -> dict[str, Any]:
-        return {"HTTP_ACCEPT_LANGUAGE": CODE, **environ(self, **more)}
-
-    monkeypatch.setattr(Client, "_base_environ", base_environ)
-
-
 @pytest.mark.full
 @pytest.mark.django_db
-def test_every_page_is_written_in_the_readers_language(asking: None) -> None:
+def test_every_page_is_written_in_the_readers_language(pseudo: None) -> None:
     wrong = {}
     with taken_back(played) as war:
         for client, path in visits(war):
-            reply = client.get(path)
+            reply = client.get(path, headers={"accept-language": CODE})
             text = (b"".join(reply) if reply.streaming else reply.content).decode()
             seen = reply.status_code, reply.headers.get("Content-Language"), f'lang="{CODE}"' in text
             brackets = Counter(text)["⟦"], Counter(text)["⟧"]
@@ -133,12 +156,15 @@ def test_every_page_is_written_in_the_readers_language(asking: None) -> None:
     assert not wrong, "\n".join(f"{path}: {seen}" for path, seen in wrong.items())
 
 
-def stored(language: str) -> dict[str, str]:
+def stored(settings: Any, language: str) -> dict[str, str]:
     """Play a war of two runs whose readers and workers speak a language; return what was stored."""
-    with taken_back(busy.at_war) as war, translation.override(language):
+    settings.LANGUAGE_CODE = language
+    with taken_back(busy.at_war) as war:
         busy.play(war, busy.ORDERS)
         for key in ("gannet-cabin", "blue-admiralty", "press"):
-            playing.surfaces(war.seats.get(key=key))
+            seat = war.seats.get(key=key)
+            read = playing.surfaces(seat)
+            assert ("⟦" in read[f"/room/{seat.rid}/"][1].decode()) == (language == CODE)
         papers = Delivery.objects.filter(seat__campaign=war).order_by("seat__key", "number")
         told = papers.values_list("seat__key", "number", "kind", "happened", "arrives", "data", "label", "digest", "plot")
         return {"truth and orders": playing.truth_of(war), "deliveries": "\n".join(map(repr, told))}
@@ -146,13 +172,15 @@ def stored(language: str) -> dict[str, str]:
 
 @pytest.mark.full
 @pytest.mark.django_db
-def test_a_readers_language_changes_no_stored_byte(asking: None) -> None:
-    english, other = stored("en-gb"), stored(CODE)
+def test_a_readers_language_changes_no_stored_byte(settings: Any, pseudo: None) -> None:
+    english, other = stored(settings, "en-gb"), stored(settings, CODE)
     assert len(english["deliveries"]) > 1000
     assert english == other
 
 
+@pytest.mark.django_db
 def test_a_refusal_is_told_in_the_readers_language(pseudo: None) -> None:
-    with translation.override(CODE):
-        text = translation.gettext("At most %(count)s hours; not <b>%(given)s</b>.") % {"count": 3, "given": "nine"}
-    assert text == "⟦Át móst 3 hóúrs; nót <b>nine</b>.⟧"
+    form = {"scenario": "channel_manoeuvres", "title": "Staff course", "number": "99"}
+    answer = Client(headers={"accept-language": CODE}).post("/exercise/new/", form)
+    assert answer.status_code == 422
+    assert '⟦Án éxércísé múst hávé 1 tó 20 sýndícátés, nót "99".⟧' in unescape(answer.content.decode())

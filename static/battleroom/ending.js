@@ -83,7 +83,7 @@ export class Ending {
       element("p", { class: "ways-out" },
         element("a", { href: shown.url }, "See it"), " ", element("a", { href: `${shown.url}game.txt` }, "Text"), " ", element("a", { href: `${shown.url}battle.html`, download: true }, "One file"), " ",
         shown.frames && shown.drawn === shown.frames ? element("a", { href: `${shown.url}film.png` }, "Film") : element("span", { class: "note" }, shown.frames ? `The film is being drawn: ${shown.drawn} of ${shown.frames} pictures.` : "The film is waiting to be drawn.")),
-      shown.may ? element("label", { class: "tick" }, element("input", { type: "checkbox", checked: shown.listed, "data-key": "list-replay", onchange: (event) => this.acts.share(true, event.target.checked) }), " List it in the lobby, under “Replays”")
+      shown.may ? element("label", { class: "tick" }, element("input", { type: "checkbox", checked: shown.listed, "data-key": "list-replay", onchange: (event) => this.acts.share(true, event.target.checked) }), " List it in the lobby, under “Replays shared”")
         : shown.listed ? element("p", { class: "note" }, "The lobby lists it.") : null,
       shown.may ? button("Stop sharing", () => this.acts.share(false), { "data-key": "unshare" }) : null,
     ].filter(Boolean) : [

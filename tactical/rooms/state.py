@@ -390,9 +390,9 @@ def list_renewable_links(chair: Chair, link: Link) -> list[dict[str, str]] | Non
 
 
 def turns(chair: Chair) -> str | None:
-    """Name the side to which a solo player turns the table now ("": to none, this one orders); None at other tables."""
+    """Name the side to which a solo player turns the table now ("": to none, this one orders); None for anybody else."""
     table = chair.table
-    if not table.solo:
+    if not (table.solo and chair.is_owner):
         return None
     if table.is_over or chair.must_order():
         return ""

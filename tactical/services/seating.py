@@ -93,6 +93,8 @@ def other_chair(chair: Chair) -> Chair:
     table = chair.table
     if not table.solo:
         raise Refused(fault("", gettext("Each side of this battle has its own player; nobody plays several.")), status=403)
+    if not chair.is_owner:
+        raise Refused(fault("", gettext("You watch this battle; its player turns the table.")), status=403)
     chairs = list(table.chairs.filter(is_owner=True).exclude(side=WATCH))
     at = next(i for i, one in enumerate(chairs) if one.pk == chair.pk)
     others = [*chairs[at + 1 :], *chairs[:at]]

@@ -234,6 +234,7 @@ class Company:
         delay: int = 0,
         seconds: int | None = None,
         position: str = "",
+        to_watch: bool = False,
     ) -> Guest:
         """Fill in the form at /battles/ and come to the room."""
         page = guest.page
@@ -249,6 +250,7 @@ class Company:
             select.select_option(played)
         form.locator("input[name=name]").fill(name)
         form.locator("input[name=watch_delay]").fill(str(delay))
+        form.locator("input[name=to_watch]").set_checked(to_watch)
         if seconds is not None:  # shorter than any clock that is offered, as short as the server takes
             form.locator("input[name=move_seconds]").first.evaluate("(radio, s) => { radio.value = s; }", str(seconds))
         form.get_by_role("button", name="Start the battle").click()

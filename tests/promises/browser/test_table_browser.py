@@ -54,14 +54,36 @@ def test_a_table_that_turns_slowly_is_not_overtaken_by_a_reload_of_the_side_that
     expect(ada.page.locator(".seat-name")).to_contain_text("Defender", timeout=SLOW)
 
 
+def watches_from_the_lobby(company: Company) -> None:
+    """Find the battle in the list of those that anybody may watch, and see the move that was made."""
+    onlooker = company.arrive()
+    onlooker.page.goto(f"{company.site.url}/battles/")
+    onlooker.page.locator("#watch li", has_text="Ada").get_by_role("link", name="Watch").click()
+    onlooker.page.wait_for_url("**/battles/enter/**")
+    onlooker.page.get_by_role("button", name="Watch", exact=True).click()
+    company.comes_in(onlooker)
+    onlooker.holds("83", "light infantry of Attacker")
+
+
+def finds_the_replay_in_the_lobby(company: Company, url: str) -> None:
+    lobby = company.arrive().page
+    lobby.goto(f"{company.site.url}/battles/")
+    expect(lobby.locator("#watch")).not_to_contain_text("Ada")
+    row = lobby.locator("#replays li", has_text="Ada")
+    expect(row).to_contain_text("Defender won")
+    row.get_by_role("link").first.click()
+    lobby.wait_for_url(url)
+
+
 @pytest.mark.full
 def test_one_person_plays_both_sides_and_a_stranger_sees_what_came_of_it(company: Company, tmp_path: Path):
-    ada = company.opens(company.arrive(), "game_of_battle", "A", against="self", name="Ada")
+    ada = company.opens(company.arrive(), "game_of_battle", "A", against="self", name="Ada", to_watch=True)
     page = ada.page
     ada.reads("Move one figure")
     ada.type("97-83")
     ada.end_move()
     expect(page.locator(".seat-name")).to_contain_text("Defender", timeout=SLOW)  # the table has turned
+    watches_from_the_lobby(company)
     ada.reads("Move one figure")
     ada.type("41-42")
     ada.end_move()
@@ -83,6 +105,10 @@ def test_one_person_plays_both_sides_and_a_stranger_sees_what_came_of_it(company
     expect(address).to_be_visible(timeout=SLOW)
     expect(page.get_by_role("link", name="Film")).to_be_visible(timeout=SLOW)
     url = address.input_value()
+    page.get_by_label("List it in the lobby, under “Replays shared”").check()
+
+    expect(page.get_by_label("List it in the lobby")).to_be_checked()
+    finds_the_replay_in_the_lobby(company, url)
 
     stranger = company.arrive(PHONE)
     stranger.page.goto(url)

@@ -146,6 +146,11 @@ def test_one_person_plays_both_sides_and_turns_the_table():
     answer = client.post(f"/battle/{west.rid}/turn/")
     assert rid_of(answer) == east.rid
     assert client.get(f"/battle/{west.rid}/").status_code == 404
+    watcher = browser(table, "watch")
+    assert watcher.json()["turns"] is None, "his page would turn a table that is not his, again and again"
+    refused = watcher.post("turn")
+    assert refused.status_code == 403
+    assert "its player turns the table" in refused.content.decode()
     client.post(f"/battle/{east.rid}/seal/", json.dumps({"number": 0, "orders": {"flag": 3}}), content_type="application/json")
     resolve(table)
     assert state(east.rid)["turns"] == "West"

@@ -216,3 +216,18 @@ def test_a_battles_address_that_opens_nothing_says_what_a_link_does_and_not_why(
     assert stranger.get("/battle/nobody/state.json").status_code == 404
     shown = stranger.get("/battles/shown/nobody/")
     assert (shown.status_code, "No shared battle here" in shown.content.decode()) == (404, True)
+
+
+@pytest.mark.parametrize("form", [{}, {"plays_E": "self"}, {"plays_E": "program"}, {"side": "watch"}])
+@pytest.mark.parametrize("over", [False, True])
+def test_whoever_sits_at_a_table_any_button_of_it_is_answered(form: dict[str, str], over: bool) -> None:
+    table = a_table(**form)
+    if over:
+        browser(table, "W").post("resign")
+    for one in Chair.objects.filter(table=table).select_related("table"):
+        seat = Browser(one)
+        seat.client.raise_request_exception = False
+        for verb in ("turn", "play-on", "play-again", *POSTS):
+            for body in ({}, {"number": table.number}):
+                status = seat.post(verb, body).status_code
+                assert status < 500, f"{verb} at {one.side}: {status}"

@@ -141,17 +141,21 @@ def answers(
             last = book.read(tasks[-1].text)
             if judge is not None and last is not None and last.kind in phrases.STEERS:
                 more = f" {judge(writer, last)}{more}"
-            found.append((writer, phrases.received([one.number for one in tasks]) + more))
+            found.append((writer, phrases.received(_name_hours(lying, tasks)) + more))
         if unread:
-            said = phrases.received([one.number for one in unread], understood=False)
+            said = phrases.not_understood(_name_hours(lying, unread), unread[-1].text)
             reasons.append(f"{name_of(lying, writer)} wrote something that is not a known phrase: {said}")
             found.append((writer, said))
     return found
 
 
+def _name_hours(lying: Lying, some: Iterable[Received]) -> list[str]:
+    return [phrases.name_hour(one.written, lying.now, lying.papers.known.hour) for one in some]
+
+
 def answer(text: str) -> bool:
     """Report whether a dispatch is itself such an answer."""
-    return text.startswith("Your No. ")
+    return phrases.ANSWER.match(text) is not None
 
 
 def notes(lying: Lying, book: Book, written: Iterable[tuple[str, str]]) -> list[dict[str, str]]:

@@ -6,8 +6,9 @@ tasks."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
+from naval.geo.calendar import clock, split
 from naval.standing_orders import strength
 from naval.standing_orders.courses import read_place
 from naval.standing_orders.papers import Port
@@ -174,14 +175,39 @@ def _angle(value: float) -> str:
     return f"{whole // 60} {whole % 60:02d}"
 
 
-def received(numbers: Sequence[int], *, understood: bool = True) -> str:
-    """Write the answer to one writer's dispatches (SC-CK-10).
+QUOTED_WORDS = 5
+ANSWER = re.compile(r"Your (\d{4}(?: of Day \d+)?(?: and \d{4}(?: of Day \d+)?)*)(?:, “.*?”,)? (?:received|not understood)")
+"""An answer to dispatches, which names them by the hours at which they were written."""
 
-    >>> received([3]), received([4], understood=False)
-    ('Your No. 3 received.', 'Your No. 4 not understood; carrying on.')
+
+def name_hour(written: int, now: int, hour_zero: int) -> str:
+    """Name a dispatch by the hour at which it was written, with its day where that is not today's.
+
+    >>> name_hour(0, 60, 6), name_hour(0, 1440, 6)
+    ('0600', '0600 of Day 1')
     """
-    said = " and ".join(f"No. {number}" for number in numbers)
-    return f"Your {said} received." if understood else f"Your {said} not understood; carrying on."
+    day, hour = split(written, hour_zero)[0], clock(written, hour_zero).replace(":", "")
+    return hour if day == split(now, hour_zero)[0] else f"{hour} of Day {day}"
+
+
+def received(hours: Iterable[str]) -> str:
+    """Answer one writer's dispatches that were understood (SC-CK-10).
+
+    >>> received(["0600", "0600", "0915"])
+    'Your 0600 and 0915 received.'
+    """
+    return f"Your {' and '.join(dict.fromkeys(hours))} received."
+
+
+def not_understood(hours: Iterable[str], text: str) -> str:
+    """Answer one writer's dispatches that were not, and quote the beginning of the last (SC-CK-10).
+
+    >>> not_understood(["0600"], "Have a look into Torbay, would you?")
+    'Your 0600, “Have a look into Torbay, …”, not understood; carrying on.'
+    """
+    words = text.split()
+    said = " ".join(words[:QUOTED_WORDS]) + (" …" if len(words) > QUOTED_WORDS else "")
+    return f"Your {' and '.join(dict.fromkeys(hours))}, “{said}”, not understood; carrying on."
 
 
 def sixty(text: str) -> str:

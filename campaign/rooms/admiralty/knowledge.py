@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.ai import phrases
-from campaign.muster.briefing_material import called, commands
+from campaign.muster.briefing_material import commands
 from campaign.reports.seat_knowledge import Desk
 from campaign.rooms import seat_rows
 from campaign.rooms.admiralty.telegram import Places
 from campaign.rooms.navigation.chart import ENEMY_KNOTS
+from campaign.rooms.news.signals import key_readers, list_answers
 from campaign.rooms.words import Row
 from campaign.war.reports.papers import Dispatch, Outbox
 from campaign.war.reports.sea import Position
@@ -21,7 +19,6 @@ from naval.geo.calendar import clock
 
 NEAR_NM = 12.0
 """How far a place in a dispatch may lie from a contact's last place, besides her steaming meanwhile, to be about her."""
-ANSWER = re.compile(r"Your ((?:No\. \d+(?: and )?)+) (?:received|not understood)")
 
 
 @dataclass(frozen=True)
@@ -55,25 +52,14 @@ def block(desk: Desk) -> Row:
 
 
 def list_told(desk: Desk) -> list[Told]:
-    """List the own dispatches in order, each with the hour of its answer, "" without one; a reader counts those that left."""
+    """List the own dispatches in order, each with the hour of its answer, "" without one."""
     newest = {body.number: body for _, body in desk.list_reports(Outbox)}
-    names = called(desk.seat)  # dispatches go to a seat's name in signals, which is not its title
-    keys = {names.get(key, title): key for key, title in desk.addressees.items()}
-    answers = {(key, number): when for key, number, when in list_answers(desk)}
-    count = Counter[str]()
+    keys, answers = key_readers(desk), list_answers(desk)
     found = []
     for _, body in sorted(newest.items()):
         reader = keys.get(body.to, "")
-        count[reader] += body.state == "sent"
-        found.append(Told(body, reader, answers.get((reader, count[reader]), "") if body.state == "sent" else ""))
+        found.append(Told(body, reader, answers.get((reader, body.written), "") if body.state == "sent" else ""))
     return found
-
-
-def list_answers(desk: Desk) -> Iterator[tuple[str, int, str]]:
-    """List the answers that name a dispatch: writer, number among those that reached him, and the hour it came."""
-    for paper, body in desk.list_reports(Dispatch):
-        if found := ANSWER.match(body.text):
-            yield from ((body.from_key, int(one), desk.format_minute(paper.arrives)) for one in re.findall(r"\d+", found[1]))
 
 
 def list_contacts(desk: Desk, told: list[Told]) -> list[Row]:

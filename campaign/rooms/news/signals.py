@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from campaign.ai.phrases import AFLOAT, ASHORE
+from campaign.ai.phrases import AFLOAT, ANSWER, ASHORE, name_hour
 from campaign.muster.briefing_material import called
 from campaign.reports.report_index import OVERHEARD_MIN, Paper
 from campaign.reports.seat_knowledge import Desk, agreed, public
@@ -108,6 +108,7 @@ def name_relay(desk: Desk, name: str) -> str:
 def outbox(desk: Desk) -> list[Row]:
     """List own dispatches as far as the own office knows, the newest first."""
     newest: dict[int, Row] = {}
+    keys, answers = key_readers(desk), list_answers(desk)
     for _, body in desk.list_reports(Outbox):
         hops = body.hops or ()
         last = hops[-1] if hops else None
@@ -121,8 +122,27 @@ def outbox(desk: Desk) -> list[Row]:
             "aboard": name_relay(desk, last.to) if last and last.origin == last.to else "",
             "hand": name_relay(desk, last.to) if last else "",
             "by": BY[last.medium] if last else "",
+            "answered": answers.get((keys.get(body.to, ""), body.written), "") if body.state == "sent" else "",
         }
     return [newest[number] for number in sorted(newest, reverse=True)]
+
+
+def key_readers(desk: Desk) -> dict[str, str]:
+    """Find the key of each seat one writes to by its name in signals, to which dispatches go and which is not its title."""
+    names = called(desk.seat)
+    return {names.get(key, title): key for key, title in desk.addressees.items()}
+
+
+def list_answers(desk: Desk) -> dict[tuple[str, int], str]:
+    """Find when dispatches were answered, by the reader and the minute of writing that his answer names."""
+    hour, minutes = desk.seat.campaign.hour_zero, {body.written for _, body in desk.list_reports(Outbox)}
+    found: dict[tuple[str, int], str] = {}
+    for paper, body in desk.list_reports(Dispatch):
+        if said := ANSWER.match(body.text):
+            named = set(said[1].split(" and "))
+            there = [one for one in minutes if one <= body.written and name_hour(one, body.written, hour) in named]
+            found |= {(body.from_key, one): desk.format_minute(paper.arrives) for one in there}
+    return found
 
 
 def log(desk: Desk) -> list[Row]:

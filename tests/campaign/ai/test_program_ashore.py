@@ -100,7 +100,7 @@ def test_ck_048_he_obeys_phrases_that_people_write(text: str, end: str | None):
     by = made.sheet["bodies"]["first"]["tasks"][0]["by"]
     assert by
     assert end is None or by[-1] == end
-    assert {"to": "office", "text": "Your No. 1 received."} in made.sheet["dispatches"]
+    assert {"to": "office", "text": "Your 1100 received."} in made.sheet["dispatches"]
     assert "(No. 1 of The ministry)" in made.reasons[0]
 
 
@@ -109,7 +109,8 @@ def test_ck_048_engage_and_avoid_are_obeyed_and_nonsense_is_answered():
     assert order(lying(foes=foes, aim=HOLD, letters=(letter("ENGAGE THE ENEMY."),)))["posture"] == "attack"
     assert order(lying(foes=foes, place="frating", letters=(letter("AVOID THE ENEMY."),)))["posture"] == "delay"
     made = wrote(lying(letters=(letter("Be brave, my dear fellow!"),)))
-    assert {"to": "office", "text": "Your No. 1 not understood; carrying on."} in made.sheet["dispatches"]
+    answer = "Your 1100, “Be brave, my dear fellow!”, not understood; carrying on."
+    assert {"to": "office", "text": answer} in made.sheet["dispatches"]
 
 
 def test_ck_048_he_tells_of_the_enemy_in_the_phrase_and_acts_on_what_others_tell():

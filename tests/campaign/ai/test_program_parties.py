@@ -244,4 +244,4 @@ def test_ck_048_a_ministry_answers_a_call_for_stores_as_received():
 
     office = KnownToMinistry(known=known_of(E, (body(E, "weeley"),)), pool=2)
     made = wrote(lying(role="ministry", ministry=office, aim=HOLD, letters=(letter("SEND STORES TO Weeley.", "other"),)))
-    assert {"to": "other", "text": "Your No. 1 received."} in made.sheet["dispatches"]
+    assert {"to": "other", "text": "Your 1100 received."} in made.sheet["dispatches"]

@@ -44,7 +44,7 @@ def test_ck_046_ck_wc_19_with_less_than_one_and_a_quarter_times_the_way_home_she
 def test_ck_048_ck_wc_21_a_dispatch_in_a_phrase_is_a_task():
     task = BOOK.read("Proceed to Portland at 14 knots.")
     assert task == phrases.Task(kind="proceed", places=((-2.4, 50.585),), knots=14.0)
-    assert phrases.received([1]) == "Your No. 1 received."
+    assert phrases.received(["0600"]) == "Your 0600 received."
 
 
 @pytest.mark.parametrize(
@@ -80,14 +80,17 @@ def test_ck_048_ck_wc_22_what_is_in_no_phrase_is_answered_so_and_the_task_before
     assert found is not None
     assert found[0].number == 1
     wrote = write(lying, CHART, Dice("a"))
-    assert {"to": "blue_admiralty", "text": "Your No. 2 not understood; carrying on."} in wrote.sheet["dispatches"]
+    assert {
+        "to": "blue_admiralty",
+        "text": "Your 1200, “Have a look into Torbay, …”, not understood; carrying on.",
+    } in wrote.sheet["dispatches"]
 
 
 def test_ck_048_answers_are_not_answered_and_one_tells_another_of_the_enemy_in_the_same_phrase():
     text = letters.enemy(admiral(), -2.1667, 50.25, 94, "two big cruisers")
     news = BOOK.read_enemy_report(text)
     assert news == phrases.News(lon=-2.166667, lat=50.25, what="two big cruisers", points=12.0)
-    lying = admiral(letters=(letter(1, "Your No. 3 received.", 20), letter(2, text, 20)), since=10)
+    lying = admiral(letters=(letter(1, "Your 0600 received.", 20), letter(2, text, 20)), since=10)
     assert letters.answers(lying, letters.book_of(lying), [], "") == []
 
 
@@ -281,10 +284,10 @@ def test_ck_049_an_admiralty_judges_a_course_that_an_admiral_proposes_leaves_him
         return [one["text"] for one in orders_of(office).get("dispatches", ())]
 
     assert written() == ["PROCEED TO 50 02 N 1 32 W. Wait there for news of him."], "of itself it would send him elsewhere"
-    assert written("PROCEED TO PORTLAND.") == ["Your No. 1 received. Approved."]
+    assert written("PROCEED TO PORTLAND.") == ["Your 1155 received. Approved."]
     assert written("PROCEED TO PORTLAND.", share=0.2) == [
         "RETURN. Your coal is low.",
-        "Your No. 1 received. Not approved: fleet is short of coal.",
+        "Your 1155 received. Not approved: fleet is short of coal.",
     ]
-    assert written("REPORT.")[-1] == "Your No. 1 received. fleet 50 12 N 1 30 W."
+    assert written("REPORT.")[-1] == "Your 1155 received. fleet 50 12 N 1 30 W."
     assert "REPORT. Nothing was heard of you since Day 1, 11:50." in written(now=2000)

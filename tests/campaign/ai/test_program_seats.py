@@ -107,7 +107,7 @@ def test_ck_048_a_dispatch_that_arrives_in_the_minute_a_run_begins_is_answered_o
     play_run("Have a look into Torbay, would you?")
     letter = war.seats.get(key="blue_cabin").deliveries.get(kind="dispatch")
     assert letter.arrives == 0, "he lies at his Admiralty's wire as the run begins"
-    answer = "Your No. 1 not understood; carrying on."
+    answer = "Your 0600, “Have a look into Torbay, …”, not understood; carrying on."
     assert [answer in " ".join(play_run()) for _ in range(2)] == [True, False]
 
 

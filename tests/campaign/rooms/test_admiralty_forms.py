@@ -115,7 +115,7 @@ def heard(key: str, text: str) -> Told:
 
 
 def test_who_knows_what_goes_by_own_dispatches_and_the_answers_to_them() -> None:
-    """A stranger seen by the cruisers was told to two; the first to the scouts never left, so their No. 1 is the second."""
+    """A stranger seen by the cruisers was told to two; the first to the scouts never left."""
     seen = changed(SEEN, by="1st Cruiser Squadron", sender="1st Cruiser Squadron")
     text = "ENEMY AT 50 32 N 2 15 W AT 1100: three cruisers."
     desk = desk_with(
@@ -123,8 +123,8 @@ def test_who_knows_what_goes_by_own_dispatches_and_the_answers_to_them() -> None
         sent(1, "scouts", "Stand by.", "waiting"),
         sent(2, "scouts", text),
         sent(3, "channel_fleet", text),
-        heard("scouts", "Your No. 1 received."),
-        heard("channel_fleet", "All well. No. 1 of what?"),
+        heard("scouts", "Your 1100 received."),
+        heard("channel_fleet", "All well. Your 1100 of what?"),
     )
     told = knowledge.block(desk)["knows"]
     [row] = told["contacts"]

@@ -10,7 +10,7 @@ from tactical.engine.dice import Dice
 
 def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     """Print an article for each tip since the last request, in the run's first edition; invent nothing (CK-050)."""
-    came = lying.papers.tips
+    came = list(dict.fromkeys(lying.papers.tips))
     some = write_articles(came, lying.papers.known)
     sheet: dict[str, object] = {"articles": some} if some else {}
     reasons = [f"Printed as reported: {tip.text}" for tip in came[len(came) - len(some) :]]

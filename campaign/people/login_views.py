@@ -91,6 +91,8 @@ def describe_seat_status(seat: Seat) -> dict[str, str]:
         return {"clock": "", "waits": "a battle: take your place", "until": "until your ships have fought"}
     call = seat.latest_call()
     now = clock(seat, call)
+    if now["state"] == "over":
+        return {"clock": gettext("over"), "waits": "", "until": ""}
     if now["state"] == "open":
         return {"clock": now["label"], "waits": "seal your orders", "until": "before the umpire orders the run"}
     return {"clock": now["label"], "waits": "", "until": ""}

@@ -21,8 +21,11 @@ def state_of(call: OrderRequest | None, idle: str | None = None) -> str:
     """Return a run's state as this seat may know it. ``idle`` is the desk's reason for no request, "" without."""
     if call is None:
         return "waiting"
+    campaign = call.seat.campaign
+    if campaign.alone and campaign.ends is not None and call.start >= campaign.ends:
+        return "over"  # a worker is about to end the war: the run that follows is nobody's
     if call.closed:
-        return "over" if call.seat.campaign.phase == Campaign.Phase.OVER else "resolving"
+        return "over" if campaign.phase == Campaign.Phase.OVER else "resolving"
     if call.sealed:
         return "sealed"
     return "open" if (is_asked(call) if idle is None else not idle) else "waiting"

@@ -151,6 +151,7 @@ def report(desk: Desk, paper: Paper, body: Position) -> Row:
     return {
         **pick_fields(body, "name flagship lon lat port knots"),
         "key": body.force,
+        "others": len(ships) - 1,
         "of": f"force:{body.force}",
         "letter": letter(desk.seat.side),
         "place": body.port or place(body.lon, body.lat),

@@ -87,7 +87,7 @@ def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
     ``given`` are the draft's courses by force, of any shape.
     """
     out = []
-    if _broken_off(desk):
+    if desk.seat.kind.ships and _broken_off(desk):
         text = "The action is broken off. It is not renewed unless you or they order to close the enemy, or you meet again"
         out.append({"state": "due", "text": text, "href": "#course"})
     for row in desk.asked:

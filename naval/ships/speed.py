@@ -89,7 +89,9 @@ def limit(
         return Limit(knots=max_kn * worse, rule="NAV-S-069", why="she is on her extra coal")
     if tired(top_min) and "NAV-S-067" not in relieved:
         most = max_kn * float(tables.value("speed", "tired"))
-        return Limit(knots=most, rule="NAV-S-067", why="she has run six hours at top speed")
+        return Limit(
+            knots=most, rule="NAV-S-067", why="after six hours at top speed she makes a tenth less than her engines can give"
+        )
     return Limit(knots=max_kn, rule="NAV-S-078", why="that is all her engines can give")
 
 

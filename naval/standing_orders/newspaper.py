@@ -21,10 +21,15 @@ class Tip(Frozen, frozen=True):
 def write_articles(
     tips: Sequence[Tip], known: Known, sides: Collection[str] = BELLIGERENTS, delay_min: int = 0
 ) -> list[dict[str, Any]]:
-    """Write the newest reports as articles of a sheet, in the same words for some sides, in the run's first edition."""
+    """Write the newest reports as articles of a sheet, in the same words for some sides, in the run's first edition.
+
+    Several forces in one smoke are reported in the same words: these are printed once."""
     edition = SETTING_MIN if known.until - known.minute >= SETTING_MIN else 0
     hours = {"edition_min": edition, "delay_min": delay_min}
-    return [{**_write(tip, sides), **{name: value for name, value in hours.items() if value}} for tip in tips[-MOST_ARTICLES:]]
+    return [
+        {**_write(tip, sides), **{name: value for name, value in hours.items() if value}}
+        for tip in list(dict.fromkeys(tips))[-MOST_ARTICLES:]
+    ]
 
 
 def _write(tip: Tip, sides: Collection[str]) -> dict[str, Any]:

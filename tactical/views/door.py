@@ -246,7 +246,7 @@ def not_here(request: HttpRequest) -> HttpResponse:
         gettext(
             "You join a battle by your own link. If this browser has forgotten it, open the link again; if the link is lost or "
             "no longer works, the player who opened the battle can create a new one. Or you have left this game. In a hot-seat "
-            "battle only the side to move is open."
+            "battle only the side to move is open. A battle of a war opens from the room of your seat."
         ),
         status=404,
     )

@@ -66,7 +66,8 @@ def test_s_wc_12_13_twelve_hours_at_top_speed_are_205_miles_and_168_tons():
     assert done.run_nm == pytest.approx(205.2)
     assert done.run_burnt[0] == pytest.approx(168)
     warned = reckon(ForceOrder(legs=laid_by((80, 205, 18))), force, CHART, 0, 720, hour=6)["warnings"]
-    assert warned == ["From Day 1, 12:00, on leg 1, she makes 16.2 knots at most: London, she has run six hours at top speed."]
+    why = "after six hours at top speed she makes a tenth less than her engines can give"
+    assert warned == [f"From Day 1, 12:00, on leg 1, she makes 16.2 knots at most: London, {why}."]
 
 
 def test_s_wc_14_at_801_tons_the_next_run_is_64_8_miles():

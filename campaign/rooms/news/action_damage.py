@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from tactical.engine.text.words import listed
 
-HURT = re.compile(r"Damage: (.+?)\.(?=$| [^:;]+: in action )")
+HURT = re.compile(r"Damage: (.+?)\.(?=$| [^:;]*\.$| [^:;]+: in action )")
 """The sentence of one force: at the end of the text, or before that of the next."""
 BETWEEN = re.compile(r", (?![^(]*\)|just under way)| and ")
 """The separators of damage: no comma within brackets, nor of boilers that only half exploded."""
@@ -35,6 +35,8 @@ def anew(text: str, before: Iterable[str]) -> str:
     >>> new = "Damage: Drake: funnel 1 holed once and one of two engines out; Kent: funnel 2 holed once."
     >>> anew(new, [old])
     'Damage: Drake: one of two engines out, besides the earlier damage; Kent: no further damage.'
+    >>> anew(f"{new} The light has gone.", [old])[-42:]
+    'Kent: no further damage. The light has gone.'
     """
     was = _last(told_in(text), iter(before))
     if not was:

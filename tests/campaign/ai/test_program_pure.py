@@ -202,7 +202,8 @@ def test_ck_050_the_press_prints_what_it_was_told_once_and_the_same_for_both_in_
     assert orders_of(printing(())) == {}
     (long,) = orders_of(printing((Tip(text="long " * 80, source="y"),)))["articles"]
     assert len(long["headline"]) <= 120
-    assert len(orders_of(printing(tips * 9))["articles"]) == 6
+    many = tuple(Tip(text=f"Smoke {n}.", source="y") for n in range(9))
+    assert len(orders_of(printing(many * 2))["articles"]) == 6, "two forces in one smoke make one article"
 
 
 def printing(tips):

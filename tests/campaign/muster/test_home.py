@@ -120,3 +120,16 @@ def test_a_war_alone_shows_the_chart_of_its_own_theatre_with_names_that_do_not_l
         apart = [a[1] < b[0] or b[1] < a[0] or abs(a[2] - b[2]) > 16 for n, a in enumerate(boxes) for b in boxes[:n]]
         assert all(apart)
     assert {"Devonport", "Portsmouth"} <= set(re.findall(r'text-anchor="\w+">([^<]+)</text>', page))
+
+
+def test_a_war_alone_whose_last_minute_has_come_asks_for_nothing_and_is_listed_as_over(quiet):
+    client = Client()
+    room = client.post("/alone/", {"scenario": "channel_manoeuvres", "seat": "blue_cabin"}).url
+    assert "seal your orders" in home(client)
+    assert 'id="seal"' in client.get(room).content.decode()
+    Campaign.objects.update(ends=0)
+    assert "seal your orders" not in home(client)
+    assert re.search(r'<span\s+class="sub">over</span>', home(client))
+    page = client.get(room).content.decode()
+    assert "The war is over" in page
+    assert 'id="seal"' not in page

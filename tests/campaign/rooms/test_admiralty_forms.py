@@ -12,6 +12,7 @@ from campaign.rooms.admiralty import knowledge
 from campaign.rooms.admiralty import room as admiralty
 from campaign.rooms.admiralty.telegram import Places, Refused, write_telegram
 from campaign.rooms.navigation.reach import reach_from_report
+from campaign.rooms.news import signals
 from campaign.war.reports.papers import Dispatch, Outbox, PortRow, Ports
 from naval.geo import reach
 from tests.campaign.papers_desk import REPORTED, SEEN, Told, changed, desk_of
@@ -126,6 +127,7 @@ def test_who_knows_what_goes_by_own_dispatches_and_the_answers_to_them() -> None
         heard("scouts", "Your 1100 received."),
         heard("channel_fleet", "All well. Your 1100 of what?"),
     )
+    assert [(one["number"], one["answered"]) for one in signals.outbox(desk)] == [(3, ""), (2, "Day 1, 11:30"), (1, "")]
     told = knowledge.block(desk)["knows"]
     [row] = told["contacts"]
     assert [(one["name"], one["words"]) for one in row["told"]] == [

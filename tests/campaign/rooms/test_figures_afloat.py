@@ -184,6 +184,9 @@ def test_a_force_that_reported_shows_how_far_she_may_have_gone_since() -> None:
     assert row["may_have_gone_nm"] == 50, "two hours and a half at 20 knots"
     assert row["via"] == "wireless through Foyle, Dover"
     assert (row["ships"][0]["coal_shown"], row["ships"][0]["fuel"]) == ("801", "t")
+    afloat, sunk = row["ships"][0], changed(REPORTED.ships[0], name="Gone", afloat=False)
+    [less] = seat_rows.reported(desk_of(Told(changed(REPORTED, ships=(*REPORTED.ships, sunk)), 210), role="admiralty"))
+    assert (afloat["afloat"], less["others"]) == (True, len(REPORTED.ships) - 1), "nobody counts a ship that was lost"
     still = changed(REPORTED, knots=0, path=("Scouts", "The Admiralty"))
     [lies] = seat_rows.reported(desk_of(Told(still, 210), role="admiralty"))
     assert (lies["course"], lies["via"]) == ("", "wireless")

@@ -7,7 +7,7 @@ export class OrderForm extends Form {
   constructor(page) {
     super("telegram");
     this.page = page;
-    /** @type {{made: any, added: boolean} | null} the last answer, until a field is changed */
+    /** @type {{made: any, added: boolean, call: string | undefined} | null} the last answer, until a field is changed */
     this.last = null;
   }
 
@@ -25,14 +25,14 @@ export class OrderForm extends Form {
   async write(adds) {
     const made = await this.ask(this.page.urls.telegram);
     this.blame(made.field ?? "");
-    this.last = { made, added: adds && !made.error };
+    this.last = { made, added: adds && !made.error, call: $("#papers").dataset.call };
     if (this.last.added) this.page.writes([{ to: made.to, text: made.text }]);
     this.show();
   }
 
   show() {
     const place = $("[data-made]", this.form);
-    if (!this.last) {
+    if (this.last?.call !== $("#papers").dataset.call) { // of another run's orders
       place.replaceChildren();
       return;
     }

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from campaign.ai import letters
+from campaign.ai import letters, levels
 from campaign.ai.letters import Heard
 from campaign.ai.phrases import STEERS, Book, point
 from campaign.ai.sea import courses, raiding
@@ -61,8 +61,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     """Write the dispatches of an Admiralty for a run, with reasons (CK-043, CK-049)."""
     desk = Desk(lying, chart, letters.book_of(lying), dice)
     home_who_runs_short(desk)
-    called = at_the_enemy(desk)
-    called |= guarded(desk)
+    called = at_the_enemy(desk) | guarded(desk) if levels.acts_on_news(lying.level) else set()
     for force in sorted(led(lying.reported), key=lambda one: one.force):
         if force.force not in called:
             give_a_task(desk, force)
@@ -150,7 +149,7 @@ def at_the_enemy(desk: Desk) -> set[str]:
     )
     line = [one for one in near if kind_of(one) in ("line", "cruisers") and one.share >= LOW]
     ratio = strength.ratio(sum(one.points for one in line), points)
-    conduct = strength.conduct(ratio, lying.temperament)
+    conduct = levels.conduct(ratio, lying.temperament, lying.level)
     what = letters.enemy(lying, lon, lat, seen, described(lying, lon, lat, seen))
     told = set()
     smoke = described(lying, lon, lat, seen) == "smoke"

@@ -11,24 +11,24 @@ from naval.state.orders import AVOID, CLOSE, SHADOW
 EASY, USUAL, HARD = "easy", "usual", "hard"
 
 
-def conduct(ratio: float, temperament: str, level: str = USUAL, waters: str = "") -> str:
+def conduct(ratio: float, temperament: str, level: str = USUAL, *, abroad: bool = False) -> str:
     """Choose to close, shadow or avoid an enemy, by the ratio of strengths, temperament and level (SC-CK-09, SC-CK-12).
 
-    ``waters``: "at_home" or "abroad", "" where that makes no difference.
+    ``abroad``: in the enemy's waters.
 
     >>> [conduct(1.0, "steady", level) for level in ("easy", "usual", "hard")]
     ['avoid', 'shadow', 'shadow']
-    >>> [conduct(1.0, "steady", "hard", waters) for waters in ("at_home", "abroad")]
-    ['close', 'avoid']
+    >>> [conduct(1.5, "steady", level, abroad=True) for level in ("easy", "usual", "hard")]
+    ['avoid', 'close', 'shadow']
     """
-    closes, avoids = bounds(temperament, level, waters)
+    closes, avoids = bounds(temperament, level, abroad=abroad)
     return CLOSE if ratio >= closes else AVOID if ratio < avoids else SHADOW
 
 
-def bounds(temperament: str, level: str = USUAL, waters: str = "") -> tuple[float, float]:
+def bounds(temperament: str, level: str = USUAL, *, abroad: bool = False) -> tuple[float, float]:
     """Reckon the true ratios from which he closes, and under which he avoids, at a level (SC-CK-09, SC-CK-12)."""
     closes, avoids = strength.bounds(temperament)
-    asks = tables.value("levels", "counts")[level] * (tables.value("levels", waters)[level] if waters else 1.0)
+    asks = tables.value("levels", "counts")[level] * (tables.value("levels", "abroad")[level] if abroad else 1.0)
     return closes * asks, avoids * asks
 
 
@@ -41,6 +41,11 @@ def reach_of_news(level: str) -> tuple[float, int]:
     """Look up the distance in miles and the age in minutes within which he acts on a report (SC-CK-12)."""
     miles, minutes = tables.value("levels", "news")[level]
     return float(miles), int(minutes)
+
+
+def miles_of_touch() -> float:
+    """Look up how near a hard player's cruisers keep to an enemy in their own waters (SC-CK-12)."""
+    return float(tables.value("levels", "touch"))
 
 
 def acts_on_news(level: str) -> bool:

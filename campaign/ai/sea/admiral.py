@@ -76,7 +76,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         desk.why(force, "cannot steam")
         return None
     seen = papers.enemies_of(force)
-    smoke = raids(force) and not force.port and only_smoke(lying, force)
+    smoke = raids(force) and not force.port and only_smoke(lying, force) and not keeps_touch(lying, force)
     acts = at_sight(desk, force) if seen and not smoke else by_task(desk, force)
     legs, more = acts
     base = base_of(desk, force)
@@ -145,6 +145,8 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
     lying, papers = desk.lying, desk.lying.papers
     ratio = courses.ratio(force, papers.enemies_of(force))
     what = conduct_at(desk, force, ratio)
+    if what == CLOSE and keeps_touch(lying, force) and only_smoke(lying, force):
+        what = SHADOW  # until she has made him out
     told = conduct_of(desk, phrases.SHADOW, phrases.ENGAGE, phrases.AVOID, phrases.CARRY_ON)
     by = ""
     if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
@@ -152,6 +154,10 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
     if force.port and what != CLOSE:
         desk.why(force, f"stays in {force.port}, with an enemy in sight (strength ratio {ratio:.2f} of his)")
         return [], {"sighting": ""}
+    if what == SHADOW and keeps_touch(lying, force):
+        legs = courses.touch(papers, desk.chart, force, levels.miles_of_touch())
+        desk.why(force, f"keeps within {levels.miles_of_touch():.0f} miles of the enemy{by} (strength ratio {ratio:.2f} of his)")
+        return legs, {"sighting": "", "after_nm": 0}
     try:
         legs = courses.at_the_enemy(papers, desk.chart, force, what, lying.temperament == "bold")
     except CannotBe as cannot:
@@ -165,7 +171,13 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
 def conduct_at(desk: Desk, force: KnownForce, ratio: float) -> str:
     """Choose to close, shadow or avoid by temperament, level and waters (CK-047, SC-CK-12)."""
     lying = desk.lying
-    return levels.conduct(ratio, lying.temperament, lying.level, "abroad" if is_abroad(lying, force) else "at_home")
+    return levels.conduct(ratio, lying.temperament, lying.level, abroad=is_abroad(lying, force))
+
+
+def keeps_touch(lying: Lying, force: KnownForce) -> bool:
+    """Report whether a force stays near an enemy whom she does not attack, so that he takes no merchantman: a hard player's
+    cruisers in their own waters (SC-CK-12)."""
+    return lying.level == levels.HARD and goes_after(force) and not is_abroad(lying, force)
 
 
 def is_abroad(lying: Lying, force: KnownForce) -> bool:
@@ -209,7 +221,8 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
             legs, words, extra = done
             desk.why(force, f"{words} (No. {letter.number} of {letters.name_of(lying, letter.writer)})")
             return legs, {**more, **extra}
-    return keeps_her_beat(desk, force), more
+    hides = {"after_nm": 0} if lying.level == levels.HARD and is_abroad(lying, force) else {}
+    return keeps_her_beat(desk, force), {**more, **hides}
 
 
 def carries(force: KnownForce) -> bool:

@@ -48,6 +48,11 @@ def miles_of_touch() -> float:
     return float(tables.value("levels", "touch"))
 
 
+def miles_together() -> float:
+    """Look up how near each other forces count as together to a hard Admiralty (SC-CK-12)."""
+    return float(tables.value("levels", "together"))
+
+
 def acts_on_news(level: str) -> bool:
     """Report whether he acts on more than is in sight of his own ships (SC-CK-12)."""
     return reach_of_news(level)[1] > 0

@@ -92,7 +92,7 @@ def levels_of(campaign: Campaign, met: Met, ruleset: str, hard: str = USUAL) -> 
 
     The seat with most ships leads, ashore the senior headquarters. Captains among themselves are never above the usual level:
     each of their battles must be cheap."""
-    best = {Seat.Level.EASY: find(ruleset).levels[0], Seat.Level.HARD: hard}
+    best: dict[str, str] = {Seat.Level.EASY: find(ruleset).levels[0], Seat.Level.HARD: hard}
     played = dict(campaign.seats.filter(played_by=Seat.PlayedBy.PROGRAM).values_list("key", "level"))
     asked = {side: best.get(played.get(rows[0][0], "")) for side, rows in seats_of(met, ruleset).items()}
     return {side: level for side, level in sorted(asked.items()) if level}

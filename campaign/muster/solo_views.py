@@ -41,9 +41,10 @@ def begin(request: HttpRequest) -> HttpResponse:
     as_before = before.battles_by if before and before.alone else Campaign.BattlesBy.PLAYERS
     by = request.POST.get("battles", "") or as_before
     seed = (before.seed or None) if before and request.POST.get("dice") == "same" else None
-    given = {"seed": seed, "temperament": temper, "level": level, "battles": by}
     try:
-        seat = under_a_free_name(key, lambda name: solo.begin(key, name, chosen, **given))
+        seat = under_a_free_name(
+            key, lambda name: solo.begin(key, name, chosen, seed=seed, temperament=temper, level=level, battles=by)
+        )
     except Full:
         return too_many(request)
     except Refused as refused:

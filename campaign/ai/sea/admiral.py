@@ -155,9 +155,9 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
         desk.why(force, f"stays in {force.port}, with an enemy in sight (strength ratio {ratio:.2f} of his)")
         return [], {"sighting": ""}
     if what == SHADOW and keeps_touch(lying, force):
-        legs = courses.touch(papers, desk.chart, force, levels.miles_of_touch())
-        desk.why(force, f"keeps within {levels.miles_of_touch():.0f} miles of the enemy{by} (strength ratio {ratio:.2f} of his)")
-        return legs, {"sighting": "", "after_nm": 0}
+        near = levels.miles_of_touch()
+        desk.why(force, f"keeps {near:.0f} miles off the enemy{by} (strength ratio {ratio:.2f} of his)")
+        return courses.touch(papers, desk.chart, force, near), {"sighting": "", "after_nm": 0}
     try:
         legs = courses.at_the_enemy(papers, desk.chart, force, what, lying.temperament == "bold")
     except CannotBe as cannot:

@@ -12,7 +12,7 @@ from campaign.ai.situation import Enemy
 from naval.geo import course
 from naval.state.orders import AVOID, CLOSE, SHADOW
 from tactical.engine.dice import Dice
-from tests.campaign.ai.admirals import CHART, admiral, contact, force, headquarters, letter, orders_of, reported
+from tests.campaign.ai.admirals import CHART, admiral, contact, force, headquarters, letter, orders_of, reported, ship
 from tests.campaign.ai.papers_ashore import ESSEX, foe, lying, order
 from tests.campaign.ai.papers_ashore import letter as letter_ashore
 
@@ -59,15 +59,17 @@ def test_sc_ck_12_a_hard_raider_draws_away_from_whoever_comes_in_sight_of_her_in
     assert row(HARD)["sighting"] == ""
 
 
-@pytest.mark.parametrize(("enemy", "points"), [(SMOKE, 6.0), (CRUISER, 6.0)], ids=["smoke", "an equal"])
-def test_sc_ck_12_hard_cruisers_in_their_own_waters_keep_ten_miles_off_whom_they_do_not_attack(enemy: Enemy, points: float):
-    far = msgspec.structs.replace(contact(points), lon=-1.0, lat=50.2, bearing_deg=90.0, distance_nm=19.2)
+@pytest.mark.parametrize(("enemy", "cruisers"), [(SMOKE, 2), (CRUISER, 1)], ids=["smoke", "an equal"])
+def test_sc_ck_12_hard_cruisers_in_their_own_waters_keep_ten_miles_off_whom_they_do_not_attack(enemy: Enemy, cruisers: int):
+    """Two cruisers have twice the strength that smoke counts, and would attack whomever they had made out."""
+    own = force(ships=tuple(ship(key=key) for key in "ab"[:cruisers]))
+    far = msgspec.structs.replace(contact(6.0), lon=-1.0, lat=50.2, bearing_deg=90.0, distance_nm=19.2)
     seen = msgspec.structs.replace(enemy, lon=far.lon, lat=far.lat)
-    made = row(HARD, near=(far,), enemies=(seen,))
+    made = row(HARD, near=(far,), enemies=(seen,), forces=(own,))
     end = made["legs"][-1]
     assert course.distance_nm(end["lon"], end["lat"], far.lon, far.lat) == pytest.approx(10.0, abs=0.2)
     assert (made["sighting"], made["after_nm"]) == ("", 0)
-    usual = row(USUAL, near=(far,), enemies=(seen,))["legs"]
+    usual = row(USUAL, near=(far,), enemies=(seen,), forces=(own,))["legs"]
     assert usual != made["legs"]
     nearer = courses.touch(admiral(near=(contact(6.0),)).papers, CHART, force(), 10.0)[-1]
     assert course.distance_nm(nearer["lon"], nearer["lat"], -1.4, 50.1) > 9.0, "nearer than that she draws off"

@@ -47,7 +47,7 @@ def row(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         legs = courses.plan_search(desk.chart, force, place, courses.easy(lying.papers, force))
         if legs and not courses.must_go_home(lying.papers, desk.chart, force, legs, lying.papers.homes):
             desk.why(force, "searches where touch with her admiral was lost")
-            return {**admiral.row(desk, force, legs), "sighting": admiral.standing(force)}
+            return {**admiral.row(desk, force, legs), "sighting": admiral.standing(lying, force)}
     back, port = courses.homeward(lying.papers, desk.chart, force, None, lying.papers.homes)
     if back is None or force.port:
         desk.why(force, f"stays in {force.port}" if force.port else "carries on")
@@ -71,6 +71,8 @@ PLAYED = {*SEATS, *ASHORE}
 """Kinds of seat that the computer plays."""
 TEMPERED = {"cabin", "admiralty", "general"}
 """Kinds whose temperament decides whether they close, shadow or avoid an enemy (CK-047)."""
+LEVELLED = {"cabin", "admiralty", "general"}
+"""Kinds that the computer plays at the seat's level (SC-CK-12)."""
 TRIES = 6
 
 

@@ -125,6 +125,7 @@ class Lying(Frozen, frozen=True):
     sailers: tuple[Sailer, ...] = ()
     courses: tuple[Course, ...] = ()
     temperament: str = "steady"
+    level: str = "usual"
     field: Field | None = None
     landing: Place | None = None
     watch: tuple[Place, ...] = ()

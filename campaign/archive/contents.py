@@ -58,7 +58,7 @@ TEXTS: dict[str, dict[str, Read]] = {
     },
     "campaign.Job": {"input": json.loads, "form": json.loads, "result": json.loads},
     "campaign.Plot": {"views": json.loads},
-    "tactical.Battle": dict.fromkeys(("setup", "position", "record", "given"), json.loads),
+    "tactical.Battle": dict.fromkeys(("setup", "position", "record", "given", "levels"), json.loads),
     "tactical.Move": {"orders": json.loads, "events": json.loads},
     "tactical.Table": dict.fromkeys(("setup", "programs", "result", "fights", "notices", "gone", "tally", "levels"), json.loads),
     "tactical.Chair": {"posts": json.loads},

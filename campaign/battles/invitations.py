@@ -16,9 +16,9 @@ from campaign.pings import has_news
 from naval.geo.calendar import label
 from naval.state.outcome import Engagement as Met
 from tactical.engine.registry import find
-from tactical.engine.ruleset import UMPIRE
+from tactical.engine.ruleset import UMPIRE, USUAL
 from tactical.models import Battle, Chair
-from tactical.services.battles import open_battle
+from tactical.services.battles import dump, open_battle
 from tactical.services.endings import hand_over
 from tactical.services.tables import Place, key_of, open_for
 
@@ -43,6 +43,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
         raise LookupError("none of the forces that met has a commander")
     held = {place.side for _, place in called}
     programs = sorted(set(sides(ruleset).values()) - held)
+    levels = {side: level for side, level in levels_of(run.campaign, met, ruleset, rules.levels[-1]).items() if side in programs}
     battle = open_battle(ruleset, {**setup, **terms_of(ruleset).at_tables}, seed)
     title = f"Action of {label(met.minute, run.campaign.hour_zero)}"
     clock = run.campaign.clock_of(is_ashore(met))
@@ -57,6 +58,7 @@ def call_to(run: Run, met: Met, setup: Data, ruleset: str, seed: str) -> Battle:
         battle=battle,
         keeps=True,
         programs=programs,
+        levels=dump(levels),
     )
     for seat, place in called:
         BattleInvitation.objects.create(seat=seat, chair=chairs[key_of(place.side, place.posts)], minute=met.minute)
@@ -82,6 +84,18 @@ def seats_of(met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:
         ]
         for side, by_seat in found.items()
     }
+
+
+def levels_of(campaign: Campaign, met: Met, ruleset: str, hard: str = USUAL) -> dict[str, str]:
+    """Find the level of the captains of each side that a computer's seat leads, by its own level: the rule set's lowest for an
+    easy one, ``hard`` for a hard one; a usual seat's captains are left as they are (SC-CK-12).
+
+    The seat with most ships leads, ashore the senior headquarters. Captains among themselves are never above the usual level:
+    each of their battles must be cheap."""
+    best: dict[str, str] = {Seat.Level.EASY: find(ruleset).levels[0], Seat.Level.HARD: hard}
+    played = dict(campaign.seats.filter(played_by=Seat.PlayedBy.PROGRAM).values_list("key", "level"))
+    asked = {side: best.get(played.get(rows[0][0], "")) for side, rows in seats_of(met, ruleset).items()}
+    return {side: level for side, level in sorted(asked.items()) if level}
 
 
 def called_of(campaign: Campaign, met: Met, ruleset: str) -> dict[str, list[tuple[str, list[str]]]]:

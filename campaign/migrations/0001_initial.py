@@ -351,6 +351,7 @@ class Migration(migrations.Migration):
                 ('silenced', models.PositiveIntegerField(default=0)),
                 ('played_by', models.CharField(blank=True, choices=[('', 'people'), ('program', 'the computer'), ('standby', 'the computer, where nobody seals')], default='', max_length=8)),
                 ('temperament', models.CharField(choices=[('bold', 'bold'), ('steady', 'steady'), ('cautious', 'cautious')], default='steady', max_length=8)),
+                ('level', models.CharField(choices=[('easy', 'easy'), ('usual', 'usual'), ('hard', 'hard')], default='usual', max_length=8)),
                 ('rank', models.CharField(blank=True, choices=[('', 'chief umpire'), ('chief', 'chief umpire'), ('assistant', 'assistant umpire'), ('staff', 'directing staff'), ('observer', 'observer')], default='', max_length=10)),
                 ('made', models.BooleanField(default=False)),
                 ('closed', models.BooleanField(default=False)),

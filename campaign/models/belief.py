@@ -111,8 +111,9 @@ class Seat(models.Model):
     that it leaves out for itself (CK-016). ``silenced``: papers replaced before anybody was shown them; no page shows the number.
     ``played_by``: the computer plays it, or stands by where nobody seals (CK-052); only the seat itself and the umpires see this.
     ``rank``: in the umpire's team; "" for the chief and every player (UD-092). ``temperament``: the computer's (CK-047), chosen
-    by the umpire and shown in no room, not even the seat's own. ``made``: created by a ruling in the war; ``closed``: that ruling
-    was rolled back, so it is asked nothing, and no link opens it (UD-102)."""
+    by the umpire and shown in no room, not even the seat's own; ``level``: how well the computer plays it, alike. ``made``:
+    created by a ruling in the war; ``closed``: that ruling was rolled back, so it is asked nothing, and no link opens it
+    (UD-102)."""
 
     class Rank(models.TextChoices):
         OWN = "", "chief umpire"
@@ -131,6 +132,11 @@ class Seat(models.Model):
         STEADY = "steady", "steady"
         CAUTIOUS = "cautious", "cautious"
 
+    class Level(models.TextChoices):
+        EASY = "easy", "easy"
+        USUAL = "usual", "usual"
+        HARD = "hard", "hard"
+
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="seats")
     key = models.SlugField(max_length=60)
     name = models.CharField(max_length=120)
@@ -143,6 +149,7 @@ class Seat(models.Model):
     silenced = models.PositiveIntegerField(default=0)
     played_by = models.CharField(max_length=8, choices=PlayedBy.choices, default=PlayedBy.PEOPLE, blank=True)
     temperament = models.CharField(max_length=8, choices=Temperament.choices, default=Temperament.STEADY)
+    level = models.CharField(max_length=8, choices=Level.choices, default=Level.USUAL)
     rank = models.CharField(max_length=10, choices=Rank.choices, default=Rank.OWN, blank=True)
     made = models.BooleanField(default=False)
     closed = models.BooleanField(default=False)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from campaign import serialization
-from campaign.ai.play import PLAYED, TEMPERED
+from campaign.ai.play import LEVELLED, PLAYED, TEMPERED
 from campaign.models.belief import Campaign, Seat
 from campaign.models.truth import Segment, seed_of
 from campaign.muster import founding
@@ -26,6 +26,7 @@ from tactical.engine.text.outside_values import show
 END = "umpire.tasks.end_alone"
 DAY_MIN = 1440
 STEADY, BY_LOT = Seat.Temperament.STEADY, "lot"
+USUAL = Seat.Level.USUAL
 FOUGHT_BY = (Campaign.BattlesBy.PLAYERS, Campaign.BattlesBy.CAPTAINS)
 MAY_PLAY = ("cabin", "admiralty", "general", "ministry")
 """Kinds of seat that a person may play alone."""
@@ -51,12 +52,13 @@ def begin(
     *,
     seed: str | None = None,
     temperament: str = STEADY,
+    level: str = USUAL,
     battles: str = Campaign.BattlesBy.CAPTAINS,
 ) -> Seat:
     """Begin a solo war in a seat, at once and with the pack's terms; return that seat (CK-053).
 
-    ``temperament`` is the computer's in all the others, or :data:`BY_LOT` (CK-047). ``battles``: captains fight the seat's
-    battles, or players, where the player meets the computer at a table.
+    ``temperament`` is the computer's in all the others, or :data:`BY_LOT` (CK-047); ``level`` how well it plays them (SC-CK-12).
+    ``battles``: captains fight the seat's battles, or players, where the player meets the computer at a table.
     """
     faults = []
     if seat_key not in dict(playable(pack_key)):
@@ -70,6 +72,10 @@ def begin(
                 gettext("Choose bold, steady, cautious or random for the others, not %(temperament)s.")
                 % {"temperament": show(temperament)},
             )
+        )
+    if level not in Seat.Level.values:
+        faults.append(
+            fault("level", gettext("Choose easy, usual or hard for the others’ level, not %(level)s.") % {"level": show(level)})
         )
     if battles not in FOUGHT_BY:
         faults.append(
@@ -88,6 +94,7 @@ def begin(
         for seat in campaign.players().filter(role__in=TEMPERED).order_by("key"):
             lot = Seat.Temperament.values[dice.u64(seat.key) % len(Seat.Temperament)] if temperament == BY_LOT else temperament
             Seat.objects.filter(pk=seat.pk).update(temperament=lot)
+        campaign.players().filter(role__in=LEVELLED).exclude(key=seat_key).update(level=level)
         return campaign.seats.get(key=seat_key)
 
 
@@ -95,6 +102,12 @@ def read_temperament(campaign: Campaign) -> str:
     """Read the temperament of the computer's seats in a war; :data:`BY_LOT` where they differ."""
     found = set(campaign.players().filter(role__in=TEMPERED).values_list("temperament", flat=True))
     return found.pop() if len(found) == 1 else BY_LOT
+
+
+def read_level(campaign: Campaign) -> str:
+    """Read the level of the computer's seats in a war; the usual where they differ."""
+    found = set(campaign.players().filter(role__in=LEVELLED, played_by=computer.PROGRAM).values_list("level", flat=True))
+    return found.pop() if len(found) == 1 else USUAL
 
 
 def by_itself(pack_key: str, name: str, *, seed: str | None = None, days: int = 0) -> Campaign:

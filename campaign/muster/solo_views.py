@@ -24,7 +24,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     tempers = [*Seat.Temperament.choices, (solo.BY_LOT, "random for each")]
     context = {"one": one, "tempers": tempers, "usual": Seat.Temperament.STEADY, "defaults": listed(DEFAULTS.values())}
-    context["chart"] = chart(key)
+    context |= {"levels": Seat.Level.choices, "usual_level": Seat.Level.USUAL, "chart": chart(key)}
     return render(request, "campaign/alone.html", context)
 
 
@@ -36,12 +36,15 @@ def begin(request: HttpRequest) -> HttpResponse:
         raise Http404
     before = find_war_played_before(request)
     temper = request.POST.get("temperament", "") or (solo.read_temperament(before) if before else Seat.Temperament.STEADY)
+    level = request.POST.get("level", "") or (solo.read_level(before) if before else Seat.Level.USUAL)
     chosen = request.POST.get("seat", "") or seats[0][0]
     as_before = before.battles_by if before and before.alone else Campaign.BattlesBy.PLAYERS
     by = request.POST.get("battles", "") or as_before
     seed = (before.seed or None) if before and request.POST.get("dice") == "same" else None
     try:
-        seat = under_a_free_name(key, lambda name: solo.begin(key, name, chosen, seed=seed, temperament=temper, battles=by))
+        seat = under_a_free_name(
+            key, lambda name: solo.begin(key, name, chosen, seed=seed, temperament=temper, level=level, battles=by)
+        )
     except Full:
         return too_many(request)
     except Refused as refused:

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
-from campaign.ai.play import PLAYED, TEMPERED, dice_of, write
+from campaign.ai.play import LEVELLED, PLAYED, TEMPERED, dice_of, write
 from campaign.ai.situation import Course, Lying, Wrote
 from campaign.models.belief import ComputerReasons, OrderRequest, Seat
 from campaign.models.truth import Segment, seed_of
@@ -179,12 +179,17 @@ def has_temper(seat: Seat) -> bool:
     return seat.role in TEMPERED
 
 
-def give(seat: Seat, played_by: str, temperament: str = "") -> None:
+def has_level(seat: Seat) -> bool:
+    """Report whether a level makes a difference in this kind of seat."""
+    return seat.role in LEVELLED
+
+
+def give(seat: Seat, played_by: str, temperament: str = "", level: str = "") -> None:
     """Assign a seat to the computer, put it on standby, or take the seat back (CK-052). On taking back, a sealed envelope is
     opened and becomes the draft. Only the seat and the umpires can tell.
 
-    ``temperament`` is the computer's from now on (CK-047), "" leaves it; with another it rewrites orders not yet carried out.
-    Only the umpires can tell which it is."""
+    ``temperament`` and ``level`` are the computer's from now on (CK-047, SC-CK-12), "" leaves them; with another it rewrites
+    orders not yet carried out. Only the umpires can tell which they are."""
     faults = []
     if played_by not in Seat.PlayedBy.values:
         faults.append(fault("played_by", gettext("A seat is played by people or by the computer, or the computer stands by.")))
@@ -204,11 +209,16 @@ def give(seat: Seat, played_by: str, temperament: str = "") -> None:
                 % {"temperament": show(temperament)},
             )
         )
+    if level and level not in Seat.Level.values:
+        faults.append(
+            fault("level", gettext("The computer’s level must be easy, usual or hard, not %(level)s.") % {"level": show(level)})
+        )
     if faults:
         raise Refused(*faults)
     with transaction.atomic():
-        alters = bool(temperament) and temperament != seat.temperament
-        Seat.objects.filter(pk=seat.pk).update(played_by=played_by, temperament=temperament or seat.temperament)
+        temperament, level = temperament or seat.temperament, level or seat.level
+        alters = (temperament, level) != (seat.temperament, seat.level)
+        Seat.objects.filter(pk=seat.pk).update(played_by=played_by, temperament=temperament, level=level)
         call = seat.latest_call()
         if call is not None and not call.closed:
             if alters:

@@ -134,6 +134,7 @@ def lying_of(
         field=field(desk, stood) if seat.kind.troops else None,
         landing=landing_of(desk) if seat.kind.ships == "own" else None,
         temperament=seat.temperament,
+        level=seat.level,
         watch=briefing(seat).watch,
     )
 

@@ -43,7 +43,7 @@ from tactical.common.metrics import timed
 from tactical.common.queue import left_lying, send, still_lying
 from tactical.engine.dice import Dice
 from tactical.models import Battle
-from tactical.services import open_battle
+from tactical.services import dump, open_battle
 
 log = logging.getLogger(__name__)
 RESOLVE, FIGHT = "campaign.tasks.resolve_segment", "tactical.tasks.fight_battle"
@@ -250,7 +250,8 @@ def open_engagement(segment: Segment, met: Met, ordinal: int) -> None:
             battle = called(run, met, found.setup, found.rules, seed)
             by_captains = battle is None
             if battle is None:
-                battle = open_battle(found.rules, found.setup, seed)
+                levels = invitations.levels_of(run.campaign, met, found.rules)
+                battle = open_battle(found.rules, found.setup, seed, levels=dump(levels))
             data = engagements.encode_engagement(met, battles, found.pieces, run.until - run.start)
             opened = Engagement.objects.create(
                 run=run, segment=segment, ordinal=ordinal, minute=met.minute, data=data, battle=battle, ashore=is_ashore(met)

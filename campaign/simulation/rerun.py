@@ -7,6 +7,7 @@ A seat's n-th stop takes its orders at the n-th in the war.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 
 from campaign import plots, serialization
@@ -45,7 +46,9 @@ class AsFought:
             return land_battles.fought(self.engagement, self.run, -1)
         if stopped == engagements.stopped_by(self.engagement, self.run, ALL):
             return land_battles.fought(self.engagement, self.run, ALL)
-        return land_battles.again(self.met, self.seed, self.engagement.battle.ruleset).translate_for_run(most, stopped)
+        battle = self.engagement.battle
+        found = land_battles.again(self.met, self.seed, battle.ruleset, json.loads(battle.levels))
+        return found.translate_for_run(most, stopped)
 
 
 @dataclass

@@ -105,7 +105,8 @@ def verify_battle(run: Run, engagement: Engagement) -> Finding:
     if "orders" in record:
         differs = "; ".join(compare_fight(battle, record)[:1])
     else:
-        again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, in_writing=True))
+        levels = json.loads(battle.levels)
+        again = dump(fight(battle.ruleset, json.loads(battle.setup), battle.seed, levels=levels, in_writing=True))
         differs = first_difference(battle.record, again)
     return Finding(what, differs or compare_summary(engagement))
 

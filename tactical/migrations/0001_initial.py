@@ -30,6 +30,7 @@ class Migration(migrations.Migration):
                 ('record', tactical.common.texts.CompressedText(blank=True, default='')),
                 ('reached', models.PositiveIntegerField(default=0)),
                 ('given', tactical.common.texts.CompressedText(blank=True, default='')),
+                ('levels', models.TextField(default='{}')),
             ],
         ),
         migrations.CreateModel(

@@ -13,8 +13,8 @@ class Battle(models.Model):
     ``seed_hash`` is that of ``salt`` and ``seed`` ("": of the seed alone, before there were salts). ``setup``, ``position`` and
     ``record`` are JSON text, stored as made, to compare a replay to the byte. ``position`` is the engine's state after the last
     move of a battle at a table. ``reached`` is the move of a battle between captains, as last written down. ``given`` are the
-    first moves' orders of a battle continued from another. A battle fought ``elsewhere``, with models on a table, waits for
-    somebody to write down its ending.
+    first moves' orders of a battle continued from another. ``levels`` are those of captains, by side, where not the
+    usual ones. A battle fought ``elsewhere``, with models on a table, waits for somebody to write down its ending.
     """
 
     class State(models.TextChoices):
@@ -34,6 +34,7 @@ class Battle(models.Model):
     record = CompressedText(default="", blank=True)
     reached = models.PositiveIntegerField(default=0)
     given = CompressedText(default="", blank=True)
+    levels = models.TextField(default="{}")
 
     def __str__(self) -> str:
         return f"battle {self.pk} ({self.ruleset}, {self.get_state_display()})"

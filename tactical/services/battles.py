@@ -72,7 +72,8 @@ def fight_battle(battle_id: int) -> None:
     if battle.state != Battle.State.WAITING:
         return
     standing, setup = Standing(find(battle.ruleset), frozenset(OPENER.battle_begins(battle))), json.loads(battle.setup)
-    told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), in_writing=True, look=standing)
+    levels = json.loads(battle.levels)
+    told = fight(battle.ruleset, setup, battle.seed, tell=Progress(battle), levels=levels, in_writing=True, look=standing)
     store_record(battle, pieces(told), Battle.State.WAITING, standing.written)
 
 

@@ -71,9 +71,18 @@ def _begin_with_seed(begin: Callable[..., Seat]) -> Callable[..., Seat]:
 class Player:
     """A person who plays alone: he knows only his page, and does only what it offers."""
 
-    def __init__(self, workers: Workers, pack: str, seat: str, *, battles: str = "captains", temperament: str = "steady") -> None:
+    def __init__(
+        self,
+        workers: Workers,
+        pack: str,
+        seat: str,
+        *,
+        battles: str = "captains",
+        temperament: str = "steady",
+        level: str = "usual",
+    ) -> None:
         self.workers, self.client = workers, Client()
-        given = {"scenario": pack, "seat": seat, "battles": battles, "temperament": temperament}
+        given = {"scenario": pack, "seat": seat, "battles": battles, "temperament": temperament, "level": level}
         # The site draws a seed for each war; here the dice fall alike each time, or a story would turn out well by luck.
         with patch.object(solo, "begin", _begin_with_seed(solo.begin)):
             answer = workers.do(lambda: self.client.post("/alone/", given))

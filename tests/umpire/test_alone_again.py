@@ -17,9 +17,9 @@ SCENARIO = "channel_manoeuvres"
 
 @pytest.fixture
 def ended(monkeypatch: pytest.MonkeyPatch, settings: Any, django_capture_on_commit_callbacks: Any) -> Player:
-    """Give the player of a solo war that is over after its first run, the computer bold."""
+    """Give the player of a solo war that is over after its first run, the computer bold and easy."""
     workers = Workers(monkeypatch, settings, django_capture_on_commit_callbacks)
-    player = Player(workers, SCENARIO, "blue_cabin", temperament="bold")
+    player = Player(workers, SCENARIO, "blue_cabin", temperament="bold", level="easy")
     Campaign.objects.filter(pk=player.seat.campaign_id).update(ends=360)
     player.to_the_end(player.as_the_computer_would)
     return player
@@ -41,10 +41,13 @@ def test_play_again_begins_the_scenario_with_the_dice_the_seat_and_the_computer_
     other = war_of(again())
     assert (seed_of(other) == old.seed, other.battles_by) == (False, old.battles_by)
     assert set(other.players().exclude(role__in=("press", "trade")).values_list("temperament", flat=True)) == {"bold"}
-    answer = again(seat="red_cabin", temperament="cautious", dice="same")
+    assert set(other.players().filter(played_by="program", role__in=("cabin", "admiralty")).values_list("level", flat=True)) == {
+        "easy"
+    }
+    answer = again(seat="red_cabin", temperament="cautious", level="hard", dice="same")
     same = war_of(answer)
     assert (seed_of(same), same.seed, Seat.objects.get(campaign=same, key="red_cabin").played_by) == (old.seed, "", "")
-    assert same.seats.get(key="blue_cabin").temperament == "cautious"
+    assert (same.seats.get(key="blue_cabin").temperament, same.seats.get(key="blue_cabin").level) == ("cautious", "hard")
     assert old.seed in ended.page(), "the finished war still shows its seed"
     assert again(client=Client()).status_code == 404, "it is not this browser’s war"
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.ai import letters, phrases
+from campaign.ai import letters, levels, phrases
 from campaign.ai.land import landing, measures, parties, sieges
 from campaign.ai.land.field import FRESH_MIN, Field, Foe, OwnBody, find_named_places, locate_body, men_said, miles
 from campaign.ai.land.general_desk import Desk, desk_of
@@ -113,7 +113,7 @@ def find_enemies_ahead(desk: Desk, body: OwnBody) -> list[Foe]:
 def list_reported_enemies(desk: Desk) -> list[Foe]:
     """List enemies lately reported by others, where he has seen none himself."""
     found = []
-    for letter in desk.lying.letters:
+    for letter in desk.lying.letters if levels.acts_on_news(desk.lying.level) else ():
         news = desk.book.read_enemy_report(letter.text) if desk.lying.now - letter.written <= FRESH_MIN else None
         if news is not None and all(miles((news.lon, news.lat), locate_body(one)) > BEFORE_MI for one in desk.field.fresh()):
             men = men_said(letter.text)
@@ -128,7 +128,7 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
         one.men for one in desk.field.bodies if not one.aboard and miles(locate_body(one), locate_body(nearest)) <= BEFORE_MI
     )
     ratio = strength.ratio(max(mine, body.men), sum(one.counts for one in foes))
-    what, by = strength.conduct(ratio, desk.lying.temperament), ""
+    what, by = levels.conduct(ratio, desk.lying.temperament, desk.lying.level), ""
     told = letters.last_task(desk.lying, desk.book, (*ORDERED, phrases.CARRY_ON))
     if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
         what, by = ORDERED[told.kind], ", as ordered"
@@ -156,7 +156,7 @@ def at_the_enemy(desk: Desk, body: OwnBody, foes: list[Foe]) -> Row | None:
 def presses(desk: Desk, body: OwnBody, ratio: float) -> bool:
     """Report whether a general who is to take a place, and has dug in since the last request, attacks now, with a ratio nearer to
     attack than to retreat (SC-CK-09)."""
-    closes_at, avoids_at = strength.bounds(desk.lying.temperament)
+    closes_at, avoids_at = levels.bounds(desk.lying.temperament, desk.lying.level)
     stands = body.posture == "defend" and (body.works > 0 or any(task.get("do") == "dig" for task in body.tasks))
     return stands and ratio >= (closes_at + avoids_at) / 2
 

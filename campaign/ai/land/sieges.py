@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.ai import levels
 from campaign.ai.land.field import Foe, OwnBody, locate_body, miles
 from campaign.ai.land.general_desk import Desk
 from land.contact import plane
@@ -68,7 +69,8 @@ def conduct_at(desk: Desk, body: OwnBody, place: Place, *, works: bool) -> str:
     ]
     garrison = sum(one.counts for one in seen) or place.fort_class * GARRISON_MEN
     behind = 1 + LEVEL * (place.fort_class + 1) if works else 1
-    return strength.conduct(strength.ratio(max(mine, body.men), garrison * behind), desk.lying.temperament)
+    ratio = strength.ratio(max(mine, body.men), garrison * behind)
+    return levels.conduct(ratio, desk.lying.temperament, desk.lying.level)
 
 
 def besieges(desk: Desk, body: OwnBody, place: Place) -> Row | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.ai import letters, phrases
+from campaign.ai import letters, levels, phrases
 from campaign.ai.phrases import Book, Task
 from campaign.ai.sea import courses
 from campaign.ai.sea.courses import CannotBe, Rows
@@ -30,13 +31,8 @@ SAILS, LOW = 0.6, 0.3
 """Share of her coal at which a force makes for her base, wherever she is."""
 LOW_RAIDER = 0.4
 """The same share of a raider, who may have to steam for hours at nine-tenths of full speed."""
-AFTER_NM = 90
-"""Distance off her course at which a raider chases merchantmen in sight: nine hours of their steaming; a capture takes six
-(SC-N-09)."""
 ANCHORED_NM = 0.6
 """Distance from their place at which transports anchor to put boats out."""
-NEAR_NM, STALE_MIN = 90.0, 360
-"""Distance and age within which news of an enemy is acted on."""
 WORDS = {CLOSE: "closes", SHADOW: "shadows", AVOID: "avoids"}
 SAID = {CLOSE: "Closing him.", SHADOW: "Shadowing him.", AVOID: "Drawing away."}
 ORDERED = {phrases.ENGAGE: CLOSE, phrases.SHADOW: SHADOW, phrases.AVOID: AVOID}
@@ -80,7 +76,7 @@ def order(desk: Desk, force: KnownForce) -> dict[str, Any] | None:
         desk.why(force, "cannot steam")
         return None
     seen = papers.enemies_of(force)
-    smoke = raids(force) and not force.port and only_smoke(lying, force)
+    smoke = raids(force) and not force.port and only_smoke(lying, force) and not keeps_touch(lying, force)
     acts = at_sight(desk, force) if seen and not smoke else by_task(desk, force)
     legs, more = acts
     base = base_of(desk, force)
@@ -108,7 +104,7 @@ def row(desk: Desk, force: KnownForce, legs: Rows | None) -> dict[str, Any]:
     said = conduct_of(desk, phrases.SILENCE, phrases.NO_SILENCE)
     silent = force.silent if said is None else said.kind == phrases.SILENCE
     legs = courses.lasting(desk.lying.papers, force, legs)
-    after = AFTER_NM if goes_after(force) and legs else 0
+    after = levels.miles_of_chase(desk.lying.level) if goes_after(force) and legs else 0
     return {"legs": legs, "raid": raids(force), "prizes": force.prizes, "silent": silent, "stands": True, "after_nm": after}
 
 
@@ -148,7 +144,9 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
     """Close, shadow or avoid by the ratio of strengths, unless a dispatch decides (CK-047, CK-048)."""
     lying, papers = desk.lying, desk.lying.papers
     ratio = courses.ratio(force, papers.enemies_of(force))
-    what = strength.conduct(ratio, lying.temperament)
+    what = conduct_at(desk, force, ratio)
+    if what == CLOSE and keeps_touch(lying, force) and only_smoke(lying, force):
+        what = SHADOW  # until she has made him out
     told = conduct_of(desk, phrases.SHADOW, phrases.ENGAGE, phrases.AVOID, phrases.CARRY_ON)
     by = ""
     if told is not None and told.kind in ORDERED and (ORDERED[told.kind] != CLOSE or what != AVOID):
@@ -156,6 +154,10 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
     if force.port and what != CLOSE:
         desk.why(force, f"stays in {force.port}, with an enemy in sight (strength ratio {ratio:.2f} of his)")
         return [], {"sighting": ""}
+    if what == SHADOW and keeps_touch(lying, force):
+        near = levels.miles_of_touch()
+        desk.why(force, f"keeps {near:.0f} miles off the enemy{by} (strength ratio {ratio:.2f} of his)")
+        return courses.touch(papers, desk.chart, force, near), {"sighting": "", "after_nm": 0}
     try:
         legs = courses.at_the_enemy(papers, desk.chart, force, what, lying.temperament == "bold")
     except CannotBe as cannot:
@@ -164,6 +166,27 @@ def at_sight(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]
         return back, {"sighting": AVOID}
     desk.why(force, f"{WORDS[what]} the enemy{by} (strength ratio {ratio:.2f} of his)")
     return legs, {"sighting": what}
+
+
+def conduct_at(desk: Desk, force: KnownForce, ratio: float) -> str:
+    """Choose to close, shadow or avoid by temperament, level and waters (CK-047, SC-CK-12)."""
+    lying = desk.lying
+    return levels.conduct(ratio, lying.temperament, lying.level, abroad=is_abroad(lying, force))
+
+
+def keeps_touch(lying: Lying, force: KnownForce) -> bool:
+    """Report whether a force stays near an enemy whom she does not attack, so that he takes no merchantman: a hard player's
+    cruisers in their own waters (SC-CK-12)."""
+    return lying.level == levels.HARD and goes_after(force) and not is_abroad(lying, force)
+
+
+def is_abroad(lying: Lying, force: KnownForce) -> bool:
+    """Report whether a force is nearer to a port of the enemy than to any of her side."""
+    home, foreign = (
+        min((courses.miles(force, (port[1], port[2])) for port in ports), default=math.inf)
+        for ports in (lying.papers.homes, lying.foreign)
+    )
+    return foreign < home
 
 
 def conduct_of(desk: Desk, *kinds: str) -> Task | None:
@@ -177,7 +200,7 @@ def conduct_of(desk: Desk, *kinds: str) -> Task | None:
 def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]:
     """Plan a force with nobody in sight: by news, else by her task, else on her beat (CK-048)."""
     lying = desk.lying
-    more = {"sighting": standing(force)}
+    more = {"sighting": standing(lying, force)}
     news = by_news(desk, force)
     if news is not None:
         return news, more
@@ -198,7 +221,8 @@ def by_task(desk: Desk, force: KnownForce) -> tuple[Rows | None, dict[str, Any]]
             legs, words, extra = done
             desk.why(force, f"{words} (No. {letter.number} of {letters.name_of(lying, letter.writer)})")
             return legs, {**more, **extra}
-    return keeps_her_beat(desk, force), more
+    hides = {"after_nm": 0} if lying.level == levels.HARD and is_abroad(lying, force) else {}
+    return keeps_her_beat(desk, force), {**more, **hides}
 
 
 def carries(force: KnownForce) -> bool:
@@ -215,8 +239,11 @@ def writers_for(desk: Desk, force: KnownForce) -> set[str] | None:
     return army if carries(force) else {one.key for one in desk.lying.fellows} - army
 
 
-def standing(force: KnownForce) -> str:
-    """Choose the standing order at a sighting: scouts shadow, torpedo craft draw away, others ask (SC-N-08)."""
+def standing(lying: Lying, force: KnownForce) -> str:
+    """Choose the standing order at a sighting: scouts shadow, torpedo craft draw away, others ask (SC-N-08). A hard player's
+    raiders draw away in the enemy's waters: they are there for his trade (SC-CK-12)."""
+    if lying.level == levels.HARD and goes_after(force) and is_abroad(lying, force):
+        return AVOID
     kinds = {ship.kind for ship in force.ships if ship.afloat}
     return SHADOW if kinds and kinds <= {*LIGHT} else AVOID if kinds and kinds <= {*TORPEDO} else ""
 
@@ -225,14 +252,15 @@ def by_news(desk: Desk, force: KnownForce) -> Rows | None:
     """Plot a course to an enemy lately reported near, if the force may close him; None if there is none."""
     lying = desk.lying
     own = strength.of_ships(ship.kind for ship in force.ships if ship.afloat)
+    most_nm, most_min = levels.reach_of_news(lying.level)
     fights = {ship.kind for ship in force.ships if ship.afloat} & {*LINE, "big_cruiser"}
     for lon, lat, points, seen, by in letters.list_reported_enemies(lying, desk.book):
         far = courses.miles(force, (lon, lat))
         if goes_after(force) and by == force.name:
             continue  # her own smoke: she has been to look at it
-        if not fights or not points or lying.now - seen > STALE_MIN or not courses.AT_HAND_NM < far <= NEAR_NM:
+        if not fights or not points or lying.now - seen > most_min or not courses.AT_HAND_NM < far <= most_nm:
             continue
-        what = strength.conduct(strength.ratio(own, points), lying.temperament)
+        what = conduct_at(desk, force, strength.ratio(own, points))
         if what == AVOID and force.port:
             desk.why(force, f"stays in {force.port}: {by} reports a stronger enemy")
             return []
@@ -364,7 +392,7 @@ def reports(desk: Desk) -> list[tuple[str, str]]:
         if not seen or letters.told_lately(lying, what):
             continue
         text = letters.enemy(lying, seen[0].lon, seen[0].lat, lying.now, what)
-        conduct = strength.conduct(courses.ratio(force, seen), lying.temperament)
+        conduct = conduct_at(desk, force, courses.ratio(force, seen))
         doing = SAID[conduct] if conduct == CLOSE else f"{SAID[conduct]} I propose that you come to me."
         people = [one.key for one in lying.fellows if one.role in ("admiralty", "cabin")]
         found += [(key, f"{text} {doing}") for key in people]

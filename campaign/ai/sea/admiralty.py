@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from campaign.ai import letters
+from campaign.ai import letters, levels
 from campaign.ai.letters import Heard
 from campaign.ai.phrases import STEERS, Book, point
 from campaign.ai.sea import courses, raiding
@@ -61,8 +61,7 @@ def orders(lying: Lying, chart: Chart, dice: Dice) -> Wrote:
     """Write the dispatches of an Admiralty for a run, with reasons (CK-043, CK-049)."""
     desk = Desk(lying, chart, letters.book_of(lying), dice)
     home_who_runs_short(desk)
-    called = at_the_enemy(desk)
-    called |= guarded(desk)
+    called = at_the_enemy(desk) | guarded(desk) if levels.acts_on_news(lying.level) else set()
     for force in sorted(led(lying.reported), key=lambda one: one.force):
         if force.force not in called:
             give_a_task(desk, force)
@@ -150,8 +149,9 @@ def at_the_enemy(desk: Desk) -> set[str]:
     )
     line = [one for one in near if kind_of(one) in ("line", "cruisers") and one.share >= LOW]
     ratio = strength.ratio(sum(one.points for one in line), points)
-    conduct = strength.conduct(ratio, lying.temperament)
+    conduct = levels.conduct(ratio, lying.temperament, lying.level)
     what = letters.enemy(lying, lon, lat, seen, described(lying, lon, lat, seen))
+    leader = gathers_about(lying, line, points) if conduct == "close" else None
     told = set()
     smoke = described(lying, lon, lat, seen) == "smoke"
     for force in near:
@@ -167,12 +167,28 @@ def at_the_enemy(desk: Desk) -> set[str]:
             desk.send(
                 force, f"AVOID THE ENEMY. {what}", f"told to keep away from the enemy, {1 / max(ratio, 0.01):.1f} times as strong"
             )
+        elif leader is not None and force == leader:
+            desk.send(force, f"CARRY ON. {what}", f"told of the enemy whom {by} reported, and that the others gather about her")
+        elif leader is not None:
+            text = f"PROCEED TO {point(leader.lon, leader.lat)}. Meet {leader.name} there. {what}"
+            desk.send(force, text, f"sent to {leader.name}: neither is strong enough alone")
         elif conduct == "close":
             text = f"PROCEED TO {point(lon, lat)}. {what}"
             desk.send(force, text, f"sent against the enemy whom {by} reported: together {ratio:.1f} times as strong")
         else:
             desk.send(force, f"CARRY ON. {what}", f"told of the enemy whom {by} reported")
     return told
+
+
+def gathers_about(lying: Lying, line: Sequence[Reported], points: float) -> Reported | None:
+    """Find the force about which a hard Admiralty gathers its line before it sends anybody against an enemy of these points; None
+    where those about her are strong enough, and at other levels (SC-CK-12)."""
+    leader = max(line, key=lambda one: (one.points, one.force), default=None)
+    if lying.level != levels.HARD or leader is None:
+        return None
+    about = sum(one.points for one in line if far(one, (leader.lon, leader.lat)) <= levels.miles_together())
+    conduct = levels.conduct(strength.ratio(about, points), lying.temperament, lying.level)
+    return None if conduct == "close" else leader
 
 
 def gathered(heard: Sequence[Heard]) -> list[Heard]:

@@ -206,6 +206,17 @@ def at_the_enemy(papers: Papers, chart: Chart, force: KnownForce, what: str, bol
     return legs
 
 
+def touch(papers: Papers, chart: Chart, force: KnownForce, miles_off: float) -> Rows:
+    """Plan the way towards the nearest enemy, or away from him, to so many miles off (SC-CK-12)."""
+    enemy = papers.enemies_of(force)[0]
+    nm = enemy.distance_nm - miles_off
+    deg = enemy.bearing_deg if nm > 0 else (enemy.bearing_deg + 180) % 360
+    end = course.round_place(*course.along(force.lon, force.lat, deg, abs(nm)))
+    if not chart.holds(*end) or chart.stop(force.lon, force.lat, *end) is not None:
+        return []
+    return plan_passage(chart, (force.lon, force.lat), end, max(1.0, math.floor(most(papers, force) * 8 + 1e-6) / 10))
+
+
 def as_it_is(force: KnownForce) -> dict[str, Any]:
     """Return her last orders as a row of a sheet."""
     return acts.as_she_is(force)

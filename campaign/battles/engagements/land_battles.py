@@ -9,7 +9,8 @@ import json
 import re
 from bisect import bisect_right
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -211,10 +212,11 @@ def ended(engagement: Engagement) -> tuple[LandResult, Opening, int]:
     return settled(engagement, result), _read_opening_and_pieces(engagement)[0], minutes
 
 
-def again(met: outcome.Engagement, seed: str, by: str = "") -> Again:
-    """Refight a meeting by captains, with other dice (UD-085, UD-086), under the rule set ``by``."""
+def again(met: outcome.Engagement, seed: str, by: str = "", levels: Mapping[str, str] = fight.USUAL) -> Again:
+    """Refight a meeting by captains, with other dice (UD-085, UD-086), under the rule set ``by`` and at these ``levels``."""
     found = prepare(met, seed, by)
-    return Again(met, found.rules, found.setup, found.pieces, seed, fight.replicate(found.rules, found.setup, seed))
+    told = fight.replicate(found.rules, found.setup, seed, levels=levels)
+    return Again(met, found.rules, found.setup, found.pieces, seed, told, levels)
 
 
 @dataclass(frozen=True)
@@ -227,6 +229,7 @@ class Again:
     pieces: dict[str, str]
     seed: str
     told: Data
+    levels: Mapping[str, str] = field(default_factory=dict)
 
     def translate_for_run(self, most: int, stopped: tuple[int, tuple[str, ...]] | None = None) -> Fought:
         """Translate it for a run, ``most`` minutes long; ``stopped``: when it stops for others, and for which forces."""
@@ -237,7 +240,8 @@ class Again:
             turns = self.turns()
             at = [minutes * turn // max(turns[-1], 1) for turn in turns]
             minutes, joined = stopped[0] - self.met.minute, stopped[1]
-            stood_then = fight.break_off_battle(self.rules, self.given, self.seed, bisect_right(at, minutes) - 1)
+            moves = bisect_right(at, minutes) - 1
+            stood_then = fight.break_off_battle(self.rules, self.given, self.seed, moves, levels=self.levels)
             end = came_to(opening, self.pieces, self.rules, stood_then)
         return Fought(
             minute=self.met.minute,
@@ -258,7 +262,7 @@ class Again:
         def look(state: Data) -> None:
             found.append(int(rules.see(state, UMPIRE).get("turn", len(found))))
 
-        fight.replicate(self.rules, self.given, self.seed, look=look)
+        fight.replicate(self.rules, self.given, self.seed, levels=self.levels, look=look)
         return found
 
 

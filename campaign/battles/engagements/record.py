@@ -174,7 +174,8 @@ def note_stood(engagement: Engagement, by_moves: Mapping[int, str]) -> None:
 def stood_again(engagement: Engagement, moves: int) -> Data:
     """Replay the battle from its seed and orders to find its result after so many moves."""
     battle = engagement.battle
-    result = fight.break_off_battle(battle.ruleset, json.loads(battle.setup), battle.seed, moves, seen_of(engagement).orders)
+    setup, levels = json.loads(battle.setup), json.loads(battle.levels)
+    result = fight.break_off_battle(battle.ruleset, setup, battle.seed, moves, seen_of(engagement).orders, levels)
     return dict(json.loads(json.dumps(result)))  # as it is after it was stored
 
 

@@ -159,29 +159,31 @@ def _tell_miss(aim: Row, moments: Row) -> str:
 
 
 def offer_again(story: Row, seat: Seat) -> Row:
-    """Offer to play the scenario again, alone: each of its seats, and the computer's temperament; empty where nobody can."""
+    """Offer to play the scenario again, alone: its seats, the computer's temperament and level; empty where nobody can."""
     found = story.get("again", {})
     if not found:
         return {}
     whose = {one.key: one.side for one in seat.campaign.players()}
     keys = {one["key"] for one in found["seats"]}
     seats = [{**one, "own": one["key"] == seat.key, "side": whose.get(one["key"], "")} for one in found["seats"]]
-    tempers = [("", "as before")] if seat.campaign.alone else []
+    kept = [("", "as before")] if seat.campaign.alone else []
     return {
         "scenario": found["scenario"],
         "seats": sorted(seats, key=lambda one: not one["own"]),
         "own": seat.key in keys,
-        "tempers": [*tempers, *TEMPERS],
+        "tempers": [*kept, *TEMPERS],
+        "levels": [*kept, *LEVELS],
         "same_dice": bool(seat.campaign.seed),
     }
 
 
 TEMPERS = (
     ("steady", "steady: attacks at odds of 1.2 to 1"),
-    ("bold", "bold: attacks at odds of 0.8 to 1 (harder)"),
+    ("bold", "bold: attacks at odds of 0.8 to 1"),
     ("cautious", "cautious: attacks at odds of 1.8 to 1"),
     ("lot", "random for each seat"),
 )
+LEVELS = (("usual", "usual"), ("easy", "easy"), ("hard", "hard"))
 
 
 def build_public_view(seat: Seat, back: str) -> Row | None:

@@ -59,7 +59,7 @@ def fight(
     *,
     views: bool = True,
     tell: Callable[[int], None] = lambda moves: None,
-    level: str | None = None,
+    levels: Mapping[str, str] = USUAL,
     in_writing: bool = False,
     look: Callable[[State], None] = lambda state: None,
 ) -> dict[str, Any]:
@@ -67,9 +67,9 @@ def fight(
 
     The order: 1 open; 2 every viewer looks; 3 the captains of the sides to act order, checked and resolved (``advance``); 4 again
     from 2 until there is a result. ``views[v][0]`` is the opening, then one view a move. With ``views=False`` only the captains
-    look (for odds). ``tell`` gets the number of moves after every move. ``level`` is both captains', by default
-    ``RuleSet.alone``. With ``in_writing`` each view is written out at once: thousands of views take a twentieth of the memory,
-    and each state can be written over. ``look`` is as in ``replicate``.
+    look (for odds). ``tell`` gets the number of moves after every move. ``levels`` are the captains', by side, by
+    default ``RuleSet.alone``. With ``in_writing`` each view is written out at once: thousands of views take a twentieth of the
+    memory, and each state can be written over. ``look`` is as in ``replicate``.
 
     Raises ``UnknownRuleSet``, ``BadSetup``, ``IllegalOrders`` (a captain broke the rules: a fault in the rule set).
     """
@@ -78,7 +78,7 @@ def fight(
     once = in_writing or not views  # the next state writes over this one
     # A state may share with its setup what is written over, and a setup is given again.
     state = ruleset.open(deepcopy(setup) if once else setup, seed)
-    levels = dict.fromkeys(state["sides"], level or ruleset.alone)
+    levels = {side: levels.get(side, ruleset.alone) for side in state["sides"]}
     events: list[Event] = []
     seen: dict[str, list[Any]] = {viewer: [] for viewer in ruleset.viewers(state)} if views else {}
     moves, parts = 0, Kept()
@@ -111,7 +111,12 @@ def fight(
 
 
 def replicate(
-    key: str, setup: dict[str, Any], seed: str, *, look: Callable[[State], None] = lambda state: None
+    key: str,
+    setup: dict[str, Any],
+    seed: str,
+    *,
+    levels: Mapping[str, str] = USUAL,
+    look: Callable[[State], None] = lambda state: None,
 ) -> dict[str, Any]:
     """Play ``fight`` for its moves and its result alone: one of many, for odds (UD-085).
 
@@ -128,35 +133,40 @@ def replicate(
         result = ruleset.result(state)
         if result is not None:
             return {"moves": moves, "result": result}
-        state = _next(ruleset, state, dice, captains)
+        state = _next(ruleset, state, dice, captains, levels)
     raise EndlessBattle(f"{key}: no result after {LONGEST} moves")
 
 
-def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice]) -> State:
+def _next(ruleset: RuleSet, state: State, dice: Dice, captains: dict[str, Dice], levels: Mapping[str, str]) -> State:
     """Resolve one move of captains, written over ``state``: nobody looks, and their sheets, which ``fight`` checks, are not
     checked.
     """
     orders = dict[str, Orders]()
     for side in sorted(ruleset.to_act(state)):
         own = captains[side] = captains.get(side) or dice.child("captain", side)
-        orders[side] = ruleset.captain(state, side, own, ruleset.alone)
+        orders[side] = ruleset.captain(state, side, own, levels.get(side, ruleset.alone))
     return ruleset.go_on(state, orders, dice, heard=False)[0]
 
 
 def break_off_battle(
-    key: str, setup: dict[str, Any], seed: str, moves: int, orders: Sequence[dict[str, Orders]] | None = None
+    key: str,
+    setup: dict[str, Any],
+    seed: str,
+    moves: int,
+    orders: Sequence[dict[str, Orders]] | None = None,
+    levels: Mapping[str, str] = USUAL,
 ) -> dict[str, Any]:
     """Return the result of a battle broken off after so many moves, with no winner.
 
-    ``orders`` are all orders, move by move, if people fought it; else its captains order again, as in ``replicate``. Raises as
-    ``fight``.
+    ``orders`` are all orders, move by move, if people fought it; else its captains order again, at their ``levels``, as in
+    ``replicate``. Raises as ``fight``.
     """
     ruleset, dice = find(key), Dice(seed)
     # A state may share with its setup what is now written over, and a setup is given again.
     state, captains = ruleset.open(deepcopy(setup), seed), dict[str, Dice]()
     for number in range(moves):
         if orders is None:
-            state = _next(ruleset, state, dice, captains)
+            state = _next(ruleset, state, dice, captains, levels)
         else:
             state, _, _ = advance(ruleset, state, orders[number], dice)
     return _broken_off(ruleset, state)

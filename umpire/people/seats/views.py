@@ -57,6 +57,7 @@ class Page(ChiefPage):
             "most": SeatAssignment.NAME,
             "whens": HIS_WHENS,
             "temperaments": Seat.Temperament.labels,
+            "levels": Seat.Level.labels,
         }
 
 
@@ -85,7 +86,7 @@ def act(campaign: Campaign, key: str, form: QueryDict) -> None:
     verb, name = form.get("do", ""), form.get("name", "")
     seat = get_object_or_404(campaign.players(), key=key)
     if verb == "program":
-        computer.give(seat, form.get("played_by", ""), form.get("temperament", ""))
+        computer.give(seat, form.get("played_by", ""), form.get("temperament", ""), form.get("level", ""))
     elif verb == "replace":
         seat_holders.replace(seat, name)
     elif verb == "appoint":
@@ -130,6 +131,7 @@ def row(umpire: Seat, seat: Seat, enter: str, *, begun: bool, ended: bool) -> Ro
         "played_by": seat.played_by,
         "plays": computer.plays(seat) and not ended,
         "temperament": seat.temperament if computer.has_temper(seat) else "",
+        "level": seat.level if computer.has_level(seat) else "",
         "mailto": invitation(seat, f"{enter}{first.token}/") if first and first.token else "",
         "first": first and deputy_row(first, enter) | {"name": first.name, "elsewhere": False},
         "deputies": [deputy_row(one, enter) | {"elsewhere": one.elsewhere} for one in now if one.is_deputy],

@@ -3,7 +3,8 @@
 The usual captain expects the answer that hurts most among a few that are drawn up quickly (``replies``). More of those won no
 more games: they are weaker than the turn that a searching enemy orders, and it is that turn which refutes a plan. So the best
 turns of the usual search are tried against an enemy who searches as the usual captain does, and the battle is played on a little
-from there. Well ahead he plays as the usual captain. The number of turns looked at is limited, never the time.
+from there. Well ahead too, where the usual captain does not look at answers; but a chain (``chain``) goes on as his does. The
+number of turns looked at is limited, never the time.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tactical.rulesets.game_of_war.captain.plan import Turn
-from tactical.rulesets.game_of_war.captain.search import USUAL, Line, Look, carried_out, open_look, rank_turns, search
+from tactical.rulesets.game_of_war.captain.replies import hangs
+from tactical.rulesets.game_of_war.captain.search import LAST_RELAY, USUAL, Line, Look, carried_out, open_look, rank_turns, search
 from tactical.rulesets.game_of_war.position import Position
 from tactical.rulesets.game_of_war.rules import turn
 
@@ -23,9 +25,14 @@ ANSWERED = 0.5  # weight of the result after the answer; the rest is the usual j
 def choose_turn(position: Position, side: int, lost: int, salt: int) -> Turn:
     """Choose the turn that stands best what a searching enemy would order next. ``position`` is left as it is."""
     look = open_look(position, side, lost, USUAL)
-    ranked = rank_turns(position, look, salt)[:TRIED]
-    if len(ranked) == 1:
+    ranked = rank_turns(position, look, salt)
+    if look.chained or len(ranked) == 1:
         return ranked[0][1]
+    if look.well_ahead:
+        exposed = [LAST_RELAY * hangs(carried_out(position, draft), side) for _, draft in ranked]
+        ranked = [(value - cost, draft) for (value, draft), cost in zip(ranked, exposed, strict=True)]
+        ranked.sort(key=lambda one: -one[0])
+    ranked = ranked[:TRIED]
     judged = [(1 - ANSWERED) * value + ANSWERED * weigh_answer(position, draft, look) for value, draft in ranked]
     return ranked[judged.index(max(judged))][1]
 

@@ -92,7 +92,7 @@ def open_look(position: Position, side: int, lost: int, effort: Effort) -> Look:
 
 
 def rank_turns(position: Position, look: Look, salt: int) -> list[tuple[float, Turn]]:
-    """List the best turns found with their judgement, the best first; well ahead, the one to order alone."""
+    """List the best turns found with their judgement, the best first; well ahead, first the one to order."""
     side, restless, manner, sent = look.side, look.restless, look.manner, look.sent
     lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
     dropped: list[Line] = []
@@ -112,7 +112,7 @@ def rank_turns(position: Position, look: Look, salt: int) -> list[tuple[float, T
             return [(chain.value, draft)]
     if look.well_ahead:
         chosen = guarded(lines + dropped, position, side)
-        return [(chosen.value, chosen.turn)]
+        return [(line.value, line.turn) for line in (chosen, *(one for one in lines if one is not chosen))]
     if manner.answers and len(lines) > 1:
         return foreseen(lines, position, look)
     return [(lines[0].value, lines[0].turn)]

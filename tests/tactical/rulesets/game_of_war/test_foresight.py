@@ -27,22 +27,29 @@ EXPOSED_UNIT = """N art 6,8; N cav 4,12; N com 4,3; N inf 9,5; N inf 7,9; N inf 
     S com 12,9; S inf 4,17; S inf 22,19; S inf 10,6; S inf 9,9; S inf 10,7; S inf 11,7"""
 """North's infantry stands before stronger infantry; the usual captain lets one be taken."""
 
+WON_GAME = """N inf 16,1; N inf 7,7; S art 13,6; S cav 15,4; S com 13,10; S hcom 11,8; S inf 2,19; S inf 22,19; S inf 10,6;
+    S inf 13,9; S inf 11,6; S inf 12,8; S inf 11,5"""
+"""South has eleven units before both arsenals of an enemy with two."""
 
-def opened(text: str, turn: int) -> State:
-    return WAR.open({"position": {**data(text), "side": "N", "turn": turn}}, "foresight")
+
+def opened(text: str, turn: int, side: str = "N") -> State:
+    return WAR.open({"position": {**data(text), "side": side, "turn": turn}}, "foresight")
 
 
 def ordered(state: State, level: str) -> Orders:
-    """Return North's orders at this level; they pass ``check``."""
-    orders = WAR.captain(state, "N", Dice("one"), level)
-    assert WAR.check(state, "N", orders) == []
+    """Return the orders of the side to move at this level; they pass ``check``."""
+    (side,) = WAR.to_act(state)
+    orders = WAR.captain(state, side, Dice("one"), level)
+    assert WAR.check(state, side, orders) == []
     return orders
 
 
 def answered(state: State, orders: Orders) -> State:
-    """Return the state after these orders of North's and the usual captain's answer."""
-    state, _ = WAR.resolve(state, {"N": orders}, Dice("one"))
-    return WAR.resolve(state, {"S": WAR.captain(state, "S", Dice("two"))}, Dice("two"))[0]
+    """Return the state after these orders and the usual captain's answer."""
+    (side,) = WAR.to_act(state)
+    state, _ = WAR.resolve(state, {side: orders}, Dice("one"))
+    (other,) = WAR.to_act(state)
+    return WAR.resolve(state, {other: WAR.captain(state, other, Dice("two"))}, Dice("two"))[0]
 
 
 def test_he_keeps_the_arsenal_that_the_usual_captain_loses() -> None:
@@ -83,8 +90,17 @@ def test_a_turn_is_weighed_after_the_answer_of_the_enemys_own_search() -> None:
     assert weighed[0] < max(weighed) - 30, weighed
 
 
-def test_well_ahead_he_plays_as_the_usual_captain() -> None:
-    army = "N inf 7,3; N inf 14,1; N inf 5,8; N inf 4,8; N inf 6,8; N com 5,6; N hcom 7,10; N inf 13,8"
+def test_well_ahead_he_looks_at_the_answer_too() -> None:
+    """The usual captain, who only wants to finish, has a unit beaten and two cut off."""
+    state = opened(WON_GAME, 66, "S")
+    hasty, careful = (answered(state, ordered(state, level)) for level in ("usual", "hard"))
+    assert (hasty["lost"]["S"], careful["lost"]["S"]) == (["s7"], [])
+    cut = [sum(one["isolated"] for one in WAR.see(after, "S")["units"] if one["side"] == "S") for after in (hasty, careful)]
+    assert cut == [2, 0]
+
+
+def test_a_chain_goes_on_as_the_usual_captains() -> None:
+    army = "N inf 7,3; N inf 14,1; N inf 5,8; N inf 4,8; N inf 6,8; N inf 13,8"
     state = opened(f"{army}; S inf 2,19; S inf 22,19; S com 3,17", 30)
     assert ordered(state, "hard") == ordered(state, "usual")
 

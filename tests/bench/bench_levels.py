@@ -11,6 +11,7 @@ import sys
 from itertools import pairwise
 from typing import Any
 
+import naval.rulesets  # noqa: F401 -- importing registers what is in it
 import tactical.rulesets  # noqa: F401 -- importing registers what is in it
 from tactical.engine.dice import Dice
 from tactical.engine.registry import everyone
@@ -19,8 +20,8 @@ from tactical.engine.sense import share
 
 AIM = 0.7
 EVEN = 0.02  # of the account
-SETUPS = {"little_wars": ("hooks_farm", "small", "crossroads")}
-"""The set-ups fought in turn; of any other rule set its usual one."""
+SETUPS = {"jane": ("two_cruisers", "battle_line", "night_attack", "raider"), "little_wars": ("hooks_farm", "small", "crossroads")}
+"""The set-ups fought in turn, of Jane's those with warships on both sides; of any other rule set its usual one."""
 
 
 def fight(ruleset: RuleSet, setup: dict[str, Any], levels: dict[str, str], seed: str) -> tuple[str | None, dict[str, float]]:
@@ -61,6 +62,7 @@ def main() -> None:
             ways = "; ".join(
                 f"as {ruleset.sides[side].name} {won_} won {drawn} drawn {lost} lost"
                 for side, (won_, drawn, lost) in ends.items()
+                if won_ + drawn + lost
             )
             print(f"{ruleset.key}: {one} beats {other} in {won:g} of {matches} matches ({ways})", flush=True)
             if won < AIM * matches:

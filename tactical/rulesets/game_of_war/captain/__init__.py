@@ -7,9 +7,9 @@ He weighs positions (``worth``) by what the enemy could bring against each unit 
 
 Else he searches (``search``): different turns are drawn up (``drafts``), the best bettered move by move (``polish``), the enemy
 answers each with what hurts most (``replies``), and the result is weighed (``value``) by what is left and by who could be beaten
-next (``threat``). Well ahead he plays to finish: each turn is played on with the captain of one turn on both sides; without
-communications units his army goes on as a chain (``chain``). The effort is counted in turns played on, never in time. Ties fall
-by the dice of the turn.
+next (``threat``). Hard, he then tries the best of these turns against a whole search of the enemy's (``foresight``). Well ahead
+he plays to finish: each turn is played on with the captain of one turn on both sides; without communications units his army goes
+on as a chain (``chain``). The effort is counted in turns played on, never in time. Ties fall by the dice of the turn.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from tactical.engine.ruleset import Orders, View
 from tactical.rulesets.game_of_war.board import LABELS, SIDES, bits
 from tactical.rulesets.game_of_war.captain.chain import can_win
 from tactical.rulesets.game_of_war.captain.deploy import deploy
+from tactical.rulesets.game_of_war.captain.foresight import choose_turn
 from tactical.rulesets.game_of_war.captain.plan import plan
 from tactical.rulesets.game_of_war.captain.search import USUAL, search
 from tactical.rulesets.game_of_war.captain.worth import Worth, impatience
 from tactical.rulesets.game_of_war.state import from_view
 
-LEVELS = ("easy", "usual")
+LEVELS = ("easy", "usual", "hard")
 
 
 def sees_a_win(view: View, side: str) -> bool:
@@ -44,6 +45,8 @@ def orders(view: View, side: str, dice: Dice, level: str) -> Orders:
     salt = int(1000 * dice.u("captain", position.turn, number))
     if level == "easy":
         steps, target = plan(position, Worth(position, number, impatience(position.turn, lost)), salt)
+    elif level == "hard":
+        steps, target = choose_turn(position, number, lost, salt)
     else:
         steps, target = search(position, number, lost, salt, USUAL)
     return {

@@ -67,17 +67,33 @@ class Effort:
 
 
 USUAL = Effort(((99, 0), (14, 1), (10, 3)), ((99, 2), (24, 4), (16, 6), (8, 10)), 6, 2)
-"""The usual effort. More of anything won no more games, so there is no level above it."""
+"""The usual effort. More of it won no more games; the level above asks for the enemy's own search instead (``foresight``)."""
 
 
 def search(position: Position, side: int, lost: int, salt: int, effort: Effort) -> Turn:
     """Find the turn with the best result. ``position`` is left as it is."""
+    return rank_turns(position, open_look(position, side, lost, effort), salt)[0][1]
+
+
+def is_well_ahead(position: Position, side: int) -> bool:
+    """Report whether a side is so much the stronger that it plays to finish."""
     own, other = strength(position, side), strength(position, 1 - side)
-    well_ahead = own - other >= WELL_AHEAD * (own + other)
+    return own - other >= WELL_AHEAD * (own + other)
+
+
+def open_look(position: Position, side: int, lost: int, effort: Effort) -> Look:
+    """Choose how a side looks at this position, by how the battle stands."""
+    well_ahead = is_well_ahead(position, side)
     manner = effort.manner(well_ahead)
     restless = min(manner.most, impatience(position.turn, lost))
-    sent = errand(position, side) if restless or own - other >= AHEAD else None
-    look = Look(side, lost, restless, manner, sent, chained=well_ahead and not position.messengers(side))
+    lead = strength(position, side) - strength(position, 1 - side)
+    sent = errand(position, side) if restless or lead >= AHEAD else None
+    return Look(side, lost, restless, manner, sent, well_ahead, chained=well_ahead and not position.messengers(side))
+
+
+def rank_turns(position: Position, look: Look, salt: int) -> list[tuple[float, Turn]]:
+    """List the best turns found with their judgement, the best first; well ahead, first the one to order."""
+    side, restless, manner, sent = look.side, look.restless, look.manner, look.sent
     lines = [Line(draft, carried_out(position, draft)) for draft in drafts(position, side, salt, restless, manner.bold, sent)]
     dropped: list[Line] = []
     for number, (kept, turns) in enumerate(manner.rounds):
@@ -93,19 +109,22 @@ def search(position: Position, side: int, lost: int, salt: int, effort: Effort) 
         chain = Line(draft := look.own_turn(position), carried_out(position, draft))
         chain.play_on(manner.rounds[-1][1], look)
         if chain.value >= lines[0].value - CLEARLY * (1.0 + restless):
-            return draft
-    if well_ahead:
-        return guarded(lines + dropped, position, side)
-    return foreseen(lines, position, look) if manner.answers and len(lines) > 1 else lines[0].turn
+            return [(chain.value, draft)]
+    if look.well_ahead:
+        chosen = guarded(lines + dropped, position, side)
+        return [(line.value, line.turn) for line in (chosen, *(one for one in lines if one is not chosen))]
+    if manner.answers and len(lines) > 1:
+        return foreseen(lines, position, look)
+    return [(lines[0].value, lines[0].turn)]
 
 
-def guarded(lines: list[Line], position: Position, side: int) -> Turn:
+def guarded(lines: list[Line], position: Position, side: int) -> Line:
     """Choose the first of these turns that does not expose the last communications unit, if not much worse than the best."""
     best = lines[0]
     for line in lines:
         if line.value >= best.value - LAST_RELAY and not hangs(carried_out(position, line.turn), side):
-            return line.turn
-    return best.turn
+            return line
+    return best
 
 
 def in_order(line: Line) -> tuple[float, Steps, int]:
@@ -126,14 +145,14 @@ def polished(lines: list[Line], position: Position, look: Look, turns: int) -> l
     return found
 
 
-def foreseen(lines: list[Line], position: Position, look: Look) -> Turn:
-    """Choose the turn by its outlook too, if both sides went on without a search."""
-    plainly, judged = replace(look, manner=replace(look.manner, answers=0)), list[float]()
+def foreseen(lines: list[Line], position: Position, look: Look) -> list[tuple[float, Turn]]:
+    """Judge the first turns by their outlook too, if both sides went on without a search; the best first."""
+    plainly, judged = replace(look, manner=replace(look.manner, answers=0)), list[tuple[float, Turn]]()
     for line in lines[:FINALISTS]:
         onward = Line(line.turn, carried_out(position, line.turn))
         onward.play_on(FURTHER, plainly)
-        judged.append((1 - LATER) * line.value + LATER * onward.value)
-    return lines[judged.index(max(judged))].turn
+        judged.append(((1 - LATER) * line.value + LATER * onward.value, line.turn))
+    return sorted(judged, key=lambda one: -one[0])
 
 
 def carried_out(position: Position, draft: Turn) -> Position:
@@ -157,6 +176,7 @@ class Look:
     restless: float
     manner: Manner
     sent: Errand | None
+    well_ahead: bool = False
     chained: bool = False
     """True when well ahead without communications units: then its way is that of a chain."""
 

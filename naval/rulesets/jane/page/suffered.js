@@ -3,6 +3,7 @@
 
 import { agree, list, stop } from "../../shell/words.js";
 import { PLACES } from "./hits.js";
+import { pace } from "./scales.js";
 
 const MOST_TOLD = 3;   // hits that are told one by one; more are counted, and the log has them
 
@@ -39,5 +40,8 @@ export function sighted(view, before) {
 /** The line under the heading: what changed since one's last move; "" before the first, and to who has no ships. */
 export function changed(view, before) {
   if (!before || !view.ships.some((ship) => ship.own)) return "";
-  return [suffered(view, before), sighted(view, before)].filter(Boolean).join(" ") || "Nothing changed since your last move: no hit on your ships, nobody new in sight.";
+  const scale = pace(view, before);
+  const events = [suffered(view, before), sighted(view, before)].filter(Boolean).join(" ");
+  if (events || !scale) return [scale, events].filter(Boolean).join(" ") || "Nothing changed since your last move: no hit on your ships, nobody new in sight.";
+  return `${scale} No hit on your ships, nobody new in sight.`;
 }

@@ -167,10 +167,11 @@ export class Tray extends Panel {
 /** Where the computer would put the others, all moved inwards by one distance, so that nobody stands behind the back line, off the table: as
     far as the strip before the line has room. Where somebody would then stand in something, or on another, all stay where the rules put them. */
 export function ontoTable(rest, areas, { field, solids }) {
+  if (rest.units || !Object.keys(areas).length) return rest;
   const { depth } = field.country;
   const inward = field.view.home?.[field.own] === "north" ? -1 : 1;
   const places = [["put", field.men], ["guns", field.guns]].flatMap(([part, known]) => Object.entries(rest[part] ?? {}).map(([id, [x, y]]) => ({ part, id, one: known.get(id), x, y })));
-  if (!places.length || rest.units || places.some(({ one }) => !one)) return rest;
+  if (!places.length || places.some(({ one }) => !one)) return rest;
   const area = ({ part, one }) => areas[part === "guns" ? "gun" : one.arm] ?? [-Infinity, -Infinity, Infinity, Infinity];
   const behind = Math.max(...places.map(({ part, one, y }) => (inward > 0 ? -y : y - depth) + (part === "guns" ? 0 : radius(one))));
   const room = Math.min(...places.map((place) => (inward > 0 ? area(place)[3] - place.y : place.y - area(place)[1])));
@@ -178,7 +179,7 @@ export function ontoTable(rest, areas, { field, solids }) {
   if (by <= 0) return rest;
   const moving = new Set(places.map(({ id }) => id));
   const moved = places.map((place) => ({ ...place, y: place.y + inward * by }));
-  const bars = ({ part, one, x, y }) => (part === "guns" ? solids.at(x, y, GUN) : against(one, { x, y }, { reach: null, solids, near: field.near, moving, edge: false }));
+  const bars = ({ part, one, x, y }) => (part === "guns" ? solids.at(x, y, GUN) : against(one, { x, y }, { from: null, reach: null, solids, near: field.near, moving, edge: false }));
   if (moved.some(bars)) return rest;
   return moved.reduce((all, { part, id, x, y }) => ({ ...all, [part]: { ...all[part], [id]: [x, y] } }), rest);
 }

@@ -17,7 +17,7 @@ export function suffered(view, before) {
   const hit = own.map((ship) => ({ name: ship.name, marks: (view.marks ?? []).filter((mark) => mark.ship === ship.id) })).filter(({ marks }) => marks.length);
   const total = hit.reduce((sum, { marks }) => sum + marks.length, 0);
   const gone = lost.length ? `${list(lost)} ${agree(lost.length, "is", "are")} lost.` : "";
-  if (total > MOST_TOLD) return [gone, `${list(hit.map(({ name, marks }) => `${name} (${marks.length})`))} ${agree(hit.length, "was", "were")} hit ${total} times; the log says where.`].filter(Boolean).join(" ");
+  if (total > MOST_TOLD) return [gone, `${hit.length === 1 ? hit[0].name : list(hit.map(({ name, marks }) => `${name} (${marks.length})`))} ${agree(hit.length, "was", "were")} hit ${total} times; the log says where.`].filter(Boolean).join(" ");
   return [gone, ...hit.map(({ name, marks }) => stop(`${name} was hit ${[...new Set(marks.map(told))].join("; ")}`))].filter(Boolean).join(" ");
 }
 

@@ -58,7 +58,7 @@ class Room {
     this.doing = new Doing($("do"), { table: this.table, rules: this.rules, help: about.notation, acts, voice: this.voice });
     this.doing.player = this.player;
     this.eyes = new Eyes($("do"), this.table, { look: (viewer) => this.table.lookAs(viewer), say: (text) => this.voice.say(text) });
-    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.stopAt(number), said: (text, view) => this.board.said(text, view) });
+    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.stopAt(number), said: (text, view) => this.board.said(text, view), remarks: (view, before) => this.board.remarks(view, before) });
     this.people = new People($("people-in"), { table: this.table, acts });
     this.talk = new Talk($("talk"), { table: this.table, acts });
     this.bell = new Bell($("bell"), this.table);

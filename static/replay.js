@@ -25,7 +25,7 @@ class Shown {
     this.voice = new Voice($("said"));
     this.replay = new Replay($("moves"), this.table);
     this.player = new Player(this.replay, { onchange: () => (this.player.playing ? this.buttons() : this.moved()) });
-    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.step(number), said: (text, view) => this.board.said(text, view) });
+    this.log = new Log($("log-lines"), this.table, this.rules, { goto: (number) => this.step(number), said: (text, view) => this.board.said(text, view), remarks: (view, before) => this.board.remarks(view, before) });
     this.board = new BoardPage({ board: $("board"), form: $("form"), list: $("list") }, {
       table: this.table, say: (text) => this.voice.say(text), rule: (id) => this.rules[id] ?? { title: "", source: "" },
       order: () => Promise.resolve(),

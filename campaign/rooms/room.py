@@ -18,6 +18,7 @@ from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row, fault_row, letter
 from campaign.war.reports.papers import Slip
 from naval.geo.calendar import label, span
+from tactical.models import View
 
 IDLE: dict[str, str] = {
     "no sheet": "No orders due",
@@ -123,16 +124,25 @@ def listed(desk: Desk) -> Row:
 def called_to(seat: Seat, readonly: bool) -> list[Row]:
     """List actions being fought that wait for this seat; onlookers get no link."""
     open_ones = seat.actions.filter(chair__table__ended=None)
-    known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs")
+    known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs", "chair__table")
     return [
         {
             "title": title,
             "when": label(minute, seat.campaign.hour_zero),
             "url": "" if readonly else reverse("tactical:enter", args=[token]),
             "left": side in json.loads(programs),  # to the captains of both sides
+            "ashore": bool(seat.kind.troops),
+            "break_off": read_break_off(table, side),
         }
-        for title, minute, token, side, programs in open_ones.values_list(*known)
+        for title, minute, token, side, programs, table in open_ones.values_list(*known)
     ]
+
+
+def read_break_off(table: int, side: str) -> str:
+    """Read from a side's own view when its captains break off; "" where its rules have no general orders."""
+    seen = View.objects.filter(table=table, viewer=side).order_by("-number").values_list("view", flat=True).first()
+    general = json.loads(seen).get("general") if seen else None
+    return general.get("break_off", "") if general else ""
 
 
 def orders(desk: Desk) -> Row:

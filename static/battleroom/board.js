@@ -42,6 +42,11 @@ export class BoardPage {
     return this.page?.said?.(text, view) ?? text;
   }
 
+  /** What is said of a move besides the lines of its log; "" where the page has nothing to add. */
+  remarks(view, before) {
+    return before ? this.page?.remarks?.(view, before) ?? "" : "";
+  }
+
   /** Shows this, unless it is what is shown already. */
   show(now) {
     // a page may draw what was moved since the view before, which comes later than the present one

@@ -3,10 +3,14 @@
 import { head } from "../board/parts.js";
 import { button, element, f, renew, svg } from "../shell/dom.js";
 import { wayIn } from "../shell/enter.js";
+import { half } from "../shell/words.js";
 import { PlayAgain } from "./alone.js";
 import { copyField } from "./people.js";
 
 const [WIDE, HIGH, EDGE, LETTER, TOP] = [372, 108, 6, 12, 18];   // of the drawing and its letters, in its own units; the numbers of the turns stand above TOP
+
+/** 133.5 -> "133½", as the books write it; other figures to a tenth. */
+const points = (value) => (value % 1 === 0.5 ? half(value) : String(Math.round(value * 10) / 10));
 
 /** Each side's strength as a line over the moves, with a numbered mark where the battle turned. */
 function drawing(sides, { strength, turns }) {
@@ -93,12 +97,13 @@ export class Ending {
 
   /** What each side had, as lines and at both ends. */
   figure(sides, tally) {
-    const cell = (value) => element("td", { class: "num" }, String(Math.round(value * 10) / 10));
+    const cell = (value) => element("td", { class: "num" }, points(value));
+    const scored = Object.entries(tally.strength).some(([side, values]) => tally.score && tally.score[side] !== values.at(-1));
     const [first] = Object.values(tally.strength);
     return [first.length > 2 ? drawing(sides, tally) : "", // of a single move there is nothing to draw
       element("table", null, element("caption", null, `One estimate of how it stood: ${tally.what}.`),
-        head("Side", { num: "at first" }, { num: "at the end" }),
-        element("tbody", null, Object.entries(tally.strength).map(([side, values]) => element("tr", null, element("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(tally.score?.[side] ?? values.at(-1))))))];
+        head("Side", { num: "at first" }, { num: "at the end" }, ...(scored ? [{ num: "and for the victory" }] : [])),
+        element("tbody", null, Object.entries(tally.strength).map(([side, values]) => element("tr", null, element("th", { scope: "row" }, sides[side]?.name ?? side), cell(values[0]), cell(values.at(-1)), scored ? cell(tally.score[side]) : null))))];
   }
 
   /** The moves by which it turned, numbered; then from when it was decided, where that is none of them; else nothing. */
@@ -124,12 +129,13 @@ export class Ending {
     const keys = [...new Set(losses.map(({ side }) => side))];
     const told = (side) => losses.filter((row) => row.side === side);
     const notes = losses.some(({ note }) => note);
+    const mixed = (rows) => (rows.length > 1 && rows.some(({ arm }) => arm === "guns") ? " men and guns" : "");
     const sum = (rows, part) => rows.reduce((total, row) => total + row[part], 0);
     if (losses.length) renew(this.losses, losses, () => [
       element("h3", null, "Losses"),
       element("table", null, head("Arm", { num: "At first" }, { num: "Left" }, ...(notes ? ["What became of the others"] : [])),
         keys.map((key) => element("tbody", null,
-          element("tr", null, element("th", { scope: "rowgroup", colspan: notes ? 4 : 3, class: sides[key]?.colour ?? "" }, `${sides[key]?.name ?? key}${key === own ? " (you)" : ""}: ${sum(told(key), "left")} of ${sum(told(key), "began")} left`)),
+          element("tr", null, element("th", { scope: "rowgroup", colspan: notes ? 4 : 3, class: sides[key]?.colour ?? "" }, `${sides[key]?.name ?? key}${key === own ? " (you)" : ""}: ${sum(told(key), "left")} of ${sum(told(key), "began")}${mixed(told(key))} left`)),
           told(key).map((row) => element("tr", { class: row.left < row.began ? "" : "whole" }, element("th", { scope: "row" }, row.arm),
             element("td", { class: "num" }, String(row.began)), element("td", { class: "num" }, String(row.left)), notes ? element("td", null, row.note) : null))))),
       keys.length === 1 && Object.keys(sides).length > 1 ? element("p", { class: "note" }, "You will read what the enemy lost when the war is over.") : "",

@@ -8,12 +8,13 @@ const MORE = 40;
 const SHORT = 14;   // a name of fewer letters stands beside its line, and within its column
 
 export class Log {
-  host; rules; goto; said;
+  host; rules; goto; said; remarks;
   /** @type {import("./table.js").Table} */ table;
 
-  /** `goto(number)` shows the position after that move; `said(text, view)` is how a line of its log reads. */
-  constructor(host, table, rules, { goto, said }) {
-    Object.assign(this, { host, table, rules, goto, said });
+  /** `goto(number)` shows the position after that move; `said(text, view)` is how a line of its log reads; `remarks(view, before)` what is said of
+      a move before its lines, "" as a rule. */
+  constructor(host, table, rules, { goto, said, remarks }) {
+    Object.assign(this, { host, table, rules, goto, said, remarks });
     this.sections = new Map();
     this.depth = matchMedia("(max-width: 820px)").matches ? DEPTH.narrow : DEPTH.wide;
     this.earlier = button("Earlier moves", () => this.more(), { class: "btn small whole" });
@@ -31,15 +32,16 @@ export class Log {
     let n = index;
     for (; n >= 0 && shown.length < this.depth; n -= 1) {
       const view = this.table.view(n);
-      if (!view?.log?.length) continue;
-      if (!this.sections.has(n)) this.sections.set(n, this.section(view, n));
-      this.sections.get(n).classList.toggle("on", n === index);
-      shown.push(this.sections.get(n));
+      if (!view || !this.tells(view, n)) continue;
+      const kept = this.sections.get(n) ?? this.section(view, n);
+      if (!n || this.table.view(n - 1)) this.sections.set(n, kept);   // what is remarked on rests on the view before
+      kept.classList.toggle("on", n === index);
+      shown.push(kept);
     }
     const now = this.notices(index);
     if (now) shown.unshift(now);
     let rest = false;
-    for (; n >= 0 && !rest; n -= 1) rest = Boolean(this.table.view(n)?.log?.length);
+    for (; n >= 0 && !rest; n -= 1) rest = Boolean(this.table.view(n) && this.tells(this.table.view(n), n));
     if (!shown.length) shown.push(element("p", { class: "note plain" }, this.table.closed ? "Nothing is shown before the end." : index ? "No events in these moves." : "Nothing has happened yet."));
     if (rest) shown.push(this.earlier);
     // only what differs is touched, so that an open line and the focus stay where they are
@@ -54,15 +56,22 @@ export class Log {
     this.host.querySelectorAll(".move")[before]?.querySelector("button").focus();
   }
 
+  remark(view, number) { return this.remarks(view, this.table.view(number - 1)); }
+
+  tells(view, number) { return Boolean(view.log?.length || this.remark(view, number)); }
+
   section(view, number) {
     const name = this.table.called(number);
     const before = this.table.view(number - 1);
     const clock = this.table.figure(number - 1) ? before?.clock.replace(name, "").replace(/^[\s·,]+/, "") : "";   // what its name does not say
-    return element("div", { role: "group", class: `move ${view.log.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
+    const remark = this.remark(view, number);
+    const lines = view.log ?? [];
+    return element("div", { role: "group", class: `move ${!remark && lines.length === 1 && name.length < SHORT ? "brief" : ""}`, "aria-label": name },
       element("h3", null,
         element("button", { type: "button", class: "to-move", title: "Show the position after this move", onclick: () => this.goto(number) }, name),
         clock ? element("span", { class: "label" }, clock) : null),
-      view.log.map((line) => this.line({ ...line, text: this.said(line.text, view) })));
+      remark ? element("p", { class: "plain" }, remark) : null,
+      lines.map((line) => this.line({ ...line, text: this.said(line.text, view) })));
   }
 
   /** What the umpire did at the table, the newest first: so many moves were resolved then. */

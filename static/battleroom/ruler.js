@@ -35,9 +35,10 @@ export class Ruler {
     const cells = [];
     let before = null;   // where a turn is played in several steps its figure stands at the first of them
     for (let i = 0; i < moves; i += this.each) {
-      const shown = numbers[i] % figure === 0 && numbers[i] !== before && !(open && (width * (moves - i)) / all < 40);
-      before = numbers[i];
-      cells.push(cell(Math.min(this.each, moves - i), i, shown ? numbers[i] : ""));
+      const here = Array.from({ length: Math.min(this.each, moves - i) }, (_, k) => numbers[i + k]);
+      const round = here.find((one, k) => one % figure === 0 && one !== (k ? here[k - 1] : before));   // it may lie within the cell: the book's count and ours begin apart
+      before = here.at(-1);
+      cells.push(cell(here.length, i, round !== undefined && !(open && (width * (moves - i)) / all < 40) ? round : ""));
     }
     for (let i = moves; i < all; i += 1) {
       // what is still to come has no figures: how many steps a turn will take nobody knows, and a scale must not renumber itself

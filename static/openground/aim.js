@@ -36,6 +36,7 @@ export class Aim {
     if (this.known !== known) return;
     if (targets) known.set(shooter.id, targets);
     else known.delete(shooter.id);
+    if (this.shooter?.id !== shooter.id) return;   // the last shot is laid, or another gun is being aimed
     if (this.to) this.page.stage.cap.textContent = this.words(this.to);
     this.page.redraw();
     this.page.renewForm();

@@ -43,7 +43,10 @@ export class Score extends Panel {
     const some = (arm) => sides.some((side) => Object.values(counts[side].arms[arm] ?? {}).some(Boolean));
     const arms = [...new Set(sides.flatMap((side) => Object.keys(counts[side].arms)))].filter(some);
     const rows = arms.map((arm) => [armWord(arm), (side) => counts[side].arms[arm]?.armed ?? 0]);
-    rows.push(["guns", (side) => counts[side].guns]);
+    const served = (side) => Object.values(counts[side].arms).some((arm) => arm.armed || arm.freed || arm.held);   // guns that nobody is left to serve are abandoned
+    rows.push(["guns", (side) => (served(side) || counts[side].seen ? counts[side].guns : 0)]);
+    const left = (side) => (served(side) || counts[side].seen ? 0 : counts[side].guns);
+    if (sides.some(left)) rows.push(["guns abandoned", left]);
     for (const [fate, words] of FATES) rows.push([words, (side) => Object.values(counts[side].arms).reduce((sum, arm) => sum + (arm[fate] ?? 0), 0)]);
     const boxed = this.boxed();
     if (boxed) rows.push(["in boxes", (side) => boxed[side] ?? "?"]);

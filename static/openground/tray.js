@@ -7,9 +7,11 @@ import { armWord } from "./field.js";
 import { ranks } from "./formation.js";
 import { bounds, INCH, inches, radius } from "./geometry.js";
 import { Panel } from "./panel.js";
+import { against } from "./solid.js";
 import { mark } from "./things.js";
 
 const STRIP = 16 * INCH;   // a ground no deeper than this lies about the back line
+const GUN = 130;           // u: about a gun, wheels and trail
 const FRONT = 40 * INCH;   // no line is longer as it comes out of the tray
 
 export class Tray extends Panel {
@@ -41,7 +43,7 @@ export class Tray extends Panel {
       this.purchase(), left ? element("ul", { class: "og-rows" }, [...bodies].map(([key, men]) => this.body(key, men)), guns.map((gun) => this.gun(gun)), things.map((thing) => this.thing(thing))) : null,
       left && page.now.options.deploy?.rest && page.now.editable ? element("p", { class: "acts" },
         element("button", { type: "button", class: "btn", "data-key": "rest", onclick: () => this.rest() }, "Auto-deploy")) : null,
-      element("p", { class: "note" }, left ? "Units left in the tray when you seal are deployed automatically." : "You can move men and guns until you seal.")));
+      element("p", { class: "note" }, left ? "Units left in the tray when you seal are deployed automatically, along your back line and behind it." : "You can move men and guns until you seal.")));
   }
 
   /** A force is bought for so many points before it is put down. */
@@ -100,7 +102,8 @@ export class Tray extends Panel {
   }
 
   rest() {
-    const { rest } = this.page.now.options.deploy;
+    const { deploy } = this.page.now.options;
+    const rest = ontoTable(deploy.rest, deploy.areas ?? {}, this.page);
     const all = (orders, part) => (rest[part] ? { [part]: { ...rest[part], ...orders[part] } } : {});
     this.page.order((orders) => ({ ...orders, ...all(orders, "put"), ...all(orders, "guns"), ...all(orders, "units") }));
   }
@@ -159,4 +162,24 @@ export class Tray extends Panel {
       return { x: ax, y: ay - 4, width: bx - ax, height: Math.max(8, by - ay + 8) };
     }) : [];
   }
+}
+
+/** Where the computer would put the others, all moved inwards by one distance, so that nobody stands behind the back line, off the table: as
+    far as the strip before the line has room. Where somebody would then stand in something, or on another, all stay where the rules put them. */
+export function ontoTable(rest, areas, { field, solids }) {
+  if (rest.units || !Object.keys(areas).length) return rest;
+  const { depth } = field.country;
+  const inward = field.view.home?.[field.own] === "north" ? -1 : 1;
+  const places = [["put", field.men], ["guns", field.guns]].flatMap(([part, known]) => Object.entries(rest[part] ?? {}).map(([id, [x, y]]) => ({ part, id, one: known.get(id), x, y })));
+  if (!places.length || places.some(({ one }) => !one)) return rest;
+  const area = ({ part, one }) => areas[part === "guns" ? "gun" : one.arm] ?? [-Infinity, -Infinity, Infinity, Infinity];
+  const behind = Math.max(...places.map(({ part, one, y }) => (inward > 0 ? -y : y - depth) + (part === "guns" ? 0 : radius(one))));
+  const room = Math.min(...places.map((place) => (inward > 0 ? area(place)[3] - place.y : place.y - area(place)[1])));
+  const by = Math.floor(Math.min(behind, room));
+  if (by <= 0) return rest;
+  const moving = new Set(places.map(({ id }) => id));
+  const moved = places.map((place) => ({ ...place, y: place.y + inward * by }));
+  const bars = ({ part, one, x, y }) => (part === "guns" ? solids.at(x, y, GUN) : against(one, { x, y }, { from: null, reach: null, solids, near: field.near, moving, edge: false }));
+  if (moved.some(bars)) return rest;
+  return moved.reduce((all, { part, id, x, y }) => ({ ...all, [part]: { ...all[part], [id]: [x, y] } }), rest);
 }

@@ -14,6 +14,18 @@ const LEAST_MILES = 0.5;
 const [WIDE, HIGH] = [900, 44]; // of the curve, in its own units
 
 class FilmPane extends Pane {
+  /** The film lies on a page that is read on: its chart takes the wheel only with Ctrl or Command. */
+  async open() {
+    await super.open();
+    const { map } = this.chart;
+    const { scrollWheelZoom } = map;
+    scrollWheelZoom.disable();
+    map.getContainer().addEventListener("wheel", (event) => {
+      if (event.ctrlKey || event.metaKey) scrollWheelZoom.enable();
+      else scrollWheelZoom.disable();
+    }, { capture: true });
+  }
+
   /** What a seat believed: its own force that it has in sight is where it is. */
   believed() {
     return this.rows().filter((row) => row.lon !== undefined && row.lat !== undefined && !(row.kind === "forces" && row.known === "now"));
@@ -139,6 +151,11 @@ export class Film extends Replay {
   number() {
     const { start, end } = this.truth;
     const share = (minute) => (minute - start) / (end - start || 1);
+    const keys = $("[data-say=turns]", this.node);
+    if (keys) {
+      keys.hidden = this.turns.length < 2;
+      $("[data-last]", keys).textContent = String(this.turns.length);
+    }
     $(".tps", this.node).replaceChildren(...this.turns.map((minute, n) => {
       const one = element("span", null, String(n + 1));
       one.style.setProperty("--at", String(share(minute)));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tactical.engine.ruleset import UMPIRE, RuleSet
+from tactical.engine.ruleset import UMPIRE, RuleSet, Setup
 from tactical.engine.text.setup_text import SetupText
 
 POSITION = SetupText(
@@ -17,6 +17,11 @@ POSITION = SetupText(
 def name_game(rules: RuleSet) -> str:
     """Return a rule set's name, without the rest of its title: "The Game of War"."""
     return rules.title.partition(":")[0].rstrip(".")
+
+
+def find_card_setup(rules: RuleSet) -> Setup:
+    """Find the set-up that a press of a game's card opens."""
+    return next((one for one in rules.setups() if one.key == rules.card_setup), rules.setups()[0])
 
 
 @cache

@@ -155,6 +155,9 @@ class RuleSet(ABC):
     for_campaign: ClassVar[ForCampaign | None] = None
     """The terms for battles of a war; None where it fights none."""
 
+    card_setup: ClassVar[str] = ""
+    """The key of the set-up that a press of the game's card opens, which fits one player a side; "" for the first."""
+
     counts: ClassVar[str] = "move"
     """The book's word for what it counts: "move", or "turn"."""
     levels: ClassVar[tuple[str, ...]] = (USUAL,)

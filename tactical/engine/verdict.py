@@ -7,7 +7,7 @@ from typing import Any
 
 from tactical.engine.roll import write_left
 from tactical.engine.ruleset import RuleSet
-from tactical.engine.text.words import figure
+from tactical.engine.text.words import write_points
 
 UNKNOWN = "It is over. You do not know who won"
 
@@ -36,7 +36,7 @@ def describe_figures(rules: RuleSet, order: Sequence[str], tally: Mapping[str, A
     """
     score, left = tally.get("score") or {}, tally.get("left") or {}
     if all(side in score for side in order):
-        return ", " + " to ".join(figure(score[side]) for side in order)
+        return ", " + " to ".join(write_points(score[side]) for side in order)
     if len(order) == 2 and rules.left_is and all(side in left for side in order):
         if winner is not None and left[order[0]] == left[order[1]]:
             return ""

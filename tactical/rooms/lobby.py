@@ -13,7 +13,7 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
-from tactical.engine.opening import first_mover, first_sides, has_clock, name_game, setup_text
+from tactical.engine.opening import find_card_setup, first_mover, first_sides, has_clock, name_game, setup_text
 from tactical.engine.registry import everyone, find
 from tactical.engine.ruleset import USUAL, RuleSet
 from tactical.engine.text.words import plural
@@ -41,6 +41,7 @@ def offered(known: tuple[RuleSet, ...]) -> list[dict[str, Any]]:
         {
             **heading(rules),
             "card": describe_card(rules),
+            "opens": find_card_setup(rules),
             "setups": [
                 {"key": one.key, "title": one.title, "text": one.text, "agreed": agreed(rules, one.contents)}
                 for one in rules.setups()

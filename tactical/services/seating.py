@@ -23,7 +23,7 @@ from tactical.services.battles import dump
 from tactical.services.endings import stop
 from tactical.services.moves import close_if_all_sealed, wind_clock
 from tactical.services.sheets import lock
-from tactical.services.tables import Place, full, open_for
+from tactical.services.tables import Place, find_given_name, full, open_for
 from tactical.services.wishes import SELF, no_level
 
 LONGEST_TITLE = 160
@@ -188,7 +188,7 @@ def open_again(chair: Chair, title: str, plays: str, level: str, seed: str | Non
         json.loads(table.setup),
         secrets.token_hex(16) if seed is None else seed,
         title,
-        [*(Place(side, (), chair.name, True, True) for side in mine), Place(WATCH)],
+        [*(Place(side, (), find_given_name(chair), True, True) for side in mine), Place(WATCH)],
         programs=programs,
         solo=len(mine) > 1,
         levels=dump(dict.fromkeys(programs, level) if level else json.loads(table.levels)),

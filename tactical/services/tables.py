@@ -218,6 +218,11 @@ def own_name(chair: Chair) -> str:
     return f"{rules.sides[chair.side].name}’s {known[0].lower()}" if len(known) == 1 else rules.sides[chair.side].name
 
 
+def find_given_name(chair: Chair) -> str:
+    """Find the name that the person on a chair gave; "" for who gave none and is called by the chair, also on another."""
+    return "" if chair.name == own_name(chair) else chair.name
+
+
 def sit_down(chair: Chair, given: str) -> None:
     """Take a side's chair for the first time, under a name. With the last to come the clock starts.
 

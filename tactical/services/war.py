@@ -16,7 +16,7 @@ from tactical.models.belief import Chair, Table, first_title
 from tactical.news import tell_everybody
 from tactical.services.battles import dump
 from tactical.services.sheets import lock
-from tactical.services.tables import Place, full, open_for, own_name
+from tactical.services.tables import Place, find_given_name, full, open_for
 
 LONGEST_TITLE = 160
 
@@ -49,7 +49,7 @@ def given_names(table: Table) -> list[str]:
     """List the names that the people of :func:`places` gave; "" for a person without one, who is called by his side, which
     changes.
     """
-    return ["" if one.name == own_name(one) else one.name for one in table.chairs.order_by("pk")]
+    return [find_given_name(one) for one in table.chairs.order_by("pk")]
 
 
 def rematch(chair: Chair, *, seed: str | None = None) -> Table:

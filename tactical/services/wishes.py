@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from tactical.common.refusals import fault
 from tactical.engine.dice import Dice
 from tactical.engine.errors import BadNotation, BadSetup
-from tactical.engine.opening import first_sides, has_clock, name_game, setup_text
+from tactical.engine.opening import find_card_setup, first_sides, has_clock, name_game, setup_text
 from tactical.engine.registry import everyone
 from tactical.engine.ruleset import UMPIRE, Fault, Orders, RuleSet, Setup, State
 from tactical.models.belief import LEAST_DELAY, PACES, WATCH
@@ -90,19 +90,19 @@ CARD_DELAY = 10
 
 
 def fill_card(form: Mapping[str, str]) -> dict[str, str]:
-    """Complete the few fields of a game's card to those of the whole form: its first set-up, all settings as usual."""
+    """Complete the few fields of a game's card to those of the whole form: the card's set-up, all settings as usual."""
     rules = next((one for one in everyone() if one.key == form.get("ruleset") and one.setups()), None)
     if rules is None:
         return dict(form)
-    sides, side = first_sides(rules), form.get("side", "")
+    setup, sides, side = find_card_setup(rules), first_sides(rules), form.get("side", "")
     side = secrets.choice(list(sides)) if side == RANDOM else side
     level = form.get("level", "")
-    delay = CARD_DELAY if rules.keeps_secrets(rules.setups()[0].contents) else 0
+    delay = CARD_DELAY if rules.keeps_secrets(setup.contents) else 0
     spectators = {"to_watch": "on", "watched": "on", "watch_delay": str(delay)}
     plays = (f"{PROGRAM}-{level}" if level else PROGRAM) if form["way"] == NOW else PERSON
     return {
         "ruleset": rules.key,
-        "setup": rules.setups()[0].key,
+        "setup": setup.key,
         "side": side,
         **{f"plays_{one}": plays for one in sides if one != side},
         **{name: form[name] for name in ("name", "mail", "move_seconds") if name in form and form["way"] != NOW},

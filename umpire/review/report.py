@@ -96,7 +96,7 @@ def losses(facts: Review) -> Section:
     campaign, past = facts.campaign, facts.past
     hour, worlds = campaign.hour_zero, {day_of(max(at - 1, 0), campaign.hour_zero): world for at, world in past.worlds}
     tally = measured([worlds[day] for day in sorted(worlds)], max(past.end - 1, 0), hour)
-    lost = [[name, capital(side), label(minute, hour)] for minute, _, name, side in past.lost]
+    lost = [[name, capital(side), label(minute, hour)] for minute, _, name, side in past.losses]
     last = past.worlds[-1][1]
     ships, ports = {one.key: one for one in last.merchants}, {one.key: one.name for one in last.ports}
     forces = {one.key: one.name for one in last.forces}

@@ -6,7 +6,7 @@ that a campaign asked for it. Ships are in :mod:`.sea_battles`, columns in :mod:
 All is read from a battle's record, which is long: the run and the desk use the summary beside it
 (:mod:`campaign.battles.summaries`)."""
 
-from campaign.battles.engagements.durations import lasted, minutes, stands_at, stopped_by
+from campaign.battles.engagements.durations import lasted, minutes, stands_at, stopped_by, time_sinkings
 from campaign.battles.engagements.openings import encode_engagement, prepare
 from campaign.battles.engagements.record import MOST_MIN, board, has_stopped, note_stood, stood_again, stood_at
 from campaign.battles.engagements.rows import (
@@ -49,5 +49,6 @@ __all__ = [
     "stood_at",
     "stop",
     "stopped_by",
+    "time_sinkings",
     "voided",
 ]

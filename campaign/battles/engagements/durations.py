@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.battles.engagements import land_battles
-from campaign.battles.engagements.record import MOST_MIN, Kept, Told, kept_of, read_battle_end
+from campaign.battles.engagements.record import MOST_MIN, Kept, Told, kept_of, read_battle_end, seen_of
 from campaign.models.truth import Engagement, Run
 from campaign.packs.battles import by_pieces, terms_of
 
@@ -46,6 +46,16 @@ def minutes(engagement: Engagement) -> int:
     if kept.stopped is not None:
         return kept.stopped.at - kept.minute
     return summary.minutes if summary.fought else lasted_of(engagement, read_battle_end(engagement), kept)
+
+
+def time_sinkings(engagement: Engagement) -> dict[str, int]:
+    """Find the ships that sank in a battle at sea, by key, each with the minute of the campaign; none where ships are pieces."""
+    kept, told = kept_of(engagement), read_battle_end(engagement)
+    if told.typed or engagement.ashore or by_pieces(engagement.battle.ruleset):
+        return {}
+    sank = seen_of(engagement).list_sinkings(terms_of(engagement.battle.ruleset).clock)
+    last = MOST_MIN if kept.stopped is None else kept.stopped.at - kept.minute
+    return {ship: kept.minute + minute for ship, minute in sank.items() if minute <= last}
 
 
 def stopped_by(engagement: Engagement, run: Run, upto: int) -> tuple[int, tuple[str, ...]] | None:

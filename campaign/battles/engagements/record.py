@@ -60,6 +60,15 @@ class Seen(Told, kw_only=True):
             for view in views
         ]
 
+    def list_sinkings(self, clock: str) -> dict[str, int]:
+        """List from the umpire's views the ships that sank, each with what the clock of that name showed then."""
+        found: dict[str, int] = {}
+        for view in msgspec.json.decode(self.views[UMPIRE], type=list[dict[str, msgspec.Raw]]):
+            for ship in msgspec.json.decode(view.get("ships", b"[]"), type=list[Floating]):
+                if not ship.afloat:
+                    found.setdefault(ship.id, msgspec.json.decode(view[clock], type=int))
+        return found
+
 
 @cache
 def _reader(rules: str) -> msgspec.json.Decoder[Any]:
@@ -73,6 +82,13 @@ class Placed(msgspec.Struct, omit_defaults=True):
     afloat: bool | msgspec.UnsetType = msgspec.UNSET
     x_yd: float | msgspec.UnsetType = msgspec.UNSET
     y_yd: float | msgspec.UnsetType = msgspec.UNSET
+
+
+class Floating(msgspec.Struct):
+    """A ship of an umpire's view, and whether she is afloat."""
+
+    id: str
+    afloat: bool = True
 
 
 class Stopped(msgspec.Struct):

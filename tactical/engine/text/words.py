@@ -50,6 +50,15 @@ def figure(value: float, digits: int = 1) -> str:
     return "0" if text == "-0" else text
 
 
+def write_points(value: float) -> str:
+    """Write points with a half as the books do.
+
+    >>> write_points(133.5), write_points(3.0), write_points(0.5), write_points(7.2)
+    ('133½', '3', '½', '7.2')
+    """
+    return f"{figure(value - 0.5) if value > 0.5 else ''}½" if value % 1 == 0.5 else figure(value)
+
+
 def agree(count: float, one: str, more: str) -> str:
     """Choose the word that goes with a count: ``one`` with one, ``more`` with any other.
 

@@ -35,7 +35,7 @@ class TableGame(RuleSet):
     book: ClassVar[Book]
     calls = book_time.calls()
     strength_is: ClassVar[str] = "men under arms and guns, at the book’s points for each"
-    account_is: ClassVar[str] = "the book’s points for men, guns and prisoners; at the end with those for the victory"
+    account_is: ClassVar[str] = "the book’s points for men, guns and prisoners"
 
     def open(self, setup: dict[str, Any], seed: str) -> State:
         return opening.open_battle(self.book, self.terms, setup, seed)
@@ -128,9 +128,16 @@ class TableGame(RuleSet):
                     rows.append(Row(side=side, arm=several(self.book.words[arm]), began=began, left=left, note=told))
             guns, held = first["counts"][side]["guns"], self.count_guns(view, side)
             if guns or held:
-                taken = write_fates([(held - guns, "taken")]) if held > guns else ""
-                rows.append(Row(side=side, arm=several(GUNS), began=guns, left=held, note=taken))
+                note = self.describe_guns(view, side, guns, held)
+                rows.append(Row(side=side, arm=several(GUNS), began=guns, left=held, note=note))
         return rows
+
+    def describe_guns(self, view: View, side: str, began: int, held: int) -> str:
+        """Tell what became of a side's guns, or how many it has taken."""
+        abandoned = int(view["counts"][side]["guns"]) - held
+        destroyed = sum(gun["side"] == side and gun["is"] == "destroyed" for gun in view["guns"].values())
+        fates = [(held - began, "taken"), (abandoned, "abandoned"), (destroyed, "destroyed")]
+        return write_fates((max(count, 0), fate) for count, fate in [*fates, (began - held - abandoned - destroyed, "captured")])
 
     def count_guns(self, view: View, side: str) -> int:
         """Count the guns that a side has: without men to serve them those on the field are abandoned."""

@@ -29,6 +29,7 @@ class LittleWars(TableGame):
     title: ClassVar[str] = "Little Wars: toy soldiers, guns first."
     version: ClassVar[str] = "2"
     open_orders: ClassVar[bool] = False
+    card_setup: ClassVar[str] = "small"  # the usual forces are too many for one player (LW-120)
     source: ClassVar[str] = "H. G. Wells, Little Wars (Frank Palmer, 1913)"
     rules: ClassVar[tuple[Rule[..., Any], ...]] = rules_of("tactical.ground", __package__)
     sides: ClassVar[Mapping[str, Side]] = {"blue": Side("Blue", "blue", "B"), "red": Side("Red", "red", "R")}

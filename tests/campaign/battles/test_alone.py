@@ -58,6 +58,25 @@ def test_ck_053_he_is_called_to_a_side_and_the_program_has_the_other_and_nobody_
         assert work(table).number == 2
 
 
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [(None, "break off when beaten"), ("never", "fight to the last"), ("outnumbered", "run as soon as the enemy")],
+)
+def test_the_captains_are_given_the_battle_only_after_it_is_said_how_they_fight(monkeypatch, tmp_path, told, words):
+    with war(monkeypatch, tmp_path) as (campaign, met):
+        chair = Chair.objects.get(pk=BattleInvitation.objects.get().chair_id)
+        sheets.seal(chair, 0, {"general": {"break_off": told}} if told else {})
+        work(met.battle.table)
+        seat = campaign.seats.get(key="blue_cabin")
+        page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+        asks = page[page.index('<details class="rest leave"') :]
+        asks = asks[: asks.index("</details>")]
+        assert "360 minutes" in asks
+        assert f'action="/room/{seat.rid}/captains/"' in asks, "the press stands below what it means"
+        assert words in asks
+        assert page.count(f"/room/{seat.rid}/captains/") == 1
+
+
 @pytest.mark.full
 def test_ck_053_half_way_through_he_leaves_it_to_the_captains_and_the_run_goes_on(monkeypatch, tmp_path):
     with war(monkeypatch, tmp_path) as (campaign, met):

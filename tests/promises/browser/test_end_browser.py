@@ -59,7 +59,20 @@ def test_the_film_plays_from_the_room_and_shows_belief_beside_truth(monkeypatch:
         expect(when).not_to_have_text(turn.locator(".t span").inner_text())
         turn.get_by_role("button").click()
         expect(when).to_have_text(turn.locator(".t span").inner_text())
-        expect(page.locator(".film .tps span").first).to_have_text("1")
+        points = page.locator(".film .tps span")
+        expect(points.first).to_have_text("1")
+        keys = page.locator(".film [data-say=turns]")
+        assert (keys.is_visible(), keys.locator("[data-last]").text_content()) == (points.count() > 1, str(points.count()))
+        page.locator(".finale > .verdict").evaluate("n => { n.style.minHeight = '200vh' }")  # however much it has to tell
+        page.locator(".over").evaluate("n => n.scrollTo(0, 0)")
+        expect(play).to_be_in_viewport()
+        seen = page.locator(".film .map-face").first.bounding_box()
+        assert seen is not None
+        scale = page.locator(".film .host").inner_text()
+        page.mouse.move(seen["x"] + 200, seen["y"] + 200)
+        page.mouse.wheel(0, 300)
+        expect(page.locator(".verdict h2").first).not_to_be_in_viewport(ratio=1)
+        assert page.locator(".film .host").inner_text() == scale, "the page is scrolled, the chart is not zoomed"
         page.get_by_role("button", name="Share").click()
         expect(page.get_by_label("The link to share")).to_have_value(re.compile(r"/wars/[\w-]+/$"))
         page.locator(".film details summary").click()

@@ -146,7 +146,8 @@ def test_an_admiral_alone_from_his_first_course_to_his_first_battle(
     pupil.stands(battle, "step 6 of 6")
     fought = page.url
     page.goto(room)
-    page.get_by_role("button", name="Leave it to the captains").click()
+    page.get_by_text("Leave it to the captains", exact=True).click()
+    page.get_by_role("button", name="Leave it to them to the end").click()
     expect(fight).to_have_count(0, timeout=SLOW)
     page.goto(fought)
     pupil.stands(battle, "done")

@@ -70,6 +70,21 @@ test("one at nobody is laid only when the same place is pressed again", async ()
   assert.deepEqual(said.at(-1), [63, 704]);
 });
 
+test("an answer that comes when the last shot is laid changes nothing that is shown", async () => {
+  const { aim } = aiming({ men: MEN, shooter: { about: () => ({}), targets: undefined } });
+  let answer;
+  aim.page.rules = () => new Promise((resolve) => { answer = resolve; });
+  aim.to = { man: "r1", x: 0, y: 640 };
+  const asked = aim.ask();
+  aim.stop();
+  aim.page.stage.cap.textContent = "what stands there";
+  answer({ targets: { r1: 300 } });
+  await asked;
+  assert.equal(aim.page.stage.cap.textContent, "what stands there");
+  aim.shooter = { id: "g", name: "gun A", from: { x: 0, y: 0 }, left: 1 };
+  assert.equal(aim.chance("r1"), 300, "it is known when that gun is aimed again");
+});
+
 test("the line of an aim: dashed beyond the range, with the places where a shell may fall", () => {
   const { aim } = aiming({ men: MEN, shooter: { most: 1000, spread: () => ({ along: 100, across: 50 }) } });
   aim.to = { x: 0, y: 1001 };

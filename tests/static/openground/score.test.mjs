@@ -91,3 +91,10 @@ test("half a point is a lead, and of guns each side's own are counted", () => {
   one.page.field.guns = new Map([["a", { side: "blue" }], ["b", { side: "red" }], ["c", { side: "red" }]]);
   assert.deepEqual(["blue", "red"].map((side) => one.counts()[side].guns), [1, 2]);
 });
+
+test("guns that nobody is left to serve are told as abandoned", () => {
+  const one = score();
+  const counts = { blue: { arms: { inf: { dead: 3, armed: 0 } }, seen: false, guns: 4 }, red: { arms: { inf: { armed: 2 } }, seen: false, guns: 1 } };
+  const rows = all(all(one.forces(counts, ["blue", "red"]), "tbody"), "tr").map((row) => row.children.map(words));
+  assert.deepEqual(rows.slice(1, 3), [["guns", "0", "1"], ["guns abandoned", "4", "0"]]);
+});

@@ -83,22 +83,22 @@ ENDINGS = {
     ),
     "kriegspiel": (
         "a",
-        "You won, 145.5 to 1",
-        "You lost. Red won, 145.5 to 1",
+        "You won, 145½ to 1",
+        "You lost. Red won, 145½ to 1",
         ["26 red 45-51 Blue lost 9 cavalrymen.", "44 red 62-74 Blue lost 1 infantryman, 1 gunner and 1 gun."],
         [
             "blue infantrymen 0 of 24, 24 killed",
             "blue generals 0 of 1, 1 withdrawn",
-            "blue guns 0 of 1",
+            "blue guns 0 of 1, 1 destroyed",
             "red cavalrymen 1 of 15, 14 killed",
         ],
     ),
     "little_wars": (
         "b",
-        "You won, 137.5 to 1",
-        "You lost. Blue won, 137.5 to 1",
+        "You won, 137½ to 1",
+        "You lost. Blue won, 137½ to 1",
         ["32 blue 48-55 Blue lost 2 cavalrymen. Red lost 1 infantryman and 7 cavalrymen."],
-        ["blue guns 2 of 1, 1 taken", "red infantrymen 0 of 24, 23 killed, 1 captured", "red guns 0 of 1"],
+        ["blue guns 2 of 1, 1 taken", "red infantrymen 0 of 24, 23 killed, 1 captured", "red guns 0 of 1, 1 captured"],
     ),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
 from html import unescape
@@ -69,6 +70,17 @@ def test_one_press_opens_the_first_set_up_against_the_computer_at_the_level_and_
     assert table.title == "The Game of Battle"
     press(client, "now", "game_of_battle", first_mover(find("game_of_battle")))
     assert (newest().program_sides, newest().levels) == (("D",), "{}")
+
+
+def test_a_press_of_the_card_of_little_wars_opens_a_game_that_fits_one_player():
+    client = Client()
+    for way in ("now", "friend", "open"):
+        press(client, way, "little_wars", "blue")
+        assert newest().title == "Little Wars: A small game"
+        assert json.loads(newest().battle.setup)["terms"]["forces"] == "small"
+    assert 'title="A small game. 24 foot, 15 horse and a gun a side' in read(client)
+    press(client, "now", "kriegspiel", "blue")
+    assert newest().title.endswith(find("kriegspiel").setups()[0].title), "the others open their first"
 
 
 def test_a_random_side_is_one_of_the_two():

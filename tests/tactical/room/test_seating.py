@@ -261,3 +261,13 @@ def test_a_battle_that_is_over_is_played_again_from_its_beginning_with_new_dice_
     assert west.client.post(f"/battle/{mine.rid}/play-again/", {"plays": "E"}).status_code in (403, 404), "it has only begun"
     Table.objects.filter(pk=table.pk).update(keeps=True)
     assert west.client.post(again, {"plays": "E"}).status_code == 403, "the war goes on"
+
+
+def test_who_gave_no_name_is_called_by_the_side_he_plays_now_and_not_by_the_one_he_played():
+    west = browser(a_table(plays_E="program", name=""), "W")
+    west.post("resign")
+    for plays, names in (("E", {"E": "East"}), ("self", {"W": "West", "E": "East"})):
+        answers = [west.client.post(f"/battle/{west.chair.rid}/play-again/", {"plays": plays}), play_on(west, 0, plays)]
+        for mine in (Chair.objects.get(rid=rid_of(answer)) for answer in answers):
+            sat = {one.side: one.name for one in mine.table.chairs.all() if one.side in names}
+            assert sat == names

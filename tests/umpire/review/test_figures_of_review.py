@@ -177,6 +177,8 @@ def test_ships_are_counted_from_the_minute_at_which_each_was_lost() -> None:
     assert (a.ships[-1], b.ships) == ((360, 0), [(0, 1), (360, 1)])
     truth_replay.losses(found, before, outcome)
     assert len(found.lost) == 2, "nobody is lost twice"
+    found.sank = {"y": 90, "x": 400}
+    assert found.losses == [(90, "y", "Y", "blue"), (100, "x", "X", "blue")], "in order of the minutes at which they sank"
 
 
 def test_a_merchantman_is_drawn_along_her_legs_at_their_speeds_to_the_minute() -> None:

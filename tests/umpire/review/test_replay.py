@@ -53,11 +53,14 @@ def test_ud_106_losses_battles_weather_and_another_strand(two_runs: Campaign) ->
     assert [one[2] for one in past.lost], "somebody was lost"
     assert [one.minute for one in past.battles] == [223, 355]
     assert past.weather(10)
-    dead = past.lost[0]
+    dead = past.losses[0]
     sunk = [row["name"] for row in frames.around(past, dead[0], 6)["lost"]]
     assert dead[2] in sunk
     assert dead[2] not in [row["name"] for row in frames.around(past, dead[0] - 1, 6)["lost"]]
     assert [row["title"] for row in frames.around(past, 230, 6)["battles"]] == [past.battles[0].title]
+    first = past.battles[0]
+    told, sank = (next(one[0] for one in rows if one[1] == "monmouth") for rows in (past.lost, past.losses))
+    assert first.minute < sank < told == first.until, "the run takes the loss in when the battle is over, she sank in its middle"
     back(two_runs, going("2", fresh=True))
     assert truth_replay.war(two_runs).end == 360
     assert truth_replay.war(two_runs, 0).end == 720, "the history that was left is kept"

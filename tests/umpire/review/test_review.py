@@ -107,7 +107,7 @@ def test_ud_112_timeline_losses_coal_weather_battles_and_what_the_umpire_settled
     found = {one.key: one for one in report.report(two_runs)}
     past = frames.war_of(two_runs)
     assert any("attle" in row[2] for row in found["timeline"].tables[0].rows)
-    assert [row[0] for row in found["losses"].tables[0].rows] == [one[2] for one in past.lost]
+    assert [row[0] for row in found["losses"].tables[0].rows] == [one[2] for one in past.losses]
     coal = next(bars for bars in found["losses"].bars if bars["title"].startswith("Coal"))
     last = past.worlds[-1][1]
     blue = sum(ship.coal_t for ship in last.ships if ship.side == "blue" and ship.afloat)

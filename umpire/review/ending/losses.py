@@ -21,7 +21,7 @@ def show_losses(past: War, hour: int, men: Sequence[Row], sides: Sequence[str] =
         return {}
     began, world = past.worlds[0][1], past.worlds[-1][1]
     afloat = {one.key for one in began.ships if one.afloat}
-    gone = {key: minute for minute, key, _, _ in past.lost}
+    gone = {key: minute for minute, key, _, _ in past.losses}
     ships = [one for one in world.ships if one.key in afloat and one.side in sides]
     rows = [_row(one, gone, hour) for one in ships if not one.afloat or one.damage]
     rows += _list_prizes(past, world, hour, sides)

@@ -149,7 +149,7 @@ def around(past: War, minute: int, hour: int) -> Row:
         "battles": [
             {"title": one.title, "lon": one.lon, "lat": one.lat} for one in past.battles if one.minute <= minute < one.until
         ],
-        "lost": [{"name": name, "side": side, "when": label(at, hour)} for at, _, name, side in past.lost if at <= minute],
+        "lost": [{"name": name, "side": side, "when": label(at, hour)} for at, _, name, side in past.losses if at <= minute],
     }
 
 
@@ -199,7 +199,7 @@ def film_of_truth(past: War, hour: int) -> Row:
             {"minute": one.minute, "until": one.until, "title": one.title, "ending": one.ending, "lon": one.lon, "lat": one.lat}
             for one in past.battles
         ],
-        "lost": [{"minute": minute, "name": name, "side": side} for minute, _, name, side in past.lost],
+        "lost": [{"minute": minute, "name": name, "side": side} for minute, _, name, side in past.losses],
         "weather": {str(number): past.weather(start) for number, start, _ in past.runs},
     }
 

@@ -17,6 +17,7 @@ from operator import attrgetter
 import msgspec
 
 from campaign import serialization
+from campaign.battles import engagements
 from campaign.models import Campaign, Engagement, Run, Segment
 from campaign.models.truth import every_run_of, land_of, strands_of
 from campaign.war.land_tracks import Marches, Point
@@ -112,13 +113,20 @@ class War:
     battles: list[Fought] = field(default_factory=list)
     events: list[Happened] = field(default_factory=list)
     lost: list[tuple[int, str, str, str]] = field(default_factory=list)
-    """Ships lost: minute, key, name, side."""
+    """Ships lost: minute of the event that tells of it, key, name, side."""
+    sank: dict[str, int] = field(default_factory=dict)
+    """Ships that sank in battles, by key, each at her own minute: a run takes a battle's losses in when the battle is over."""
     worlds: list[tuple[int, World]] = field(default_factory=list)
     """Worlds at the beginning, and at the end of each run."""
     lands: list[tuple[int, Land]] = field(default_factory=list)
     """Lands at those minutes; none in a war of the sea."""
     places: dict[str, str] = field(default_factory=dict)
     """Names of the places of the land, by key."""
+
+    @property
+    def losses(self) -> list[tuple[int, str, str, str]]:
+        """List the ships lost, each at the minute at which she went down, in order of time: minute, key, name, side."""
+        return sorted((min(self.sank.get(key, minute), minute), key, name, side) for minute, key, name, side in self.lost)
 
     @property
     def start(self) -> int:
@@ -170,7 +178,10 @@ def war(campaign: Campaign, strand: int | None = None) -> War:
         if marches is not None:
             stood = [serialization.outcome(text) for text in (*before.values_list("outcome", flat=True), last.outcome)]
             on_land(found, marches, run, stood)
-        found.battles += [battle(one, len(found.battles) + n) for n, one in enumerate(fought_in(run), 1)]
+        fights = fought_in(run)
+        found.battles += [battle(one, len(found.battles) + n) for n, one in enumerate(fights, 1)]
+        for one in fights:
+            found.sank.update(engagements.time_sinkings(one))
     if marches is not None:
         marched(found, marches)
         found.places = {key: one.name for key, one in marches.country.places.items()}

@@ -135,7 +135,8 @@ export function ghosts(now, battle, frame, hands, lettering) {
     const { fix, ship } = one;
     const held = hands.picked() === ship.id;
     const { ink } = side(ship.side);
-    const plan = forecast(fix, hands.sailing(ship.id), now.options.ships[ship.id], held ? 4 : 1, battle.view.scale?.minutes ?? 1);
+    const minutes = battle.view.scale?.minutes ?? 1;
+    const plan = forecast(fix, hands.sailing(ship.id), now.options.ships[ship.id], held ? 4 : 1, minutes);
     const half = halfOf(fix, frame.k);
     const out = [];
     plan.legs.forEach((leg, i) => {
@@ -143,7 +144,8 @@ export function ghosts(now, battle, frame, hands, lettering) {
       const place = `translate(${frame.at(leg.place)})`;
       const hull = svg("path", { class: `jn-ghost s-${ink} ${i ? "later" : ""}`, d: hullPath(half), transform: `rotate(${f(leg.place.heading)})` });
       const first = held && i === 0 && hands.can("helm", ship.id);
-      const words = String(battle.numbers.at(-1) + 1 + i);
+      if (held && !i) out.push(...leg.each.slice(0, -1).map((p) => svg("circle", { class: "jn-minute", cx: f(frame.x(p.x)), cy: f(frame.y(p.y)), r: 2.5 })));   // the move may end at each of them
+      const words = String(battle.numbers.at(-1) + minutes * (i + 1));
       const far = half + 9;
       const free = held ? lettering.beside({ x: frame.x(leg.place.x), y: frame.y(leg.place.y) }, words, [[far, 4], [0, far + 8], [0, -far], [-far, 4]]) : null;
       const number = free ? svg("text", { class: `lab sm bold ${{ b: "bl", r: "rd" }[ink] ?? ""}`, x: f(free.x - frame.x(leg.place.x)), y: f(free.y - frame.y(leg.place.y)), "text-anchor": "middle" }, words) : null;

@@ -191,10 +191,10 @@ export class OrdersForm extends Panel {
     if (!aim) return { words: "no target", quiet: true };
     if (enemy?.range_yd && large && enemy.range_yd > reachOf(large)) return { words: "out of range", quiet: true };
     const readies = mounts.flatMap((mount) => mount.ready ?? []);
-    if (!readies.length) return { words: `move ${next}`, title: `Her guns fire in move ${next}` };
+    if (!readies.length) return { words: "ready", title: `Her guns fire in move ${next}` };
     const ready = readies.filter((move) => move <= next).length;
     const title = mounts.map((mount) => `${mount.name}: ready in move ${[...new Set(mount.ready ?? [])].join(", ")}`).join("; ");
-    return ready ? { words: `${ready} of ${readies.length}`, title: `Number of her large guns ready for move ${next}. ${title}` } : { words: `move ${Math.min(...readies)}`, title: `Loading. ${title}` };
+    return ready ? { words: `${ready} of ${readies.length}`, title: `Number of her large guns ready for move ${next}. ${title}` } : { words: `from move ${Math.min(...readies)}`, title: `Loading. ${title}` };
   }
 
   /* ---- what is refused ---- */

@@ -15,6 +15,7 @@ import { Battle, squareAt } from "./model.js";
 import { OrdersForm } from "./orders.js";
 import { Plot } from "./plot.js";
 import { said } from "./said.js";
+import { pace } from "./scales.js";
 import { Scorer } from "./scorer.js";
 import { Shore } from "./shore.js";
 import { Signals } from "./signals.js";
@@ -278,5 +279,5 @@ function patched(orders, id, values) {
 
 export function open(table) {
   const page = new Page(table);
-  return { show: (now) => page.show(now), told: (now) => page.told(now), said };
+  return { show: (now) => page.show(now), told: (now) => page.told(now), said, remarks: pace };
 }

@@ -11,6 +11,7 @@ import { halfOf, heading, hull, reported as reportedMark } from "./marks.js";
 import { between, sector } from "./model.js";
 import { Panel } from "./panel.js";
 import { rose, roseBoxes, scale, scaleBox, squares } from "./paper.js";
+import { caption } from "./scales.js";
 import { pointers } from "./pointer.js";
 import { numbers, reports, track } from "./tracks.js";
 import { points, side, yards } from "./words.js";
@@ -127,9 +128,8 @@ export class Plot extends Panel {
 
   words(exact, reported, now) {
     const { battle } = this;
-    const reduced = battle.view.scale && battle.view.scale.key !== "full" ? `Scale ${battle.view.scale.key}: a move is ${battle.view.scale.minutes} minutes, a square ${yards(battle.view.scale.yards)} yards. ` : "";
     const words = battle.umpire ? "Truth: every ship where she is." : "Solid: position known. Outline: reported, somewhere in the shaded area.";
-    this.cap.textContent = reduced + words;
+    this.cap.textContent = [caption(battle.view, battle.views), words].filter(Boolean).join(" ");
     const others = reported.length ? `, ${reported.length} of the enemy as reported` : "";
     this.title.textContent = `Plot ${now.number ? `after move ${battle.numbers.at(-1)}` : "before the first move"}: ${plural(exact.length, "ship")} on ${agree(exact.length, "its track", "their tracks")}${others}. The tables give all the details.`;
   }

@@ -82,18 +82,20 @@ export function ordered(ship, order, options) {
 }
 
 /** One move of so many minutes: the helm in the first of them, then on towards her course, if she has one; gathering way by
-    a square a minute. */
+    a square a minute. `each` are her places after every minute, for a move may end before its time. */
 export function move(place, speed, plan, points, minutes) {
   let [here, now, helm] = [place, speed, points];
   const ways = [{ ...place }];
+  const each = [];
   for (let i = 0; i < Math.max(1, minutes); i += 1) {
     const { run, after } = way(now, plan);
     ways.push(...path(here, run, helm, plan, minutes > 1 ? 2 : 8));
     here = steam(here, run, helm, plan);
+    each.push(here);
     now = after;
     helm = plan.course === undefined ? 0 : towards(plan.course, here.heading, now, plan);
   }
-  return { place: here, ways, speed: now };
+  return { place: here, ways, speed: now, each };
 }
 
 /** Where her order brings her, move by move: the first is this move; more as long as a course is not reached (`moves` at most). */

@@ -3,6 +3,7 @@
 
 import { agree, list, stop } from "../../shell/words.js";
 import { PLACES } from "./hits.js";
+import { pace } from "./scales.js";
 
 const MOST_TOLD = 3;   // hits that are told one by one; more are counted, and the log has them
 
@@ -16,7 +17,7 @@ export function suffered(view, before) {
   const hit = own.map((ship) => ({ name: ship.name, marks: (view.marks ?? []).filter((mark) => mark.ship === ship.id) })).filter(({ marks }) => marks.length);
   const total = hit.reduce((sum, { marks }) => sum + marks.length, 0);
   const gone = lost.length ? `${list(lost)} ${agree(lost.length, "is", "are")} lost.` : "";
-  if (total > MOST_TOLD) return [gone, `${list(hit.map(({ name, marks }) => `${name} (${marks.length})`))} ${agree(hit.length, "was", "were")} hit ${total} times; the log says where.`].filter(Boolean).join(" ");
+  if (total > MOST_TOLD) return [gone, `${hit.length === 1 ? hit[0].name : list(hit.map(({ name, marks }) => `${name} (${marks.length})`))} ${agree(hit.length, "was", "were")} hit ${total} times; the log says where.`].filter(Boolean).join(" ");
   return [gone, ...hit.map(({ name, marks }) => stop(`${name} was hit ${[...new Set(marks.map(told))].join("; ")}`))].filter(Boolean).join(" ");
 }
 
@@ -39,5 +40,8 @@ export function sighted(view, before) {
 /** The line under the heading: what changed since one's last move; "" before the first, and to who has no ships. */
 export function changed(view, before) {
   if (!before || !view.ships.some((ship) => ship.own)) return "";
-  return [suffered(view, before), sighted(view, before)].filter(Boolean).join(" ") || "Nothing changed since your last move: no hit on your ships, nobody new in sight.";
+  const scale = pace(view, before);
+  const events = [suffered(view, before), sighted(view, before)].filter(Boolean).join(" ");
+  if (events || !scale) return [scale, events].filter(Boolean).join(" ") || "Nothing changed since your last move: no hit on your ships, nobody new in sight.";
+  return `${scale} No hit on your ships, nobody new in sight.`;
 }

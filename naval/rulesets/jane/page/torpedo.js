@@ -8,6 +8,7 @@ import { apart, forecast } from "./steam.js";
 import { course, yards } from "./words.js";
 
 const RAD = Math.PI / 180;
+const WIDE_DEG = 8;     // a course farther off than this from the one that meets her passes her, if she goes on
 const SPEED_YD = 900;   // a minute, if the options do not say
 const NEEDS = { 1: ["square"], 2: ["course_deg"], 3: ["target"], 4: ["target", "course_deg", "range_yd", "speed_kn"], 5: ["course_deg"] };
 const HALVES = [["", "none"], ["early", "in the first half"], ["late", "in the second half"]];
@@ -126,12 +127,21 @@ export class Torpedo {
     }
     if (!needs.includes("course_deg")) return [target()];
     if (needs.includes("target")) return [target(), number("course_deg", "Her course", "degrees"), number("range_yd", "Her range", "yards"), number("speed_kn", "Her speed", "knots")];
-    const enemy = this.enemy(ship);
-    const lead = enemy && editable ? element("button", { type: "button", class: "btn small", "data-key": `lead-${ship.id}`, title: "On the course and speed judged from the last two reports", onclick: () => set({ course_deg: this.lead(ship, enemy, given) }) }, `Lead ${enemy.id}`) : null;
+    const enemy = this.enemy(ship) ?? this.nearest(ship);
+    const met = enemy ? this.lead(ship, enemy, given) : null;
+    const lead = enemy && editable && bearable(met, given?.bears) === met ? element("button", { type: "button", class: "btn small", "data-key": `lead-${ship.id}`, title: "On the course and speed judged from the last two reports", onclick: () => set({ course_deg: met }) }, `Lead ${enemy.id}`) : null;
     const bears = (given?.bears ?? []).map(([from, to]) => `${course(from)}–${course(to)}`).join(", ");
     const [dt, dd] = number("course_deg", "Its course", bears ? `bears ${bears}` : "degrees");
     if (lead) dd.append(" ", lead);
+    const passes = enemy ? this.passes(enemy, met, shot, given) : "";
+    if (passes) dd.append(element("span", { class: "note" }, ` ${passes}`));
     return [[dt, dd]];
+  }
+
+  /** Said of a course that would not meet the enemy, with the one that would: he may turn, so it is not refused. */
+  passes(enemy, met, shot, given) {
+    if (bearable(met, given?.bears) !== met) return `No tube bears on ${enemy.id}: ${course(met)} would meet her. Turn until one does.`;
+    return Math.abs(apart(Number(shot.course_deg), met)) > WIDE_DEG ? `It passes ${enemy.id}: ${course(met)} would meet her.` : "";
   }
 
   /** The bearings a boat's looking-glass is turned to, one for each half of the move. */

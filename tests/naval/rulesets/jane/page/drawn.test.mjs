@@ -8,6 +8,7 @@ import { halfOf, heading, hull, hullPath, reported, written } from "/static/rule
 import { Battle } from "/static/rulesets/jane/model.js";
 import { roseBoxes, scale, scaleBox, squares } from "/static/rulesets/jane/paper.js";
 import { lengthOf, outline, silhouette } from "/static/rulesets/jane/silhouettes.js";
+import { OrdersForm } from "/static/rulesets/jane/orders.js";
 import { changed, suffered } from "/static/rulesets/jane/suffered.js";
 import { numbers, reports, track } from "/static/rulesets/jane/tracks.js";
 
@@ -82,7 +83,14 @@ test("what the last move did: who is gone, who was hit, and where there were few
   assert.equal(suffered({ ships: [ship("a"), ship("b", false)], marks: [mark("a", { zone: "Z01" }), mark("a", { text: "a shell that holed a funnel" })] }, { ships: [ship("a"), ship("b")] }),
     "B is lost. A was hit by a shell: waterline forward; by a shell that holed a funnel.");
   assert.equal(suffered({ ships: [ship("a"), ship("b")], marks: [1, 2, 3, 4].map((n) => mark(n > 3 ? "b" : "a", {})) }, null), "A (3) and B (1) were hit 4 times; the log says where.");
+  assert.equal(suffered({ ships: [ship("a"), ship("b")], marks: [1, 2, 3, 4, 5].map(() => mark("a", {})) }, null), "A was hit 5 times; the log says where.");
   assert.equal(suffered({ ships: [ship("b", false)] }, { ships: [ship("b", false)] }), "", "she was gone before");
+});
+
+test("beside each ship's row stands when her guns fire", () => {
+  const guns = (ship, order = {}) => OrdersForm.prototype.guns.call({ now: { view: { move: 4 } }, hands: { battle: () => ({ latest: () => ({ range_yd: 3000 }) }) } }, { target: "E1", ...ship }, order).words;
+  const mount = (...ready) => ({ mounts: [{ name: "12-inch", ready }] });
+  assert.deepEqual([guns({}), guns(mount(5, 7)), guns(mount(6, 7)), guns({}, { target: null })], ["ready", "1 of 2", "from move 6", "no target"]);
 });
 
 test("what changed is told of the enemy as he was seen, and that nothing did", () => {

@@ -89,3 +89,9 @@ test("a course that one move cannot reach is steered for move by move, four at m
   assert.equal(forecast(SHIP, { course_deg: 180 }, OPTIONS, 1).legs.length, 1);
   assert.equal(forecast(SHIP, { turn_points: 2 }, OPTIONS).legs.length, 1);
 });
+
+test("a move of several minutes has her place after each, for it may end at any of them", () => {
+  const { each, place } = move(north, 6, { ...PLAN, limits: [0, 6], wanted: 6, creep: 1 }, 0, 3);
+  assert.deepEqual(each.map(({ y }) => y), [600, 1200, 1800]);
+  assert.equal(each.at(-1), place);
+});

@@ -57,3 +57,10 @@ test("what the method asks, and how many tubes are ready", () => {
   assert.equal(one.ready([{}], { ready: 0, setting: 3000 }), "0 of 1 tube ready, 3,000 yards");
   assert.equal(one.ready([], {}), "");
 });
+
+test("a course that passes the enemy is said to, and that no tube bears on her", () => {
+  const said = (course_deg, bears) => { const one = torpedo([foe(2000, 0)]); const enemy = one.nearest(own); return one.passes(enemy, one.lead(own, enemy, {}), { course_deg }, { bears }); };
+  assert.equal(said(0, [[315, 360], [135, 180]]), "No tube bears on X: 090° would meet her. Turn until one does.");
+  assert.equal(said(0, [[0, 180]]), "It passes X: 090° would meet her.");
+  assert.deepEqual([said(90, [[0, 180]]), said(97, [[0, 180]]), said(90)], ["", "", ""]);
+});

@@ -20,6 +20,7 @@ import { bearing } from "./room/wireless.js";
 import { $, $$, element, say } from "./shell/dom.js";
 import { markFoot, markInView, standBelow } from "./shell/foot.js";
 import { Live } from "./shell/live.js";
+import { keepPlace } from "./shell/place.js";
 import { unpressed } from "./shell/press.js";
 
 const FRESH_MIN = 360; // what was seen within a run: the chart opens on it
@@ -288,19 +289,19 @@ function exchange(page, focus) {
   const kept = focusOf(document.activeElement);
   const open = new Map($$("details[id], details[data-keep]").map((d) => [d.id || d.dataset.keep, d.open]));
   const now = $("#now");
-  const top = now.scrollTop;
   const stopped = isStopped();
-  window.htmx.swap(now, page, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
-  for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
-  if (!stopped && isStopped() && $("#contacts")) $("#contacts").open = true;
-  const { editable, call } = papers();
-  entitle();
-  draft.read(pageData(editable, call));
-  attach();
-  now.scrollTop = top;
+  keepPlace(now, () => {
+    window.htmx.swap(now, page, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
+    for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
+    if (!stopped && isStopped() && $("#contacts")) $("#contacts").open = true;
+    const { editable, call } = papers();
+    entitle();
+    draft.read(pageData(editable, call));
+    attach();
+  });
   const target = focus ? $(focus) : kept && $(kept.selector);
   target?.focus({ preventScroll: !focus });
-  if (target && kept?.typed && editable) target.value = kept.typed;
+  if (target && kept?.typed && draft.editable) target.value = kept.typed;
   if (kept && target && kept.start !== null && kept.start !== undefined && target.setSelectionRange) {
     try { target.setSelectionRange(kept.start, kept.end); } catch { /* selects and numbers have no caret */ }
   }

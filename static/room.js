@@ -243,10 +243,14 @@ async function renew(message, focus) {
   const page = await column();
   if (page === null) return false;
   if (isOtherwiseEnded(page)) location.reload(); // who won and the film stand above the column
+  const waited = Boolean($("#action"));
   exchange(page, focus);
-  say($("#tell"), message || whatChanged(before, papers()));
+  const typing = document.activeElement?.matches("input, textarea, select");
+  const calls = !waited && $("#action");
+  say($("#tell"), message || (calls ? "An action waits for you: fight it, or leave it to the captains." : whatChanged(before, papers())));
+  if (calls && !typing) calls.scrollIntoView({ block: "start" }); // nothing goes on until he has chosen
   // orders are asked for anew: what came in is read before them, wherever the page was scrolled to
-  if (papers().call !== before.call && !document.activeElement?.matches("input, textarea, select")) $("details.came")?.scrollIntoView({ block: "start" });
+  else if (papers().call !== before.call && !typing) $("details.came")?.scrollIntoView({ block: "start" });
   // the chart comes when it comes: orders do not wait for it
   if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
   return true;

@@ -78,7 +78,7 @@ def room(
         **listed(desk),
         "opened": {"list": opened, "template": earlier_rows.template(seat.role, opened)} if opened else {},
         "fought": [row for row in battles if row["fresh"] and row["url"]],
-        "actions": [] if desk.past else called_to(seat, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
+        "actions": [] if desk.past else called_to(desk, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
         "paper": sheet is not None,
         "seed_hash": seat.campaign.seed_hash,
         "slips": desk.count_papers(Slip),
@@ -120,8 +120,9 @@ def listed(desk: Desk) -> Row:
     }
 
 
-def called_to(seat: Seat, readonly: bool) -> list[Row]:
-    """List actions being fought that wait for this seat; onlookers get no link."""
+def called_to(desk: Desk, readonly: bool) -> list[Row]:
+    """List actions being fought that wait for this seat, each with what its papers say of the enemy; onlookers get no link."""
+    seat = desk.seat
     open_ones = seat.actions.filter(chair__table__ended=None)
     known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs")
     return [
@@ -130,6 +131,8 @@ def called_to(seat: Seat, readonly: bool) -> list[Row]:
             "when": label(minute, seat.campaign.hour_zero),
             "url": "" if readonly else reverse("tactical:enter", args=[token]),
             "left": side in json.loads(programs),  # to the captains of both sides
+            "enemy": seat_rows.enemies(desk),
+            "ships": bool(seat.kind.ships),
         }
         for title, minute, token, side, programs in open_ones.values_list(*known)
     ]

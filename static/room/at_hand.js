@@ -29,7 +29,7 @@ export class AtHand {
   attach() {
     this.watch.disconnect();
     this.seen.clear();
-    for (const part of [$("#do"), $("#strip")]) if (part) this.watch.observe(part);
+    for (const part of [$("#do"), $("#strip"), $("#action")]) if (part) this.watch.observe(part);
     this.show();
   }
 
@@ -43,13 +43,16 @@ export class AtHand {
 
   show() {
     const strip = $("#strip:not([hidden])");
-    const asked = $("#seal") && this.outOfSight($("#do"));
+    const called = this.outOfSight($("#action")) && $("#action");   // nothing goes on until it is fought or left
+    const asked = called || $("#seal") && this.outOfSight($("#do"));
     this.step.hidden = !this.outOfSight(strip);
     this.node.hidden = !narrow() || !asked && this.step.hidden;
     this.seal.hidden = !asked;
+    this.seal.setAttribute("href", called ? "#action" : "#do");
+    say(this.seal, called ? "Go to the action" : "Go to Seal");
     if (this.step.hidden) this.open(false);
     if (this.node.hidden) return;
-    say(this.stands, ($("#checks > :not(.done) span") ?? $("#checks > li span"))?.textContent ?? $("#do-h")?.textContent ?? "");
+    say(this.stands, called ? $("h2", called).textContent : ($("#checks > :not(.done) span") ?? $("#checks > li span"))?.textContent ?? $("#do-h")?.textContent ?? "");
     if (this.step.hidden) return;
     say(this.step, cap($("[data-say=step]", strip).textContent));
     const told = [...$("[data-say=what]", strip).childNodes, ...$$("[data-act=show]:not([hidden])", strip)];

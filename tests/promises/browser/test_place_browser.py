@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from tests.promises import playing
 from tests.promises.indoors import Indoors, a_browser
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+CALL = {"title": "", "when": "Day 1, 14:00", "url": "/battle/", "left": False, "enemy": [], "ships": True}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -50,3 +52,32 @@ def test_what_comes_in_leaves_a_phone_where_it_was_though_what_had_the_focus_is_
             assert was is not None
             assert now is not None
             assert abs(was["y"] - now["y"]) < 2, part
+
+
+def test_a_battle_that_waits_is_brought_into_view_and_a_phone_leads_back_to_it(
+    war: Campaign, chromium: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped(war)
+    seat, room = war.seats.get(key="red-south"), import_module("campaign.rooms.room")
+    with a_browser(chromium) as browser:
+        for how in ({"viewport": {"width": 1366, "height": 768}}, PHONE):
+            page = Indoors(browser, playing.client_of(seat), **how).page
+            page.goto(f"http://testserver/room/{seat.rid}/")
+            expect(page.locator(".layers")).to_be_visible()
+            page.locator(".more").scroll_into_view_if_needed()
+            with monkeypatch.context() as patch:
+                patch.setattr(room, "called_to", lambda *_: [CALL])
+                hear(page, seat)
+                expect(page.get_by_role("button", name="Take your place")).to_be_in_viewport(ratio=1)
+                expect(page.locator("#tell")).to_have_text("An action waits for you: fight it, or leave it to the captains.")
+                expect(page.locator(".at-hand")).to_be_hidden()
+                page.locator(".more").scroll_into_view_if_needed()
+                if how is PHONE:
+                    expect(page.locator(".at-hand-say")).to_have_text("In action, Day 1, 14:00")
+                    page.get_by_role("link", name="Go to the action").click()
+                    expect(page.get_by_role("button", name="Take your place")).to_be_in_viewport(ratio=1)
+                else:
+                    expect(page.get_by_role("button", name="Take your place")).not_to_be_in_viewport()
+                page.locator(".more").scroll_into_view_if_needed()
+                hear(page, seat)
+                expect(page.get_by_role("button", name="Take your place")).not_to_be_in_viewport()

@@ -323,7 +323,7 @@ function entitle() {
 /** One sentence for what is new: a run to write orders for, papers, or neither. */
 function whatChanged(before, after) {
   if (after.state === "resolving" && before.state !== "resolving") return "Orders are closed; the run is being resolved.";
-  if (after.call !== before.call && after.state === "open") return `New papers have arrived, and your orders are due for ${after.clock}.`;
+  if (after.call !== before.call && after.state === "open") return `New papers have arrived, and your orders are due${isStopped() ? "" : ` for ${after.clock}`}.`;
   if (after.version.split("/")[0] !== before.version.split("/")[0]) return "New papers have arrived.";
   return "";
 }

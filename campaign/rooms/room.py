@@ -161,6 +161,9 @@ def orders(desk: Desk) -> Row:
             "over": "Your orders then" if desk.past else "The war is over",
             "resolving": "Your orders then" if desk.past else "The run is being resolved",
         }[state],
-        "button": f"Seal orders for {span(call.start, call.until, desk.seat.campaign.hour_zero)}",
+        # when the next are due stands above it, and that is not the end of the run
+        "button": f"Seal orders from {desk.format_minute(call.start)}"
+        if desk.asked
+        else f"Seal orders for {span(call.start, call.until, desk.seat.campaign.hour_zero)}",
         "can_seal": state == "open" and not draft.faults,
     }

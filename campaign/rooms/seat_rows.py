@@ -16,7 +16,6 @@ from naval.geo.compass import place_words as place
 from naval.run.weather import miles
 from tactical.engine.text.words import plural
 
-
 RECENT_MIN = 360  # a run: what was seen before says little of who is in action now
 NAMED = 4  # enemies that a call to battle names
 
@@ -90,7 +89,7 @@ def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
 
 
 def enemies(desk: Desk) -> list[Row]:
-    """List warships not of the reader's side, or smoke, that his papers told of within a run of now; the nearest in time first."""
+    """List warships not of the reader's side, and smoke, that his papers told of within a run of now; the newest first."""
     seen = contacts(desk, since=desk.now - RECENT_MIN)
     return [row for row in seen if row["side"] not in ("neutral", desk.seat.side) and "merchantman" not in row["what"]][:NAMED]
 

@@ -133,8 +133,7 @@ export class CourseTable {
     const stands = $("#stands");
     if (stands) stands.checked = Boolean(draft.forces[draft.active]?.more?.stands);
     if (stands) stands.disabled = !draft.force;
-    const answer = draft.forces[draft.active]?.more?.sighting ?? draft.force?.sighting; // a force with one has no moves to decline
-    if (stands) stands.closest("label").hidden = Boolean(answer);
+    if (stands) stands.closest("label").hidden = Boolean(draft.answerOf(draft.active)); // she has no moves to decline
     this.fillDived();
   }
 

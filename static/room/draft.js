@@ -187,6 +187,11 @@ export class Draft extends EventTarget {
     return (this.standing[key] ?? []).map((leg) => ({ ...leg }));
   }
 
+  /** What a force does on sighting an enemy without asking: by her sheet, else by what stands; "" while she asks. */
+  answerOf(key) {
+    return this.forces[key]?.more?.sighting ?? this.own.find((force) => force.key === key)?.sighting ?? "";
+  }
+
   setRaid(key, raid) {
     const order = this.forces[key];
     this.touch(key);

@@ -21,6 +21,7 @@ export class Sealing {
     this.urls = urls;
     this.refresh = refresh;
     draft.addEventListener("changed", () => this.clear());
+    for (const name of ["changed", "answered"]) draft.addEventListener(name, () => this.offer());
     draft.addEventListener("answered", (event) => this.answered(event.detail));
   }
 
@@ -33,6 +34,13 @@ export class Sealing {
       button.onclick = () => does.call(this, button);
       button.disabled = false;
     }
+    this.offer();
+  }
+
+  /** Carrying on is offered while a force is asked at each approach move: one whose sheet has an answer is not. */
+  offer() {
+    const line = $("#carry-on")?.parentElement;
+    if (line) line.hidden = this.draft.own.every((force) => force.asked === false || this.draft.answerOf(force.key));
   }
 
   clear() {

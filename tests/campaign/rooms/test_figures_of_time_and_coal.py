@@ -165,7 +165,10 @@ def asked(why: str, minutes: int = 30, **more: Any) -> Any:
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ({}, "Approach: next orders in 30 minutes (12:30), scale 1 inch, unless you carry on"),
+        (
+            {},
+            "Approach: next orders in 30 minutes (12:30), scale 1 inch; if you carry on, at battle range or when contact is lost",
+        ),
         (
             {"stands": True},
             "Home squadron carries on: your next orders are due at battle range, or when they are half an hour out of sight",

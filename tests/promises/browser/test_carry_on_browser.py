@@ -44,6 +44,10 @@ def test_sc_s_04_who_seals_and_carries_on_says_so_for_his_forces_and_refused_not
         button, ticked = page.locator("#carry-on"), page.locator("#stands")
         expect(button).to_be_enabled()
         expect(ticked).not_to_be_checked()
+        page.locator("#sighting").select_option("avoid")
+        expect(button).to_be_hidden()  # her sheet has an answer: there are no approach moves to decline
+        page.locator("#sighting").select_option("")
+        expect(button).to_be_visible()
         with monkeypatch.context() as patch:
             patch.setattr(sealing, "seal", refuse)
             button.click()

@@ -206,8 +206,11 @@ class Desk:
         return self.former_call is None or paper.batch > self.former_call.batch
 
     def count_new(self, *kinds: type[Body]) -> int:
-        """Count the papers of some kinds that came since the seat last looked."""
-        return sum(self.filed.new[kind.kind] for kind in kinds)
+        """Count the papers of some kinds that came since the seat last looked, without those replaced by a later one."""
+        return sum(self.filed.new[kind.kind] - self._count_replaced(kind.kind) for kind in kinds)
+
+    def _count_replaced(self, kind: str) -> int:
+        return sum(number >= self.filed.since > 0 for number in self.filed.replaced.get(kind, ()))
 
     # -- forces in the seat's hand -----------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from campaign.rooms.news import new_reports
 from campaign.rooms.pages import brief, programs, tally, war_end
 from campaign.rooms.printing import print_pack
 from campaign.war.reports.papers import Article, Dispatch, Tip, Word
-from campaign.war.reports.sea import Asked, AskedForce, Bearing, Company, Log, Position, PositionShip, Status
+from campaign.war.reports.sea import Asked, AskedForce, Battle, Bearing, Company, Log, Position, PositionShip, Status
 from campaign.war.reports.trade import Loss, Prize
 from naval.orders import endurance
 from naval.orders.course_reckoning import Made, Passage
@@ -244,6 +244,14 @@ def test_what_came_in_names_the_hour_of_each_thing_and_only_what_is_new() -> Non
     ]
     assert lines(Told(word, 300, 310), Told(word, 300, 311), new_since=2) == [("Umpire", "Day 1, 11:11", "Well done.")]
     assert lines(Told(word, 300), new_since=0) == []
+
+
+def test_a_report_made_during_an_action_counts_no_more_when_a_later_one_stands_in_its_place() -> None:
+    afoot, over = Battle(title="Action", text="Afoot.", afoot=True), Battle(title="Action", text="Over.")
+    told = [Told(afoot, 300, 320), Told(over, 300, 340), Told(over, 350)]
+    assert [row[2] for row in lines(*told)] == ["Action. Over.", "Action. Over."]
+    assert new_reports.block(desk_of(*told, new_since=1))["new"]["orders"] == 2
+    assert [row[2] for row in lines(*told[:1])] == ["Action. Afoot."]
 
 
 def test_a_report_of_an_action_is_cut_after_200_signs_where_a_part_of_it_ends() -> None:

@@ -16,9 +16,10 @@ function plain(value, digits) {
 export class CourseTable {
   /** @type {import("./draft.js").Draft} */ draft;
 
-  constructor(draft, { onSelect }) {
+  constructor(draft, { onSelect, onBegin }) {
     this.draft = draft;
     this.onSelect = onSelect;
+    this.onBegin = onBegin;
     this.selected = -1;
     this.standing = {};
     for (const name of ["changed", "moved", "answered"]) draft.addEventListener(name, () => this.fill());
@@ -38,6 +39,10 @@ export class CourseTable {
     if (stands) stands.onchange = (event) => this.draft.setStands(this.draft.active, event.target.checked);
     $("#stop-here").onclick = () => this.draft.lieHere();
     $("#keep-last").onclick = () => this.draft.keepLast();
+    $("#begin-anew").onclick = () => {
+      this.draft.lieHere(); // every leg is out, and the next one begins where she is
+      this.onBegin();
+    };
     $$("[data-force]").forEach((button) => {
       button.onclick = () => {
         this.draft.active = button.dataset.force;
@@ -223,6 +228,7 @@ export class CourseTable {
       ...(reckoned?.warnings ?? []).map((text) => element("li", { class: "note" }, text)),
     );
     $("#stop-here").hidden = !(order && draft.editable && (order.legs.length || (!order.given && standing.length)));
+    $("#begin-anew").hidden = !(order?.given && draft.editable && order.legs.length);
     $("#keep-last").hidden = !(order?.given && draft.editable && standing.length);
   }
 }

@@ -50,11 +50,10 @@ export class Sealing {
   }
 
   answered({ ok, checks }) {
-    const seal = $("#seal");
     if (checks) $("#checks")?.replaceChildren(...checks.map(checkLine));
     if (!ok) this.refused(this.draft.faults, "Not saved:");
-    if (!seal) return;
-    able(seal, ok && !this.draft.faults.length);
+    // each of them seals this sheet; “Carry on as before” seals an empty one
+    for (const button of ["#seal", "#carry-on", "#go-on"].map((id) => $(id))) if (button) able(button, ok && !this.draft.faults.length);
   }
 
   /** Every fault, in the order the server names them. */

@@ -343,7 +343,7 @@ function shortenTimes() {
     legs for, onLegs(n) hears which. */
 export function openRoom(kindOf = (_room) => ({})) {
   kind = kindOf({
-    draft, urls, refresh, clock: () => new Clock(papers().clock, shown.now),
+    draft, urls, refresh, clock: (now = shown.now) => new Clock(papers().clock, now),
     get chart() { return chart; },
     get tools() { return tools; },
     get shown() { return shown; },

@@ -16,6 +16,7 @@ export function atSea(page) {
   const { draft } = page;
   let legs = null;
   const table = new CourseTable(draft, {
+    clock: page.clock,
     onSelect(n) {
       if (!legs) return;
       legs.selected = n;

@@ -16,8 +16,9 @@ function plain(value, digits) {
 export class CourseTable {
   /** @type {import("./draft.js").Draft} */ draft;
 
-  constructor(draft, { onSelect, onBegin }) {
+  constructor(draft, { clock, onSelect, onBegin }) {
     this.draft = draft;
+    this.clock = clock;
     this.onSelect = onSelect;
     this.onBegin = onBegin;
     this.selected = -1;
@@ -215,6 +216,10 @@ export class CourseTable {
         ? `No new course: she keeps her last orders, ${plural(standing.length, "leg")} still to steam.`
         : `No course is laid: she stays where she is${draft.force?.port ? `, in ${draft.force.port}. “Lay a leg” shows the way out` : ""}.`);
     } else if (order && !order.legs.length) said.push("She stays where she is until the run ends.");
+    if (order?.legs.length && reckoned?.arrives && !draft.faults.length) {
+      const at = this.clock(reckoned.legs[0].from).at(reckoned.arrives); // the chart, which knows the hour too, may not be there yet
+      if (at) said.push(`She arrives at the end of leg ${order.legs.length} at ${at}.`);
+    }
     if (later.length) said.push(`${agree(later.length, "Leg", "Legs")} ${list(later)} ${agree(later.length, "belongs", "belong")} to the next run.`);
     else if (over) said.push(`The run ends during leg ${over.n}; the rest follows in the next.`);
     if (reckoned?.stops && !draft.faults.length) said.push(reckoned.stops.text);

@@ -93,3 +93,4 @@ def test_one_press_begins_a_new_course_and_no_seal_looks_ready_that_would_be_ref
         page.locator("#map").click(position={"x": 300, "y": 300})
         expect(page.locator("#legs tr[data-n]")).to_have_count(1)
         expect(anew).to_be_visible()
+        expect(page.locator("#course-note")).to_contain_text("She arrives at the end of leg 1 at ")

@@ -120,7 +120,8 @@ async function layChart() {
   kind.above?.(chart);
   tools = new Tools(chart, kind.steers ?? draft, { onLegs: (n) => kind.onLegs?.(n), way: kind.way });
   await loadChart();
-  if (!settings.restore(chart)) fitOwn();
+  if (settings.restore(chart)) chart.cutSheet();
+  else fitOwn();
   chartButtons();
   chart.redraw();
   attach();

@@ -174,6 +174,10 @@ def test_who_takes_a_seat_in_the_middle_of_a_war_begins_at_the_first_step_and_a_
             page.locator("#foot").get_by_role("link", name=part).click()
             expect(at_hand.get_by_role("link", name="Go to Seal")).to_be_visible()
             expect(at_hand.get_by_role("button", name="Step 1 of 4")).to_be_visible()
+        sheet, waters = page.locator("#map").bounding_box(), page.locator("#map .c-frame").first.bounding_box()
+        assert sheet is not None
+        assert waters is not None
+        assert waters["height"] > sheet["height"] - 60, "no empty paper beyond the theatre, but for the frame"
         at_hand.get_by_role("link", name="Go to Seal").click()
         expect(page.locator("#seal")).to_be_in_viewport()
         playing.resolve_all(campaign)

@@ -194,8 +194,22 @@ export class Chart {
     if (!places.length) return;
     const box = this.within(L.latLngBounds(places.map(([lon, lat]) => [lat, this.east(lon)])).pad(pad));
     this.roseAt = null;
+    this.host.style.removeProperty("--sheet");
+    this.map.invalidateSize({ animate: false });
     this.map.fitBounds(box, { maxZoom, animate: false });
+    if (this.cutSheet()) this.map.fitBounds(box, { maxZoom, animate: false });
     this.map.panInsideBounds(this.bounds, { animate: false });
+  }
+
+  /** On a phone a sheet that is taller than the theatre is cut to it: beyond the edge it would be empty paper. Whether it was. */
+  cutSheet() {
+    const { x, y } = this.map.getSize();
+    const [south, north] = [this.bounds.getSouthWest(), this.bounds.getNorthEast()].map((corner) => this.map.project(corner).y);
+    const spare = Math.floor(y - (south - north));
+    if (spare <= 0 || y <= x) return false;
+    this.host.style.setProperty("--sheet", `${this.host.offsetHeight - spare}px`);
+    this.map.invalidateSize({ animate: false });
+    return true;
   }
 
   /** So much of a box as lies in the theatre: beyond it there is nothing to see. */

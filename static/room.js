@@ -20,6 +20,7 @@ import { bearing } from "./room/wireless.js";
 import { $, $$, element, say } from "./shell/dom.js";
 import { markFoot, markInView, standBelow } from "./shell/foot.js";
 import { Live } from "./shell/live.js";
+import { keepPlace } from "./shell/place.js";
 import { unpressed } from "./shell/press.js";
 
 const FRESH_MIN = 360; // what was seen within a run: the chart opens on it
@@ -119,7 +120,8 @@ async function layChart() {
   kind.above?.(chart);
   tools = new Tools(chart, kind.steers ?? draft, { onLegs: (n) => kind.onLegs?.(n), way: kind.way });
   await loadChart();
-  if (!settings.restore(chart)) fitOwn();
+  if (settings.restore(chart)) chart.cutSheet();
+  else fitOwn();
   chartButtons();
   chart.redraw();
   attach();
@@ -242,10 +244,14 @@ async function renew(message, focus) {
   const page = await column();
   if (page === null) return false;
   if (isOtherwiseEnded(page)) location.reload(); // who won and the film stand above the column
+  const waited = Boolean($("#action"));
   exchange(page, focus);
-  say($("#tell"), message || whatChanged(before, papers()));
+  const typing = document.activeElement?.matches("input, textarea, select");
+  const calls = !waited && $("#action");
+  say($("#tell"), message || (calls ? "An action waits for you: fight it, or leave it to the captains." : whatChanged(before, papers())));
+  if (calls && !typing) calls.scrollIntoView({ block: "start" }); // nothing goes on until he has chosen
   // orders are asked for anew: what came in is read before them, wherever the page was scrolled to
-  if (papers().call !== before.call && !document.activeElement?.matches("input, textarea, select")) $("details.came")?.scrollIntoView({ block: "start" });
+  else if (papers().call !== before.call && !typing) $("details.came")?.scrollIntoView({ block: "start" });
   // the chart comes when it comes: orders do not wait for it
   if (chart) renewChart().catch(() => { /* no line: it comes with the next news */ });
   return true;
@@ -288,19 +294,19 @@ function exchange(page, focus) {
   const kept = focusOf(document.activeElement);
   const open = new Map($$("details[id], details[data-keep]").map((d) => [d.id || d.dataset.keep, d.open]));
   const now = $("#now");
-  const top = now.scrollTop;
   const stopped = isStopped();
-  window.htmx.swap(now, page, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
-  for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
-  if (!stopped && isStopped() && $("#contacts")) $("#contacts").open = true;
-  const { editable, call } = papers();
-  entitle();
-  draft.read(pageData(editable, call));
-  attach();
-  now.scrollTop = top;
+  keepPlace(now, () => {
+    window.htmx.swap(now, page, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
+    for (const d of $$("details[id], details[data-keep]")) if (open.has(d.id || d.dataset.keep)) d.open = open.get(d.id || d.dataset.keep);
+    if (!stopped && isStopped() && $("#contacts")) $("#contacts").open = true;
+    const { editable, call } = papers();
+    entitle();
+    draft.read(pageData(editable, call));
+    attach();
+  });
   const target = focus ? $(focus) : kept && $(kept.selector);
   target?.focus({ preventScroll: !focus });
-  if (target && kept?.typed && editable) target.value = kept.typed;
+  if (target && kept?.typed && draft.editable) target.value = kept.typed;
   if (kept && target && kept.start !== null && kept.start !== undefined && target.setSelectionRange) {
     try { target.setSelectionRange(kept.start, kept.end); } catch { /* selects and numbers have no caret */ }
   }
@@ -318,7 +324,7 @@ function entitle() {
 /** One sentence for what is new: a run to write orders for, papers, or neither. */
 function whatChanged(before, after) {
   if (after.state === "resolving" && before.state !== "resolving") return "Orders are closed; the run is being resolved.";
-  if (after.call !== before.call && after.state === "open") return `${$("details.came") ? "New papers have arrived, and your" : "Your"} orders are due for ${after.clock}.`;
+  if (after.call !== before.call && after.state === "open") return `${$("details.came") ? "New papers have arrived, and your" : "Your"} orders are due${isStopped() ? "" : ` for ${after.clock}`}.`;
   if (after.version.split("/")[0] !== before.version.split("/")[0]) return "New papers have arrived.";
   return "";
 }
@@ -338,7 +344,7 @@ function shortenTimes() {
     legs for, onLegs(n) hears which. */
 export function openRoom(kindOf = (_room) => ({})) {
   kind = kindOf({
-    draft, urls, refresh, clock: () => new Clock(papers().clock, shown.now),
+    draft, urls, refresh, clock: (now = shown.now) => new Clock(papers().clock, now),
     get chart() { return chart; },
     get tools() { return tools; },
     get shown() { return shown; },

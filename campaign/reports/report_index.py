@@ -104,10 +104,12 @@ class Paper(msgspec.Struct, frozen=True, order=True, dict=True):
 
 
 class Every:
-    """A file that keeps all papers of a kind. ``take`` gets them in order; ``count`` is their rows in a list."""
+    """A file that keeps all papers of a kind. ``take`` gets them in order; ``count`` is their rows in a list, ``replaced`` the
+    numbers of those in whose place a later one stands."""
 
     def __init__(self) -> None:
         self.count = 0
+        self.replaced: list[int] = []
         self.papers: list[Paper] = []
 
     def take(self, paper: Paper) -> None:
@@ -220,7 +222,9 @@ class Actions(Last):
     def take(self, paper: Paper) -> None:
         super().take(paper)
         last = {one.number for one in standing([one for _, _, one in self.ranked])}
-        self.count -= len(self.ranked) - len(last)
+        gone = [number for _, number, _ in self.ranked if number not in last]
+        self.count -= len(gone)
+        self.replaced += gone
         self.ranked = [row for row in self.ranked if row[2].number in last]
 
     def select_kept_papers(self) -> Iterable[Paper]:
@@ -361,3 +365,4 @@ class Filed:
             kind: tuple(papers) for kind, papers in whole.items()
         }
         self.counts = {kind: file.count for kind, file in files.items()}
+        self.replaced = {kind: tuple(file.replaced) for kind, file in files.items() if file.replaced}

@@ -67,23 +67,27 @@ def briefing(seat: Seat) -> Briefing:
 class LastLook:
     """An iterator over a seat's papers that notes which came since the seat last looked.
 
-    Those are the unread ones; when all are read, those read in one look with the last, so that a reloaded page shows the same.
+    Those begin with the batch of the first unread one; when all are read, with the batch of the first that was read last of all,
+    so that a reloaded page shows the same. A batch is new as a whole: a chart reads only the papers that it draws, and the page
+    that is asked for after it must still tell of them.
     """
 
     def __init__(self, papers: QuerySet[Delivery, tuple[int, int, str, int, int, str, datetime | None]]) -> None:
         self.papers = papers
-        self.read: list[tuple[int, str, datetime | None]] = []
+        self.read: list[tuple[int, int, str, datetime | None]] = []
 
     def __iter__(self) -> Iterator[Filing]:
         for number, batch, kind, happened, arrives, data, read_at in self.papers.iterator(chunk_size=AT_A_TIME):
-            self.read.append((number, kind, read_at))
+            self.read.append((number, batch, kind, read_at))
             yield number, batch, kind, happened, arrives, data
 
     def count(self, filed: Filed) -> None:
         """Note the first new paper and count new ones by kind, once all are filed."""
-        last = self.read[-1][2] if self.read else None
-        filed.since = next((number for number, _, read_at in self.read if read_at == last), 0)
-        filed.new = Counter(kind for number, kind, _ in self.read if number >= filed.since > 0)
+        times = {read_at for *_, read_at in self.read}
+        last = None if None in times else max((at for at in times if at is not None), default=None)
+        first = next((batch for _, batch, _, read_at in self.read if read_at == last), 0)
+        filed.since = next((number for number, batch, *_ in self.read if batch == first), 0)
+        filed.new = Counter(kind for number, _, kind, _ in self.read if number >= filed.since > 0)
 
 
 @dataclass(frozen=True)
@@ -202,8 +206,11 @@ class Desk:
         return self.former_call is None or paper.batch > self.former_call.batch
 
     def count_new(self, *kinds: type[Body]) -> int:
-        """Count the papers of some kinds that came since the seat last looked."""
-        return sum(self.filed.new[kind.kind] for kind in kinds)
+        """Count the papers of some kinds that came since the seat last looked, without those replaced by a later one."""
+        return sum(self.filed.new[kind.kind] - self._count_replaced(kind.kind) for kind in kinds)
+
+    def _count_replaced(self, kind: str) -> int:
+        return sum(number >= self.filed.since > 0 for number in self.filed.replaced.get(kind, ()))
 
     # -- forces in the seat's hand -----------------------------------------------------------------------------------------
 
@@ -373,8 +380,9 @@ def left_out(seat: Seat) -> list[int]:
 
 
 def first_unread(seat: Seat) -> int:
-    """Return the number of the first unread paper; 0 if there is none."""
-    return seat.papers.filter(read_at=None).order_by("number").values_list("number", flat=True).first() or 0
+    """Return the number of the first paper of the batch with the first unread one; 0 if all are read."""
+    batch = seat.papers.filter(read_at=None).order_by("number").values("batch")[:1]
+    return seat.papers.filter(batch=batch).order_by("number").values_list("number", flat=True).first() or 0
 
 
 def fellows_of(seat: Seat) -> list[Seat]:

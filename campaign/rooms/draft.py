@@ -16,7 +16,9 @@ from campaign.rooms.navigation.steaming import coal_words, standing, way_home
 from campaign.rooms.role_plugin import folder_of
 from campaign.rooms.words import Row, fault_row
 from naval.orders.check import Fault, Known, KnownForce, lay_out_draft, reckon
+from naval.orders.courses import find_limit
 from naval.orders.detachment import parted
+from naval.ships import speed
 from naval.state.orders import ForceOrder
 from tactical.engine.text.words import plural
 
@@ -80,7 +82,8 @@ class Draft:
             else way_home(self.desk.seat, force, order, self.drafted_knowledge.minute, self.drafted_knowledge.until)
         )
         said = [home["text"]] if home and home["text"] else []
-        return {**reckoned, "home": home, "warnings": [*said, *reckoned["warnings"]]}
+        most = speed.tenth(find_limit(force, self.drafted_knowledge.minute).knots)  # as a leg that is too fast is told
+        return {**reckoned, "home": home, "most_kn": most, "warnings": [*said, *reckoned["warnings"]]}
 
     def course(self, force: KnownForce) -> ForceOrder:
         """Return a force's course: the draft's, else the rest of her last orders."""

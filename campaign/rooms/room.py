@@ -79,7 +79,7 @@ def room(
         **listed(desk),
         "opened": {"list": opened, "template": earlier_rows.template(seat.role, opened)} if opened else {},
         "fought": [row for row in battles if row["fresh"] and row["url"]],
-        "actions": [] if desk.past else called_to(seat, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
+        "actions": [] if desk.past else called_to(desk, readonly or sheet is not None or bool(people_of["person"]["no_seal"])),
         "paper": sheet is not None,
         "seed_hash": seat.campaign.seed_hash,
         "slips": desk.count_papers(Slip),
@@ -121,8 +121,9 @@ def listed(desk: Desk) -> Row:
     }
 
 
-def called_to(seat: Seat, readonly: bool) -> list[Row]:
-    """List actions being fought that wait for this seat; onlookers get no link."""
+def called_to(desk: Desk, readonly: bool) -> list[Row]:
+    """List actions being fought that wait for this seat, each with what its papers say of the enemy; onlookers get no link."""
+    seat = desk.seat
     open_ones = seat.actions.filter(chair__table__ended=None)
     known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs", "chair__table")
     return [
@@ -133,6 +134,8 @@ def called_to(seat: Seat, readonly: bool) -> list[Row]:
             "left": side in json.loads(programs),  # to the captains of both sides
             "ashore": bool(seat.kind.troops),
             "break_off": read_break_off(table, side),
+            "enemy": seat_rows.enemies(desk),
+            "ships": bool(seat.kind.ships),
         }
         for title, minute, token, side, programs, table in open_ones.values_list(*known)
     ]
@@ -168,6 +171,9 @@ def orders(desk: Desk) -> Row:
             "over": "Your orders then" if desk.past else "The war is over",
             "resolving": "Your orders then" if desk.past else "The run is being resolved",
         }[state],
-        "button": f"Seal orders for {span(call.start, call.until, desk.seat.campaign.hour_zero)}",
+        # when the next are due stands above it, and that is not the end of the run
+        "button": f"Seal orders from {desk.format_minute(call.start)}"
+        if desk.asked
+        else f"Seal orders for {span(call.start, call.until, desk.seat.campaign.hour_zero)}",
         "can_seal": state == "open" and not draft.faults,
     }

@@ -16,6 +16,9 @@ from naval.geo.compass import place_words as place
 from naval.run.weather import miles
 from tactical.engine.text.words import plural
 
+RECENT_MIN = 360  # a run: what was seen before says little of who is in action now
+NAMED = 4  # enemies that a call to battle names
+
 
 def forces(desk: Desk) -> list[Row]:
     """List the forces in hand, exactly, with the last word of troops in their ships."""
@@ -83,6 +86,12 @@ def contacts(desk: Desk, most: int | None = None, since: int = 0) -> list[Row]:
         told.setdefault((body.sender, body.label), []).append((paper, body))
     newest = sorted(told.items(), key=lambda item: (-item[1][-1][0].happened, item[0]))
     return [contact(desk, some) for _, some in newest[:most] if some[-1][0].happened >= since]
+
+
+def enemies(desk: Desk) -> list[Row]:
+    """List warships not of the reader's side, and smoke, that his papers told of within a run of now; the newest first."""
+    seen = contacts(desk, since=desk.now - RECENT_MIN)
+    return [row for row in seen if row["side"] not in ("neutral", desk.seat.side) and "merchantman" not in row["what"]][:NAMED]
 
 
 MADE_OUT = ("{what} in sight", "identified as {what}", "class: {what}", "names: {what}")

@@ -103,7 +103,7 @@ def checks(desk: Desk, given: dict[str, Any]) -> list[dict[str, str]]:
         elif row.minutes:
             again = clock(desk.now + row.minutes, desk.seat.campaign.hour_zero)
             text = f"{begins}: next orders in {row.minutes} minutes ({again}), scale {row.scale}"
-            text += ", unless you carry on"
+            text += "; if you carry on, at battle range or when contact is lost"
         else:
             text = f"{row.name}: no enemy in sight now; these orders hold until one is sighted"
         out.append({"state": "due", "text": text, "href": "#course"})

@@ -138,7 +138,7 @@ def _leg(row: object, where: str, what: str, start: tuple[float, float], sheet: 
     if knots is None or knots < LEAST_KN:
         said = shape.show(given.get("knots"))
         text = f"{what}: the speed must be {LEAST_KN:g} knot or more, not {said}; to stop her, order no legs."
-        handy = speed.tenth(_limit(sheet, sheet.known.minute).knots * 2 / 3)
+        handy = speed.tenth(find_limit(sheet.force, sheet.known.minute).knots * 2 / 3)
         given.fault("knots", text, COURSE, handy if handy >= LEAST_KN else None)
     place = _by_course(given, start, knots) if by_course else given.read_place(COURSE)
     if place is None or not given.sound or knots is None:
@@ -183,10 +183,10 @@ def _miles(legs: list[Leg], force: KnownForce) -> list[tuple[Leg, float]]:
     return out
 
 
-def _limit(sheet: _Sheet, minute: float) -> speed.Limit:
+def find_limit(force: KnownForce, minute: float) -> speed.Limit:
     """Find the most that a force can do at a minute: her slowest ship's speed, with the reason."""
     least = speed.Limit(knots=0.0, rule=SPEED, why="no ship of hers is afloat")
-    for ship in sheet.force.ships:
+    for ship in force.ships:
         if not ship.afloat:
             continue
         own = speed.limit(
@@ -214,7 +214,7 @@ def _speeds(legs: list[Leg], sheet: _Sheet) -> None:
         if leg.dived:
             least = _submerged(sheet, f"{sheet.where}.legs.{i}", f"Leg {i + 1}")
         elif now < sheet.known.until - course_reckoning.MOMENT_MIN:
-            least = _limit(sheet, now)
+            least = find_limit(sheet.force, now)
         else:
             afloat = [s for s in sheet.force.ships if s.afloat]
             slow = min(afloat, key=lambda s: (s.max_kn, s.key), default=None)

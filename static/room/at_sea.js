@@ -16,17 +16,27 @@ export function atSea(page) {
   const { draft } = page;
   let legs = null;
   const table = new CourseTable(draft, {
+    clock: page.clock,
     onSelect(n) {
       if (!legs) return;
       legs.selected = n;
       page.chart.redrawPass("legs");
     },
+    onBegin: takeUp,
   });
 
   function choose(key) {
     draft.active = key;
     draft.dispatchEvent(new Event("chosen"));
     table.fill();
+  }
+
+  /** Puts the tool that lays legs in hand, or where there is no chart the first cell. */
+  function takeUp() {
+    if (!page.tools) return table.addLeg();
+    page.tools.set("lay");
+    if (matchMedia("(max-width: 819px)").matches) $("#map").scrollIntoView();
+    page.chart.map.getContainer().focus({ preventScroll: true });
   }
 
   const way = new Way(draft, page.urls.way);
@@ -47,15 +57,12 @@ export function atSea(page) {
     }
   });
 
-  // a link that says "lay a course" puts the tool in hand, or where there is no chart the first cell
+  // a link that says "lay a course" does so
   document.addEventListener("click", (event) => {
     const link = event.target.closest('#checks a[href="#course"], .steps-in a[href="#course"]');
     if (!link || link.closest(".bad") || !draft.editable || event.defaultPrevented) return;
     event.preventDefault();
-    if (!page.tools) return table.addLeg();
-    page.tools.set("lay");
-    if (matchMedia("(max-width: 819px)").matches) $("#map").scrollIntoView();
-    page.chart.map.getContainer().focus({ preventScroll: true });
+    takeUp();
   });
 
   return {

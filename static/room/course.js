@@ -16,9 +16,11 @@ function plain(value, digits) {
 export class CourseTable {
   /** @type {import("./draft.js").Draft} */ draft;
 
-  constructor(draft, { onSelect }) {
+  constructor(draft, { clock, onSelect, onBegin }) {
     this.draft = draft;
+    this.clock = clock;
     this.onSelect = onSelect;
+    this.onBegin = onBegin;
     this.selected = -1;
     this.standing = {};
     for (const name of ["changed", "moved", "answered"]) draft.addEventListener(name, () => this.fill());
@@ -38,6 +40,10 @@ export class CourseTable {
     if (stands) stands.onchange = (event) => this.draft.setStands(this.draft.active, event.target.checked);
     $("#stop-here").onclick = () => this.draft.lieHere();
     $("#keep-last").onclick = () => this.draft.keepLast();
+    $("#begin-anew").onclick = () => {
+      this.draft.lieHere(); // every leg is out, and the next one begins where she is
+      this.onBegin();
+    };
     $$("[data-force]").forEach((button) => {
       button.onclick = () => {
         this.draft.active = button.dataset.force;
@@ -133,8 +139,7 @@ export class CourseTable {
     const stands = $("#stands");
     if (stands) stands.checked = Boolean(draft.forces[draft.active]?.more?.stands);
     if (stands) stands.disabled = !draft.force;
-    const answer = draft.forces[draft.active]?.more?.sighting ?? draft.force?.sighting; // a force with one has no moves to decline
-    if (stands) stands.closest("label").hidden = Boolean(answer);
+    if (stands) stands.closest("label").hidden = Boolean(draft.answerOf(draft.active)); // she has no moves to decline
     this.fillDived();
   }
 
@@ -211,6 +216,10 @@ export class CourseTable {
         ? `No new course: she keeps her last orders, ${plural(standing.length, "leg")} still to steam.`
         : `No course is laid: she stays where she is${draft.force?.port ? `, in ${draft.force.port}. “Lay a leg” shows the way out` : ""}.`);
     } else if (order && !order.legs.length) said.push("She stays where she is until the run ends.");
+    if (order?.legs.length && reckoned?.arrives && !draft.faults.length) {
+      const at = this.clock(reckoned.legs[0].from).at(reckoned.arrives); // the chart, which knows the hour too, may not be there yet
+      if (at) said.push(`She arrives at the end of leg ${order.legs.length} at ${at}.`);
+    }
     if (later.length) said.push(`${agree(later.length, "Leg", "Legs")} ${list(later)} ${agree(later.length, "belongs", "belong")} to the next run.`);
     else if (over) said.push(`The run ends during leg ${over.n}; the rest follows in the next.`);
     if (reckoned?.stops && !draft.faults.length) said.push(reckoned.stops.text);
@@ -224,6 +233,7 @@ export class CourseTable {
       ...(reckoned?.warnings ?? []).map((text) => element("li", { class: "note" }, text)),
     );
     $("#stop-here").hidden = !(order && draft.editable && (order.legs.length || (!order.given && standing.length)));
+    $("#begin-anew").hidden = !(order?.given && draft.editable && order.legs.length);
     $("#keep-last").hidden = !(order?.given && draft.editable && standing.length);
   }
 }

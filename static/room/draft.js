@@ -92,12 +92,18 @@ export class Draft extends EventTarget {
     return { course, nm, hours: leg.knots > 0 ? nm / leg.knots : null };
   }
 
+  /** The knots that a force is given, or the most that she can steam now: hurt or tired she cannot do what she last did. */
+  within(knots, key = this.active) {
+    const most = this.reckoning[key]?.most_kn ?? this.own.find((force) => force.key === key)?.max_kn;
+    return most > 0 && knots > most ? most : knots;
+  }
+
   /** The speed a new leg gets: that of the leg before, or what she last made, or two thirds of her best. */
   speed() {
     const last = this.legs[this.legs.length - 1];
-    if (last?.knots > 0) return last.knots;
+    if (last?.knots > 0) return this.within(last.knots);
     const force = this.force;
-    return force.knots > 0 ? Math.min(force.knots, force.max_kn) : Math.max(1, Math.round((force.max_kn * 2) / 3));
+    return this.within(force.knots > 0 ? force.knots : Math.max(1, Math.round((force.max_kn * 2) / 3)));
   }
 
   add(place) {
@@ -182,9 +188,14 @@ export class Draft extends EventTarget {
     order.given = true;
   }
 
-  /** What is left of the course that a force last had, as legs of an order. */
+  /** What is left of the course that a force last had, as legs of an order, no faster than she can steam. */
   goingOn(key) {
-    return (this.standing[key] ?? []).map((leg) => ({ ...leg }));
+    return (this.standing[key] ?? []).map((leg) => ({ ...leg, knots: this.within(leg.knots, key) }));
+  }
+
+  /** What a force does on sighting an enemy without asking: by her sheet, else by what stands; "" while she asks. */
+  answerOf(key) {
+    return this.forces[key]?.more?.sighting ?? this.own.find((force) => force.key === key)?.sighting ?? "";
   }
 
   setRaid(key, raid) {

@@ -98,13 +98,13 @@ export class LegsPass {
     pen.name(group, p, [[{ text: "the coast stops her here", size: 12, class: "bold lp" }], [{ text: "coast", size: 12, class: "bold lp" }]], "s-l");
   }
 
-  /** How far six hours at the speed of the last leg would take her. */
+  /** How far six hours at the speed of the last leg would take her, or at that of the first that is laid. */
   reach(pen, group, force, order) {
     const reckoned = this.draft.reckoning[force.key];
     const knots = order.legs.at(-1)?.knots;
     // Whose engines have broken down goes nowhere until they are mended, and then not six hours at what they gave before.
     if (!(knots > 0) && force.ships?.some((ship) => ship.afloat && ship.stopped_until > this.clock().now)) return;
-    const nm = knots > 0 ? knots * 6 : (reckoned?.six_hour_nm || force.max_kn * 6);
+    const nm = knots > 0 ? knots * 6 : (reckoned?.six_hour_nm || this.draft.speed() * 6);
     if (!(nm > 0)) return;
     if (this.reachOf && !this.reachOf.url) return; // whoever only looks on is not told how far
     if (this.reachOf?.draw(pen, group, force, { knots: nm / 6, version: this.draft.call })) return;

@@ -21,6 +21,7 @@ export class Sealing {
     this.urls = urls;
     this.refresh = refresh;
     draft.addEventListener("changed", () => this.clear());
+    for (const name of ["changed", "answered"]) draft.addEventListener(name, () => this.offer());
     draft.addEventListener("answered", (event) => this.answered(event.detail));
   }
 
@@ -33,6 +34,13 @@ export class Sealing {
       button.onclick = () => does.call(this, button);
       button.disabled = false;
     }
+    this.offer();
+  }
+
+  /** Carrying on is offered while a force is asked at each approach move: one whose sheet has an answer is not. */
+  offer() {
+    const line = $("#carry-on")?.parentElement;
+    if (line) line.hidden = this.draft.own.every((force) => force.asked === false || this.draft.answerOf(force.key));
   }
 
   clear() {
@@ -42,11 +50,10 @@ export class Sealing {
   }
 
   answered({ ok, checks }) {
-    const seal = $("#seal");
     if (checks) $("#checks")?.replaceChildren(...checks.map(checkLine));
     if (!ok) this.refused(this.draft.faults, "Not saved:");
-    if (!seal) return;
-    able(seal, ok && !this.draft.faults.length);
+    // each of them seals this sheet; “Carry on as before” seals an empty one
+    for (const button of ["#seal", "#carry-on", "#go-on"].map((id) => $(id))) if (button) able(button, ok && !this.draft.faults.length);
   }
 
   /** Every fault, in the order the server names them. */

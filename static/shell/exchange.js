@@ -1,6 +1,7 @@
 /* A part of a page exchanged for the server's newer one. */
 
 import { $$ } from "./dom.js";
+import { keepPlace } from "./place.js";
 
 const CAN = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]";
 
@@ -31,11 +32,13 @@ export function exchange(here, fresh) {
   const open = new Map($$("details[id]", here).map((node) => [node.id, node.open]));
   const scrolled = [here, ...$$("[id]", here)].filter((node) => node.scrollTop).map((node) => [node.id, node.scrollTop]);
   const was = held(here);
-  here.replaceChildren(...[...fresh.childNodes].map((node) => document.importNode(node, true)));
-  for (const [id, was] of open) {
-    const node = document.getElementById(id);
-    if (node) node.open = was;
-  }
+  keepPlace(here, () => {
+    here.replaceChildren(...[...fresh.childNodes].map((node) => document.importNode(node, true)));
+    for (const [id, was] of open) {
+      const node = document.getElementById(id);
+      if (node) node.open = was;
+    }
+  });
   for (const [id, top] of scrolled) {
     const node = id === here.id ? here : document.getElementById(id);
     if (node) node.scrollTop = top;

@@ -43,7 +43,9 @@ function place(guide) {
 }
 
 export function show(state) {
-  latest = state;
+  // who takes a seat in the middle of a war has his first day then: runs count from the first that he saw here
+  kept.runs ??= state.runs;
+  latest = { ...state, ran: state.runs - kept.runs };
   home();
   const at = chosen(guides.filter(isOpen).map(place));
   localStorage.setItem(KEPT, JSON.stringify(kept));

@@ -30,11 +30,11 @@ def run(war) -> Segment:
     return segment
 
 
-def add(seat: Seat, kind: str, happened: int, **data: object) -> None:
+def add(seat: Seat, kind: str, happened: int, batch: int = 1, **data: object) -> None:
     last = seat.papers.order_by("-number").first()
     number = (last.number if last else 0) + 1
     row = {"kind": kind, "happened": happened, "arrives": happened, "data": json.dumps(data), "digest": f"{number}"}
-    Delivery.objects.create(seat=seat, number=number, batch=1, **row)
+    Delivery.objects.create(seat=seat, number=number, batch=batch, **row)
 
 
 PLACE = {"lon": 1.0, "lat": 51.8, "error_mi": 1, "level": 2, "what": "a force", "via": ""}

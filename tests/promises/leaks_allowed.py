@@ -292,7 +292,7 @@ ROOM = (
 )
 # Answers about a course that a seat lays itself; all of it from its own ships and the public chart.
 RECKONING = (
-    names("arrives ends home legs nm six_hour_nm stops warnings")
+    names("arrives ends home legs most_kn nm six_hour_nm stops warnings")
     | names("coal dived left", "legs[]")
     | names("boat unit_t", "ships[]")
     | names("enough nm port ship text", "home")

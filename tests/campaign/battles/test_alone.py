@@ -7,16 +7,23 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.db import transaction
 from django.test import Client
+from msgspec import to_builtins
 
 from campaign.models import Engagement, Seat
 from campaign.models.belief import BattleInvitation, Campaign
 from campaign.muster import solo
 from campaign.orders.sealing import Refused
+from campaign.pings import has_news
+from campaign.reports.delivery import lay_last
 from campaign.runs import resolve
+from campaign.war.outcome import Report
 from tactical.models import Battle, Chair
 from tactical.services import sheets
 from tests.campaign import board_war
+from tests.campaign.page_text import has, lines_of
+from tests.campaign.papers_desk import SEEN, changed
 from tests.campaign.player_battles import work
 from tests.doorway import enter
 from tests.promises import playing
@@ -75,6 +82,21 @@ def test_the_captains_are_given_the_battle_only_after_it_is_said_how_they_fight(
         assert f'action="/room/{seat.rid}/captains/"' in asks, "the press stands below what it means"
         assert words in asks
         assert page.count(f"/room/{seat.rid}/captains/") == 1
+
+
+def test_a_call_to_battle_says_of_the_enemy_what_the_papers_of_its_seat_say_and_no_more(monkeypatch, tmp_path):
+    with war(monkeypatch, tmp_path) as (campaign, _):
+        seat = campaign.seats.get(key="blue_cabin")
+        page = playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode()
+        has(lines_of(page, "action"), "None of your papers of the last six hours names an enemy: you see him first")
+        for told in (SEEN, changed(SEEN, label="N", side="neutral"), changed(SEEN, label="F", side="blue")):
+            with transaction.atomic():
+                lay_last(seat, Report(seat.key, told.kind, 0, 0, to_builtins(told)), told.label)
+                has_news(seat)
+        lines = lines_of(playing.client_of(seat).get(f"/room/{seat.rid}/").content.decode(), "action")
+        has(lines, "A: three cruisers, N 32° E, 18 miles from Home squadron, Day 1, 06:00")
+        assert "N: " not in " ".join(lines)
+        assert "F: " not in " ".join(lines)
 
 
 @pytest.mark.full

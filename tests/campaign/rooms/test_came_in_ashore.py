@@ -56,7 +56,7 @@ def test_what_was_looked_at_comes_in_no_more() -> None:
     publish(run(war).pk)
     add(seat, "seen", 300, **PLACE, label="A", by="Red outposts", seen=300)
     playing.client_of(seat).get(f"/room/{seat.rid}/")
-    add(seat, "seen", 310, **PLACE, label="B", by="Red outposts", seen=310)
+    add(seat, "seen", 310, batch=2, **PLACE, label="B", by="Red outposts", seen=310)
     assert [one["text"][0] for one in rooms.room(seat)["came"]["lines"] if one["kind"] == "Enemy"] == ["B"]
 
 

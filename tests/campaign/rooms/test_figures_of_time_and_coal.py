@@ -18,7 +18,7 @@ from campaign.rooms.news import new_reports
 from campaign.rooms.pages import brief, programs, tally, war_end
 from campaign.rooms.printing import print_pack
 from campaign.war.reports.papers import Article, Dispatch, Tip, Word
-from campaign.war.reports.sea import Asked, AskedForce, Bearing, Company, Log, Position, PositionShip, Status
+from campaign.war.reports.sea import Asked, AskedForce, Battle, Bearing, Company, Log, Position, PositionShip, Status
 from campaign.war.reports.trade import Loss, Prize
 from naval.orders import endurance
 from naval.orders.course_reckoning import Made, Passage
@@ -165,7 +165,10 @@ def asked(why: str, minutes: int = 30, **more: Any) -> Any:
 @pytest.mark.parametrize(
     ("order", "said"),
     [
-        ({}, "Approach: next orders in 30 minutes (12:30), scale 1 inch, unless you carry on"),
+        (
+            {},
+            "Approach: next orders in 30 minutes (12:30), scale 1 inch; if you carry on, at battle range or when contact is lost",
+        ),
         (
             {"stands": True},
             "Home squadron carries on: your next orders are due at battle range, or when they are half an hour out of sight",
@@ -241,6 +244,14 @@ def test_what_came_in_names_the_hour_of_each_thing_and_only_what_is_new() -> Non
     ]
     assert lines(Told(word, 300, 310), Told(word, 300, 311), new_since=2) == [("Umpire", "Day 1, 11:11", "Well done.")]
     assert lines(Told(word, 300), new_since=0) == []
+
+
+def test_a_report_made_during_an_action_counts_no_more_when_a_later_one_stands_in_its_place() -> None:
+    afoot, over = Battle(title="Action", text="Afoot.", afoot=True), Battle(title="Action", text="Over.")
+    told = [Told(afoot, 300, 320), Told(over, 300, 340), Told(over, 350)]
+    assert [row[2] for row in lines(*told)] == ["Action. Over.", "Action. Over."]
+    assert new_reports.block(desk_of(*told, new_since=1))["new"]["orders"] == 2
+    assert [row[2] for row in lines(*told[:1])] == ["Action. Afoot."]
 
 
 def test_a_report_of_an_action_is_cut_after_200_signs_where_a_part_of_it_ends() -> None:

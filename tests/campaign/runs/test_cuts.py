@@ -61,6 +61,8 @@ def test_a_sighting_stops_the_run_and_asks_those_who_met(war: Campaign):
     room = page(war, "blue-south")
     assert "Smoke in sight: new orders from" in room, "nothing more is made out at twenty miles"
     assert "Approach: next orders in 10 minutes (" in room
+    assert room.count("next orders in") == 1
+    assert "Seal orders from Day 1, 08:03" in room
     (seen,) = war.seats.get(key="blue-south").was_told("sighting")
     add(seen.seat, "sighting", seen.happened, **{**json.loads(seen.data), "level": 1, "brief": "1 big cruiser"})
     assert "Hostile ships in sight: new orders from" in page(war, "blue-south")

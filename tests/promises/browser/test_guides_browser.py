@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from campaign import packs
+from campaign.muster import founding
 from tests.common_site import CommonSite
 from tests.doorway import press
 from tests.promises import playing
@@ -156,6 +157,37 @@ def test_an_admiral_alone_from_his_first_course_to_his_first_battle(
     page.reload()
     expect(page.locator("#do-h")).to_be_visible(timeout=SLOW)
     expect(pupil.strip).to_be_hidden()
+
+
+@pytest.mark.django_db
+def test_who_takes_a_seat_in_the_middle_of_a_war_begins_at_the_first_step_and_a_phone_leads_to_the_seal(chromium: str) -> None:
+    campaign = founding.begin_campaign("channel_manoeuvres", "late", seed="late", muster=False)
+    playing.resolve_all(campaign)
+    playing.finish_run(campaign, 1)
+    seat = campaign.seats.get(key="blue_admiralty")
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with a_browser(chromium) as browser:
+        page = Indoors(browser, playing.client_of(seat), **phone).page
+        page.goto(f"http://testserver/room/{seat.rid}/")
+        pupil, at_hand = Pupil(page), page.get_by_role("region", name="State of your orders")
+        pupil.stands("Your first day at headquarters", "step 1 of 4")
+        for part in ("Dispatches", "Chart", "Papers"):
+            page.locator("#foot").get_by_role("link", name=part).click()
+            expect(at_hand.get_by_role("link", name="Go to Seal")).to_be_visible()
+            expect(at_hand.get_by_role("button", name="Step 1 of 4")).to_be_visible()
+        sheet, waters = page.locator("#map").bounding_box(), page.locator("#map .c-frame").first.bounding_box()
+        assert sheet is not None
+        assert waters is not None
+        assert waters["height"] > sheet["height"] - 60, "no empty paper beyond the theatre, but for the frame"
+        at_hand.get_by_role("link", name="Go to Seal").click()
+        expect(page.locator("#seal")).to_be_in_viewport()
+        playing.resolve_all(campaign)
+        playing.finish_run(campaign, 2)
+        page.reload()
+        pupil.stands("Your first day at headquarters", "done")
+        page.locator("#foot").get_by_role("link", name="Dispatches").click()
+        expect(at_hand.get_by_role("button", name="Guide")).to_be_visible()
+        expect(at_hand.get_by_role("button", name="Done")).to_have_count(0)
 
 
 @SIZES

@@ -64,6 +64,21 @@ test("a leg by the table goes straight on for two hours, or where the shore lets
   assert.ok(Math.abs(still(shut).made(0).nm - (6 - 0.5)) < 0.1, "half a mile off the shore");
 });
 
+test("hurt or tired she is ordered no faster than she can steam, and what was typed stays as it was typed", () => {
+  const hurt = { reckoning: { a: { most_kn: 1.3 } } };
+  const draft = opened({}, [force()], hurt);
+  assert.equal(draft.speed(), 1.3, "not the 12 knots that she made");
+  draft.standing = { a: [leg(0, 1, 15), leg(0, 2, 1)] };
+  draft.touch("a");
+  assert.deepEqual(draft.legs.map((one) => one.knots), [1.3, 1], "her last course goes on");
+  assert.deepEqual(opened({}, [force()], { ...hurt }).body({ stands: true }).forces.a.legs, []);
+  const typed = opened({ forces: { a: { legs: [leg(0, 1, 15)] } } }, [force()], hurt);
+  assert.equal(typed.legs[0].knots, 15);
+  typed.add({ lon: 1, lat: 1 });
+  assert.equal(still(typed).legs[1].knots, 1.3);
+  assert.equal(opened({}, [force()], { reckoning: { a: { most_kn: 0 } } }).speed(), 12, "a figure to mend, where she cannot steam at all");
+});
+
 test("a force that nobody touched is left out of what is sealed; one told to stand goes on as she was", () => {
   const draft = opened({ forces: {} }, [force({ raid: true }), force({ key: "b", asked: false }), force({ key: "c", joins: "a" })]);
   draft.standing = { a: [leg(0, 1)] };

@@ -34,3 +34,15 @@ test("where it ends with a leg, or long before or after, it has no mark of its o
   assert.deepEqual(marks(0, 300), []);
   assert.deepEqual(marks(270, 390), [[45, 0, "6 h"]]);
 });
+
+test("before a leg is laid the reach is that of the first one, which is near enough to be seen", () => {
+  const asked = [];
+  const reachOf = { url: "reach", draw: (_pen, _group, _force, { knots }) => asked.push(knots) };
+  const here = pass(draft({ speed: () => 10, reckoning: { a: { six_hour_nm: 90 } } }));
+  here.reachOf = reachOf;
+  const force = { key: "a", lon: 0, lat: 0, max_kn: 22 };
+  here.reach(null, null, { ...force, key: "b" }, { legs: [] });
+  here.reach(null, null, force, { legs: [] });
+  here.reach(null, null, force, { legs: [{ knots: 12 }] });
+  assert.deepEqual(asked, [10, 15, 12], "what stands of her last course goes before it, and a leg before both");
+});

@@ -21,20 +21,27 @@ def state_of(call: OrderRequest | None, idle: str | None = None) -> str:
     """Return a run's state as this seat may know it. ``idle`` is the desk's reason for no request, "" without."""
     if call is None:
         return "waiting"
-    campaign = call.seat.campaign
-    if campaign.alone and campaign.ends is not None and call.start >= campaign.ends:
-        return "over"  # a worker is about to end the war: the run that follows is nobody's
+    if is_past_the_end(call):
+        return "over"  # a worker ends the war, or has: the run that follows is nobody's
     if call.closed:
-        return "over" if campaign.phase == Campaign.Phase.OVER else "resolving"
+        return "over" if call.seat.campaign.phase == Campaign.Phase.OVER else "resolving"
     if call.sealed:
         return "sealed"
     return "open" if (is_asked(call) if idle is None else not idle) else "waiting"
+
+
+def is_past_the_end(call: OrderRequest) -> bool:
+    """Report whether a request is for the run after the last minute of a war alone."""
+    campaign = call.seat.campaign
+    return campaign.alone and campaign.ends is not None and call.start >= campaign.ends
 
 
 def clock(seat: Seat, call: OrderRequest | None, *, idle: str | None = None, past: bool = False) -> dict[str, str]:
     """Describe the run to order for; a ``past`` one as looked back at."""
     state = state_of(call, idle)
     words = span(call.start, call.until, seat.campaign.hour_zero) if call else ""
+    if call and is_past_the_end(call):
+        words = label(call.start, seat.campaign.hour_zero)
     if call is None and agreed(seat.campaign).visits != "together":
         return {"label": label(0, seat.campaign.hour_zero), "state": state, "text": "the umpire visits your Admiralty first"}
     return {"label": words, "state": state, "text": "as you had it then" if past else WORDS[state]}

@@ -132,4 +132,5 @@ def test_a_war_alone_whose_last_minute_has_come_asks_for_nothing_and_is_listed_a
     assert re.search(r'<span\s+class="sub">over</span>', home(client))
     page = client.get(room).content.decode()
     assert "The war is over" in page
+    assert re.search(r"<b>Day 1, 06:00</b>", page), "the head tells the last minute, and no run"
     assert 'id="seal"' not in page

@@ -245,12 +245,19 @@ def test_what_still_asks_him_holds_a_stop_and_what_he_has_settled_does_not(war: 
     assert segment.state == Segment.State.PUBLISHED
 
 
-@pytest.mark.parametrize(("renewed", "over", "said"), [(False, 100, True), (True, 100, False), (False, 90, False)])
-def test_sc_n_07_who_is_asked_at_the_end_of_an_action_reads_that_no_other_opens_by_itself(monkeypatch, renewed, over, said):
+@pytest.mark.parametrize(
+    ("renewed", "over", "ships", "said"),
+    [(False, 100, "all", True), (True, 100, "all", False), (False, 90, "all", False), (False, 100, "", False)],
+    ids=["broken off", "renewed by itself", "over before", "an office ashore"],
+)
+def test_sc_n_07_who_is_asked_at_the_end_of_an_action_reads_that_no_other_opens_by_itself(
+    monkeypatch, renewed, over, ships, said
+):
     monkeypatch.setattr(stop_reasons, "agreed", lambda campaign: Settings(actions_renewed=renewed))
     fought = SimpleNamespace(happened=60, arrives=over)
     papers = SimpleNamespace(kept={"battle": [fought]})
-    desk = SimpleNamespace(seat=SimpleNamespace(campaign=None), call=SimpleNamespace(start=100), filed=papers, asked=())
+    seat = SimpleNamespace(campaign=None, kind=SimpleNamespace(ships=ships))
+    desk = SimpleNamespace(seat=seat, call=SimpleNamespace(start=100), filed=papers, asked=())
 
     rows = stop_reasons.checks(desk, {})
 

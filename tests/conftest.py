@@ -136,8 +136,11 @@ ALIKE = tuple(Path(__file__).with_name(name) for name in ("promises", "figures")
 def asks_database(item: pytest.Item) -> bool:
     """Report whether another database could change a test's result.
 
-    Twin worlds, kept figures and pages in a browser are the same on each: of those only tests marked ``postgres`` count.
+    Twin worlds, kept figures and pages in a browser are the same on each: of those only tests marked ``postgres`` count. Of tests
+    marked ``computed``, those that run daily count for all of their kind.
     """
+    if item.get_closest_marker("computed") is not None and item.get_closest_marker("full") is not None:
+        return False
     if item.get_closest_marker("postgres") is not None:
         return True
     if item.get_closest_marker("browser") is not None or any(map(item.path.is_relative_to, ALIKE)):

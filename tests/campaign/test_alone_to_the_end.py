@@ -14,7 +14,7 @@ from campaign.models import Campaign, Release
 from tests.campaign.alone_at_pages import Player, Sheet, Workers
 from tests.tiers import mark_rest_full
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.computed]
 
 RUN = 360
 ENDS = {} if os.environ.get("WHOLE_WARS") else dict.fromkeys(("landing_manoeuvres", "north_sea_1905", "yellow_sea_1904"), 2 * RUN)

@@ -82,6 +82,7 @@ def test_ck_027_he_stops_it_himself_or_after_the_runs_that_he_set(play, monkeypa
     assert not player.is_over()
 
 
+@pytest.mark.computed
 def test_ck_026_an_enemy_who_is_only_still_in_sight_does_not_stop_him(play):
     player, told = play("blue_cabin"), []
     for _ in range(60):

@@ -129,6 +129,7 @@ def test_what_another_engine_computed_is_taken_with_open_eyes_alone(data):
 
 
 @pytest.mark.full
+@pytest.mark.computed
 def test_op_035_hundreds_of_mutations_give_words_and_no_rows(data):
     """Change bytes of the file, and of its parts with hashes mended: each is refused in words, or is the same campaign still."""
     chance, before, said = random.Random(35), rows(), list[tuple[str, ...]]()

@@ -26,7 +26,7 @@ from tests.campaign import board_war
 from tests.campaign.battle_reports import told_of_the_battle
 from tests.promises import playing, theatre, twin_worlds
 
-pytestmark = [pytest.mark.django_db, pytest.mark.full]
+pytestmark = [pytest.mark.django_db, pytest.mark.full, pytest.mark.computed]
 
 PIECE = {"id", "side", "type", "name", "at", "isolated", "must_retreat", "disabled", "moved"}
 BOARDS = ("game_of_battle", "game_of_war")

@@ -171,6 +171,7 @@ def seen(monkeypatch, meet: bool) -> tuple[dict[str, list[Any]], int]:
 
 
 @pytest.mark.full
+@pytest.mark.computed
 def test_nobody_elses_pages_change_when_the_clock_stops_for_some(monkeypatch):
     met, stops = seen(monkeypatch, meet=True)
     not_met, none = seen(monkeypatch, meet=False)

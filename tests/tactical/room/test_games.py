@@ -113,6 +113,7 @@ NONSENSE: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.full
+@pytest.mark.computed
 @GAMES
 def test_nonsense_is_refused_by_the_rules_and_never_breaks_the_page(rules: RuleSet):
     table = open_table_of(rules, next(iter(rules.sides)))

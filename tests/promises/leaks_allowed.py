@@ -238,7 +238,7 @@ ROOM = (
     | names("fresh from hops origin path text via when written", "inbox[]")
     | names("by to when", "inbox[].hops[]")
     | names("made own place ship text when", "log[]")
-    | names("aboard asked by hand hops number origin state text to when written", "outbox[]")
+    | names("aboard answered asked by hand hops number origin state text to when written", "outbox[]")
     | names("by to when", "outbox[].hops[]")
     | names("bearings carriers phrases wireless")
     | names("forces phrases places", "phrases")
@@ -283,7 +283,7 @@ ROOM = (
     | {f"trade.{rows}.{name}" for rows in ("ships[]", "done[]", "lanes[].ships[]") for name in PLOT_ROW}
     | names("key name points", "trade.ways[]")
     | names("lat lon name", "trade.ends[]")
-    | names("age course flagship key knots lat letter lon may_have_gone_nm minute name place port via when", "reported[]")
+    | names("age course flagship key knots lat letter lon may_have_gone_nm minute name others place port via when", "reported[]")
     | {f"reported[].{name}" for name in POSITION if name.startswith("ships[].")}
     | names("coal_shown fuel per", "reported[].ships[]")
     | names("day href label short shown when", "ruler[]")

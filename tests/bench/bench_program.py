@@ -3,24 +3,14 @@ tests.bench.bench_program [pack [days]]``. Losses, trade, sightings in time; all
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
+
+from tests.bench.own_database import open_database
 
 
 def main() -> None:
     """Play the wars in a database of their own."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {
-            "DATABASE_URL": f"sqlite:///{home}/wars.db",
-            "SEALED_ORDERS_HOME": home,
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-        }
-        import django
-        from django.core.management import call_command
-
-        django.setup()
-        call_command("migrate", verbosity=0)
+    with open_database():
         from tests.bench import program_wars
 
         pack = sys.argv[1] if len(sys.argv) > 1 else "north_sea_1905"

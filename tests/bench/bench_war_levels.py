@@ -7,9 +7,9 @@ same on every machine.
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
+
+from tests.bench.own_database import open_database
 
 AIM = 0.7
 PACK, DAYS = "channel_manoeuvres", 1
@@ -21,17 +21,7 @@ def main() -> None:
     given = sys.argv[1:]
     matches, first = int(given[0]) if given else 10, int(given[3]) if len(given) > 3 else 100
     pack, days = given[1] if len(given) > 1 else PACK, int(given[2]) if len(given) > 2 else DAYS
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {
-            "DATABASE_URL": f"sqlite:///{home}/wars.db",
-            "SEALED_ORDERS_HOME": home,
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-        }
-        import django
-        from django.core.management import call_command
-
-        django.setup()
-        call_command("migrate", verbosity=0)
+    with open_database():
         from tests.bench import war_levels
 
         short = []

@@ -50,10 +50,12 @@ def minutes(engagement: Engagement) -> int:
 
 def time_sinkings(engagement: Engagement) -> dict[str, int]:
     """Find the ships that sank in a battle at sea, by key, each with the minute of the campaign; none where ships are pieces."""
-    kept, told = kept_of(engagement), read_battle_end(engagement)
-    if told.typed or engagement.ashore or by_pieces(engagement.battle.ruleset):
+    if engagement.ashore or by_pieces(engagement.battle.ruleset):
         return {}
-    sank = seen_of(engagement).list_sinkings(terms_of(engagement.battle.ruleset).clock)
+    kept, seen = kept_of(engagement), seen_of(engagement)
+    if seen.typed:
+        return {}
+    sank = seen.list_sinkings(terms_of(engagement.battle.ruleset).clock)
     last = MOST_MIN if kept.stopped is None else kept.stopped.at - kept.minute
     return {ship: kept.minute + minute for ship, minute in sank.items() if minute <= last}
 

@@ -126,18 +126,19 @@ def called_to(desk: Desk, readonly: bool) -> list[Row]:
     seat = desk.seat
     open_ones = seat.actions.filter(chair__table__ended=None)
     known = ("chair__table__title", "minute", "chair__token", "chair__side", "chair__table__programs", "chair__table")
+    rows = list(open_ones.values_list(*known))
+    enemy = seat_rows.enemies(desk) if rows else []
     return [
         {
             "title": title,
             "when": label(minute, seat.campaign.hour_zero),
             "url": "" if readonly else reverse("tactical:enter", args=[token]),
             "left": side in json.loads(programs),  # to the captains of both sides
-            "ashore": bool(seat.kind.troops),
             "break_off": read_break_off(table, side),
-            "enemy": seat_rows.enemies(desk),
+            "enemy": enemy,
             "ships": bool(seat.kind.ships),
         }
-        for title, minute, token, side, programs, table in open_ones.values_list(*known)
+        for title, minute, token, side, programs, table in rows
     ]
 
 

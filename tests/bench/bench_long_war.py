@@ -7,15 +7,15 @@ database by a run. Fails if a page takes or sends more than 1.5 times its figure
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import process_time
 from typing import Any
 from unittest import mock
+
+from tests.bench.own_database import open_database
 
 MOST = 1.5
 TIMES = 7
@@ -117,19 +117,10 @@ def stored_mb() -> float:
 
 def main(sizes: list[int]) -> int:
     """Play, measure and print; return 1 if a page grew by more than it may."""
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {
-            "DATABASE_URL": f"sqlite:///{home}/long-war.db",
-            "SEALED_ORDERS_HOME": home,
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-        }
-        import django
-        from django.core.management import call_command
+    with open_database():
         from django.test.utils import setup_test_environment
 
-        django.setup()
         setup_test_environment()
-        call_command("migrate", verbosity=0)
         from tests.bench.long_war import long_war
 
         costs: dict[int, dict[str, Cost]] = {}

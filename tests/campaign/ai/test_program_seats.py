@@ -109,6 +109,8 @@ def test_ck_048_a_dispatch_that_arrives_in_the_minute_a_run_begins_is_answered_o
     assert letter.arrives == 0, "he lies at his Admiralty's wire as the run begins"
     answer = "Your 0600, “Have a look into Torbay, …”, not understood; carrying on."
     assert [answer in " ".join(play_run()) for _ in range(2)] == [True, False]
+    page = playing.client_of(writer).get(f"/room/{writer.rid}/").content.decode()
+    assert "Answered <time>Day 1, 12:00</time>." in page, "the answer names the hour of the dispatch"
 
 
 def test_ck_052_the_umpire_gives_a_seat_has_it_stood_by_and_takes_it_back_at_any_call(war):

@@ -148,7 +148,7 @@ def test_an_admiral_alone_from_his_first_course_to_his_first_battle(
     fought = page.url
     page.goto(room)
     page.get_by_text("Leave it to the captains", exact=True).click()
-    page.get_by_role("button", name="Leave it to them to the end").click()
+    page.get_by_role("button", name="Let them fight it out").click()
     expect(fight).to_have_count(0, timeout=SLOW)
     page.goto(fought)
     pupil.stands(battle, "done")

@@ -32,7 +32,7 @@ WON_GAME = """N inf 16,1; N inf 7,7; S art 13,6; S cav 15,4; S com 13,10; S hcom
 """South has eleven units before both arsenals of an enemy with two."""
 
 
-def opened(text: str, turn: int, side: str = "N") -> State:
+def open_position(text: str, turn: int, side: str = "N") -> State:
     return WAR.open({"position": {**data(text), "side": side, "turn": turn}}, "foresight")
 
 
@@ -53,7 +53,7 @@ def answered(state: State, orders: Orders) -> State:
 
 
 def test_he_keeps_the_arsenal_that_the_usual_captain_loses() -> None:
-    state = opened(OPEN_ARSENAL, 63)
+    state = open_position(OPEN_ARSENAL, 63)
     lost, kept = (answered(state, ordered(state, level)) for level in ("usual", "hard"))
     assert lost["arsenals"]["N"] == ["D8"]
     assert sum(one["isolated"] for one in WAR.see(lost, "N")["units"] if one["side"] == "N") == 6
@@ -63,7 +63,7 @@ def test_he_keeps_the_arsenal_that_the_usual_captain_loses() -> None:
 
 def test_he_finds_an_attack_that_the_usual_captain_misses() -> None:
     """Both come off unhurt, but the hard captain has beaten a unit."""
-    state = opened(UNSEEN_ATTACK, 79)
+    state = open_position(UNSEEN_ATTACK, 79)
     assert answered(state, ordered(state, "usual"))["lost"] == {"N": [], "S": []}
     orders = ordered(state, "hard")
     assert orders["attack"] == "J9"
@@ -72,7 +72,7 @@ def test_he_finds_an_attack_that_the_usual_captain_misses() -> None:
 
 def test_he_draws_back_where_the_usual_captain_loses_a_unit() -> None:
     """And the same dice give the same orders."""
-    state = opened(EXPOSED_UNIT, 108)
+    state = open_position(EXPOSED_UNIT, 108)
     orders = ordered(state, "hard")
     assert orders == ordered(state, "hard")
     assert answered(state, ordered(state, "usual"))["lost"]["N"] == ["n4"]
@@ -81,7 +81,7 @@ def test_he_draws_back_where_the_usual_captain_loses_a_unit() -> None:
 
 def test_a_turn_is_weighed_after_the_answer_of_the_enemys_own_search() -> None:
     """The turn that leaves the arsenal open is worth less by the answer than one that keeps it."""
-    position = read(opened(OPEN_ARSENAL, 63))
+    position = read(open_position(OPEN_ARSENAL, 63))
     look = open_look(position, 0, 0, USUAL)
     first, *others = rank_turns(position, look, 0)[:3]
     reply = search(carried_out(position, first[1]), 1, 0, 0, USUAL)
@@ -92,7 +92,7 @@ def test_a_turn_is_weighed_after_the_answer_of_the_enemys_own_search() -> None:
 
 def test_well_ahead_he_looks_at_the_answer_too() -> None:
     """The usual captain, who only wants to finish, has a unit beaten and two cut off."""
-    state = opened(WON_GAME, 66, "S")
+    state = open_position(WON_GAME, 66, "S")
     hasty, careful = (answered(state, ordered(state, level)) for level in ("usual", "hard"))
     assert (hasty["lost"]["S"], careful["lost"]["S"]) == (["s7"], [])
     cut = [sum(one["isolated"] for one in WAR.see(after, "S")["units"] if one["side"] == "S") for after in (hasty, careful)]
@@ -101,7 +101,7 @@ def test_well_ahead_he_looks_at_the_answer_too() -> None:
 
 def test_a_chain_goes_on_as_the_usual_captains() -> None:
     army = "N inf 7,3; N inf 14,1; N inf 5,8; N inf 4,8; N inf 6,8; N inf 13,8"
-    state = opened(f"{army}; S inf 2,19; S inf 22,19; S com 3,17", 30)
+    state = open_position(f"{army}; S inf 2,19; S inf 22,19; S com 3,17", 30)
     assert ordered(state, "hard") == ordered(state, "usual")
 
 
